@@ -1,0 +1,56 @@
+import type { FrontMatter, SourceProblem } from "./FrontMatter.ts"
+
+/** The part of a page under one heading, as plain text for search. */
+export interface Section {
+  /** The anchor of its heading; empty for what stands above the first heading. */
+  readonly id: string
+  readonly title: string
+  /** 1 to 3, as headings in a document; 0 for what stands above the first heading. */
+  readonly level: 0 | 1 | 2 | 3
+  readonly text: string
+}
+
+/** What a page does with the thing that it refers to. */
+export type ReferenceKind =
+  | "link"
+  | "email"
+  | "mention"
+  | "image"
+  | "file"
+  | "cover"
+  | "embed"
+  | "include"
+  | "content-ref"
+  | "openapi"
+  | "openapi-spec"
+
+/** A mention of something outside the page: a link, an image, a file, an include. */
+export interface Reference {
+  readonly kind: ReferenceKind
+  /** The target as the author meant it, escapes resolved, with its fragment: `guide.md#install`, `#setup`, `https://…`. */
+  readonly target: string
+  /** The fragment without `#`, when there is one. */
+  readonly anchor?: string
+  /** Offsets in the source of the target as written, so that it can be rewritten in place. */
+  readonly start: number
+  readonly end: number
+  /** The words of the link, the alternative text of the image. */
+  readonly text: string
+}
+
+/** Why a source was not read as Markdown; the page can still be shown and edited as text. */
+export type Unparsed = "too-large" | "too-deep" | "too-slow"
+
+/** All that is known of a page from its source alone; computed once per source. */
+export interface Derived {
+  readonly frontMatter: FrontMatter
+  readonly problems: ReadonlyArray<SourceProblem>
+  /** The text of the first first-level heading. */
+  readonly title: string | null
+  readonly sections: ReadonlyArray<Section>
+  readonly references: ReadonlyArray<Reference>
+  readonly words: number
+  /** Variables that expressions name, as `space.vars.name` or `page.vars.name`. */
+  readonly variables: ReadonlyArray<string>
+  readonly unparsed?: Unparsed
+}

@@ -1,0 +1,177 @@
+import { isAlias, LineCounter, parseDocument as parseYaml, visit } from "yaml"
+
+/** Which parts of a page are shown, as its front matter asks. */
+export interface PageLayout {
+  readonly width?: "default" | "wide"
+  readonly cover?: boolean
+  readonly coverSize?: "hero" | "full"
+  readonly title?: boolean
+  readonly description?: boolean
+  readonly tableOfContents?: boolean
+  readonly outline?: boolean
+  readonly pagination?: boolean
+  readonly metadata?: boolean
+}
+
+/** What the YAML at the top of a page says about it; keys of an unexpected type are left out and reported. */
+export interface FrontMatter {
+  readonly title?: string
+  readonly description?: string
+  readonly icon?: string
+  readonly emoji?: string
+  readonly hidden?: boolean
+  readonly noIndex?: boolean
+  readonly noRobotsIndex?: boolean
+  readonly layout?: PageLayout
+  readonly cover?: string
+  readonly coverDark?: string
+  readonly coverY?: number
+  readonly tags?: ReadonlyArray<string>
+  readonly variables?: Readonly<Record<string, string>>
+  readonly metadata?: Readonly<Record<string, unknown>>
+}
+
+/** Something in a page that could not be understood, with its line (from 1). */
+export interface SourceProblem {
+  readonly line: number
+  readonly message: string
+}
+
+type Values = Record<string, unknown>
+
+const SIMPLE_LINE = /^([A-Za-z][\w-]*):[ \t]+([A-Za-z][^:#\n]*?|-?\d{1,9}|(?:\.{0,2}\/)?[\w-][\w./-]*)[ \t]*$/
+const WORDS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null }
+const DOUBTFUL = /^(?:true|false|null|yes|no|on|off|y|n|\.?nan|\.?inf)$/i
+
+/** Most front matter is a few plain lines: reading those here spares the YAML parser, which costs more than the page. */
+const readSimple = (yaml: string): Values | undefined => {
+  const values: Values = {}
+  for (const line of yaml.split(/\r?\n/)) {
+    if (line.trim() === "") continue
+    const match = SIMPLE_LINE.exec(line)
+    if (match === null) return undefined
+    const key = match[1]!
+    const text = match[2]!
+    if (Object.hasOwn(values, key)) return undefined
+    if (Object.hasOwn(WORDS, text)) values[key] = WORDS[text]
+    else if (DOUBTFUL.test(text) || /^[\d.-]/.test(text)) {
+      if (!/^-?(?:0|[1-9]\d*)$/.test(text)) return undefined
+      values[key] = Number(text)
+    } else values[key] = text
+  }
+  return values
+}
+
+const readValues = (yaml: string, firstLine: number, problems: Array<SourceProblem>): Values => {
+  const simple = readSimple(yaml)
+  if (simple !== undefined) return simple
+  const lineCounter = new LineCounter()
+  try {
+    const document = parseYaml(yaml, { lineCounter, logLevel: "silent", prettyErrors: false })
+    for (const error of document.errors) {
+      const line = firstLine + lineCounter.linePos(error.pos[0]).line - 1
+      problems.push({ line, message: error.message.split("\n")[0]! })
+    }
+    if (document.errors.length > 0) return {}
+    let aliases = 0
+    visit(document, (_, node) => {
+      if (isAlias(node)) aliases++
+    })
+    if (aliases > 20) {
+      problems.push({ line: firstLine, message: "The front matter repeats itself by too many aliases" })
+      return {}
+    }
+    const value: unknown = document.toJS({ maxAliasCount: 50 })
+    if (value === null || value === undefined) return {}
+    if (typeof value === "object" && !Array.isArray(value)) return value as Values
+    problems.push({ line: firstLine, message: "The front matter is not a list of keys with values" })
+  } catch (error) {
+    problems.push({
+      line: firstLine,
+      message: error instanceof Error ? error.message.split("\n")[0]! : "Unreadable"
+    })
+  }
+  return {}
+}
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const visible = (value: unknown): boolean | undefined =>
+  typeof value === "boolean"
+    ? value
+    : isRecord(value) && typeof value.visible === "boolean"
+      ? value.visible
+      : undefined
+
+const readLayout = (value: Values): PageLayout => {
+  const layout: Record<string, unknown> = {}
+  if (value.width === "wide" || value.width === "default") layout.width = value.width
+  for (const part of [
+    "cover",
+    "title",
+    "description",
+    "tableOfContents",
+    "outline",
+    "pagination",
+    "metadata"
+  ]) {
+    const shown = visible(value[part])
+    if (shown !== undefined) layout[part] = shown
+  }
+  const size = isRecord(value.cover) ? value.cover.size : value.coverSize
+  if (size === "hero" || size === "full") layout.coverSize = size
+  return layout
+}
+
+const asText = (value: unknown): string | undefined =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined
+
+const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
+  title: asText,
+  description: asText,
+  icon: asText,
+  emoji: asText,
+  hidden: (value) => (typeof value === "boolean" ? value : undefined),
+  noIndex: (value) => (typeof value === "boolean" ? value : undefined),
+  noRobotsIndex: (value) => (typeof value === "boolean" ? value : undefined),
+  cover: asText,
+  coverDark: asText,
+  coverY: (value) => (typeof value === "number" && Number.isFinite(value) ? value : undefined),
+  layout: (value) => (isRecord(value) ? readLayout(value) : undefined),
+  tags: (value) =>
+    typeof value === "string"
+      ? value.split(",").map((tag) => tag.trim())
+      : Array.isArray(value)
+        ? value.flatMap((tag) => asText(isRecord(tag) ? (tag.tag ?? tag.name) : tag) ?? [])
+        : undefined,
+  variables: (value) =>
+    isRecord(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text ?? "")]))
+      : undefined,
+  metadata: (value) => (isRecord(value) ? value : undefined)
+}
+
+/** Reads the YAML of a page (without its fences); `firstLine` is the line in the page where it starts. */
+export const readFrontMatter = (
+  yaml: string,
+  firstLine: number
+): { readonly frontMatter: FrontMatter; readonly problems: ReadonlyArray<SourceProblem> } => {
+  const problems: Array<SourceProblem> = []
+  const values = readValues(yaml, firstLine, problems)
+  const frontMatter: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(values)) {
+    const name = key === "vars" ? "variables" : key
+    const read = Object.hasOwn(readers, name) ? readers[name] : undefined
+    if (read === undefined || value === null) continue
+    const light = name === "cover" && isRecord(value) ? value : undefined
+    const understood = read(light === undefined ? value : light.light)
+    if (light !== undefined && typeof light.dark === "string") frontMatter.coverDark = light.dark
+    if (understood !== undefined) frontMatter[name] = understood
+    else {
+      const line = yaml.split("\n").findIndex((text) => text.startsWith(`${key}:`))
+      problems.push({ line: firstLine + Math.max(0, line), message: `The value of "${key}" cannot be used` })
+    }
+  }
+  return { frontMatter, problems }
+}

@@ -1,0 +1,87 @@
+import type { Literal, Node, Root } from "mdast"
+import { fromMarkdown } from "mdast-util-from-markdown"
+import { frontmatterFromMarkdown } from "mdast-util-frontmatter"
+import { gfmFromMarkdown } from "mdast-util-gfm"
+import { frontmatter } from "micromark-extension-frontmatter"
+import { gfm } from "micromark-extension-gfm"
+import type { Construct, ConstructRecord, Extension } from "micromark-util-types"
+import { spanFromMarkdown, spanSyntax } from "./spanSyntax.ts"
+
+/** A `{% ... %}` tag as it was written; blocks such as hints and tabs are pairs of them among siblings. */
+export interface Tag extends Literal {
+  type: "tag"
+}
+
+/** A formula between `$$`, alone on its lines or within text. */
+export interface Math extends Literal {
+  type: "math"
+}
+
+declare module "mdast" {
+  interface RootContentMap {
+    tag: Tag
+    math: Math
+  }
+  interface BlockContentMap {
+    tag: Tag
+    math: Math
+  }
+  interface PhrasingContentMap {
+    tag: Tag
+    math: Math
+  }
+}
+
+const allGfm = gfm({ singleTilde: false })
+
+const withoutAutolinks = (url: boolean, email: boolean): Extension => {
+  const keep = (construct: Construct) =>
+    construct.name === "emailAutolink"
+      ? email
+      : construct.name === "protocolAutolink" || construct.name === "wwwAutolink"
+        ? url
+        : true
+  const text: ConstructRecord = {}
+  for (const [code, constructs] of Object.entries(allGfm.text ?? {})) {
+    const kept = (Array.isArray(constructs) ? constructs : [constructs as Construct]).filter(keep)
+    if (kept.length > 0) text[code as unknown as number] = kept
+  }
+  return { ...allGfm, text }
+}
+
+/** Bare addresses are looked for at every letter, which doubles the time of a page that has none. */
+const gfmVariants = [0, 1, 2, 3].map((bits) => withoutAutolinks((bits & 1) !== 0, (bits & 2) !== 0))
+
+const gfmFor = (source: string): Extension => {
+  const url = /(?:^|[^"'=(<])(?:https?:\/\/|www\.)/i.test(source)
+  const email = /[\w.+-]@[\w-]+\.\w/.test(source)
+  return gfmVariants[(url ? 1 : 0) | (email ? 2 : 0)]!
+}
+
+/** The syntax finds every address with its place; the transforms would split text a second time and lose places. */
+const treeOfGfm = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension)
+const frontMatterSyntax = frontmatter(["yaml"])
+const treeOfFrontMatter = frontmatterFromMarkdown(["yaml"])
+
+const shift = (node: Node, by: number): void => {
+  if (node.position !== undefined) {
+    node.position.start.offset! += by
+    node.position.end.offset! += by
+  }
+  if ("children" in node) for (const child of node.children as Array<Node>) shift(child, by)
+}
+
+/**
+ * Reads Markdown into mdast: CommonMark, GFM, YAML front matter, `{% tags %}` and `$$math$$`. Every node knows its
+ * offsets in the source. Never fails on text, but hostile text can take long: see `hostility`.
+ */
+export const parseMarkdown = (source: string): Root => {
+  const mark = source.charCodeAt(0) === 0xfeff ? 1 : 0
+  const text = mark === 0 ? source : source.slice(1)
+  const root = fromMarkdown(text, {
+    extensions: [gfmFor(text), frontMatterSyntax, spanSyntax(text)],
+    mdastExtensions: [...treeOfGfm, treeOfFrontMatter, spanFromMarkdown(text)]
+  })
+  if (mark !== 0) shift(root, mark)
+  return root
+}

@@ -1,0 +1,70 @@
+import { readEntities } from "./Html.ts"
+
+/** What a `{% ... %}` tag says: its name (`hint`, `endhint`, `@mermaid/diagram`), its attributes and its raw argument. */
+export interface TagWords {
+  readonly name: string
+  /** The name that an `end` tag closes: `hint` for `endhint`; undefined for an opening tag. */
+  readonly closes: string | undefined
+  readonly attributes: Readonly<Record<string, string>>
+  /** Where each attribute's value stands, counted from the start of the tag. */
+  readonly places: Readonly<Record<string, number>>
+  /** All that follows the name: the condition of `if`, the quoted path of `include`. */
+  readonly argument: string
+}
+
+const HEAD = /^\{%[ \t]*(@?[A-Za-z][\w./-]*)[ \t\r\n]*/
+const ATTRIBUTE =
+  /([A-Za-z_][\w-]*)[ \t]*(?:=[ \t]*(?:"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'|([^\s"'=]+)))?/g
+
+const unescapeValue = (value: string): string =>
+  readEntities(value.includes("\\") ? value.replace(/\\(["'\\])/g, "$1") : value)
+
+/** Reads a tag of the Markdown source; undefined when it is no tag. */
+export const readTag = (raw: string): TagWords | undefined => {
+  const head = HEAD.exec(raw)
+  if (head === null) return undefined
+  const name = head[1]!
+  const argument = raw.slice(head[0].length, -2)
+  const attributes: Record<string, string> = {}
+  const places: Record<string, number> = {}
+  if (name !== "if") {
+    for (const match of argument.matchAll(ATTRIBUTE)) {
+      const key = match[1]!
+      const value = match[2] ?? match[3] ?? match[4]
+      if (Object.hasOwn(attributes, key)) continue
+      attributes[key] = value === undefined ? "true" : unescapeValue(value)
+      const quoted = match[4] === undefined ? 1 : 0
+      if (value !== undefined) {
+        places[key] = head[0].length + match.index + match[0].length - value.length - quoted
+      }
+    }
+  }
+  return {
+    name,
+    closes: name.startsWith("end") && name.length > 3 ? name.slice(3) : undefined,
+    attributes,
+    places,
+    argument: argument.trim()
+  }
+}
+
+const writeValue = (value: string): string =>
+  value
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("\\", "&#x5C;")
+    .replaceAll("{%", "&#x7B;%")
+    .replaceAll("%}", "%&#x7D;")
+    .replace(/\n(?=\s*\n)/g, "&#xA;")
+
+/** Writes an opening tag; attributes that are undefined or false are left out. */
+export const writeTag = (
+  name: string,
+  attributes: Readonly<Record<string, string | number | boolean | undefined>> = {}
+): string => {
+  let written = `{% ${name}`
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined) written += ` ${key}="${writeValue(String(value))}"`
+  }
+  return `${written} %}`
+}

@@ -1,0 +1,309 @@
+import type { Definition, Heading, Html, Link, LinkReference, Nodes, Root } from "mdast"
+import { Anchors } from "./anchors.ts"
+import { countWords } from "./countWords.ts"
+import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
+import { type FrontMatter, readFrontMatter, type SourceProblem } from "./FrontMatter.ts"
+import { levelOf, plainText, readHeading } from "./heading.ts"
+import { type HtmlToken, tokensOfHtml } from "./Html.ts"
+import { parseMarkdown } from "./Markdown.ts"
+import { readTag } from "./Tag.ts"
+
+type OpenTag = Extract<HtmlToken, { kind: "open" }>
+
+/** Elements after which words do not run on. */
+const BREAKING = new Set(
+  "p div li ul ol td th tr table thead tbody h1 h2 h3 h4 h5 h6 br hr figure figcaption details summary pre blockquote".split(
+    " "
+  )
+)
+
+/** Tags whose inner link only repeats the reference that the tag itself holds. */
+const REPEATING = new Set([
+  "content-ref",
+  "openapi-operation",
+  "openapi-schemas",
+  "openapi-webhook",
+  "openapi",
+  "swagger"
+])
+
+const TAG_REFERENCES: Readonly<Record<string, readonly [attribute: string, kind: ReferenceKind]>> = {
+  embed: ["url", "embed"],
+  file: ["src", "file"],
+  "content-ref": ["url", "content-ref"],
+  openapi: ["src", "openapi"],
+  swagger: ["src", "openapi"],
+  "openapi-operation": ["spec", "openapi-spec"],
+  "openapi-schemas": ["spec", "openapi-spec"],
+  "openapi-webhook": ["spec", "openapi-spec"]
+}
+
+class Derivation {
+  readonly source: string
+  readonly sections: Array<Section> = []
+  readonly references: Array<Reference> = []
+  readonly variables = new Set<string>()
+  readonly #anchors = new Anchors()
+  readonly #definitions = new Map<string, Definition>()
+  title: string | null = null
+  frontMatter: FrontMatter = {}
+  problems: ReadonlyArray<SourceProblem> = []
+  #heading: { readonly id: string; readonly title: string; readonly level: 0 | 1 | 2 | 3 } | undefined
+  #text = ""
+  #repeating = 0
+  #icon = 0
+  #summary: string | undefined
+  #expression: string | undefined
+
+  constructor(source: string) {
+    this.source = source
+  }
+
+  read(root: Root): void {
+    for (const node of root.children) if (node.type === "definition") this.#define(node)
+    for (const node of root.children) this.#visit(node, true)
+    this.#closeSection()
+  }
+
+  #define(node: Definition): void {
+    if (!this.#definitions.has(node.identifier)) this.#definitions.set(node.identifier, node)
+  }
+
+  #closeSection(): void {
+    const text = this.#text
+      .replace(/[ \t\u00a0]+/g, " ")
+      .replace(/ ?\n\s*/g, "\n")
+      .trim()
+    const heading = this.#heading ?? { id: "", title: this.title ?? "", level: 0 as const }
+    if (this.#heading !== undefined || text !== "") this.sections.push({ ...heading, text })
+    this.#text = ""
+  }
+
+  #refer(kind: ReferenceKind, target: string, start: number, end: number, text: string): void {
+    if (this.#repeating > 0) return
+    const hash = target.indexOf("#")
+    const anchor = hash < 0 || hash === target.length - 1 ? undefined : target.slice(hash + 1)
+    const reference = {
+      kind: /^mailto:/i.test(target) ? "email" : kind,
+      target,
+      start,
+      end,
+      text
+    } as const
+    this.references.push(anchor === undefined ? reference : { ...reference, anchor })
+  }
+
+  #visit(node: Nodes, top: boolean): void {
+    switch (node.type) {
+      case "text":
+        if (this.#expression !== undefined) this.#expression += node.value
+        if (this.#summary !== undefined) this.#summary += node.value
+        if (this.#icon === 0) this.#text += node.value
+        return
+      case "inlineCode":
+        this.#text += node.value
+        return
+      case "code":
+      case "math":
+        this.#text += top || node.type === "code" ? `${node.value}\n` : node.value
+        return
+      case "break":
+      case "thematicBreak":
+        this.#text += "\n"
+        return
+      case "heading":
+        this.#visitHeading(node, top)
+        return
+      case "html":
+        this.#visitHtml(node)
+        return
+      case "tag":
+        this.#visitTag(node.value, node.position!.start.offset!)
+        return
+      case "yaml": {
+        const read = readFrontMatter(node.value, 2)
+        this.frontMatter = read.frontMatter
+        this.problems = read.problems
+        this.#coverReference(node.position!.end.offset!)
+        return
+      }
+      case "image":
+        this.#text += node.alt ?? ""
+        this.#link("image", node, node.url, node.alt ?? "")
+        return
+      case "link":
+        this.#link(node.title === "mention" ? "mention" : "link", node, node.url, plainText(node.children))
+        break
+      case "linkReference":
+      case "imageReference":
+        this.#linkReference(node)
+        break
+    }
+    if ("children" in node) for (const child of node.children) this.#visit(child, false)
+    if (node.type === "paragraph" || node.type === "listItem" || node.type === "tableRow") this.#text += "\n"
+    else if (node.type === "tableCell") this.#text += " "
+  }
+
+  #visitHeading(node: Heading, top: boolean): void {
+    if (top && node.depth === 1 && this.title === null) {
+      this.title = plainText(node.children)
+      for (const child of node.children) this.#visitQuietly(child)
+      return
+    }
+    const { title, anchor } = readHeading(node)
+    this.#closeSection()
+    this.#heading = { id: anchor ?? this.#anchors.next(title), title, level: levelOf(node) }
+    for (const child of node.children) this.#visitQuietly(child)
+  }
+
+  /** Collects references without adding words: the heading already has them. */
+  #visitQuietly(node: Nodes): void {
+    const text = this.#text
+    this.#visit(node, false)
+    this.#text = text
+  }
+
+  #link(kind: ReferenceKind, node: Nodes, url: string, text: string): void {
+    const [start, end] = this.#destination(node)
+    this.#refer(kind, url, start, end, text)
+  }
+
+  /** Where the destination of `[text](destination "title")` or of a bare address stands. */
+  #destination(node: Nodes): readonly [number, number] {
+    const { source } = this
+    const nodeStart = node.position!.start.offset!
+    const nodeEnd = node.position!.end.offset!
+    if (source.charCodeAt(nodeStart) === 60) return [nodeStart + 1, nodeEnd - 1]
+    if (source.charCodeAt(nodeEnd - 1) !== 41) return [nodeStart, nodeEnd]
+    const inside = "children" in node ? node.children.at(-1)?.position?.end.offset : undefined
+    const label = source.indexOf("](", inside ?? nodeStart)
+    if (label < 0 || label >= nodeEnd) return [nodeStart, nodeEnd]
+    return destinationFrom(source, label + 2, nodeEnd - 1)
+  }
+
+  #linkReference(node: LinkReference | Extract<Nodes, { type: "imageReference" }>): void {
+    const definition = this.#definitions.get(node.identifier)
+    if (definition === undefined) return
+    const start = definition.position!.start.offset!
+    const end = definition.position!.end.offset!
+    const colon = this.source.indexOf("]:", start)
+    const [from, to] = destinationFrom(this.source, colon + 2, end)
+    const image = node.type === "imageReference"
+    this.#refer(
+      image ? "image" : "link",
+      definition.url,
+      from,
+      to,
+      image ? (node.alt ?? "") : plainText(node.children)
+    )
+  }
+
+  #visitHtml(node: Html): void {
+    const start = node.position!.start.offset!
+    for (const token of tokensOfHtml(this.source, start, node.position!.end.offset!)) {
+      if (token.kind === "text") {
+        if (this.#summary !== undefined) this.#summary += token.value
+        if (this.#expression !== undefined) this.#expression += token.value
+        if (this.#icon === 0) this.#text += token.value
+      } else if (token.kind === "close") this.#closeElement(token.name)
+      else this.#openElement(token)
+    }
+  }
+
+  #closeElement(name: string): void {
+    if (name === "summary" && this.#summary !== undefined) {
+      this.#anchors.next(this.#summary.replace(/\s+/g, " ").trim())
+      this.#summary = undefined
+    } else if (name === "i") this.#icon = Math.max(0, this.#icon - 1)
+    else if (name === "code" && this.#expression !== undefined) {
+      for (const match of this.#expression.matchAll(/\b(?:space|page)\.vars\.[A-Za-z_]\w*/g)) {
+        this.variables.add(match[0])
+      }
+      this.#expression = undefined
+    }
+    if (BREAKING.has(name)) this.#text += "\n"
+  }
+
+  #openElement({ name, attributes }: OpenTag): void {
+    if (BREAKING.has(name)) this.#text += "\n"
+    if (name === "i") this.#icon++
+    else if (name === "summary") this.#summary = ""
+    else if (name === "code" && attributes.class?.value === "expression") this.#expression = ""
+    const [attribute, kind] =
+      name === "a"
+        ? ([attributes.href, attributes["data-mention"] === undefined ? "link" : "mention"] as const)
+        : name === "img"
+          ? ([attributes.src, "image"] as const)
+          : name === "source"
+            ? ([attributes.srcset, "image"] as const)
+            : ([undefined, "link"] as const)
+    if (name === "img" && attributes.alt !== undefined) this.#text += attributes.alt.value
+    // An empty anchor in a heading names the place itself; it refers to nothing else.
+    if (attribute === undefined || (attributes.id !== undefined && name === "a")) return
+    this.#refer(kind, attribute.value, attribute.start, attribute.end, attributes.alt?.value ?? "")
+  }
+
+  #visitTag(raw: string, start: number): void {
+    const tag = readTag(raw)
+    if (tag === undefined) return
+    if (tag.closes !== undefined) {
+      if (REPEATING.has(tag.closes)) this.#repeating = Math.max(0, this.#repeating - 1)
+      return
+    }
+    const title = tag.attributes.title ?? tag.attributes.description
+    if (tag.name === "tab") this.#anchors.next(tag.attributes.title ?? "")
+    if (title !== undefined) this.#text += `${title}\n`
+    if (tag.name === "include") {
+      const path = /^["']([^"']+)["']/.exec(tag.argument)?.[1]
+      if (path !== undefined) {
+        const from = this.source.indexOf(path, start)
+        this.#refer("include", path, from, from + path.length, "")
+      }
+      return
+    }
+    const refers = Object.hasOwn(TAG_REFERENCES, tag.name) ? TAG_REFERENCES[tag.name] : undefined
+    if (refers === undefined) return
+    const [attribute, kind] = refers
+    const target = tag.attributes[attribute]
+    if (target !== undefined) {
+      const from = start + (tag.places[attribute] ?? 0)
+      const quote = this.source[from - 1]
+      const to = quote === '"' || quote === "'" ? this.source.indexOf(quote, from) : from + target.length
+      this.#refer(kind, target, from, to, title ?? "")
+    }
+    const rest = this.source.slice(start + raw.length, start + raw.length + 20_000)
+    if (REPEATING.has(tag.name) && rest.includes(`end${tag.name}`)) this.#repeating++
+  }
+
+  #coverReference(end: number): void {
+    for (const cover of [this.frontMatter.cover, this.frontMatter.coverDark]) {
+      const at = cover === undefined ? -1 : this.source.indexOf(cover)
+      if (cover !== undefined && cover !== "" && at >= 0 && at < end) {
+        this.#refer("cover", cover, at, at + cover.length, "")
+      }
+    }
+  }
+}
+
+const destinationFrom = (source: string, from: number, limit: number): readonly [number, number] => {
+  let start = from
+  while (start < limit && /\s/.test(source[start]!)) start++
+  if (source.charCodeAt(start) === 60) {
+    const end = source.indexOf(">", start)
+    return [start + 1, end < 0 ? limit : end]
+  }
+  let end = start
+  while (end < limit && !/\s/.test(source[end]!)) end++
+  return [start, end]
+}
+
+/** Computes what a page's source says about it; slow for hostile sources, so callers go through `DocumentParser`. */
+export const deriveSource = (source: string): Derived => {
+  const derivation = new Derivation(source)
+  derivation.read(parseMarkdown(source))
+  const { frontMatter, problems, title, sections, references } = derivation
+  let words = countWords(title ?? "")
+  for (const section of sections)
+    words += countWords(section.text) + (section.level === 0 ? 0 : countWords(section.title))
+  return { frontMatter, problems, title, sections, references, words, variables: [...derivation.variables] }
+}

@@ -1,0 +1,20 @@
+import { transliterate } from "transliteration"
+
+const hash = (text: string): string => {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0
+  return value.toString(36).padStart(7, "0").slice(0, 7)
+}
+
+/** Turns a title into the part of a path: letters of every script in ASCII, words joined by `-`, never empty. */
+export const slugify = (title: string): string => {
+  // oxlint-disable-next-line no-control-regex
+  const ascii = /^[\x00-\x7f]*$/.test(title) ? title : transliterate(title)
+  const slug = ascii
+    .toLowerCase()
+    .replace(/['’`]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 100)
+    .replace(/^-+|-+$/g, "")
+  return slug === "" ? `page-${hash(title)}` : slug
+}
