@@ -1,0 +1,32 @@
+import { Context, type DateTime, type Effect } from "effect"
+
+/** The first answer to a request, kept so that the same request can be answered the same again. */
+export interface RecordedAnswer {
+  readonly status: number
+  readonly contentType: string | null
+  readonly body: string
+}
+
+/** What is known of a key: nobody used it, its request is still running, or it was answered. */
+export type IdempotencyClaim =
+  | { readonly state: "new" }
+  | { readonly state: "running"; readonly requestHash: string }
+  | { readonly state: "answered"; readonly requestHash: string; readonly answer: RecordedAnswer }
+
+/** Requests that their senders marked with a key, so that sending them again does nothing twice. */
+export class IdempotencyKeys extends Context.Service<
+  IdempotencyKeys,
+  {
+    /** Takes a key for a request, if nobody has; one of several callers at once gets `new`. */
+    readonly claim: (
+      owner: string,
+      key: string,
+      requestHash: string,
+      expiresAt: DateTime.Utc
+    ) => Effect.Effect<IdempotencyClaim>
+    readonly answer: (owner: string, key: string, answer: RecordedAnswer) => Effect.Effect<void>
+    /** Gives a key back whose request did not come to an answer worth keeping. */
+    readonly release: (owner: string, key: string) => Effect.Effect<void>
+    readonly removeExpired: Effect.Effect<void>
+  }
+>()("@octavo/kernel/IdempotencyKeys") {}

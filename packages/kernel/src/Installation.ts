@@ -1,0 +1,10 @@
+import { Context, type Effect } from "effect"
+
+/** What one installation of Octavo has exactly once, whatever the number of its processes. */
+export class Installation extends Context.Service<
+  Installation,
+  {
+    /** The secret that signs cursors and links, 32 random bytes made on the first start. */
+    readonly secret: Effect.Effect<Uint8Array>
+  }
+>()("@octavo/kernel/Installation") {}

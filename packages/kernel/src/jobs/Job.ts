@@ -1,0 +1,58 @@
+import { Schema } from "effect"
+
+/** Where a job stands: `failed` is the end of a job that gave up, with `problem` saying why. */
+export const JobState = Schema.Literals(["queued", "running", "done", "failed"])
+export type JobState = typeof JobState.Type
+
+/** How far a running job is: `done` of `total` things of the step that it names. */
+export const JobProgress = Schema.Struct({
+  step: Schema.String,
+  done: Schema.Int,
+  total: Schema.NullOr(Schema.Int)
+})
+export type JobProgress = typeof JobProgress.Type
+
+/** A piece of background work that was asked for, and what became of it. */
+export class Job extends Schema.Class<Job>("Job")({
+  id: Schema.String,
+  /** Which handler runs it, for example `gitsync.import`. */
+  kind: Schema.String,
+  /** What it is about, for example the id of a space. */
+  subject: Schema.NullOr(Schema.String),
+  payload: Schema.Unknown,
+  state: JobState,
+  /** How often a worker has begun it. */
+  attempts: Schema.Int,
+  progress: Schema.NullOr(JobProgress),
+  /** Why the last attempt did not succeed, in words for the person who asked for it. */
+  problem: Schema.NullOr(Schema.String),
+  createdBy: Schema.NullOr(Schema.String),
+  createdAt: Schema.DateTimeUtc,
+  startedAt: Schema.NullOr(Schema.DateTimeUtc),
+  finishedAt: Schema.NullOr(Schema.DateTimeUtc)
+}) {}
+
+/** No job has this id, or it ended so long ago that its record was removed. */
+export class JobNotFound extends Schema.TaggedError<JobNotFound>()(
+  "JobNotFound",
+  { jobId: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "There is no such job, or it ended long ago"
+  }
+}
+
+/** Only a job that gave up can be started again. */
+export class JobNotFailed extends Schema.TaggedError<JobNotFailed>()(
+  "JobNotFailed",
+  { jobId: Schema.String, state: JobState },
+  { httpApiStatus: 412 }
+) {
+  override get message() {
+    return `Only a failed job can be retried; this one is ${this.state}`
+  }
+}
+
+/** Whether a job has come to its end, well or not. */
+export const isFinished = (job: Job): boolean => job.state === "done" || job.state === "failed"

@@ -1,0 +1,15 @@
+import { Schema } from "effect"
+
+/** A sort of background work: its name, what it is told, and how often it is tried before it is given up. */
+export interface JobKind<Payload> {
+  readonly name: string
+  readonly payload: Schema.Codec<Payload, unknown>
+  readonly maxAttempts: number
+}
+
+/** A failure that may pass, such as a server that does not answer: the job is tried again, later and later. */
+export class TryAgain extends Schema.TaggedError<TryAgain>()("TryAgain", { reason: Schema.String }) {
+  override get message() {
+    return this.reason
+  }
+}

@@ -1,0 +1,23 @@
+import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { Listing, ListingRequest } from "../Listing.ts"
+import type { Job, JobNotFound, JobProgress, JobState } from "./Job.ts"
+
+/** The record of all background work. What brings a job to a worker is the queue, see `enqueueJob`. */
+export class Jobs extends Context.Service<
+  Jobs,
+  {
+    readonly get: (id: string) => Effect.Effect<Job, JobNotFound>
+    readonly getForUpdate: (id: string) => Effect.Effect<Job, JobNotFound>
+    /** The newest job of a kind about a subject. */
+    readonly findLatest: (kind: string, subject: string) => Effect.Effect<Option.Option<Job>>
+    /** Newest first. */
+    readonly list: (
+      filter: { readonly state?: JobState; readonly kind?: string },
+      request: ListingRequest
+    ) => Effect.Effect<Listing<Job>>
+    readonly put: (job: Job) => Effect.Effect<void>
+    /** Writes only how far a job is, so that it never disturbs what else is written of the job. */
+    readonly putProgress: (id: string, progress: JobProgress) => Effect.Effect<void>
+    readonly removeFinishedBefore: (time: DateTime.Utc) => Effect.Effect<void>
+  }
+>()("@octavo/kernel/Jobs") {}

@@ -1,0 +1,144 @@
+import { Cause, DateTime, Duration, Effect, Exit, Option, Schema } from "effect"
+import { atomically } from "../UnitOfWork.ts"
+import { isFinished, Job, type JobProgress } from "./Job.ts"
+import { type JobKind, TryAgain } from "./JobKind.ts"
+import { JobQueue } from "./JobQueue.ts"
+import { Jobs } from "./Jobs.ts"
+
+/** What a handler is told beside its payload. */
+export interface JobRun {
+  readonly job: Job
+  /** Tells how far the work is; cheap to call often, written at most every quarter of a second. */
+  readonly progress: (progress: JobProgress) => Effect.Effect<void>
+}
+
+/** Runs the jobs of one kind. */
+export interface JobHandler<R> {
+  readonly kind: string
+  readonly maxAttempts: number
+  readonly run: (run: JobRun) => Effect.Effect<void, { readonly message: string }, R>
+  /** Told once when a job is given up, inside the unit of work that says so. */
+  readonly onFailed: (job: Job, reason: string) => Effect.Effect<void, never, R>
+}
+
+/**
+ * A handler of a kind of job. An ordinary failure ends the job, since trying again would end the same; `TryAgain`
+ * and defects are tried again until the attempts of its kind are used up. A job may begin again after a crash
+ * at any point, so its effects belong into one unit of work that ends with `finishJob`.
+ */
+export const jobHandler = <Payload, R, R2 = never>(
+  kind: JobKind<Payload>,
+  run: (payload: Payload, run: JobRun) => Effect.Effect<void, { readonly message: string }, R>,
+  onFailed: (job: Job, payload: Payload, reason: string) => Effect.Effect<void, never, R2> = () => Effect.void
+): JobHandler<R | R2> => {
+  const decode = Schema.decodeUnknownEffect(kind.payload)
+  return {
+    kind: kind.name,
+    maxAttempts: kind.maxAttempts,
+    run: (context) =>
+      Effect.flatMap(Effect.orDie(decode(context.job.payload)), (payload) => run(payload, context)),
+    onFailed: (job, reason) =>
+      Effect.matchEffect(decode(job.payload), {
+        onFailure: () => Effect.void,
+        onSuccess: (payload) => onFailed(job, payload, reason)
+      })
+  }
+}
+
+/** Marks a job as done, in the unit of work that holds its effects, so that it is never applied twice. */
+export const finishJob = Effect.fnUntraced(function* (jobId: string) {
+  const jobs = yield* Jobs
+  const job = yield* Effect.orDie(jobs.getForUpdate(jobId))
+  const finishedAt = yield* DateTime.now
+  yield* jobs.put(new Job({ ...job, state: "done", problem: null, progress: null, finishedAt }))
+})
+
+const progressInterval = Duration.millis(250)
+
+/** Takes the next job of the queue, waiting until there is one, and runs it to an end or to its next attempt. */
+export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
+  handlers: ReadonlyArray<JobHandler<R>>
+) {
+  const queue = yield* JobQueue
+  const jobs = yield* Jobs
+  const byKind = new Map(handlers.map((handler) => [handler.kind, handler]))
+
+  const begin = Effect.fnUntraced(function* (jobId: string) {
+    const job = yield* jobs.getForUpdate(jobId)
+    if (isFinished(job)) return null
+    const begun = new Job({
+      ...job,
+      state: "running",
+      attempts: job.attempts + 1,
+      startedAt: job.startedAt ?? (yield* DateTime.now)
+    })
+    yield* jobs.put(begun)
+    return begun
+  })
+
+  const giveUp = Effect.fnUntraced(function* (
+    jobId: string,
+    handler: JobHandler<R> | undefined,
+    reason: string
+  ) {
+    const job = yield* jobs.getForUpdate(jobId)
+    if (isFinished(job)) return
+    const finishedAt = yield* DateTime.now
+    const failed = new Job({ ...job, state: "failed", problem: reason, progress: null, finishedAt })
+    yield* jobs.put(failed)
+    if (handler !== undefined) yield* handler.onFailed(failed, reason)
+  })
+
+  const postpone = Effect.fnUntraced(function* (jobId: string, reason: string) {
+    const job = yield* jobs.getForUpdate(jobId)
+    if (!isFinished(job))
+      yield* jobs.put(new Job({ ...job, state: "queued", problem: reason, progress: null }))
+  })
+
+  const run = Effect.fnUntraced(function* (jobId: string) {
+    const job = yield* atomically(begin(jobId))
+    if (job === null) return
+    const handler = byKind.get(job.kind)
+    if (handler === undefined) {
+      return yield* atomically(giveUp(jobId, undefined, `No worker knows jobs of the kind ${job.kind}`))
+    }
+    if (job.attempts > handler.maxAttempts) {
+      const reason = job.problem ?? "The worker stopped each time while it ran this job"
+      return yield* atomically(giveUp(jobId, handler, reason))
+    }
+    let reportedAt = 0
+    const progress = (value: JobProgress) =>
+      Effect.flatMap(DateTime.now, (now) => {
+        if (now.epochMilliseconds - reportedAt < Duration.toMillis(progressInterval)) return Effect.void
+        reportedAt = now.epochMilliseconds
+        return jobs.putProgress(jobId, value)
+      })
+    const exit = yield* Effect.exit(handler.run({ job, progress }))
+    if (Exit.isSuccess(exit)) {
+      const now = yield* jobs.get(jobId)
+      if (!isFinished(now)) yield* atomically(finishJob(jobId))
+      return
+    }
+    if (Cause.hasInterruptsOnly(exit.cause)) return yield* Effect.interrupt
+    const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
+    if (failure === undefined) {
+      yield* Effect.logError("A job failed unexpectedly", exit.cause).pipe(
+        Effect.annotateLogs({ jobId, kind: job.kind })
+      )
+    }
+    const reason = failure?.message ?? "An unexpected error occurred"
+    const isFinal = failure !== undefined && !(failure instanceof TryAgain)
+    if (isFinal || job.attempts >= handler.maxAttempts) {
+      return yield* atomically(giveUp(jobId, handler, reason))
+    }
+    yield* atomically(postpone(jobId, reason))
+    return yield* new TryAgain({ reason })
+  })
+
+  yield* queue
+    .take(({ jobId }) => Effect.catchTag(run(jobId), "JobNotFound", () => Effect.void))
+    .pipe(
+      Effect.catchTag("TryAgain", () => Effect.void),
+      Effect.orDie
+    )
+})

@@ -1,0 +1,53 @@
+import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
+import { isFinished, Job, JobNotFound } from "../jobs/Job.ts"
+import { Jobs } from "../jobs/Jobs.ts"
+import { toListing } from "../Listing.ts"
+
+export const layer: Layer.Layer<Jobs> = Layer.effect(
+  Jobs,
+  Effect.gen(function* () {
+    const jobs = yield* TxHashMap.empty<string, Job>()
+    const get = (id: string) =>
+      Effect.flatMap(
+        TxHashMap.get(jobs, id),
+        Option.match({
+          onNone: () => Effect.fail(new JobNotFound({ jobId: id })),
+          onSome: Effect.succeed
+        })
+      )
+    const newestFirst = Effect.map(TxHashMap.values(jobs), (all) =>
+      all.sort((a, b) => (a.id < b.id ? 1 : -1))
+    )
+    return {
+      get,
+      getForUpdate: get,
+      findLatest: (kind, subject) =>
+        Effect.map(newestFirst, (all) =>
+          Option.fromUndefinedOr(all.find((job) => job.kind === kind && job.subject === subject))
+        ),
+      list: ({ kind, state }, { after, limit }) =>
+        Effect.map(newestFirst, (all) => {
+          const rows = all.filter(
+            (job) =>
+              (state === undefined || job.state === state) &&
+              (kind === undefined || job.kind === kind) &&
+              (after === null || job.id < String(after[0]))
+          )
+          return toListing(rows, limit, (job) => [job.id])
+        }),
+      put: (job) => TxHashMap.set(jobs, job.id, job),
+      putProgress: (id, progress) =>
+        TxHashMap.modify(jobs, id, (job) => new Job({ ...job, progress })).pipe(Effect.asVoid),
+      removeFinishedBefore: (time) =>
+        Effect.flatMap(TxHashMap.values(jobs), (all) =>
+          Effect.forEach(
+            all.filter(
+              (job) => isFinished(job) && job.finishedAt !== null && DateTime.isLessThan(job.finishedAt, time)
+            ),
+            (job) => TxHashMap.remove(jobs, job.id),
+            { discard: true }
+          )
+        )
+    }
+  })
+)

@@ -1,0 +1,21 @@
+import { Layer } from "effect"
+import { JobQueue } from "../jobs/JobQueue.ts"
+import { Signer } from "../Signer.ts"
+import * as Blobs from "./Blobs.ts"
+import * as IdempotencyKeys from "./IdempotencyKeys.ts"
+import * as Installation from "./Installation.ts"
+import * as Jobs from "./Jobs.ts"
+import * as queueStore from "./queueStore.ts"
+import * as Schedules from "./Schedules.ts"
+import * as UnitOfWork from "./UnitOfWork.ts"
+
+/** Everything of the kernel in the memory of this process: for tests, and to try Octavo without a database. */
+export const layer = Layer.mergeAll(
+  Blobs.layer,
+  IdempotencyKeys.layer,
+  Jobs.layer,
+  Schedules.layer,
+  UnitOfWork.layer,
+  JobQueue.layer.pipe(Layer.provideMerge(queueStore.layer)),
+  Signer.layer.pipe(Layer.provideMerge(Installation.layer))
+)
