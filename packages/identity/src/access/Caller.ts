@@ -1,0 +1,35 @@
+import { Context, Effect, Schema } from "effect"
+import type { UserId } from "../users/User.ts"
+import { holds, Role } from "./Role.ts"
+
+/** On whose behalf the present work is done. */
+export class Caller extends Context.Service<
+  Caller,
+  {
+    readonly userId: UserId
+    /** Whether this user runs the installation and may use the operator's routes. */
+    readonly isOperator: boolean
+  }
+>()("@octavo/identity/Caller") {}
+
+/** The caller can see the thing, but their role does not allow this. */
+export class AccessDenied extends Schema.TaggedError<AccessDenied>()(
+  "AccessDenied",
+  { needed: Schema.Union([Role, Schema.Literal("operator")]) },
+  { httpApiStatus: 403 }
+) {
+  override get message() {
+    return this.needed === "operator"
+      ? "Only an operator of this installation may do this"
+      : `This needs the role ${this.needed}`
+  }
+}
+
+/** Fails with `AccessDenied` when a role is not enough. */
+export const requireRole = (role: Role | null, needed: Role): Effect.Effect<void, AccessDenied> =>
+  holds(role, needed) ? Effect.void : Effect.fail(new AccessDenied({ needed }))
+
+/** Fails with `AccessDenied` unless the caller operates the installation. */
+export const requireOperator: Effect.Effect<void, AccessDenied, Caller> = Effect.flatMap(Caller, (caller) =>
+  caller.isOperator ? Effect.void : Effect.fail(new AccessDenied({ needed: "operator" }))
+)

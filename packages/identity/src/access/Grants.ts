@@ -1,0 +1,20 @@
+import { Context, type Effect } from "effect"
+import type { UserId } from "../users/User.ts"
+import type { Grant } from "./Grant.ts"
+import type { Role } from "./Role.ts"
+
+/** The roles that users and teams have on single spaces and collections. */
+export class Grants extends Context.Service<
+  Grants,
+  {
+    readonly put: (grant: Grant) => Effect.Effect<void>
+    readonly remove: (on: Grant["on"], to: Grant["to"]) => Effect.Effect<void>
+    /** Takes away every grant on a thing that is gone. */
+    readonly removeAll: (on: Grant["on"]) => Effect.Effect<void>
+    /** What was granted on a thing to a user, and at most to one of the user's teams. */
+    readonly findFor: (
+      on: Grant["on"],
+      userId: UserId
+    ) => Effect.Effect<{ readonly userGrant: Role | null; readonly teamGrant: Role | null }>
+  }
+>()("@octavo/identity/Grants") {}

@@ -1,0 +1,44 @@
+import type { DefaultLevel, Role } from "./Role.ts"
+
+/** What one person is in an organization. */
+export interface Membership {
+  readonly role: Role | null
+  readonly disabled: boolean
+}
+
+/** What is said about one person at one level: at a space, or at a collection that holds it. */
+export interface AccessLevel {
+  readonly defaultLevel: DefaultLevel
+  /** The role granted to the person. */
+  readonly userGrant: Role | null
+  /** The highest role granted to a team of the person. */
+  readonly teamGrant: Role | null
+  readonly isCreator: boolean
+}
+
+/** All that decides what a person may do with a thing: the membership, and the levels from the thing upwards. */
+export interface AccessFacts {
+  readonly membership: Membership | null
+  readonly levels: ReadonlyArray<AccessLevel>
+}
+
+/**
+ * The role that a person has on a space or a collection; null when it is hidden from them. The most specific
+ * word wins: level by level upwards a grant to the person, the highest grant to one of their teams, the default
+ * of the level; at last the role in the organization. Administrators of the organization are never below admin,
+ * disabled members have nothing, and a default of null leaves out everybody else, except that whoever created the
+ * thing, or the level that hides it, may go on creating there.
+ */
+export const resolveRole = ({ levels, membership }: AccessFacts): Role | null => {
+  if (membership === null || membership.disabled) return null
+  if (membership.role === "admin") return "admin"
+  let isCreator = false
+  for (const level of levels) {
+    isCreator ||= level.isCreator
+    if (level.userGrant !== null) return level.userGrant
+    if (level.teamGrant !== null) return level.teamGrant
+    if (level.defaultLevel === null) return isCreator ? "create" : null
+    if (level.defaultLevel !== "inherit") return level.defaultLevel
+  }
+  return membership.role
+}

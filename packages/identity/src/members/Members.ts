@@ -1,0 +1,14 @@
+import { Context, type Effect, type Option } from "effect"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import type { UserId } from "../users/User.ts"
+import type { Member } from "./Member.ts"
+
+/** Who belongs to which organization. */
+export class Members extends Context.Service<
+  Members,
+  {
+    readonly find: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<Option.Option<Member>>
+    readonly put: (member: Member) => Effect.Effect<void>
+    readonly remove: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<void>
+  }
+>()("@octavo/identity/Members") {}

@@ -1,0 +1,41 @@
+import { Effect, Layer, Option, TxHashMap } from "effect"
+import { listById } from "@octavo/kernel"
+import { ApiToken, ApiTokenNotFound } from "../tokens/ApiToken.ts"
+import { ApiTokens } from "../tokens/ApiTokens.ts"
+import { Users } from "../users/Users.ts"
+
+export const layer: Layer.Layer<ApiTokens, never, Users> = Layer.effect(
+  ApiTokens,
+  Effect.gen(function* () {
+    const tokens = yield* TxHashMap.empty<string, ApiToken>()
+    const users = yield* Users
+    const all = Effect.map(TxHashMap.values(tokens), (tokens) =>
+      tokens.sort((a, b) => (a.id < b.id ? -1 : 1))
+    )
+    return {
+      get: (id) =>
+        Effect.flatMap(
+          TxHashMap.get(tokens, id),
+          Option.match({
+            onNone: () => Effect.fail(new ApiTokenNotFound({ tokenId: id })),
+            onSome: Effect.succeed
+          })
+        ),
+      findByHash: Effect.fnUntraced(function* (hash) {
+        const token = (yield* all).find((token) => token.hash === hash)
+        if (token === undefined) return Option.none()
+        return Option.some({ token, user: yield* Effect.orDie(users.get(token.userId)) })
+      }),
+      list: (userId, request) =>
+        Effect.map(all, (tokens) =>
+          listById(
+            tokens.filter((token) => token.userId === userId),
+            request
+          )
+        ),
+      put: (token) => TxHashMap.set(tokens, token.id, token),
+      markUsed: (id, at) =>
+        Effect.asVoid(TxHashMap.modify(tokens, id, (token) => new ApiToken({ ...token, lastUsedAt: at })))
+    }
+  })
+)

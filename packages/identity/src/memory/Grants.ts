@@ -1,0 +1,32 @@
+import { Effect, Layer, Option, TxHashMap } from "effect"
+import type { Grant } from "../access/Grant.ts"
+import { Grants } from "../access/Grants.ts"
+import { higher, type Role } from "../access/Role.ts"
+import { Teams } from "../teams/Teams.ts"
+
+export const layer: Layer.Layer<Grants, never, Teams> = Layer.effect(
+  Grants,
+  Effect.gen(function* () {
+    const grants = yield* TxHashMap.empty<string, Grant>()
+    const teams = yield* Teams
+    const nameOf = (on: Grant["on"], to: Grant["to"]) => [on.kind, on.id, to.kind, to.id].join("/")
+    const roleOf = (on: Grant["on"], to: Grant["to"]) =>
+      Effect.map(TxHashMap.get(grants, nameOf(on, to)), (grant) => Option.getOrUndefined(grant)?.role ?? null)
+    return {
+      put: (grant) => TxHashMap.set(grants, nameOf(grant.on, grant.to), grant),
+      remove: (on, to) => Effect.asVoid(TxHashMap.remove(grants, nameOf(on, to))),
+      removeAll: Effect.fnUntraced(function* (on) {
+        for (const [name, grant] of yield* TxHashMap.entries(grants)) {
+          if (grant.on.kind === on.kind && grant.on.id === on.id) yield* TxHashMap.remove(grants, name)
+        }
+      }),
+      findFor: Effect.fnUntraced(function* (on, userId) {
+        let teamGrant: Role | null = null
+        for (const team of yield* teams.listOfUser(userId)) {
+          teamGrant = higher(teamGrant, yield* roleOf(on, { kind: "team", id: team.id }))
+        }
+        return { userGrant: yield* roleOf(on, { kind: "user", id: userId }), teamGrant }
+      })
+    }
+  })
+)

@@ -1,0 +1,17 @@
+import { Effect, Layer, TxHashMap } from "effect"
+import type { Member } from "../members/Member.ts"
+import { Members } from "../members/Members.ts"
+
+export const layer: Layer.Layer<Members> = Layer.effect(
+  Members,
+  Effect.gen(function* () {
+    const members = yield* TxHashMap.empty<string, Member>()
+    const nameOf = (organizationId: string, userId: string) => `${organizationId}/${userId}`
+    return {
+      find: (organizationId, userId) => TxHashMap.get(members, nameOf(organizationId, userId)),
+      put: (member) => TxHashMap.set(members, nameOf(member.organizationId, member.userId), member),
+      remove: (organizationId, userId) =>
+        Effect.asVoid(TxHashMap.remove(members, nameOf(organizationId, userId)))
+    }
+  })
+)

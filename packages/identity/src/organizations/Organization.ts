@@ -1,0 +1,31 @@
+import { Schema } from "effect"
+import { Role } from "../access/Role.ts"
+
+export const OrganizationId = Schema.String.pipe(Schema.brand("OrganizationId"))
+export type OrganizationId = typeof OrganizationId.Type
+
+/** A group of people who own spaces, collections and sites together. */
+export class Organization extends Schema.Class<Organization>("Organization")({
+  id: OrganizationId,
+  title: Schema.String,
+  emailDomains: Schema.Array(Schema.String),
+  hostname: Schema.NullOr(Schema.String),
+  /** The role of whoever joins without being given another; null makes guests. */
+  defaultRole: Schema.NullOr(Role),
+  sso: Schema.Boolean,
+  ai: Schema.Boolean,
+  inviteLinks: Schema.Boolean,
+  logo: Schema.NullOr(Schema.String),
+  createdAt: Schema.DateTimeUtc
+}) {}
+
+/** There is no such organization, or the caller may not know of it. */
+export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFound>()(
+  "OrganizationNotFound",
+  { organizationId: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "There is no such organization"
+  }
+}

@@ -1,0 +1,15 @@
+import { Context, type Effect } from "effect"
+import type { UserId } from "../users/User.ts"
+import type { Team, TeamId } from "./Team.ts"
+
+/** All teams, and who is in them. */
+export class Teams extends Context.Service<
+  Teams,
+  {
+    readonly put: (team: Team) => Effect.Effect<void>
+    readonly addMember: (teamId: TeamId, userId: UserId) => Effect.Effect<void>
+    readonly removeMember: (teamId: TeamId, userId: UserId) => Effect.Effect<void>
+    /** The teams that a user is in, of every organization. */
+    readonly listOfUser: (userId: UserId) => Effect.Effect<ReadonlyArray<Team>>
+  }
+>()("@octavo/identity/Teams") {}

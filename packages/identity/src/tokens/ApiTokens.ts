@@ -1,0 +1,21 @@
+import { Context, type DateTime, type Effect, type Option } from "effect"
+import type { Listing, ListingRequest } from "@octavo/kernel"
+import type { User, UserId } from "../users/User.ts"
+import type { ApiToken, ApiTokenNotFound } from "./ApiToken.ts"
+
+/** All keys to the API that were ever issued. */
+export class ApiTokens extends Context.Service<
+  ApiTokens,
+  {
+    readonly get: (id: string) => Effect.Effect<ApiToken, ApiTokenNotFound>
+    /** The token of a key, with its user. */
+    readonly findByHash: (
+      hash: string
+    ) => Effect.Effect<Option.Option<{ readonly token: ApiToken; readonly user: User }>>
+    /** Oldest first. */
+    readonly list: (userId: UserId, request: ListingRequest) => Effect.Effect<Listing<ApiToken>>
+    readonly put: (token: ApiToken) => Effect.Effect<void>
+    /** Records a use, without touching anything else of the token. */
+    readonly markUsed: (id: string, at: DateTime.Utc) => Effect.Effect<void>
+  }
+>()("@octavo/identity/ApiTokens") {}

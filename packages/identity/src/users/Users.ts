@@ -1,0 +1,16 @@
+import { Context, type Effect, type Option } from "effect"
+import type { Listing, ListingRequest } from "@octavo/kernel"
+import type { EmailTaken, User, UserId, UserNotFound } from "./User.ts"
+
+/** All people that this installation knows. */
+export class Users extends Context.Service<
+  Users,
+  {
+    readonly get: (id: UserId) => Effect.Effect<User, UserNotFound>
+    readonly getMany: (ids: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyArray<User>>
+    readonly findByEmail: (email: string) => Effect.Effect<Option.Option<User>>
+    /** Oldest first. */
+    readonly list: (request: ListingRequest) => Effect.Effect<Listing<User>>
+    readonly put: (user: User) => Effect.Effect<void, EmailTaken>
+  }
+>()("@octavo/identity/Users") {}

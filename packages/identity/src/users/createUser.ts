@@ -1,0 +1,24 @@
+import { DateTime, Effect } from "effect"
+import { atomically, newId } from "@octavo/kernel"
+import { requireOperator } from "../access/Caller.ts"
+import { normalizeEmail, User, UserId } from "./User.ts"
+import { Users } from "./Users.ts"
+
+/** Makes a user known who was not invited by anybody yet. */
+export const createUser = Effect.fn("identity.createUser")(function* (input: {
+  readonly email: string
+  readonly displayName: string
+}) {
+  yield* requireOperator
+  const users = yield* Users
+  const user = new User({
+    id: UserId.make(yield* newId),
+    email: normalizeEmail(input.email),
+    displayName: input.displayName,
+    photoUrl: null,
+    isOperator: false,
+    createdAt: yield* DateTime.now
+  })
+  yield* users.put(user)
+  return user
+}, atomically)
