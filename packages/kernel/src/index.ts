@@ -13,7 +13,12 @@ export { finishJob, jobHandler, type JobHandler, type JobRun, runNextJob } from 
 export { listById, toListing, type Listing, type ListingRequest, type Position } from "./Listing.ts"
 export { isPublicAddress } from "./outbound/isPublicAddress.ts"
 export { OutboundPolicy } from "./outbound/OutboundPolicy.ts"
-export { AddressForbidden, HostUnknown, type OutboundUrl, OutboundUrlRefused } from "./outbound/OutboundUrl.ts"
+export {
+  AddressForbidden,
+  HostUnknown,
+  type OutboundUrl,
+  OutboundUrlRefused
+} from "./outbound/OutboundUrl.ts"
 export { vetUrl } from "./outbound/vetUrl.ts"
 export { Schedules } from "./Schedules.ts"
 export { Signer } from "./Signer.ts"

@@ -1,0 +1,86 @@
+import { Context, Effect, Layer, Option, Redacted, Stream } from "effect"
+import { GitAuthenticationFailed, GitCopyLost, GitRefNotFound } from "../remote/GitFailure.ts"
+import { GitRepositoryEmpty, GitRepositoryNotFound } from "../remote/GitFailure.ts"
+import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
+import { GitRemote } from "../remote/GitRemote.ts"
+import { parseGitUrl } from "../remote/GitUrl.ts"
+import { GitHost } from "../testing/GitHost.ts"
+import { addCommit, compareTrees, leadsTo, type MemoryRepository } from "./repository.ts"
+
+const origin = "git.example"
+const password = "opensesame"
+
+const make = () => {
+  const repositories = new Map<string, MemoryRepository>()
+  const copies = new Map<string, MemoryRepository>()
+  let second = Date.UTC(2026, 0, 1) / 1000
+
+  const urlOf = (repository: string) => `https://reader:${password}@${origin}/${repository}.git`
+  const hrefOf = (repository: string) => `https://${origin}/${repository}.git`
+  const create = (name: string) => {
+    const found = repositories.get(hrefOf(name)) ?? { blobs: new Map(), commits: new Map(), refs: new Map() }
+    repositories.set(hrefOf(name), found)
+    return found
+  }
+
+  const open = Effect.fnUntraced(function* (text: Redacted.Redacted<string>) {
+    const { href: url, credentials } = yield* Effect.fromResult(parseGitUrl(Redacted.value(text)))
+    if (credentials === null || Redacted.value(credentials).password !== password) {
+      return yield* new GitAuthenticationFailed({ url })
+    }
+    const repository = repositories.get(url)
+    return repository === undefined ? yield* new GitRepositoryNotFound({ url }) : { url, repository }
+  })
+
+  const remote = GitRemote.of({
+    fetch: Effect.fnUntraced(function* ({ url: text, ref, cacheId, known }) {
+      if (!isGitRef(ref)) return yield* new GitRefRefused({ ref })
+      const { url, repository } = yield* open(text)
+      const tip = repository.commits.get(repository.refs.get(ref) ?? "")
+      if (repository.refs.size === 0) return yield* new GitRepositoryEmpty({ url })
+      if (tip === undefined) return yield* new GitRefNotFound({ url, ref })
+      const copy = `${cacheId} ${url}`
+      copies.set(copy, repository)
+      const { oid } = tip.commit
+      const descent =
+        known === undefined
+          ? "new"
+          : known === oid
+            ? "same"
+            : leadsTo(repository, known, oid)
+              ? "ahead"
+              : "rewritten"
+      return { copy, commit: tip.commit, entries: [...tip.tree.values()], descent } as const
+    }),
+    readBlobs: (copy, oids) =>
+      Stream.suspend(() => {
+        const blobs = copies.get(copy)?.blobs
+        if (blobs === undefined) return Stream.fail(new GitCopyLost())
+        return Stream.fromIterable(oids).pipe(
+          Stream.map((oid) => ({ oid, bytes: blobs.get(oid) })),
+          Stream.filter((blob): blob is { oid: string; bytes: Uint8Array } => blob.bytes !== undefined)
+        )
+      }),
+    findChanges: Effect.fnUntraced(function* (copy, from, to) {
+      const commits = copies.get(copy)?.commits
+      if (commits === undefined) return yield* new GitCopyLost()
+      const before = commits.get(from)?.tree
+      const after = commits.get(to)?.tree
+      return before && after ? Option.some(compareTrees(before, after)) : Option.none()
+    }),
+    listRefs: Effect.fnUntraced(function* (text) {
+      const { repository } = yield* open(text)
+      return [...repository.refs].map(([ref, oid]) => ({ ref, oid })).sort((a, b) => (a.ref < b.ref ? -1 : 1))
+    })
+  })
+
+  const host = GitHost.of({
+    urlOf,
+    create: (name) => Effect.sync(() => void create(name)),
+    commit: (name, commit) => Effect.sync(() => addCommit(create(name), commit, second++))
+  })
+  return Context.make(GitRemote, remote).pipe(Context.add(GitHost, host))
+}
+
+/** Remotes that live in memory, and the host through which a test fills them. Each use of the layer is a world of its own. */
+export const layer = Layer.effectContext(Effect.sync(make))

@@ -1,0 +1,1 @@
+export { layer } from "./GitRemote.ts"

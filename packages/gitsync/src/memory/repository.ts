@@ -1,0 +1,96 @@
+import { DateTime } from "effect"
+import { createHash } from "node:crypto"
+import type { GitChange, GitCommit, GitEntry, GitOid } from "../remote/GitSnapshot.ts"
+import type { GitHostCommit, GitHostFile } from "../testing/GitHost.ts"
+
+/** A repository that lives in memory: blobs under the names that Git gives them, and whole trees. */
+export interface MemoryRepository {
+  readonly blobs: Map<GitOid, Uint8Array>
+  readonly commits: Map<GitOid, MemoryCommit>
+  readonly refs: Map<string, GitOid>
+}
+
+interface MemoryCommit {
+  readonly commit: GitCommit
+  readonly parent: GitOid | null
+  readonly tree: ReadonlyMap<string, GitEntry>
+}
+
+const nameOf = (kind: "blob" | "commit", bytes: Uint8Array): GitOid =>
+  createHash("sha1").update(`${kind} ${bytes.byteLength}\0`).update(bytes).digest("hex")
+
+const entryOf = (
+  path: string,
+  file: Exclude<GitHostFile, null>,
+  blobs: Map<GitOid, Uint8Array>
+): GitEntry => {
+  if (typeof file === "object" && "submodule" in file)
+    return { path, oid: file.submodule, kind: "submodule", size: null }
+  const [kind, content] =
+    typeof file === "string" || file instanceof Uint8Array
+      ? (["file", file] as const)
+      : "symlink" in file
+        ? (["symlink", file.symlink] as const)
+        : (["executable", file.executable] as const)
+  const bytes = new Uint8Array(Buffer.from(content))
+  const oid = nameOf("blob", bytes)
+  blobs.set(oid, bytes)
+  return { path, oid, kind, size: bytes.byteLength }
+}
+
+/** Adds a commit on top of what its ref holds. `second` is its time. */
+export const addCommit = (repository: MemoryRepository, request: GitHostCommit, second: number): GitOid => {
+  const { files, ref = "refs/heads/main", message = "A commit", orphan = false } = request
+  const parent = orphan ? null : (repository.refs.get(ref) ?? null)
+  const tree = new Map(parent === null ? [] : repository.commits.get(parent)?.tree)
+  for (const [path, file] of Object.entries(files)) {
+    if (file === null) tree.delete(path)
+    else tree.set(path, entryOf(path, file, repository.blobs))
+  }
+  const entries = [...tree.values()].sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)))
+  const oid = nameOf("commit", Buffer.from(JSON.stringify([parent, second, message, entries])))
+  const time = DateTime.makeUnsafe(second * 1000)
+  repository.commits.set(oid, {
+    commit: {
+      oid,
+      message,
+      authorName: "Ada Writer",
+      authorEmail: "ada@example.com",
+      authoredAt: time,
+      committedAt: time
+    },
+    parent,
+    tree: new Map(entries.map((entry) => [entry.path, entry]))
+  })
+  repository.refs.set(ref, oid)
+  return oid
+}
+
+/** Whether one commit is another, or an ancestor of it. */
+export const leadsTo = (repository: MemoryRepository, known: GitOid, tip: GitOid): boolean => {
+  for (let at: GitOid | null = tip; at !== null; at = repository.commits.get(at)?.parent ?? null) {
+    if (at === known) return true
+  }
+  return false
+}
+
+/** What changed between two trees; a file that vanished and one of the same contents that came are a rename. */
+export const compareTrees = (
+  from: ReadonlyMap<string, GitEntry>,
+  to: ReadonlyMap<string, GitEntry>
+): Array<GitChange> => {
+  const removed = [...from.values()].filter((entry) => !to.has(entry.path))
+  const changes: Array<GitChange> = []
+  for (const { path, oid, kind } of to.values()) {
+    const old = from.get(path)
+    if (old !== undefined) {
+      if (old.oid !== oid || old.kind !== kind) changes.push({ status: "modified", path, oid })
+      continue
+    }
+    const origin = removed.findIndex((entry) => entry.oid === oid)
+    if (origin === -1) changes.push({ status: "added", path, oid })
+    else changes.push({ status: "renamed", path, from: removed.splice(origin, 1)[0]?.path ?? "", oid })
+  }
+  for (const { path } of removed) changes.push({ status: "removed", path })
+  return changes.sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)))
+}

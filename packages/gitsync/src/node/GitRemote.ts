@@ -1,0 +1,131 @@
+import { OutboundPolicy } from "@octavo/kernel"
+import { Effect, Layer, Option, Redacted, Stream } from "effect"
+import { ChildProcessSpawner } from "effect/process"
+import { GitCopyLost, type GitFailure } from "../remote/GitFailure.ts"
+import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
+import { type GitFetch, GitRemote } from "../remote/GitRemote.ts"
+import type { GitCopy, GitOid, GitSnapshot } from "../remote/GitSnapshot.ts"
+import { parseGitUrl } from "../remote/GitUrl.ts"
+import { checkGitVersion } from "./checkGitVersion.ts"
+import { fetchRef, readRemoteRefs } from "./fetchRef.ts"
+import { findDescent } from "./findDescent.ts"
+import { findRepository, type GitLocation } from "./findRepository.ts"
+import { defaultLimits, type GitLimits } from "./GitLimits.ts"
+import { blobReader, readChanges } from "./readGitOutput.ts"
+import { makeRepositoryCopies } from "./RepositoryCopies.ts"
+import { runGit, spawnGit } from "./runGit.ts"
+import { takeSnapshot } from "./takeSnapshot.ts"
+
+const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
+  const context = yield* Effect.context<OutboundPolicy | ChildProcessSpawner.ChildProcessSpawner>()
+  const copies = yield* makeRepositoryCopies(folder, limits.allCopiesBytes)
+  const gitReady = yield* Effect.cached(checkGitVersion)
+
+  const update = Effect.fnUntraced(
+    function* (copy: GitCopy, location: GitLocation, { ref, known }: GitFetch) {
+      const repository = copies.folderOf(copy)
+      if (!(yield* copies.exists(copy))) {
+        yield* runGit({ args: ["init", "--quiet", "--bare", "--template=", repository], repository: null })
+      }
+      yield* fetchRef(
+        repository,
+        location,
+        ref,
+        ["--depth=1", `--filter=blob:limit=${limits.fileBytes}`],
+        limits
+      )
+      const snapshot = yield* takeSnapshot(repository, location.href, ref, limits)
+      const commits = { known, tip: snapshot.commit.oid }
+      const descent = yield* findDescent(repository, location, ref, commits, limits)
+      return { copy, ...snapshot, descent } satisfies GitSnapshot
+    },
+    Effect.catchTag("GitOutputTooLarge", () => Effect.fail(new GitCopyLost()))
+  )
+
+  const fetch = Effect.fn("gitsync.GitRemote.fetch")(function* (request: GitFetch) {
+    yield* gitReady
+    if (!isGitRef(request.ref)) return yield* new GitRefRefused({ ref: request.ref })
+    const url = yield* Effect.fromResult(parseGitUrl(Redacted.value(request.url)))
+    const location = yield* findRepository(url)
+    const copy = copies.nameOf(request.cacheId, url.href)
+    yield* copies.lock(copy)
+    const attempt = update(copy, location, request).pipe(
+      Effect.tapError((failure) => (spoilsCopy(failure) ? copies.discard(copy) : Effect.void))
+    )
+    const existed = yield* copies.exists(copy)
+    // What looks like a damaged remote may be a damaged copy: only a fresh one can tell.
+    const snapshot = yield* existed
+      ? Effect.catchTag(attempt, ["GitCorrupt", "GitCopyLost"], () => attempt)
+      : attempt
+    yield* copies.record(copy)
+    return snapshot
+  }, Effect.scoped)
+
+  const lose = Effect.fnUntraced(function* (copy: GitCopy) {
+    yield* copies.lock(copy)
+    yield* copies.discard(copy)
+    return yield* new GitCopyLost()
+  }, Effect.scoped)
+
+  const readBlobs = (copy: GitCopy, oids: Iterable<GitOid>) =>
+    Stream.unwrap(
+      Effect.gen(function* () {
+        if (!(yield* copies.exists(copy))) return yield* new GitCopyLost()
+        yield* copies.touch(copy)
+        const names = Stream.fromIterable(oids).pipe(
+          Stream.filter((oid) => /^[0-9a-f]{40,64}$/.test(oid)),
+          Stream.mapArray((some) => [Buffer.from(`${some.join("\n")}\n`)] as const)
+        )
+        const git = yield* Effect.orDie(
+          spawnGit({
+            args: ["cat-file", "--batch", "--buffer"],
+            repository: copies.folderOf(copy),
+            input: names
+          })
+        )
+        const check = Effect.flatMap(Effect.orDie(git.exitCode), (code) =>
+          code === 0 ? Effect.void : lose(copy)
+        )
+        return git.stdout.pipe(
+          Stream.drainFork(git.stderr),
+          Stream.orDie,
+          Stream.map(blobReader()),
+          Stream.flattenIterable,
+          Stream.concat(Stream.fromEffectDrain(check))
+        )
+      })
+    )
+
+  const findChanges = Effect.fn("gitsync.GitRemote.findChanges")(
+    function* (copy: GitCopy, from: GitOid, to: GitOid) {
+      if (!(yield* copies.exists(copy))) return yield* new GitCopyLost()
+      yield* copies.touch(copy)
+      const args = ["diff-tree", "-r", "-M100%", "-z", "--no-commit-id", "--end-of-options", from, to]
+      const outcome = yield* runGit({ args, repository: copies.folderOf(copy) })
+      return outcome.exitCode === 0 ? Option.some(readChanges(outcome.output)) : Option.none()
+    },
+    Effect.catchTag("GitOutputTooLarge", () => Effect.succeed(Option.none()))
+  )
+
+  const listRefs = Effect.fn("gitsync.GitRemote.listRefs")(function* (text: Redacted.Redacted<string>) {
+    yield* gitReady
+    const url = yield* Effect.fromResult(parseGitUrl(Redacted.value(text)))
+    return yield* readRemoteRefs(yield* findRepository(url))
+  })
+
+  return GitRemote.of({
+    fetch: (request) => Effect.provideContext(fetch(request), context),
+    readBlobs: (copy, oids) => Stream.provideContext(readBlobs(copy, oids), context),
+    findChanges: (copy, from, to) => Effect.provideContext(findChanges(copy, from, to), context),
+    listRefs: (url) => Effect.provideContext(listRefs(url), context)
+  })
+})
+
+const spoilsCopy = (failure: GitFailure) =>
+  failure._tag === "GitCorrupt" || failure._tag === "GitCopyLost" || failure._tag === "GitTooLarge"
+
+/** Remotes through the `git` of this machine; local copies are kept in `folder`. */
+export const layer = (options: { readonly folder: string } & Partial<GitLimits>) => {
+  const { folder, ...limits } = options
+  return Layer.effect(GitRemote, make(folder, { ...defaultLimits, ...limits }))
+}

@@ -1,0 +1,52 @@
+import { Effect } from "effect"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { GitRef } from "../remote/GitRef.ts"
+import type { GitDescent, GitOid } from "../remote/GitSnapshot.ts"
+import type { GitLocation } from "./findRepository.ts"
+import { fetchRef } from "./fetchRef.ts"
+import type { GitLimits } from "./GitLimits.ts"
+import { runGit } from "./runGit.ts"
+
+const steps = [50, 500, 5_000]
+
+const succeeds = (repository: string, args: ReadonlyArray<string>) =>
+  runGit({ args, repository }).pipe(Effect.map((outcome) => outcome.exitCode === 0))
+
+/** Whether the history of a commit is complete here, rather than cut off where a shallow fetch ended. */
+const isComplete = Effect.fnUntraced(function* (folder: string, tip: GitOid) {
+  const shallow = yield* Effect.promise(() => readFile(join(folder, "shallow"), "utf8").catch(() => ""))
+  const cuts = new Set(shallow.split("\n"))
+  const { output } = yield* runGit({ args: ["rev-list", "--max-parents=0", tip, "--"], repository: folder })
+  return !Buffer.from(output)
+    .toString("latin1")
+    .split("\n")
+    .some((root) => root !== "" && cuts.has(root))
+})
+
+/**
+ * Tells how a commit that was read before stands to the new one. History is fetched backwards in growing steps, commits
+ * alone where the server can leave the rest out, until the old commit turns up or the beginning is reached.
+ */
+export const findDescent = Effect.fnUntraced(function* (
+  folder: string,
+  location: GitLocation,
+  ref: GitRef,
+  commits: { readonly known: GitOid | undefined; readonly tip: GitOid },
+  limits: GitLimits
+): Effect.fn.Return<
+  GitDescent,
+  Effect.Error<ReturnType<typeof fetchRef>> | Effect.Error<ReturnType<typeof runGit>>,
+  Effect.Services<ReturnType<typeof fetchRef>>
+> {
+  const { known, tip } = commits
+  if (known === undefined) return "new"
+  if (known === tip) return "same"
+  if (!/^[0-9a-f]{40,64}$/.test(known)) return "rewritten"
+  for (const step of [0, ...steps]) {
+    if (step > 0) yield* fetchRef(folder, location, ref, [`--deepen=${step}`, "--filter=tree:0"], limits)
+    if (yield* succeeds(folder, ["merge-base", "--is-ancestor", known, tip])) return "ahead"
+    if (yield* isComplete(folder, tip)) return "rewritten"
+  }
+  return "unknown"
+})

@@ -1,0 +1,41 @@
+import type { GitFailure } from "../remote/GitFailure.ts"
+import {
+  GitAuthenticationFailed,
+  GitCorrupt,
+  GitRefNotFound,
+  GitRepositoryNotFound,
+  GitTimedOut,
+  GitUnreachable
+} from "../remote/GitFailure.ts"
+
+/** Reads from Git's complaint what went wrong with a remote; null when it says nothing that is known. */
+export const gitFailureOf = (complaint: string, url: string, ref: string): GitFailure | null => {
+  const says = (pattern: RegExp) => pattern.test(complaint)
+  if (says(/couldn't find remote ref|no such ref|not our ref/i)) return new GitRefNotFound({ url, ref })
+  if (says(/could not read (Username|Password)|Authentication failed|returned error: (401|403)/)) {
+    return new GitAuthenticationFailed({ url })
+  }
+  if (says(/repository '[^']*' not found|returned error: (404|410)/))
+    return new GitRepositoryNotFound({ url })
+  if (says(/Operation too slow|timed out/i)) return new GitTimedOut({ url })
+  if (says(/certificate|SSL|TLS|gnutls/i)) return new GitUnreachable({ url, reason: "certificate" })
+  if (says(/Could not resolve host/i)) return new GitUnreachable({ url, reason: "host" })
+  if (
+    says(
+      /early EOF|unexpected disconnect|hung up|RPC failed|transfer closed|Failed to connect|Connection (refused|reset)|returned error: 5\d\d/i
+    )
+  ) {
+    return new GitUnreachable({ url, reason: "connection" })
+  }
+  if (
+    says(
+      /fsck|index-pack|unpack-objects|invalid pack|bad pack|hash mismatch|did not send all necessary objects|corrupt|malformed/i
+    )
+  ) {
+    return new GitCorrupt({ url })
+  }
+  if (says(/unable to access|invalid server response|protocol error|bad line length/i)) {
+    return new GitUnreachable({ url, reason: "answer" })
+  }
+  return null
+}

@@ -1,0 +1,2 @@
+export { layer } from "./GitRemote.ts"
+export { defaultLimits, type GitLimits } from "./GitLimits.ts"

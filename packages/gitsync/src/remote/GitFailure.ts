@@ -1,0 +1,154 @@
+import { Schema } from "effect"
+import { GitRefRefused } from "./GitRef.ts"
+import { GitUrlRefused } from "./GitUrl.ts"
+
+/** The server wants other credentials, or any, or hides the repository from these. */
+export class GitAuthenticationFailed extends Schema.TaggedError<GitAuthenticationFailed>()(
+  "GitAuthenticationFailed",
+  { url: Schema.String },
+  { httpApiStatus: 422 }
+) {
+  override get message(): string {
+    return `The Git server did not accept the credentials for ${this.url}. Check user name, password or token, and that they may read the repository.`
+  }
+}
+
+/** The server knows no repository at this address. */
+export class GitRepositoryNotFound extends Schema.TaggedError<GitRepositoryNotFound>()(
+  "GitRepositoryNotFound",
+  { url: Schema.String },
+  { httpApiStatus: 422 }
+) {
+  override get message(): string {
+    return `There is no Git repository at ${this.url}.`
+  }
+}
+
+/** The repository holds no commit at all. */
+export class GitRepositoryEmpty extends Schema.TaggedError<GitRepositoryEmpty>()(
+  "GitRepositoryEmpty",
+  { url: Schema.String },
+  { httpApiStatus: 422 }
+) {
+  override get message(): string {
+    return `The repository at ${this.url} is empty. Push a first commit to it.`
+  }
+}
+
+/** The repository exists, but has no such ref, or the ref names something that is not a commit. */
+export class GitRefNotFound extends Schema.TaggedError<GitRefNotFound>()(
+  "GitRefNotFound",
+  { url: Schema.String, ref: Schema.String },
+  { httpApiStatus: 422 }
+) {
+  override get message(): string {
+    return `The repository at ${this.url} has no ${this.ref}.`
+  }
+}
+
+/** The server could not be reached, or did not answer like a Git server. */
+export class GitUnreachable extends Schema.TaggedError<GitUnreachable>()(
+  "GitUnreachable",
+  { url: Schema.String, reason: Schema.Literals(["host", "connection", "certificate", "answer"]) },
+  { httpApiStatus: 422 }
+) {
+  override get message(): string {
+    switch (this.reason) {
+      case "host":
+        return `The host of ${this.url} could not be found.`
+      case "connection":
+        return `The Git server at ${this.url} could not be reached, or broke off the connection.`
+      case "certificate":
+        return `The TLS certificate of the Git server at ${this.url} is not trusted.`
+      case "answer":
+        return `The server at ${this.url} did not answer as a Git server does.`
+    }
+  }
+}
+
+/** The repository is larger than this installation takes. */
+export class GitTooLarge extends Schema.TaggedError<GitTooLarge>()(
+  "GitTooLarge",
+  { url: Schema.String, limit: Schema.String },
+  { httpApiStatus: 422 }
+) {
+  override get message(): string {
+    return `The repository at ${this.url} is too large: the limit is ${this.limit}.`
+  }
+}
+
+/** The server took longer than this installation waits. */
+export class GitTimedOut extends Schema.TaggedError<GitTimedOut>()(
+  "GitTimedOut",
+  { url: Schema.String },
+  { httpApiStatus: 422 }
+) {
+  override get message(): string {
+    return `The Git server at ${this.url} took too long.`
+  }
+}
+
+/** What the server sent is damaged or malicious: an object breaks the rules of Git. */
+export class GitCorrupt extends Schema.TaggedError<GitCorrupt>()(
+  "GitCorrupt",
+  { url: Schema.String },
+  { httpApiStatus: 422 }
+) {
+  override get message(): string {
+    return `The repository at ${this.url} holds objects that break the rules of Git, so nothing was taken from it. "git fsck" on a clone names them.`
+  }
+}
+
+/** This installation has no Git, or one older than 2.37. */
+export class GitUnavailable extends Schema.TaggedError<GitUnavailable>()(
+  "GitUnavailable",
+  { found: Schema.NullOr(Schema.String) },
+  { httpApiStatus: 503 }
+) {
+  override get message(): string {
+    const found = this.found === null ? "none was found" : `version ${this.found} was found`
+    return `Git synchronisation needs Git 2.37 or newer on the server; ${found}.`
+  }
+}
+
+/** The local copy of the repository went away since it was fetched: fetch again. */
+export class GitCopyLost extends Schema.TaggedError<GitCopyLost>()(
+  "GitCopyLost",
+  {},
+  { httpApiStatus: 503 }
+) {
+  override get message(): string {
+    return "The local copy of the repository is no longer complete. Try again."
+  }
+}
+
+/** Everything that can keep a remote repository from being read. */
+export type GitFailure =
+  | GitUrlRefused
+  | GitRefRefused
+  | GitAuthenticationFailed
+  | GitRepositoryNotFound
+  | GitRepositoryEmpty
+  | GitRefNotFound
+  | GitUnreachable
+  | GitTooLarge
+  | GitTimedOut
+  | GitCorrupt
+  | GitUnavailable
+  | GitCopyLost
+
+/** The same, for schemas that must name every way to fail. */
+export const GitFailure = Schema.Union([
+  GitUrlRefused,
+  GitRefRefused,
+  GitAuthenticationFailed,
+  GitRepositoryNotFound,
+  GitRepositoryEmpty,
+  GitRefNotFound,
+  GitUnreachable,
+  GitTooLarge,
+  GitTimedOut,
+  GitCorrupt,
+  GitUnavailable,
+  GitCopyLost
+])

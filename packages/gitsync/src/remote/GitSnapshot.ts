@@ -1,0 +1,55 @@
+import type { DateTime } from "effect"
+
+/** Names an object of a repository: forty or sixty-four hexadecimal digits. */
+export type GitOid = string
+
+/** Names the local copy of a repository from which a snapshot was taken. Opaque; good until the copy is cleared away. */
+export type GitCopy = string
+
+/** A repository as it stood at one commit: the commit and the names of everything in it, but no contents. */
+export interface GitSnapshot {
+  readonly copy: GitCopy
+  readonly commit: GitCommit
+  /** Every entry of the tree except folders, in byte order of their paths. */
+  readonly entries: ReadonlyArray<GitEntry>
+  /** Whether the known commit given with the request leads to this one. */
+  readonly descent: GitDescent
+}
+
+/**
+ * How a commit stands to an older one: `new` (none was given), `same`, `ahead` (the older one is an ancestor),
+ * `rewritten` (it is not: the branch was replaced), `unknown` (too far back to tell at a reasonable cost).
+ */
+export type GitDescent = "new" | "same" | "ahead" | "rewritten" | "unknown"
+
+/** One commit. */
+export interface GitCommit {
+  readonly oid: GitOid
+  readonly message: string
+  readonly authorName: string
+  readonly authorEmail: string
+  readonly authoredAt: DateTime.Utc
+  readonly committedAt: DateTime.Utc
+}
+
+/** One entry of a tree. Nothing about its path is vetted: see `readLayout`. */
+export interface GitEntry {
+  /** From the top of the repository, with `/` between the parts. */
+  readonly path: string
+  readonly oid: GitOid
+  readonly kind: "file" | "executable" | "symlink" | "submodule"
+  /** In bytes; null when the contents were left at the server (submodules, files over the limit). */
+  readonly size: number | null
+}
+
+/** The contents of one file. */
+export interface GitBlob {
+  readonly oid: GitOid
+  readonly bytes: Uint8Array
+}
+
+/** One path that differs between two commits. */
+export type GitChange =
+  | { readonly status: "added" | "modified"; readonly path: string; readonly oid: GitOid }
+  | { readonly status: "removed"; readonly path: string }
+  | { readonly status: "renamed"; readonly path: string; readonly from: string; readonly oid: GitOid }

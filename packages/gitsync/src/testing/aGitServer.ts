@@ -1,0 +1,175 @@
+import { Effect } from "effect"
+import { execFile, spawn } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createGunzip } from "node:zlib"
+import { fastImport } from "./fastImport.ts"
+import type { GitHostCommit } from "./GitHost.ts"
+
+/** A Git server on a port of this machine, with repositories in a temporary folder. */
+export interface GitServer {
+  /** `http://127.0.0.1:<port>`, without credentials. */
+  readonly origin: string
+  /** The folder that holds the bare repositories. */
+  readonly folder: string
+  /** The URL of a repository, with credentials that open it. */
+  readonly urlOf: (repository: string) => string
+  readonly create: (repository: string) => Effect.Effect<void>
+  readonly commit: (repository: string, commit: GitHostCommit) => Effect.Effect<string>
+  /** Runs Git in a repository of the server, and answers what it printed. */
+  readonly git: (repository: string, args: ReadonlyArray<string>, input?: Uint8Array) => Effect.Effect<string>
+  /** Every request so far: method, path with query, and whether it carried credentials. */
+  readonly requests: ReadonlyArray<{
+    readonly method: string
+    readonly path: string
+    readonly authorized: boolean
+  }>
+}
+
+/** What a test may bend in a Git server. */
+export interface GitServerOptions {
+  /** Who may read; everybody if null. `reader` with `opensesame` when absent. */
+  readonly credentials?: { readonly username: string; readonly password: string } | null
+  /** Answers a request before Git does; true says that it did. */
+  readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
+}
+
+const environment = {
+  PATH: process.env["PATH"] ?? "",
+  HOME: "/nonexistent",
+  LC_ALL: "C",
+  GIT_CONFIG_NOSYSTEM: "1"
+}
+
+const run = (folder: string, args: ReadonlyArray<string>, input?: Uint8Array) =>
+  Effect.callback<string>((resume) => {
+    const child = execFile(
+      "git",
+      args,
+      { env: { ...environment, GIT_DIR: folder }, maxBuffer: 1 << 26 },
+      (error, stdout, stderr) => resume(error ? Effect.die(new Error(stderr)) : Effect.succeed(stdout.trim()))
+    )
+    child.stdin?.end(input)
+  })
+
+/** One request to `git http-backend`, the CGI program that Git brings along. */
+const serve = (folder: string, request: IncomingMessage, response: ServerResponse) => {
+  const { pathname, search } = new URL(request.url ?? "/", "http://git.test")
+  const child = spawn("git", ["http-backend"], {
+    env: {
+      ...environment,
+      GIT_PROJECT_ROOT: folder,
+      GIT_HTTP_EXPORT_ALL: "1",
+      GIT_PROTOCOL: String(request.headers["git-protocol"] ?? ""),
+      PATH_INFO: decodeURIComponent(pathname),
+      QUERY_STRING: search.slice(1),
+      REQUEST_METHOD: request.method ?? "GET",
+      CONTENT_TYPE: request.headers["content-type"] ?? "",
+      REMOTE_USER: "reader",
+      REMOTE_ADDR: "127.0.0.1"
+    }
+  })
+  const body = request.headers["content-encoding"] === "gzip" ? request.pipe(createGunzip()) : request
+  child.stdin.on("error", () => {})
+  body.pipe(child.stdin)
+  let head = Buffer.alloc(0)
+  const onHead = (part: Buffer) => {
+    head = Buffer.concat([head, part])
+    const end = head.indexOf("\r\n\r\n")
+    if (end === -1) return
+    child.stdout.off("data", onHead)
+    for (const line of head.subarray(0, end).toString("latin1").split("\r\n")) {
+      const [name = "", value = ""] = line.split(/: ?(.*)/)
+      if (name === "Status") response.statusCode = Number.parseInt(value, 10)
+      else response.setHeader(name, value)
+    }
+    response.write(head.subarray(end + 4))
+    child.stdout.pipe(response)
+  }
+  child.stdout.on("data", onHead)
+  child.on("close", () => response.end())
+  response.on("close", () => child.kill())
+}
+
+/**
+ * Starts a real Git server over HTTP behind basic authentication; it ends with the scope. Commits are made straight in
+ * its repositories, one second after the other from 2026-01-01 on, so that their names are the same in every run.
+ */
+export const aGitServer = (options: GitServerOptions = {}) =>
+  Effect.gen(function* () {
+    const credentials =
+      options.credentials === undefined ? { username: "reader", password: "opensesame" } : options.credentials
+    const wanted =
+      credentials &&
+      `Basic ${Buffer.from(`${credentials.username}:${credentials.password}`).toString("base64")}`
+    const folder = yield* Effect.acquireRelease(
+      Effect.promise(() => mkdtemp(join(tmpdir(), "octavo-git-server-"))),
+      (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
+    )
+    const requests: Array<GitServer["requests"][number]> = []
+    const server = createServer((request, response) => {
+      const given = request.headers.authorization
+      requests.push({
+        method: request.method ?? "",
+        path: request.url ?? "",
+        authorized: given !== undefined
+      })
+      if (options.intercept?.(request, response)) return
+      if (wanted === null || given === wanted) return serve(folder, request, response)
+      response.writeHead(401, { "www-authenticate": 'Basic realm="git"' }).end()
+    })
+    yield* Effect.acquireRelease(
+      Effect.callback<void>((resume) => void server.listen(0, "127.0.0.1", () => resume(Effect.void))),
+      () =>
+        Effect.callback<void>((resume) => {
+          server.close(() => resume(Effect.void))
+          server.closeAllConnections()
+        })
+    )
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    const folderOf = (repository: string) => join(folder, `${repository}.git`)
+    const known = new Set<string>()
+    const tips = new Map<string, string>()
+    let second = Date.UTC(2026, 0, 1) / 1000
+
+    const create = Effect.fnUntraced(function* (repository: string) {
+      if (known.has(repository)) return
+      known.add(repository)
+      yield* run(folderOf(repository), [
+        "init",
+        "--quiet",
+        "--bare",
+        "--initial-branch=main",
+        folderOf(repository)
+      ])
+      yield* run(folderOf(repository), ["config", "uploadpack.allowFilter", "true"])
+    })
+    const commit = Effect.fnUntraced(function* (repository: string, commit: GitHostCommit) {
+      yield* create(repository)
+      const key = `${repository} ${commit.ref ?? "refs/heads/main"}`
+      const script = fastImport(commit, { parent: tips.get(key) ?? null, second: second++ })
+      yield* run(
+        folderOf(repository),
+        ["fast-import", "--quiet", "--force", "--date-format=raw-permissive"],
+        script
+      )
+      const oid = yield* run(folderOf(repository), ["rev-parse", commit.ref ?? "refs/heads/main"])
+      tips.set(key, oid)
+      return oid
+    })
+    const user = credentials
+      ? `${encodeURIComponent(credentials.username)}:${encodeURIComponent(credentials.password)}@`
+      : ""
+    return {
+      origin: `http://${host}`,
+      folder,
+      urlOf: (repository) => `http://${user}${host}/${repository}.git`,
+      create,
+      commit,
+      git: (repository, args, input) => run(folderOf(repository), args, input),
+      requests
+    } satisfies GitServer
+  })

@@ -1,0 +1,263 @@
+import { expect, layer } from "@effect/vitest"
+import { DateTime, Effect, type Layer, Option, Redacted, Stream } from "effect"
+import { GitRemote } from "../../src/remote/GitRemote.ts"
+import type { GitSnapshot } from "../../src/remote/GitSnapshot.ts"
+import { GitHost } from "../../src/testing/GitHost.ts"
+
+const main = "refs/heads/main"
+
+const fetch = Effect.fnUntraced(function* (
+  repository: string,
+  options: { ref?: string; known?: string; url?: string } = {}
+) {
+  const { ref = main, known, url = (yield* GitHost).urlOf(repository) } = options
+  return yield* (yield* GitRemote).fetch({ url: Redacted.make(url), ref, cacheId: "organization", known })
+})
+
+const read = Effect.fnUntraced(function* (snapshot: GitSnapshot) {
+  const remote = yield* GitRemote
+  const blobs = yield* Stream.runCollect(
+    remote.readBlobs(
+      snapshot.copy,
+      snapshot.entries.map((entry) => entry.oid)
+    )
+  )
+  const bytes = new Map(blobs.map((blob) => [blob.oid, blob.bytes]))
+  return Object.fromEntries(
+    snapshot.entries.map((entry) => [entry.path, Buffer.from(bytes.get(entry.oid) ?? []).toString("utf8")])
+  )
+})
+
+/** What every `GitRemote` must do, on a host that the test can fill. */
+export const gitRemoteContract = <E>(name: string, world: Layer.Layer<GitRemote | GitHost, E>) =>
+  layer(world, { timeout: "30 seconds", excludeTestServices: true })(`GitRemote (${name})`, (it) => {
+    it.effect("takes a snapshot of a branch: the commit and everything in it", () =>
+      Effect.gen(function* () {
+        const host = yield* GitHost
+        const oid = yield* host.commit("snapshot", {
+          message: "Say hello\n\nAnd mean it",
+          files: {
+            "README.md": "# Hello\n",
+            "guides/über uns.md": "Grüße\n",
+            "bin/run": { executable: "#!/bin/sh\n" },
+            "a-link": { symlink: "/etc/passwd" },
+            "vendor/theme": { submodule: "1".repeat(40) },
+            ".gitbook/assets/empty.bin": ""
+          }
+        })
+        const snapshot = yield* fetch("snapshot")
+        expect(snapshot.commit).toMatchObject({
+          oid,
+          message: "Say hello\n\nAnd mean it",
+          authorName: "Ada Writer",
+          authorEmail: "ada@example.com"
+        })
+        expect(DateTime.formatIso(snapshot.commit.authoredAt)).toMatch(/^2026-01-01T/)
+        expect(snapshot.descent).toBe("new")
+        expect(snapshot.entries.map(({ path, kind, size }) => [path, kind, size])).toEqual([
+          [".gitbook/assets/empty.bin", "file", 0],
+          ["README.md", "file", 8],
+          ["a-link", "symlink", 11],
+          ["bin/run", "executable", 10],
+          ["guides/über uns.md", "file", 8],
+          ["vendor/theme", "submodule", null]
+        ])
+        expect(yield* read(snapshot)).toMatchObject({
+          "README.md": "# Hello\n",
+          "guides/über uns.md": "Grüße\n",
+          "a-link": "/etc/passwd",
+          ".gitbook/assets/empty.bin": ""
+        })
+      })
+    )
+
+    it.effect("reads contents byte for byte, in the order asked for", () =>
+      Effect.gen(function* () {
+        const host = yield* GitHost
+        const every = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 31) % 256)
+        const many = Object.fromEntries(
+          Array.from({ length: 300 }, (_, index) => [`f${index}`, Buffer.alloc(index * 37, index)])
+        )
+        yield* host.commit("bytes", { files: { ...many, every, newlines: "\n\n\n", nul: "a\0b" } })
+        const { copy, entries } = yield* fetch("bytes")
+        const oids = entries.map((entry) => entry.oid).reverse()
+        const blobs = yield* Stream.runCollect((yield* GitRemote).readBlobs(copy, oids))
+        expect(blobs.map((blob) => blob.oid)).toEqual(oids)
+        const byPath = new Map(entries.map((entry) => [entry.path, entry.oid]))
+        const bytesOf = (path: string) => blobs.find((blob) => blob.oid === byPath.get(path))?.bytes
+        expect(Buffer.from(bytesOf("every") ?? [])).toEqual(Buffer.from(every))
+        expect(Buffer.from(bytesOf("nul") ?? []).toString()).toBe("a\0b")
+        expect(Buffer.from(bytesOf("f299") ?? [])).toEqual(many["f299"])
+      })
+    )
+
+    it.effect("passes over what it was never given", () =>
+      Effect.gen(function* () {
+        yield* (yield* GitHost).commit("absent", { files: { a: "a" } })
+        const { copy, entries } = yield* fetch("absent")
+        const oids = ["0".repeat(40), "not an oid", ...entries.map((entry) => entry.oid)]
+        const blobs = yield* Stream.runCollect((yield* GitRemote).readBlobs(copy, oids))
+        expect(blobs.map((blob) => blob.oid)).toEqual(entries.map((entry) => entry.oid))
+      })
+    )
+
+    it.effect("reads nothing when asked for nothing", () =>
+      Effect.gen(function* () {
+        yield* (yield* GitHost).commit("nothing", { files: { a: "a" } })
+        const { copy } = yield* fetch("nothing")
+        expect(yield* Stream.runCollect((yield* GitRemote).readBlobs(copy, []))).toEqual([])
+      })
+    )
+
+    it.effect("tells what changed since a commit that was read before", () =>
+      Effect.gen(function* () {
+        const host = yield* GitHost
+        yield* host.commit("changes", {
+          files: { edited: "1", "old/moved": "moved", gone: "gone", still: "still" }
+        })
+        const before = yield* fetch("changes")
+        yield* host.commit("changes", {
+          files: { edited: "2", "old/moved": null, "new/moved": "moved", gone: null, come: "come" }
+        })
+        const after = yield* fetch("changes", { known: before.commit.oid })
+        expect(after.descent).toBe("ahead")
+        const changes = yield* (yield* GitRemote).findChanges(after.copy, before.commit.oid, after.commit.oid)
+        expect(Option.getOrThrow(changes).map((change) => ({ ...change, oid: undefined }))).toEqual([
+          { status: "added", path: "come" },
+          { status: "modified", path: "edited" },
+          { status: "removed", path: "gone" },
+          { status: "renamed", path: "new/moved", from: "old/moved" }
+        ])
+        expect(yield* read(after)).toEqual({
+          come: "come",
+          edited: "2",
+          "new/moved": "moved",
+          still: "still"
+        })
+        const unknown = yield* (yield* GitRemote).findChanges(after.copy, "2".repeat(40), after.commit.oid)
+        expect(Option.isNone(unknown)).toBe(true)
+      })
+    )
+
+    it.effect("notices a branch that stands still, goes on, or was rewritten", () =>
+      Effect.gen(function* () {
+        const host = yield* GitHost
+        const first = yield* host.commit("descent", { files: { a: "1" } })
+        expect((yield* fetch("descent", { known: first })).descent).toBe("same")
+        for (let step = 0; step < 60; step++) yield* host.commit("descent", { files: { a: `step ${step}` } })
+        const { commit, descent } = yield* fetch("descent", { known: first })
+        expect(descent).toBe("ahead")
+        yield* host.commit("descent", { files: { b: "other" }, orphan: true })
+        expect((yield* fetch("descent", { known: commit.oid })).descent).toBe("rewritten")
+        expect((yield* fetch("descent", { known: "3".repeat(40) })).descent).toBe("rewritten")
+        expect((yield* fetch("descent", { known: "--help" })).descent).toBe("rewritten")
+      })
+    )
+
+    it.effect("reads any ref, side by side, and lists them all", () =>
+      Effect.gen(function* () {
+        const host = yield* GitHost
+        const base = yield* host.commit("refs", { files: { a: "main" } })
+        const pull = yield* host.commit("refs", { ref: "refs/pull/7/head", files: { a: "pull" } })
+        const tag = yield* host.commit("refs", { ref: "refs/tags/v1.0", files: { a: "tag" } })
+        expect(yield* read(yield* fetch("refs", { ref: "refs/pull/7/head" }))).toEqual({ a: "pull" })
+        expect(yield* read(yield* fetch("refs", { ref: "refs/tags/v1.0" }))).toEqual({ a: "tag" })
+        expect(yield* read(yield* fetch("refs"))).toEqual({ a: "main" })
+        expect(yield* (yield* GitRemote).listRefs(Redacted.make(host.urlOf("refs")))).toEqual([
+          { ref: main, oid: base },
+          { ref: "refs/pull/7/head", oid: pull },
+          { ref: "refs/tags/v1.0", oid: tag }
+        ])
+      })
+    )
+
+    it.effect("serves several readers of one repository at once", () =>
+      Effect.gen(function* () {
+        const host = yield* GitHost
+        yield* host.commit("crowd", { files: { a: "a" } })
+        yield* host.commit("crowd", { ref: "refs/heads/next", files: { a: "b" } })
+        const seen = yield* Effect.forEach(
+          [main, "refs/heads/next", main, "refs/heads/next"],
+          (ref) => Effect.flatMap(fetch("crowd", { ref }), read),
+          { concurrency: "unbounded" }
+        )
+        expect(seen.map((files) => files["a"])).toEqual(["a", "b", "a", "b"])
+      })
+    )
+
+    it.effect("tells an empty repository, a missing ref and a missing repository apart", () =>
+      Effect.gen(function* () {
+        const host = yield* GitHost
+        yield* host.create("empty")
+        expect((yield* Effect.flip(fetch("empty")))._tag).toBe("GitRepositoryEmpty")
+        expect(yield* (yield* GitRemote).listRefs(Redacted.make(host.urlOf("empty")))).toEqual([])
+        yield* host.commit("one", { files: { a: "a" } })
+        expect(yield* Effect.flip(fetch("one", { ref: "refs/heads/none" }))).toMatchObject({
+          _tag: "GitRefNotFound",
+          ref: "refs/heads/none"
+        })
+        expect((yield* Effect.flip(fetch("never-made")))._tag).toBe("GitRepositoryNotFound")
+      })
+    )
+
+    it.effect("says that credentials are wrong or missing, and never what they were", () =>
+      Effect.gen(function* () {
+        const host = yield* GitHost
+        yield* host.commit("locked", { files: { a: "a" } })
+        const url = new URL(host.urlOf("locked"))
+        url.password = "swordfish"
+        const wrong = yield* Effect.flip(fetch("locked", { url: url.href }))
+        expect(wrong._tag).toBe("GitAuthenticationFailed")
+        expect(`${wrong.message} ${JSON.stringify(wrong)} ${String(wrong.stack)}`).not.toContain("swordfish")
+        url.username = url.password = ""
+        expect((yield* Effect.flip(fetch("locked", { url: url.href })))._tag).toBe("GitAuthenticationFailed")
+      })
+    )
+
+    it.effect.each([
+      "main",
+      "refs/heads/",
+      "refs/heads/--upload-pack=x",
+      "refs/heads/a..b",
+      "refs/heads/a:refs/heads/b",
+      "refs/heads/*",
+      "+refs/heads/main",
+      "refs/heads/x\ny",
+      ""
+    ])("refuses the ref %j", (ref) =>
+      Effect.gen(function* () {
+        yield* (yield* GitHost).commit("plain", { files: { a: "a" } })
+        expect((yield* Effect.flip(fetch("plain", { ref })))._tag).toBe("GitRefRefused")
+      })
+    )
+
+    it.effect.each([
+      "ext::sh -c 'touch /tmp/owned'",
+      "--upload-pack=touch /tmp/owned",
+      "file:///etc",
+      "/etc/passwd",
+      "ssh://-oProxyCommand=touch/x",
+      "-oProxyCommand=touch:x",
+      "git://git.example/x",
+      "ftp://git.example/x",
+      "fd::3",
+      "https://git.example/x\n.git",
+      "git@git.example:owner/x.git",
+      "https://",
+      "https://git.example/x?y",
+      ""
+    ])("refuses the URL %j", (url) =>
+      Effect.gen(function* () {
+        expect((yield* Effect.flip(fetch("any", { url })))._tag).toBe("GitUrlRefused")
+      })
+    )
+
+    it.effect("says so when the local copy is gone", () =>
+      Effect.gen(function* () {
+        const remote = yield* GitRemote
+        const lost = yield* Effect.flip(Stream.runCollect(remote.readBlobs("e".repeat(64), ["1".repeat(40)])))
+        expect(lost._tag).toBe("GitCopyLost")
+        expect((yield* Effect.flip(remote.findChanges("e".repeat(64), "1", "2")))._tag).toBe("GitCopyLost")
+      })
+    )
+  })

@@ -1,0 +1,2 @@
+export * as Blobs from "./Blobs.ts"
+export * as OutboundPolicy from "./OutboundPolicy.ts"
