@@ -1,0 +1,31 @@
+import { Context, Effect, Layer } from "effect"
+import { Reactivity } from "effect/reactivity"
+import { SqlClient } from "effect/sql"
+import { type DatabaseLayer, liveClock } from "../Database.ts"
+import { type DataFolderInUse, lockDataFolder } from "./DataFolder.ts"
+import { maintain } from "./maintain.ts"
+import { onEngine } from "./onEngine.ts"
+import { openEngine } from "./openEngine.ts"
+import type { FolderOptions } from "./openFolder.ts"
+import { openThread } from "./openThread.ts"
+
+/** A database in a folder, in a thread of this process: nothing to install, one process at a time. */
+export const embedded = (options: FolderOptions): DatabaseLayer<DataFolderInUse> =>
+  Layer.effectContext(
+    Effect.gen(function* () {
+      yield* lockDataFolder(options.folder)
+      const services = yield* onEngine(() => openThread(options)).pipe(Effect.orDie)
+      yield* maintain(Context.get(services, SqlClient.SqlClient)).pipe(Effect.forkScoped)
+      return services
+    })
+  ).pipe(Layer.provide([Reactivity.layer, liveClock]))
+
+/** A database in memory and in this thread, from a dump when one is given: for tests and one-off tools. */
+export const embeddedInProcess = (
+  options: { readonly dump?: Uint8Array | undefined } = {}
+): DatabaseLayer<never> =>
+  Layer.effectContext(
+    onEngine(() =>
+      openEngine(options.dump === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(options.dump)]) })
+    ).pipe(Effect.orDie)
+  ).pipe(Layer.provide([Reactivity.layer, liveClock]))

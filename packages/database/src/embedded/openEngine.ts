@@ -1,0 +1,24 @@
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite"
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent"
+import type { Engine } from "./Engine.ts"
+
+/** Starts a PGlite with the extensions that the migrations ask for, and gives it with its engine. */
+export const openPGlite = (options: PGliteOptions): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { pg_trgm, unaccent } })
+
+/** Runs PGlite in this thread: good for tests and tools; a long query holds the event loop for as long as it takes. */
+export const openEngine = async (
+  options: PGliteOptions
+): Promise<Engine & { readonly dump: () => Promise<Uint8Array> }> => {
+  const db = await openPGlite(options)
+  let last: Promise<void> = Promise.resolve()
+  return {
+    exec: (frames, onData) =>
+      (last = last.then(() =>
+        db.execProtocolRawStream(frames, { syncToFs: false, onRawData: (data) => onData(data.slice()) })
+      )),
+    dump: async () => new Uint8Array(await (await db.dumpDataDir("none")).arrayBuffer()),
+    close: () => last.then(() => db.close())
+  }
+}

@@ -1,0 +1,29 @@
+import type { PGlite } from "@electric-sql/pglite"
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { openPGlite } from "./openEngine.ts"
+
+/** Where the embedded database lives, and from which dump it starts when the folder is new. */
+export interface FolderOptions {
+  readonly folder: string
+  readonly dump?: string | undefined
+}
+
+/**
+ * Opens the cluster in a data folder, made first when there is none. A new cluster gets its final name only when it is
+ * whole, so a process that dies while making one leaves nothing that looks like a database.
+ */
+export const openFolder = async ({ dump, folder }: FolderOptions): Promise<PGlite> => {
+  const cluster = join(folder, "postgres")
+  if (!existsSync(cluster)) {
+    const unfinished = join(folder, "postgres.unfinished")
+    rmSync(unfinished, { recursive: true, force: true })
+    const made = await openPGlite({
+      dataDir: unfinished,
+      ...(dump === undefined ? {} : { loadDataDir: new Blob([readFileSync(dump)]) })
+    })
+    await made.close()
+    renameSync(unfinished, cluster)
+  }
+  return openPGlite({ dataDir: cluster })
+}

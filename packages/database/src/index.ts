@@ -1,0 +1,8 @@
+export type { Database, DatabaseLayer } from "./Database.ts"
+export { DataFolderInUse, lockDataFolder } from "./embedded/DataFolder.ts"
+export { embedded, embeddedInProcess } from "./embedded/embedded.ts"
+export type { Migration } from "./Migration.ts"
+export { fingerprint, migrate, migrated, MigrationEdited, MigrationUnknown, migrateWith } from "./migrate.ts"
+export { maybeMissed, Notifications } from "./Notifications.ts"
+export { postgres, type PostgresOptions } from "./postgres.ts"
+export * as UnitOfWorkPostgres from "./UnitOfWork.ts"

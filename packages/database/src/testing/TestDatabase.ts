@@ -1,0 +1,51 @@
+import { PgClient } from "@effect/sql-pg"
+import type { UnitOfWork } from "@octavo/kernel"
+import { Effect, Layer, Redacted } from "effect"
+import { Reactivity } from "effect/reactivity"
+import { randomBytes } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { type Database, liveClock } from "../Database.ts"
+import { embeddedInProcess } from "../embedded/embedded.ts"
+import { postgres as openPostgres } from "../postgres.ts"
+import * as UnitOfWorkPostgres from "../UnitOfWork.ts"
+import { databaseUrl } from "./databaseUrl.ts"
+import { addressVariable, type TestDatabases } from "./globalSetup.ts"
+
+const ask = <K extends keyof TestDatabases>(kind: K): Effect.Effect<TestDatabases[K]> =>
+  Effect.promise(async () => {
+    const address = process.env[addressVariable]
+    if (address === undefined)
+      throw new Error("Run the tests from the root: its configuration starts the databases")
+    const response = await fetch(`${address}/${kind}`)
+    if (!response.ok) throw new Error(`No ${kind} for the tests: ${await response.text()}`)
+    return (await response.json()) as TestDatabases[K]
+  })
+
+/** Makes an empty, migrated database on the real Postgres of this test run, gone when the scope closes; its address. */
+export const makeDatabase = Effect.gen(function* () {
+  const { template, url } = yield* ask("postgres")
+  const name = `octavo_test_${randomBytes(8).toString("hex")}`
+  const admin = yield* PgClient.make({ url: Redacted.make(url), maxConnections: 1 })
+  yield* Effect.acquireRelease(admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`), () =>
+    Effect.ignore(admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`))
+  )
+  return databaseUrl(Redacted.make(url), name)
+}).pipe(Effect.orDie, Effect.provide([Reactivity.layer, liveClock]))
+
+/** What a store needs of its database: the services of a database and units of work on it. */
+export type TestDatabase = Database | UnitOfWork
+
+/** A migrated database of its own on a real Postgres. */
+export const postgres: Layer.Layer<TestDatabase> = UnitOfWorkPostgres.layer.pipe(
+  Layer.provideMerge(
+    Layer.unwrap(Effect.map(makeDatabase, (url) => openPostgres({ url, maxConnections: 8 })))
+  ),
+  Layer.orDie
+)
+
+/** A migrated embedded database of its own, in memory. */
+export const pglite: Layer.Layer<TestDatabase> = UnitOfWorkPostgres.layer.pipe(
+  Layer.provideMerge(
+    Layer.unwrap(Effect.map(ask("pglite"), ({ dump }) => embeddedInProcess({ dump: readFileSync(dump) })))
+  )
+)

