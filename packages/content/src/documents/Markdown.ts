@@ -59,7 +59,7 @@ const gfmFor = (source: string): Extension => {
 }
 
 /** The syntax finds every address with its place; the transforms would split text a second time and lose places. */
-const treeOfGfm = gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension)
+const treeOfGfm = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
 const frontMatterSyntax = frontmatter(["yaml"])
 const treeOfFrontMatter = frontmatterFromMarkdown(["yaml"])
 

@@ -1,5 +1,5 @@
-import type { Definition, Heading, Html, Link, LinkReference, Nodes, Root } from "mdast"
-import { Anchors } from "./anchors.ts"
+import type { Definition, Heading, Html, LinkReference, Nodes, Root } from "mdast"
+import { Anchors, anchorTitleOf } from "./anchors.ts"
 import { countWords } from "./countWords.ts"
 import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
 import { type FrontMatter, readFrontMatter, type SourceProblem } from "./FrontMatter.ts"
@@ -251,7 +251,8 @@ class Derivation {
       return
     }
     const title = tag.attributes.title ?? tag.attributes.description
-    if (tag.name === "tab") this.#anchors.next(tag.attributes.title ?? "")
+    const anchorTitle = anchorTitleOf(tag)
+    if (anchorTitle !== undefined) this.#anchors.next(anchorTitle)
     if (title !== undefined) this.#text += `${title}\n`
     if (tag.name === "include") {
       const path = /^["']([^"']+)["']/.exec(tag.argument)?.[1]

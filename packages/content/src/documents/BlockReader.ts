@@ -1,0 +1,181 @@
+import type { Code, Heading, List, ListItem, PhrasingContent, RootContent } from "mdast"
+import type { Block, BlockType, Fragment, Inline, Text } from "./Document.ts"
+import { levelOf, readHeading } from "./heading.ts"
+import { type HtmlAttribute, parseHtml } from "./Html.ts"
+import { HtmlReader } from "./HtmlReader.ts"
+import { InlineReader } from "./InlineReader.ts"
+import { groupParts, type HtmlPart, type Part } from "./parts.ts"
+import { leaf, type Reading } from "./Reading.ts"
+import { readMarkdownTable } from "./readMarkdownTable.ts"
+import { readTagBlock } from "./readTagBlock.ts"
+
+/** Wrappers such as `<div align="center">` style the blocks inside them. */
+export type Styling = Readonly<Record<string, HtmlAttribute>>
+
+/** Reads mdast and HTML into blocks. */
+export class BlockReader {
+  readonly reading: Reading
+  readonly #html: HtmlReader
+
+  constructor(reading: Reading) {
+    this.reading = reading
+    this.#html = new HtmlReader(reading, (nodes) => this.inlineReader().html(nodes).end())
+  }
+
+  inlineReader(): InlineReader {
+    return new InlineReader(this.reading, (footnote) => {
+      const definition = this.reading.footnotes.get(footnote)
+      return this.reading.orEmpty(this.blocks(definition?.children ?? []))
+    })
+  }
+
+  inlines(nodes: ReadonlyArray<PhrasingContent>): Array<Text | Inline> {
+    return this.inlineReader().markdown(nodes).end()
+  }
+
+  blocks(nodes: ReadonlyArray<RootContent>): Array<Block> {
+    return this.parts(groupParts(this.reading.source, nodes))
+  }
+
+  parts(parts: ReadonlyArray<Part>): Array<Block> {
+    return parts.flatMap((part) => this.part(part))
+  }
+
+  part(part: Part): ReadonlyArray<Block> {
+    switch (part.type) {
+      case "node":
+        return this.#node(part.node)
+      case "html":
+        return this.#html.blocks(parseHtml(this.reading.source, part.start, part.end))
+      case "tag":
+        return readTagBlock(this, part)
+      case "element":
+        return this.#element(part)
+    }
+  }
+
+  /** The parts as one caption, when they are text. */
+  caption(parts: ReadonlyArray<Part>): Array<Fragment> {
+    const inlines = parts.flatMap((part) =>
+      part.type === "node" && part.node.type === "paragraph" ? this.inlines(part.node.children) : []
+    )
+    return inlines.length === 0
+      ? []
+      : [this.reading.fragment("caption", "caption", [this.reading.paragraph(inlines)])]
+  }
+
+  #element(part: HtmlPart): ReadonlyArray<Block> {
+    const { name } = part.open
+    if (!part.closed && part.parts.length === 0) {
+      return this.#html.blocks(parseHtml(this.reading.source, part.start, part.end))
+    }
+    if (name === "details") return [this.#details(part)]
+    if (["table", "ul", "ol", "figure", "picture", "pre"].includes(name)) {
+      return this.#html.blocks(parseHtml(this.reading.source, part.start, part.end))
+    }
+    return this.#html.styled(this.parts(part.parts), part.open.attributes)
+  }
+
+  #details(part: HtmlPart): Block {
+    const { reading } = this
+    const parts = part.parts.slice()
+    let title: Array<Text | Inline> = []
+    let anchor = ""
+    const rest: Array<Block> = []
+    const first = parts[0]
+    if (first?.type === "html") {
+      const nodes = parseHtml(reading.source, first.start, first.end)
+      const index = nodes.findIndex((node) => node.type === "element" && node.name === "summary")
+      const summary = nodes[index]
+      if (summary?.type === "element") {
+        parts.shift()
+        title = this.inlineReader().html(summary.children).end()
+        anchor = this.#html.anchorOf(summary)
+        rest.push(...this.#html.blocks(nodes.slice(index + 1)))
+      }
+    } else if (first?.type === "element" && first.open.name === "summary") {
+      parts.shift()
+      title = first.parts.flatMap((inner) =>
+        inner.type === "node" && inner.node.type === "paragraph" ? this.inlines(inner.node.children) : []
+      )
+      anchor = reading.anchors.next(
+        reading.source
+          .slice(first.open.end, first.end)
+          .replace(/<[^>]*>/g, "")
+          .trim()
+      )
+    }
+    return this.#html.expandable(title, anchor, [...rest, ...this.parts(parts)], part.open.attributes)
+  }
+
+  #node(node: RootContent): ReadonlyArray<Block> {
+    const { reading } = this
+    switch (node.type) {
+      case "paragraph": {
+        const inlines = this.inlines(node.children)
+        if (inlines.length === 0) return []
+        const [only] = inlines
+        if (
+          inlines.length === 1 &&
+          only?.object === "inline" &&
+          only.type === "inline-image" &&
+          !("size" in only.data)
+        ) {
+          return [
+            this.#html.imagesOfInline(
+              only,
+              node.children.some((child) => child.type !== "html")
+            )
+          ]
+        }
+        return [reading.paragraph(inlines)]
+      }
+      case "heading":
+        return [this.#heading(node)]
+      case "list":
+        return [this.#list(node)]
+      case "code":
+        return [this.code(node)]
+      case "blockquote":
+        return [reading.block("blockquote", {}, reading.orEmpty(this.blocks(node.children)))]
+      case "thematicBreak":
+        return [reading.void("divider", {})]
+      case "table":
+        return [readMarkdownTable(this, node)]
+      case "math":
+        return [reading.void("math", { formula: node.value })]
+      default:
+        return []
+    }
+  }
+
+  #heading(node: Heading): Block {
+    const { title, anchor } = readHeading(node)
+    const id = anchor ?? this.reading.anchors.next(title)
+    const inlines = this.inlines(node.children)
+    const data = anchor !== undefined && /^[-a-z0-9.+_]+$/.test(anchor) ? { id: anchor } : {}
+    return { ...this.reading.paragraph(inlines, data), type: `heading-${levelOf(node)}`, meta: { id } }
+  }
+
+  #list(node: List): Block {
+    const { reading } = this
+    const tasks = node.children.some((item) => typeof item.checked === "boolean")
+    const type: BlockType = tasks ? "list-tasks" : node.ordered === true ? "list-ordered" : "list-unordered"
+    const start = type === "list-ordered" && node.start !== null && node.start !== 1 ? node.start : undefined
+    const items = node.children.map((item) => this.#listItem(item, tasks))
+    return reading.block(type, { start }, items)
+  }
+
+  #listItem(item: ListItem, tasks: boolean): Block {
+    const blocks = this.reading.orEmpty(this.blocks(item.children))
+    return this.reading.block("list-item", tasks ? { checked: item.checked === true } : {}, blocks)
+  }
+
+  code(node: Code, data: Record<string, unknown> = {}): Block {
+    const { reading } = this
+    const lines = node.value
+      .split("\n")
+      .map((line) => reading.block("code-line", {}, [reading.text([leaf(line, [])])]))
+    return reading.block("code", { syntax: node.lang ?? undefined, ...data }, lines)
+  }
+}

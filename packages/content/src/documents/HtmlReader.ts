@@ -1,0 +1,242 @@
+import type { Block, BlockType, Inline, Text } from "./Document.ts"
+import { findElement, type HtmlAttribute, type HtmlElement, type HtmlNode, textOfHtml } from "./Html.ts"
+import { type Reading } from "./Reading.ts"
+import { readHtmlTable } from "./readHtmlTable.ts"
+import { readPreformatted } from "./readPreformatted.ts"
+
+type Attributes = Readonly<Record<string, HtmlAttribute>>
+
+const BLOCK_ELEMENTS = new Set(
+  "p h1 h2 h3 h4 h5 h6 ul ol blockquote pre hr table figure details div section article center main header footer".split(
+    " "
+  )
+)
+
+const WRAPPERS = new Set(["div", "section", "article", "center", "main", "header", "footer"])
+
+const alignOf = (align: string | undefined): string | undefined =>
+  align === "center"
+    ? "center"
+    : align === "right" || align === "end"
+      ? "end"
+      : align === "left"
+        ? "start"
+        : undefined
+
+const lengthOf = (attribute: HtmlAttribute | undefined): unknown => {
+  const match = /^(\d+(?:\.\d+)?)\s*(px|%|em|rem|vw)?$/.exec(attribute?.value.trim() ?? "")
+  if (match === null) return undefined
+  return match[2] === undefined || match[2] === "px"
+    ? Number(match[1])
+    : { unit: match[2], value: Number(match[1]) }
+}
+
+/** Reads the HTML that stands among Markdown: figures, tables, expandables, aligned paragraphs. */
+export class HtmlReader {
+  readonly reading: Reading
+  readonly inlines: (nodes: ReadonlyArray<HtmlNode>) => Array<Text | Inline>
+
+  constructor(reading: Reading, inlines: (nodes: ReadonlyArray<HtmlNode>) => Array<Text | Inline>) {
+    this.reading = reading
+    this.inlines = inlines
+  }
+
+  blocks(nodes: ReadonlyArray<HtmlNode>): Array<Block> {
+    const blocks: Array<Block> = []
+    let run: Array<HtmlNode> = []
+    const flush = () => {
+      const inlines = run.some((node) => node.type === "element" || node.value.trim() !== "")
+        ? this.inlines(run)
+        : []
+      run = []
+      const [only] = inlines
+      if (
+        inlines.length === 1 &&
+        only?.object === "inline" &&
+        only.type === "inline-image" &&
+        !("size" in only.data)
+      ) {
+        blocks.push(this.imagesOfInline(only))
+      } else if (inlines.length > 0) blocks.push(this.reading.paragraph(inlines))
+    }
+    for (const node of nodes) {
+      const alone = node.type === "element" && isAlone(node)
+      if (node.type === "element" && (alone || BLOCK_ELEMENTS.has(node.name))) {
+        flush()
+        blocks.push(...this.#element(node))
+      } else run.push(node)
+    }
+    flush()
+    return blocks
+  }
+
+  /** Blocks in a wrapper take its alignment, width and frame as far as they can. */
+  styled(blocks: Array<Block>, attributes: Attributes): Array<Block> {
+    const align = attributes.align?.value
+    const fullWidth = attributes["data-full-width"]?.value === "true" ? true : undefined
+    const withFrame = attributes["data-with-frame"]?.value === "true" ? true : undefined
+    const images = blocks.filter((block) => block.type === "images")
+    if (images.length > 0 && images.length === blocks.length) {
+      const data = {
+        ...images[0]!.data,
+        ...withoutUndefined({ align: imageAlign(align), fullWidth, withFrame })
+      }
+      return [{ ...images[0]!, data, nodes: images.flatMap((block) => block.nodes ?? []) }]
+    }
+    return blocks.map((block) => {
+      const data =
+        block.type === "paragraph" || block.type.startsWith("heading-")
+          ? withoutUndefined({ align: alignOf(align) })
+          : block.type === "images"
+            ? withoutUndefined({ align: imageAlign(align), fullWidth, withFrame })
+            : block.type === "table" || block.type === "code" || block.type === "embed"
+              ? withoutUndefined({ fullWidth })
+              : {}
+      return Object.keys(data).length === 0 ? block : { ...block, data: { ...block.data, ...data } }
+    })
+  }
+
+  expandable(title: Array<Text | Inline>, anchor: string, body: Array<Block>, attributes: Attributes): Block {
+    const { reading } = this
+    return reading.void(
+      "expandable",
+      { defaultExpanded: attributes.open === undefined ? undefined : true },
+      {
+        meta: { id: anchor === "" ? reading.anchors.next("") : anchor },
+        fragments: [
+          reading.fragment("expandable-title", "expandable-title", [reading.paragraph(title)]),
+          reading.fragment("expandable-body", "expandable-body", reading.orEmpty(body))
+        ]
+      }
+    )
+  }
+
+  anchorOf(element: HtmlElement): string {
+    return this.reading.anchors.next(textOfHtml(element.children).replace(/\s+/g, " ").trim())
+  }
+
+  /** An image that has a paragraph to itself is a block; in `![words](target)` the words are its caption, too. */
+  imagesOfInline({ data }: Inline, markdown = false): Block {
+    const { caption: title, ...image } = data
+    const caption = title ?? (markdown ? image.alt : undefined)
+    const paragraph =
+      typeof caption === "string"
+        ? [this.reading.paragraph([this.reading.text([{ object: "leaf", text: caption, marks: [] }])])]
+        : []
+    return this.#images([this.#image(image, paragraph)])
+  }
+
+  #images(nodes: Array<Block>): Block {
+    return { ...this.reading.block("images", {}, nodes), isVoid: false }
+  }
+
+  #image(data: Record<string, unknown>, caption: Array<Block>): Block {
+    const fragments = caption.length === 0 ? [] : [this.reading.fragment("caption", "caption", caption)]
+    return this.reading.void("image", data, { fragments })
+  }
+
+  #element(element: HtmlElement): ReadonlyArray<Block> {
+    const { reading } = this
+    const { name, attributes, children } = element
+    switch (name) {
+      case "p":
+        return this.styled(this.blocks(children), attributes)
+      case "h1":
+      case "h2":
+      case "h3":
+      case "h4":
+      case "h5":
+      case "h6": {
+        const level = name === "h1" || name === "h2" ? 1 : name === "h3" ? 2 : 3
+        const own = attributes.id?.value || findElement(children, "a")?.attributes.id?.value
+        const id = own || this.anchorOf(element)
+        const data = own !== undefined && /^[-a-z0-9.+_]+$/.test(own) ? { id: own } : {}
+        const block = reading.paragraph(this.inlines(children), data)
+        return this.styled([{ ...block, type: `heading-${level}`, meta: { id } }], attributes)
+      }
+      case "ul":
+      case "ol":
+        return this.#list(element)
+      case "blockquote":
+        return [reading.block("blockquote", {}, reading.orEmpty(this.blocks(children)))]
+      case "pre":
+        return [readPreformatted(reading, element)]
+      case "hr":
+        return [reading.void("divider", {})]
+      case "table":
+        return readHtmlTable(this, element)
+      case "figure":
+      case "picture":
+      case "img":
+        return this.#figure(element)
+      case "details": {
+        const summary = children.find((child) => child.type === "element" && child.name === "summary")
+        if (summary?.type !== "element") return [this.expandable([], "", this.blocks(children), attributes)]
+        const title = this.inlines(summary.children)
+        const anchor = this.anchorOf(summary)
+        const body = this.blocks(children.filter((child) => child !== summary))
+        return [this.expandable(title, anchor, body, attributes)]
+      }
+      default:
+        return WRAPPERS.has(name) ? this.styled(this.blocks(children), attributes) : this.blocks(children)
+    }
+  }
+
+  #list({ name, attributes, children }: HtmlElement): ReadonlyArray<Block> {
+    const { reading } = this
+    const items = children.filter((child) => child.type === "element" && child.name === "li")
+    if (items.length === 0) return []
+    const box = items.map((item) =>
+      item.type === "element" ? findElement(item.children, "input") : undefined
+    )
+    const tasks = box.some((input) => input?.attributes.type?.value === "checkbox")
+    const type: BlockType = tasks ? "list-tasks" : name === "ol" ? "list-ordered" : "list-unordered"
+    const start = Number(attributes.start?.value ?? "1")
+    const nodes = items.map((item, index) =>
+      reading.block(
+        "list-item",
+        tasks ? { checked: box[index]?.attributes.checked !== undefined } : {},
+        reading.orEmpty(item.type === "element" ? this.blocks(item.children) : [])
+      )
+    )
+    const data = type === "list-ordered" && Number.isInteger(start) && start !== 1 ? { start } : {}
+    return [reading.block(type, data, nodes)]
+  }
+
+  #figure(element: HtmlElement): ReadonlyArray<Block> {
+    const img = findElement([element], "img")
+    if (img === undefined) return this.blocks(element.children)
+    const { reading } = this
+    const dark = findElement([element], "source")?.attributes
+    const ref = reading.reference("image", img.attributes.src?.value ?? "")
+    if (img.attributes.class?.value.includes("gitbook-drawing") === true) {
+      return [reading.void("drawing", { ref: reading.reference("file", ref.target) }, { fragments: [] })]
+    }
+    const caption = findElement(element.children, "figcaption")
+    const inlines = caption === undefined ? [] : this.inlines(caption.children)
+    const data = {
+      ref,
+      refDark:
+        dark?.srcset !== undefined && dark.media?.value.includes("dark") === true
+          ? reading.reference("image", dark.srcset.value)
+          : undefined,
+      alt: img.attributes.alt?.value || undefined,
+      width: lengthOf(img.attributes.width),
+      height: lengthOf(img.attributes.height)
+    }
+    return [this.#images([this.#image(data, inlines.length === 0 ? [] : [reading.paragraph(inlines)])])]
+  }
+}
+
+/** Images and pictures without a size for text stand as blocks when nothing else is on their level. */
+const isAlone = (element: HtmlElement): boolean =>
+  (element.name === "img" &&
+    element.attributes["data-size"] === undefined &&
+    element.attributes.width !== undefined) ||
+  (element.name === "img" && element.attributes.class?.value.includes("gitbook-drawing") === true)
+
+const imageAlign = (align: string | undefined): string | undefined =>
+  align === "left" || align === "center" || align === "right" ? align : undefined
+
+const withoutUndefined = (data: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))

@@ -1,0 +1,68 @@
+import type { FootnoteDefinition, Definition, Root } from "mdast"
+import { Anchors } from "./anchors.ts"
+import type { Block, BlockType, Fragment, Inline, Leaf, Mark, Text, UnresolvedReference } from "./Document.ts"
+import type { ReferenceKind } from "./Derived.ts"
+
+/** What the reader of one page carries along: its source, the next key, the anchors given, definitions and footnotes. */
+export class Reading {
+  readonly source: string
+  readonly anchors = new Anchors()
+  readonly definitions = new Map<string, Definition>()
+  readonly footnotes = new Map<string, FootnoteDefinition>()
+  /** Footnotes whose body is being read: a footnote that mentions itself stays text. */
+  readonly openFootnotes = new Set<string>()
+  #keys = 0
+
+  constructor(source: string, root: Root) {
+    this.source = source
+    for (const node of root.children) {
+      if (node.type === "definition" && !this.definitions.has(node.identifier)) {
+        this.definitions.set(node.identifier, node)
+      } else if (node.type === "footnoteDefinition" && !this.footnotes.has(node.identifier)) {
+        this.footnotes.set(node.identifier, node)
+      }
+    }
+  }
+
+  key(): string {
+    return `k${(this.#keys++).toString(36)}`
+  }
+
+  reference(as: ReferenceKind, target: string): UnresolvedReference {
+    return { kind: "unresolved", as, target }
+  }
+
+  text(leaves: ReadonlyArray<Leaf>): Text {
+    return { object: "text", key: this.key(), leaves }
+  }
+
+  block(type: BlockType, data: Record<string, unknown>, nodes: ReadonlyArray<Block | Inline | Text>): Block {
+    return { object: "block", type, key: this.key(), data: defined(data), nodes }
+  }
+
+  void(type: BlockType, data: Record<string, unknown>, rest: Partial<Block> = {}): Block {
+    return { object: "block", type, key: this.key(), isVoid: true, data: defined(data), ...rest }
+  }
+
+  fragment(fragment: string, type: string | undefined, nodes: ReadonlyArray<Block>): Fragment {
+    const base = { object: "fragment", key: this.key(), fragment } as const
+    return type === undefined ? { ...base, nodes } : { ...base, type, nodes }
+  }
+
+  paragraph(inlines: ReadonlyArray<Inline | Text>, data: Record<string, unknown> = {}): Block {
+    return this.block("paragraph", data, inlines.length > 0 ? inlines : [this.text([leaf("", [])])])
+  }
+
+  /** Blocks may not be empty: nothing becomes one empty paragraph. */
+  orEmpty(blocks: Array<Block>): Array<Block> {
+    return blocks.length > 0 ? blocks : [this.paragraph([])]
+  }
+}
+
+export const leaf = (text: string, marks: ReadonlyArray<Mark>): Leaf => ({ object: "leaf", text, marks })
+
+/** Leaves out what is undefined: absent and undefined are the same in JSON. */
+export const defined = (data: Record<string, unknown>): Record<string, unknown> => {
+  for (const key in data) if (data[key] === undefined) delete data[key]
+  return data
+}

@@ -1,0 +1,204 @@
+import type { PhrasingContent, RootContent } from "mdast"
+import { type HtmlToken, tokensOfHtml } from "./Html.ts"
+import { readTag, type TagWords } from "./Tag.ts"
+
+type OpenTag = Extract<HtmlToken, { kind: "open" }>
+
+/** A piece of a page: a node of its own, or everything between the two ends of a tag or an HTML element. */
+export type Part =
+  | { readonly type: "node"; readonly node: RootContent; readonly start: number; readonly end: number }
+  | TagPart
+  | HtmlPart
+  | { readonly type: "html"; readonly start: number; readonly end: number }
+
+/** What stands between `{% name %}` and `{% endname %}`; `closed` is false for a tag that stands alone. */
+export interface TagPart {
+  readonly type: "tag"
+  readonly words: TagWords
+  readonly raw: string
+  readonly parts: Array<Part>
+  readonly start: number
+  end: number
+  closed: boolean
+}
+
+/** What stands between an HTML tag and its end when Markdown or a blank line stands between them. */
+export interface HtmlPart {
+  readonly type: "element"
+  readonly open: OpenTag
+  readonly parts: Array<Part>
+  readonly start: number
+  end: number
+  closed: boolean
+}
+
+const startOf = (node: RootContent): number => node.position!.start.offset!
+const endOf = (node: RootContent): number => node.position!.end.offset!
+
+/** A paragraph with tags in its text falls apart: the tags stand alone, what is between them are paragraphs. */
+const splitParagraph = (children: ReadonlyArray<PhrasingContent>): Array<RootContent> => {
+  const nodes: Array<RootContent> = []
+  let run: Array<PhrasingContent> = []
+  const flush = () => {
+    while (run[0] !== undefined && isBlank(run[0])) run.shift()
+    while (run.at(-1) !== undefined && isBlank(run.at(-1)!)) run.pop()
+    if (run.length > 0) {
+      nodes.push({
+        type: "paragraph",
+        children: run,
+        position: { start: run[0]!.position!.start, end: run.at(-1)!.position!.end }
+      })
+    }
+    run = []
+  }
+  for (const child of children) {
+    if (child.type === "tag" && isBlockTag(child.value)) {
+      flush()
+      nodes.push(child)
+    } else run.push(child)
+  }
+  flush()
+  return nodes
+}
+
+const isBlank = (node: PhrasingContent): boolean =>
+  node.type === "break" || (node.type === "text" && node.value.trim() === "")
+
+const BLOCK_TAGS = new Set(
+  (
+    "hint tabs tab stepper step columns column code content-ref embed file include if updates update prompt " +
+    "openapi swagger openapi-operation openapi-schemas openapi-webhook"
+  ).split(" ")
+)
+
+const isBlockTag = (raw: string): boolean => {
+  const words = readTag(raw)
+  return words !== undefined && isKnownTag(words)
+}
+
+/** Whether a tag is one of the page's own blocks; all others are kept as text. */
+export const isKnownTag = ({ name, closes }: TagWords): boolean =>
+  BLOCK_TAGS.has(closes ?? name) || (name.startsWith("@") && name.includes("/"))
+
+type Frame = TagPart | HtmlPart
+
+class Grouping {
+  readonly #source: string
+  readonly #roots: Array<Part> = []
+  readonly #open: Array<Frame> = []
+
+  constructor(source: string) {
+    this.#source = source
+  }
+
+  read(nodes: ReadonlyArray<RootContent>): Array<Part> {
+    for (const node of nodes) {
+      if (node.type === "paragraph" && node.children.some((child) => child.type === "tag")) {
+        for (const piece of splitParagraph(node.children)) this.#add(piece)
+      } else this.#add(node)
+    }
+    this.#unclose(0)
+    return this.#roots
+  }
+
+  get #parts(): Array<Part> {
+    return this.#open.at(-1)?.parts ?? this.#roots
+  }
+
+  #add(node: RootContent): void {
+    if (node.type === "tag") this.#addTag(node.value, startOf(node), endOf(node))
+    else if (node.type === "html") this.#addHtml(startOf(node), endOf(node))
+    else if (node.type !== "definition" && node.type !== "footnoteDefinition" && node.type !== "yaml") {
+      this.#parts.push({ type: "node", node, start: startOf(node), end: endOf(node) })
+    }
+  }
+
+  #addTag(raw: string, start: number, end: number): void {
+    const words = readTag(raw)
+    if (words === undefined) return
+    if (words.closes === undefined || !isKnownTag(words)) {
+      const part: TagPart = { type: "tag", words, raw, parts: [], start, end, closed: false }
+      if (BLOCK_TAGS.has(words.name) && words.name !== "include") this.#open.push(part)
+      else this.#parts.push(part)
+      return
+    }
+    this.#close((frame) => frame.type === "tag" && frame.words.name === words.closes, end)
+  }
+
+  #close(isIt: (frame: Frame) => boolean, end: number): boolean {
+    const index = this.#open.findLastIndex(isIt)
+    if (index < 0) return false
+    this.#unclose(index + 1)
+    const frame = this.#open.pop()!
+    frame.end = end
+    frame.closed = true
+    this.#parts.push(frame)
+    return true
+  }
+
+  /** What was opened and never closed stands alone; what follows it was not inside. */
+  #unclose(from: number): void {
+    const frames = this.#open.splice(from)
+    for (const frame of frames) {
+      const inside = frame.parts.splice(0)
+      this.#parts.push(frame, ...inside)
+    }
+  }
+
+  #addHtml(start: number, end: number): void {
+    let from = start
+    const open: Array<{ readonly token: OpenTag; readonly from: number }> = []
+    const slice = (to: number) => {
+      if (to > from && this.#source.slice(from, to).trim() !== "") {
+        const trimmed = this.#source.slice(from, to)
+        const lead = trimmed.length - trimmed.trimStart().length
+        this.#parts.push({ type: "html", start: from + lead, end: from + trimmed.trimEnd().length })
+      }
+      from = to
+    }
+    const tokens = tokensOfHtml(this.#source, start, end)
+    const pairs = pairsOf(tokens)
+    for (const [index, token] of tokens.entries()) {
+      if (token.kind === "text" || pairs.has(index) || (token.kind === "open" && token.empty)) continue
+      if (token.kind === "open") {
+        slice(token.start)
+        this.#open.push({
+          type: "element",
+          open: token,
+          parts: [],
+          start: token.start,
+          end: token.end,
+          closed: false
+        })
+        from = token.end
+        open.push({ token, from })
+      } else {
+        slice(token.start)
+        this.#close((frame) => frame.type === "element" && frame.open.name === token.name, token.end)
+        from = token.end
+      }
+    }
+    slice(end)
+  }
+}
+
+/** The tokens that open or close an element within the same piece of HTML. */
+const pairsOf = (tokens: ReadonlyArray<HtmlToken>): ReadonlySet<number> => {
+  const paired = new Set<number>()
+  const open = new Map<string, Array<number>>()
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === "open" && !token.empty) {
+      const sameName = open.get(token.name)
+      if (sameName === undefined) open.set(token.name, [index])
+      else sameName.push(index)
+    } else if (token.kind === "close") {
+      const opener = open.get(token.name)?.pop()
+      if (opener !== undefined) paired.add(opener).add(index)
+    }
+  }
+  return paired
+}
+
+/** Pairs the tags and HTML elements that stand among the children of one node. */
+export const groupParts = (source: string, nodes: ReadonlyArray<RootContent>): Array<Part> =>
+  new Grouping(source).read(nodes)

@@ -1,0 +1,205 @@
+import type { Block, Fragment } from "./Document.ts"
+import { findElement, type HtmlElement, type HtmlNode, textOfHtml } from "./Html.ts"
+import type { HtmlReader } from "./HtmlReader.ts"
+import { orderIndex } from "./readMarkdownTable.ts"
+
+interface Column {
+  readonly id: string
+  readonly type: string
+  readonly head: HtmlElement | undefined
+}
+
+const elements = (nodes: ReadonlyArray<HtmlNode>, ...names: ReadonlyArray<string>): Array<HtmlElement> =>
+  nodes.filter((node) => node.type === "element").filter((node) => names.includes(node.name))
+
+const rowsOf = (
+  table: HtmlElement
+): { readonly head: HtmlElement | undefined; readonly rows: Array<HtmlElement> } => {
+  const sections = elements(table.children, "thead", "tbody", "tfoot")
+  const rows = [
+    ...elements(table.children, "tr"),
+    ...sections.flatMap((section) => elements(section.children, "tr"))
+  ]
+  const inHead = elements(
+    elements(table.children, "thead").flatMap((section) => section.children),
+    "tr"
+  )[0]
+  const first = rows[0]
+  const isHead =
+    first !== undefined &&
+    elements(first.children, "th").length > 0 &&
+    elements(first.children, "td").length === 0
+  const head = inHead ?? (isHead ? first : undefined)
+  return { head, rows: rows.filter((row) => row !== head) }
+}
+
+const value = (element: HtmlElement | undefined, name: string): string | undefined =>
+  element?.attributes[name]?.value
+
+const has = (element: HtmlElement | undefined, name: string): boolean =>
+  element?.attributes[name] !== undefined
+
+const TYPES = new Set([
+  "text",
+  "number",
+  "checkbox",
+  "rating",
+  "select",
+  "users",
+  "files",
+  "content-ref",
+  "image"
+])
+
+const definitionOf = ({ id, type, head }: Column, title: string): Record<string, unknown> => {
+  const base = { id, title, type }
+  switch (type) {
+    case "text": {
+      const align = value(head, "align")
+      const valign = value(head, "valign")
+      return {
+        ...base,
+        textAlignment: align === "center" || align === "right" ? align : "left",
+        ...(valign === "top" || valign === "middle" || valign === "bottom"
+          ? { verticalAlignment: valign }
+          : {})
+      }
+    }
+    case "rating":
+      return { ...base, max: Number(value(head, "data-max") ?? "5") || 5 }
+    case "users":
+      return { ...base, multiple: has(head, "data-multiple") }
+    case "select": {
+      const select = findElement(head?.children ?? [], "select")
+      const options = elements(select?.children ?? [], "option").map((option) => {
+        const label = textOfHtml(option.children).trim() || (value(option, "label") ?? "")
+        return {
+          value: value(option, "value") ?? label,
+          label,
+          color: value(option, "color") ?? value(option, "data-color") ?? ""
+        }
+      })
+      return { ...base, multiple: has(head, "data-multiple") || has(select, "multiple"), options }
+    }
+    default:
+      return base
+  }
+}
+
+const titleOf = (head: HtmlElement | undefined): string =>
+  textOfHtml((head?.children ?? []).filter((node) => node.type === "text" || node.name !== "select"))
+    .replace(/\s+/g, " ")
+    .trim()
+
+/** Reads `<table>`: a grid, or cards with `data-view="cards"`, with columns of every type. */
+export const readHtmlTable = (reader: HtmlReader, table: HtmlElement): ReadonlyArray<Block> => {
+  const { reading } = reader
+  const { head, rows } = rowsOf(table)
+  const heads = elements(head?.children ?? [], "th", "td")
+  const width = Math.max(heads.length, ...rows.map((row) => elements(row.children, "td", "th").length))
+  if (!Number.isFinite(width) || width === 0) return []
+  const columns: Array<Column> = Array.from({ length: width }, (_, index) => {
+    const type = value(heads[index], "data-type") ?? "text"
+    return { id: `c${index + 1}`, type: TYPES.has(type) ? type : "text", head: heads[index] }
+  })
+  const definition: Record<string, unknown> = {}
+  for (const column of columns) definition[column.id] = definitionOf(column, titleOf(column.head))
+  const fragments: Array<Fragment> = []
+  const records: Record<string, unknown> = {}
+  for (const [rowIndex, row] of rows.entries()) {
+    const cells = elements(row.children, "td", "th")
+    const values: Record<string, unknown> = {}
+    for (const [index, column] of columns.entries()) {
+      const cell = cells[index]
+      if (column.type === "text") {
+        const name = `r${rowIndex + 1}-${column.id}`
+        fragments.push(
+          reading.fragment(name, undefined, reading.orEmpty(reader.blocks(cell?.children ?? [])))
+        )
+        values[column.id] = name
+      } else values[column.id] = cellValue(reader, column, cell)
+    }
+    records[`r${rowIndex + 1}`] = { orderIndex: orderIndex(rowIndex), values }
+  }
+  const fullWidth = value(table, "data-full-width") === "true" ? { fullWidth: true } : {}
+  return [
+    reading.void("table", { view: viewOf(table, columns), records, definition, ...fullWidth }, { fragments })
+  ]
+}
+
+const viewOf = (table: HtmlElement, columns: ReadonlyArray<Column>): Record<string, unknown> => {
+  const shown = columns.filter(({ head }) => !has(head, "data-hidden")).map(({ id }) => id)
+  const only = (attribute: string) => columns.find(({ head }) => has(head, attribute))?.id
+  const named = (entries: Record<string, string | undefined>) =>
+    Object.fromEntries(Object.entries(entries).filter(([, id]) => id !== undefined))
+  if (value(table, "data-view") === "cards") {
+    return {
+      type: "cards",
+      cardSize: value(table, "data-card-size") === "large" ? "large" : "medium",
+      columns: shown,
+      ...named({
+        targetDefinition: only("data-card-target"),
+        coverDefinition: only("data-card-cover"),
+        coverDefinitionDark: only("data-card-cover-dark")
+      }),
+      ...(has(table, "data-column-title-hidden") ? { hideColumnTitle: true } : {})
+    }
+  }
+  const widths: Record<string, number> = {}
+  for (const { id, head } of columns) {
+    const width = Number.parseFloat(value(head, "width") ?? "")
+    if (Number.isFinite(width)) widths[id] = width
+  }
+  return {
+    type: "grid",
+    columns: shown,
+    ...(Object.keys(widths).length > 0 ? { columnWidths: widths } : {}),
+    hideHeader: has(table, "data-header-hidden")
+  }
+}
+
+const cellValue = (reader: HtmlReader, { type, head }: Column, cell: HtmlElement | undefined): unknown => {
+  const { reading } = reader
+  const children = cell?.children ?? []
+  const words = textOfHtml(children).trim()
+  const link =
+    findElement(children, "a")?.attributes.href?.value ?? findElement(children, "img")?.attributes.src?.value
+  switch (type) {
+    case "number":
+    case "rating": {
+      const number = Number(words)
+      return words === "" || !Number.isFinite(number) ? null : number
+    }
+    case "checkbox":
+      return words === "true" || findElement(children, "input")?.attributes.checked !== undefined
+    case "select":
+      return allElements(children, "span").flatMap((span) => span.attributes["data-option"]?.value ?? [])
+    case "users":
+    case "files": {
+      const targets = allElements(children, "a").flatMap((anchor) => anchor.attributes.href?.value ?? [])
+      const named = targets.length > 0 ? targets : words === "" ? [] : words.split(/\s*,\s*/)
+      return named.map((target) => reading.reference(type === "users" ? "mention" : "file", target))
+    }
+    case "content-ref": {
+      const target = link ?? words
+      return target === "" ? null : reading.reference("link", target)
+    }
+    default: {
+      const target = link ?? words
+      if (target === "") return null
+      const fit = value(cell, "data-object-fit") ?? value(head, "data-object-fit")
+      const ref = reading.reference("image", target)
+      const alt = value(findElement(children, "img"), "alt")
+      return {
+        ref,
+        ...(fit === "contain" || fit === "fill" || fit === "cover" ? { objectFit: fit } : {}),
+        ...(alt === undefined || alt === "" ? {} : { alt })
+      }
+    }
+  }
+}
+
+const allElements = (nodes: ReadonlyArray<HtmlNode>, name: string): Array<HtmlElement> =>
+  nodes.flatMap((node) =>
+    node.type === "text" ? [] : node.name === name ? [node] : allElements(node.children, name)
+  )

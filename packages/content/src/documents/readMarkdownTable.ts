@@ -1,0 +1,40 @@
+import type { Table } from "mdast"
+import type { BlockReader } from "./BlockReader.ts"
+import type { Block, Fragment } from "./Document.ts"
+import { plainText } from "./heading.ts"
+
+/** The sort key of a row: readers order rows by it as text. */
+export const orderIndex = (row: number): string => row.toString(36).padStart(4, "0")
+
+/** Reads a table of pipes into a grid of text columns. */
+export const readMarkdownTable = (reader: BlockReader, table: Table): Block => {
+  const { reading } = reader
+  const [header, ...rows] = table.children
+  const columns = (header?.children ?? []).map((_, index) => `c${index + 1}`)
+  const definition: Record<string, unknown> = {}
+  for (const [index, id] of columns.entries()) {
+    definition[id] = {
+      id,
+      title: plainText(header!.children[index]!.children),
+      type: "text",
+      textAlignment: table.align?.[index] ?? "left"
+    }
+  }
+  const fragments: Array<Fragment> = []
+  const records: Record<string, unknown> = {}
+  for (const [rowIndex, row] of rows.entries()) {
+    const values: Record<string, unknown> = {}
+    for (const [index, id] of columns.entries()) {
+      const name = `r${rowIndex + 1}-${id}`
+      const cell = reader.inlines(row.children[index]?.children ?? [])
+      fragments.push(reading.fragment(name, undefined, [reading.paragraph(cell)]))
+      values[id] = name
+    }
+    records[`r${rowIndex + 1}`] = { orderIndex: orderIndex(rowIndex), values }
+  }
+  return reading.void(
+    "table",
+    { view: { type: "grid", columns, hideHeader: false }, records, definition },
+    { fragments }
+  )
+}

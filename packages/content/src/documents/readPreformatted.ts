@@ -1,0 +1,71 @@
+import type { Block, Inline, Leaf, Text } from "./Document.ts"
+import { findElement, type HtmlElement, type HtmlNode, textOfHtml } from "./Html.ts"
+import { leaf, type Reading } from "./Reading.ts"
+
+interface Line {
+  readonly nodes: Array<Text | Inline>
+  leaves: Array<Leaf>
+  highlighted: boolean
+}
+
+const newLine = (): Line => ({ nodes: [], leaves: [], highlighted: false })
+
+/** Reads `<pre class="language-x"><code>`, the form of code whose lines hold more than text: a strong line stands out. */
+export const readPreformatted = (reading: Reading, pre: HtmlElement): Block => {
+  const { attributes } = pre
+  const code = findElement(pre.children, "code")
+  const lines: Array<Line> = [newLine()]
+  const addText = (value: string, strong: boolean) => {
+    for (const [index, text] of value.split("\n").entries()) {
+      if (index > 0) lines.push(newLine())
+      if (text === "") continue
+      const line = lines.at(-1)!
+      if (strong) line.highlighted = true
+      const last = line.leaves.at(-1)
+      line.leaves = [leaf((last?.text ?? "") + text, [])]
+    }
+  }
+  const visit = (nodes: ReadonlyArray<HtmlNode>, strong: boolean): void => {
+    for (const node of nodes) {
+      if (node.type === "text") addText(node.value, strong)
+      else if (node.name === "br") lines.push(newLine())
+      else if (node.name === "code" && node.attributes.class?.value === "expression") {
+        const line = lines.at(-1)!
+        if (line.leaves.length > 0) line.nodes.push(reading.text(line.leaves))
+        line.leaves = []
+        const expression = textOfHtml(node.children)
+        line.nodes.push({
+          object: "inline",
+          type: "expression",
+          key: reading.key(),
+          isVoid: true,
+          data: { expression }
+        })
+      } else visit(node.children, strong || node.name === "strong" || node.name === "b")
+    }
+  }
+  visit(code?.children ?? pre.children, false)
+  const last = lines.at(-1)!
+  if (lines.length > 1 && last.nodes.length === 0 && last.leaves.length === 0) lines.pop()
+  const languages = /(?:^|\s)language-(\S+)/.exec(
+    `${attributes.class?.value ?? ""} ${code?.attributes.class?.value ?? ""}`
+  )
+  const overflow = attributes["data-overflow"]?.value
+  const numbers = attributes["data-line-numbers"]
+  return reading.block(
+    "code",
+    {
+      syntax: languages?.[1],
+      title: attributes["data-title"]?.value || undefined,
+      overflow: overflow === "wrap" || overflow === "scroll" ? overflow : undefined,
+      lineNumbers: numbers === undefined ? undefined : numbers.value !== "false",
+      fullWidth: attributes["data-full-width"]?.value === "true" ? true : undefined,
+      expandable: attributes["data-expandable"]?.value === "true" ? true : undefined
+    },
+    lines.map((line) => {
+      const nodes = line.leaves.length > 0 ? [...line.nodes, reading.text(line.leaves)] : line.nodes
+      const data = line.highlighted ? { highlighted: true } : {}
+      return reading.block("code-line", data, nodes.length > 0 ? nodes : [reading.text([leaf("", [])])])
+    })
+  )
+}

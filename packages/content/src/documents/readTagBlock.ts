@@ -1,0 +1,249 @@
+import { anchorTitleOf } from "./anchors.ts"
+import type { BlockReader } from "./BlockReader.ts"
+import type { Block, BlockType } from "./Document.ts"
+import { isKnownTag, type Part, type TagPart } from "./parts.ts"
+import { leaf } from "./Reading.ts"
+
+const isTrue = (value: string | undefined): boolean | undefined => (value === "true" ? true : undefined)
+
+const STYLES = new Set(["info", "warning", "danger", "success"])
+
+/** Only the tags named so, and everything that stands outside of them put into the first. */
+const itemsOf = (
+  reader: BlockReader,
+  parts: ReadonlyArray<Part>,
+  name: string,
+  read: (part: TagPart) => Block
+): Array<Block> =>
+  parts.flatMap((part) =>
+    part.type === "tag" && part.words.name === name ? [read(part)] : strays(reader, part, name, read)
+  )
+
+/** What stands between tabs or steps belongs to none of them; it gets one of its own rather than being lost. */
+const strays = (
+  reader: BlockReader,
+  part: Part,
+  name: string,
+  read: (part: TagPart) => Block
+): Array<Block> => {
+  if (part.type === "html" && reader.reading.source.slice(part.start, part.start + 4) === "<!--") return []
+  const words = { name, closes: undefined, attributes: {}, places: {}, argument: "" }
+  return [
+    read({ type: "tag", words, raw: "", parts: [part], start: part.start, end: part.end, closed: true })
+  ]
+}
+
+const columnWidth = (width: string | undefined): unknown => {
+  const match = /^(\d+(?:\.\d+)?)\s*(%|px)?$/.exec(width ?? "")
+  return match === null ? undefined : { unit: match[2] ?? "%", value: Number(match[1]) }
+}
+
+const withAnchor = (reader: BlockReader, part: TagPart): { readonly meta: { readonly id: string } } => ({
+  meta: { id: reader.reading.anchors.next(anchorTitleOf(part.words) ?? "") }
+})
+
+/** Reads a `{% tag %}` and what stands before its end tag into a block. */
+export const readTagBlock = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
+  const { reading } = reader
+  const { name, attributes, argument } = part.words
+  const container = (type: BlockType, data: Record<string, unknown>): ReadonlyArray<Block> => [
+    reading.block(type, data, reading.orEmpty(reader.parts(part.parts)))
+  ]
+  switch (name) {
+    case "hint":
+      return container("hint", {
+        style: STYLES.has(attributes.style ?? "") ? attributes.style : "info",
+        icon: attributes.icon
+      })
+    case "if":
+      return container("if", { expression: argument })
+    case "tabs":
+      return list(
+        reading.block(
+          "tabs",
+          { fullWidth: isTrue(attributes.fullWidth) },
+          itemsOf(reader, part.parts, "tab", (tab) => readTab(reader, tab))
+        )
+      )
+    case "stepper":
+      return list(
+        reading.block(
+          "stepper",
+          {},
+          itemsOf(reader, part.parts, "step", (step) => readStep(reader, step))
+        )
+      )
+    case "columns":
+      return list({
+        ...reading.block(
+          "columns",
+          { fullWidth: isTrue(attributes.fullWidth) },
+          itemsOf(reader, part.parts, "column", (column) => readColumn(reader, column))
+        ),
+        isVoid: false
+      })
+    case "updates":
+      return list(
+        reading.block(
+          "updates",
+          { format: attributes.format },
+          itemsOf(reader, part.parts, "update", (update) => readUpdate(reader, update))
+        )
+      )
+    case "code":
+      return readCode(reader, part)
+    case "prompt":
+      return container("prompt", {
+        description: attributes.description ?? "",
+        icon: attributes.icon,
+        openInAIProviders: attributes.openInAIProviders,
+        defaultExpanded: attributes.defaultExpanded
+      })
+    case "embed":
+      return [
+        reading.void(
+          "embed",
+          { url: attributes.url ?? "", fullWidth: isTrue(attributes.fullWidth) },
+          { fragments: reader.caption(part.parts) }
+        )
+      ]
+    case "file":
+      return [
+        reading.void(
+          "file",
+          { ref: reading.reference("file", attributes.src ?? "") },
+          { fragments: reader.caption(part.parts) }
+        )
+      ]
+    case "content-ref":
+      return [reading.void("content-ref", { ref: reading.reference("content-ref", attributes.url ?? "") })]
+    case "include":
+      return [
+        reading.void("reusable-content", {
+          ref: reading.reference("include", argument.replace(/^["']|["']$/g, ""))
+        })
+      ]
+    case "openapi":
+    case "swagger":
+      if (attributes.src === undefined) return reader.parts(part.parts)
+      return [
+        reading.void(
+          "swagger",
+          {
+            ref: reading.reference("openapi", attributes.src),
+            path: attributes.path ?? "",
+            method: attributes.method ?? "",
+            expanded: isTrue(attributes.expanded),
+            fullWidth: isTrue(attributes.fullWidth)
+          },
+          withAnchor(reader, part)
+        )
+      ]
+    case "openapi-operation":
+    case "openapi-schemas":
+    case "openapi-webhook":
+      return [readOpenapi(reader, part)]
+    case "tab":
+    case "step":
+    case "column":
+    case "update":
+      return reader.parts(part.parts)
+    default:
+      return name.startsWith("@") && isKnownTag(part.words)
+        ? [readIntegration(reader, part)]
+        : [reading.paragraph([reading.text([leaf(part.raw.replace(/\s+/g, " "), [])])])]
+  }
+}
+
+const list = (block: Block): ReadonlyArray<Block> => (block.nodes?.length === 0 ? [] : [block])
+
+const readTab = (reader: BlockReader, tab: TagPart): Block => {
+  const { title, icon } = tab.words.attributes
+  const anchor = withAnchor(reader, tab)
+  const nodes = reader.reading.orEmpty(reader.parts(tab.parts))
+  return { ...reader.reading.block("tabs-item", { title, icon }, nodes), ...anchor }
+}
+
+const readStep = (reader: BlockReader, step: TagPart): Block =>
+  reader.reading.block(
+    "stepper-step",
+    { icon: step.words.attributes.icon },
+    reader.reading.orEmpty(reader.parts(step.parts))
+  )
+
+const readColumn = (reader: BlockReader, column: TagPart): Block => {
+  const { width, verticalAlignment, valign } = column.words.attributes
+  return reader.reading.block(
+    "column",
+    { width: columnWidth(width), verticalAlignment: verticalAlignment ?? valign },
+    reader.reading.orEmpty(reader.parts(column.parts))
+  )
+}
+
+const readUpdate = (reader: BlockReader, update: TagPart): Block => {
+  const { date, tags } = update.words.attributes
+  const named = tags
+    ?.split(",")
+    .flatMap((tag) => (tag.trim() === "" ? [] : [{ kind: "tag", tag: tag.trim() }]))
+  return reader.reading.block(
+    "update",
+    { date: date ?? "", tags: named },
+    reader.reading.orEmpty(reader.parts(update.parts))
+  )
+}
+
+/** `{% code %}` says how the fence inside it is shown. */
+const readCode = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
+  const { attributes } = part.words
+  const data = {
+    title: attributes.title,
+    overflow:
+      attributes.overflow === "wrap" || attributes.overflow === "scroll" ? attributes.overflow : undefined,
+    lineNumbers: attributes.lineNumbers === undefined ? undefined : attributes.lineNumbers === "true",
+    fullWidth: isTrue(attributes.fullWidth),
+    expandable: isTrue(attributes.expandable),
+    collapsedLineCount:
+      attributes.collapsedLineCount === undefined ? undefined : Number(attributes.collapsedLineCount)
+  }
+  return part.parts.flatMap((inner) =>
+    inner.type === "node" && inner.node.type === "code" ? [reader.code(inner.node, data)] : reader.part(inner)
+  )
+}
+
+const readOpenapi = (reader: BlockReader, part: TagPart): Block => {
+  const { reading } = reader
+  const { attributes, name } = part.words
+  const ref = reading.reference("openapi-spec", attributes.spec ?? "")
+  if (name === "openapi-operation") {
+    const data = { ref, path: attributes.path ?? "", method: attributes.method ?? "" }
+    return reading.void("openapi-operation", data, withAnchor(reader, part))
+  }
+  if (name === "openapi-webhook") {
+    const data = { ref, name: attributes.name ?? "", method: attributes.method ?? "" }
+    return reading.void("openapi-webhook", data, withAnchor(reader, part))
+  }
+  const schemas = (attributes.schemas ?? "").split(",").flatMap((schema) => schema.trim() || [])
+  const grouped = attributes.grouped === undefined ? undefined : attributes.grouped === "true"
+  return reading.void(
+    "openapi-schemas",
+    { ref, schemas, grouped, title: attributes.title },
+    withAnchor(reader, part)
+  )
+}
+
+const readIntegration = (reader: BlockReader, part: TagPart): Block => {
+  const { reading } = reader
+  const { name, attributes } = part.words
+  const slash = name.indexOf("/")
+  const { url, fullWidth, ...props } = attributes
+  if (name === "@mermaid/diagram") {
+    return reader.code({ type: "code", lang: "mermaid", value: attributes.content ?? "" })
+  }
+  return reading.void("integration", {
+    integration: name.slice(1, slash),
+    block: name.slice(slash + 1),
+    props,
+    url,
+    fullWidth: isTrue(fullWidth)
+  })
+}
