@@ -1,0 +1,96 @@
+import { Effect, Exit, Layer, Pool } from "effect"
+import { availableParallelism } from "node:os"
+import type { Derived } from "../documents/Derived.ts"
+import { deriveUnparsed } from "../documents/deriveUnparsed.ts"
+import type { Document } from "../documents/Document.ts"
+import { DocumentParser } from "../documents/DocumentParser.ts"
+import { hostilityOf } from "../documents/hostility.ts"
+import { resolveReferences } from "../documents/resolveReferences.ts"
+import { unparsedDocument } from "../documents/unparsedDocument.ts"
+import { startDocumentThread, type ThreadAnswer, type ThreadTask } from "./DocumentThread.ts"
+
+const DEADLINE = 2_000
+const BATCH_DEADLINE = 15_000
+const BATCH_CHARACTERS = 200_000
+
+/** Cuts sources into batches that are worth a message to a thread; each keeps the place of its first source. */
+const batchesOf = (
+  sources: ReadonlyArray<string>
+): Array<{ readonly from: number; readonly sources: Array<string> }> => {
+  const batches: Array<{ readonly from: number; readonly sources: Array<string> }> = []
+  let characters = 0
+  for (const [index, source] of sources.entries()) {
+    const last = batches.at(-1)
+    if (last === undefined || characters + source.length > BATCH_CHARACTERS) {
+      batches.push({ from: index, sources: [source] })
+      characters = source.length
+    } else {
+      last.sources.push(source)
+      characters += source.length
+    }
+  }
+  return batches
+}
+
+const resultsOf = (answer: ThreadAnswer): ReadonlyArray<Derived | Document> => {
+  if ("done" in answer) return answer.done
+  throw new Error(answer.failed)
+}
+
+const make = Effect.gen(function* () {
+  const threads = Math.max(1, Math.min(4, availableParallelism()))
+  const pool = yield* Pool.makeWithTTL({
+    acquire: startDocumentThread,
+    min: 0,
+    max: threads,
+    timeToLive: "1 minute"
+  })
+
+  /** A thread that did not answer is ended with its task; the next task gets a new one. */
+  const perform = (task: ThreadTask, milliseconds: number) =>
+    Effect.scoped(
+      Effect.flatMap(Pool.get(pool), (thread) =>
+        Effect.onExit(thread.perform(task, milliseconds), (exit) =>
+          Exit.isSuccess(exit) ? Effect.void : Pool.invalidate(pool, thread)
+        )
+      )
+    ).pipe(Effect.map(resultsOf))
+
+  const derive = (source: string): Effect.Effect<Derived> => {
+    const hostility = hostilityOf(source)
+    if (hostility !== undefined) return Effect.sync(() => deriveUnparsed(source, hostility))
+    return perform({ kind: "derive", sources: [source] }, DEADLINE).pipe(
+      Effect.map(([derived]) => derived as Derived),
+      Effect.catchTag("ThreadLost", ({ reason }) => Effect.sync(() => deriveUnparsed(source, reason)))
+    )
+  }
+
+  const deriveMany = (sources: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<Derived>> =>
+    Effect.forEach(
+      batchesOf(sources),
+      (batch) =>
+        perform({ kind: "derive", sources: batch.sources }, BATCH_DEADLINE).pipe(
+          Effect.map((results) => results as ReadonlyArray<Derived>),
+          // One source of the batch spoiled it: alone, only that one pays.
+          Effect.catchTag("ThreadLost", () => Effect.forEach(batch.sources, derive))
+        ),
+      { concurrency: threads }
+    ).pipe(Effect.map((results) => results.flat()))
+
+  const read = (source: string): Effect.Effect<Document> => {
+    if (hostilityOf(source) !== undefined) return Effect.sync(() => unparsedDocument(source))
+    return perform({ kind: "read", sources: [source] }, DEADLINE).pipe(
+      Effect.map(([document]) => document as Document),
+      Effect.catchTag("ThreadLost", () => Effect.sync(() => unparsedDocument(source)))
+    )
+  }
+
+  return DocumentParser.of({
+    derive,
+    deriveMany,
+    parse: (source, resolve) => Effect.map(read(source), (document) => resolveReferences(document, resolve))
+  })
+})
+
+/** Reads in threads that start at first use and end when idle; each source has two seconds and a bounded heap. */
+export const layer = Layer.effect(DocumentParser, make)
