@@ -1,3 +1,17 @@
+export { isLfsPointer } from "./layout/isLfsPointer.ts"
+export { LayoutProblem } from "./layout/LayoutProblem.ts"
+export { readLayout, type LayoutRequest } from "./layout/readLayout.ts"
+export type {
+  LayoutDocument,
+  LayoutFile,
+  LayoutGroup,
+  LayoutLink,
+  LayoutPage,
+  LayoutRedirect,
+  RepositoryLayout
+} from "./layout/RepositoryLayout.ts"
+export { resolvePath } from "./layout/repositoryPath.ts"
+export { matchPages, type FoundPage, type KnownPage, type PageMatch } from "./pages/matchPages.ts"
 export * from "./remote/GitFailure.ts"
 export { GitRefRefused, isGitRef, type GitRef } from "./remote/GitRef.ts"
 export { GitRemote, type GitFetch } from "./remote/GitRemote.ts"
@@ -12,3 +26,4 @@ export type {
   GitSnapshot
 } from "./remote/GitSnapshot.ts"
 export { GitUrlRefused, parseGitUrl, type GitCredentials, type GitUrl } from "./remote/GitUrl.ts"
+export { readFiles } from "./remote/readFiles.ts"

@@ -1,6 +1,6 @@
-import { OutboundPolicy } from "@octavo/kernel"
+import type { OutboundPolicy } from "@octavo/kernel"
 import { Effect, Layer, Option, Redacted, Stream } from "effect"
-import { ChildProcessSpawner } from "effect/process"
+import type { ChildProcessSpawner } from "effect/process"
 import { GitCopyLost, type GitFailure } from "../remote/GitFailure.ts"
 import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
 import { type GitFetch, GitRemote } from "../remote/GitRemote.ts"

@@ -12,7 +12,9 @@ const grace = 15 * 60_000
 /** The bare repositories that are kept between two fetches: one folder each, a lock and a note of its size beside it. */
 export const makeRepositoryCopies = Effect.fnUntraced(function* (folder: string, maxBytes: number) {
   yield* Effect.promise(() => mkdir(folder, { recursive: true, mode: 0o700 }))
-  const queues = yield* RcMap.make({ lookup: (_: GitCopy) => Semaphore.make(1) })
+  const queues = yield* RcMap.make<GitCopy, Semaphore.Semaphore, never, never>({
+    lookup: () => Semaphore.make(1)
+  })
 
   const folderOf = (copy: GitCopy) => join(folder, copy)
   const noteOf = (copy: GitCopy) => join(folder, `${copy}.size`)

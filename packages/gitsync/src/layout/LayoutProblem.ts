@@ -1,0 +1,30 @@
+import { Schema } from "effect"
+
+/**
+ * Something about a repository that its owner should know. After a `warning` the import goes on without the thing that
+ * is named; an `error` leaves nothing sensible to import.
+ */
+export const LayoutProblem = Schema.Struct({
+  path: Schema.String,
+  /** Counted from 1. */
+  line: Schema.optionalKey(Schema.Int),
+  severity: Schema.Literals(["error", "warning"]),
+  message: Schema.String
+})
+
+/** Something about a repository that its owner should know. */
+export type LayoutProblem = typeof LayoutProblem.Type
+
+/** Says that something is left out. */
+export const warning = (path: string, message: string, line?: number): LayoutProblem => ({
+  path,
+  ...(line !== undefined && { line }),
+  severity: "warning",
+  message
+})
+
+/** Says that nothing can be imported. */
+export const error = (path: string, message: string, line?: number): LayoutProblem => ({
+  ...warning(path, message, line),
+  severity: "error"
+})

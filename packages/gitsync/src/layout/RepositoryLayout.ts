@@ -1,0 +1,65 @@
+import type { GitEntry } from "../remote/GitSnapshot.ts"
+import type { LayoutProblem } from "./LayoutProblem.ts"
+
+/** What a repository says about a space. All paths count from the top of the repository, with `/` between the parts. */
+export interface RepositoryLayout {
+  /** The folder of the documentation; empty for the top of the repository. */
+  readonly root: string
+  /** The navigation, in order. Empty if there is nothing to show. */
+  readonly pages: ReadonlyArray<LayoutPage>
+  /** Every file that is not Markdown: images, attachments, specifications. */
+  readonly files: ReadonlyArray<LayoutFile>
+  /** Content to be included in pages, from `.gitbook/includes`. */
+  readonly includes: ReadonlyArray<LayoutFile>
+  /** From `.gitbook/vars.yaml`. */
+  readonly variables: Readonly<Record<string, string>>
+  readonly redirects: ReadonlyArray<LayoutRedirect>
+  /** Markdown files that the navigation does not name; each is among the problems too. */
+  readonly unlisted: ReadonlyArray<LayoutFile>
+  /** In order of path and line. With an error among them the layout should not be applied. */
+  readonly problems: ReadonlyArray<LayoutProblem>
+}
+
+/** A file of the repository with what is needed to read it. */
+export type LayoutFile = Pick<GitEntry, "path" | "oid"> & { readonly size: number }
+
+/** One entry of the navigation with everything below it. */
+export type LayoutPage = LayoutDocument | LayoutGroup | LayoutLink
+
+/** A page of text; without a file it only holds the pages below it. */
+export interface LayoutDocument {
+  readonly kind: "document"
+  /** From the link in SUMMARY.md, or from the name of the file or folder. The page's first heading goes before it. */
+  readonly title: string
+  /** The last part of the page's address: the name of the file, or of the folder for its README. */
+  readonly slug: string
+  readonly file: LayoutFile | null
+  readonly children: ReadonlyArray<LayoutDocument | LayoutLink>
+}
+
+/** A titled part of the navigation, at the top level only. */
+export interface LayoutGroup {
+  readonly kind: "group"
+  readonly title: string
+  /** The anchor that its heading in SUMMARY.md carries. */
+  readonly anchor: string | null
+  readonly children: ReadonlyArray<LayoutDocument | LayoutLink>
+}
+
+/** An entry that leads elsewhere: to a URL, or to a page of this space or a section of one. */
+export interface LayoutLink {
+  readonly kind: "link"
+  readonly title: string
+  readonly target:
+    | { readonly kind: "url"; readonly url: string }
+    | { readonly kind: "page"; readonly path: string; readonly anchor: string | null }
+  readonly children: readonly []
+}
+
+/** An old address that leads to a page. */
+export interface LayoutRedirect {
+  /** Without slashes at the ends. */
+  readonly from: string
+  /** The path of a Markdown file. */
+  readonly to: string
+}

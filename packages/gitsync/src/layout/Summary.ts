@@ -1,0 +1,22 @@
+/** A SUMMARY.md as its author wrote it: titles and targets, nothing looked up. */
+export interface Summary {
+  readonly sections: ReadonlyArray<SummarySection>
+  /** Lines that are neither heading, bullet nor blank. */
+  readonly strayLines: ReadonlyArray<number>
+}
+
+/** The bullets before the first heading (title null), or below one. */
+export interface SummarySection {
+  readonly title: string | null
+  readonly anchor: string | null
+  readonly line: number
+  readonly items: ReadonlyArray<SummaryItem>
+}
+
+/** One bullet. `target` is the link as written, with escapes undone; null when the bullet has no link. */
+export interface SummaryItem {
+  readonly title: string
+  readonly target: string | null
+  readonly line: number
+  readonly items: ReadonlyArray<SummaryItem>
+}

@@ -1,0 +1,32 @@
+import { isScalar } from "yaml"
+import { type LayoutProblem, warning } from "./LayoutProblem.ts"
+import { readYaml } from "./readYaml.ts"
+
+/** Reads `.gitbook/vars.yaml`: names of letters, digits and `_`, each with one value, kept as text. */
+export const readVariables = (
+  path: string,
+  text: string
+): { readonly variables: Record<string, string>; readonly problems: ReadonlyArray<LayoutProblem> } => {
+  const { map, lineOf, problems } = readYaml(path, text)
+  const found: Array<LayoutProblem> = problems.map((problem) => ({ ...problem, severity: "warning" }))
+  const variables: Array<[string, string]> = []
+  for (const { key, value } of map?.items ?? []) {
+    const name = isScalar(key) ? String(key.value) : ""
+    if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) || name === "__proto__") {
+      found.push(
+        warning(path, "A variable's name is made of letters, digits and _; this one is ignored.", lineOf(key))
+      )
+    } else if (!isScalar(value) || value.value === null) {
+      found.push(
+        warning(path, `The variable "${name}" must have one plain value; it is ignored.`, lineOf(key))
+      )
+    } else {
+      // As written, so that `1.10` does not become 1.1.
+      variables.push([
+        name,
+        typeof value.value === "string" ? value.value : (value.source ?? String(value.value))
+      ])
+    }
+  }
+  return { variables: Object.fromEntries(variables), problems: found }
+}

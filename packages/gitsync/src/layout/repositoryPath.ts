@@ -1,0 +1,45 @@
+/** Joins a relative path to a folder; null when it climbs out of the repository. Both count from the repository's top. */
+export const resolvePath = (folder: string, relative: string): string | null => {
+  const parts = relative.startsWith("/") ? [] : folder.split("/").filter((part) => part !== "")
+  for (const part of relative.split("/")) {
+    if (part === "" || part === ".") continue
+    if (part !== "..") parts.push(part)
+    else if (parts.pop() === undefined) return null
+  }
+  return parts.join("/")
+}
+
+/** The folder that a path is in; empty at the top. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")))
+
+/** The last part of a path. */
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
+
+/** Whether a path is below a folder; everything is below the top. */
+export const isWithin = (folder: string, path: string): boolean =>
+  folder === "" || path.startsWith(`${folder}/`)
+
+/** What is left of a path below a folder. */
+export const pathWithin = (folder: string, path: string): string =>
+  folder === "" ? path : path.slice(folder.length + 1)
+
+/** Whether a file holds a page. */
+export const isMarkdown = (path: string): boolean => /\.(md|markdown)$/i.test(path)
+
+/** Whether a file is the page of its folder. */
+export const isReadme = (path: string): boolean => /^(readme|index)\.(md|markdown)$/i.test(nameOf(path))
+
+/** What the pages of a folder are called after: `getting-started` gives "Getting started". */
+export const titleOf = (path: string): string => {
+  const words = nameOf(path)
+    .replace(/\.(md|markdown)$/i, "")
+    .replaceAll(/[-_\s]+/g, " ")
+    .trim()
+  return words === "" ? nameOf(path) : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The last part of a page's address: its file's name, or its folder's if it is the README. */
+export const slugOf = (path: string): string => {
+  const own = isReadme(path) && folderOf(path) !== "" ? folderOf(path) : path
+  return nameOf(own).replace(/\.(md|markdown)$/i, "")
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest"
+import { parseSummary } from "../../src/layout/parseSummary.ts"
+import type { SummaryItem } from "../../src/layout/Summary.ts"
+
+/** A bullet in one line: title, target, and what is below it. */
+const outline = (items: ReadonlyArray<SummaryItem>): ReadonlyArray<unknown> =>
+  items.map((item) =>
+    item.items.length === 0 ? [item.title, item.target] : [item.title, item.target, outline(item.items)]
+  )
+
+const only = (source: string) => outline(parseSummary(source).sections.flatMap((section) => section.items))
+
+describe("parseSummary", () => {
+  test("reads nested bullets and the groups that headings open", () => {
+    const summary = parseSummary(`# Table of contents
+
+* [Welcome](README.md)
+
+## Guides <a href="#guides" id="guides"></a>
+
+* [First](guides/first.md)
+  * [Deep](guides/deep.md)
+    * [Deeper](guides/deeper.md)
+  * [Beside](guides/beside.md)
+* [Second](guides/second.md)
+
+## Links
+
+* [Site](https://example.com)
+`)
+    expect(summary.sections.map(({ title, anchor, line }) => [title, anchor, line])).toEqual([
+      [null, null, 1],
+      ["Guides", "guides", 5],
+      ["Links", null, 13]
+    ])
+    expect(outline(summary.sections[1]?.items ?? [])).toEqual([
+      [
+        "First",
+        "guides/first.md",
+        [
+          ["Deep", "guides/deep.md", [["Deeper", "guides/deeper.md"]]],
+          ["Beside", "guides/beside.md"]
+        ]
+      ],
+      ["Second", "guides/second.md"]
+    ])
+    expect(summary.sections[1]?.items[0]?.items[1]?.line).toBe(10)
+    expect(summary.strayLines).toEqual([])
+  })
+
+  test.each([
+    ["* [A b](<a b.md>)", "A b", "a b.md"],
+    ["* [A b](a b.md)", "A b", "a b.md"],
+    ["* [A](a%20b.md)", "A", "a%20b.md"],
+    ['* [A](a.md "mention")', "A", "a.md"],
+    ["* [A](a.md 'title')", "A", "a.md"],
+    ["* [A](a.md#anchor)", "A", "a.md#anchor"],
+    ["* [A](../a.md)", "A", "../a.md"],
+    ["* [A (b)](a(1).md)", "A (b)", "a(1).md"],
+    ["* [A \\[b\\]](a\\_b.md)", "A [b]", "a_b.md"],
+    ["* [A [b] c](a.md)", "A [b] c", "a.md"],
+    ["* [`code` and **bold** and _it_](a.md)", "code and bold and it", "a.md"],
+    ["* [snake_case_name](a.md)", "snake_case_name", "a.md"],
+    ["* [A](a.md) <!-- new -->", "A", "a.md"],
+    ["* Bare title", "Bare title", null],
+    ["*", "", null],
+    ["- [A](a.md)", "A", "a.md"],
+    ["+ [A](a.md)", "A", "a.md"],
+    ["1. [A](a.md)", "A", "a.md"],
+    ["\t* [A](a.md)", "A", "a.md"],
+    ["* [A](a.md)\r", "A", "a.md"],
+    ["* [A](", "[A](", null],
+    ["* [Emoji 🚀](a.md)", "Emoji 🚀", "a.md"]
+  ])("reads %j", (source, title, target) => expect(only(source)).toEqual([[title, target]]))
+
+  test("nests by indentation, in spaces or tabs, however deep", () => {
+    expect(only("* [A](a)\n\t* [B](b)\n\t\t* [C](c)\n* [D](d)")).toEqual([
+      ["A", "a", [["B", "b", [["C", "c"]]]]],
+      ["D", "d"]
+    ])
+    expect(only("* [A](a)\n    * [B](b)\n  * [C](c)")).toEqual([
+      [
+        "A",
+        "a",
+        [
+          ["B", "b"],
+          ["C", "c"]
+        ]
+      ]
+    ])
+  })
+
+  test("passes over front matter, comments and rules, and names the lines it does not understand", () => {
+    const summary = parseSummary(
+      "---\ntitle: x\n---\n<!-- a\n* [no](no.md)\n-->\n***\nSome prose\n* [A](a.md)\n"
+    )
+    expect(summary.strayLines).toEqual([8])
+    expect(outline(summary.sections[0]?.items ?? [])).toEqual([["A", "a.md"]])
+  })
+
+  test("takes every heading but the first title for a group", () => {
+    const titles = (source: string) => parseSummary(source).sections.map((section) => section.title)
+    expect(titles("# Summary\n\n### Part I\n* [A](a.md)\n# Part II\n")).toEqual([null, "Part I", "Part II"])
+    expect(titles("* [A](a.md)\n# Late title\n")).toEqual([null, "Late title"])
+  })
+
+  test("is linear: 20,000 entries and hostile nesting take no time", () => {
+    const started = performance.now()
+    parseSummary(
+      Array.from({ length: 20_000 }, (_, index) => `* [Page ${index}](page-${index}.md)`).join("\n")
+    )
+    parseSummary(`* ${"[".repeat(20_000)}`)
+    parseSummary(`* [${"*_".repeat(10_000)}](a.md)`)
+    parseSummary(Array.from({ length: 1_500 }, (_, index) => `${" ".repeat(index)}* [P](p)`).join("\n"))
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+})
