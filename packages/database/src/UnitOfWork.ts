@@ -49,7 +49,7 @@ export const layer: Layer.Layer<UnitOfWork, never, SqlClient.SqlClient> = Layer.
         Effect.catchCause((cause): Effect.Effect<never, Exclude<E, SqlError.SqlError> | GivenUp> =>
           isGivenUp(cause) ? Effect.fail(new GivenUp(cause)) : Effect.failCause(sqlErrorsAsDefects(cause))
         ),
-        Effect.retry({ while: (error) => error instanceof GivenUp, schedule: again, times: 8 }),
+        Effect.retry({ while: (error) => error instanceof GivenUp, schedule: again, times: 6 }),
         Effect.catchIf(
           (error): error is GivenUp => error instanceof GivenUp,
           ({ cause }) => Effect.failCause(sqlErrorsAsDefects(cause) as Cause.Cause<never>)

@@ -20,6 +20,7 @@ export const makeNotificationHub: Effect.Effect<NotificationHub> = Effect.gen(fu
   const heard = yield* PubSub.unbounded<{ readonly channel: string | null; readonly payload: string }>()
   const open = yield* Latch.make(false)
   const wanted = yield* Latch.make(false)
+  let joinedBefore = false
   return {
     receive: (text) => {
       const space = text.indexOf(" ")
@@ -27,8 +28,10 @@ export const makeNotificationHub: Effect.Effect<NotificationHub> = Effect.gen(fu
         PubSub.publishUnsafe(heard, { channel: text.slice(0, space), payload: text.slice(space + 1) })
     },
     joined: () => {
+      // Those who wait for the first time say it themselves.
+      if (joinedBefore) PubSub.publishUnsafe(heard, { channel: null, payload: maybeMissed })
+      joinedBefore = true
       open.openUnsafe()
-      PubSub.publishUnsafe(heard, { channel: null, payload: maybeMissed })
     },
     wanted: wanted.await,
     listen: (channel) =>

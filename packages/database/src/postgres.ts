@@ -53,7 +53,7 @@ export const postgres = (options: PostgresOptions): DatabaseLayer =>
       }).pipe(
         Effect.scoped,
         Effect.tapError((error) =>
-          Effect.logWarning("Notifications are interrupted; connecting again", error)
+          Effect.logWarning("Notifications are interrupted; connecting again", error.message)
         ),
         Effect.retry(Schedule.min([Schedule.exponential("100 millis"), Schedule.spaced("5 seconds")])),
         Effect.forkScoped

@@ -1,11 +1,11 @@
-import { PGlite, type PGliteOptions } from "@electric-sql/pglite"
+import { type Extensions, PGlite, type PGliteOptions } from "@electric-sql/pglite"
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent"
 import type { Engine } from "./Engine.ts"
 
-/** Starts a PGlite with the extensions that the migrations ask for, and gives it with its engine. */
-export const openPGlite = (options: PGliteOptions): Promise<PGlite> =>
-  PGlite.create({ ...options, extensions: { pg_trgm, unaccent } })
+/** Starts a PGlite with the extensions that the migrations ask for. */
+export const openPGlite = (options: PGliteOptions, more: Extensions = {}): Promise<PGlite> =>
+  PGlite.create({ ...options, extensions: { pg_trgm, unaccent, ...more } })
 
 /** Runs PGlite in this thread: good for tests and tools; a long query holds the event loop for as long as it takes. */
 export const openEngine = async (

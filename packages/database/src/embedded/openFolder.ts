@@ -1,6 +1,7 @@
-import type { PGlite } from "@electric-sql/pglite"
+import { PGlite } from "@electric-sql/pglite"
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { durable, syncFolder } from "./durable.ts"
 import { openPGlite } from "./openEngine.ts"
 
 /** Where the embedded database lives, and from which dump it starts when the folder is new. */
@@ -8,6 +9,13 @@ export interface FolderOptions {
   readonly folder: string
   readonly dump?: string | undefined
 }
+
+// PGlite starts with fsync turned off (-F); of the ways to sync its log, only plain fsync reaches the file system.
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
+  "-c",
+  "wal_sync_method=fsync"
+]
 
 /**
  * Opens the cluster in a data folder, made first when there is none. A new cluster gets its final name only when it is
@@ -23,7 +31,8 @@ export const openFolder = async ({ dump, folder }: FolderOptions): Promise<PGlit
       ...(dump === undefined ? {} : { loadDataDir: new Blob([readFileSync(dump)]) })
     })
     await made.close()
+    syncFolder(unfinished)
     renameSync(unfinished, cluster)
   }
-  return openPGlite({ dataDir: cluster })
+  return openPGlite({ dataDir: cluster, startParams }, { durable })
 }

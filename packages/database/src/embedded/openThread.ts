@@ -29,6 +29,8 @@ interface Turn {
 export const openThread = (options: ThreadOptions): Promise<Engine> => {
   const entry = import.meta.url.endsWith(".ts") ? "./thread.ts" : "./thread.js"
   const worker = new Worker(new URL(entry, import.meta.url), { workerData: options, name: "octavo-database" })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it goes to a thread, not to a window
+  const say = (message: ToThread): void => worker.postMessage(message)
   const turns: Array<Turn> = []
   let gone: Error | undefined
   let closing: { readonly resolve: () => void } | undefined
@@ -44,13 +46,13 @@ export const openThread = (options: ThreadOptions): Promise<Engine> => {
       new Promise((resolve, reject) => {
         if (gone !== undefined) return reject(gone)
         turns.push({ onData, resolve, reject })
-        worker.postMessage({ frames } satisfies ToThread)
+        say({ frames })
       }),
     close: () =>
       new Promise((resolve) => {
         if (gone !== undefined) return resolve()
         closing = { resolve }
-        worker.postMessage({ close: true } satisfies ToThread)
+        say({ close: true })
       })
   }
 

@@ -32,6 +32,9 @@ export const makeDatabase = Effect.gen(function* () {
   return databaseUrl(Redacted.make(url), name)
 }).pipe(Effect.orDie, Effect.provide([Reactivity.layer, liveClock]))
 
+/** The file of a migrated embedded database, for tests that start one in a folder. */
+export const dumpOfEmbedded: Effect.Effect<string> = Effect.map(ask("pglite"), ({ dump }) => dump)
+
 /** What a store needs of its database: the services of a database and units of work on it. */
 export type TestDatabase = Database | UnitOfWork
 
@@ -46,6 +49,6 @@ export const postgres: Layer.Layer<TestDatabase> = UnitOfWorkPostgres.layer.pipe
 /** A migrated embedded database of its own, in memory. */
 export const pglite: Layer.Layer<TestDatabase> = UnitOfWorkPostgres.layer.pipe(
   Layer.provideMerge(
-    Layer.unwrap(Effect.map(ask("pglite"), ({ dump }) => embeddedInProcess({ dump: readFileSync(dump) })))
+    Layer.unwrap(Effect.map(dumpOfEmbedded, (dump) => embeddedInProcess({ dump: readFileSync(dump) })))
   )
 )

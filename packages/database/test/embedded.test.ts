@@ -1,0 +1,208 @@
+import { expect, it } from "@effect/vitest"
+import { Effect, Fiber, Layer, Result, Scope, Exit } from "effect"
+import { Reactivity } from "effect/reactivity"
+import { SqlClient } from "effect/sql"
+import { type ChildProcess, spawn } from "node:child_process"
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { afterAll } from "vitest"
+import { DataFolderInUse, embedded, lockDataFolder, migrate } from "../src/index.ts"
+import { onEngine } from "../src/embedded/onEngine.ts"
+import { openFolder } from "../src/embedded/openFolder.ts"
+import { openThread } from "../src/embedded/openThread.ts"
+import { EngineStream } from "../src/embedded/EngineStream.ts"
+import { dumpOfEmbedded } from "../src/testing/TestDatabase.ts"
+
+const newFolder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "octavo-folder-"))),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
+)
+
+// Making a cluster takes a while; one is made, and the tests get copies.
+let original: Promise<string> | undefined
+afterAll(async () => {
+  if (original !== undefined) rmSync(await original, { recursive: true, force: true })
+})
+const migratedFolder = Effect.gen(function* () {
+  const dump = yield* dumpOfEmbedded
+  const from = yield* Effect.promise(() => (original ??= makeOriginal(dump)))
+  const folder = yield* newFolder
+  cpSync(from, folder, { recursive: true })
+  return folder
+})
+const makeOriginal = async (dump: string): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), "octavo-folder-"))
+  const db = await openFolder({ folder, dump })
+  await db.close()
+  return folder
+}
+
+const processOn = (folder: string, dump?: string) =>
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      const entry = new URL("./writer.ts", import.meta.url).pathname
+      return spawn(process.execPath, dump === undefined ? [entry, folder] : [entry, folder, dump], {
+        stdio: ["ignore", "pipe", "inherit"]
+      })
+    }),
+    (child) => Effect.sync(() => child.kill("SIGKILL"))
+  )
+
+const exited = (child: ChildProcess) =>
+  Effect.callback<void>((resume) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resume(Effect.void)
+    child.once("exit", () => resume(Effect.void))
+  })
+
+// Protocol 3.0, and the one parameter that it demands.
+const startup = Buffer.concat([Buffer.from([0, 0, 0, 23, 0, 3, 0, 0]), Buffer.from("user\0postgres\0\0")])
+
+/** The numbers that the process says are committed, until it dies; `untilCount` is called with how many there are. */
+const acknowledged = (child: ChildProcess, onCount: (count: number) => void) =>
+  Effect.promise(async () => {
+    const numbers: Array<number> = []
+    for await (const line of createInterface({ input: child.stdout! })) {
+      numbers.push(Number(line))
+      onCount(numbers.length)
+    }
+    return numbers
+  })
+
+it.live("a folder keeps what was written, and a second start takes well under a second", () =>
+  Effect.gen(function* () {
+    const folder = yield* migratedFolder
+    const write = Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* migrate
+      yield* sql`CREATE TABLE public.notes (text text)`
+      yield* sql`INSERT INTO public.notes VALUES ('kept')`
+    })
+    yield* Effect.provide(write, embedded({ folder }))
+    const started = performance.now()
+    const notes = yield* Effect.provide(
+      Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT text FROM public.notes`),
+      Layer.fresh(embedded({ folder }))
+    )
+    expect(notes).toEqual([{ text: "kept" }])
+    expect(performance.now() - started).toBeLessThan(3000)
+  }).pipe(Effect.scoped)
+)
+
+it.live("a long query does not hold up the event loop", () =>
+  Effect.gen(function* () {
+    const folder = yield* migratedFolder
+    yield* Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const query = yield* Effect.forkChild(sql`SELECT pg_sleep(1)`)
+      yield* Effect.sleep(20)
+      let longest = 0
+      let last = performance.now()
+      const timer = setInterval(() => {
+        longest = Math.max(longest, performance.now() - last)
+        last = performance.now()
+      }, 5)
+      yield* Fiber.join(query)
+      clearInterval(timer)
+      expect(longest).toBeLessThan(700)
+    }).pipe(Effect.provide(embedded({ folder })))
+  }).pipe(Effect.scoped)
+)
+
+it.live("a folder in use is refused with the process that uses it, and free once that died", () =>
+  Effect.gen(function* () {
+    const folder = yield* migratedFolder
+    const child = yield* processOn(folder)
+    yield* Effect.callback<void>((resume) => {
+      child.stdout?.once("data", () => resume(Effect.void))
+    })
+    const refused = yield* Effect.result(Effect.scoped(Layer.build(embedded({ folder }))))
+    expect(Result.isFailure(refused) && refused.failure).toEqual(
+      new DataFolderInUse({ folder, pid: child.pid ?? null })
+    )
+    expect(Result.isFailure(refused) && refused.failure.message).toMatch(/Stop that process/)
+    child.kill("SIGKILL")
+    yield* exited(child)
+    yield* Effect.scoped(Layer.build(embedded({ folder })))
+  }).pipe(Effect.scoped)
+)
+
+it.live("of many that open a folder at once exactly one gets it", () =>
+  Effect.gen(function* () {
+    const folder = yield* newFolder
+    const results = yield* Effect.all(
+      Array.from({ length: 8 }, () => Effect.result(lockDataFolder(folder))),
+      { concurrency: "unbounded" }
+    )
+    expect(results.filter(Result.isSuccess)).toHaveLength(1)
+  }).pipe(Effect.scoped)
+)
+
+it.live("kill -9 while writing loses no acknowledged transaction and leaves no half of one", () =>
+  Effect.gen(function* () {
+    const folder = yield* migratedFolder
+    const all: Array<number> = []
+    for (const enough of [40, 90, 10]) {
+      const child = yield* processOn(folder)
+      const numbers = yield* acknowledged(child, (count) => {
+        if (count === enough) child.kill("SIGKILL")
+      })
+      all.push(...numbers)
+      expect(numbers.length).toBeGreaterThanOrEqual(enough)
+    }
+    const rows = yield* Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const halves = yield* sql`SELECT number FROM public.pairs GROUP BY number HAVING count(*) <> 2`
+      expect(halves).toEqual([])
+      return yield* sql<{ number: number }>`SELECT DISTINCT number FROM public.pairs`
+    }).pipe(Effect.provide(embedded({ folder })))
+    const found = new Set(rows.map((row) => row.number))
+    expect(all.filter((number) => !found.has(number))).toEqual([])
+  }).pipe(Effect.scoped)
+)
+
+it.live("a process that dies while making the cluster leaves nothing in the way of the next", () =>
+  Effect.gen(function* () {
+    const folder = yield* newFolder
+    const dump = yield* dumpOfEmbedded
+    const child = yield* processOn(folder, dump)
+    while (!existsSync(join(folder, "postgres.unfinished", "PG_VERSION"))) yield* Effect.sleep(1)
+    child.kill("SIGKILL")
+    yield* exited(child)
+    expect(existsSync(join(folder, "postgres"))).toBe(false)
+    const one = yield* Effect.provide(
+      Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT 1 AS one`),
+      embedded({ folder, dump })
+    )
+    expect(one).toEqual([{ one: 1 }])
+  }).pipe(Effect.scoped)
+)
+
+it.live("a new connection finds nothing of the transaction that a broken one left open", () =>
+  Effect.gen(function* () {
+    const folder = yield* migratedFolder
+    const engine = yield* Effect.acquireRelease(
+      Effect.promise(() => openThread({ folder })),
+      (engine) => Effect.promise(() => engine.close())
+    )
+    const connect = (afterStart: string) => {
+      const stream = new EngineStream(engine, afterStart)
+      stream.write(startup)
+      stream.destroy()
+    }
+    connect("CREATE TABLE public.left_open ()")
+    connect("BEGIN; DROP TABLE public.left_open")
+    const scope = yield* Scope.make()
+    const services = yield* onEngine(() => Promise.resolve({ ...engine, close: async () => {} })).pipe(
+      Scope.provide(scope),
+      Effect.provide(Reactivity.layer)
+    )
+    const rows = yield* Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql`SELECT * FROM public.left_open`
+    ).pipe(Effect.provideContext(services))
+    expect(rows).toEqual([])
+    yield* Scope.close(scope, Exit.void)
+  }).pipe(Effect.scoped)
+)

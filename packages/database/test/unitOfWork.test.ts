@@ -1,0 +1,147 @@
+import { layer } from "@effect/vitest"
+import { atomically } from "@octavo/kernel"
+import { Cause, Data, Deferred, Effect, Exit, Fiber, Result } from "effect"
+import { SqlClient, SqlError } from "effect/sql"
+import { expect } from "vitest"
+import { databases } from "./databases.ts"
+
+class Refused extends Data.TaggedError("Refused") {}
+
+const newTable = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const name = `counters_${Math.random().toString(36).slice(2)}`
+  yield* sql`CREATE TABLE ${sql(name)} (id int PRIMARY KEY, value int NOT NULL)`
+  yield* sql`INSERT INTO ${sql(name)} VALUES (1, 0), (2, 0)`
+  const values = Effect.map(sql<{ value: number }>`SELECT value FROM ${sql(name)} ORDER BY id`, (rows) =>
+    rows.map((row) => row.value)
+  )
+  const add = (id: number, by: number) => sql`UPDATE ${sql(name)} SET value = value + ${by} WHERE id = ${id}`
+  return { sql, table: sql(name), values, add }
+})
+
+for (const [kind, database] of databases) {
+  layer(database, { timeout: "60 seconds", excludeTestServices: true })(`units of work on ${kind}`, (it) => {
+    it.effect("a unit that succeeds is there, with all of its parts", () =>
+      Effect.gen(function* () {
+        const { add, values } = yield* newTable
+        yield* atomically(Effect.andThen(add(1, 1), atomically(add(2, 2))))
+        expect(yield* values).toEqual([1, 2])
+      })
+    )
+
+    it.effect("a unit that fails leaves nothing, and its failure comes through as it was", () =>
+      Effect.gen(function* () {
+        const { add, values } = yield* newTable
+        const result = yield* Effect.result(atomically(Effect.andThen(add(1, 1), Effect.fail(new Refused()))))
+        expect(Result.isFailure(result) && result.failure).toBeInstanceOf(Refused)
+        expect(yield* values).toEqual([0, 0])
+      })
+    )
+
+    it.effect("an inner unit that fails takes back its own part alone", () =>
+      Effect.gen(function* () {
+        const { add, values } = yield* newTable
+        yield* atomically(
+          Effect.gen(function* () {
+            yield* add(1, 1)
+            yield* Effect.ignore(atomically(Effect.andThen(add(2, 5), Effect.fail(new Refused()))))
+            yield* add(1, 1)
+          })
+        )
+        expect(yield* values).toEqual([2, 0])
+      })
+    )
+
+    it.effect("an outer unit that fails takes back what an inner one had finished", () =>
+      Effect.gen(function* () {
+        const { add, values } = yield* newTable
+        yield* atomically(Effect.andThen(atomically(add(2, 5)), Effect.fail(new Refused()))).pipe(
+          Effect.ignore
+        )
+        expect(yield* values).toEqual([0, 0])
+      })
+    )
+
+    it.effect("a statement that fails is a defect, and the next unit works", () =>
+      Effect.gen(function* () {
+        const { add, sql, table, values } = yield* newTable
+        const exit = yield* Effect.exit(atomically(sql`INSERT INTO ${table} VALUES (1, 1)`))
+        expect(Exit.isFailure(exit) && Cause.hasDies(exit.cause)).toBe(true)
+        yield* atomically(add(1, 1))
+        expect(yield* values).toEqual([1, 0])
+      })
+    )
+
+    it.effect("an interrupted unit leaves nothing and the database usable", () =>
+      Effect.gen(function* () {
+        const { add, values } = yield* newTable
+        const inside = yield* Deferred.make<void>()
+        const fiber = yield* Effect.forkChild(
+          atomically(
+            add(1, 1).pipe(Effect.andThen(Deferred.succeed(inside, undefined)), Effect.andThen(Effect.never))
+          )
+        )
+        yield* Deferred.await(inside)
+        yield* Fiber.interrupt(fiber)
+        expect(yield* values).toEqual([0, 0])
+        yield* atomically(add(1, 3))
+        expect(yield* values).toEqual([3, 0])
+      })
+    )
+
+    it.effect("fifty units that read, think and write at once lose no update", () =>
+      Effect.gen(function* () {
+        const { sql, table, values } = yield* newTable
+        const increment = Effect.gen(function* () {
+          const [row] = yield* sql<{ value: number }>`SELECT value FROM ${table} WHERE id = 1 FOR UPDATE`
+          yield* Effect.yieldNow
+          yield* sql`UPDATE ${table} SET value = ${(row?.value ?? 0) + 1} WHERE id = 1`
+        })
+        yield* Effect.forEach(Array.from({ length: 50 }), () => atomically(increment), {
+          concurrency: "unbounded"
+        })
+        expect(yield* values).toEqual([50, 0])
+      })
+    )
+
+    it.effect("units that Postgres gives up for a conflict run again, as a whole", () =>
+      Effect.gen(function* () {
+        const { sql, table, values } = yield* newTable
+        const increment = Effect.gen(function* () {
+          yield* sql`SET TRANSACTION ISOLATION LEVEL SERIALIZABLE`
+          const [row] = yield* sql<{ value: number }>`SELECT value FROM ${table} WHERE id = 1`
+          yield* atomically(sql`UPDATE ${table} SET value = ${(row?.value ?? 0) + 1} WHERE id = 1`)
+        })
+        yield* Effect.forEach(Array.from({ length: 4 }), () => atomically(increment), {
+          concurrency: "unbounded"
+        })
+        expect(yield* values).toEqual([4, 0])
+      })
+    )
+
+    it.effect("units that lock in opposite orders both finish", () =>
+      Effect.gen(function* () {
+        const { add, values } = yield* newTable
+        const both = (first: number, second: number) =>
+          atomically(add(first, 1).pipe(Effect.andThen(Effect.sleep(50)), Effect.andThen(add(second, 1))))
+        yield* Effect.all([both(1, 2), both(2, 1)], { concurrency: 2 })
+        expect(yield* values).toEqual([2, 2])
+      })
+    )
+
+    it.effect("a conflict that does not end is a defect after a bounded number of runs", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* newTable
+        let runs = 0
+        const hopeless = Effect.andThen(
+          Effect.sync(() => runs++),
+          sql.unsafe(`DO $$ BEGIN RAISE EXCEPTION 'in the way' USING ERRCODE = '40001'; END $$`)
+        )
+        const exit = yield* Effect.exit(atomically(hopeless))
+        const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+        expect(SqlError.isSqlError(defect) && defect.reason._tag).toBe("SerializationError")
+        expect(runs).toBe(7)
+      })
+    )
+  })
+}
