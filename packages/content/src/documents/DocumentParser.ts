@@ -1,8 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { Derived } from "./Derived.ts"
-import type { Document, ResolveReference } from "./Document.ts"
+import type { Document } from "./Document.ts"
 import { deriveSafely, readDocumentSafely } from "./readSource.ts"
-import { resolveReferences } from "./resolveReferences.ts"
 
 /** Reads sources without ever failing or hanging: what cannot be read in time comes back as `unparsed`. */
 export class DocumentParser extends Context.Service<
@@ -12,8 +11,8 @@ export class DocumentParser extends Context.Service<
     readonly derive: (source: string) => Effect.Effect<Derived>
     /** The same for many sources, in their order; cheaper than one by one. */
     readonly deriveMany: (sources: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<Derived>>
-    /** The document of a page's body, every reference looked up by `resolve`. */
-    readonly parse: (source: string, resolve: ResolveReference) => Effect.Effect<Document>
+    /** The document of a page's body, its references as they were written; `resolveReferences` looks them up. */
+    readonly read: (source: string) => Effect.Effect<Document>
   }
 >()("@octavo/content/DocumentParser") {}
 
@@ -21,5 +20,5 @@ export class DocumentParser extends Context.Service<
 export const layer = Layer.succeed(DocumentParser, {
   derive: (source) => Effect.sync(() => deriveSafely(source)),
   deriveMany: (sources) => Effect.sync(() => sources.map(deriveSafely)),
-  parse: (source, resolve) => Effect.sync(() => resolveReferences(readDocumentSafely(source), resolve))
+  read: (source) => Effect.sync(() => readDocumentSafely(source))
 })

@@ -49,23 +49,18 @@ const consumeSpan = (
 ): State => {
   const isDone = () => context.now().offset >= end
   const chunk = (code: Code): State | undefined => {
-    if (code === null) return nok(code)
     if (isDone()) {
       effects.exit("octavoChunk")
       effects.exit(token)
       return done(code)
     }
+    if (code === null) return nok(code)
     if (markdownLineEnding(code)) {
       effects.exit("octavoChunk")
       return lineEnd(code)
     }
     effects.consume(code)
-    return isDone() ? last : chunk
-  }
-  const last: State = () => {
-    effects.exit("octavoChunk")
-    effects.exit(token)
-    return done
+    return chunk
   }
   const lineEnd = (code: Code): State | undefined => {
     if (flow) return effects.attempt(nonLazyLine, nextLine, nok)(code)

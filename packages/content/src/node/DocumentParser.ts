@@ -5,7 +5,6 @@ import { deriveUnparsed } from "../documents/deriveUnparsed.ts"
 import type { Document } from "../documents/Document.ts"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import { hostilityOf } from "../documents/hostility.ts"
-import { resolveReferences } from "../documents/resolveReferences.ts"
 import { unparsedDocument } from "../documents/unparsedDocument.ts"
 import { startDocumentThread, type ThreadAnswer, type ThreadTask } from "./DocumentThread.ts"
 
@@ -85,11 +84,7 @@ const make = Effect.gen(function* () {
     )
   }
 
-  return DocumentParser.of({
-    derive,
-    deriveMany,
-    parse: (source, resolve) => Effect.map(read(source), (document) => resolveReferences(document, resolve))
-  })
+  return DocumentParser.of({ derive, deriveMany, read })
 })
 
 /** Reads in threads that start at first use and end when idle; each source has two seconds and a bounded heap. */

@@ -1,5 +1,8 @@
 import type { Migration } from "../Migration.ts"
 import * as m0001 from "./0001_kernel_schemas.ts"
+import * as m0002 from "./0002_kernel_tables.ts"
+import * as m0003 from "./0003_identity.ts"
+import * as m0004 from "./0004_content.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
-export const migrations: ReadonlyArray<Migration> = [m0001]
+export const migrations: ReadonlyArray<Migration> = [m0001, m0002, m0003, m0004]

@@ -1,0 +1,18 @@
+import { Context, type Effect, type Option } from "effect"
+import type { Listing, ListingRequest } from "@octavo/kernel"
+import type { EntryChanges } from "../revisions/commitRevision.ts"
+import type { LineId, RevisionPoint } from "../revisions/Revision.ts"
+import type { FileId, FileVersion } from "./File.ts"
+
+/** The files of all revisions. */
+export class Files extends Context.Service<
+  Files,
+  {
+    readonly find: (at: RevisionPoint, id: FileId) => Effect.Effect<Option.Option<FileVersion>>
+    /** Oldest first. */
+    readonly list: (at: RevisionPoint, request: ListingRequest) => Effect.Effect<Listing<FileVersion>>
+    readonly listAll: (at: RevisionPoint) => Effect.Effect<ReadonlyArray<FileVersion>>
+    /** Writes what becomes of files at a new revision of a line; for `commitRevision` alone. */
+    readonly write: (lineId: LineId, seq: number, changes: EntryChanges<FileVersion>) => Effect.Effect<void>
+  }
+>()("@octavo/content/Files") {}

@@ -1,0 +1,74 @@
+export { Collection, CollectionId, CollectionNotFound } from "./collections/Collection.ts"
+export { Collections } from "./collections/Collections.ts"
+export type { Derived, Reference, Section } from "./documents/Derived.ts"
+export type { ContentReference, Document } from "./documents/Document.ts"
+export { DocumentParser, layer as DocumentParserInProcess } from "./documents/DocumentParser.ts"
+export { parseMarkdown } from "./documents/Markdown.ts"
+export { slugify } from "./documents/slugify.ts"
+export { FileId, FileNotFound, type FileVersion } from "./files/File.ts"
+export { Files } from "./files/Files.ts"
+export { getFile } from "./files/getFile.ts"
+export { listFiles } from "./files/listFiles.ts"
+export { getPage, type PageText } from "./pages/getPage.ts"
+export { listPages } from "./pages/listPages.ts"
+export { LinkTargets } from "./pages/LinkTargets.ts"
+export {
+  defaultLayout,
+  type GitBlob,
+  type LinkTarget,
+  type PageAttributes,
+  type PageCover,
+  PageId,
+  type PageKind,
+  type PageNode,
+  PageNotFound,
+  type PageVersion
+} from "./pages/Page.ts"
+export { Pages } from "./pages/Pages.ts"
+export { pageTree } from "./pages/pageTree.ts"
+export { resolveTarget } from "./pages/resolveTarget.ts"
+export { type ReusableContentId, type ReusableContentVersion } from "./reusables/ReusableContent.ts"
+export { ReusableContents } from "./reusables/ReusableContents.ts"
+export {
+  commitRevision,
+  type ContentChanges,
+  type EntryChanges,
+  noChanges
+} from "./revisions/commitRevision.ts"
+export { getCurrentContent, getRevisionContent } from "./revisions/getRevisionContent.ts"
+export {
+  type GitCommit,
+  Line,
+  LineId,
+  Revision,
+  RevisionId,
+  RevisionNotFound,
+  RevisionOutdated,
+  type RevisionPoint
+} from "./revisions/Revision.ts"
+export { Revisions } from "./revisions/Revisions.ts"
+export { SearchIndex, type PageHit } from "./search/SearchIndex.ts"
+export { searchSpace } from "./search/searchSpace.ts"
+export { type Source, type SourceFacts } from "./sources/Source.ts"
+export { Sources } from "./sources/Sources.ts"
+export { createSpace } from "./spaces/createSpace.ts"
+export { deleteSpace } from "./spaces/deleteSpace.ts"
+export { listSpaces } from "./spaces/listSpaces.ts"
+export { purgeDeletedSpaces } from "./spaces/purgeDeletedSpaces.ts"
+export { requireSpace } from "./spaces/requireSpace.ts"
+export { restoreSpace } from "./spaces/restoreSpace.ts"
+export {
+  EditMode,
+  GitOrigin,
+  Language,
+  Space,
+  type SpaceCounts,
+  SpaceNotFound,
+  SpaceNotRestorable,
+  type SpaceView,
+  Visibility
+} from "./spaces/Space.ts"
+export { SpaceId } from "./spaces/SpaceId.ts"
+export { Spaces } from "./spaces/Spaces.ts"
+export { type SpaceChanges, updateSpace } from "./spaces/updateSpace.ts"
+export { type Variable, Variables } from "./variables/Variables.ts"

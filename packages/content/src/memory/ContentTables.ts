@@ -1,0 +1,38 @@
+import { Context, Effect, Layer, TxHashMap } from "effect"
+import type { FileVersion } from "../files/File.ts"
+import type { PageVersion } from "../pages/Page.ts"
+import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
+import type { Line, Revision } from "../revisions/Revision.ts"
+import type { Section } from "../documents/Derived.ts"
+import type { SourceFacts } from "../sources/Source.ts"
+import type { Space } from "../spaces/Space.ts"
+import type { Variable } from "../variables/Variables.ts"
+import { makeVersions } from "./versions.ts"
+
+/** A source with everything that is stored beside it. */
+export interface StoredSource {
+  readonly text: string
+  readonly facts: SourceFacts
+  readonly sections: ReadonlyArray<Section>
+  readonly documentJson: string | null
+}
+
+const make = Effect.gen(function* () {
+  return {
+    spaces: yield* TxHashMap.empty<string, Space>(),
+    lines: yield* TxHashMap.empty<string, Line>(),
+    revisions: yield* TxHashMap.empty<string, Revision>(),
+    sources: yield* TxHashMap.empty<string, StoredSource>(),
+    pages: yield* makeVersions<PageVersion>((page) => page.id),
+    files: yield* makeVersions<FileVersion>((file) => file.id),
+    reusables: yield* makeVersions<ReusableContentVersion>((content) => content.id),
+    variables: yield* makeVersions<Variable>((variable) => variable.name)
+  }
+})
+
+/** The tables that the stores of this folder share, as the stores in Postgres share theirs. */
+export class ContentTables extends Context.Service<ContentTables, Effect.Success<typeof make>>()(
+  "@octavo/content/memory/ContentTables"
+) {
+  static readonly layer = Layer.effect(ContentTables, make)
+}

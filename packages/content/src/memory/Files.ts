@@ -1,0 +1,20 @@
+import { listById } from "@octavo/kernel"
+import { Effect, Layer, Option } from "effect"
+import { Files } from "../files/Files.ts"
+import { ContentTables } from "./ContentTables.ts"
+
+export const layer: Layer.Layer<Files, never, ContentTables> = Layer.effect(
+  Files,
+  Effect.gen(function* () {
+    const { files } = yield* ContentTables
+    const listAll: Files["Service"]["listAll"] = (at) =>
+      Effect.map(files.visible(at), (all) => all.sort((a, b) => (a.id < b.id ? -1 : 1)))
+    return {
+      find: (at, id) =>
+        Effect.map(listAll(at), (all) => Option.fromUndefinedOr(all.find((file) => file.id === id))),
+      list: (at, request) => Effect.map(listAll(at), (all) => listById(all, request)),
+      listAll,
+      write: files.write
+    }
+  })
+)

@@ -1,0 +1,41 @@
+import { Effect, Layer, Option, TxHashMap } from "effect"
+import type { PageVersion } from "../pages/Page.ts"
+import { Pages } from "../pages/Pages.ts"
+import { ContentTables } from "./ContentTables.ts"
+
+export const layer: Layer.Layer<Pages, never, ContentTables> = Layer.effect(
+  Pages,
+  Effect.gen(function* () {
+    const { pages, sources } = yield* ContentTables
+    const find: Pages["Service"]["find"] = (at, id) =>
+      Effect.map(pages.visible(at), (all) => {
+        const byId = new Map(all.map((page) => [page.id, page]))
+        const page = byId.get(id)
+        if (page === undefined) return Option.none()
+        const ancestorSlugs: Array<string> = []
+        for (let above = page.parentId; above !== null; above = byId.get(above)?.parentId ?? null) {
+          const parent = byId.get(above)
+          if (parent !== undefined) ancestorSlugs.unshift(parent.slug)
+        }
+        const descendants: Array<PageVersion> = []
+        for (let level = [page]; level.length > 0;) {
+          const ids = new Set(level.map((page) => page.id))
+          level = all.filter((page) => page.parentId !== null && ids.has(page.parentId))
+          descendants.push(...level)
+        }
+        return Option.some({ page, ancestorSlugs, descendants })
+      })
+    return {
+      find,
+      findWithSource: Effect.fnUntraced(function* (at, id) {
+        const found = yield* find(at, id)
+        if (Option.isNone(found)) return Option.none()
+        const hash = found.value.page.sourceHash
+        const source = hash === null ? null : Option.getOrNull(yield* TxHashMap.get(sources, hash))
+        return Option.some({ ...found.value, source })
+      }),
+      listAll: pages.visible,
+      write: pages.write
+    }
+  })
+)

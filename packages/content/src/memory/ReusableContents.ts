@@ -1,0 +1,14 @@
+import { Effect, Layer } from "effect"
+import { ReusableContents } from "../reusables/ReusableContents.ts"
+import { ContentTables } from "./ContentTables.ts"
+
+export const layer: Layer.Layer<ReusableContents, never, ContentTables> = Layer.effect(
+  ReusableContents,
+  Effect.gen(function* () {
+    const { reusables } = yield* ContentTables
+    return {
+      listAll: (at) => Effect.map(reusables.visible(at), (all) => all.sort((a, b) => (a.id < b.id ? -1 : 1))),
+      write: reusables.write
+    }
+  })
+)

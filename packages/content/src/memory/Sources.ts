@@ -1,0 +1,38 @@
+import { Effect, Layer, Option, TxHashMap } from "effect"
+import type { SourceFacts } from "../sources/Source.ts"
+import { Sources } from "../sources/Sources.ts"
+import { ContentTables } from "./ContentTables.ts"
+
+export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
+  Sources,
+  Effect.gen(function* () {
+    const { sources } = yield* ContentTables
+    return {
+      get: (hash) =>
+        Effect.flatMap(
+          TxHashMap.get(sources, hash),
+          Option.match({
+            onNone: () => Effect.die(new Error(`The source ${hash} is missing`)),
+            onSome: (source) => Effect.succeed(source.text)
+          })
+        ),
+      findDerived: Effect.fnUntraced(function* (hashes) {
+        const found = new Map<string, SourceFacts>()
+        for (const hash of hashes) {
+          const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
+          if (source !== null) found.set(hash, source.facts)
+        }
+        return found
+      }),
+      putMany: Effect.fnUntraced(function* (added) {
+        for (const { derived, hash, text } of added) {
+          if (yield* TxHashMap.has(sources, hash)) continue
+          const { sections, ...facts } = derived
+          yield* TxHashMap.set(sources, hash, { text, facts, sections, documentJson: null })
+        }
+      }),
+      putDocument: (hash, documentJson) =>
+        Effect.asVoid(TxHashMap.modify(sources, hash, (source) => ({ ...source, documentJson })))
+    }
+  })
+)

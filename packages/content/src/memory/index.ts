@@ -1,0 +1,24 @@
+import { Layer } from "effect"
+import * as Collections from "./Collections.ts"
+import { ContentTables } from "./ContentTables.ts"
+import * as Files from "./Files.ts"
+import * as LinkTargets from "./LinkTargets.ts"
+import * as Pages from "./Pages.ts"
+import * as ReusableContents from "./ReusableContents.ts"
+import * as Revisions from "./Revisions.ts"
+import * as SearchIndex from "./SearchIndex.ts"
+import * as Sources from "./Sources.ts"
+import * as Spaces from "./Spaces.ts"
+import * as Variables from "./Variables.ts"
+
+/** Everything of content in the memory of this process. */
+export const layer = Layer.mergeAll(
+  Files.layer,
+  LinkTargets.layer,
+  ReusableContents.layer,
+  Revisions.layer,
+  SearchIndex.layer.pipe(Layer.provideMerge(Pages.layer)),
+  Sources.layer,
+  Spaces.layer.pipe(Layer.provideMerge(Collections.layer)),
+  Variables.layer
+).pipe(Layer.provide(ContentTables.layer))

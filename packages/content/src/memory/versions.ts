@@ -1,0 +1,52 @@
+import { Effect, TxHashMap } from "effect"
+import type { EntryChanges } from "../revisions/commitRevision.ts"
+import type { LineId, RevisionPoint } from "../revisions/Revision.ts"
+
+interface Row<Version> {
+  readonly id: string
+  readonly since: number
+  readonly until: number | null
+  /** null where the entry was removed. */
+  readonly value: Version | null
+}
+
+/** Entries in versions, line by line, as the versioned tables of Postgres keep them. */
+export const makeVersions = <Version>(idOf: (version: Version) => string) =>
+  Effect.map(TxHashMap.empty<string, ReadonlyArray<Row<Version>>>(), (lines) => {
+    const rowsOf = (lineId: string) =>
+      Effect.map(TxHashMap.get(lines, lineId), (rows) => (rows._tag === "Some" ? rows.value : []))
+    const shown = (lineId: string, seq: number) =>
+      Effect.map(rowsOf(lineId), (rows) =>
+        rows.filter((row) => row.since <= seq && (row.until === null || row.until > seq))
+      )
+
+    const visible = Effect.fnUntraced(function* ({ base, lineId, seq }: RevisionPoint) {
+      const own = yield* shown(lineId, seq)
+      const hidden = new Set(own.map((row) => row.id))
+      const beneath = base === null ? [] : yield* shown(base.lineId, base.seq)
+      return [...own, ...beneath.filter((row) => !hidden.has(row.id))].flatMap((row) => row.value ?? [])
+    })
+
+    const write = Effect.fnUntraced(function* (lineId: LineId, seq: number, changes: EntryChanges<Version>) {
+      const changed = new Set([...changes.put.map(idOf), ...changes.remove])
+      const rows = (yield* rowsOf(lineId)).map((row) =>
+        row.until === null && changed.has(row.id) ? { ...row, until: seq } : row
+      )
+      yield* TxHashMap.set(lines, lineId, [
+        ...rows,
+        ...changes.put.map((value) => ({ id: idOf(value), since: seq, until: null, value })),
+        ...changes.remove.map((id) => ({ id, since: seq, until: null, value: null }))
+      ])
+    })
+
+    /** Every version that any of these lines ever had. */
+    const history = (lineIds: ReadonlyArray<string>) =>
+      Effect.map(Effect.forEach(lineIds, rowsOf), (rows) => rows.flat().flatMap((row) => row.value ?? []))
+
+    const removeLines = (lineIds: ReadonlyArray<string>) =>
+      Effect.forEach(lineIds, (id) => TxHashMap.remove(lines, id), { discard: true })
+
+    const lineIds = TxHashMap.keys(lines)
+
+    return { visible, write, history, removeLines, lineIds }
+  })

@@ -1,0 +1,121 @@
+import { Schema } from "effect"
+
+export const PageId = Schema.String.pipe(Schema.brand("PageId"))
+export type PageId = typeof PageId.Type
+
+/** A page holds text, a group holds pages under a heading, a link points elsewhere, a computed page has its text made. */
+export const PageKind = Schema.Literals(["document", "group", "link", "computed"])
+export type PageKind = typeof PageKind.Type
+
+/** How a page is laid out. */
+export const PageLayout = Schema.Struct({
+  width: Schema.Literals(["default", "wide"]),
+  cover: Schema.Boolean,
+  coverSize: Schema.Literals(["hero", "full"]),
+  title: Schema.Boolean,
+  description: Schema.Boolean,
+  tableOfContents: Schema.Boolean,
+  outline: Schema.Boolean,
+  pagination: Schema.Boolean,
+  metadata: Schema.Boolean
+})
+export type PageLayout = typeof PageLayout.Type
+
+/** The layout of a page that says nothing about it. */
+export const defaultLayout: PageLayout = {
+  width: "default",
+  cover: true,
+  coverSize: "full",
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  metadata: true
+}
+
+/** A picture above a page: a file of the space by its id, or an address. */
+export const CoverPicture = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("file"), file: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("url"), url: Schema.String })
+])
+
+export const PageCover = Schema.Struct({
+  ref: Schema.optionalKey(CoverPicture),
+  refDark: Schema.optionalKey(CoverPicture),
+  yPos: Schema.Number
+})
+export type PageCover = typeof PageCover.Type
+
+/** What a link page points to. */
+export const LinkTarget = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("url"), url: Schema.String }),
+  Schema.Struct({ kind: Schema.Literal("page"), page: Schema.String }),
+  Schema.Struct({
+    kind: Schema.Literal("anchor"),
+    anchor: Schema.String,
+    page: Schema.optionalKey(Schema.String)
+  }),
+  Schema.Struct({ kind: Schema.Literal("file"), file: Schema.String })
+])
+export type LinkTarget = typeof LinkTarget.Type
+
+/** What a page says of itself beside its place and its text. */
+export const PageAttributes = Schema.Struct({
+  emoji: Schema.optionalKey(Schema.String),
+  icon: Schema.optionalKey(Schema.String),
+  description: Schema.optionalKey(Schema.String),
+  layout: Schema.optionalKey(PageLayout),
+  cover: Schema.optionalKey(PageCover),
+  variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+  hidden: Schema.optionalKey(Schema.Boolean),
+  noIndex: Schema.optionalKey(Schema.Boolean),
+  noRobotsIndex: Schema.optionalKey(Schema.Boolean),
+  /** Only of link pages. */
+  target: Schema.optionalKey(LinkTarget),
+  /** Whether the slug was set by hand, so that a new title leaves it alone. */
+  slugIsFixed: Schema.optionalKey(Schema.Boolean)
+})
+export type PageAttributes = typeof PageAttributes.Type
+
+/** Where an entry lies in its Git repository. */
+export interface GitBlob {
+  readonly oid: string
+  readonly path: string
+}
+
+/** A page as it is in some revisions: its place in the tree, its attributes, and which source is its text. */
+export interface PageVersion {
+  readonly id: PageId
+  readonly parentId: PageId | null
+  /** Sorts among its siblings, as text by code units. */
+  readonly position: string
+  readonly kind: PageKind
+  readonly title: string
+  readonly slug: string
+  readonly attributes: PageAttributes
+  /** Names its Markdown in `Sources`; null for groups and links. */
+  readonly sourceHash: string | null
+  readonly git: GitBlob | null
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** A page with its path and what lies beneath it. */
+export interface PageNode extends PageVersion {
+  /** The slugs from the top to the page, joined by `/`. */
+  readonly path: string
+  readonly children: ReadonlyArray<PageNode>
+}
+
+/** There is no such page in this revision. */
+export class PageNotFound extends Schema.TaggedError<PageNotFound>()(
+  "PageNotFound",
+  { pageId: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "There is no such page"
+  }
+}

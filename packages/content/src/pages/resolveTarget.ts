@@ -1,0 +1,31 @@
+/** Where in the repository a reference leads, and to which heading there. */
+export interface RepositoryTarget {
+  readonly path: string
+  readonly anchor: string | null
+}
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Resolves a target as a page at `from` writes it, such as `../guide.md#install`, to a path of the repository. Null
+ * for addresses, anchors of the page itself, paths that leave the repository, and pages that lie in none.
+ */
+export const resolveTarget = (from: string | null, written: string): RepositoryTarget | null => {
+  if (from === null || /^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(written)) return null
+  const hash = written.indexOf("#")
+  const [file, anchor] = hash < 0 ? [written, null] : [written.slice(0, hash), written.slice(hash + 1)]
+  const relative = decode(file.replace(/\?.*$/, ""))
+  const parts = relative.startsWith("/") ? [] : from.split("/").slice(0, -1)
+  for (const part of relative.split("/")) {
+    if (part === "" || part === ".") continue
+    if (part !== "..") parts.push(part)
+    else if (parts.pop() === undefined) return null
+  }
+  return parts.length === 0 ? null : { path: parts.join("/"), anchor: anchor === "" ? null : anchor }
+}

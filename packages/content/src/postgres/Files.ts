@@ -1,0 +1,100 @@
+import { toListing } from "@octavo/kernel"
+import { Effect, Layer, Option } from "effect"
+import { SqlClient } from "effect/sql"
+import type { FileId, FileVersion } from "../files/File.ts"
+import { Files } from "../files/Files.ts"
+import { inPieces } from "./inPieces.ts"
+import { closeVersions, visible } from "./versions.ts"
+
+interface FileRow {
+  readonly id: string
+  readonly name: string
+  readonly content_type: string
+  readonly size: bigint
+  readonly width: number | null
+  readonly height: number | null
+  readonly blob_hash: string
+  readonly git_oid: string | null
+  readonly git_path: string | null
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+const toFile = (row: FileRow): FileVersion => ({
+  id: row.id as FileId,
+  name: row.name,
+  contentType: row.content_type,
+  size: Number(row.size),
+  dimensions: row.width === null || row.height === null ? null : { width: row.width, height: row.height },
+  blobHash: row.blob_hash,
+  git: row.git_oid === null || row.git_path === null ? null : { oid: row.git_oid, path: row.git_path },
+  createdAt: row.created_at.getTime(),
+  updatedAt: row.updated_at.getTime()
+})
+
+const toRow = (file: FileVersion) => ({
+  id: file.id,
+  name: file.name,
+  content_type: file.contentType,
+  size: file.size,
+  width: file.dimensions?.width ?? null,
+  height: file.dimensions?.height ?? null,
+  blob_hash: file.blobHash,
+  git_oid: file.git?.oid ?? null,
+  git_path: file.git?.path ?? null,
+  created_at: new Date(file.createdAt).toISOString(),
+  updated_at: new Date(file.updatedAt).toISOString()
+})
+
+export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effect(
+  Files,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const columns = sql.literal(
+      "id, name, content_type, size, width, height, blob_hash, git_oid, git_path, created_at, updated_at"
+    )
+    return {
+      find: (at, id) =>
+        sql<FileRow>`SELECT ${columns} FROM ${visible(sql, "file_versions", at)} AS v WHERE id = ${id}`.pipe(
+          Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), toFile)),
+          Effect.orDie
+        ),
+      list: (at, { after, limit }) =>
+        sql<FileRow>`SELECT ${columns} FROM ${visible(sql, "file_versions", at)} AS v
+          WHERE ${after === null ? sql.literal("true") : sql`id > ${String(after[0])}`}
+          ORDER BY id LIMIT ${limit + 1}`.pipe(
+          Effect.map((rows) => toListing(rows.map(toFile), limit, (file) => [file.id])),
+          Effect.orDie
+        ),
+      listAll: (at) =>
+        sql<FileRow>`SELECT ${columns} FROM ${visible(sql, "file_versions", at)} AS v ORDER BY id`.pipe(
+          Effect.map((rows) => rows.map(toFile)),
+          Effect.orDie
+        ),
+      write: Effect.fnUntraced(function* (lineId, seq, { put, remove }) {
+        yield* closeVersions(
+          sql,
+          "file_versions",
+          lineId,
+          seq,
+          { changed: put.map((file) => file.id), removed: remove },
+          {
+            columns: sql.literal("name, content_type, size, blob_hash, created_at, updated_at"),
+            values: sql.literal("'', '', 0, '', now(), now()")
+          }
+        )
+        yield* inPieces(
+          put.map(toRow),
+          (rows) => sql`INSERT INTO content.file_versions
+            (line_id, id, since_seq, removed, name, content_type, size, width, height, blob_hash, git_oid, git_path,
+              created_at, updated_at)
+          SELECT ${lineId}, id, ${seq}, false, name, content_type, size, width, height, blob_hash, git_oid, git_path,
+            created_at, updated_at
+          FROM jsonb_to_recordset(${rows}::text::jsonb) AS t(id text, name text, content_type text, size bigint,
+            width int, height int, blob_hash text, git_oid text, git_path text, created_at timestamptz,
+            updated_at timestamptz)`
+        )
+      }, Effect.orDie)
+    }
+  })
+)

@@ -1,0 +1,61 @@
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { ReusableContentId, ReusableContentVersion } from "../reusables/ReusableContent.ts"
+import { ReusableContents } from "../reusables/ReusableContents.ts"
+import { inPieces } from "./inPieces.ts"
+import { closeVersions, visible } from "./versions.ts"
+
+interface ReusableContentRow {
+  readonly id: string
+  readonly title: string
+  readonly source_hash: string
+  readonly git_oid: string | null
+  readonly git_path: string | null
+}
+
+const toReusableContent = (row: ReusableContentRow): ReusableContentVersion => ({
+  id: row.id as ReusableContentId,
+  title: row.title,
+  sourceHash: row.source_hash,
+  git: row.git_oid === null || row.git_path === null ? null : { oid: row.git_oid, path: row.git_path }
+})
+
+export const layer: Layer.Layer<ReusableContents, never, SqlClient.SqlClient> = Layer.effect(
+  ReusableContents,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return {
+      listAll: (at) =>
+        sql<ReusableContentRow>`SELECT id, title, source_hash, git_oid, git_path
+          FROM ${visible(sql, "reusable_content_versions", at)} AS v ORDER BY id`.pipe(
+          Effect.map((rows) => rows.map(toReusableContent)),
+          Effect.orDie
+        ),
+      write: Effect.fnUntraced(function* (lineId, seq, { put, remove }) {
+        yield* closeVersions(
+          sql,
+          "reusable_content_versions",
+          lineId,
+          seq,
+          { changed: put.map((content) => content.id), removed: remove },
+          { columns: sql.literal("title"), values: sql.literal("''") }
+        )
+        const rows = put.map(({ git, id, sourceHash, title }) => ({
+          id,
+          title,
+          source_hash: sourceHash,
+          git_oid: git?.oid ?? null,
+          git_path: git?.path ?? null
+        }))
+        yield* inPieces(
+          rows,
+          (rows) => sql`INSERT INTO content.reusable_content_versions
+            (line_id, id, since_seq, removed, title, source_hash, git_oid, git_path)
+          SELECT ${lineId}, id, ${seq}, false, title, source_hash, git_oid, git_path
+          FROM jsonb_to_recordset(${rows}::text::jsonb)
+            AS t(id text, title text, source_hash text, git_oid text, git_path text)`
+        )
+      }, Effect.orDie)
+    }
+  })
+)

@@ -1,0 +1,67 @@
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { searchWords } from "../search/searchTerms.ts"
+import { parserVersion, type Source, type SourceFacts } from "../sources/Source.ts"
+import { Sources } from "../sources/Sources.ts"
+import { inPieces } from "./inPieces.ts"
+
+const toRow = ({ derived: { sections, ...facts }, hash, text }: Source) => ({
+  hash,
+  text,
+  facts,
+  sections: sections.map((section, ordinal) => ({
+    ordinal,
+    anchor: section.id,
+    title: section.title,
+    body: section.text,
+    title_words: searchWords(section.title).join(" "),
+    body_words: searchWords(section.text).join(" ")
+  }))
+})
+
+export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.effect(
+  Sources,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return {
+      get: (hash) =>
+        sql<{ text: string }>`SELECT text FROM content.sources WHERE hash = ${hash}`.pipe(
+          Effect.flatMap(([row]) =>
+            row === undefined
+              ? Effect.die(new Error(`The source ${hash} is missing`))
+              : Effect.succeed(row.text)
+          ),
+          Effect.orDie
+        ),
+      findDerived: (hashes) =>
+        sql<{ hash: string; facts: SourceFacts }>`SELECT hash, facts FROM content.sources
+          WHERE hash = ANY(${hashes}::text[]) AND parser = ${parserVersion}`.pipe(
+          Effect.map((rows) => new Map(rows.map((row) => [row.hash, row.facts]))),
+          Effect.orDie
+        ),
+      putMany: (sources) =>
+        inPieces(
+          sources.map(toRow),
+          (rows) => sql`WITH given AS (
+              SELECT * FROM jsonb_to_recordset(${rows}::text::jsonb)
+                AS t(hash text, text text, facts jsonb, sections jsonb)
+            ), added AS (
+              INSERT INTO content.sources (hash, text, parser, facts)
+              SELECT hash, text, ${parserVersion}, facts FROM given
+              ON CONFLICT (hash) DO NOTHING
+              RETURNING hash
+            )
+            INSERT INTO content.sections (source_hash, ordinal, anchor, title, body, words)
+            SELECT hash, ordinal, anchor, title, body, setweight(to_tsvector('simple', title_words), 'A') ||
+              setweight(to_tsvector('simple', body_words), 'D')
+            FROM given JOIN added USING (hash), jsonb_to_recordset(given.sections)
+              AS s(ordinal int, anchor text, title text, body text, title_words text, body_words text)`
+        ).pipe(Effect.orDie),
+      putDocument: (hash, json) =>
+        sql`UPDATE content.sources SET document = ${json} WHERE hash = ${hash}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+    }
+  })
+)

@@ -1,0 +1,184 @@
+import type { DefaultLevel, Membership, OrganizationId, UserId } from "@octavo/identity"
+import { toListing } from "@octavo/kernel"
+import { DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { CollectionId } from "../collections/Collection.ts"
+import type { LineId, RevisionId } from "../revisions/Revision.ts"
+import { Space, SpaceNotFound } from "../spaces/Space.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import { type SpaceAndAccess, Spaces } from "../spaces/Spaces.ts"
+import { accessLevels, type LevelRow, readLevels } from "./accessLevels.ts"
+
+interface SpaceRow {
+  readonly id: string
+  readonly organization_id: string
+  readonly parent_id: string | null
+  readonly title: string
+  readonly emoji: string | null
+  readonly icon: string | null
+  readonly visibility: Space["visibility"]
+  readonly default_level: DefaultLevel
+  readonly edit_mode: Space["editMode"]
+  readonly language: Space["language"]
+  readonly merge_rules: unknown
+  readonly git_origin: {
+    readonly repoName: string | null
+    readonly provider: "github" | "gitlab" | "github-legacy" | null
+    readonly url: string | null
+    readonly updatedAt: string
+  } | null
+  readonly created_by: string
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly deleted_at: Date | null
+  readonly main_line_id: string
+}
+
+interface SpaceAndAccessRow extends SpaceRow {
+  readonly comments: number
+  readonly change_requests: number
+  readonly change_requests_open: number
+  readonly change_requests_draft: number
+  readonly head_seq: number
+  readonly head_revision_id: string
+  readonly levels: ReadonlyArray<LevelRow>
+  readonly membership: Membership | null
+}
+
+const toSpace = (row: SpaceRow): Space =>
+  new Space({
+    id: row.id as SpaceId,
+    organizationId: row.organization_id as OrganizationId,
+    parentId: row.parent_id as CollectionId | null,
+    title: row.title,
+    emoji: row.emoji,
+    icon: row.icon,
+    visibility: row.visibility,
+    defaultLevel: row.default_level,
+    editMode: row.edit_mode,
+    language: row.language,
+    mergeRules: row.merge_rules,
+    gitOrigin:
+      row.git_origin === null
+        ? null
+        : { ...row.git_origin, updatedAt: DateTime.makeUnsafe(row.git_origin.updatedAt) },
+    createdBy: row.created_by as UserId,
+    createdAt: DateTime.fromDateUnsafe(row.created_at),
+    updatedAt: DateTime.fromDateUnsafe(row.updated_at),
+    deletedAt: row.deleted_at === null ? null : DateTime.fromDateUnsafe(row.deleted_at),
+    mainLineId: row.main_line_id as LineId
+  })
+
+const toSpaceAndAccess = (row: SpaceAndAccessRow): SpaceAndAccess => ({
+  space: toSpace(row),
+  revisionId: row.head_revision_id as RevisionId,
+  head: { lineId: row.main_line_id as LineId, seq: row.head_seq, base: null },
+  counts: {
+    comments: row.comments,
+    changeRequests: row.change_requests,
+    changeRequestsOpen: row.change_requests_open,
+    changeRequestsDraft: row.change_requests_draft
+  },
+  facts: { membership: row.membership, levels: readLevels(row.levels) }
+})
+
+export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effect(
+  Spaces,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const orNotFound = <A>(id: SpaceId, found: A | undefined) =>
+      found === undefined ? Effect.fail(new SpaceNotFound({ spaceId: id })) : Effect.succeed(found)
+    const get = (id: SpaceId, lock: "" | "FOR UPDATE") =>
+      sql<SpaceRow>`SELECT * FROM content.spaces WHERE id = ${id} ${sql.literal(lock)}`.pipe(
+        Effect.orDie,
+        Effect.flatMap(([row]) => orNotFound(id, row)),
+        Effect.map(toSpace)
+      )
+    const selectWithAccess = (userId: UserId) => sql`
+      SELECT s.*, l.head_seq, l.head_revision_id, ${accessLevels(sql, "space", "s", userId)} AS levels,
+        (SELECT json_build_object('role', m.role, 'disabled', m.disabled) FROM identity.members m
+          WHERE m.organization_id = s.organization_id AND m.user_id = ${userId}) AS membership
+      FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id`
+
+    return {
+      get: (id) => get(id, ""),
+      getForUpdate: (id) => get(id, "FOR UPDATE"),
+      getWithAccess: (id, userId) =>
+        sql<SpaceAndAccessRow>`${selectWithAccess(userId)} WHERE s.id = ${id}`.pipe(
+          Effect.orDie,
+          Effect.flatMap(([row]) => orNotFound(id, row)),
+          Effect.map(toSpaceAndAccess)
+        ),
+      listWithAccess: (organizationId, userId, { after, limit }) =>
+        sql<SpaceAndAccessRow>`${selectWithAccess(userId)}
+          WHERE s.organization_id = ${organizationId} AND s.deleted_at IS NULL
+            AND ${after === null ? sql.literal("true") : sql`s.id > ${String(after[0])}`}
+          ORDER BY s.id LIMIT ${limit + 1}`.pipe(
+          Effect.map((rows) => toListing(rows.map(toSpaceAndAccess), limit, ({ space }) => [space.id])),
+          Effect.orDie
+        ),
+      put: (space) =>
+        sql`INSERT INTO content.spaces ${sql.insert({
+          id: space.id,
+          organization_id: space.organizationId,
+          parent_id: space.parentId,
+          title: space.title,
+          emoji: space.emoji,
+          icon: space.icon,
+          visibility: space.visibility,
+          default_level: space.defaultLevel,
+          edit_mode: space.editMode,
+          language: space.language,
+          merge_rules: space.mergeRules === null ? null : JSON.stringify(space.mergeRules),
+          git_origin:
+            space.gitOrigin === null
+              ? null
+              : JSON.stringify({
+                  ...space.gitOrigin,
+                  updatedAt: DateTime.formatIso(space.gitOrigin.updatedAt)
+                }),
+          created_by: space.createdBy,
+          created_at: DateTime.toDateUtc(space.createdAt),
+          updated_at: DateTime.toDateUtc(space.updatedAt),
+          deleted_at: space.deletedAt === null ? null : DateTime.toDateUtc(space.deletedAt),
+          main_line_id: space.mainLineId
+        })} ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, parent_id = excluded.parent_id,
+          title = excluded.title, emoji = excluded.emoji, icon = excluded.icon, visibility = excluded.visibility,
+          default_level = excluded.default_level, edit_mode = excluded.edit_mode, language = excluded.language,
+          merge_rules = excluded.merge_rules, git_origin = excluded.git_origin, updated_at = excluded.updated_at,
+          deleted_at = excluded.deleted_at, main_line_id = excluded.main_line_id`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
+      listDeletedBefore: (time, limit) =>
+        sql<{ id: SpaceId }>`SELECT id FROM content.spaces WHERE deleted_at < ${DateTime.toDateUtc(time)}
+          ORDER BY deleted_at LIMIT ${limit}`.pipe(
+          Effect.map((rows) => rows.map((row) => row.id)),
+          Effect.orDie
+        ),
+      purge: Effect.fnUntraced(function* (id) {
+        const used = yield* sql<{ hash: string }>`SELECT DISTINCT hash FROM (
+            SELECT p.source_hash AS hash FROM content.page_versions p
+              JOIN content.lines l ON l.id = p.line_id WHERE l.space_id = ${id}
+            UNION ALL
+            SELECT r.source_hash FROM content.reusable_content_versions r
+              JOIN content.lines l ON l.id = r.line_id WHERE l.space_id = ${id}
+          ) AS used WHERE hash IS NOT NULL`
+        const blobs = yield* sql<{
+          hash: string
+        }>`SELECT DISTINCT f.blob_hash AS hash FROM content.file_versions f
+          JOIN content.lines l ON l.id = f.line_id WHERE l.space_id = ${id} AND NOT f.removed`
+        yield* sql`DELETE FROM content.spaces WHERE id = ${id}`
+        const hashes = used.map((row) => row.hash)
+        yield* sql`DELETE FROM content.sources s WHERE s.hash = ANY(${hashes}::text[])
+          AND NOT EXISTS (SELECT FROM content.page_versions p WHERE p.source_hash = s.hash)
+          AND NOT EXISTS (SELECT FROM content.reusable_content_versions r WHERE r.source_hash = s.hash)`
+        const unused = yield* sql<{
+          hash: string
+        }>`SELECT hash FROM unnest(${blobs.map((row) => row.hash)}::text[]) AS hash
+          WHERE NOT EXISTS (SELECT FROM content.file_versions f WHERE f.blob_hash = hash)`
+        return unused.map((row) => row.hash)
+      }, Effect.orDie)
+    }
+  })
+)

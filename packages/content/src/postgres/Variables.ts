@@ -1,0 +1,34 @@
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { type Variable, Variables } from "../variables/Variables.ts"
+import { inPieces } from "./inPieces.ts"
+import { closeVersions, visible } from "./versions.ts"
+
+export const layer: Layer.Layer<Variables, never, SqlClient.SqlClient> = Layer.effect(
+  Variables,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return {
+      listAll: (at) =>
+        sql<Variable>`SELECT id AS name, value FROM ${visible(sql, "variable_versions", at)} AS v ORDER BY id`.pipe(
+          Effect.orDie
+        ),
+      write: Effect.fnUntraced(function* (lineId, seq, { put, remove }) {
+        yield* closeVersions(
+          sql,
+          "variable_versions",
+          lineId,
+          seq,
+          { changed: put.map((variable) => variable.name), removed: remove },
+          { columns: sql.literal("value"), values: sql.literal("''") }
+        )
+        yield* inPieces(
+          put,
+          (rows) => sql`INSERT INTO content.variable_versions (line_id, id, since_seq, removed, value)
+          SELECT ${lineId}, name, ${seq}, false, value
+          FROM jsonb_to_recordset(${rows}::text::jsonb) AS t(name text, value text)`
+        )
+      }, Effect.orDie)
+    }
+  })
+)

@@ -1,0 +1,45 @@
+import { type AccessLevel, type DefaultLevel, higher, type Role } from "@octavo/identity"
+import type { SqlClient, Statement } from "effect/sql"
+
+/** One level as the query answers it: default, grant to the user, grants to the user's teams, made by the user. */
+type LevelRow = readonly [string | null, string | null, ReadonlyArray<string> | null, boolean]
+
+/**
+ * The levels that decide what a user may do with a row of `spaces` or `collections`, from the row upwards, as JSON.
+ * The question is asked on every request, and so it alone may read the grants of identity.
+ */
+export const accessLevels = (
+  sql: SqlClient.SqlClient,
+  kind: "space" | "collection",
+  row: "s" | "k",
+  userId: string
+): Statement.Fragment => sql`(
+  WITH RECURSIVE chain AS (
+    SELECT 0 AS depth, ${kind}::text AS kind, ${sql(row)}.id, ${sql(row)}.parent_id, ${sql(row)}.default_level,
+      ${sql(row)}.created_by
+    UNION ALL
+    SELECT chain.depth + 1, 'collection', c.id, c.parent_id, c.default_level, c.created_by
+    FROM chain JOIN content.collections c ON c.id = chain.parent_id
+    WHERE chain.depth < 100
+  )
+  SELECT json_agg(json_build_array(
+    chain.default_level,
+    (SELECT g.role FROM identity.grants g
+      WHERE g.on_id = chain.id AND g.on_kind = chain.kind AND g.to_kind = 'user' AND g.to_id = ${userId}),
+    (SELECT json_agg(g.role) FROM identity.grants g
+      JOIN identity.team_members t ON t.team_id = g.to_id AND t.user_id = ${userId}
+      WHERE g.on_id = chain.id AND g.on_kind = chain.kind AND g.to_kind = 'team'),
+    chain.created_by = ${userId}
+  ) ORDER BY chain.depth) FROM chain
+)`
+
+/** Reads what `accessLevels` answered. */
+export const readLevels = (rows: ReadonlyArray<LevelRow>): ReadonlyArray<AccessLevel> =>
+  rows.map(([defaultLevel, userGrant, teamGrants, isCreator]) => ({
+    defaultLevel: defaultLevel as DefaultLevel,
+    userGrant: userGrant as Role | null,
+    teamGrant: ((teamGrants ?? []) as ReadonlyArray<Role>).reduce<Role | null>(higher, null),
+    isCreator
+  }))
+
+export type { LevelRow }

@@ -1,0 +1,25 @@
+import { Layer } from "effect"
+import * as Collections from "./Collections.ts"
+import * as Files from "./Files.ts"
+import * as LinkTargets from "./LinkTargets.ts"
+import * as Pages from "./Pages.ts"
+import * as ReusableContents from "./ReusableContents.ts"
+import * as Revisions from "./Revisions.ts"
+import * as SearchIndex from "./SearchIndex.ts"
+import * as Sources from "./Sources.ts"
+import * as Spaces from "./Spaces.ts"
+import * as Variables from "./Variables.ts"
+
+/** Everything of content in Postgres. */
+export const layer = Layer.mergeAll(
+  Collections.layer,
+  Files.layer,
+  LinkTargets.layer,
+  Pages.layer,
+  ReusableContents.layer,
+  Revisions.layer,
+  SearchIndex.layer,
+  Sources.layer,
+  Spaces.layer,
+  Variables.layer
+)

@@ -1,0 +1,14 @@
+import { Schema } from "effect"
+import type { GitBlob } from "../pages/Page.ts"
+
+export const ReusableContentId = Schema.String.pipe(Schema.brand("ReusableContentId"))
+export type ReusableContentId = typeof ReusableContentId.Type
+
+/** A piece of text that several pages include, as it is in some revisions. */
+export interface ReusableContentVersion {
+  readonly id: ReusableContentId
+  readonly title: string
+  /** Names its Markdown in `Sources`. */
+  readonly sourceHash: string
+  readonly git: GitBlob | null
+}

@@ -1,0 +1,81 @@
+import { Schema } from "effect"
+import { UserId } from "@octavo/identity"
+import { SpaceId } from "../spaces/SpaceId.ts"
+
+export const LineId = Schema.String.pipe(Schema.brand("LineId"))
+export type LineId = typeof LineId.Type
+
+export const RevisionId = Schema.String.pipe(Schema.brand("RevisionId"))
+export type RevisionId = typeof RevisionId.Type
+
+/** A point on another line, over which a line lays its own changes. */
+export const Base = Schema.Struct({ lineId: LineId, seq: Schema.Int })
+export type Base = typeof Base.Type
+
+/**
+ * A sequence of revisions of one space. Its content is main, or lies over a revision of main as the content of a
+ * change request does. Writers of a line queue on its row.
+ */
+export class Line extends Schema.Class<Line>("Line")({
+  id: LineId,
+  spaceId: SpaceId,
+  kind: Schema.Literals(["main", "change-request", "translation", "import"]),
+  headSeq: Schema.Int,
+  headRevisionId: RevisionId,
+  base: Schema.NullOr(Base)
+}) {}
+
+/** The Git commit that a revision came from or went to. */
+export const GitCommit = Schema.Struct({
+  oid: Schema.String,
+  message: Schema.String,
+  createdByService: Schema.Boolean,
+  url: Schema.NullOr(Schema.String),
+  ref: Schema.NullOr(Schema.String)
+})
+export type GitCommit = typeof GitCommit.Type
+
+/** A point on a line: what the content was then. It never changes. */
+export class Revision extends Schema.Class<Revision>("Revision")({
+  id: RevisionId,
+  spaceId: SpaceId,
+  lineId: LineId,
+  seq: Schema.Int,
+  /** What the line lay over at this revision. */
+  base: Schema.NullOr(Base),
+  type: Schema.Literals(["edits", "merge", "update", "rollback", "computed"]),
+  parents: Schema.Array(RevisionId),
+  createdBy: Schema.NullOr(UserId),
+  createdAt: Schema.DateTimeUtc,
+  git: Schema.NullOr(GitCommit),
+  message: Schema.NullOr(Schema.String)
+}) {}
+
+/** Names a state of the content: what was visible on a line at a revision. */
+export interface RevisionPoint {
+  readonly lineId: LineId
+  readonly seq: number
+  readonly base: Base | null
+}
+
+/** There is no such revision of the space. */
+export class RevisionNotFound extends Schema.TaggedError<RevisionNotFound>()(
+  "RevisionNotFound",
+  { revisionId: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "There is no such revision of this space"
+  }
+}
+
+/** Somebody else wrote since the revision that the change was made for. */
+export class RevisionOutdated extends Schema.TaggedError<RevisionOutdated>()(
+  "RevisionOutdated",
+  { expected: Schema.String, head: Schema.String },
+  { httpApiStatus: 412 }
+) {
+  override get message() {
+    return "The content was changed meanwhile; read it again and repeat the change on what it is now"
+  }
+}

@@ -1,0 +1,14 @@
+import { Context, type Effect } from "effect"
+import type { Line, LineId, Revision, RevisionId, RevisionNotFound } from "./Revision.ts"
+
+/** The lines of all spaces and the revisions on them. */
+export class Revisions extends Context.Service<
+  Revisions,
+  {
+    readonly get: (id: RevisionId) => Effect.Effect<Revision, RevisionNotFound>
+    readonly put: (revision: Revision) => Effect.Effect<void>
+    /** Holds the line for this unit of work: who else writes to it waits. */
+    readonly getLineForUpdate: (id: LineId) => Effect.Effect<Line>
+    readonly putLine: (line: Line) => Effect.Effect<void>
+  }
+>()("@octavo/content/Revisions") {}

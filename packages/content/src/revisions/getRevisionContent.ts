@@ -1,0 +1,41 @@
+import { Effect } from "effect"
+import { Files } from "../files/Files.ts"
+import { Pages } from "../pages/Pages.ts"
+import { pageTree } from "../pages/pageTree.ts"
+import { ReusableContents } from "../reusables/ReusableContents.ts"
+import { requireSpace } from "../spaces/requireSpace.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import { Variables } from "../variables/Variables.ts"
+import { type Revision, type RevisionId, RevisionNotFound, type RevisionPoint } from "./Revision.ts"
+import { Revisions } from "./Revisions.ts"
+
+const contentAt = Effect.fnUntraced(function* (revision: Revision, at: RevisionPoint) {
+  const [pages, files, reusables, variables] = yield* Effect.all(
+    [
+      (yield* Pages).listAll(at),
+      (yield* Files).listAll(at),
+      (yield* ReusableContents).listAll(at),
+      (yield* Variables).listAll(at)
+    ],
+    { concurrency: "unbounded" }
+  )
+  return { revision, pages: pageTree(pages), files, reusables, variables }
+})
+
+/** The active content of a space: its tree of pages, without their texts, its files and everything beside them. */
+export const getCurrentContent = Effect.fn("content.getCurrentContent")(function* (spaceId: SpaceId) {
+  const { head, revisionId } = yield* requireSpace(spaceId, "read")
+  const revision = yield* Effect.orDie((yield* Revisions).get(revisionId))
+  return yield* contentAt(revision, head)
+})
+
+/** The content of a space as it was at one of its revisions. */
+export const getRevisionContent = Effect.fn("content.getRevisionContent")(function* (
+  spaceId: SpaceId,
+  revisionId: RevisionId
+) {
+  yield* requireSpace(spaceId, "read")
+  const revision = yield* (yield* Revisions).get(revisionId)
+  if (revision.spaceId !== spaceId) return yield* new RevisionNotFound({ revisionId })
+  return yield* contentAt(revision, revision)
+})

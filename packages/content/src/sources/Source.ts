@@ -1,0 +1,15 @@
+import type { Derived } from "../documents/Derived.ts"
+
+/** Changes whenever `derive` gives another answer for the same source, so that stored answers are made anew. */
+export const parserVersion = 1
+
+/** The Markdown of a page exactly as it was written, with what is known of it from its text alone. */
+export interface Source {
+  /** SHA-256 of the text, hex. */
+  readonly hash: string
+  readonly text: string
+  readonly derived: Derived
+}
+
+/** What is known of a stored source. Its sections went into the search index and are not kept twice. */
+export type SourceFacts = Omit<Derived, "sections">

@@ -1,0 +1,16 @@
+import { Context, type Effect } from "effect"
+import type { Source, SourceFacts } from "./Source.ts"
+
+/** The texts of all pages, each stored once under its hash, with what was derived from them. */
+export class Sources extends Context.Service<
+  Sources,
+  {
+    readonly get: (hash: string) => Effect.Effect<string>
+    /** Which of these are stored, with what is known of them. */
+    readonly findDerived: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, SourceFacts>>
+    /** Stores sources; those that are stored already stay as they are. */
+    readonly putMany: (sources: ReadonlyArray<Source>) => Effect.Effect<void>
+    /** Keeps the document tree of a source, as JSON, with its references as they were written. */
+    readonly putDocument: (hash: string, json: string) => Effect.Effect<void>
+  }
+>()("@octavo/content/Sources") {}

@@ -1,0 +1,110 @@
+import { DateTime, Schema } from "effect"
+import { DefaultLevel, OrganizationId, UserId } from "@octavo/identity"
+import { CollectionId } from "../collections/Collection.ts"
+import { LineId, type RevisionId, type RevisionPoint } from "../revisions/Revision.ts"
+import { SpaceId } from "./SpaceId.ts"
+
+/** Whether the content is edited directly, or only by change requests and synchronisation. */
+export const EditMode = Schema.Literals(["live", "locked"])
+export type EditMode = typeof EditMode.Type
+
+/** Who may read the published content of a space. */
+export const Visibility = Schema.Literals([
+  "public",
+  "unlisted",
+  "share-link",
+  "visitor-auth",
+  "in-collection",
+  "private"
+])
+
+/** Languages that a space can be written in and translated to. */
+export const Language = Schema.Literals([
+  ...(["en", "fr", "de", "es", "it", "pt", "pt-br", "ru", "ja", "zh", "yue", "ko", "ar"] as const),
+  ...(["hi", "nl", "pl", "tr", "sv", "no", "da", "fi", "el", "cs", "hu", "ro", "th"] as const),
+  ...(["vi", "id", "ms", "he", "uk", "sk", "bg", "hr", "lt", "lv", "et", "sl"] as const)
+])
+export type Language = typeof Language.Type
+
+/** The Git repository that a space is synchronised with, as its readers are told. */
+export const GitOrigin = Schema.Struct({
+  repoName: Schema.NullOr(Schema.String),
+  provider: Schema.NullOr(Schema.Literals(["github", "gitlab", "github-legacy"])),
+  url: Schema.NullOr(Schema.String),
+  updatedAt: Schema.DateTimeUtc
+})
+export type GitOrigin = typeof GitOrigin.Type
+
+/** A body of documentation with its own pages, files and history. */
+export class Space extends Schema.Class<Space>("Space")({
+  id: SpaceId,
+  organizationId: OrganizationId,
+  /** The collection that holds it. */
+  parentId: Schema.NullOr(CollectionId),
+  title: Schema.String,
+  /** Code points in hex, joined by hyphens. */
+  emoji: Schema.NullOr(Schema.String),
+  /** The address of a picture to show instead of the emoji. */
+  icon: Schema.NullOr(Schema.String),
+  visibility: Visibility,
+  defaultLevel: DefaultLevel,
+  editMode: EditMode,
+  language: Schema.NullOr(Language),
+  /** Rules that a change request must meet, as they were given; null means those of the organization. */
+  mergeRules: Schema.NullOr(Schema.Unknown),
+  gitOrigin: Schema.NullOr(GitOrigin),
+  createdBy: UserId,
+  createdAt: Schema.DateTimeUtc,
+  updatedAt: Schema.DateTimeUtc,
+  deletedAt: Schema.NullOr(Schema.DateTimeUtc),
+  mainLineId: LineId
+}) {}
+
+/** How many comments and change requests a space has, equal to a recount at every commit. */
+export const SpaceCounts = Schema.Struct({
+  comments: Schema.Int,
+  changeRequests: Schema.Int,
+  changeRequestsOpen: Schema.Int,
+  changeRequestsDraft: Schema.Int
+})
+export type SpaceCounts = typeof SpaceCounts.Type
+
+/** A space as its readers see it: with its active revision, the point that this is, and its counts. */
+export interface SpaceView {
+  readonly space: Space
+  readonly revisionId: RevisionId
+  readonly head: RevisionPoint
+  readonly counts: SpaceCounts
+}
+
+/** There is no such space, or the caller may not know of it. */
+export class SpaceNotFound extends Schema.TaggedError<SpaceNotFound>()(
+  "SpaceNotFound",
+  { spaceId: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "There is no such space"
+  }
+}
+
+/** The space is not deleted, or was deleted too long ago. */
+export class SpaceNotRestorable extends Schema.TaggedError<SpaceNotRestorable>()(
+  "SpaceNotRestorable",
+  { spaceId: Schema.String },
+  { httpApiStatus: 412 }
+) {
+  override get message() {
+    return `Only a space that was deleted within the last ${retentionDays} days can be restored`
+  }
+}
+
+/** For how many days a deleted space can come back. */
+const retentionDays = 7
+
+/** The last moment of deletion that is out of reach now: what was deleted before it is gone for good. */
+export const purgeLimit = (now: DateTime.Utc): DateTime.Utc => DateTime.subtract(now, { days: retentionDays })
+
+/** A deleted space can come back for seven days; after that the purge may have taken its content. */
+export const isRestorable = (space: Space, now: DateTime.Utc): boolean =>
+  space.deletedAt !== null && DateTime.isGreaterThanOrEqualTo(space.deletedAt, purgeLimit(now))

@@ -1,0 +1,33 @@
+import { Context, type DateTime, type Effect } from "effect"
+import type { AccessFacts, OrganizationId, UserId } from "@octavo/identity"
+import type { Listing, ListingRequest } from "@octavo/kernel"
+import type { Space, SpaceNotFound, SpaceView } from "./Space.ts"
+import type { SpaceId } from "./SpaceId.ts"
+
+/** A space, with all that decides what a user may do with it. */
+export interface SpaceAndAccess extends SpaceView {
+  readonly facts: AccessFacts
+}
+
+/** All spaces of this installation, deleted ones among them until they are purged. */
+export class Spaces extends Context.Service<
+  Spaces,
+  {
+    readonly get: (id: SpaceId) => Effect.Effect<Space, SpaceNotFound>
+    readonly getForUpdate: (id: SpaceId) => Effect.Effect<Space, SpaceNotFound>
+    readonly getWithAccess: (id: SpaceId, userId: UserId) => Effect.Effect<SpaceAndAccess, SpaceNotFound>
+    /** Those that are not deleted, oldest first, whether the user may see them or not. */
+    readonly listWithAccess: (
+      organizationId: OrganizationId,
+      userId: UserId,
+      request: ListingRequest
+    ) => Effect.Effect<Listing<SpaceAndAccess>>
+    readonly put: (space: Space) => Effect.Effect<void>
+    readonly listDeletedBefore: (time: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<SpaceId>>
+    /**
+     * Removes a space for good, with its history and the sources that nothing else uses; answers the hashes of the
+     * blobs that nothing uses any more.
+     */
+    readonly purge: (id: SpaceId) => Effect.Effect<ReadonlyArray<string>>
+  }
+>()("@octavo/content/Spaces") {}

@@ -1,0 +1,83 @@
+import { DateTime, Effect } from "effect"
+import { Caller, type OrganizationId, requireOrganization } from "@octavo/identity"
+import { atomically, newId } from "@octavo/kernel"
+import { type CollectionId, CollectionNotFound } from "../collections/Collection.ts"
+import { requireCollection } from "../collections/requireCollection.ts"
+import { Line, LineId, Revision, RevisionId } from "../revisions/Revision.ts"
+import { Revisions } from "../revisions/Revisions.ts"
+import { type EditMode, type Language, Space } from "./Space.ts"
+import { SpaceId } from "./SpaceId.ts"
+import { requireSpace } from "./requireSpace.ts"
+import { Spaces } from "./Spaces.ts"
+
+/**
+ * Makes an empty space, at the top of an organization or in one of its collections; it takes the role `create`
+ * there. The space starts with one revision, in which nothing is.
+ */
+export const createSpace = Effect.fn("content.createSpace")(function* (
+  organizationId: OrganizationId,
+  input: {
+    readonly title: string
+    readonly emoji: string | null
+    readonly parentId: CollectionId | null
+    readonly language: Language | null
+    readonly editMode: EditMode
+  }
+) {
+  const caller = yield* Caller
+  if (input.parentId === null) {
+    yield* requireOrganization(organizationId, "create")
+  } else {
+    yield* requireOrganization(organizationId, null)
+    const collection = yield* requireCollection(input.parentId, "create")
+    if (collection.organizationId !== organizationId) {
+      return yield* new CollectionNotFound({ collectionId: input.parentId })
+    }
+  }
+  const spaces = yield* Spaces
+  const revisions = yield* Revisions
+  const now = yield* DateTime.now
+  const spaceId = SpaceId.make(yield* newId)
+  const lineId = LineId.make(yield* newId)
+  const revisionId = RevisionId.make(yield* newId)
+  yield* spaces.put(
+    new Space({
+      id: spaceId,
+      organizationId,
+      parentId: input.parentId,
+      title: input.title,
+      emoji: input.emoji,
+      icon: null,
+      visibility: input.parentId === null ? "private" : "in-collection",
+      defaultLevel: "inherit",
+      editMode: input.editMode,
+      language: input.language,
+      mergeRules: null,
+      gitOrigin: null,
+      createdBy: caller.userId,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+      mainLineId: lineId
+    })
+  )
+  yield* revisions.putLine(
+    new Line({ id: lineId, spaceId, kind: "main", headSeq: 1, headRevisionId: revisionId, base: null })
+  )
+  yield* revisions.put(
+    new Revision({
+      id: revisionId,
+      spaceId,
+      lineId,
+      seq: 1,
+      base: null,
+      type: "edits",
+      parents: [],
+      createdBy: caller.userId,
+      createdAt: now,
+      git: null,
+      message: null
+    })
+  )
+  return yield* requireSpace(spaceId, "read")
+}, atomically)

@@ -1,0 +1,20 @@
+import { DateTime, Effect } from "effect"
+import { atomically } from "@octavo/kernel"
+import { Space } from "./Space.ts"
+import type { SpaceId } from "./SpaceId.ts"
+import { requireSpace } from "./requireSpace.ts"
+import { Spaces } from "./Spaces.ts"
+
+/** Deletes a space, restorable for seven days. Deleting what does not exist, or no longer does, changes nothing. */
+export const deleteSpace = Effect.fn("content.deleteSpace")(
+  function* (spaceId: SpaceId) {
+    yield* requireSpace(spaceId, "create")
+    const spaces = yield* Spaces
+    const space = yield* spaces.getForUpdate(spaceId)
+    if (space.deletedAt !== null) return
+    const now = yield* DateTime.now
+    yield* spaces.put(new Space({ ...space, deletedAt: now, updatedAt: now }))
+  },
+  Effect.catchTag("SpaceNotFound", () => Effect.void),
+  atomically
+)

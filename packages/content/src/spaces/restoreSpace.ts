@@ -1,0 +1,17 @@
+import { DateTime, Effect } from "effect"
+import { atomically } from "@octavo/kernel"
+import { isRestorable, Space, SpaceNotRestorable } from "./Space.ts"
+import type { SpaceId } from "./SpaceId.ts"
+import { requireSpace } from "./requireSpace.ts"
+import { Spaces } from "./Spaces.ts"
+
+/** Brings a recently deleted space back, as it was. */
+export const restoreSpace = Effect.fn("content.restoreSpace")(function* (spaceId: SpaceId) {
+  yield* requireSpace(spaceId, "create", "deleted")
+  const spaces = yield* Spaces
+  const space = yield* spaces.getForUpdate(spaceId)
+  const now = yield* DateTime.now
+  if (!isRestorable(space, now)) return yield* new SpaceNotRestorable({ spaceId })
+  yield* spaces.put(new Space({ ...space, deletedAt: null, updatedAt: now }))
+  return yield* requireSpace(spaceId, "create")
+}, atomically)
