@@ -8,7 +8,7 @@ const page = (name: string) =>
 /** What every layer of `DocumentParser` does. */
 export const documentParserContract = (name: string, layer: Layer.Layer<DocumentParser>) =>
   describe(`DocumentParser, ${name}`, () => {
-    it.effect("derives title, sections and references", () =>
+    it.live("derives title, sections and references", () =>
       Effect.gen(function* () {
         const derived = yield* (yield* DocumentParser).derive(page("alpha"))
         expect(derived.title).toBe("alpha")
@@ -18,7 +18,7 @@ export const documentParserContract = (name: string, layer: Layer.Layer<Document
       }).pipe(Effect.provide(layer))
     )
 
-    it.effect("keeps the order of many sources, hostile ones among them", () =>
+    it.live("keeps the order of many sources, hostile ones among them", () =>
       Effect.gen(function* () {
         const names = Array.from({ length: 300 }, (_, index) => `page-${index}`)
         const sources = names.map(page)
@@ -30,7 +30,7 @@ export const documentParserContract = (name: string, layer: Layer.Layer<Document
       }).pipe(Effect.provide(layer))
     )
 
-    it.effect("parses a document and looks its references up", () =>
+    it.live("parses a document and looks its references up", () =>
       Effect.gen(function* () {
         const parser = yield* DocumentParser
         const document = yield* parser.parse(page("beta"), (target) =>
@@ -64,7 +64,7 @@ export const documentParserContract = (name: string, layer: Layer.Layer<Document
       "null characters": "a\0b".repeat(1000)
     }
     for (const [what, source] of Object.entries(hostile)) {
-      it.effect(`answers ${what} with a value, within the deadline`, () =>
+      it.live(`answers ${what} with a value, within the deadline`, () =>
         Effect.gen(function* () {
           const parser = yield* DocumentParser
           const start = performance.now()
