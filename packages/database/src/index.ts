@@ -1,6 +1,7 @@
 export type { Database, DatabaseLayer } from "./Database.ts"
 export { DataFolderInUse, lockDataFolder } from "./embedded/DataFolder.ts"
 export { embedded, embeddedInProcess } from "./embedded/embedded.ts"
+export * as KernelPostgres from "./kernel/KernelPostgres.ts"
 export type { Migration } from "./Migration.ts"
 export { fingerprint, migrate, migrated, MigrationEdited, MigrationUnknown, migrateWith } from "./migrate.ts"
 export { maybeMissed, Notifications } from "./Notifications.ts"

@@ -46,7 +46,7 @@ export class BlockReader {
       case "node":
         return this.#node(part.node)
       case "html":
-        return this.#html.blocks(parseHtml(this.reading.source, part.start, part.end))
+        return this.#html.blocks(parseHtml(part.html))
       case "tag":
         return readTagBlock(this, part)
       case "element":
@@ -84,7 +84,7 @@ export class BlockReader {
     const rest: Array<Block> = []
     const first = parts[0]
     if (first?.type === "html") {
-      const nodes = parseHtml(reading.source, first.start, first.end)
+      const nodes = parseHtml(first.html)
       const index = nodes.findIndex((node) => node.type === "element" && node.name === "summary")
       const summary = nodes[index]
       if (summary?.type === "element") {

@@ -45,7 +45,7 @@ export class InlineReader {
 
   html(nodes: ReadonlyArray<HtmlNode>): this {
     for (const node of nodes) {
-      if (node.type === "text") this.#text(node.value.replace(/\s+/g, " "))
+      if (node.type === "text") this.#text(node.value.replace(/[ \t\r\n]+/g, " "))
       else {
         this.#open(node.name, node.attributes)
         this.html(node.children)
@@ -157,6 +157,7 @@ export class InlineReader {
       return this.#image({
         src: dataOf(attributes, "src") ?? "",
         alt: dataOf(attributes, "alt"),
+        caption: dataOf(attributes, "title"),
         size: dataOf(attributes, "data-size")
       })
     }

@@ -9,7 +9,7 @@ export type Part =
   | { readonly type: "node"; readonly node: RootContent; readonly start: number; readonly end: number }
   | TagPart
   | HtmlPart
-  | { readonly type: "html"; readonly start: number; readonly end: number }
+  | { readonly type: "html"; readonly html: string; readonly start: number; readonly end: number }
 
 /** What stands between `{% name %}` and `{% endname %}`; `closed` is false for a tag that stands alone. */
 export interface TagPart {
@@ -107,7 +107,7 @@ class Grouping {
 
   #add(node: RootContent): void {
     if (node.type === "tag") this.#addTag(node.value, startOf(node), endOf(node))
-    else if (node.type === "html") this.#addHtml(startOf(node), endOf(node))
+    else if (node.type === "html") this.#addHtml(node.value, startOf(node), endOf(node))
     else if (node.type !== "definition" && node.type !== "footnoteDefinition" && node.type !== "yaml") {
       this.#parts.push({ type: "node", node, start: startOf(node), end: endOf(node) })
     }
@@ -145,19 +145,27 @@ class Grouping {
     }
   }
 
-  #addHtml(start: number, end: number): void {
+  #addHtml(html: string, start: number, end: number): void {
     let from = start
-    const open: Array<{ readonly token: OpenTag; readonly from: number }> = []
     const slice = (to: number) => {
-      if (to > from && this.#source.slice(from, to).trim() !== "") {
-        const trimmed = this.#source.slice(from, to)
-        const lead = trimmed.length - trimmed.trimStart().length
-        this.#parts.push({ type: "html", start: from + lead, end: from + trimmed.trimEnd().length })
-      }
+      const raw = this.#source.slice(from, to)
+      const lead = raw.length - raw.trimStart().length
+      const text = raw.trim()
+      if (text !== "")
+        this.#parts.push({ type: "html", html: text, start: from + lead, end: from + lead + text.length })
       from = to
     }
     const tokens = tokensOfHtml(this.#source, start, end)
     const pairs = pairsOf(tokens)
+    if (
+      tokens.every(
+        (token, index) => token.kind === "text" || pairs.has(index) || (token.kind === "open" && token.empty)
+      )
+    ) {
+      // The node's own value lacks the indentation of the list item or quote around it.
+      if (tokens.length > 0) this.#parts.push({ type: "html", html, start, end })
+      return
+    }
     for (const [index, token] of tokens.entries()) {
       if (token.kind === "text" || pairs.has(index) || (token.kind === "open" && token.empty)) continue
       if (token.kind === "open") {
@@ -171,7 +179,6 @@ class Grouping {
           closed: false
         })
         from = token.end
-        open.push({ token, from })
       } else {
         slice(token.start)
         this.#close((frame) => frame.type === "element" && frame.open.name === token.name, token.end)

@@ -26,7 +26,6 @@ const strays = (
   name: string,
   read: (part: TagPart) => Block
 ): Array<Block> => {
-  if (part.type === "html" && reader.reading.source.slice(part.start, part.start + 4) === "<!--") return []
   const words = { name, closes: undefined, attributes: {}, places: {}, argument: "" }
   return [
     read({ type: "tag", words, raw: "", parts: [part], start: part.start, end: part.end, closed: true })

@@ -62,7 +62,7 @@ export const closeVersions = (
     if (ids.removed.length === 0) return
     yield* sql`INSERT INTO ${sql(`content.${name}`)}
         (line_id, id, since_seq, removed, ${tombstone.columns})
-      SELECT ${lineId}, id, ${seq}, true, ${tombstone.values}
-      FROM unnest(${ids.removed}::text[]) AS id
+      SELECT ${lineId}, gone.id, ${seq}, true, ${tombstone.values}
+      FROM unnest(${ids.removed}::text[]) AS gone(id)
       JOIN content.lines l ON l.id = ${lineId} AND l.base_line_id IS NOT NULL`
   })

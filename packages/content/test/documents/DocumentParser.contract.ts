@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
+import { resolveReferences } from "../../src/documents/resolveReferences.ts"
 import { DocumentParser } from "../../src/documents/DocumentParser.ts"
 
 const page = (name: string) =>
@@ -33,7 +34,7 @@ export const documentParserContract = (name: string, layer: Layer.Layer<Document
     it.live("parses a document and looks its references up", () =>
       Effect.gen(function* () {
         const parser = yield* DocumentParser
-        const document = yield* parser.parse(page("beta"), (target) =>
+        const document = resolveReferences(yield* parser.read(page("beta")), (target) =>
           target === "beta.md" ? { kind: "page", page: "p1" } : undefined
         )
         expect(document.nodes.map(({ type }) => type)).toEqual(["paragraph", "heading-1", "paragraph"])
@@ -69,7 +70,7 @@ export const documentParserContract = (name: string, layer: Layer.Layer<Document
           const parser = yield* DocumentParser
           const start = performance.now()
           const derived = yield* parser.derive(source)
-          const document = yield* parser.parse(source, () => undefined)
+          const document = yield* parser.read(source)
           expect(performance.now() - start).toBeLessThan(5000)
           expect(Array.isArray(derived.sections)).toBe(true)
           if (derived.unparsed !== undefined) expect(document.nodes[0]?.type).toBe("code")

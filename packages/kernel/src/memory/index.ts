@@ -19,3 +19,6 @@ export const layer = Layer.mergeAll(
   JobQueue.layer.pipe(Layer.provideMerge(queueStore.layer)),
   Signer.layer.pipe(Layer.provideMerge(Installation.layer))
 )
+
+/** Blobs in memory, for tests whose other stores are in a database. */
+export const blobs = Blobs.layer

@@ -1,0 +1,86 @@
+import type { Math, Tag } from "./Markdown.ts"
+import type { Nodes, Root, RootContent } from "mdast"
+import { gfmToMarkdown } from "mdast-util-gfm"
+import { type Handle, type Join, type Options, toMarkdown } from "mdast-util-to-markdown"
+import type { Block, Document, WriteReference } from "./Document.ts"
+import { Footnotes } from "./Footnotes.ts"
+import { writeBlocks } from "./writeBlocks.ts"
+
+const raw: Handle = (node: Tag) => node.value
+const math: Handle = (node: Math) => `$$${node.value}$$`
+
+const firstCharacter = (handle: Handle, peek: (node: never) => string): Handle =>
+  Object.assign(handle, { peek })
+
+const isTag = (node: Nodes): node is Tag => node.type === "tag"
+const opens = (node: Nodes): boolean => isTag(node) && !/^\{% end/.test(node.value)
+const closes = (node: Nodes): boolean => isTag(node) && /^\{% end/.test(node.value)
+
+/** What a tag may follow on the next line: HTML and tables only end at a blank line. */
+const endsWithItsLine = (node: Nodes): boolean => {
+  let tail = node
+  while (
+    (tail.type === "list" || tail.type === "listItem" || tail.type === "blockquote") &&
+    tail.children.length > 0
+  ) {
+    tail = tail.children.at(-1)!
+  }
+  return tail.type !== "html" && tail.type !== "table"
+}
+
+const PAIRED = new Set(
+  "hint tabs tab stepper step columns column code updates update prompt if content-ref openapi openapi-operation openapi-schemas openapi-webhook".split(
+    " "
+  )
+)
+
+const nameOf = (node: Tag): string => /^\{% (?:end)?([\w-]+)/.exec(node.value)?.[1] ?? ""
+
+const joinTags: Join = (left, right) => {
+  if (opens(left) && PAIRED.has(nameOf(left as Tag))) return 0
+  if (closes(right)) return endsWithItsLine(left) ? 0 : 1
+  return isTag(left) || isTag(right) ? 1 : undefined
+}
+
+const options: Options = {
+  bullet: "*",
+  emphasis: "_",
+  rule: "-",
+  listItemIndent: "one",
+  resourceLink: true,
+  fences: true,
+  join: [joinTags],
+  handlers: {
+    tag: firstCharacter(raw, (node: Tag) => node.value.charAt(0)),
+    math: firstCharacter(math, () => "$")
+  } as never,
+  unsafe: [
+    { character: "{", after: "%", inConstruct: "phrasing" },
+    { character: "$", after: "\\$", inConstruct: "phrasing" },
+    { character: "$", before: "\\$", inConstruct: "phrasing" }
+  ],
+  extensions: [gfmToMarkdown({ tablePipeAlign: false })]
+}
+
+/** Prints blocks without a line break at the end; the footnotes that they need follow them. */
+export const printBlocks = (
+  blocks: ReadonlyArray<Block>,
+  write: WriteReference,
+  footnotes: Footnotes
+): string => {
+  const children: Array<RootContent> = writeBlocks(blocks, { write, footnotes })
+  for (let taken = footnotes.take(); taken.length > 0; taken = footnotes.take()) {
+    for (const { label, body } of taken) {
+      const inside = writeBlocks(body, { write, footnotes }) as []
+      children.push({ type: "footnoteDefinition", identifier: label, label, children: inside })
+    }
+  }
+  const root: Root = { type: "root", children }
+  return toMarkdown(root, options).replace(/\n+$/, "")
+}
+
+/** Prints a document as Markdown that parses into the same document; `write` says how references are written. */
+export const printDocument = (document: Document, write: WriteReference): string => {
+  const printed = printBlocks(document.nodes, write, new Footnotes())
+  return printed === "" ? "" : `${printed}\n`
+}

@@ -1,0 +1,190 @@
+import type { PhrasingContent } from "mdast"
+import type { Block, ContentReference, Inline, Leaf, Mark, Text, WriteReference } from "./Document.ts"
+import { codeOfEmoji, emojiOfCode, emojiOfName, nameOfEmoji } from "./emoji.ts"
+import { sameMarks } from "./marks.ts"
+import { splitLiteral, tagsOfMark, writeInlineHtml } from "./writeHtml.ts"
+import type { Footnotes } from "./Footnotes.ts"
+
+type Piece = { readonly leaf: Leaf } | { readonly inline: Inline }
+
+/** What the printer of one document needs to write text: how references are written, where footnotes go. */
+export interface InlineWriting {
+  readonly write: WriteReference
+  readonly footnotes: Footnotes
+}
+
+/** Turns text and inlines into inline mdast that prints as they read. */
+export const writeInlines = (
+  nodes: ReadonlyArray<Text | Inline | Block>,
+  writing: InlineWriting,
+  lineBreaks = true
+): Array<PhrasingContent> => {
+  const pieces = nodes.flatMap((node): Array<Piece> =>
+    node.object === "text"
+      ? node.leaves.filter(({ text }) => text !== "").map((leaf) => ({ leaf }))
+      : node.object === "inline"
+        ? [{ inline: node }]
+        : []
+  )
+  return writePieces(pieces, 0, writing, lineBreaks)
+}
+
+/** Pieces that share their mark at this depth become one styled node. */
+const writePieces = (
+  pieces: ReadonlyArray<Piece>,
+  depth: number,
+  writing: InlineWriting,
+  lineBreaks: boolean
+): Array<PhrasingContent> => {
+  const nodes: Array<PhrasingContent> = []
+  for (let index = 0; index < pieces.length; index++) {
+    const piece = pieces[index]!
+    if ("inline" in piece) {
+      nodes.push(...writeInline(piece.inline, writing, nodes))
+      continue
+    }
+    const mark = piece.leaf.marks[depth]
+    if (mark === undefined) {
+      nodes.push(...writeText(piece.leaf.text, lineBreaks))
+      continue
+    }
+    if (mark.type === "code") {
+      nodes.push({ type: "inlineCode", value: piece.leaf.text.replace(/\r?\n/g, " ") })
+      continue
+    }
+    let end = index + 1
+    while (end < pieces.length && hasMark(pieces[end]!, mark, depth)) end++
+    const inside = writePieces(pieces.slice(index, end), depth + 1, writing, lineBreaks)
+    nodes.push(...styled(mark, inside))
+    index = end - 1
+  }
+  return nodes
+}
+
+const hasMark = (piece: Piece, mark: Mark, depth: number): boolean => {
+  const other = "leaf" in piece ? piece.leaf.marks[depth] : undefined
+  return other !== undefined && sameMarks([mark], [other])
+}
+
+const styled = (mark: Mark, children: Array<PhrasingContent>): Array<PhrasingContent> => {
+  if (mark.type === "bold" && canBeMarked(children)) return [{ type: "strong", children }]
+  if (mark.type === "italic" && canBeMarked(children)) return [{ type: "emphasis", children }]
+  if (mark.type === "strikethrough" && isPlainWord(children)) return [{ type: "delete", children }]
+  const [open, close] = tagsOfMark(mark)
+  return [{ type: "html", value: open }, ...children, { type: "html", value: close }]
+}
+
+/** Delimiters hold only against letters: at other edges the HTML form is surer. */
+const canBeMarked = (children: ReadonlyArray<PhrasingContent>): boolean => {
+  const first = children[0]
+  const last = children.at(-1)
+  const isFine = (node: PhrasingContent | undefined, edge: RegExp) =>
+    node !== undefined &&
+    (node.type === "text"
+      ? edge.test(node.value)
+      : node.type === "strong" || node.type === "emphasis" || node.type === "inlineCode")
+  return isFine(first, /^[^\s]/) && isFine(last, /[^\s]$/)
+}
+
+const isPlainWord = (children: ReadonlyArray<PhrasingContent>): boolean => {
+  const first = children[0]
+  const last = children.at(-1)
+  return (
+    first?.type === "text" &&
+    last?.type === "text" &&
+    /^[\p{L}\p{N}]/u.test(first.value) &&
+    /[\p{L}\p{N}]$/u.test(last.value)
+  )
+}
+
+const writeText = (text: string, lineBreaks: boolean): Array<PhrasingContent> => {
+  const lines = text.split(/\r?\n/)
+  return lines.flatMap((line, index) => {
+    const isPlainBreak = lineBreaks && index > 0 && line !== "" && lines[index - 1] !== ""
+    const nodes: Array<PhrasingContent> = []
+    if (index > 0) nodes.push(isPlainBreak ? { type: "break" } : { type: "html", value: "<br>" })
+    for (const [at, piece] of splitLiteral(line).entries()) {
+      if (at > 0) nodes.push({ type: "html", value: "<!-- -->" })
+      if (piece !== "") nodes.push({ type: "text", value: piece })
+    }
+    return nodes
+  })
+}
+
+const writeInline = (
+  inline: Inline,
+  writing: InlineWriting,
+  before: ReadonlyArray<PhrasingContent>
+): Array<PhrasingContent> => {
+  const { data } = inline
+  const ref = data.ref as ContentReference | undefined
+  const target = ref === undefined ? "" : writing.write(ref)
+  switch (inline.type) {
+    case "link":
+      return [{ type: "link", url: target, children: writeInlines(inline.nodes ?? [], writing) as [] }]
+    case "mention":
+      return [{ type: "link", url: target, title: "mention", children: [{ type: "text", value: target }] }]
+    case "emoji":
+      return [{ type: "tag", value: writeEmoji(String(data.code), before.at(-1)) }]
+    case "inline-math":
+      return [{ type: "math", value: String(data.formula) }]
+    case "expression":
+      return [
+        { type: "html", value: '<code class="expression">' },
+        { type: "text", value: String(data.expression) },
+        { type: "html", value: "</code>" }
+      ]
+    case "annotation":
+      return writeAnnotation(inline, writing, before)
+    case "inline-image":
+      if (data.size !== undefined || data.refDark !== undefined) {
+        return [{ type: "html", value: writeInlineHtml(inline, writing.write) }]
+      }
+      return [
+        {
+          type: "image",
+          url: target,
+          alt: (data.alt as string | undefined) ?? "",
+          title: (data.caption as string | undefined) ?? null
+        }
+      ]
+    case "button": {
+      const html = writeInlineHtml({ ...inline, data: { ...data, label: "" } }, writing.write)
+      const end = html.lastIndexOf("</")
+      return [
+        { type: "html", value: html.slice(0, end) },
+        ...writeText(String(data.label ?? ""), false),
+        { type: "html", value: html.slice(end) }
+      ]
+    }
+    default:
+      return [{ type: "html", value: writeInlineHtml(inline, writing.write) }]
+  }
+}
+
+/** The short name of an emoji where that reads back as the same emoji, else the character itself. */
+const writeEmoji = (code: string, before: PhrasingContent | undefined): string => {
+  const emoji = emojiOfCode(code) ?? ""
+  const name = nameOfEmoji(emoji)
+  const isAmbiguous = before?.type === "text" && /:[a-z0-9_+-]*$/.test(before.value)
+  return name !== undefined && !isAmbiguous && codeOfEmoji(emojiOfName(name) ?? "") === code
+    ? `:${name}:`
+    : emoji
+}
+
+const writeAnnotation = (
+  inline: Inline,
+  writing: InlineWriting,
+  before: ReadonlyArray<PhrasingContent>
+): Array<PhrasingContent> => {
+  const body = (inline.fragments ?? []).flatMap(({ nodes }) => nodes)
+  const label = writing.footnotes.add(body)
+  const mark: PhrasingContent = { type: "footnoteReference", identifier: label, label }
+  const words = writeInlines(inline.nodes ?? [], writing)
+  const [only] = words
+  const previous = before.at(-1)
+  const startsWord = previous === undefined || (previous.type === "text" && /\s$/.test(previous.value))
+  if (words.length === 1 && only?.type === "text" && /^\S+$/.test(only.value) && startsWord)
+    return [only, mark]
+  return [{ type: "link", url: `#user-content-fn-${label}`, children: words as [] }, mark]
+}

@@ -1,0 +1,30 @@
+import * as IdentityMemory from "@octavo/identity/memory"
+import * as IdentityPostgres from "@octavo/identity/postgres"
+import { KernelPostgres } from "@octavo/database"
+import { TestDatabase } from "@octavo/database/testing"
+import * as KernelMemory from "@octavo/kernel/memory"
+import { Layer } from "effect"
+import { DocumentParserInProcess } from "../src/index.ts"
+import * as ContentMemory from "../src/memory/index.ts"
+import * as ContentPostgres from "../src/postgres/index.ts"
+
+const beside = Layer.mergeAll(DocumentParserInProcess, KernelMemory.blobs)
+
+/** All that content and what lies below it need, in memory. */
+export const memory = ContentMemory.layer.pipe(
+  Layer.provideMerge(IdentityMemory.layer),
+  Layer.provideMerge(KernelMemory.layer),
+  Layer.provideMerge(beside)
+)
+
+const onDatabase = Layer.mergeAll(ContentPostgres.layer, IdentityPostgres.layer, KernelPostgres.layer).pipe(
+  Layer.provideMerge(beside)
+)
+
+/** The same on a real Postgres. */
+export const postgres = onDatabase.pipe(Layer.provideMerge(TestDatabase.postgres))
+
+/** The same on an embedded database. */
+export const pglite = onDatabase.pipe(Layer.provideMerge(TestDatabase.pglite))
+
+export type ContentServices = Layer.Success<typeof memory>

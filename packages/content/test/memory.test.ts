@@ -1,0 +1,4 @@
+import { memory } from "./ContentServices.ts"
+import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
+
+commitRevisionContract("memory", memory)

@@ -1,0 +1,4 @@
+import { pglite } from "./ContentServices.ts"
+import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
+
+commitRevisionContract("pglite", pglite)

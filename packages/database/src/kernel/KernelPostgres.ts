@@ -1,0 +1,28 @@
+import { JobQueue, Signer } from "@octavo/kernel"
+import { Layer } from "effect"
+import { PersistedQueue } from "effect/persistence"
+import * as UnitOfWork from "../UnitOfWork.ts"
+import * as IdempotencyKeys from "./IdempotencyKeys.ts"
+import * as Installation from "./Installation.ts"
+import * as Jobs from "./Jobs.ts"
+import * as Schedules from "./Schedules.ts"
+
+/** A worker that died is noticed after this long, and its job begins again elsewhere. */
+const lockExpiration = "10 seconds"
+
+const queueStore = PersistedQueue.layerStoreSql({
+  tableName: "kernel_queue",
+  lockExpiration,
+  lockRefreshInterval: "3 seconds",
+  pollInterval: "500 millis"
+}).pipe(Layer.orDie)
+
+/** Everything of the kernel in Postgres, except the bytes of files. */
+export const layer = Layer.mergeAll(
+  IdempotencyKeys.layer,
+  Jobs.layer,
+  Schedules.layer,
+  UnitOfWork.layer,
+  JobQueue.layer.pipe(Layer.provideMerge(queueStore)),
+  Signer.layer.pipe(Layer.provideMerge(Installation.layer))
+)

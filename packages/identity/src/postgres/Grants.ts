@@ -1,0 +1,46 @@
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { Grants } from "../access/Grants.ts"
+import { higher, type Role } from "../access/Role.ts"
+
+export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effect(
+  Grants,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return {
+      put: ({ on, role, to }) =>
+        sql`INSERT INTO identity.grants ${sql.insert({
+          on_kind: on.kind,
+          on_id: on.id,
+          to_kind: to.kind,
+          to_id: to.id,
+          role
+        })} ON CONFLICT (on_id, on_kind, to_kind, to_id) DO UPDATE SET role = excluded.role`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
+      remove: (on, to) =>
+        sql`DELETE FROM identity.grants WHERE on_kind = ${on.kind} AND on_id = ${on.id}
+          AND to_kind = ${to.kind} AND to_id = ${to.id}`.pipe(Effect.asVoid, Effect.orDie),
+      removeAll: (on) =>
+        sql`DELETE FROM identity.grants WHERE on_kind = ${on.kind} AND on_id = ${on.id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
+      findFor: (on, userId) =>
+        sql<{ to_kind: "user" | "team"; role: Role }>`SELECT g.to_kind, g.role FROM identity.grants g
+          WHERE g.on_kind = ${on.kind} AND g.on_id = ${on.id} AND (
+            (g.to_kind = 'user' AND g.to_id = ${userId}) OR (g.to_kind = 'team' AND EXISTS (
+              SELECT FROM identity.team_members t WHERE t.team_id = g.to_id AND t.user_id = ${userId}
+            )))`.pipe(
+          Effect.map((rows) => ({
+            userGrant: rows.find((row) => row.to_kind === "user")?.role ?? null,
+            teamGrant: rows
+              .filter((row) => row.to_kind === "team")
+              .reduce<Role | null>((role, row) => higher(role, row.role), null)
+          })),
+          Effect.orDie
+        )
+    }
+  })
+)

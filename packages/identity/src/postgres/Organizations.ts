@@ -1,0 +1,112 @@
+import { toListing } from "@octavo/kernel"
+import { DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Membership } from "../access/resolveRole.ts"
+import type { Role } from "../access/Role.ts"
+import { Organization, type OrganizationId, OrganizationNotFound } from "../organizations/Organization.ts"
+import { Organizations } from "../organizations/Organizations.ts"
+
+interface OrganizationRow {
+  readonly id: string
+  readonly title: string
+  readonly email_domains: ReadonlyArray<string>
+  readonly hostname: string | null
+  readonly default_role: Role | null
+  readonly sso: boolean
+  readonly ai: boolean
+  readonly invite_links: boolean
+  readonly logo: string | null
+  readonly created_at: Date
+}
+
+interface MembershipRow extends OrganizationRow {
+  readonly is_member: boolean
+  readonly member_role: Role | null
+  readonly member_disabled: boolean
+}
+
+const toOrganization = (row: OrganizationRow): Organization =>
+  new Organization({
+    id: row.id as OrganizationId,
+    title: row.title,
+    emailDomains: row.email_domains,
+    hostname: row.hostname,
+    defaultRole: row.default_role,
+    sso: row.sso,
+    ai: row.ai,
+    inviteLinks: row.invite_links,
+    logo: row.logo,
+    createdAt: DateTime.fromDateUnsafe(row.created_at)
+  })
+
+const toMembership = (row: MembershipRow): Membership => ({
+  role: row.member_role,
+  disabled: row.member_disabled
+})
+
+export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Layer.effect(
+  Organizations,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const orNotFound = <A>(id: OrganizationId, row: A | undefined) =>
+      row === undefined ? Effect.fail(new OrganizationNotFound({ organizationId: id })) : Effect.succeed(row)
+    return {
+      get: (id) =>
+        sql<OrganizationRow>`SELECT * FROM identity.organizations WHERE id = ${id}`.pipe(
+          Effect.orDie,
+          Effect.flatMap(([row]) => orNotFound(id, row)),
+          Effect.map(toOrganization)
+        ),
+      getWithMembership: (id, userId) =>
+        sql<MembershipRow>`SELECT o.*, m.user_id IS NOT NULL AS is_member, m.role AS member_role,
+            m.disabled AS member_disabled
+          FROM identity.organizations o
+          LEFT JOIN identity.members m ON m.organization_id = o.id AND m.user_id = ${userId}
+          WHERE o.id = ${id}`.pipe(
+          Effect.orDie,
+          Effect.flatMap(([row]) => orNotFound(id, row)),
+          Effect.map((row) => ({
+            organization: toOrganization(row),
+            membership: row.is_member ? toMembership(row) : null
+          }))
+        ),
+      list: ({ after, limit }) =>
+        sql<OrganizationRow>`SELECT * FROM identity.organizations
+          WHERE ${after === null ? sql.literal("true") : sql`id > ${String(after[0])}`}
+          ORDER BY id LIMIT ${limit + 1}`.pipe(
+          Effect.map((rows) => toListing(rows.map(toOrganization), limit, (row) => [row.id])),
+          Effect.orDie
+        ),
+      listOfUser: (userId, { after, limit }) =>
+        sql<MembershipRow>`SELECT o.*, true AS is_member, m.role AS member_role, m.disabled AS member_disabled
+          FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
+          WHERE m.user_id = ${userId} AND NOT m.disabled
+            AND ${after === null ? sql.literal("true") : sql`m.organization_id > ${String(after[0])}`}
+          ORDER BY m.organization_id LIMIT ${limit + 1}`.pipe(
+          Effect.map((rows) =>
+            toListing(
+              rows.map((row) => ({ organization: toOrganization(row), membership: toMembership(row) })),
+              limit,
+              ({ organization }) => [organization.id]
+            )
+          ),
+          Effect.orDie
+        ),
+      put: (organization) =>
+        sql`INSERT INTO identity.organizations ${sql.insert({
+          id: organization.id,
+          title: organization.title,
+          email_domains: organization.emailDomains,
+          hostname: organization.hostname,
+          default_role: organization.defaultRole,
+          sso: organization.sso,
+          ai: organization.ai,
+          invite_links: organization.inviteLinks,
+          logo: organization.logo,
+          created_at: DateTime.toDateUtc(organization.createdAt)
+        })} ON CONFLICT (id) DO UPDATE SET title = excluded.title, email_domains = excluded.email_domains,
+          hostname = excluded.hostname, default_role = excluded.default_role, sso = excluded.sso, ai = excluded.ai,
+          invite_links = excluded.invite_links, logo = excluded.logo`.pipe(Effect.asVoid, Effect.orDie)
+    }
+  })
+)

@@ -1,0 +1,50 @@
+import { DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { Team, type TeamId } from "../teams/Team.ts"
+import { Teams } from "../teams/Teams.ts"
+
+interface TeamRow {
+  readonly id: string
+  readonly organization_id: string
+  readonly title: string
+  readonly created_at: Date
+}
+
+const toTeam = (row: TeamRow): Team =>
+  new Team({
+    id: row.id as TeamId,
+    organizationId: row.organization_id as OrganizationId,
+    title: row.title,
+    createdAt: DateTime.fromDateUnsafe(row.created_at)
+  })
+
+export const layer: Layer.Layer<Teams, never, SqlClient.SqlClient> = Layer.effect(
+  Teams,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return {
+      put: (team) =>
+        sql`INSERT INTO identity.teams ${sql.insert({
+          id: team.id,
+          organization_id: team.organizationId,
+          title: team.title,
+          created_at: DateTime.toDateUtc(team.createdAt)
+        })} ON CONFLICT (id) DO UPDATE SET title = excluded.title`.pipe(Effect.asVoid, Effect.orDie),
+      addMember: (teamId, userId) =>
+        sql`INSERT INTO identity.team_members (team_id, user_id) VALUES (${teamId}, ${userId})
+          ON CONFLICT DO NOTHING`.pipe(Effect.asVoid, Effect.orDie),
+      removeMember: (teamId, userId) =>
+        sql`DELETE FROM identity.team_members WHERE team_id = ${teamId} AND user_id = ${userId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
+      listOfUser: (userId) =>
+        sql<TeamRow>`SELECT t.* FROM identity.team_members m JOIN identity.teams t ON t.id = m.team_id
+          WHERE m.user_id = ${userId} ORDER BY t.id`.pipe(
+          Effect.map((rows) => rows.map(toTeam)),
+          Effect.orDie
+        )
+    }
+  })
+)

@@ -1,0 +1,73 @@
+import { toListing } from "@octavo/kernel"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { SqlClient } from "effect/sql"
+import { EmailTaken, User, type UserId, UserNotFound } from "../users/User.ts"
+import { Users } from "../users/Users.ts"
+
+export interface UserRow {
+  readonly id: string
+  readonly email: string
+  readonly display_name: string
+  readonly photo_url: string | null
+  readonly is_operator: boolean
+  readonly created_at: Date
+}
+
+export const toUser = (row: UserRow): User =>
+  new User({
+    id: row.id as UserId,
+    email: row.email,
+    displayName: row.display_name,
+    photoUrl: row.photo_url,
+    isOperator: row.is_operator,
+    createdAt: DateTime.fromDateUnsafe(row.created_at)
+  })
+
+export const layer: Layer.Layer<Users, never, SqlClient.SqlClient> = Layer.effect(
+  Users,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return {
+      get: (id) =>
+        sql<UserRow>`SELECT * FROM identity.users WHERE id = ${id}`.pipe(
+          Effect.orDie,
+          Effect.flatMap(([row]) =>
+            row === undefined ? Effect.fail(new UserNotFound({ userId: id })) : Effect.succeed(toUser(row))
+          )
+        ),
+      getMany: (ids) =>
+        sql<UserRow>`SELECT * FROM identity.users WHERE id = ANY(${ids}::text[]) ORDER BY id`.pipe(
+          Effect.map((rows) => rows.map(toUser)),
+          Effect.orDie
+        ),
+      findByEmail: (email) =>
+        sql<UserRow>`SELECT * FROM identity.users WHERE email = ${email}`.pipe(
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toUser)),
+          Effect.orDie
+        ),
+      list: ({ after, limit }) =>
+        sql<UserRow>`SELECT * FROM identity.users
+          WHERE ${after === null ? sql.literal("true") : sql`id > ${String(after[0])}`}
+          ORDER BY id LIMIT ${limit + 1}`.pipe(
+          Effect.map((rows) => toListing(rows.map(toUser), limit, (user) => [user.id])),
+          Effect.orDie
+        ),
+      put: (user) =>
+        // A unique violation would end the transaction, so a taken address shows as a row that was not written.
+        sql`INSERT INTO identity.users AS u ${sql.insert({
+          id: user.id,
+          email: user.email,
+          display_name: user.displayName,
+          photo_url: user.photoUrl,
+          is_operator: user.isOperator,
+          created_at: DateTime.toDateUtc(user.createdAt)
+        })} ON CONFLICT (email) DO UPDATE SET display_name = excluded.display_name, photo_url = excluded.photo_url,
+          is_operator = excluded.is_operator WHERE u.id = excluded.id RETURNING id`.pipe(
+          Effect.orDie,
+          Effect.flatMap((rows) =>
+            rows.length === 0 ? Effect.fail(new EmailTaken({ email: user.email })) : Effect.void
+          )
+        )
+    }
+  })
+)

@@ -1,0 +1,17 @@
+import { Layer } from "effect"
+import * as ApiTokens from "./ApiTokens.ts"
+import * as Grants from "./Grants.ts"
+import * as Members from "./Members.ts"
+import * as Organizations from "./Organizations.ts"
+import * as Teams from "./Teams.ts"
+import * as Users from "./Users.ts"
+
+/** Everything of identity in Postgres. */
+export const layer = Layer.mergeAll(
+  ApiTokens.layer,
+  Grants.layer,
+  Members.layer,
+  Organizations.layer,
+  Teams.layer,
+  Users.layer
+)

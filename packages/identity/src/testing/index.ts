@@ -1,0 +1,75 @@
+import { newId } from "@octavo/kernel"
+import { DateTime, Effect } from "effect"
+import {
+  Caller,
+  Member,
+  Members,
+  Organization,
+  OrganizationId,
+  Organizations,
+  type Role,
+  User,
+  UserId,
+  Users
+} from "../index.ts"
+
+/** A stored organization. */
+export const anOrganization = Effect.fnUntraced(function* (given: { readonly title?: string } = {}) {
+  const organization = new Organization({
+    id: OrganizationId.make(yield* newId),
+    title: given.title ?? "Acme",
+    emailDomains: [],
+    hostname: null,
+    defaultRole: "read",
+    sso: false,
+    ai: false,
+    inviteLinks: false,
+    logo: null,
+    createdAt: yield* DateTime.now
+  })
+  yield* (yield* Organizations).put(organization)
+  return organization
+})
+
+/** A stored user. */
+export const aUser = Effect.fnUntraced(function* (
+  given: { readonly email?: string; readonly isOperator?: boolean } = {}
+) {
+  const id = UserId.make(yield* newId)
+  const user = new User({
+    id,
+    email: given.email ?? `${id}@example.org`,
+    displayName: "Ada",
+    photoUrl: null,
+    isOperator: given.isOperator ?? false,
+    createdAt: yield* DateTime.now
+  })
+  yield* Effect.orDie((yield* Users).put(user))
+  return user
+})
+
+/** A stored user who belongs to an organization, by default as an admin. */
+export const aMember = Effect.fnUntraced(function* (
+  organizationId: OrganizationId,
+  given: { readonly role?: Role | null; readonly disabled?: boolean } = {}
+) {
+  const user = yield* aUser()
+  yield* (yield* Members).put(
+    new Member({
+      organizationId,
+      userId: user.id,
+      role: given.role === undefined ? "admin" : given.role,
+      disabled: given.disabled ?? false,
+      sso: false,
+      joinedAt: yield* DateTime.now,
+      lastSeenAt: null
+    })
+  )
+  return user
+})
+
+/** Runs an effect on behalf of a user. */
+export const as =
+  (user: { readonly id: UserId; readonly isOperator?: boolean }) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, Exclude<R, Caller>> =>
+    Effect.provideService(effect, Caller, { userId: user.id, isOperator: user.isOperator ?? false })
