@@ -57,8 +57,10 @@ const make = () => {
         const blobs = copies.get(copy)?.blobs
         if (blobs === undefined) return Stream.fail(new GitCopyLost())
         return Stream.fromIterable(oids).pipe(
-          Stream.map((oid) => ({ oid, bytes: blobs.get(oid) })),
-          Stream.filter((blob): blob is { oid: string; bytes: Uint8Array } => blob.bytes !== undefined)
+          Stream.mapEffect((oid) => {
+            const bytes = blobs.get(oid)
+            return bytes === undefined ? Effect.fail(new GitCopyLost()) : Effect.succeed({ oid, bytes })
+          })
         )
       }),
     findChanges: Effect.fnUntraced(function* (copy, from, to) {

@@ -73,8 +73,7 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
         if (!(yield* copies.exists(copy))) return yield* new GitCopyLost()
         yield* copies.touch(copy)
         const names = Stream.fromIterable(oids).pipe(
-          Stream.filter((oid) => /^[0-9a-f]{40,64}$/.test(oid)),
-          Stream.mapArray((some) => [Buffer.from(`${some.join("\n")}\n`)] as const)
+          Stream.mapArray((some) => [Buffer.from(`${some.map(oneLine).join("\n")}\n`)] as const)
         )
         const git = yield* Effect.orDie(
           spawnGit({
@@ -90,6 +89,7 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
           Stream.drainFork(git.stderr),
           Stream.orDie,
           Stream.map(blobReader()),
+          Stream.mapEffect((blobs) => (blobs === null ? lose(copy) : Effect.succeed(blobs))),
           Stream.flattenIterable,
           Stream.concat(Stream.fromEffectDrain(check))
         )
@@ -120,6 +120,9 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     listRefs: (url) => Effect.provideContext(listRefs(url), context)
   })
 })
+
+/** Keeps one question one line, whatever is asked. */
+const oneLine = (oid: GitOid) => (/^[0-9a-f]{40,64}$/.test(oid) ? oid : "0".repeat(40))
 
 const spoilsCopy = (failure: GitFailure) =>
   failure._tag === "GitCorrupt" || failure._tag === "GitCopyLost" || failure._tag === "GitTooLarge"

@@ -20,17 +20,18 @@ import { sizeOfFolder } from "./sizeOfFolder.ts"
 /** Where a ref of the remote is kept in the local copy: its own name might be too long for a file, or collide. */
 export const localRef = (ref: GitRef) => `refs/octavo/${createHash("sha256").update(ref).digest("hex")}`
 
-/** Fails once the folder outgrows the limit. The server decides what it sends, so its word on sizes is worth nothing. */
-const watchSize = (folder: string, url: string, limits: GitLimits) =>
+const checkSize = (folder: string, url: string, limits: GitLimits) =>
   Effect.promise(() => sizeOfFolder(folder)).pipe(
-    Effect.delay("500 millis"),
     Effect.flatMap((size) =>
       size > limits.copyBytes
-        ? Effect.fail(new GitTooLarge({ url, limit: `${Math.round(limits.copyBytes / 1024 / 1024)} MB` }))
+        ? Effect.fail(new GitTooLarge({ url, limit: `${Math.ceil(limits.copyBytes / 1024 / 1024)} MB` }))
         : Effect.void
-    ),
-    Effect.forever
+    )
   )
+
+/** Fails once the folder outgrows the limit. The server decides what it sends, so its word on sizes is worth nothing. */
+const watchSize = (folder: string, url: string, limits: GitLimits) =>
+  checkSize(folder, url, limits).pipe(Effect.delay("500 millis"), Effect.forever)
 
 const configuration = "[core]\n\trepositoryformatversion = 1\n\tbare = true\n"
 
@@ -97,7 +98,7 @@ export const fetchRef = Effect.fnUntraced(function* (
     Effect.timeoutOrElse({ duration: limits.time, orElse: () => Effect.fail(new GitTimedOut({ url })) }),
     Effect.ensuring(settle(folder))
   )
-  if (outcome.exitCode === 0) return
+  if (outcome.exitCode === 0) return yield* checkSize(folder, url, limits)
   const failure = gitFailureOf(outcome.complaint, url, ref)
   if (failure instanceof GitRefNotFound && (yield* readRemoteRefs(location)).length === 0) {
     return yield* new GitRepositoryEmpty({ url })

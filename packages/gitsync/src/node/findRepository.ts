@@ -85,7 +85,7 @@ const ask = Effect.fnUntraced(function* (href: string, { location, credentials }
 const targetOf = (from: URL, target: string): URL | null => {
   const to = URL.parse(target, `${from.href}${service}`)
   if (to === null || !to.href.endsWith(service) || to.username !== "" || to.password !== "") return null
-  if (from.protocol === "https:" && to.protocol !== "https:") return null
+  if (to.protocol !== "https:" && to.protocol !== from.protocol) return null
   return URL.parse(to.href.slice(0, -service.length))
 }
 

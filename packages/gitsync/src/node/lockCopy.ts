@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { open, readFile, rename, rm, stat, utimes } from "node:fs/promises"
+import { link, open, readFile, rename, rm, stat, utimes } from "node:fs/promises"
 import { hostname } from "node:os"
 
 const heartbeat = 5_000
@@ -9,6 +9,9 @@ interface Holder {
   readonly pid: number
   readonly host: string
 }
+
+/** What this process holds now: any other lock with its number is of a former life. */
+const held = new Set<string>()
 
 const me: Holder = { pid: process.pid, host: hostname() }
 
@@ -21,17 +24,25 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** A holder that died leaves its file behind: known by its process, or by a heartbeat that stopped. */
-const isStale = async (path: string): Promise<boolean> => {
+/** A holder that died leaves its file behind: known by its process, or by a heartbeat that stopped. Answers its inode. */
+const findStale = async (path: string): Promise<number | null> => {
   try {
-    const age = Date.now() - (await stat(path)).mtimeMs
-    if (age > silence) return true
+    const { mtimeMs, ino } = await stat(path)
+    if (Date.now() - mtimeMs > silence) return ino
     const holder = JSON.parse(await readFile(path, "utf8")) as Holder
-    // Within this process callers queue before they come here, so a file of our own is of a former life.
-    return holder.host === me.host && (holder.pid === me.pid || !isAlive(holder.pid))
+    if (holder.host !== me.host) return null
+    return (holder.pid === me.pid ? held.has(path) : isAlive(holder.pid)) ? null : ino
   } catch {
-    return false
+    return null
   }
+}
+
+/** Of several who see the same dead holder one wins the rename. Who moves a newer file by mistake puts it back. */
+const bury = async (path: string, ino: number) => {
+  const grave = `${path}.dead.${process.pid}.${Date.now()}`
+  await rename(path, grave)
+  if ((await stat(grave)).ino !== ino) await link(grave, path)
+  await rm(grave, { force: true })
 }
 
 const take = async (path: string): Promise<boolean> => {
@@ -39,18 +50,13 @@ const take = async (path: string): Promise<boolean> => {
     const file = await open(path, "wx", 0o600)
     await file.writeFile(JSON.stringify(me))
     await file.close()
+    held.add(path)
     return true
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error
   }
-  if (await isStale(path)) {
-    // Only one of several who see the same dead holder wins the rename; the others find nothing to move.
-    const grave = `${path}.${process.pid}.${Date.now()}`
-    await rename(path, grave).then(
-      () => rm(grave, { force: true }),
-      () => {}
-    )
-  }
+  const stale = await findStale(path)
+  if (stale !== null) await bury(path, stale).catch(() => {})
   return false
 }
 
@@ -65,6 +71,7 @@ const takeScoped = (path: string) =>
       Effect.promise(async () => {
         if (beat === null) return
         clearInterval(beat)
+        held.delete(path)
         await rm(path, { force: true })
       })
   )

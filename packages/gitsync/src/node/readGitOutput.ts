@@ -75,12 +75,15 @@ export const readRefs = (output: Uint8Array) =>
       return ref.startsWith("refs/") && !ref.endsWith("^{}") ? [{ ref, oid }] : []
     })
 
-/** Reads the answers of `git cat-file --batch` piece by piece, and keeps what is unfinished for the next piece. */
+/**
+ * Reads the answers of `git cat-file --batch` piece by piece, and keeps what is unfinished for the next piece. Null says
+ * that a file is missing.
+ */
 export const blobReader = () => {
   let parts: Array<Uint8Array> = []
   let held = 0
   let wanted = 0
-  return (piece: Uint8Array): Array<GitBlob> => {
+  return (piece: Uint8Array): Array<GitBlob> | null => {
     parts.push(piece)
     held += piece.byteLength
     if (held < wanted) return []
@@ -92,10 +95,7 @@ export const blobReader = () => {
       const lineEnd = bytes.indexOf(10, at)
       if (lineEnd === -1) break
       const [oid = "", type = "", size = ""] = text.decode(bytes.subarray(at, lineEnd)).split(" ")
-      if (type === "missing") {
-        at = lineEnd + 1
-        continue
-      }
+      if (type === "missing") return null
       const end = lineEnd + 1 + Number(size)
       if (bytes.byteLength < end + 1) {
         wanted = end + 1 - at

@@ -54,7 +54,8 @@ export const spawnGit = ({ args, repository, reach = null, input }: GitRun) =>
     cwd: "/",
     env: gitEnvironment(repository, reach),
     stdin: input ?? "ignore",
-    forceKillAfter: "2 seconds"
+    // Short, because the end of a run is waited for even when only a zombie is left of it.
+    forceKillAfter: "300 millis"
   })
 
 /** Runs Git to its end and collects what it printed. A failing exit code is for the caller to judge. */

@@ -14,17 +14,15 @@ export class GitRefRefused extends Schema.TaggedError<GitRefRefused>()(
   }
 }
 
-const forbidden = /[\p{Cc} ~^:?*[\\]/u
+const forbidden = /[ ~^:?*[\\]|\.\.|@\{|\.$/
+
+const isControl = (character: string) => character < " " || character === "\u007f"
 
 /** Whether a text is a full ref name that Git itself would accept, and that no tool could take for an option. */
 export const isGitRef = (text: string): boolean => {
-  if (!text.startsWith("refs/") || text.length > 1024) return false
-  if (forbidden.test(text) || text.includes("..") || text.includes("@{") || text.endsWith(".")) return false
-  const parts = text.split("/")
-  return (
-    parts.length >= 3 &&
-    parts.every(
-      (part) => part !== "" && !part.startsWith(".") && !part.startsWith("-") && !part.endsWith(".lock")
-    )
-  )
+  if (!text.startsWith("refs/") || text.length > 1024 || !text.isWellFormed()) return false
+  if (forbidden.test(text) || Array.from(text).some(isControl)) return false
+  return text
+    .split("/")
+    .every((part) => part !== "" && !part.startsWith(".") && !part.startsWith("-") && !part.endsWith(".lock"))
 }

@@ -24,8 +24,8 @@ export class GitRemote extends Context.Service<
     /** Brings the local copy of a repository up to date, and takes a snapshot of one ref. */
     readonly fetch: (request: GitFetch) => Effect.Effect<GitSnapshot, GitFailure>
     /**
-     * The contents of files of a snapshot, in the order of `oids`, one file in memory at a time. A file whose contents
-     * were left at the server (size null) is passed over.
+     * The contents of files of a snapshot, in the order of `oids`, a few files in memory at a time. Only for entries that
+     * have a size: a file that is not in the copy fails with `GitCopyLost`.
      */
     readonly readBlobs: (copy: GitCopy, oids: Iterable<GitOid>) => Stream.Stream<GitBlob, GitFailure>
     /** What changed between two commits that were fetched; none if the local copy no longer knows the older one. */

@@ -1,0 +1,54 @@
+import { NodeServices } from "@effect/platform-node"
+import { HostUnknown, OutboundPolicy } from "@octavo/kernel"
+import { Effect, Layer, Redacted } from "effect"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { layer } from "../../src/node/index.ts"
+import type { GitLimits } from "../../src/node/GitLimits.ts"
+import { GitRemote } from "../../src/remote/GitRemote.ts"
+
+/** A folder that goes away with the scope. */
+export const aFolder = Effect.acquireRelease(
+  Effect.promise(() => mkdtemp(join(tmpdir(), "octavo-git-"))),
+  (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
+)
+
+/** A world in which `git.test` is this machine, private networks are open, and every look-up is counted. */
+export const anOpenWorld = () => {
+  const lookups: Array<string> = []
+  const policy = OutboundPolicy.of({
+    allowsPrivateNetwork: true,
+    resolve: (host) => {
+      lookups.push(host)
+      return host === "git.test"
+        ? Effect.succeed(["127.0.0.1"] as const)
+        : Effect.fail(new HostUnknown({ host }))
+    }
+  })
+  return { policy, lookups }
+}
+
+/** A `GitRemote` with its copies in `folder`, and a short way to fetch `main`. */
+export const aRemote = (
+  folder: string,
+  options: Partial<GitLimits> & { readonly policy?: OutboundPolicy["Service"] } = {}
+) => {
+  const { policy = anOpenWorld().policy, ...limits } = options
+  return Layer.build(
+    layer({ folder, ...limits }).pipe(
+      Layer.provide([Layer.succeed(OutboundPolicy, policy), NodeServices.layer])
+    )
+  ).pipe(
+    Effect.map((context) => {
+      const remote = Effect.provideContext(GitRemote, context)
+      return {
+        fetch: (url: string, cacheId = "organization") =>
+          Effect.flatMap(remote, (git) =>
+            git.fetch({ url: Redacted.make(url), ref: "refs/heads/main", cacheId })
+          ),
+        remote
+      }
+    })
+  )
+}

@@ -1,0 +1,240 @@
+import { describe, expect, it } from "@effect/vitest"
+import { OutboundPolicy } from "@octavo/kernel"
+import { Effect } from "effect"
+import { randomBytes } from "node:crypto"
+import { readdirSync, readFileSync } from "node:fs"
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { aGitServer, type GitServer } from "../../src/testing/index.ts"
+import { aFolder, anOpenWorld, aRemote } from "./aWorld.ts"
+
+const named = (server: GitServer, repository: string) =>
+  server.urlOf(repository).replace("127.0.0.1", "git.test")
+
+/** Command lines and environments of all processes that this user may see; ours is left out. */
+const processes = () =>
+  readdirSync("/proc").flatMap((pid) => {
+    if (!/^\d+$/.test(pid) || Number(pid) === process.pid) return []
+    try {
+      return [readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")]
+    } catch {
+      return []
+    }
+  })
+
+const redirect = (to: (path: string) => string | null): Parameters<typeof aGitServer>[0] => ({
+  intercept: (request, response) => {
+    const target = to(request.url ?? "")
+    if (target === null) return false
+    response.writeHead(301, { location: target }).end()
+    return true
+  }
+})
+
+describe("a Git server on the Internet", () => {
+  it.live("is looked up once, and never again by Git", () =>
+    Effect.gen(function* () {
+      const { policy, lookups } = anOpenWorld()
+      const server = yield* aGitServer()
+      yield* server.commit("docs", { files: { a: "a" } })
+      const { fetch } = yield* aRemote(yield* aFolder, { policy })
+      expect((yield* fetch(named(server, "docs"))).entries).toHaveLength(1)
+      expect(lookups).toEqual(["git.test"])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("is not connected to when it is in a private network", () =>
+    Effect.gen(function* () {
+      const { policy } = anOpenWorld()
+      const server = yield* aGitServer()
+      const closed = OutboundPolicy.of({ ...policy, allowsPrivateNetwork: false })
+      const { fetch } = yield* aRemote(yield* aFolder, { policy: closed })
+      for (const url of [named(server, "docs"), server.urlOf("docs")]) {
+        expect(yield* Effect.flip(fetch(url))).toMatchObject({ _tag: "GitUrlRefused", reason: "private" })
+      }
+      expect(server.requests).toEqual([])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("may redirect within itself, with the credentials", () =>
+    Effect.gen(function* () {
+      const server = yield* aGitServer(
+        redirect((path) => (path.startsWith("/moved.git") ? path.replace("/moved", "/docs") : null))
+      )
+      yield* server.commit("docs", { files: { a: "a" } })
+      const { fetch } = yield* aRemote(yield* aFolder)
+      expect((yield* fetch(server.urlOf("moved"))).entries).toHaveLength(1)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("does not get the credentials of another one by redirecting", () =>
+    Effect.gen(function* () {
+      const thief = yield* aGitServer({ credentials: null })
+      yield* thief.commit("docs", { files: { a: "a" } })
+      const server = yield* aGitServer(redirect((path) => `${thief.origin}${path}`))
+      const { fetch } = yield* aRemote(yield* aFolder)
+      expect((yield* fetch(server.urlOf("docs"))).entries).toHaveLength(1)
+      expect(thief.requests.length).toBeGreaterThan(0)
+      expect(thief.requests.filter((request) => request.authorized)).toEqual([])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("cannot lead into a private network by redirecting", () =>
+    Effect.gen(function* () {
+      const inside = yield* aGitServer({ credentials: null })
+      yield* inside.commit("docs", { files: { a: "a" } })
+      const server = yield* aGitServer(redirect((path) => `${inside.origin}${path}`))
+      // The tests' own machine is private: the first address passes here as if it were not.
+      let asked = 0
+      const policy = OutboundPolicy.of({
+        ...anOpenWorld().policy,
+        get allowsPrivateNetwork() {
+          return asked++ === 0
+        }
+      })
+      const { fetch } = yield* aRemote(yield* aFolder, { policy })
+      expect(yield* Effect.flip(fetch(named(server, "docs")))).toMatchObject({
+        _tag: "GitUrlRefused",
+        reason: "private"
+      })
+      expect(inside.requests).toEqual([])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live.each([
+    ["in circles", (path: string) => path],
+    ["to another protocol", () => "ftp://git.test/docs.git/info/refs?service=git-upload-pack"],
+    ["to a file", () => "file:///etc/passwd"],
+    ["to something that is no repository", () => "/login"],
+    ["with credentials of its own", (path: string) => `http://a:b@git.test${path}`]
+  ] as const)("may not redirect %s", ([, to]) =>
+    Effect.gen(function* () {
+      const server = yield* aGitServer(redirect(to))
+      const { fetch } = yield* aRemote(yield* aFolder)
+      expect(yield* Effect.flip(fetch(server.urlOf("docs")))).toMatchObject({
+        _tag: "GitUrlRefused",
+        reason: "redirect"
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("never has its credentials in a command line, an address or a file", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      const seen: Array<string> = []
+      const server = yield* aGitServer({
+        intercept: (request) => {
+          seen.push(...processes(), request.url ?? "")
+          return false
+        }
+      })
+      yield* server.commit("docs", { files: { a: "a" } })
+      const { fetch } = yield* aRemote(folder)
+      yield* fetch(server.urlOf("docs"))
+      expect(seen.some((line) => line.includes("git") && line.includes("fetch"))).toBe(true)
+      expect(seen.filter((line) => line.includes("opensesame"))).toEqual([])
+      for (const entry of yield* Effect.promise(() =>
+        readdir(folder, { recursive: true, withFileTypes: true })
+      )) {
+        if (!entry.isFile()) continue
+        const bytes = yield* Effect.promise(() => readFile(join(entry.parentPath, entry.name), "latin1"))
+        expect(bytes).not.toContain("opensesame")
+      }
+    }).pipe(Effect.scoped)
+  )
+
+  it.live.each([
+    ["a web page", 200, "text/html", "GitRepositoryNotFound"],
+    ["an error", 500, "text/plain", "GitUnreachable"],
+    ["a refusal", 403, "text/plain", "GitAuthenticationFailed"]
+  ] as const)("may answer with %s", ([, status, type, tag]) =>
+    Effect.gen(function* () {
+      const server = yield* aGitServer({
+        intercept: (_, response) => {
+          response.writeHead(status, { "content-type": type }).end("<html>")
+          return true
+        }
+      })
+      const { fetch } = yield* aRemote(yield* aFolder)
+      expect((yield* Effect.flip(fetch(server.urlOf("docs"))))._tag).toBe(tag)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("may send rubbish or break off", () =>
+    Effect.gen(function* () {
+      let answer: "rubbish" | "nothing" | null = null
+      const server = yield* aGitServer({
+        intercept: (request, response) => {
+          if (request.method !== "POST" || answer === null) return false
+          if (answer === "nothing") response.destroy()
+          else
+            response.writeHead(200, { "content-type": "application/x-git-upload-pack-result" }).end("rubbish")
+          return true
+        }
+      })
+      yield* server.commit("docs", { files: { a: "a" } })
+      const { fetch } = yield* aRemote(yield* aFolder)
+      for (answer of ["rubbish", "nothing"] as const) {
+        expect((yield* Effect.flip(fetch(server.urlOf("docs"))))._tag).toBe("GitUnreachable")
+      }
+      answer = null
+      expect((yield* fetch(server.urlOf("docs"))).entries).toHaveLength(1)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("is given up when it takes too long, and no process stays behind", () =>
+    Effect.gen(function* () {
+      const server = yield* aGitServer({ intercept: (request) => request.method === "POST" })
+      yield* server.commit("docs", { files: { a: "a" } })
+      const { fetch } = yield* aRemote(yield* aFolder, { time: "800 millis" })
+      const started = Date.now()
+      expect((yield* Effect.flip(fetch(server.urlOf("docs"))))._tag).toBe("GitTimedOut")
+      expect(Date.now() - started).toBeLessThan(6_000)
+      const { host } = new URL(server.origin)
+      expect(processes().filter((line) => line.includes("git") && line.includes(host))).toEqual([])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("is given up when it sends too much or too many", () =>
+    Effect.gen(function* () {
+      const server = yield* aGitServer()
+      yield* server.commit("large", { files: { noise: randomBytes(100_000) } })
+      const folder = yield* aFolder
+      const small = yield* aRemote(folder, { copyBytes: 20_000 })
+      const tooLarge = yield* Effect.flip(small.fetch(server.urlOf("large")))
+      expect(tooLarge._tag).toBe("GitTooLarge")
+      expect(yield* Effect.promise(() => readdir(folder))).toEqual([])
+      yield* server.commit("many", {
+        files: Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, ""]))
+      })
+      const few = yield* aRemote(yield* aFolder, { files: 10 })
+      expect((yield* Effect.flip(few.fetch(server.urlOf("many"))))._tag).toBe("GitTooLarge")
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("keeps files that are over the limit, and the others still come", () =>
+    Effect.gen(function* () {
+      const server = yield* aGitServer()
+      yield* server.commit("docs", { files: { "big.bin": "x".repeat(5_000), "small.md": "small" } })
+      const { fetch } = yield* aRemote(yield* aFolder, { fileBytes: 1_000 })
+      const { entries } = yield* fetch(server.urlOf("docs"))
+      expect(entries.map(({ path, size }) => [path, size])).toEqual([
+        ["big.bin", null],
+        ["small.md", 5]
+      ])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live.each(["../up.md", ".git/config", "a/.GIT/hooks/x"])(
+    "is refused with everything it has when a tree holds %s",
+    (path) =>
+      Effect.gen(function* () {
+        const server = yield* aGitServer()
+        yield* server.commit("docs", { files: { "README.md": "fine", [path]: "not fine" } })
+        const folder = yield* aFolder
+        const { fetch } = yield* aRemote(folder)
+        expect((yield* Effect.flip(fetch(server.urlOf("docs"))))._tag).toBe("GitCorrupt")
+        expect(yield* Effect.promise(() => readdir(folder))).toEqual([])
+      }).pipe(Effect.scoped)
+  )
+})

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Fiber, Stream } from "effect"
+import { spawn } from "node:child_process"
+import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs"
+import { hostname } from "node:os"
+import { join } from "node:path"
+import { lockCopy } from "../../src/node/lockCopy.ts"
+import { aGitServer } from "../../src/testing/index.ts"
+import { aFolder, aRemote } from "./aWorld.ts"
+
+const copiesIn = (folder: string) => readdirSync(folder).filter((name) => /^[0-9a-f]{64}$/.test(name))
+
+/** Overwrites every pack and loose object of a copy. */
+const damage = (copy: string) => {
+  for (const entry of readdirSync(join(copy, "objects"), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    chmodSync(path, 0o600)
+    writeFileSync(path, readFileSync(path).fill(0))
+  }
+}
+
+describe("the local copies of repositories", () => {
+  it.live("are one for each name and URL", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      const server = yield* aGitServer()
+      yield* server.commit("one", { files: { a: "1" } })
+      yield* server.commit("two", { files: { a: "2" } })
+      const { fetch } = yield* aRemote(folder)
+      const first = yield* fetch(server.urlOf("one"), "A")
+      expect((yield* fetch(`${server.urlOf("one")}/`, "A")).copy).toBe(first.copy)
+      yield* fetch(server.urlOf("two"), "A")
+      yield* fetch(server.urlOf("one"), "B")
+      expect(copiesIn(folder)).toHaveLength(3)
+      expect(readdirSync(folder).filter((name) => name.endsWith(".lock"))).toEqual([])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("are fetched anew when they are damaged", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      const server = yield* aGitServer()
+      yield* server.commit("docs", { files: { a: "1" } })
+      const { fetch, remote } = yield* aRemote(folder)
+      const { copy, entries } = yield* fetch(server.urlOf("docs"))
+      const git = yield* remote
+      const read = Stream.runCollect(
+        git.readBlobs(
+          copy,
+          entries.map((entry) => entry.oid)
+        )
+      )
+      damage(join(folder, copy))
+      expect((yield* Effect.flip(read))._tag).toBe("GitCopyLost")
+      yield* fetch(server.urlOf("docs"))
+      expect(yield* read).toHaveLength(1)
+      damage(join(folder, copy))
+      yield* server.commit("docs", { files: { a: "2" } })
+      yield* fetch(server.urlOf("docs"))
+      expect((yield* Effect.flip(read))._tag).toBe("GitCopyLost")
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("survive what a killed Git leaves behind", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      const server = yield* aGitServer()
+      yield* server.commit("docs", { files: { a: "1" } })
+      const { fetch } = yield* aRemote(folder)
+      const { copy } = yield* fetch(server.urlOf("docs"))
+      writeFileSync(join(folder, copy, "shallow.lock"), "")
+      writeFileSync(join(folder, copy, "objects", "pack", "tmp_pack_abc"), "half")
+      const { oid } =
+        (yield* server.commit("docs", { files: { a: "2" } }), (yield* fetch(server.urlOf("docs"))).commit)
+      expect(oid).toHaveLength(40)
+      expect(readdirSync(join(folder, copy, "objects"), { recursive: true }).join()).not.toContain("tmp_")
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("make way, the least used first, when all together are too large", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      const server = yield* aGitServer()
+      for (const name of ["old", "older", "young"]) yield* server.commit(name, { files: { a: name } })
+      const roomy = yield* aRemote(folder)
+      const age = (copy: string, minutes: number) => {
+        const then = new Date(Date.now() - minutes * 60_000)
+        utimesSync(join(folder, `${copy}.size`), then, then)
+      }
+      const old = yield* roomy.fetch(server.urlOf("old"))
+      const older = yield* roomy.fetch(server.urlOf("older"))
+      age(old.copy, 60)
+      age(older.copy, 120)
+      const bytes = Number(readFileSync(join(folder, `${old.copy}.size`), "utf8"))
+      const tight = yield* aRemote(folder, { allCopiesBytes: Math.round(bytes * 2.5) })
+      const young = yield* tight.fetch(server.urlOf("young"))
+      expect(copiesIn(folder).sort()).toEqual([old.copy, young.copy].sort())
+      const none = yield* aRemote(folder, { allCopiesBytes: 1 })
+      const again = yield* none.fetch(server.urlOf("young"))
+      expect(copiesIn(folder)).toEqual([again.copy])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("are written by one process at a time", () =>
+    Effect.gen(function* () {
+      const path = join(yield* aFolder, "x.lock")
+      const other = spawn("sleep", ["30"])
+      writeFileSync(path, JSON.stringify({ pid: other.pid, host: hostname() }))
+      const waiting = yield* Effect.forkChild(Effect.scoped(Effect.as(lockCopy(path), "taken")))
+      yield* Effect.sleep("500 millis")
+      expect(waiting.pollUnsafe()).toBeUndefined()
+      yield* Effect.callback<void>((resume) => {
+        other.once("exit", () => resume(Effect.void))
+        other.kill()
+      })
+      expect(yield* Fiber.join(waiting)).toBe("taken")
+      expect(readdirSync(join(path, ".."))).toEqual([])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("are free again when a process elsewhere fell silent, or this one died in a former life", () =>
+    Effect.gen(function* () {
+      const path = join(yield* aFolder, "x.lock")
+      writeFileSync(path, JSON.stringify({ pid: 1, host: "another machine" }))
+      utimesSync(path, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000))
+      yield* Effect.scoped(lockCopy(path))
+      writeFileSync(path, JSON.stringify({ pid: process.pid, host: hostname() }))
+      yield* Effect.scoped(lockCopy(path))
+      expect(readdirSync(join(path, ".."))).toEqual([])
+    }).pipe(Effect.scoped)
+  )
+})
+
+describe("the git of the machine", () => {
+  const withPath = <A, E, R>(path: string, effect: Effect.Effect<A, E, R>) =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => {
+        const before = process.env["PATH"]
+        process.env["PATH"] = path
+        return before
+      }),
+      () => effect,
+      (before) => Effect.sync(() => void (process.env["PATH"] = before))
+    )
+
+  it.live("is named as missing, or as too old", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      mkdirSync(join(folder, "bin"))
+      const missing = yield* aRemote(join(folder, "copies"))
+      const none = yield* Effect.flip(withPath(join(folder, "bin"), missing.fetch("https://git.test/x")))
+      expect(none).toMatchObject({ _tag: "GitUnavailable", found: null })
+      writeFileSync(join(folder, "bin", "git"), "#!/bin/sh\necho git version 2.30.2\n", { mode: 0o755 })
+      const old = yield* aRemote(join(folder, "copies"))
+      const tooOld = yield* Effect.flip(withPath(join(folder, "bin"), old.fetch("https://git.test/x")))
+      expect(tooOld).toMatchObject({ _tag: "GitUnavailable", found: "2.30.2" })
+    }).pipe(Effect.scoped)
+  )
+})
