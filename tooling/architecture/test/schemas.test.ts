@@ -1,0 +1,80 @@
+import { expect, test } from "vitest"
+import { productSources } from "../src/sources.ts"
+
+// Every package reads and writes the tables of its own schema; foreign keys may cross schemas, queries may not.
+const schemaOf: { readonly [home: string]: string } = {
+  "packages/kernel": "kernel",
+  "packages/identity": "identity",
+  "packages/content": "content",
+  "packages/gitsync": "gitsync",
+  "packages/reviews": "reviews",
+  "packages/sites": "sites"
+}
+const schemas = Object.values(schemaOf)
+
+// What is not a table, and may be called from everywhere.
+const sharedFunctions = ["kernel.fold"]
+
+// The one exception: what a user may do here is asked on every request, and answered in the statement that reads the
+// thing itself. For that question alone, these files also read these tables of identity.
+const exception: { readonly [file: string]: ReadonlyArray<string> } = {
+  "packages/content/src/postgres/accessLevels.ts": ["identity.grants", "identity.team_members"],
+  "packages/content/src/postgres/Collections.ts": ["identity.members"],
+  "packages/content/src/postgres/Spaces.ts": ["identity.members"]
+}
+
+const templates = (text: string): ReadonlyArray<string> => {
+  const withoutComments = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
+  return [...withoutComments.matchAll(/`([^`]*)`/g)].map((match) => match[1] ?? "")
+}
+
+const storeFiles = productSources.filter(
+  (source) => source.folder === "postgres" && schemaOf[source.home] !== undefined
+)
+
+test("queries name only tables of the schema of their package", () => {
+  const wrong = storeFiles.flatMap((source) =>
+    templates(source.text)
+      .flatMap((text) => [...text.matchAll(/\b([a-z_]+)\.([a-z_]+)\b/g)])
+      .map((match) => ({ schema: match[1] ?? "", name: match[0] }))
+      .filter(({ schema }) => schemas.includes(schema) && schema !== schemaOf[source.home])
+      .filter(({ name }) => !sharedFunctions.includes(name))
+      .filter(({ name }) => exception[source.path]?.includes(name) !== true)
+      .map(({ name }) => `${source.path} names ${name}`)
+  )
+  expect([...new Set(wrong)]).toEqual([])
+})
+
+test("queries name every table with its schema", () => {
+  const notTables =
+    /^(select|lateral|unnest|jsonb?_\w+|generate_series|set|nowait|skip|of|only|values|table|on|where|string_to_table|regexp_\w+|excluded)$/i
+  const wrong = storeFiles.flatMap((source) =>
+    templates(source.text).flatMap((text) => {
+      const sql = text
+        .replaceAll(/--.*$/gm, "")
+        .replaceAll(/'[^']*'/g, "''")
+        .replaceAll(/\b(FOR|DO)\s+UPDATE\b|\bDISTINCT\s+FROM\b/gi, "")
+        .replaceAll(/\b(extract|substring|trim|overlay)\s*\([^)]*\)/gi, "")
+      const named = new Set(
+        [...sql.matchAll(/\b([a-z_]\w*)\s*(?:\([^)]*\))?\s+AS\s+(?:NOT\s+)?(?:MATERIALIZED\s+)?\(/gi)].map(
+          (match) => match[1]
+        )
+      )
+      return [
+        ...sql.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+|LATERAL\s+)?([a-z_]\w*)(?![\w.]|\s*\()/g)
+      ]
+        .map((match) => match[1] ?? "")
+        .filter((name) => !named.has(name) && !notTables.test(name))
+        .map((name) => `${source.path} names ${name} without its schema`)
+    })
+  )
+  expect([...new Set(wrong)]).toEqual([])
+})
+
+test("the exception is as small as it can be", () => {
+  const unused = Object.entries(exception).flatMap(([file, tables]) => {
+    const text = storeFiles.find((source) => source.path === file)?.text ?? ""
+    return tables.filter((table) => !text.includes(table)).map((table) => `${file} no longer names ${table}`)
+  })
+  expect(unused).toEqual([])
+})
