@@ -174,7 +174,7 @@ export class BlockReader {
   code(node: Code, data: Record<string, unknown> = {}): Block {
     const { reading } = this
     const lines = node.value
-      .split("\n")
+      .split(/\r?\n/)
       .map((line) => reading.block("code-line", {}, [reading.text([leaf(line, [])])]))
     return reading.block("code", { syntax: node.lang ?? undefined, ...data }, lines)
   }

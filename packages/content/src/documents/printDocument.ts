@@ -13,8 +13,8 @@ const firstCharacter = (handle: Handle, peek: (node: never) => string): Handle =
   Object.assign(handle, { peek })
 
 const isTag = (node: Nodes): node is Tag => node.type === "tag"
-const opens = (node: Nodes): boolean => isTag(node) && !/^\{% end/.test(node.value)
-const closes = (node: Nodes): boolean => isTag(node) && /^\{% end/.test(node.value)
+const opens = (node: Nodes): boolean => isTag(node) && !node.value.startsWith("{% end")
+const closes = (node: Nodes): boolean => isTag(node) && node.value.startsWith("{% end")
 
 /** What a tag may follow on the next line: HTML and tables only end at a blank line. */
 const endsWithItsLine = (node: Nodes): boolean => {

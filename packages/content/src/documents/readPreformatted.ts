@@ -16,7 +16,7 @@ export const readPreformatted = (reading: Reading, pre: HtmlElement): Block => {
   const code = findElement(pre.children, "code")
   const lines: Array<Line> = [newLine()]
   const addText = (value: string, strong: boolean) => {
-    for (const [index, text] of value.split("\n").entries()) {
+    for (const [index, text] of value.split(/\r?\n/).entries()) {
       if (index > 0) lines.push(newLine())
       if (text === "") continue
       const line = lines.at(-1)!

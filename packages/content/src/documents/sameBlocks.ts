@@ -1,0 +1,96 @@
+import type { Block, Fragment, Inline, Leaf, Text } from "./Document.ts"
+import { sameMarks, withMark } from "./marks.ts"
+import { partsOfTable } from "./writeTable.ts"
+
+type Plain = Readonly<Record<string, unknown>>
+
+/** The meaning of blocks as text: equal for blocks that differ only in keys, computed anchors and the ids of tables. */
+export const meaningOf = (blocks: ReadonlyArray<Block>): string => JSON.stringify(plainBlocks(blocks))
+
+const plainBlocks = (blocks: ReadonlyArray<Block>): ReadonlyArray<unknown> =>
+  blocks
+    .map(plainBlock)
+    .filter((block) => block.type !== "paragraph" || (block.nodes as ReadonlyArray<unknown>).length > 0)
+
+const plainBlock = (block: Block): Plain => {
+  const data = block.type === "table" ? plainTable(block) : sorted(block.data)
+  const fragments =
+    block.type === "table"
+      ? []
+      : (block.fragments ?? []).map(plainFragment).sort((a, b) => (a[0]! < b[0]! ? -1 : 1))
+  return { type: block.type, data, nodes: plainNodes(block.nodes ?? []), fragments }
+}
+
+const plainFragment = (fragment: Fragment): readonly [string, unknown] => [
+  fragment.fragment,
+  plainBlocks(fragment.nodes)
+]
+
+const plainNodes = (nodes: ReadonlyArray<Block | Inline | Text>): ReadonlyArray<unknown> => {
+  const plain: Array<unknown> = []
+  let leaves: Array<Leaf> = []
+  const flush = () => {
+    if (leaves.length > 0)
+      plain.push(
+        leaves.map(({ text, marks }) => [text, marks.map((mark) => sorted(mark as unknown as Plain))])
+      )
+    leaves = []
+  }
+  const blocks = nodes.filter((node) => node.object === "block")
+  if (blocks.length > 0) return plainBlocks(blocks)
+  for (const node of nodes) {
+    if (node.object === "block") continue
+    if (node.object === "inline") {
+      flush()
+      const fragments = (node.fragments ?? []).map(plainFragment)
+      plain.push({ type: node.type, data: sorted(node.data), nodes: plainNodes(node.nodes ?? []), fragments })
+      continue
+    }
+    for (const leaf of node.leaves) {
+      if (leaf.text === "") continue
+      const marks = leaf.marks.reduce(withMark, [] as Leaf["marks"])
+      const last = leaves.at(-1)
+      if (last !== undefined && sameMarks(last.marks, marks))
+        leaves[leaves.length - 1] = { ...last, text: last.text + leaf.text }
+      else leaves.push({ object: "leaf", text: leaf.text, marks })
+    }
+  }
+  flush()
+  return plain
+}
+
+/** Ids of columns, rows and cells are the reader's own: only their order means something. */
+const plainTable = (block: Block): Plain => {
+  const { view, columns, rows, cell } = partsOfTable(block)
+  const place = (id: unknown) => columns.findIndex((column) => column.id === id)
+  const {
+    columns: shown,
+    columnWidths,
+    targetDefinition,
+    coverDefinition,
+    coverDefinitionDark,
+    ...rest
+  } = view
+  return {
+    view: sorted(rest),
+    shown: shown.length,
+    widths: columns.map(({ id }) => columnWidths?.[id] ?? null),
+    places: [targetDefinition, coverDefinition, coverDefinitionDark].map(place),
+    columns: columns.map((column) => sorted({ ...column, id: undefined })),
+    rows: rows.map(({ values }) =>
+      columns.map(({ id, type }) => (type === "text" ? plainBlocks(cell(values[id])) : (values[id] ?? null)))
+    ),
+    fullWidth: block.data.fullWidth === true
+  }
+}
+
+const sorted = (data: Plain): Plain => {
+  const result: Record<string, unknown> = {}
+  for (const key of Object.keys(data).sort()) {
+    const value = data[key]
+    if (value === undefined) continue
+    result[key] =
+      typeof value === "object" && value !== null && !Array.isArray(value) ? sorted(value as Plain) : value
+  }
+  return result
+}
