@@ -1,5 +1,6 @@
 import type { LayoutDocument, LayoutFile, LayoutPage } from "./RepositoryLayout.ts"
 import { isReadme, nameOf, pathWithin, slugOf, titleOf } from "./repositoryPath.ts"
+import { isHidden } from "./sortFiles.ts"
 
 interface Folder {
   readonly path: string
@@ -9,14 +10,11 @@ interface Folder {
 
 const collator = new Intl.Collator("en", { numeric: true })
 
-const isHidden = (path: string) =>
-  path.split("/").some((part) => part.startsWith(".") || part === "node_modules")
-
 const folderTree = (root: string, files: Iterable<LayoutFile>): Folder => {
   const top: Folder = { path: root, files: [], folders: new Map() }
   for (const file of files) {
+    if (isHidden(root, file.path)) continue
     const within = pathWithin(root, file.path)
-    if (isHidden(within)) continue
     let folder = top
     for (const part of within.split("/").slice(0, -1)) {
       const inner = folder.folders.get(part) ?? {

@@ -1,5 +1,11 @@
 import type { Summary, SummaryItem, SummarySection } from "./Summary.ts"
 
+/** No title and address are this long together, and what reads them need not be fast on more. */
+const maxLine = 4_000
+
+/** Brackets in front of the link of a bullet that may turn out to be none. */
+const maxTries = 20
+
 interface OpenItem {
   readonly title: string
   readonly target: string | null
@@ -9,14 +15,17 @@ interface OpenItem {
 
 const unescaped = (text: string) => text.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1")
 
-/** The words of a title, without the marks around them. */
+/** The words of a title, without the marks around them. Each pattern stops at its own mark, so none looks twice. */
 const plain = (markdown: string): string =>
   unescaped(
     markdown
       .replaceAll(/<[^<>]*>/g, "")
-      .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-      .replaceAll(/(?<!\\)(\*\*|__|~~|`)(.+?)(?<!\\)\1/g, "$2")
-      .replaceAll(/(?<![\\\p{L}\p{N}])([*_])(?=\S)([^*_]+?)(?<!\\)\1(?![\p{L}\p{N}])/gu, "$2")
+      .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
+      .replaceAll(/\*\*([^*]+)\*\*/g, "$1")
+      .replaceAll(/__([^_]+)__/g, "$1")
+      .replaceAll(/~~([^~]+)~~/g, "$1")
+      .replaceAll(/(?<!\\)`([^`]+)`/g, "$1")
+      .replaceAll(/(?<![\\\p{L}\p{N}])([*_])(?=\S)([^*_]+)(?<!\\)\1(?![\p{L}\p{N}])/gu, "$2")
   )
     .replaceAll(/\s+/g, " ")
     .trim()
@@ -45,7 +54,11 @@ const targetIn = (text: string): string => {
 
 /** Reads the text of one bullet: the first link, or a bare title. */
 const readItem = (text: string): { readonly title: string; readonly target: string | null } => {
-  for (let at = text.indexOf("["); at !== -1; at = text.indexOf("[", at + 1)) {
+  for (
+    let at = text.indexOf("["), tries = 0;
+    at !== -1 && tries < maxTries;
+    at = text.indexOf("[", at + 1), tries++
+  ) {
     if (text[at - 1] === "\\") continue
     const end = closing(text, at)
     if (end === -1) break
@@ -93,6 +106,10 @@ export const parseSummary = (source: string): Summary => {
     }
     if (index === 0 && text.trim() === "---") {
       skippedUntil = /^(---|\.\.\.)\s*$/
+      continue
+    }
+    if (text.length > maxLine) {
+      strayLines.push(line)
       continue
     }
     if (text.trim() === "" || /^ {0,3}([-*_])( *\1){2,}\s*$/.test(text)) continue

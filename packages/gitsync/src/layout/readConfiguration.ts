@@ -4,6 +4,8 @@ import { readYaml } from "./readYaml.ts"
 
 /** What `.gitbook.yaml` says, as written: paths are not resolved yet. */
 export interface Configuration {
+  /** Of `.gitbook.yaml` itself. */
+  readonly path: string
   readonly root: Written
   readonly readme: Written
   readonly summary: Written
@@ -59,6 +61,7 @@ export const readConfiguration = (path: string, text: string): Configuration => 
     return []
   })
   return {
+    path,
     root: textIn(map, "root", "./"),
     readme: textIn(structure, "readme", "README.md"),
     summary: textIn(structure, "summary", "SUMMARY.md"),

@@ -5,8 +5,10 @@ import { readYaml } from "./readYaml.ts"
 /** Reads `.gitbook/vars.yaml`: names of letters, digits and `_`, each with one value, kept as text. */
 export const readVariables = (
   path: string,
-  text: string
+  text: string | null
 ): { readonly variables: Record<string, string>; readonly problems: ReadonlyArray<LayoutProblem> } => {
+  if (text === null)
+    return { variables: {}, problems: [warning(path, "The file is not UTF-8 text; it is ignored.")] }
   const { map, lineOf, problems } = readYaml(path, text)
   const found: Array<LayoutProblem> = problems.map((problem) => ({ ...problem, severity: "warning" }))
   const variables: Array<[string, string]> = []

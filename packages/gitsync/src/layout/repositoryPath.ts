@@ -43,3 +43,6 @@ export const slugOf = (path: string): string => {
   const own = isReadme(path) && folderOf(path) !== "" ? folderOf(path) : path
   return nameOf(own).replace(/\.(md|markdown)$/i, "")
 }
+
+/** A name in a folder. */
+export const joinPath = (folder: string, name: string): string => (folder === "" ? name : `${folder}/${name}`)

@@ -109,8 +109,13 @@ describe("parseSummary", () => {
     parseSummary(
       Array.from({ length: 20_000 }, (_, index) => `* [Page ${index}](page-${index}.md)`).join("\n")
     )
-    parseSummary(`* ${"[".repeat(20_000)}`)
-    parseSummary(`* [${"*_".repeat(10_000)}](a.md)`)
+    for (const hostile of ["[", "[]", "*_", "`", "<a", "](", "((", "\\", "[a](", "![](", "~~ "]) {
+      for (const length of [3_900, 400_000]) {
+        const content = hostile.repeat(length / hostile.length)
+        parseSummary(`* ${content}\n* [${content}](a.md)\n## ${content}\n${content}`)
+      }
+    }
+    parseSummary(`* ${"[".repeat(1_900)}${"]".repeat(1_900)}`)
     parseSummary(Array.from({ length: 1_500 }, (_, index) => `${" ".repeat(index)}* [P](p)`).join("\n"))
     expect(performance.now() - started).toBeLessThan(2_000)
   })

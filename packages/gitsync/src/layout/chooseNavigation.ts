@@ -1,0 +1,83 @@
+import type { Configuration, Written } from "./readConfiguration.ts"
+import { deriveNavigation } from "./deriveNavigation.ts"
+import { error, type LayoutProblem, warning } from "./LayoutProblem.ts"
+import { type Navigation, readNavigation } from "./readNavigation.ts"
+import type { LayoutFile, LayoutPage } from "./RepositoryLayout.ts"
+import { nameOf, resolvePath, slugOf, titleOf } from "./repositoryPath.ts"
+import { isHidden, type SortedFiles } from "./sortFiles.ts"
+
+const maxSummary = 4 * 1024 * 1024
+
+/** Where a path of the settings leads; a leading slash means the root. */
+export const pathOf = (root: string, written: Written): string =>
+  resolvePath(root, written.value.replace(/^\/+/, "")) ?? ""
+
+/** The README is the landing page even if the SUMMARY forgot it. */
+const withReadme = (navigation: Navigation, readme: LayoutFile | undefined): Navigation => {
+  if (readme === undefined || navigation.listed.has(readme.path)) return navigation
+  const { path } = readme
+  const page: LayoutPage = {
+    kind: "document",
+    title: titleOf(path),
+    slug: slugOf(path),
+    file: readme,
+    children: []
+  }
+  return {
+    pages: [page, ...navigation.pages],
+    listed: new Set([...navigation.listed, path]),
+    problems: navigation.problems
+  }
+}
+
+/** What `chooseNavigation` found, with the pages that it leaves out. */
+export type ChosenNavigation = Navigation & { readonly unlisted: ReadonlyArray<LayoutFile> }
+
+/** The navigation that SUMMARY.md gives, or else the folders. `summary` is the text, null if it is no text. */
+export const chooseNavigation = (
+  { path, readme, summary }: Pick<Configuration, "path" | "readme" | "summary">,
+  root: string,
+  files: SortedFiles,
+  text: string | null
+): ChosenNavigation => {
+  const problems: Array<LayoutProblem> = []
+  const readmePath = pathOf(root, readme)
+  const summaryFile = files.all.get(pathOf(root, summary))
+  const markdown = new Map(files.markdown)
+  if (readme.line !== undefined && !markdown.has(readmePath)) {
+    problems.push(
+      warning(path, `"structure.readme" names ${readme.value}, which is no Markdown file here.`, readme.line)
+    )
+  }
+  if (summary.line !== undefined && summaryFile === undefined) {
+    problems.push(
+      error(path, `"structure.summary" names ${summary.value}, which does not exist.`, summary.line)
+    )
+  }
+  if (summaryFile !== undefined) markdown.delete(summaryFile.path)
+  if (markdown.size === 0) problems.push(error(root, "There is no Markdown file in this folder."))
+
+  const nothing = (problem: LayoutProblem) => ({
+    pages: [],
+    listed: new Set<string>(),
+    unlisted: [],
+    problems: [...problems, problem]
+  })
+  if (summaryFile !== undefined && (text === null || summaryFile.size > maxSummary)) {
+    const megabytes = maxSummary / 1024 / 1024
+    return nothing(error(summaryFile.path, `The file is not UTF-8 text of at most ${megabytes} MB.`))
+  }
+  const { pages, listed, ...rest } =
+    summaryFile === undefined
+      ? { ...deriveNavigation(root, markdown.values(), readmePath), problems: [] }
+      : withReadme(
+          readNavigation({ path: summaryFile.path, text: text ?? "" }, root, files.all),
+          markdown.get(readmePath)
+        )
+  const unlisted = [...markdown.values()].filter(
+    (file) => !listed.has(file.path) && !isHidden(root, file.path)
+  )
+  const name = nameOf(pathOf(root, summary))
+  const left = unlisted.map((file) => warning(file.path, `${name} does not name this page; it is left out.`))
+  return { pages, listed, unlisted, problems: [...problems, ...rest.problems, ...left] }
+}
