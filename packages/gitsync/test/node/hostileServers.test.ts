@@ -22,6 +22,9 @@ const processes = () =>
     }
   })
 
+const copiesIn = (folder: string) =>
+  Effect.promise(async () => (await readdir(folder)).filter((name) => !name.endsWith(".lock")))
+
 const redirect = (to: (path: string) => string | null): Parameters<typeof aGitServer>[0] => ({
   intercept: (request, response) => {
     const target = to(request.url ?? "")
@@ -203,7 +206,7 @@ describe("a Git server on the Internet", () => {
       const small = yield* aRemote(folder, { copyBytes: 20_000 })
       const tooLarge = yield* Effect.flip(small.fetch(server.urlOf("large")))
       expect(tooLarge._tag).toBe("GitTooLarge")
-      expect(yield* Effect.promise(() => readdir(folder))).toEqual([])
+      expect(yield* copiesIn(folder)).toEqual([])
       yield* server.commit("many", {
         files: Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, ""]))
       })
@@ -234,7 +237,7 @@ describe("a Git server on the Internet", () => {
         const folder = yield* aFolder
         const { fetch } = yield* aRemote(folder)
         expect((yield* Effect.flip(fetch(server.urlOf("docs"))))._tag).toBe("GitCorrupt")
-        expect(yield* Effect.promise(() => readdir(folder))).toEqual([])
+        expect(yield* copiesIn(folder)).toEqual([])
       }).pipe(Effect.scoped)
   )
 })
