@@ -12,7 +12,19 @@ export type {
 } from "./layout/RepositoryLayout.ts"
 export { resolvePath } from "./layout/repositoryPath.ts"
 export { matchPages, type FoundPage, type KnownPage, type PageMatch } from "./pages/matchPages.ts"
-export * from "./remote/GitFailure.ts"
+export {
+  GitAuthenticationFailed,
+  GitCopyLost,
+  GitCorrupt,
+  GitFailure,
+  GitRefNotFound,
+  GitRepositoryEmpty,
+  GitRepositoryNotFound,
+  GitTimedOut,
+  GitTooLarge,
+  GitUnavailable,
+  GitUnreachable
+} from "./remote/GitFailure.ts"
 export { GitRefRefused, isGitRef, type GitRef } from "./remote/GitRef.ts"
 export { GitRemote, type GitFetch } from "./remote/GitRemote.ts"
 export type {

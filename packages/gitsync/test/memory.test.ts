@@ -1,4 +1,4 @@
-import { layer } from "../src/memory/index.ts"
+import { layer } from "../src/memory/GitRemote.ts"
 import { gitRemoteContract } from "./remote/GitRemote.contract.ts"
 
 gitRemoteContract("memory", layer)

@@ -4,7 +4,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { layer } from "../../src/node/index.ts"
+import { layer } from "../../src/node/GitRemote.ts"
 import type { GitLimits } from "../../src/node/GitLimits.ts"
 import { GitRemote } from "../../src/remote/GitRemote.ts"
 
