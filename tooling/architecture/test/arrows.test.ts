@@ -109,7 +109,9 @@ test("what a workspace imports stands in its package.json, for the product not a
         if (workspace === undefined || name === workspace.name || workspace.dependencies.has(name))
           return false
         // The types of a package may stand in another one, and are not needed to run.
-        if (typeOnly && workspace.devDependencies.has(`@types/${name}`)) return false
+        const types = `@types/${name}`
+        if (typeOnly && (workspace.dependencies.has(types) || workspace.devDependencies.has(types)))
+          return false
         return (product && !typeOnly) || !workspace.devDependencies.has(name)
       })
       .map(({ from }) => `${source.path} imports ${from}`)

@@ -3,11 +3,24 @@ import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
 import { type DatabaseLayer, liveClock } from "../Database.ts"
 import { type DataFolderInUse, lockDataFolder } from "./DataFolder.ts"
-import { maintain } from "./maintain.ts"
+import { logPosition, maintain } from "./maintain.ts"
 import { onEngine } from "./onEngine.ts"
 import { openEngine } from "./openEngine.ts"
 import type { FolderOptions } from "./openFolder.ts"
 import { openThread } from "./openThread.ts"
+
+const everyMinute = (sql: SqlClient.SqlClient): Effect.Effect<void> => {
+  let maintainedAt: string | undefined
+  return Effect.gen(function* () {
+    if ((yield* logPosition(sql)) === maintainedAt) return
+    yield* maintain(sql)
+    maintainedAt = yield* logPosition(sql)
+  }).pipe(
+    Effect.catchCause((cause) => Effect.logWarning("Maintenance of the embedded database failed", cause)),
+    Effect.delay("1 minute"),
+    Effect.forever
+  )
+}
 
 /** A database in a folder, in a thread of this process: nothing to install, one process at a time. */
 export const embedded = (options: FolderOptions): DatabaseLayer<DataFolderInUse> =>
@@ -15,7 +28,7 @@ export const embedded = (options: FolderOptions): DatabaseLayer<DataFolderInUse>
     Effect.gen(function* () {
       yield* lockDataFolder(options.folder)
       const services = yield* onEngine(() => openThread(options)).pipe(Effect.orDie)
-      yield* maintain(Context.get(services, SqlClient.SqlClient)).pipe(Effect.forkScoped)
+      yield* Effect.forkScoped(everyMinute(Context.get(services, SqlClient.SqlClient)))
       return services
     })
   ).pipe(Layer.provide([Reactivity.layer, liveClock]))
