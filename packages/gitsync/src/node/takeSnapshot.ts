@@ -20,7 +20,10 @@ export const takeSnapshot = Effect.fnUntraced(
       runGit({ args: ["ls-tree", "-r", "-z", "-l", "--full-tree", oid], repository })
     ])
     if (commit.exitCode !== 0 || tree.exitCode !== 0) return yield* new GitCopyLost()
-    const entries = readEntries(tree.output)
+    const entries = readEntries(tree.output).map((entry) =>
+      // A server may send what it was asked to leave out.
+      entry.size !== null && entry.size > limits.fileBytes ? { ...entry, size: null } : entry
+    )
     if (entries.length > limits.files) return yield* new GitTooLarge({ url, limit: `${limits.files} files` })
     return { commit: readCommit(commit.output), entries }
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { OutboundPolicy } from "@octavo/kernel"
-import { Effect } from "effect"
+import { Effect, Stream } from "effect"
 import { randomBytes } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { readdir, readFile } from "node:fs/promises"
@@ -215,17 +215,24 @@ describe("a Git server on the Internet", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("keeps files that are over the limit, and the others still come", () =>
-    Effect.gen(function* () {
-      const server = yield* aGitServer()
-      yield* server.commit("docs", { files: { "big.bin": "x".repeat(5_000), "small.md": "small" } })
-      const { fetch } = yield* aRemote(yield* aFolder, { fileBytes: 1_000 })
-      const { entries } = yield* fetch(server.urlOf("docs"))
-      expect(entries.map(({ path, size }) => [path, size])).toEqual([
-        ["big.bin", null],
-        ["small.md", 5]
-      ])
-    }).pipe(Effect.scoped)
+  it.live.each([true, false])(
+    "keeps files that are over the limit, or sends them for nothing (filters: %s)",
+    (filters) =>
+      Effect.gen(function* () {
+        const server = yield* aGitServer()
+        const files = { "big.bin": "x".repeat(1_001), "exact.bin": "x".repeat(1_000), "small.md": "small" }
+        yield* server.commit("docs", { files })
+        yield* server.git("docs", ["config", "uploadpack.allowFilter", String(filters)])
+        const { fetch, remote } = yield* aRemote(yield* aFolder, { fileBytes: 1_000 })
+        const { copy, entries } = yield* fetch(server.urlOf("docs"))
+        expect(entries.map(({ path, size }) => [path, size])).toEqual([
+          ["big.bin", null],
+          ["exact.bin", 1_000],
+          ["small.md", 5]
+        ])
+        const oids = entries.flatMap((entry) => (entry.size === null ? [] : [entry.oid]))
+        expect(yield* Stream.runCount((yield* remote).readBlobs(copy, oids))).toBe(2)
+      }).pipe(Effect.scoped)
   )
 
   it.live.each(["../up.md", ".git/config", "a/.GIT/hooks/x"])(
