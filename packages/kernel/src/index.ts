@@ -21,5 +21,6 @@ export {
 } from "./outbound/OutboundUrl.ts"
 export { vetUrl } from "./outbound/vetUrl.ts"
 export { Schedules } from "./Schedules.ts"
+export { Sealer } from "./Sealer.ts"
 export { Signer } from "./Signer.ts"
 export { atomically, UnitOfWork } from "./UnitOfWork.ts"

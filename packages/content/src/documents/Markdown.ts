@@ -61,6 +61,8 @@ const gfmFor = (source: string): Extension => {
 /** The syntax finds every address with its place; the transforms would split text a second time and lose places. */
 const treeOfGfm = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
 const frontMatterSyntax = frontmatter(["yaml"])
+/** The syntax takes an opening fence that is never closed for the rest of the page, and gives lists and quotes up. */
+const FRONT_MATTER = /^---[ \t]*\r?\n(?:[^]*?\n)?---[ \t]*(?:\r?\n|$)/
 const treeOfFrontMatter = frontmatterFromMarkdown(["yaml"])
 
 const shift = (node: Node, by: number): void => {
@@ -79,7 +81,7 @@ export const parseMarkdown = (source: string): Root => {
   const mark = source.charCodeAt(0) === 0xfeff ? 1 : 0
   const text = mark === 0 ? source : source.slice(1)
   const root = fromMarkdown(text, {
-    extensions: [gfmFor(text), frontMatterSyntax, spanSyntax(text)],
+    extensions: [gfmFor(text), ...(FRONT_MATTER.test(text) ? [frontMatterSyntax] : []), spanSyntax(text)],
     mdastExtensions: [...treeOfGfm, treeOfFrontMatter, spanFromMarkdown(text)]
   })
   if (mark !== 0) shift(root, mark)

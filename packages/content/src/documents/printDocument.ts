@@ -45,7 +45,7 @@ const joinTags: Join = (left, right) => {
 const options: Options = {
   bullet: "*",
   emphasis: "_",
-  rule: "-",
+  rule: "*",
   listItemIndent: "one",
   resourceLink: true,
   fences: true,

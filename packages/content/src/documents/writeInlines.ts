@@ -1,7 +1,7 @@
 import type { PhrasingContent } from "mdast"
 import type { Block, ContentReference, Inline, Leaf, Mark, Text, WriteReference } from "./Document.ts"
 import { codeOfEmoji, emojiOfCode, emojiOfName, nameOfEmoji } from "./emoji.ts"
-import { sameMarks } from "./marks.ts"
+import { sameMarks, withMark } from "./marks.ts"
 import { splitLiteral, tagsOfMark, writeInlineHtml } from "./writeHtml.ts"
 import type { Footnotes } from "./Footnotes.ts"
 
@@ -19,14 +19,22 @@ export const writeInlines = (
   writing: InlineWriting,
   lineBreaks = true
 ): Array<PhrasingContent> => {
-  const pieces = nodes.flatMap((node): Array<Piece> =>
-    node.object === "text"
-      ? node.leaves.filter(({ text }) => text !== "").map((leaf) => ({ leaf }))
-      : node.object === "inline"
-        ? [{ inline: node }]
-        : []
-  )
+  const pieces: Array<Piece> = []
+  for (const node of nodes) {
+    if (node.object === "inline") pieces.push({ inline: node })
+    else if (node.object === "text") for (const leaf of node.leaves) addLeaf(pieces, leaf)
+  }
   return writePieces(pieces, 0, writing, lineBreaks)
+}
+
+const addLeaf = (pieces: Array<Piece>, { text, marks }: Leaf): void => {
+  if (text === "") return
+  const inOrder = marks.reduce(withMark, [] as ReadonlyArray<Mark>)
+  const last = pieces.at(-1)
+  const joins = last !== undefined && "leaf" in last && sameMarks(last.leaf.marks, inOrder)
+  if (joins)
+    pieces[pieces.length - 1] = { leaf: { object: "leaf", text: last.leaf.text + text, marks: inOrder } }
+  else pieces.push({ leaf: { object: "leaf", text, marks: inOrder } })
 }
 
 /** Pieces that share their mark at this depth become one styled node. */

@@ -70,6 +70,8 @@ const isPlain = (block: Block, { view, columns, rows, cell }: Parts): boolean =>
   rows.every(({ values }) =>
     columns.every(({ id }) => {
       const blocks = cell(values[id])
+      // Pipes cannot hold an escaped pipe within code.
+      if (JSON.stringify(blocks).includes("\\\\|")) return false
       return (
         blocks.length <= 1 &&
         blocks.every(({ type, data }) => type === "paragraph" && data.align === undefined)

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, TxHashMap } from "effect"
+import { Context, type DateTime, Effect, Layer, TxHashMap } from "effect"
 import type { FileVersion } from "../files/File.ts"
 import type { PageVersion } from "../pages/Page.ts"
 import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
@@ -15,6 +15,7 @@ export interface StoredSource {
   readonly facts: SourceFacts
   readonly sections: ReadonlyArray<Section>
   readonly documentJson: string | null
+  readonly storedAt: DateTime.Utc
 }
 
 const make = Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import { Effect, Layer, Option, TxHashMap } from "effect"
+import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import type { SourceFacts } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
 import { ContentTables } from "./ContentTables.ts"
@@ -6,7 +6,7 @@ import { ContentTables } from "./ContentTables.ts"
 export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
   Sources,
   Effect.gen(function* () {
-    const { sources } = yield* ContentTables
+    const { pages, reusables, sources } = yield* ContentTables
     return {
       get: (hash) =>
         Effect.flatMap(
@@ -28,7 +28,24 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
         for (const { derived, hash, text } of added) {
           if (yield* TxHashMap.has(sources, hash)) continue
           const { sections, ...facts } = derived
-          yield* TxHashMap.set(sources, hash, { text, facts, sections, documentJson: null })
+          yield* TxHashMap.set(sources, hash, {
+            text,
+            facts,
+            sections,
+            documentJson: null,
+            storedAt: yield* DateTime.now
+          })
+        }
+      }),
+      removeUnused: Effect.fnUntraced(function* (storedBefore) {
+        const used = new Set([
+          ...(yield* pages.history(yield* pages.lineIds)).map((page) => page.sourceHash),
+          ...(yield* reusables.history(yield* reusables.lineIds)).map((content) => content.sourceHash)
+        ])
+        for (const [hash, source] of yield* TxHashMap.entries(sources)) {
+          if (!used.has(hash) && DateTime.isLessThan(source.storedAt, storedBefore)) {
+            yield* TxHashMap.remove(sources, hash)
+          }
         }
       }),
       putDocument: (hash, documentJson) =>

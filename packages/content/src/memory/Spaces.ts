@@ -73,7 +73,7 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
         ),
       purge: Effect.fnUntraced(function* (id) {
         const lineIds = yield* ofSpace(lines, id)
-        const { files, pages, reusables, sources, variables } = tables
+        const { files, pages, reusables, variables } = tables
         const blobs = (yield* files.history(lineIds)).map((file) => file.blobHash)
         for (const versions of [pages, files, reusables, variables]) yield* versions.removeLines(lineIds)
         for (const lineId of lineIds) yield* TxHashMap.remove(lines, lineId)
@@ -81,13 +81,6 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
           yield* TxHashMap.remove(tables.revisions, revisionId)
         }
         yield* TxHashMap.remove(spaces, id)
-        const used = new Set([
-          ...(yield* pages.history(yield* pages.lineIds)).map((page) => page.sourceHash),
-          ...(yield* reusables.history(yield* reusables.lineIds)).map((content) => content.sourceHash)
-        ])
-        for (const hash of yield* TxHashMap.keys(sources)) {
-          if (!used.has(hash)) yield* TxHashMap.remove(sources, hash)
-        }
         const usedBlobs = new Set((yield* files.history(yield* files.lineIds)).map((file) => file.blobHash))
         return [...new Set(blobs)].filter((hash) => !usedBlobs.has(hash))
       })

@@ -74,7 +74,9 @@ export const PageAttributes = Schema.Struct({
   /** Only of link pages. */
   target: Schema.optionalKey(LinkTarget),
   /** Whether the slug was set by hand, so that a new title leaves it alone. */
-  slugIsFixed: Schema.optionalKey(Schema.Boolean)
+  slugIsFixed: Schema.optionalKey(Schema.Boolean),
+  /** Whether only the navigation of a repository names the page, so that its title changes with that. */
+  titleIsFromNavigation: Schema.optionalKey(Schema.Boolean)
 })
 export type PageAttributes = typeof PageAttributes.Type
 

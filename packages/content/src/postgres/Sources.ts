@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { searchWords } from "../search/searchTerms.ts"
 import { parserVersion, type Source, type SourceFacts } from "../sources/Source.ts"
@@ -39,15 +39,16 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
           Effect.map((rows) => new Map(rows.map((row) => [row.hash, row.facts]))),
           Effect.orDie
         ),
-      putMany: (sources) =>
-        inPieces(
+      putMany: Effect.fnUntraced(function* (sources) {
+        const now = DateTime.toDateUtc(yield* DateTime.now)
+        yield* inPieces(
           sources.map(toRow),
           (rows) => sql`WITH given AS (
               SELECT * FROM jsonb_to_recordset(${rows}::text::jsonb)
                 AS t(hash text, text text, facts jsonb, sections jsonb)
             ), added AS (
-              INSERT INTO content.sources (hash, text, parser, facts)
-              SELECT hash, text, ${parserVersion}, facts FROM given
+              INSERT INTO content.sources (hash, text, parser, facts, created_at)
+              SELECT hash, text, ${parserVersion}, facts, ${now} FROM given
               ON CONFLICT (hash) DO NOTHING
               RETURNING hash
             )
@@ -56,7 +57,15 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
               setweight(to_tsvector('simple', body_words), 'D')
             FROM given JOIN added USING (hash), jsonb_to_recordset(given.sections)
               AS s(ordinal int, anchor text, title text, body text, title_words text, body_words text)`
-        ).pipe(Effect.orDie),
+        )
+      }, Effect.orDie),
+      removeUnused: (storedBefore) =>
+        sql`DELETE FROM content.sources s WHERE s.created_at < ${DateTime.toDateUtc(storedBefore)}
+          AND NOT EXISTS (SELECT FROM content.page_versions p WHERE p.source_hash = s.hash)
+          AND NOT EXISTS (SELECT FROM content.reusable_content_versions r WHERE r.source_hash = s.hash)`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
       putDocument: (hash, json) =>
         sql`UPDATE content.sources SET document = ${json} WHERE hash = ${hash}`.pipe(
           Effect.asVoid,

@@ -25,6 +25,7 @@ interface SpaceRow {
     readonly repoName: string | null
     readonly provider: "github" | "gitlab" | "github-legacy" | null
     readonly url: string | null
+    readonly treeUrl: string | null
     readonly updatedAt: string
   } | null
   readonly created_by: string
@@ -157,22 +158,11 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
           Effect.orDie
         ),
       purge: Effect.fnUntraced(function* (id) {
-        const used = yield* sql<{ hash: string }>`SELECT DISTINCT hash FROM (
-            SELECT p.source_hash AS hash FROM content.page_versions p
-              JOIN content.lines l ON l.id = p.line_id WHERE l.space_id = ${id}
-            UNION ALL
-            SELECT r.source_hash FROM content.reusable_content_versions r
-              JOIN content.lines l ON l.id = r.line_id WHERE l.space_id = ${id}
-          ) AS used WHERE hash IS NOT NULL`
         const blobs = yield* sql<{
           hash: string
         }>`SELECT DISTINCT f.blob_hash AS hash FROM content.file_versions f
           JOIN content.lines l ON l.id = f.line_id WHERE l.space_id = ${id} AND NOT f.removed`
         yield* sql`DELETE FROM content.spaces WHERE id = ${id}`
-        const hashes = used.map((row) => row.hash)
-        yield* sql`DELETE FROM content.sources s WHERE s.hash = ANY(${hashes}::text[])
-          AND NOT EXISTS (SELECT FROM content.page_versions p WHERE p.source_hash = s.hash)
-          AND NOT EXISTS (SELECT FROM content.reusable_content_versions r WHERE r.source_hash = s.hash)`
         const unused = yield* sql<{
           hash: string
         }>`SELECT hash FROM unnest(${blobs.map((row) => row.hash)}::text[]) AS hash

@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type DateTime, type Effect } from "effect"
 import type { Source, SourceFacts } from "./Source.ts"
 
 /** The texts of all pages, each stored once under its hash, with what was derived from them. */
@@ -10,6 +10,8 @@ export class Sources extends Context.Service<
     readonly findDerived: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, SourceFacts>>
     /** Stores sources; those that are stored already stay as they are. */
     readonly putMany: (sources: ReadonlyArray<Source>) => Effect.Effect<void>
+    /** Removes sources stored before a time that no version of anything names. */
+    readonly removeUnused: (storedBefore: DateTime.Utc) => Effect.Effect<void>
     /** Keeps the document tree of a source, as JSON, with its references as they were written. */
     readonly putDocument: (hash: string, json: string) => Effect.Effect<void>
   }

@@ -31,6 +31,8 @@ export const GitOrigin = Schema.Struct({
   repoName: Schema.NullOr(Schema.String),
   provider: Schema.NullOr(Schema.Literals(["github", "gitlab", "github-legacy"])),
   url: Schema.NullOr(Schema.String),
+  /** What to put before the path of a file to get its address in the browser. */
+  treeUrl: Schema.NullOr(Schema.String),
   updatedAt: Schema.DateTimeUtc
 })
 export type GitOrigin = typeof GitOrigin.Type

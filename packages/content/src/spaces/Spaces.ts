@@ -25,8 +25,8 @@ export class Spaces extends Context.Service<
     readonly put: (space: Space) => Effect.Effect<void>
     readonly listDeletedBefore: (time: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<SpaceId>>
     /**
-     * Removes a space for good, with its history and the sources that nothing else uses; answers the hashes of the
-     * blobs that nothing uses any more.
+     * Removes a space for good, with its history; answers the hashes of the blobs that nothing uses any more. Its
+     * sources go with `Sources.removeUnused`.
      */
     readonly purge: (id: SpaceId) => Effect.Effect<ReadonlyArray<string>>
   }

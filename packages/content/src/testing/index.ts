@@ -22,7 +22,11 @@ export const aSpace = Effect.fnUntraced(function* (
 })
 
 /** The source of a Markdown text. */
-export const aSource = (text: string): Source => ({ hash: hashBytes(text), text, derived: deriveSource(text) })
+export const aSource = (text: string): Source => ({
+  hash: hashBytes(text),
+  text,
+  derived: deriveSource(text)
+})
 
 /** A version of a page, to be committed. */
 export const aPage = Effect.fnUntraced(function* (given: Partial<PageVersion> & { readonly title: string }) {

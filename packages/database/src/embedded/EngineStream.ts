@@ -50,8 +50,9 @@ export class EngineStream extends Duplex {
       } else {
         // Nothing can interrupt a query of the embedded engine: a wish to cancel it is heard and not followed.
         if (bytes.readInt32BE(end + 4) === CancelRequest) {
-          this.push(null)
-          return done()
+          // The client waits for the connection to be closed, as a server does when it has taken note.
+          done()
+          return void this.destroy()
         }
         this.#started = true
         const startup = Buffer.from(bytes.subarray(end, end + length))

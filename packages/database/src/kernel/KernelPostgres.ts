@@ -1,4 +1,4 @@
-import { JobQueue, Signer } from "@octavo/kernel"
+import { JobQueue, Sealer, Signer } from "@octavo/kernel"
 import { Layer } from "effect"
 import { PersistedQueue } from "effect/persistence"
 import * as UnitOfWork from "../UnitOfWork.ts"
@@ -24,5 +24,5 @@ export const layer = Layer.mergeAll(
   Schedules.layer,
   UnitOfWork.layer,
   JobQueue.layer.pipe(Layer.provideMerge(queueStore)),
-  Signer.layer.pipe(Layer.provideMerge(Installation.layer))
+  Layer.mergeAll(Sealer.layer, Signer.layer).pipe(Layer.provideMerge(Installation.layer))
 )

@@ -81,7 +81,8 @@ CREATE TABLE content.sources (
   text text NOT NULL,
   parser int NOT NULL,
   facts jsonb NOT NULL,
-  document text
+  document text,
+  created_at timestamptz NOT NULL
 );
 
 CREATE TABLE content.page_versions (

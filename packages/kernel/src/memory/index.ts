@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { JobQueue } from "../jobs/JobQueue.ts"
+import { Sealer } from "../Sealer.ts"
 import { Signer } from "../Signer.ts"
 import * as Blobs from "./Blobs.ts"
 import * as IdempotencyKeys from "./IdempotencyKeys.ts"
@@ -17,7 +18,7 @@ export const layer = Layer.mergeAll(
   Schedules.layer,
   UnitOfWork.layer,
   JobQueue.layer.pipe(Layer.provideMerge(queueStore.layer)),
-  Signer.layer.pipe(Layer.provideMerge(Installation.layer))
+  Layer.mergeAll(Sealer.layer, Signer.layer).pipe(Layer.provideMerge(Installation.layer))
 )
 
 /** Blobs in memory, for tests whose other stores are in a database. */

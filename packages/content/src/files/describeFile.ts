@@ -1,0 +1,27 @@
+import { Effect } from "effect"
+import { fileTypeFromBuffer } from "file-type"
+import { imageSize } from "image-size"
+import { lookup } from "mime-types"
+
+/** What a file is, from its bytes first and its name where they do not tell; dimensions in pixels for pictures. */
+export const describeFile = (name: string, bytes: Uint8Array) =>
+  Effect.map(
+    Effect.promise(() => fileTypeFromBuffer(bytes).catch(() => undefined)),
+    (found) => {
+      const byName = lookup(name) || undefined
+      // Office files are archives to their bytes; the name says which.
+      const isContainer = found?.mime === "application/zip" || found?.mime === "application/xml"
+      const contentType =
+        (isContainer ? byName : undefined) ?? found?.mime ?? byName ?? "application/octet-stream"
+      return { contentType, dimensions: contentType.startsWith("image/") ? dimensionsOf(bytes) : null }
+    }
+  )
+
+const dimensionsOf = (bytes: Uint8Array) => {
+  try {
+    const { height, width } = imageSize(bytes)
+    return width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,12 @@
+import { Schema } from "effect"
+
+/** The branch no longer contains the commit that was imported last: somebody rewrote its history. */
+export class HistoryRewritten extends Schema.TaggedError<HistoryRewritten>()(
+  "HistoryRewritten",
+  { ref: Schema.String, oid: Schema.String },
+  { httpApiStatus: 409 }
+) {
+  override get message() {
+    return `The history of ${this.ref} was rewritten: it no longer holds the commit ${this.oid.slice(0, 10)} that was imported last. Import with force to accept the new history; what the space holds now stays in its revisions.`
+  }
+}

@@ -1,0 +1,52 @@
+import { generateNKeysBetween } from "fractional-indexing"
+
+/** A child as it should stand: with the position that it has among the same siblings already, if any. */
+export interface Arranged {
+  readonly id: string
+  readonly position: string | null
+}
+
+/** The indices of a longest run of ascending positions: whatever is in it may stay where it is. */
+const longestAscent = (children: ReadonlyArray<Arranged>): Set<number> => {
+  const tails: Array<number> = []
+  const before = new Map<number, number>()
+  for (const [index, { position }] of children.entries()) {
+    if (position === null) continue
+    let low = 0
+    let high = tails.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (children[tails[middle]!]!.position! < position) low = middle + 1
+      else high = middle
+    }
+    if (low > 0) before.set(index, tails[low - 1]!)
+    tails[low] = index
+  }
+  const stays = new Set<number>()
+  for (let index = tails.at(-1); index !== undefined; index = before.get(index)) stays.add(index)
+  return stays
+}
+
+/** Positions for siblings in a wanted order that move as few of them as can be; by id. */
+export const arrangePages = (children: ReadonlyArray<Arranged>): ReadonlyMap<string, string> => {
+  const stays = longestAscent(children)
+  const positions = new Map<string, string>()
+  let previous: string | null = null
+  for (let index = 0; index < children.length;) {
+    const child = children[index]!
+    if (stays.has(index)) {
+      previous = child.position
+      positions.set(child.id, child.position!)
+      index++
+      continue
+    }
+    let end = index
+    while (end < children.length && !stays.has(end)) end++
+    const next = children[end]?.position ?? null
+    const keys = generateNKeysBetween(previous, next, end - index)
+    for (const [offset, key] of keys.entries()) positions.set(children[index + offset]!.id, key)
+    previous = keys.at(-1) ?? previous
+    index = end
+  }
+  return positions
+}

@@ -1,0 +1,57 @@
+import {
+  defaultLayout,
+  type PageAttributes,
+  type PageCover,
+  resolveTarget,
+  type SourceFacts
+} from "@octavo/content"
+
+type FrontMatter = SourceFacts["frontMatter"]
+type Picture = NonNullable<PageCover["ref"]>
+
+/** Emoji travel as code points in hex, joined by hyphens. */
+const toCodePoints = (emoji: string): string =>
+  Array.from(emoji, (character) => character.codePointAt(0)!.toString(16)).join("-")
+
+const pictureOf = (
+  written: string | undefined,
+  path: string,
+  fileIdOf: (path: string) => string | undefined
+): Picture | undefined => {
+  if (written === undefined) return undefined
+  const target = resolveTarget(path, written)
+  if (target === null) return /^https?:/i.test(written) ? { kind: "url", url: written } : undefined
+  const file = fileIdOf(target.path)
+  return file === undefined ? undefined : { kind: "file", file }
+}
+
+const coverOf = (
+  matter: FrontMatter,
+  path: string,
+  fileIdOf: (path: string) => string | undefined
+): PageCover | undefined => {
+  const ref = pictureOf(matter.cover, path, fileIdOf)
+  const refDark = pictureOf(matter.coverDark, path, fileIdOf)
+  if (ref === undefined && refDark === undefined) return undefined
+  return { ...(ref && { ref }), ...(refDark && { refDark }), yPos: matter.coverY ?? 0 }
+}
+
+/** What the front matter of a page at a path of the repository says of the page. */
+export const pageAttributes = (
+  matter: FrontMatter,
+  path: string,
+  fileIdOf: (path: string) => string | undefined
+): PageAttributes => {
+  const cover = coverOf(matter, path, fileIdOf)
+  return {
+    ...(matter.emoji !== undefined && { emoji: toCodePoints(matter.emoji) }),
+    ...(matter.icon !== undefined && { icon: matter.icon }),
+    ...(matter.description !== undefined && { description: matter.description }),
+    ...(matter.layout !== undefined && { layout: { ...defaultLayout, ...matter.layout } }),
+    ...(cover !== undefined && { cover }),
+    ...(matter.variables !== undefined && { variables: matter.variables }),
+    ...(matter.hidden === true && { hidden: true }),
+    ...(matter.noIndex === true && { noIndex: true }),
+    ...(matter.noRobotsIndex === true && { noRobotsIndex: true })
+  }
+}

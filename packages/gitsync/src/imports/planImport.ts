@@ -1,0 +1,174 @@
+import { Clock, Effect } from "effect"
+import {
+  type ContentChanges,
+  Files,
+  noChanges,
+  PageId,
+  Pages,
+  ReusableContents,
+  type ReusableContentVersion,
+  type RevisionPoint,
+  Variables
+} from "@octavo/content"
+import { idAt, type JobProgress } from "@octavo/kernel"
+import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
+import { readLayout } from "../layout/readLayout.ts"
+import { titleOf } from "../layout/repositoryPath.ts"
+import { matchPages } from "../pages/matchPages.ts"
+import type { GitSnapshot } from "../remote/GitSnapshot.ts"
+import { readFiles } from "../remote/readFiles.ts"
+import { pageAttributes } from "./pageAttributes.ts"
+import { type PageText, planPages } from "./planPages.ts"
+import { readSources } from "./readSources.ts"
+import { RepositoryRefused } from "./RepositoryRefused.ts"
+import { storeFiles } from "./storeFiles.ts"
+
+/** The pages of a layout that have files, in the order of the navigation. */
+const filedPages = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<{ title: string; file: LayoutFile }> =>
+  pages.flatMap((page) => [
+    ...(page.kind === "document" && page.file !== null ? [{ title: page.title, file: page.file }] : []),
+    ...filedPages(page.children)
+  ])
+
+/**
+ * Compares a snapshot of a repository with the content of a space: what a revision has to change so that the space
+ * holds what the repository does. Reads only what changed since the last import. Fails with `RepositoryRefused` when
+ * the repository has errors; warnings are among the answered problems.
+ */
+export const planImport = Effect.fn("gitsync.planImport")(function* (
+  snapshot: GitSnapshot,
+  directory: string,
+  at: RevisionPoint,
+  onProgress: (progress: JobProgress) => Effect.Effect<void>
+) {
+  const { copy } = snapshot
+  const layout = yield* readLayout({
+    entries: snapshot.entries,
+    directory,
+    read: (oids) => readFiles(copy, oids)
+  })
+  const refused = layout.problems.filter((problem) => problem.severity === "error")
+  if (refused.length > 0) return yield* new RepositoryRefused({ problems: layout.problems })
+
+  const now = yield* Clock.currentTimeMillis
+  const [currentPages, currentFiles, currentReusables, currentVariables] = yield* Effect.all([
+    (yield* Pages).listAll(at),
+    (yield* Files).listAll(at),
+    (yield* ReusableContents).listAll(at),
+    (yield* Variables).listAll(at)
+  ])
+
+  const files = yield* storeFiles(copy, currentFiles, layout.files, now, (done) =>
+    onProgress({ step: "Storing files", done, total: null })
+  )
+
+  const found = filedPages(layout.pages)
+  const known = currentPages.flatMap((page) =>
+    page.git === null ? [] : [{ pageId: page.id, path: page.git.path, oid: page.git.oid, page }]
+  )
+  const knownByPath = new Map(known.map((page) => [page.path, page]))
+  const reusableByPath = new Map(
+    currentReusables.flatMap((content) =>
+      content.git === null ? [] : [[content.git.path, content] as const]
+    )
+  )
+  const isSame = (entry: { readonly title: string; readonly file: LayoutFile }) => {
+    const before = knownByPath.get(entry.file.path)
+    if (before === undefined || before.oid !== entry.file.oid) return false
+    return before.page.attributes.titleIsFromNavigation !== true || before.page.title === entry.title
+  }
+  const changed = found.filter((page) => !isSame(page)).map(({ file }) => file)
+  const changedIncludes = layout.includes.filter(
+    (file) => reusableByPath.get(file.path)?.git?.oid !== file.oid
+  )
+  const toRead = [...changed, ...changedIncludes]
+  const sources = yield* readSources(copy, toRead, (done) =>
+    onProgress({ step: "Reading pages", done, total: toRead.length })
+  )
+  const problems = [...layout.problems, ...files.problems, ...sources.problems]
+  if (sources.problems.some((problem) => problem.severity === "error")) {
+    return yield* new RepositoryRefused({ problems })
+  }
+
+  const match = yield* matchRenamed(snapshot, known, found)
+  const added = new Map(match.added.map((page) => [page.path, PageId.make(idAt(now))]))
+  const idOf = (path: string) => PageId.make(match.kept.get(path) ?? added.get(path) ?? idAt(now))
+  const texts = new Map<string, PageText>()
+  for (const { file } of found) {
+    const source = sources.known.get(file.path)
+    if (source === undefined) continue
+    const { facts, sourceHash } = source
+    texts.set(file.path, {
+      sourceHash,
+      title: facts.title ?? facts.frontMatter.title ?? null,
+      attributes: {
+        ...pageAttributes(facts.frontMatter, file.path, (path) => files.idOf.get(path)),
+        ...(facts.title === null && facts.frontMatter.title === undefined && { titleIsFromNavigation: true })
+      }
+    })
+  }
+  const pages = planPages({
+    current: currentPages,
+    layout: layout.pages,
+    idOf,
+    texts,
+    newId: () => idAt(now),
+    now
+  })
+
+  const reusables: Array<ReusableContentVersion> = changedIncludes.flatMap((file) => {
+    const source = sources.known.get(file.path)
+    if (source === undefined) return []
+    return {
+      id: (reusableByPath.get(file.path)?.id ?? idAt(now)) as ReusableContentVersion["id"],
+      title: source.facts.title ?? titleOf(file.path),
+      sourceHash: source.sourceHash,
+      git: { oid: file.oid, path: file.path }
+    }
+  })
+  const includePaths = new Set(layout.includes.map((file) => file.path))
+  const variablesBefore = new Map(currentVariables.map(({ name, value }) => [name, value]))
+  const changes: ContentChanges = {
+    ...noChanges,
+    pages,
+    files: { put: files.put, remove: files.remove },
+    reusables: {
+      put: reusables,
+      remove: currentReusables.flatMap((content) =>
+        content.git !== null && includePaths.has(content.git.path) ? [] : [content.id]
+      )
+    },
+    variables: {
+      put: Object.entries(layout.variables)
+        .filter(([name, value]) => variablesBefore.get(name) !== value)
+        .map(([name, value]) => ({ name, value })),
+      remove: [...variablesBefore.keys()].filter((name) => !Object.hasOwn(layout.variables, name))
+    }
+  }
+  return { changes, problems }
+})
+
+/** Matches pages by path and contents, and looks into the texts only of those that are left on both sides. */
+const matchRenamed = Effect.fnUntraced(function* (
+  snapshot: GitSnapshot,
+  known: ReadonlyArray<{ readonly pageId: string; readonly path: string; readonly oid: string }>,
+  found: ReadonlyArray<{ readonly file: LayoutFile }>
+) {
+  const files = found.map(({ file }) => file)
+  const first = matchPages(known, files)
+  if (first.added.length === 0 || first.removed.length === 0) return first
+  const oids = [...first.added, ...first.removed].map((page) => page.oid)
+  const bytes = yield* Effect.orElseSucceed(
+    readFiles(snapshot.copy, oids),
+    () => new Map<string, Uint8Array>()
+  )
+  const decoder = new TextDecoder()
+  return matchPages(known, files, (oid) => {
+    const text = bytes.get(oid)
+    return text === undefined ? undefined : decoder.decode(text)
+  })
+})
+
+/** Whether a plan changes nothing at all. */
+export const isEmpty = ({ files, pages, reusables, variables }: ContentChanges): boolean =>
+  [files, pages, reusables, variables].every(({ put, remove }) => put.length === 0 && remove.length === 0)

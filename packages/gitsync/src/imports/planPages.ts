@@ -1,0 +1,153 @@
+import { Equal } from "effect"
+import { type LinkTarget, type PageAttributes, PageId, type PageVersion, slugify } from "@octavo/content"
+import type { LayoutPage } from "../layout/RepositoryLayout.ts"
+import { arrangePages } from "./arrangePages.ts"
+
+/** What is known of the text of a page that the repository has. */
+export interface PageText {
+  readonly sourceHash: string
+  /** From the text itself, or null where only the navigation names the page. */
+  readonly title: string | null
+  readonly attributes: PageAttributes
+}
+
+/** What the plan needs to know. */
+export interface PagePlanInput {
+  readonly current: ReadonlyArray<PageVersion>
+  readonly layout: ReadonlyArray<LayoutPage>
+  /** The ids that pages keep, by path, and the ids of new ones. */
+  readonly idOf: (path: string) => PageId
+  /** By path: the texts that were read anew; pages without an entry keep what they have. */
+  readonly texts: ReadonlyMap<string, PageText>
+  readonly newId: () => string
+  readonly now: number
+}
+
+type Wanted = Omit<PageVersion, "position" | "createdAt" | "updatedAt">
+
+/** What is compared to tell whether a page became another; its times follow from that. */
+const substance = ({ createdAt: _, updatedAt: __, ...rest }: PageVersion) => rest
+
+const linkTarget = (
+  target: Extract<LayoutPage, { kind: "link" }>["target"],
+  idOf: (path: string) => PageId
+): LinkTarget => {
+  if (target.kind === "url") return target
+  const page = idOf(target.path)
+  return target.anchor === null ? { kind: "page", page } : { kind: "anchor", anchor: target.anchor, page }
+}
+
+/** Finds, for entries without a file, the one that was there before: of the same kind, place and name. */
+const makeFinder = (current: ReadonlyArray<PageVersion>) => {
+  const known = new Map<string, Array<PageVersion>>()
+  const keyOf = (kind: string, parentId: string | null, name: string) =>
+    JSON.stringify([kind, parentId, name])
+  for (const page of current) {
+    if (page.git !== null) continue
+    const key = keyOf(page.kind, page.parentId, page.kind === "document" ? page.slug : page.title)
+    const same = known.get(key)
+    if (same === undefined) known.set(key, [page])
+    else same.push(page)
+  }
+  return (kind: string, parentId: string | null, name: string) =>
+    known.get(keyOf(kind, parentId, name))?.shift()
+}
+
+/**
+ * Compares the pages that a space has with those that a repository describes: which versions to write and which pages
+ * to remove. What did not change is not among them.
+ */
+export const planPages = (input: PagePlanInput) => {
+  const byId = new Map(input.current.map((page) => [page.id, page]))
+  const findUnfiled = makeFinder(input.current)
+  const wanted: Array<Wanted> = []
+  const orders: Array<ReadonlyArray<PageId>> = []
+
+  const want = (entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): PageId => {
+    const page = describe(entry, parentId, slugs)
+    wanted.push(page)
+    visit(entry.children, page.id)
+    return page.id
+  }
+
+  const visit = (entries: ReadonlyArray<LayoutPage>, parentId: PageId | null) => {
+    const slugs = new Set<string>()
+    orders.push(entries.map((entry) => want(entry, parentId, slugs)))
+  }
+
+  const uniqueSlug = (slug: string, slugs: Set<string>): string => {
+    let candidate = slug
+    for (let number = 2; slugs.has(candidate); number++) candidate = `${slug}-${number}`
+    slugs.add(candidate)
+    return candidate
+  }
+
+  const unfiledId = (kind: string, parentId: PageId | null, name: string) =>
+    findUnfiled(kind, parentId, name)?.id ?? PageId.make(input.newId())
+
+  const describe = (entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): Wanted => {
+    if (entry.kind === "document" && entry.file !== null) {
+      const id = input.idOf(entry.file.path)
+      const known = byId.get(id)
+      const text = input.texts.get(entry.file.path)
+      return {
+        id,
+        parentId,
+        kind: "document",
+        title: text === undefined ? (known?.title ?? entry.title) : (text.title ?? entry.title),
+        slug: uniqueSlug(slugify(entry.slug), slugs),
+        attributes: text?.attributes ?? known?.attributes ?? {},
+        sourceHash: text?.sourceHash ?? known?.sourceHash ?? null,
+        git: { oid: entry.file.oid, path: entry.file.path }
+      }
+    }
+    const shared = { parentId, title: entry.title, sourceHash: null, git: null }
+    switch (entry.kind) {
+      case "document": {
+        const slug = slugify(entry.slug)
+        const id = unfiledId("document", parentId, slug)
+        return { ...shared, id, kind: "document", slug: uniqueSlug(slug, slugs), attributes: {} }
+      }
+      case "group":
+        return {
+          ...shared,
+          id: unfiledId("group", parentId, entry.title),
+          kind: "group",
+          slug: uniqueSlug(slugify(entry.anchor ?? entry.title), slugs),
+          attributes: {}
+        }
+      case "link":
+        return {
+          ...shared,
+          id: unfiledId("link", parentId, entry.title),
+          kind: "link",
+          slug: uniqueSlug(slugify(entry.title), slugs),
+          attributes: { target: linkTarget(entry.target, input.idOf) }
+        }
+    }
+  }
+
+  visit(input.layout, null)
+  const parentOf = new Map(wanted.map((page) => [page.id, page.parentId]))
+  const positions = new Map<string, string>()
+  for (const order of orders) {
+    const arranged = order.map((id) => {
+      const known = byId.get(id)
+      return {
+        id,
+        position: known !== undefined && known.parentId === parentOf.get(id) ? known.position : null
+      }
+    })
+    for (const [id, position] of arrangePages(arranged)) positions.set(id, position)
+  }
+
+  const put: Array<PageVersion> = []
+  for (const page of wanted) {
+    const known = byId.get(page.id)
+    const position = positions.get(page.id)!
+    const next = { ...page, position, createdAt: known?.createdAt ?? input.now, updatedAt: input.now }
+    if (known === undefined || !Equal.equals(substance(known), substance(next))) put.push(next)
+  }
+  const kept = new Set(wanted.map((page) => page.id))
+  return { put, remove: input.current.filter((page) => !kept.has(page.id)).map((page) => page.id) }
+}

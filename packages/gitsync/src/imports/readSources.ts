@@ -1,0 +1,116 @@
+import { Effect, Stream } from "effect"
+import { DocumentParser, type Source, type SourceFacts, Sources } from "@octavo/content"
+import { hashBytes } from "@octavo/kernel"
+import { error, type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
+import type { LayoutFile } from "../layout/RepositoryLayout.ts"
+import { GitRemote } from "../remote/GitRemote.ts"
+import type { GitCopy } from "../remote/GitSnapshot.ts"
+
+/** How many files are read, parsed and stored in one go. */
+const filesAtOnce = 250
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+
+/** The line of the first byte that is no UTF-8, counted from 1. */
+const lineOfBadByte = (bytes: Uint8Array): number => {
+  let good = 0
+  let bad = bytes.length
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1
+    try {
+      new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, middle), { stream: true })
+      good = middle
+    } catch {
+      bad = middle
+    }
+  }
+  return bytes.subarray(0, good).reduce((line, byte) => (byte === 10 ? line + 1 : line), 1)
+}
+
+const readText = (path: string, bytes: Uint8Array): string | LayoutProblem => {
+  try {
+    const text = decoder.decode(bytes)
+    const nul = text.indexOf("\0")
+    if (nul < 0) return text
+    return error(
+      path,
+      "The file holds a NUL character, which no text has.",
+      text.slice(0, nul).split("\n").length
+    )
+  } catch {
+    return error(path, "The file is not UTF-8 text.", lineOfBadByte(bytes))
+  }
+}
+
+const unparsedReasons = {
+  "too-large": "it is larger than a megabyte",
+  "too-deep": "it is nested too deeply",
+  "too-slow": "that took too long"
+}
+
+const problemsOf = (path: string, { problems, unparsed }: SourceFacts): ReadonlyArray<LayoutProblem> => [
+  ...problems.map(({ line, message }) => error(path, message, line)),
+  ...(unparsed === undefined
+    ? []
+    : [
+        warning(
+          path,
+          `The page could not be read as Markdown, since ${unparsedReasons[unparsed]}; it is kept as text.`
+        )
+      ])
+]
+
+/**
+ * Reads Markdown files of a snapshot, parses those that are new to this installation and stores them. Answers what is
+ * known of each by path, and everything that is wrong with them.
+ */
+export const readSources = Effect.fn("gitsync.readSources")(function* (
+  copy: GitCopy,
+  files: ReadonlyArray<LayoutFile>,
+  onProgress: (done: number) => Effect.Effect<void>
+) {
+  const remote = yield* GitRemote
+  const sources = yield* Sources
+  const parser = yield* DocumentParser
+  const known = new Map<string, { readonly sourceHash: string; readonly facts: SourceFacts }>()
+  const problems: Array<LayoutProblem> = []
+  const pathsOf = new Map<string, Array<string>>()
+  for (const { oid, path } of files) pathsOf.set(oid, [...(pathsOf.get(oid) ?? []), path])
+  let done = 0
+
+  const readBatch = Effect.fnUntraced(function* (batch: ReadonlyArray<{ oid: string; bytes: Uint8Array }>) {
+    const read: Array<{ readonly oid: string; readonly text: string; readonly hash: string }> = []
+    for (const { bytes, oid } of batch) {
+      const paths = pathsOf.get(oid) ?? []
+      const text = readText(paths[0] ?? "", bytes)
+      if (typeof text === "string") read.push({ oid, text, hash: hashBytes(bytes) })
+      else problems.push(...paths.map((path) => ({ ...text, path })))
+    }
+    const facts = new Map(yield* sources.findDerived(read.map(({ hash }) => hash)))
+    const fresh = [...new Map(read.map((file) => [file.hash, file])).values()].filter(
+      ({ hash }) => !facts.has(hash)
+    )
+    const derived = yield* parser.deriveMany(fresh.map(({ text }) => text))
+    const added = fresh.map(({ hash, text }, index): Source => ({ hash, text, derived: derived[index]! }))
+    yield* sources.putMany(added)
+    for (const { derived, hash } of added) facts.set(hash, derived)
+    for (const { hash, oid } of read) {
+      for (const path of pathsOf.get(oid) ?? []) {
+        const found = facts.get(hash)!
+        known.set(path, { sourceHash: hash, facts: found })
+        problems.push(...problemsOf(path, found))
+      }
+    }
+    done += batch.length
+    yield* onProgress(done)
+  })
+
+  yield* remote
+    .readBlobs(copy, pathsOf.keys())
+    .pipe(Stream.grouped(filesAtOnce), Stream.runForEach(readBatch))
+  for (const { path } of files) {
+    const isRead = known.has(path) || problems.some((problem) => problem.path === path)
+    if (!isRead) problems.push(error(path, "The file is too large to be read as a page."))
+  }
+  return { known, problems }
+})

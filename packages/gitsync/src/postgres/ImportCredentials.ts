@@ -1,0 +1,24 @@
+import { Effect, Layer, Option } from "effect"
+import { SqlClient } from "effect/sql"
+import { ImportCredentials } from "../imports/ImportCredentials.ts"
+
+export const layer: Layer.Layer<ImportCredentials, never, SqlClient.SqlClient> = Layer.effect(
+  ImportCredentials,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return {
+      put: (jobId, sealed) =>
+        sql`INSERT INTO gitsync.credentials (job_id, sealed) VALUES (${jobId}, ${sealed})`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
+      find: (jobId) =>
+        sql<{ sealed: string }>`SELECT sealed FROM gitsync.credentials WHERE job_id = ${jobId}`.pipe(
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), ({ sealed }) => sealed)),
+          Effect.orDie
+        ),
+      remove: (jobId) =>
+        sql`DELETE FROM gitsync.credentials WHERE job_id = ${jobId}`.pipe(Effect.asVoid, Effect.orDie)
+    }
+  })
+)

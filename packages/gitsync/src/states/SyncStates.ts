@@ -1,0 +1,14 @@
+import { Context, type Effect } from "effect"
+import type { SpaceId } from "@octavo/content"
+import type { SyncState } from "./SyncState.ts"
+
+/** What every space has to do with Git. */
+export class SyncStates extends Context.Service<
+  SyncStates,
+  {
+    readonly get: (spaceId: SpaceId) => Effect.Effect<SyncState>
+    /** Holds the state for this unit of work, so that a space has one writer. */
+    readonly getForUpdate: (spaceId: SpaceId) => Effect.Effect<SyncState>
+    readonly put: (state: SyncState) => Effect.Effect<void>
+  }
+>()("@octavo/gitsync/SyncStates") {}
