@@ -110,6 +110,24 @@ it.live("a long query does not hold up the event loop", () =>
   }).pipe(Effect.scoped)
 )
 
+it.live(
+  "a statement that is given up inside a transaction leaves nothing, and the next need not wait for more than it",
+  () =>
+    Effect.gen(function* () {
+      const folder = yield* migratedFolder
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`CREATE TABLE public.given_up (n int)`
+        const insert = Effect.andThen(sql`INSERT INTO public.given_up VALUES (1)`, sql`SELECT pg_sleep(0.5)`)
+        const started = performance.now()
+        const exit = yield* Effect.exit(Effect.timeout(sql.withTransaction(insert), 100))
+        expect(Exit.isFailure(exit)).toBe(true)
+        expect(yield* sql`SELECT n FROM public.given_up`).toEqual([])
+        expect(performance.now() - started).toBeLessThan(4000)
+      }).pipe(Effect.provide(embedded({ folder })))
+    }).pipe(Effect.scoped)
+)
+
 it.live("a folder in use is refused with the process that uses it, and free once that died", () =>
   Effect.gen(function* () {
     const folder = yield* migratedFolder

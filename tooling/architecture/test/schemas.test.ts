@@ -2,13 +2,13 @@ import { expect, test } from "vitest"
 import { productSources } from "../src/sources.ts"
 
 // Every package reads and writes the tables of its own schema; foreign keys may cross schemas, queries may not.
-const schemaOf: { readonly [home: string]: string } = {
-  "packages/kernel": "kernel",
-  "packages/identity": "identity",
-  "packages/content": "content",
-  "packages/gitsync": "gitsync",
-  "packages/reviews": "reviews",
-  "packages/sites": "sites"
+const schemaOf: { readonly [folder: string]: string } = {
+  "packages/database/src/kernel/": "kernel",
+  "packages/identity/src/postgres/": "identity",
+  "packages/content/src/postgres/": "content",
+  "packages/gitsync/src/postgres/": "gitsync",
+  "packages/reviews/src/postgres/": "reviews",
+  "packages/sites/src/postgres/": "sites"
 }
 const schemas = Object.values(schemaOf)
 
@@ -28,16 +28,24 @@ const templates = (text: string): ReadonlyArray<string> => {
   return [...withoutComments.matchAll(/`([^`]*)`/g)].map((match) => match[1] ?? "")
 }
 
-const storeFiles = productSources.filter(
-  (source) => source.folder === "postgres" && schemaOf[source.home] !== undefined
-)
+const storeFiles = productSources.flatMap((source) => {
+  const folder = Object.keys(schemaOf).find((folder) => source.path.startsWith(folder))
+  return folder === undefined ? [] : [{ ...source, schema: schemaOf[folder] ?? "" }]
+})
+
+test("every package with a folder for Postgres has its schema here", () => {
+  const unknown = productSources
+    .filter((source) => source.folder === "postgres" && !storeFiles.some(({ path }) => path === source.path))
+    .map((source) => source.path)
+  expect(unknown).toEqual([])
+})
 
 test("queries name only tables of the schema of their package", () => {
   const wrong = storeFiles.flatMap((source) =>
     templates(source.text)
       .flatMap((text) => [...text.matchAll(/\b([a-z_]+)\.([a-z_]+)\b/g)])
       .map((match) => ({ schema: match[1] ?? "", name: match[0] }))
-      .filter(({ schema }) => schemas.includes(schema) && schema !== schemaOf[source.home])
+      .filter(({ schema }) => schemas.includes(schema) && schema !== source.schema)
       .filter(({ name }) => !sharedFunctions.includes(name))
       .filter(({ name }) => exception[source.path]?.includes(name) !== true)
       .map(({ name }) => `${source.path} names ${name}`)
