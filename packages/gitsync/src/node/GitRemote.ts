@@ -27,13 +27,9 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
       if (!(yield* copies.exists(copy))) {
         yield* runGit({ args: ["init", "--quiet", "--bare", "--template=", repository], repository: null })
       }
-      yield* fetchRef(
-        repository,
-        location,
-        ref,
-        ["--depth=1", `--filter=blob:limit=${limits.fileBytes}`],
-        limits
-      )
+      // The filter leaves out files of its size too.
+      const filter = `--filter=blob:limit=${limits.fileBytes + 1}`
+      yield* fetchRef(repository, location, ref, ["--depth=1", filter], limits)
       const snapshot = yield* takeSnapshot(repository, location.href, ref, limits)
       const commits = { known, tip: snapshot.commit.oid }
       const descent = yield* findDescent(repository, location, ref, commits, limits)
@@ -49,13 +45,15 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     const location = yield* findRepository(url)
     const copy = copies.nameOf(request.cacheId, url.href)
     yield* copies.lock(copy)
-    const attempt = update(copy, location, request).pipe(
-      Effect.tapError((failure) => (spoilsCopy(failure) ? copies.discard(copy) : Effect.void))
-    )
     const existed = yield* copies.exists(copy)
-    // What looks like a damaged remote may be a damaged copy: only a fresh one can tell.
+    const attempt = update(copy, location, request).pipe(
+      Effect.tapError((failure) => (spoilsCopy(failure) ? copies.discard(copy) : Effect.void)),
+      // A copy that never held anything is not worth keeping, however the fetch ended.
+      Effect.onError(() => (existed ? Effect.void : copies.discard(copy)))
+    )
+    // What looks wrong with the remote may be wrong with the copy, which also grows with every fetch: a fresh one tells.
     const snapshot = yield* existed
-      ? Effect.catchTag(attempt, ["GitCorrupt", "GitCopyLost"], () => attempt)
+      ? Effect.catchTag(attempt, ["GitCorrupt", "GitCopyLost", "GitTooLarge"], () => attempt)
       : attempt
     yield* copies.record(copy)
     return snapshot

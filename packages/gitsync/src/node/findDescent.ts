@@ -36,7 +36,7 @@ export const findDescent = Effect.fnUntraced(function* (
   limits: GitLimits
 ): Effect.fn.Return<
   GitDescent,
-  Effect.Error<ReturnType<typeof fetchRef>> | Effect.Error<ReturnType<typeof runGit>>,
+  Effect.Error<ReturnType<typeof runGit>>,
   Effect.Services<ReturnType<typeof fetchRef>>
 > {
   const { known, tip } = commits
@@ -44,7 +44,12 @@ export const findDescent = Effect.fnUntraced(function* (
   if (known === tip) return "same"
   if (!/^[0-9a-f]{40,64}$/.test(known)) return "rewritten"
   for (const step of [0, ...steps]) {
-    if (step > 0) yield* fetchRef(folder, location, ref, [`--deepen=${step}`, "--filter=tree:0"], limits)
+    if (step > 0) {
+      const args = [`--deepen=${step}`, "--filter=tree:0"]
+      // The snapshot is good without its past, so a past that is too large, too slow or damaged does not spoil it.
+      const deepened = yield* Effect.result(fetchRef(folder, location, ref, args, limits))
+      if (deepened._tag === "Failure") return "unknown"
+    }
     if (yield* succeeds(folder, ["merge-base", "--is-ancestor", known, tip])) return "ahead"
     if (yield* isComplete(folder, tip)) return "rewritten"
   }

@@ -163,7 +163,7 @@ export const aGitServer = (options: GitServerOptions = {}) =>
     const user = credentials
       ? `${encodeURIComponent(credentials.username)}:${encodeURIComponent(credentials.password)}@`
       : ""
-    return {
+    const made: GitServer = {
       origin: `http://${host}`,
       folder,
       urlOf: (repository) => `http://${user}${host}/${repository}.git`,
@@ -171,5 +171,6 @@ export const aGitServer = (options: GitServerOptions = {}) =>
       commit,
       git: (repository, args, input) => run(folderOf(repository), args, input),
       requests
-    } satisfies GitServer
+    }
+    return made
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { OutboundPolicy } from "@octavo/kernel"
-import { Effect, Stream } from "effect"
+import { Effect, Redacted, Stream } from "effect"
 import { randomBytes } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { readdir, readFile } from "node:fs/promises"
@@ -233,6 +233,31 @@ describe("a Git server on the Internet", () => {
         const oids = entries.flatMap((entry) => (entry.size === null ? [] : [entry.oid]))
         expect(yield* Stream.runCount((yield* remote).readBlobs(copy, oids))).toBe(2)
       }).pipe(Effect.scoped)
+  )
+
+  it.live("that breaks off when asked for the past gives no answer about it, and still the files", () =>
+    Effect.gen(function* () {
+      let posts = 0
+      const server = yield* aGitServer({
+        intercept: (request, response) => {
+          if (request.method !== "POST" || posts++ < 4) return false
+          response.destroy()
+          return true
+        }
+      })
+      const known = yield* server.commit("docs", { files: { a: "1" } })
+      yield* server.commit("docs", { files: { a: "2" } })
+      yield* server.commit("docs", { files: { a: "3" } })
+      const { remote } = yield* aRemote(yield* aFolder)
+      const url = Redacted.make(server.urlOf("docs"))
+      const fetch = Effect.flatMap(remote, (git) =>
+        git.fetch({ url, ref: "refs/heads/main", cacheId: "organization", known })
+      )
+      posts = 2
+      expect(yield* fetch).toMatchObject({ descent: "unknown", entries: [{ path: "a" }] })
+      posts = -100
+      expect(yield* fetch).toMatchObject({ descent: "ahead" })
+    }).pipe(Effect.scoped)
   )
 
   it.live.each(["../up.md", ".git/config", "a/.GIT/hooks/x"])(
