@@ -45,7 +45,7 @@ export class InlineReader {
 
   html(nodes: ReadonlyArray<HtmlNode>): this {
     for (const node of nodes) {
-      if (node.type === "text") this.#text(node.value.replace(/[ \t\r\n]+/g, " "))
+      if (node.type === "text") this.#htmlText(node.value.replace(/[ \t\r\n]+/g, " "))
       else {
         this.#open(node.name, node.attributes)
         this.html(node.children)
@@ -53,6 +53,13 @@ export class InlineReader {
       }
     }
     return this
+  }
+
+  #htmlText(value: string): void {
+    for (const [index, piece] of value.split(/\$\$([^$]+)\$\$/).entries()) {
+      if (index % 2 === 0) this.#text(piece)
+      else this.#void("inline-math", { formula: piece.trim() })
+    }
   }
 
   /** What was read; the space around it is no part of it. */

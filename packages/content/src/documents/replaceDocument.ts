@@ -14,6 +14,8 @@ interface Hunk {
   readonly from: number
   readonly to: number
   readonly blocks: ReadonlyArray<Block>
+  /** Print the blocks as one, so that what keeps neighbours apart is printed, too. */
+  readonly together?: boolean
 }
 
 /** For every edited block the original block that it still is, or -1; the longest common subsequence, in order. */
@@ -89,6 +91,20 @@ const hunksOf = (stretches: ReadonlyArray<Stretch>, edited: ReadonlyArray<Block>
   return hunks
 }
 
+/** Two lists side by side become one: printed together with what stands beside them, blocks are kept apart. */
+const withNeighbours = (stretches: ReadonlyArray<Stretch>, hunks: ReadonlyArray<Hunk>): ReadonlyArray<Hunk> =>
+  hunks.map(({ from, to, blocks }, index) => {
+    const before =
+      from > (hunks[index - 1]?.to ?? 0) + 1 || (index === 0 && from > 0) ? stretches[from - 1] : undefined
+    const after = to < (hunks[index + 1]?.from ?? stretches.length) ? stretches[to] : undefined
+    return {
+      from: before === undefined ? from : from - 1,
+      to: after === undefined ? to : to + 1,
+      blocks: [...(before?.blocks ?? []), ...blocks, ...(after?.blocks ?? [])],
+      together: true
+    }
+  })
+
 const hasBlankLine = (gap: string): boolean => /\n[ \t]*\r?\n/.test(gap)
 
 interface Page {
@@ -120,7 +136,7 @@ const assemble = ({ source, stretches, write, roomy }: Page, hunks: ReadonlyArra
         : blank + text.trimStart()
   let result = ""
   let copied = 0
-  for (const { from, to, blocks } of hunks) {
+  for (const { from, to, blocks, together } of hunks) {
     result += source.slice(copied, from === 0 ? 0 : stretches[from - 1]!.end)
     const isLast = to === stretches.length
     const gaps = Array.from({ length: to - from + 1 }, (_, index) => gap(from + index))
@@ -135,7 +151,7 @@ const assemble = ({ source, stretches, write, roomy }: Page, hunks: ReadonlyArra
         (lead.trim() === "" && from === 0 ? "" : space) +
         print(blocks) +
         (isLast ? newline : blank)
-    } else if (blocks.length === to - from) {
+    } else if (blocks.length === to - from && together !== true) {
       for (const [index, block] of blocks.entries()) result += before(gaps[index]!) + print([block])
       result += after(next, isLast)
     } else {
@@ -169,11 +185,16 @@ export const replaceDocument = (
   const hunks = hunksOf(stretches, blocks)
   if (hunks.length === 0) return source
   const meaning = meaningOf(blocks)
-  let result = ""
-  for (const roomy of [false, true]) {
-    result = assemble({ source, stretches, write, roomy }, hunks)
+  const attempts: ReadonlyArray<readonly [boolean, ReadonlyArray<Hunk>]> = [
+    [false, hunks],
+    [true, hunks],
+    [true, withNeighbours(stretches, hunks)],
+    [true, [{ from: 0, to: stretches.length, blocks, together: true }]]
+  ]
+  let result = source
+  for (const [roomy, attempt] of attempts) {
+    result = assemble({ source, stretches, write, roomy }, attempt)
     if (meaningOf(parseDocument(result, resolve).nodes) === meaning) return result
   }
-  // Neighbours run together (two lists, text and a table): the whole body is printed with what keeps them apart.
-  return assemble({ source, stretches, write, roomy: true }, [{ from: 0, to: stretches.length, blocks }])
+  return result
 }

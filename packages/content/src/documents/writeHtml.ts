@@ -44,7 +44,7 @@ export const splitLiteral = (text: string): Array<string> => {
 const writeLeaf = ({ text, marks }: Leaf): string => {
   const isCode = marks.some((mark) => mark.type === "code")
   const words = (isCode ? [text] : splitLiteral(text))
-    .map(writeEntities)
+    .map((piece) => writeEntities(piece).replace(/\$(?=\$)/g, "$<!-- -->"))
     .join("<!-- -->")
     .replace(/\r?\n/g, "<br>")
   return marks.reduceRight((inner, mark) => {
