@@ -76,38 +76,40 @@ export const readRefs = (output: Uint8Array) =>
     })
 
 /**
- * Reads the answers of `git cat-file --batch` piece by piece, and keeps what is unfinished for the next piece. Null says
- * that a file is missing.
+ * Reads the answers of `git cat-file --batch` piece by piece: a line with name, type and size, the contents, a line end.
+ * A file is filled as its pieces come, so that a large one never holds up the others. Null says that one is missing.
  */
 export const blobReader = () => {
-  let parts: Array<Uint8Array> = []
-  let held = 0
-  let wanted = 0
+  let head = ""
+  let open: { readonly oid: string; readonly bytes: Uint8Array; filled: number } | null = null
+  let endsLine = false
   return (piece: Uint8Array): Array<GitBlob> | null => {
-    parts.push(piece)
-    held += piece.byteLength
-    if (held < wanted) return []
-    const bytes = parts.length === 1 ? piece : Buffer.concat(parts)
     const blobs: Array<GitBlob> = []
-    let at = 0
-    wanted = 0
-    while (at < bytes.byteLength) {
-      const lineEnd = bytes.indexOf(10, at)
-      if (lineEnd === -1) break
-      const [oid = "", type = "", size = ""] = text.decode(bytes.subarray(at, lineEnd)).split(" ")
-      if (type === "missing") return null
-      const end = lineEnd + 1 + Number(size)
-      if (bytes.byteLength < end + 1) {
-        wanted = end + 1 - at
-        break
+    for (let at = 0; at < piece.byteLength;) {
+      if (endsLine) {
+        endsLine = false
+        at++
+        continue
       }
-      // A copy, or one small file would keep the whole piece alive.
-      if (type === "blob") blobs.push({ oid, bytes: new Uint8Array(bytes.subarray(lineEnd + 1, end)) })
-      at = end + 1
+      if (open === null) {
+        const lineEnd = piece.indexOf(10, at)
+        head += text.decode(piece.subarray(at, lineEnd === -1 ? undefined : lineEnd))
+        if (lineEnd === -1) break
+        at = lineEnd + 1
+        const [oid = "", type = "", size = ""] = head.split(" ")
+        if (type !== "blob") return null
+        open = { oid, bytes: new Uint8Array(Number(size)), filled: 0 }
+        head = ""
+      }
+      const part = piece.subarray(at, at + open.bytes.byteLength - open.filled)
+      open.bytes.set(part, open.filled)
+      open.filled += part.byteLength
+      at += part.byteLength
+      if (open.filled < open.bytes.byteLength) break
+      blobs.push({ oid: open.oid, bytes: open.bytes })
+      open = null
+      endsLine = true
     }
-    const rest = bytes.subarray(at)
-    parts = rest.byteLength === 0 ? [] : [rest]
-    held = rest.byteLength
     return blobs
   }
 }
