@@ -4,6 +4,10 @@ export type { Derived, Reference, Section } from "./documents/Derived.ts"
 export type { ContentReference, Document } from "./documents/Document.ts"
 export { DocumentParser, layer as DocumentParserInProcess } from "./documents/DocumentParser.ts"
 export { parseMarkdown } from "./documents/Markdown.ts"
+export { parseDocument } from "./documents/parseDocument.ts"
+export { printDocument } from "./documents/printDocument.ts"
+export { replaceDocument } from "./documents/replaceDocument.ts"
+export { resolveReferences } from "./documents/resolveReferences.ts"
 export { slugify } from "./documents/slugify.ts"
 export { FileId, FileNotFound, type FileVersion } from "./files/File.ts"
 export { describeFile } from "./files/describeFile.ts"
@@ -16,11 +20,12 @@ export { LinkTargets } from "./pages/LinkTargets.ts"
 export {
   defaultLayout,
   type GitBlob,
-  type LinkTarget,
+  LinkTarget,
   type PageAttributes,
-  type PageCover,
+  PageCover,
   PageId,
   type PageKind,
+  PageLayout,
   type PageNode,
   PageNotFound,
   type PageVersion
