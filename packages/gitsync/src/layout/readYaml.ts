@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from "yaml"
+import { isMap, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from "yaml"
 import { error, type LayoutProblem } from "./LayoutProblem.ts"
 
 /** A small YAML file of settings: its top-level map, and where in the file a piece of it stands. */
@@ -9,6 +9,14 @@ export interface YamlSettings {
 }
 
 const maxSize = 256 * 1024
+/** Settings need hardly any; thousands of them, each in the one before, would only keep the parser busy. */
+const maxBrackets = 1_000
+
+const bracketsIn = (text: string) => {
+  let count = 0
+  for (const character of text) if (character === "[" || character === "{") count++
+  return count
+}
 
 /** Reads settings that strangers wrote: no aliases, no tags of other types, a bounded size, and problems with lines. */
 export const readYaml = (path: string, text: string): YamlSettings => {
@@ -24,9 +32,13 @@ export const readYaml = (path: string, text: string): YamlSettings => {
     problems: [error(path, message, line)]
   })
   if (text.length > maxSize) return failed(`The file is larger than ${maxSize / 1024} KB.`)
+  if (bracketsIn(text) > maxBrackets)
+    return failed(`There are more than ${maxBrackets} brackets in the file.`)
   const document = parseDocument(text, {
     lineCounter: counter,
     prettyErrors: false,
+    // The parser compares each key with every other; below they are looked up.
+    uniqueKeys: false,
     version: "1.2",
     schema: "core"
   })
@@ -39,13 +51,26 @@ export const readYaml = (path: string, text: string): YamlSettings => {
         .map((one) => error(path, `This is not valid YAML: ${one.message}`, lineAt(one.pos[0])))
     }
   }
-  let alias: unknown
-  visit(document, (_, node) => {
-    if (!isAlias(node)) return undefined
-    alias = node
-    return visit.BREAK
+  let refusal: { readonly message: string; readonly node: unknown } | undefined
+  visit(document, {
+    Alias: (_, node) => {
+      refusal = { message: "Aliases (*name) are not supported here.", node }
+      return visit.BREAK
+    },
+    Map: (_, { items }) => {
+      const keys = new Set<unknown>()
+      for (const { key } of items) {
+        const name = isScalar(key) ? key.value : key
+        if (keys.has(name)) {
+          refusal = { message: `"${String(name)}" stands here twice.`, node: key }
+          return visit.BREAK
+        }
+        keys.add(name)
+      }
+      return undefined
+    }
   })
-  if (alias !== undefined) return failed("Aliases (*name) are not supported here.", lineOf(alias))
+  if (refusal !== undefined) return failed(refusal.message, lineOf(refusal.node))
   const { contents } = document
   if (contents === null || (isScalar(contents) && contents.value === null))
     return { map: null, lineOf, problems: [] }

@@ -1,3 +1,4 @@
+import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { parseSummary } from "../../src/layout/parseSummary.ts"
 import type { SummaryItem } from "../../src/layout/Summary.ts"
@@ -7,6 +8,12 @@ const outline = (items: ReadonlyArray<SummaryItem>): ReadonlyArray<unknown> =>
   items.map((item) =>
     item.items.length === 0 ? [item.title, item.target] : [item.title, item.target, outline(item.items)]
   )
+
+interface Written {
+  readonly title: string
+  readonly target: string | null
+  readonly items: ReadonlyArray<Written>
+}
 
 const only = (source: string) => outline(parseSummary(source).sections.flatMap((section) => section.items))
 
@@ -102,6 +109,63 @@ describe("parseSummary", () => {
     const titles = (source: string) => parseSummary(source).sections.map((section) => section.title)
     expect(titles("# Summary\n\n### Part I\n* [A](a.md)\n# Part II\n")).toEqual([null, "Part I", "Part II"])
     expect(titles("* [A](a.md)\n# Late title\n")).toEqual([null, "Late title"])
+  })
+
+  const title = fc
+    .array(
+      fc.constantFrom(
+        "a",
+        "B",
+        "9",
+        "é",
+        "日本",
+        "🚀",
+        " ",
+        "*",
+        "_",
+        "[",
+        "]",
+        "(",
+        ")",
+        "\\",
+        "`",
+        "#",
+        "<",
+        "~"
+      ),
+      { maxLength: 8 }
+    )
+    .map((parts) => `x${parts.join("")}y`.replaceAll(/\s+/g, " "))
+  const target = fc.stringMatching(/^[a-z0-9 ()%_\[\]é-]{1,12}\.md(#[a-z]{1,5})?$/).map((path) => path.trim())
+  const { items: anyItems } = fc.letrec<{ items: ReadonlyArray<Written>; item: Written }>((tie) => ({
+    items: fc.oneof({ maxDepth: 3 }, fc.constant([]), fc.array(tie("item"), { maxLength: 4 })),
+    item: fc.record({ title, target: fc.option(target), items: tie("items") }, { noNullPrototype: true })
+  }))
+
+  test("reads back every summary that is written with escapes", () => {
+    const escaped = (text: string) => text.replaceAll(/[\\`*_[\]<>()#~]/g, "\\$&")
+    const written = (items: ReadonlyArray<Written>, indent: string): string =>
+      items
+        .map(({ title, target, items }) => {
+          const name = target === null ? escaped(title) : `[${escaped(title)}](<${target}>)`
+          return `${indent}* ${name}\n${written(items, `${indent}  `)}`
+        })
+        .join("")
+    const bare = (items: ReadonlyArray<Written>): ReadonlyArray<Written> =>
+      items.map(({ title, target, items }) => ({ title, target, items: bare(items) }))
+    fc.assert(
+      fc.property(anyItems, fc.array(fc.tuple(title, anyItems), { maxLength: 3 }), (first, groups) => {
+        const source = `# Table of contents\n\n${written(first, "")}${groups
+          .map(([name, items]) => `\n## ${escaped(name)}\n\n${written(items, "")}`)
+          .join("")}`
+        const { sections, strayLines } = parseSummary(source)
+        expect(strayLines).toEqual([])
+        expect(sections.map((section) => [section.title, bare(section.items)])).toEqual([
+          [null, bare(first)],
+          ...groups.map(([name, items]) => [name, bare(items)])
+        ])
+      })
+    )
   })
 
   test("is linear: 20,000 entries and hostile nesting take no time", () => {
