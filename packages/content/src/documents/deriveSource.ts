@@ -52,7 +52,9 @@ class Derivation {
   #text = ""
   #repeating = 0
   #icon = 0
-  #summary: string | undefined
+  /** The words of the summary or HTML heading that is open, for its anchor. */
+  #label: string | undefined
+  #htmlHeading: { readonly id: string | undefined; readonly before: string } | undefined
   #expression: string | undefined
 
   constructor(source: string) {
@@ -97,7 +99,7 @@ class Derivation {
     switch (node.type) {
       case "text":
         if (this.#expression !== undefined) this.#expression += node.value
-        if (this.#summary !== undefined) this.#summary += node.value
+        if (this.#label !== undefined) this.#label += node.value
         if (this.#icon === 0) this.#text += node.value
         return
       case "inlineCode":
@@ -202,7 +204,7 @@ class Derivation {
     const start = node.position!.start.offset!
     for (const token of tokensOfHtml(this.source, start, node.position!.end.offset!)) {
       if (token.kind === "text") {
-        if (this.#summary !== undefined) this.#summary += token.value
+        if (this.#label !== undefined) this.#label += token.value
         if (this.#expression !== undefined) this.#expression += token.value
         if (this.#icon === 0) this.#text += token.value
       } else if (token.kind === "close") this.#closeElement(token.name)
@@ -211,9 +213,11 @@ class Derivation {
   }
 
   #closeElement(name: string): void {
-    if (name === "summary" && this.#summary !== undefined) {
-      this.#anchors.next(this.#summary.replace(/\s+/g, " ").trim())
-      this.#summary = undefined
+    if (name === "summary" && this.#label !== undefined) {
+      this.#anchors.next(this.#label.replace(/\s+/g, " ").trim())
+      this.#label = undefined
+    } else if (/^h[1-6]$/.test(name) && this.#htmlHeading !== undefined) {
+      this.#closeHtmlHeading(Number(name[1]))
     } else if (name === "i") this.#icon = Math.max(0, this.#icon - 1)
     else if (name === "code" && this.#expression !== undefined) {
       for (const match of this.#expression.matchAll(/\b(?:space|page)\.vars\.[A-Za-z_]\w*/g)) {
@@ -224,11 +228,31 @@ class Derivation {
     if (BREAKING.has(name)) this.#text += "\n"
   }
 
+  #closeHtmlHeading(depth: number): void {
+    const { id, before } = this.#htmlHeading!
+    const title = this.#text.replace(/\s+/g, " ").trim()
+    const own = id ?? this.#anchors.next((this.#label ?? "").replace(/\s+/g, " ").trim())
+    this.#text = before
+    this.#htmlHeading = undefined
+    this.#label = undefined
+    this.#closeSection()
+    this.#heading = { id: own, title, level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 }
+  }
+
   #openElement({ name, attributes }: OpenTag): void {
     if (BREAKING.has(name)) this.#text += "\n"
     if (name === "i") this.#icon++
-    else if (name === "summary") this.#summary = ""
-    else if (name === "code" && attributes.class?.value === "expression") this.#expression = ""
+    else if (name === "summary") this.#label = ""
+    else if (name === "br" && this.#label !== undefined) this.#label += " "
+    else if (/^h[1-6]$/.test(name)) {
+      this.#label = ""
+      this.#htmlHeading = { id: attributes.id?.value || undefined, before: this.#text }
+      this.#text = ""
+    } else if (name === "a" && this.#htmlHeading !== undefined && attributes.id !== undefined) {
+      const id = this.#htmlHeading.id ?? (attributes.id.value || undefined)
+      this.#htmlHeading = { ...this.#htmlHeading, id }
+    }
+    if (name === "code" && attributes.class?.value === "expression") this.#expression = ""
     const [attribute, kind] =
       name === "a"
         ? ([attributes.href, attributes["data-mention"] === undefined ? "link" : "mention"] as const)
