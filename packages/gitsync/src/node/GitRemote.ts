@@ -45,6 +45,7 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     const location = yield* findRepository(url)
     const copy = copies.nameOf(request.cacheId, url.href)
     yield* copies.lock(copy)
+    yield* copies.renew(copy)
     const existed = yield* copies.exists(copy)
     const attempt = update(copy, location, request).pipe(
       Effect.tapError((failure) => (spoilsCopy(failure) ? copies.discard(copy) : Effect.void)),

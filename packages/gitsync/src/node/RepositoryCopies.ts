@@ -9,6 +9,9 @@ import { sizeOfFolder } from "./sizeOfFolder.ts"
 /** Copies younger than this may still be read by somebody, and stay whatever the total. */
 const grace = 15 * 60_000
 
+/** A copy of more packs is made anew, which costs one fetch: nothing else clears away what no commit needs any more. */
+const maxPacks = 50
+
 /** The bare repositories that are kept between two fetches: one folder each, a lock and a note of its size beside it. */
 export const makeRepositoryCopies = Effect.fnUntraced(function* (folder: string, maxBytes: number) {
   yield* Effect.promise(() => mkdir(folder, { recursive: true, mode: 0o700 }))
@@ -76,6 +79,12 @@ export const makeRepositoryCopies = Effect.fnUntraced(function* (folder: string,
       yield* lockCopy(`${folderOf(copy)}.lock`)
       yield* touch(copy)
     }),
+    /** Throws a copy away that has seen too many fetches. */
+    renew: (copy: GitCopy) =>
+      Effect.promise(async () => {
+        const names = await readdir(join(folderOf(copy), "objects", "pack")).catch((): Array<string> => [])
+        if (names.filter((name) => name.endsWith(".pack")).length > maxPacks) await discard(copy)
+      }),
     /** Says that a copy is being read, which keeps it from being cleared away for a while. */
     touch,
     /** Records the size of a copy, and clears away those that were not used for longest while all are too large. */

@@ -23,6 +23,8 @@ const settings: ReadonlyArray<Setting> = [
   ["fetch.fsck.missingSpaceBeforeDate", "ignore"],
   ["fetch.fsck.missingSpaceBeforeEmail", "ignore"],
   ["fetch.fsck.zeroPaddedFilemode", "ignore"],
+  // One pack for each fetch, rather than a file for each object.
+  ["fetch.unpackLimit", "1"],
   ["gc.auto", "0"],
   ["http.followRedirects", "false"],
   ["http.lowSpeedLimit", "1000"],

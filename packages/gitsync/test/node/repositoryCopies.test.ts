@@ -76,6 +76,25 @@ describe("the local copies of repositories", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("are made anew after many fetches", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      const server = yield* aGitServer()
+      yield* server.commit("docs", { files: { a: "1" } })
+      const { fetch } = yield* aRemote(folder)
+      const { copy } = yield* fetch(server.urlOf("docs"))
+      const packs = () =>
+        readdirSync(join(folder, copy, "objects", "pack")).filter((name) => name.endsWith(".pack"))
+      expect(packs()).toHaveLength(1)
+      yield* server.commit("docs", { files: { a: "2" } })
+      yield* fetch(server.urlOf("docs"))
+      expect(packs()).toHaveLength(2)
+      for (let n = 0; n < 60; n++) writeFileSync(join(folder, copy, "objects", "pack", `pack-${n}.pack`), "")
+      yield* fetch(server.urlOf("docs"))
+      expect(packs()).toHaveLength(1)
+    }).pipe(Effect.scoped)
+  )
+
   it.live("make way, the least used first, when all together are too large", () =>
     Effect.gen(function* () {
       const folder = yield* aFolder
