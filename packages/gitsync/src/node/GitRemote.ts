@@ -103,7 +103,7 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
       const outcome = yield* runGit({ args, repository: copies.folderOf(copy) })
       return outcome.exitCode === 0 ? Option.some(readChanges(outcome.output)) : Option.none()
     },
-    Effect.catchTag("GitOutputTooLarge", () => Effect.succeed(Option.none()))
+    Effect.catchTag("GitOutputTooLarge", () => Effect.succeedNone)
   )
 
   const listRefs = Effect.fn("gitsync.GitRemote.listRefs")(function* (text: Redacted.Redacted<string>) {
