@@ -34,7 +34,7 @@ declare module "mdast" {
 
 const allGfm = gfm({ singleTilde: false })
 
-const withoutAutolinks = (url: boolean, email: boolean): Extension => {
+const gfmWith = (url: boolean, email: boolean, table: boolean): Extension => {
   const keep = (construct: Construct) =>
     construct.name === "emailAutolink"
       ? email
@@ -46,16 +46,27 @@ const withoutAutolinks = (url: boolean, email: boolean): Extension => {
     const kept = (Array.isArray(constructs) ? constructs : [constructs as Construct]).filter(keep)
     if (kept.length > 0) text[code as unknown as number] = kept
   }
-  return { ...allGfm, text }
+  return table ? { ...allGfm, text } : { ...allGfm, text, flow: {} }
 }
 
-/** Bare addresses are looked for at every letter, which doubles the time of a page that has none. */
-const gfmVariants = [0, 1, 2, 3].map((bits) => withoutAutolinks((bits & 1) !== 0, (bits & 2) !== 0))
+/** Bare addresses are looked for at every letter and tables at every line: pages without any are spared the search. */
+const gfmVariants = Array.from({ length: 8 }, (_, bits) =>
+  gfmWith((bits & 1) !== 0, (bits & 2) !== 0, (bits & 4) !== 0)
+)
+
+const hasBareEmail = (source: string): boolean => {
+  for (let at = source.indexOf("@"); at >= 0; at = source.indexOf("@", at + 1)) {
+    if (!/^[\w-]+\.\w/.test(source.slice(at + 1, at + 256))) continue
+    const before = /(\W?mailto:)?[\w.+-]+$/.exec(source.slice(Math.max(0, at - 64), at))
+    if (before !== null && before[1] === undefined) return true
+  }
+  return false
+}
 
 const gfmFor = (source: string): Extension => {
-  const url = /(?:^|[^"'=(<])(?:https?:\/\/|www\.)/i.test(source)
-  const email = /[\w.+-]@[\w-]+\.\w/.test(source)
-  return gfmVariants[(url ? 1 : 0) | (email ? 2 : 0)]!
+  const url = /(?:^|[^"'=(<])(?:https?:\/\/|www\.)/i.test(source) ? 1 : 0
+  const email = hasBareEmail(source) ? 2 : 0
+  return gfmVariants[url | email | (source.includes("|") ? 4 : 0)]!
 }
 
 /** The syntax finds every address with its place; the transforms would split text a second time and lose places. */

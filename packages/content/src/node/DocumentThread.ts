@@ -46,7 +46,6 @@ const perform =
       const clean = () => {
         clearTimeout(timer)
         worker.off("message", onMessage).off("error", onError).off("exit", onExit)
-        worker.on("error", () => undefined)
         worker.unref()
       }
       worker.on("message", onMessage).on("error", onError).on("exit", onExit)
@@ -58,10 +57,14 @@ const perform =
 /** Starts a thread with its own bounded heap; closing the scope ends it, whatever it does. */
 export const startDocumentThread = Effect.acquireRelease(
   Effect.callback<Worker>((resume) => {
-    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 } })
+    const worker = new Worker(file, {
+      resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+    })
     worker.once("error", (error) => resume(Effect.die(error)))
     worker.once("message", () => {
       worker.removeAllListeners("error")
+      // An idle thread that dies is noticed by the next task; it must not bring the process down.
+      worker.on("error", () => undefined)
       worker.unref()
       resume(Effect.succeed(worker))
     })
