@@ -8,6 +8,8 @@ export class Members extends Context.Service<
   Members,
   {
     readonly find: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<Option.Option<Member>>
+    /** Whether two users are in the same organization, neither of them disabled there. */
+    readonly shareOrganization: (one: UserId, other: UserId) => Effect.Effect<boolean>
     readonly put: (member: Member) => Effect.Effect<void>
     readonly remove: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<void>
   }

@@ -14,7 +14,10 @@ import { Members } from "./Members.ts"
  */
 export const inviteUsers = Effect.fn("identity.inviteUsers")(function* (
   organizationId: OrganizationId,
-  input: { readonly emails: ReadonlyArray<string>; readonly role: Role | null; readonly sso: boolean }
+  input: {
+    readonly people: ReadonlyArray<{ readonly email: string; readonly role: Role | null }>
+    readonly sso: boolean
+  }
 ) {
   yield* requireOrganization(organizationId, "admin")
   const users = yield* Users
@@ -38,7 +41,8 @@ export const inviteUsers = Effect.fn("identity.inviteUsers")(function* (
 
   const invited: Array<User> = []
   let joined = 0
-  for (const email of new Set(input.emails.map(normalizeEmail))) {
+  const roles = new Map(input.people.map(({ email, role }) => [normalizeEmail(email), role]))
+  for (const [email, role] of roles) {
     const user = yield* findOrCreate(email)
     invited.push(user)
     if (Option.isSome(yield* members.find(organizationId, user.id))) continue
@@ -47,7 +51,7 @@ export const inviteUsers = Effect.fn("identity.inviteUsers")(function* (
       new Member({
         organizationId,
         userId: user.id,
-        role: input.role,
+        role,
         disabled: false,
         sso: input.sso,
         joinedAt: now,

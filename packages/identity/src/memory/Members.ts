@@ -9,6 +9,15 @@ export const layer: Layer.Layer<Members> = Layer.effect(
     const nameOf = (organizationId: string, userId: string) => `${organizationId}/${userId}`
     return {
       find: (organizationId, userId) => TxHashMap.get(members, nameOf(organizationId, userId)),
+      shareOrganization: (one, other) =>
+        Effect.map(TxHashMap.values(members), (all) => {
+          const organizationsOf = (userId: string) =>
+            all.flatMap((member) =>
+              member.userId === userId && !member.disabled ? member.organizationId : []
+            )
+          const shared = new Set(organizationsOf(one))
+          return organizationsOf(other).some((id) => shared.has(id))
+        }),
       put: (member) => TxHashMap.set(members, nameOf(member.organizationId, member.userId), member),
       remove: (organizationId, userId) =>
         Effect.asVoid(TxHashMap.remove(members, nameOf(organizationId, userId)))

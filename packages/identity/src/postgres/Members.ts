@@ -38,6 +38,12 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toMember)),
           Effect.orDie
         ),
+      shareOrganization: (one, other) =>
+        sql`SELECT FROM identity.members a JOIN identity.members b ON b.organization_id = a.organization_id
+          WHERE a.user_id = ${one} AND b.user_id = ${other} AND NOT a.disabled AND NOT b.disabled LIMIT 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        ),
       put: (member) =>
         sql`INSERT INTO identity.members ${sql.insert({
           organization_id: member.organizationId,

@@ -13,6 +13,8 @@ import {
   Users
 } from "../index.ts"
 
+export { type AccessSetup, expectedRole } from "./expectedRole.ts"
+
 /** A stored organization. */
 export const anOrganization = Effect.fnUntraced(function* (given: { readonly title?: string } = {}) {
   const organization = new Organization({

@@ -1,0 +1,46 @@
+import { Blobs, Signer } from "@octavo/kernel"
+import { Clock, Effect } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { failureResponse } from "../http/failureResponse.ts"
+import { isDownloadAllowed } from "./downloadLink.ts"
+
+/** What a browser may show by itself without running anything: the rest is offered for saving. */
+const shown = /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf|text\/plain)$/
+
+const dispositionOf = (contentType: string, name: string): string =>
+  `${shown.test(contentType) ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`
+
+const refused = failureResponse(
+  403,
+  "This link is not valid, or no longer: read the file again for a fresh one"
+)
+
+/** Serves the links of `downloadPath`. */
+export const filesLayer = HttpRouter.add(
+  "GET",
+  "/files/:hash/:name",
+  Effect.gen(function* () {
+    const blobs = yield* Blobs
+    const signer = yield* Signer
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const { hash = "", name = "" } = yield* HttpRouter.params
+    const query = new URL(request.url, "http://localhost").searchParams
+    const contentType = query.get("type") ?? ""
+    const download = { hash, name, contentType, expires: Number(query.get("expires")) }
+    const now = yield* Clock.currentTimeMillis
+    if (!isDownloadAllowed(signer, download, query.get("signature") ?? "", now)) return refused
+    const headers = {
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "cross-origin-resource-policy": "cross-origin",
+      "content-disposition": dispositionOf(contentType, name),
+      "cache-control": "private, max-age=86400, immutable",
+      etag: `"${hash}"`
+    }
+    if (request.headers["if-none-match"]?.includes(`"${hash}"`) === true) {
+      return HttpServerResponse.empty({ status: 304, headers })
+    }
+    const bytes = yield* blobs.get(hash)
+    return HttpServerResponse.uint8Array(bytes, { headers, contentType })
+  }).pipe(Effect.catchTag("BlobMissing", (missing) => Effect.succeed(failureResponse(404, missing.message))))
+)

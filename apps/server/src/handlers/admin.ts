@@ -1,0 +1,85 @@
+import { Api } from "@octavo/api"
+import {
+  createOrganization,
+  createUser,
+  issueToken,
+  listAllOrganizations,
+  listAllUsers,
+  listTokens,
+  requireOperator,
+  revokeToken,
+  UserId
+} from "@octavo/identity"
+import { Jobs, retryJob } from "@octavo/kernel"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { listing } from "../http/listing.ts"
+import { presentJob } from "../presenters/presentJob.ts"
+import { presentOrganization } from "../presenters/presentOrganization.ts"
+import { presentToken } from "../presenters/presentToken.ts"
+import { presentUser } from "../presenters/presentUser.ts"
+import { PublicUrl } from "../PublicUrl.ts"
+
+/** What an operator is in an organization is not looked up: the operator's routes do not need it. */
+const outside = null
+
+export const adminLayer = HttpApiBuilder.group(
+  Api,
+  "admin",
+  Effect.fnUntraced(function* (handlers) {
+    const publicUrl = yield* PublicUrl
+    const organization = presentOrganization(publicUrl)
+    const user = presentUser(publicUrl)
+    return handlers.handleAll({
+      listAllOrganizations: ({ query }) =>
+        listing(["admin/organizations"], query, listAllOrganizations, (found) =>
+          organization({ organization: found, membership: outside })
+        ),
+      createOrganization: ({ payload }) =>
+        Effect.map(createOrganization(payload), (made) =>
+          organization({ organization: made, membership: { role: "admin", disabled: false } })
+        ),
+      listAllUsers: ({ query }) => listing(["admin/users"], query, listAllUsers, user),
+      createUser: ({ payload }) => Effect.map(createUser(payload), user),
+      listTokens: ({ params: { userId }, query }) =>
+        listing(
+          ["tokens", userId],
+          query,
+          (request) => listTokens(UserId.make(userId), request),
+          presentToken
+        ),
+      createToken: ({ params, payload: { expiresAt = null, label } }) =>
+        Effect.map(issueToken(UserId.make(params.userId), { label, expiresAt }), ({ key, token }) => ({
+          ...presentToken(token),
+          token: key
+        })),
+      revokeToken: ({ params }) => revokeToken(UserId.make(params.userId), params.tokenId),
+      listJobs: ({ query: { kind, state, ...query } }) =>
+        listing(
+          ["jobs", kind ?? "", state ?? ""],
+          query,
+          (request) =>
+            Effect.andThen(
+              requireOperator,
+              Jobs.use((jobs) =>
+                jobs.list(
+                  { ...(kind !== undefined && { kind }), ...(state !== undefined && { state }) },
+                  request
+                )
+              )
+            ),
+          presentJob
+        ),
+      getJob: ({ params }) =>
+        Effect.map(
+          Effect.andThen(
+            requireOperator,
+            Jobs.use((jobs) => jobs.get(params.jobId))
+          ),
+          presentJob
+        ),
+      retryJob: ({ params }) =>
+        Effect.map(Effect.andThen(requireOperator, retryJob(params.jobId)), presentJob)
+    })
+  })
+)

@@ -1,0 +1,82 @@
+import { Api } from "@octavo/api"
+import {
+  FileId,
+  getCurrentContent,
+  getFile,
+  getPage,
+  getRevisionContent,
+  listFiles,
+  listPages,
+  PageId,
+  RevisionId,
+  searchSpace,
+  SpaceId
+} from "@octavo/content"
+import { Signer } from "@octavo/kernel"
+import { Clock, Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { listing } from "../http/listing.ts"
+import { withRevisionTag } from "../http/revisionTag.ts"
+import { presentFile } from "../presenters/presentFile.ts"
+import { presentPage } from "../presenters/presentPage.ts"
+import { presentRevision, type RevisionContent } from "../presenters/presentRevision.ts"
+import { presentSearchHit } from "../presenters/presentSearchHit.ts"
+import { PublicUrl } from "../PublicUrl.ts"
+
+export const contentLayer = HttpApiBuilder.group(
+  Api,
+  "content",
+  Effect.fnUntraced(function* (handlers) {
+    const publicUrl = yield* PublicUrl
+    const signer = yield* Signer
+    const filePresenter = (metadata: boolean) =>
+      Effect.map(Clock.currentTimeMillis, (now) => presentFile({ publicUrl, signer, now, metadata }))
+
+    const answerRevision = Effect.fnUntraced(function* (content: RevisionContent, metadata: boolean) {
+      const spaceId = content.revision.spaceId
+      const page = presentPage({ publicUrl, spaceId, metadata })
+      const file = yield* filePresenter(metadata)
+      return yield* withRevisionTag(
+        content.revision.id,
+        presentRevision({ publicUrl, metadata }, content, page, file)
+      )
+    })
+
+    return handlers.handleAll({
+      searchSpaceContent: ({ params: { spaceId }, query }) =>
+        listing(
+          ["search", spaceId, query.query],
+          query,
+          (request) => searchSpace(SpaceId.make(spaceId), query.query, request),
+          presentSearchHit(publicUrl, spaceId)
+        ),
+      getCurrentRevision: ({ params, query: { metadata = true } }) =>
+        Effect.flatMap(getCurrentContent(SpaceId.make(params.spaceId)), (content) =>
+          answerRevision(content, metadata)
+        ),
+      getRevisionById: ({ params, query: { metadata = true } }) =>
+        Effect.flatMap(
+          getRevisionContent(SpaceId.make(params.spaceId), RevisionId.make(params.revisionId)),
+          (content) => answerRevision(content, metadata)
+        ),
+      listPages: ({ params: { spaceId }, query: { metadata = true } }) =>
+        Effect.flatMap(listPages(SpaceId.make(spaceId)), ({ pages, revisionId }) =>
+          withRevisionTag(revisionId, { pages: pages.map(presentPage({ publicUrl, spaceId, metadata })) })
+        ),
+      getPageById: ({ params: { pageId, spaceId }, query: { format = "document", metadata = true } }) =>
+        Effect.flatMap(
+          getPage(SpaceId.make(spaceId), PageId.make(pageId), format),
+          ({ page, revisionId, text }) =>
+            withRevisionTag(revisionId, { ...presentPage({ publicUrl, spaceId, metadata })(page), ...text })
+        ),
+      listFiles: ({ params: { spaceId }, query: { metadata = true, ...query } }) =>
+        Effect.flatMap(filePresenter(metadata), (present) =>
+          listing(["files", spaceId], query, (request) => listFiles(SpaceId.make(spaceId), request), present)
+        ),
+      getFileById: ({ params, query: { metadata = true } }) =>
+        Effect.flatMap(getFile(SpaceId.make(params.spaceId), FileId.make(params.fileId)), (file) =>
+          Effect.map(filePresenter(metadata), (present) => present(file))
+        )
+    })
+  })
+)

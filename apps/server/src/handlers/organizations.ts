@@ -1,0 +1,32 @@
+import { Api } from "@octavo/api"
+import { inviteUsers, listOrganizations, OrganizationId, requireOrganization } from "@octavo/identity"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { listing } from "../http/listing.ts"
+import { presentOrganization } from "../presenters/presentOrganization.ts"
+import { PublicUrl } from "../PublicUrl.ts"
+
+export const organizationsLayer = HttpApiBuilder.group(
+  Api,
+  "organizations",
+  Effect.fnUntraced(function* (handlers) {
+    const publicUrl = yield* PublicUrl
+    const present = presentOrganization(publicUrl)
+    return handlers.handleAll({
+      listOrganizationsForAuthenticatedUser: ({ query }) =>
+        listing(["orgs"], query, listOrganizations, present),
+      getOrganizationById: ({ params }) =>
+        Effect.map(requireOrganization(OrganizationId.make(params.organizationId), null), present),
+      inviteUsersToOrganization: ({ params, payload: { emails, role = null, sso = false } }) =>
+        Effect.map(
+          inviteUsers(OrganizationId.make(params.organizationId), {
+            people: emails.map((invited) =>
+              typeof invited === "string" ? { email: invited, role } : invited
+            ),
+            sso
+          }),
+          ({ joined, users }) => ({ users: users.map((user) => user.id), invited: joined })
+        )
+    })
+  })
+)

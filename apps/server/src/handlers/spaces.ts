@@ -1,0 +1,50 @@
+import { Api } from "@octavo/api"
+import {
+  CollectionId,
+  createSpace,
+  deleteSpace,
+  listSpaces,
+  requireSpace,
+  restoreSpace,
+  SpaceId,
+  updateSpace
+} from "@octavo/content"
+import { OrganizationId } from "@octavo/identity"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { listing } from "../http/listing.ts"
+import { presentSpace } from "../presenters/presentSpace.ts"
+import { PublicUrl } from "../PublicUrl.ts"
+
+export const spacesLayer = HttpApiBuilder.group(
+  Api,
+  "spaces",
+  Effect.fnUntraced(function* (handlers) {
+    const present = presentSpace(yield* PublicUrl)
+    return handlers.handleAll({
+      listSpacesInOrganizationById: ({ params: { organizationId }, query }) =>
+        listing(
+          ["spaces", organizationId],
+          query,
+          (request) => listSpaces(OrganizationId.make(organizationId), request),
+          present
+        ),
+      createSpace: ({ params, payload = {} }) =>
+        Effect.map(
+          createSpace(OrganizationId.make(params.organizationId), {
+            title: payload.title ?? "Untitled",
+            emoji: payload.emoji ?? null,
+            parentId: payload.parent === undefined ? null : CollectionId.make(payload.parent),
+            language: payload.language ?? null,
+            editMode: payload.editMode ?? "live"
+          }),
+          present
+        ),
+      getSpaceById: ({ params }) => Effect.map(requireSpace(SpaceId.make(params.spaceId), "read"), present),
+      updateSpaceById: ({ params, payload }) =>
+        Effect.map(updateSpace(SpaceId.make(params.spaceId), payload), present),
+      deleteSpaceById: ({ params }) => deleteSpace(SpaceId.make(params.spaceId)),
+      restoreSpace: ({ params }) => Effect.map(restoreSpace(SpaceId.make(params.spaceId)), present)
+    })
+  })
+)

@@ -1,0 +1,22 @@
+import { Api } from "@octavo/api"
+import { Caller, getUser, UserId } from "@octavo/identity"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { presentUser } from "../presenters/presentUser.ts"
+import { PublicUrl } from "../PublicUrl.ts"
+
+export const usersLayer = HttpApiBuilder.group(
+  Api,
+  "users",
+  Effect.fnUntraced(function* (handlers) {
+    const present = presentUser(yield* PublicUrl)
+    return handlers.handleAll({
+      getAuthenticatedUser: () =>
+        Effect.map(
+          Effect.flatMap(Caller, ({ userId }) => getUser(userId)),
+          present
+        ),
+      getUserById: ({ params }) => Effect.map(getUser(UserId.make(params.userId)), present)
+    })
+  })
+)

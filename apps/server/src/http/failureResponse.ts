@@ -1,0 +1,35 @@
+import { type Failure, type FailureBody } from "@octavo/api"
+import { Schema, SchemaAST, SchemaIssue } from "effect"
+import { HttpServerResponse } from "effect/http"
+
+/** An error answer. */
+export const failureResponse = (
+  code: number,
+  message: string,
+  details?: FailureBody["error"]["details"]
+): HttpServerResponse.HttpServerResponse => {
+  const body: FailureBody = { error: { code, message, ...(details !== undefined && { details }) } }
+  return HttpServerResponse.jsonUnsafe(body, { status: code })
+}
+
+const statusAnnotation = SchemaAST.resolveAt<number>("httpApiStatus")
+
+/** The status that the class of a domain error is annotated with; 500 for an error that should not have come here. */
+export const statusOf = (failure: Failure): number =>
+  Schema.isSchema(failure.constructor) ? (statusAnnotation(failure.constructor.ast) ?? 500) : 500
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const pathOf = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined): string =>
+  (path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".")
+
+/** The answer to a request of which a part does not fit its description. */
+export const schemaFailureResponse = (
+  part: string,
+  error: Schema.SchemaError
+): HttpServerResponse.HttpServerResponse => {
+  const details = format(error.issue).issues.map(({ message, path }) => ({ path: pathOf(path), message }))
+  const [first] = details
+  const where = first === undefined || first.path === "" ? part : `${part}: ${first.path}`
+  return failureResponse(400, `The ${where} is not valid. ${first?.message ?? ""}`.trim(), details)
+}

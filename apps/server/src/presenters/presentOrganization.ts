@@ -1,0 +1,49 @@
+import type { OrganizationResource } from "@octavo/api"
+import { holds, type Membership, type Organization } from "@octavo/identity"
+import { presentTime } from "./times.ts"
+
+export const presentOrganization =
+  (publicUrl: string) =>
+  ({
+    membership,
+    organization
+  }: {
+    readonly organization: Organization
+    readonly membership: Membership | null
+  }): OrganizationResource => {
+    const role = membership === null || membership.disabled ? null : membership.role
+    const isAdmin = holds(role, "admin")
+    const location = `${publicUrl}/v1/orgs/${organization.id}`
+    return {
+      object: "organization",
+      id: organization.id,
+      title: organization.title,
+      createdAt: presentTime(organization.createdAt),
+      emailDomains: organization.emailDomains,
+      ...(organization.hostname !== null && { hostname: organization.hostname }),
+      type: "business",
+      useCase: "internalDocs",
+      defaultRole: organization.defaultRole,
+      sso: organization.sso,
+      ai: organization.ai,
+      inviteLinks: organization.inviteLinks,
+      plan: "free_2024",
+      mergeRules: { type: "none" },
+      trial: { status: "notapplicable" },
+      urls: { location, app: location, ...(organization.logo !== null && { logo: organization.logo }) },
+      permissions: {
+        view: membership !== null && !membership.disabled,
+        admin: isAdmin,
+        ownTeam: isAdmin,
+        createContent: holds(role, "create"),
+        createOpenAPISpec: holds(role, "create"),
+        ingestConversations: false,
+        viewBilling: false,
+        listMembers: role !== null,
+        listTeams: role !== null,
+        listIntegrations: false,
+        listInstallations: false,
+        installIntegration: false
+      }
+    }
+  }

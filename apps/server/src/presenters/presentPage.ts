@@ -1,0 +1,58 @@
+import type { PageResource } from "@octavo/api"
+import { defaultLayout, type PageNode } from "@octavo/content"
+import { presentMillis } from "./times.ts"
+
+/** What a page is presented with. */
+export interface PagePresentation {
+  readonly publicUrl: string
+  readonly spaceId: string
+  /** Whether Git facts are wanted. */
+  readonly metadata: boolean
+}
+
+export const presentPage =
+  (wanted: PagePresentation) =>
+  (page: PageNode): PageResource => {
+    const { emoji, icon, hidden, noIndex, noRobotsIndex, ...attributes } = page.attributes
+    const flags = {
+      ...(hidden !== undefined && { hidden }),
+      ...(noIndex !== undefined && { noIndex }),
+      ...(noRobotsIndex !== undefined && { noRobotsIndex })
+    }
+    const base = {
+      id: page.id,
+      title: page.title,
+      ...(emoji !== undefined && { emoji }),
+      ...(icon !== undefined && { icon }),
+      createdAt: presentMillis(page.createdAt),
+      updatedAt: presentMillis(page.updatedAt),
+      ...flags
+    }
+    const place = { slug: page.slug, path: page.path }
+    const pages = page.children.map(presentPage(wanted))
+    if (page.kind === "group") return { ...base, kind: "group", type: "group", ...place, pages }
+    if (page.kind === "link" && attributes.target !== undefined) {
+      const { target } = attributes
+      return {
+        ...base,
+        kind: "link",
+        type: "link",
+        target,
+        ...(target.kind === "url" && { href: target.url })
+      }
+    }
+    const { cover, description, layout, variables } = attributes
+    return {
+      ...base,
+      kind: "sheet",
+      type: "document",
+      urls: { app: `${wanted.publicUrl}/v1/spaces/${wanted.spaceId}/content/page/${page.id}` },
+      ...place,
+      ...(description !== undefined && { description }),
+      pages,
+      ...(wanted.metadata && page.git !== null && { git: page.git }),
+      layout: layout ?? defaultLayout,
+      ...(cover !== undefined && { cover }),
+      ...(variables !== undefined && { variables })
+    }
+  }

@@ -1,0 +1,48 @@
+import type { SpaceResource } from "@octavo/api"
+import type { SpaceView } from "@octavo/content"
+import { holds, type Role } from "@octavo/identity"
+import { presentGitState } from "./presentGitState.ts"
+import { presentTime } from "./times.ts"
+
+/** Shown for spaces that chose no emoji: a blue book. */
+const plainEmoji = "1f4d8"
+
+export const presentSpace =
+  (publicUrl: string) =>
+  ({ counts, revisionId, role, space }: SpaceView & { readonly role: Role }): SpaceResource => {
+    const isActive = space.deletedAt === null
+    const may = (needed: Role) => isActive && holds(role, needed)
+    const location = `${publicUrl}/v1/spaces/${space.id}`
+    return {
+      object: "space",
+      id: space.id,
+      title: space.title,
+      emoji: space.emoji ?? plainEmoji,
+      visibility: space.visibility,
+      createdAt: presentTime(space.createdAt),
+      updatedAt: presentTime(space.updatedAt),
+      ...(space.deletedAt !== null && { deletedAt: presentTime(space.deletedAt) }),
+      editMode: space.editMode,
+      mergeRules: space.mergeRules ?? { type: "inherit" },
+      urls: { location, app: location, ...(space.icon !== null && { icon: space.icon }) },
+      organization: space.organizationId,
+      ...(space.parentId !== null && { parent: space.parentId }),
+      ...(space.language !== null && { language: space.language }),
+      ...(space.gitOrigin !== null && { gitSync: presentGitState(space.gitOrigin) }),
+      revision: revisionId,
+      defaultLevel: space.defaultLevel,
+      ...counts,
+      permissions: {
+        view: may("read"),
+        access: may("read"),
+        admin: may("admin"),
+        viewInviteLinks: false,
+        edit: may("edit") && space.editMode === "live",
+        triggerGitSync: may("create"),
+        comment: may("comment"),
+        merge: may("review"),
+        review: may("review"),
+        installIntegration: false
+      }
+    }
+  }

@@ -1,0 +1,46 @@
+import "effect/schema/SchemaJITCompiler/enable"
+import { NodeHttpServer } from "@effect/platform-node"
+import { Api } from "@octavo/api"
+import type { Settings } from "@octavo/worker"
+import { Layer } from "effect"
+import { HttpRouter } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { createServer } from "node:http"
+import { filesLayer } from "./files/filesLayer.ts"
+import { adminLayer } from "./handlers/admin.ts"
+import { contentLayer } from "./handlers/content.ts"
+import { gitLayer } from "./handlers/git.ts"
+import { organizationsLayer } from "./handlers/organizations.ts"
+import { spacesLayer } from "./handlers/spaces.ts"
+import { usersLayer } from "./handlers/users.ts"
+import { authorizationLayer } from "./http/authorizationLayer.ts"
+import { docsLayer } from "./http/docsLayer.ts"
+import { edge } from "./http/edge.ts"
+import { failuresLayer } from "./http/failuresLayer.ts"
+import { healthLayer } from "./http/healthLayer.ts"
+import { idempotencyLayer } from "./http/idempotencyLayer.ts"
+import { RateLimit } from "./http/RateLimit.ts"
+import { PublicUrl } from "./PublicUrl.ts"
+
+const apiLayer = HttpApiBuilder.layer(Api).pipe(
+  Layer.provide(
+    Layer.mergeAll(adminLayer, contentLayer, gitLayer, organizationsLayer, spacesLayer, usersLayer)
+  ),
+  Layer.provide([authorizationLayer, failuresLayer, idempotencyLayer])
+)
+
+/** Ids are case-sensitive, and of whatever length: an id that names nothing is a 404. */
+const routerConfig = { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false }
+
+/** All routes of the server; what they need of the domains is supplied from outside. */
+export const routes = (settings: Pick<Settings, "publicUrl" | "rateLimit">) =>
+  Layer.mergeAll(apiLayer, docsLayer, filesLayer, healthLayer, edge).pipe(
+    Layer.provide(RateLimit.layer(settings.rateLimit)),
+    Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl))
+  )
+
+/** Serves the routes. Told to stop, it takes no more requests and lets those under way end, for 20 seconds at most. */
+export const server = (settings: Settings) =>
+  HttpRouter.serve(routes(settings), { disableLogger: true, routerConfig }).pipe(
+    Layer.provide(NodeHttpServer.layer(createServer, { port: settings.port }))
+  )

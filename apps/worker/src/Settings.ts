@@ -1,0 +1,55 @@
+import { Config, Effect, Option, type Redacted, Schema } from "effect"
+import { resolve } from "node:path"
+
+/** What an operator can set, by environment variables; see the README for what each is for. */
+export interface Settings {
+  readonly port: number
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: Redacted.Redacted | null
+  /** Keeps everything in memory, for trying things out: it is gone when the process ends. */
+  readonly inMemory: boolean
+  readonly bootstrapToken: Redacted.Redacted | null
+  readonly bootstrapEmail: string
+  readonly allowPrivateNetwork: boolean
+  /** Requests a minute and user; null for any number. */
+  readonly rateLimit: number | null
+}
+
+const optional = <A>(config: Config.Config<A>) => Config.map(Config.option(config), Option.getOrNull)
+
+const rateLimit = Config.schema(
+  Schema.Union([
+    Schema.Literal("off"),
+    Schema.FiniteFromString.check(Schema.isInt(), Schema.isGreaterThan(0))
+  ]),
+  "OCTAVO_RATE_LIMIT"
+).pipe(Config.withDefault("off" as const))
+
+/** Reads the settings; fails with a message that names the variable that is wrong. */
+export const settings: Effect.Effect<Settings, Config.ConfigError> = Effect.gen(function* () {
+  const port = yield* Config.Port("PORT").pipe(Config.withDefault(4000))
+  const publicUrl = yield* Config.URL("OCTAVO_PUBLIC_URL").pipe(
+    Config.map((url) => url.href.replace(/\/+$/, "")),
+    Config.withDefault(`http://localhost:${port}`)
+  )
+  const store = yield* Config.Literals(["memory", "database"], "OCTAVO_STORE").pipe(
+    Config.withDefault("database")
+  )
+  const limit = yield* rateLimit
+  return {
+    port,
+    publicUrl,
+    dataDir: resolve(yield* Config.String("OCTAVO_DATA_DIR").pipe(Config.withDefault("./.octavo"))),
+    databaseUrl: yield* optional(Config.Redacted("DATABASE_URL")),
+    inMemory: store === "memory",
+    bootstrapToken: yield* optional(Config.Redacted("OCTAVO_BOOTSTRAP_TOKEN")),
+    bootstrapEmail: yield* Config.String("OCTAVO_BOOTSTRAP_EMAIL").pipe(
+      Config.withDefault("admin@localhost")
+    ),
+    allowPrivateNetwork: yield* Config.Boolean("OCTAVO_ALLOW_PRIVATE_NETWORK").pipe(
+      Config.withDefault(false)
+    ),
+    rateLimit: limit === "off" ? null : limit
+  }
+})

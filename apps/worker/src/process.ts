@@ -1,0 +1,30 @@
+import { NodeRuntime } from "@effect/platform-node"
+import { Cause, Effect, Exit, Layer, Logger } from "effect"
+
+/** Pretty on a terminal, one JSON object a line otherwise. */
+export const logging: Layer.Layer<never> = Logger.layer([
+  process.stdout.isTTY ? Logger.consolePretty() : Logger.consoleJson
+])
+
+/** Why a process could not start, in a sentence; everything unexpected with its trace. */
+const explain = (cause: Cause.Cause<unknown>): string => {
+  const error = Cause.squash(cause)
+  return error instanceof Error && "_tag" in error ? error.message : Cause.pretty(cause)
+}
+
+/** Runs a process until SIGTERM or SIGINT: exits with 0 after that, and with 1 when it could not start. */
+export const runProcess = <E>(program: Effect.Effect<never, E>): void =>
+  NodeRuntime.runMain(
+    program.pipe(
+      Effect.tapCause((cause) =>
+        Cause.hasInterruptsOnly(cause)
+          ? Effect.void
+          : Effect.sync(() => process.stderr.write(`Octavo could not start. ${explain(cause)}\n`))
+      ),
+      Effect.provide(logging)
+    ),
+    {
+      disableErrorReporting: true,
+      teardown: (exit, onExit) => onExit(Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause) ? 1 : 0)
+    }
+  )

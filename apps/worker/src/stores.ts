@@ -1,0 +1,63 @@
+import { NodeServices } from "@effect/platform-node"
+import { DocumentParserThreads } from "@octavo/content/node"
+import * as ContentMemory from "@octavo/content/memory"
+import * as ContentPostgres from "@octavo/content/postgres"
+import {
+  type DatabaseLayer,
+  type DataFolderInUse,
+  embedded,
+  KernelPostgres,
+  migrated,
+  postgres
+} from "@octavo/database"
+import * as GitRemoteNode from "@octavo/gitsync/node"
+import * as GitsyncMemory from "@octavo/gitsync/memory"
+import * as GitsyncPostgres from "@octavo/gitsync/postgres"
+import * as IdentityMemory from "@octavo/identity/memory"
+import * as IdentityPostgres from "@octavo/identity/postgres"
+import * as KernelMemory from "@octavo/kernel/memory"
+import { Blobs, OutboundPolicy } from "@octavo/kernel/node"
+import { Layer } from "effect"
+import type { SqlError } from "effect/sql"
+import { join } from "node:path"
+import type { Settings } from "./Settings.ts"
+
+/** The outside: Git repositories and the threads that read documents. */
+const outside = (settings: Settings) =>
+  Layer.mergeAll(
+    DocumentParserThreads.layer,
+    GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(
+      Layer.provide(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })),
+      Layer.provide(NodeServices.layer)
+    )
+  )
+
+const inMemory = Layer.mergeAll(GitsyncMemory.layer, ContentMemory.layer).pipe(
+  Layer.provideMerge(IdentityMemory.layer),
+  Layer.provideMerge(KernelMemory.layer)
+)
+
+const databaseOf = (
+  settings: Settings,
+  applicationName: string
+): DatabaseLayer<DataFolderInUse | SqlError.SqlError> =>
+  settings.databaseUrl === null
+    ? embedded({ folder: join(settings.dataDir, "database") })
+    : postgres({ url: settings.databaseUrl, applicationName })
+
+const onDatabase = (settings: Settings, applicationName: string) =>
+  Layer.mergeAll(
+    GitsyncPostgres.layer,
+    ContentPostgres.layer,
+    IdentityPostgres.layer,
+    KernelPostgres.layer,
+    Blobs.layer(join(settings.dataDir, "blobs"))
+  ).pipe(
+    // Stores read the secret of the installation while they open, so the tables have to be there first.
+    Layer.provideMerge(migrated),
+    Layer.provideMerge(databaseOf(settings, applicationName))
+  )
+
+/** Everything that the domains need, where the settings say that it lives. */
+export const stores = (settings: Settings, applicationName: string) =>
+  Layer.mergeAll(settings.inMemory ? inMemory : onDatabase(settings, applicationName), outside(settings))

@@ -1,0 +1,61 @@
+import { type JobHandler, runNextJob, Schedules } from "@octavo/kernel"
+import { Duration, Effect, Fiber, Layer, Schedule } from "effect"
+import { jobs } from "./jobs.ts"
+import { schedules } from "./schedules.ts"
+
+/** How many jobs a worker runs at the same time. */
+const concurrency = 2
+
+/** How long a worker that is told to stop lets its jobs go on. What is not done then begins again elsewhere. */
+const grace = Duration.seconds(20)
+
+/** How often a worker looks whether regular work is due. */
+const scheduleInterval = Duration.minutes(1)
+
+/** Runs jobs one after the other until it is stopped; stopped in the middle of one, it ends that one first. */
+const runJobs = Effect.gen(function* () {
+  let isBusy = false
+  const watched = jobs.map(<R>(handler: JobHandler<R>): JobHandler<R> => ({
+    ...handler,
+    run: (run) =>
+      Effect.acquireUseRelease(
+        Effect.sync(() => void (isBusy = true)),
+        () => handler.run(run),
+        () => Effect.sync(() => void (isBusy = false))
+      )
+  }))
+  const loop = runNextJob(watched).pipe(
+    Effect.catchCause((cause) => Effect.logError("A worker could not take its next job", cause)),
+    Effect.repeat(Schedule.forever)
+  )
+  yield* Effect.acquireRelease(Effect.forkDetach(loop), (fiber) => {
+    const ended = Effect.suspend(() => (isBusy ? Effect.sleep("50 millis") : Effect.void)).pipe(
+      Effect.repeat({ until: () => !isBusy }),
+      Effect.timeoutOption(grace)
+    )
+    return Effect.andThen(ended, Fiber.interrupt(fiber))
+  })
+})
+
+const runSchedules = Effect.gen(function* () {
+  const claims = yield* Schedules
+  for (const { every, name, run } of schedules) {
+    if (!(yield* claims.claim(name, every))) continue
+    yield* Effect.catchCause(run, (cause) =>
+      Effect.logError("Regular work failed; it is tried again when it is due next", cause).pipe(
+        Effect.annotateLogs({ schedule: name })
+      )
+    )
+  }
+}).pipe(
+  Effect.catchCause((cause) => Effect.logError("Regular work could not be looked up", cause)),
+  Effect.repeat(Schedule.spaced(scheduleInterval))
+)
+
+/** Runs background jobs and regular work for as long as the layer lives. */
+export const worker = Layer.effectDiscard(
+  Effect.gen(function* () {
+    for (let index = 0; index < concurrency; index++) yield* runJobs
+    yield* Effect.forkScoped(runSchedules)
+  })
+)

@@ -1,0 +1,18 @@
+import { HttpApi, OpenApi } from "effect/http-api"
+import { AdminGroup } from "./admin/AdminGroup.ts"
+import { ContentGroup } from "./content/ContentGroup.ts"
+import { GitGroup } from "./git/GitGroup.ts"
+import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
+import { SpacesGroup } from "./spaces/SpacesGroup.ts"
+import { UsersGroup } from "./users/UsersGroup.ts"
+
+/** The HTTP interface of Octavo: what is promised to clients, independent of how it is kept. */
+export class Api extends HttpApi.make("octavo")
+  .add(OrganizationsGroup, UsersGroup, SpacesGroup, ContentGroup, GitGroup, AdminGroup)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Octavo",
+      version: "1",
+      description: "Spaces of Markdown pages with their history, kept in step with Git."
+    })
+  ) {}

@@ -1,0 +1,108 @@
+import { EmailAddress } from "@octavo/identity"
+import { JobProgress, JobState } from "@octavo/kernel"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { failures } from "../failures/Failure.ts"
+import { guarded } from "../guarded.ts"
+import { ListQuery, listOf } from "../listing/ListQuery.ts"
+import { OrganizationResource } from "../organizations/OrganizationResource.ts"
+import { UserResource } from "../users/UserResource.ts"
+import { Timestamp, Title } from "../words.ts"
+
+/** A key to the API, without the key. */
+export const TokenResource = Schema.Struct({
+  object: Schema.Literal("token"),
+  id: Schema.String,
+  user: Schema.String,
+  label: Schema.String,
+  createdAt: Timestamp,
+  lastUsedAt: Schema.optionalKey(Timestamp),
+  expiresAt: Schema.optionalKey(Timestamp),
+  revokedAt: Schema.optionalKey(Timestamp)
+}).annotate({ identifier: "Token" })
+export type TokenResource = typeof TokenResource.Type
+
+/** A piece of background work. */
+export const JobResource = Schema.Struct({
+  object: Schema.Literal("job"),
+  id: Schema.String,
+  kind: Schema.String,
+  subject: Schema.optionalKey(Schema.String),
+  state: JobState,
+  attempts: Schema.Int,
+  progress: Schema.optionalKey(JobProgress),
+  /** Why the last attempt did not succeed. */
+  problem: Schema.optionalKey(Schema.String),
+  createdAt: Timestamp,
+  startedAt: Schema.optionalKey(Timestamp),
+  finishedAt: Schema.optionalKey(Timestamp)
+}).annotate({ identifier: "Job" })
+export type JobResource = typeof JobResource.Type
+
+const userParams = { userId: Schema.String }
+const jobParams = { jobId: Schema.String }
+
+/** What the people who run an installation need; for operators alone. */
+export const AdminGroup = guarded(
+  HttpApiGroup.make("admin").add(
+    HttpApiEndpoint.get("listAllOrganizations", "/admin/organizations", {
+      query: ListQuery,
+      success: listOf(OrganizationResource),
+      error: failures(403)
+    }).annotate(OpenApi.Summary, "All organizations of this installation"),
+    HttpApiEndpoint.post("createOrganization", "/admin/organizations", {
+      payload: Schema.Struct({ title: Title(128) }),
+      success: OrganizationResource.pipe(HttpApiSchema.status(201)),
+      error: failures(403)
+    }).annotate(OpenApi.Summary, "Make an organization, with the caller as its first admin"),
+    HttpApiEndpoint.get("listAllUsers", "/admin/users", {
+      query: ListQuery,
+      success: listOf(UserResource),
+      error: failures(403)
+    }).annotate(OpenApi.Summary, "All users of this installation"),
+    HttpApiEndpoint.post("createUser", "/admin/users", {
+      payload: Schema.Struct({ email: EmailAddress, displayName: Title(256) }),
+      success: UserResource.pipe(HttpApiSchema.status(201)),
+      error: failures(403, 409)
+    }).annotate(OpenApi.Summary, "Make a user"),
+    HttpApiEndpoint.get("listTokens", "/admin/users/:userId/tokens", {
+      params: userParams,
+      query: ListQuery,
+      success: listOf(TokenResource),
+      error: failures(403, 404)
+    }).annotate(OpenApi.Summary, "The API tokens of a user"),
+    HttpApiEndpoint.post("createToken", "/admin/users/:userId/tokens", {
+      params: userParams,
+      payload: Schema.Struct({
+        label: Title(128),
+        expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString)
+      }),
+      success: TokenResource.mapFields((fields) => ({ ...fields, token: Schema.String })).pipe(
+        HttpApiSchema.status(201)
+      ),
+      error: failures(403, 404, 422)
+    })
+      .annotate(OpenApi.Summary, "Make an API token for a user")
+      .annotate(OpenApi.Description, "The answer is the only place where the token itself is ever shown."),
+    HttpApiEndpoint.delete("revokeToken", "/admin/users/:userId/tokens/:tokenId", {
+      params: { ...userParams, tokenId: Schema.String },
+      success: HttpApiSchema.NoContent,
+      error: failures(403)
+    }).annotate(OpenApi.Summary, "End the use of a token, within a second everywhere"),
+    HttpApiEndpoint.get("listJobs", "/admin/jobs", {
+      query: { ...ListQuery, state: Schema.optionalKey(JobState), kind: Schema.optionalKey(Schema.String) },
+      success: listOf(JobResource),
+      error: failures(403)
+    }).annotate(OpenApi.Summary, "Background work, newest first"),
+    HttpApiEndpoint.get("getJob", "/admin/jobs/:jobId", {
+      params: jobParams,
+      success: JobResource,
+      error: failures(403, 404)
+    }).annotate(OpenApi.Summary, "A piece of background work"),
+    HttpApiEndpoint.post("retryJob", "/admin/jobs/:jobId/retry", {
+      params: jobParams,
+      success: JobResource,
+      error: failures(403, 404, 412)
+    }).annotate(OpenApi.Summary, "Start a job again that was given up")
+  )
+)

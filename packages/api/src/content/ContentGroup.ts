@@ -1,0 +1,87 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { failures } from "../failures/Failure.ts"
+import { guarded } from "../guarded.ts"
+import { ListQuery, listOf } from "../listing/ListQuery.ts"
+import { Url } from "../words.ts"
+import { FileResource } from "./FileResource.ts"
+import { PageResource } from "./PageResource.ts"
+import { RevisionResource } from "./RevisionResource.ts"
+
+const params = { spaceId: Schema.String }
+
+/** `metadata=false` leaves the Git facts out; `computed=false` leaves computed content out. */
+const RevisionQuery = {
+  metadata: Schema.optionalKey(Schema.Boolean),
+  computed: Schema.optionalKey(Schema.Boolean)
+}
+
+const urls = Schema.Struct({ app: Url })
+
+/** A page that answers a search, with its best sections. */
+export const SearchResultResource = Schema.Struct({
+  id: Schema.String,
+  title: Schema.String,
+  path: Schema.String,
+  sections: Schema.Array(
+    Schema.Struct({ id: Schema.String, title: Schema.String, path: Schema.String, body: Schema.String, urls })
+  ),
+  urls
+}).annotate({ identifier: "SearchResult" })
+export type SearchResultResource = typeof SearchResultResource.Type
+
+export const ContentGroup = guarded(
+  HttpApiGroup.make("content").add(
+    HttpApiEndpoint.get("searchSpaceContent", "/spaces/:spaceId/search", {
+      params,
+      query: { ...ListQuery, query: Schema.String.check(Schema.isMaxLength(512)) },
+      success: listOf(SearchResultResource),
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "Find the pages of a space that have all the words of a query"),
+    HttpApiEndpoint.get("getCurrentRevision", "/spaces/:spaceId/content", {
+      params,
+      query: RevisionQuery,
+      success: RevisionResource,
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "The active content of a space, without the texts of its pages"),
+    HttpApiEndpoint.get("listPages", "/spaces/:spaceId/content/pages", {
+      params,
+      query: RevisionQuery,
+      success: Schema.Struct({ pages: Schema.Array(PageResource) }),
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "The tree of pages of a space"),
+    HttpApiEndpoint.get("listFiles", "/spaces/:spaceId/content/files", {
+      params,
+      query: { ...ListQuery, ...RevisionQuery },
+      success: listOf(FileResource),
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "The files of a space"),
+    HttpApiEndpoint.get("getFileById", "/spaces/:spaceId/content/files/:fileId", {
+      params: { ...params, fileId: Schema.String },
+      query: RevisionQuery,
+      success: FileResource,
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "A file of a space"),
+    HttpApiEndpoint.get("getPageById", "/spaces/:spaceId/content/page/:pageId", {
+      params: { ...params, pageId: Schema.String },
+      query: {
+        ...RevisionQuery,
+        format: Schema.optionalKey(Schema.Literals(["document", "markdown"])),
+        evaluated: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Literal("deterministic-only")]))
+      },
+      success: PageResource,
+      error: failures(404)
+    })
+      .annotate(OpenApi.Summary, "A page with its text")
+      .annotate(
+        OpenApi.Description,
+        "`format=markdown` answers the text as it was written, byte for byte; `format=document`, the default, its document tree."
+      ),
+    HttpApiEndpoint.get("getRevisionById", "/spaces/:spaceId/revisions/:revisionId", {
+      params: { ...params, revisionId: Schema.String },
+      query: RevisionQuery,
+      success: RevisionResource,
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "The content of a space as it was at one of its revisions")
+  )
+)

@@ -1,0 +1,109 @@
+import { LinkTarget, PageCover, PageLayout } from "@octavo/content"
+import { Schema } from "effect"
+import { Timestamp, Url } from "../words.ts"
+
+/** Where an entry lies in its Git repository. */
+export const GitBlobResource = Schema.Struct({ oid: Schema.String, path: Schema.String })
+
+const base = {
+  id: Schema.String,
+  title: Schema.String,
+  emoji: Schema.optionalKey(Schema.String),
+  icon: Schema.optionalKey(Schema.String),
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+}
+
+const flags = {
+  hidden: Schema.optionalKey(Schema.Boolean),
+  noIndex: Schema.optionalKey(Schema.Boolean),
+  noRobotsIndex: Schema.optionalKey(Schema.Boolean)
+}
+
+interface PageBase {
+  readonly id: string
+  readonly title: string
+  readonly emoji?: string
+  readonly icon?: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly hidden?: boolean
+  readonly noIndex?: boolean
+  readonly noRobotsIndex?: boolean
+}
+
+/** A page of text. `markdown` or `document` stand where a single page was asked for. */
+export interface DocumentPageResource extends PageBase {
+  readonly kind: "sheet"
+  readonly type: "document"
+  readonly urls: { readonly app: string }
+  readonly slug: string
+  readonly path: string
+  readonly description?: string
+  readonly pages: ReadonlyArray<PageResource>
+  readonly git?: typeof GitBlobResource.Type
+  readonly layout: PageLayout
+  readonly cover?: PageCover
+  readonly variables?: Readonly<Record<string, string>>
+  readonly markdown?: string
+  readonly document?: unknown
+}
+
+/** A titled part of the navigation. */
+export interface GroupPageResource extends PageBase {
+  readonly kind: "group"
+  readonly type: "group"
+  readonly slug: string
+  readonly path: string
+  readonly pages: ReadonlyArray<PageResource>
+}
+
+/** An entry of the navigation that leads elsewhere. */
+export interface LinkPageResource extends PageBase {
+  readonly kind: "link"
+  readonly type: "link"
+  readonly target: LinkTarget
+  readonly href?: string
+}
+
+/** A page of any kind, with the pages beneath it. */
+export type PageResource = DocumentPageResource | GroupPageResource | LinkPageResource
+
+const pages = Schema.Array(Schema.suspend((): Schema.Codec<PageResource> => PageResource))
+
+export const PageResource: Schema.Codec<PageResource> = Schema.Union([
+  Schema.Struct({
+    ...base,
+    ...flags,
+    kind: Schema.Literal("sheet"),
+    type: Schema.Literal("document"),
+    urls: Schema.Struct({ app: Url }),
+    slug: Schema.String,
+    path: Schema.String,
+    description: Schema.optionalKey(Schema.String),
+    pages,
+    git: Schema.optionalKey(GitBlobResource),
+    layout: PageLayout,
+    cover: Schema.optionalKey(PageCover),
+    variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+    markdown: Schema.optionalKey(Schema.String),
+    document: Schema.optionalKey(Schema.Unknown)
+  }),
+  Schema.Struct({
+    ...base,
+    ...flags,
+    kind: Schema.Literal("group"),
+    type: Schema.Literal("group"),
+    slug: Schema.String,
+    path: Schema.String,
+    pages
+  }),
+  Schema.Struct({
+    ...base,
+    ...flags,
+    kind: Schema.Literal("link"),
+    type: Schema.Literal("link"),
+    target: LinkTarget,
+    href: Schema.optionalKey(Schema.String)
+  })
+]).annotate({ identifier: "Page" })

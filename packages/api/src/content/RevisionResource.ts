@@ -1,0 +1,31 @@
+import { Schema } from "effect"
+import { Timestamp, Url } from "../words.ts"
+import { FileResource } from "./FileResource.ts"
+import { GitBlobResource, PageResource } from "./PageResource.ts"
+
+/** The content of a space at one point of its history. */
+export const RevisionResource = Schema.Struct({
+  object: Schema.Literal("revision"),
+  id: Schema.String,
+  parents: Schema.Array(Schema.String),
+  pages: Schema.Array(PageResource),
+  files: Schema.Array(FileResource),
+  reusableContents: Schema.Array(
+    Schema.Struct({ id: Schema.String, title: Schema.String, git: Schema.optionalKey(GitBlobResource) })
+  ),
+  variables: Schema.Record(Schema.String, Schema.String),
+  createdAt: Timestamp,
+  git: Schema.optionalKey(
+    Schema.Struct({
+      oid: Schema.String,
+      message: Schema.String,
+      createdByService: Schema.Boolean,
+      createdByGitBook: Schema.Boolean,
+      url: Schema.optionalKey(Schema.String),
+      ref: Schema.optionalKey(Schema.String)
+    })
+  ),
+  urls: Schema.Struct({ app: Url }),
+  type: Schema.Literals(["edits", "merge", "update", "rollback", "computed"])
+}).annotate({ identifier: "Revision" })
+export type RevisionResource = typeof RevisionResource.Type

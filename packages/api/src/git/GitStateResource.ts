@@ -1,0 +1,12 @@
+import { Schema } from "effect"
+import { Timestamp } from "../words.ts"
+
+/** Where the content of a space comes from. */
+export const GitStateResource = Schema.Struct({
+  repoName: Schema.optionalKey(Schema.String),
+  installationProvider: Schema.optionalKey(Schema.Literals(["github", "gitlab", "github-legacy"])),
+  integration: Schema.optionalKey(Schema.String),
+  url: Schema.optionalKey(Schema.String),
+  updatedAt: Schema.optionalKey(Timestamp)
+}).annotate({ identifier: "GitState" })
+export type GitStateResource = typeof GitStateResource.Type

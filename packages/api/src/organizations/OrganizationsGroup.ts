@@ -1,0 +1,43 @@
+import { EmailAddress, Role } from "@octavo/identity"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { failures } from "../failures/Failure.ts"
+import { guarded } from "../guarded.ts"
+import { ListQuery, listOf } from "../listing/ListQuery.ts"
+import { OrganizationResource } from "./OrganizationResource.ts"
+
+const params = { organizationId: Schema.String }
+
+const Invited = Schema.Union([
+  EmailAddress,
+  Schema.Struct({ email: EmailAddress, role: Schema.NullOr(Role) })
+])
+
+export const OrganizationsGroup = guarded(
+  HttpApiGroup.make("organizations").add(
+    HttpApiEndpoint.get("listOrganizationsForAuthenticatedUser", "/orgs", {
+      query: ListQuery,
+      success: listOf(OrganizationResource),
+      error: failures()
+    }).annotate(OpenApi.Summary, "The organizations that the caller belongs to"),
+    HttpApiEndpoint.get("getOrganizationById", "/orgs/:organizationId", {
+      params,
+      success: OrganizationResource,
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "An organization"),
+    HttpApiEndpoint.post("inviteUsersToOrganization", "/orgs/:organizationId/invites", {
+      params,
+      payload: Schema.Struct({
+        emails: Schema.Array(Invited).check(Schema.isMaxLength(1000)),
+        role: Schema.optionalKey(Schema.NullOr(Role)),
+        sso: Schema.optionalKey(Schema.Boolean)
+      }),
+      success: Schema.Struct({
+        users: Schema.Array(Schema.String),
+        invited: Schema.Int,
+        failedSSOEmails: Schema.optionalKey(Schema.Array(Schema.String))
+      }),
+      error: failures(403, 404)
+    }).annotate(OpenApi.Summary, "Make members of people by their e-mail addresses")
+  )
+)

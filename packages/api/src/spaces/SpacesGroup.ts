@@ -1,0 +1,74 @@
+import { EditMode, Language } from "@octavo/content"
+import { DefaultLevel } from "@octavo/identity"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { failures } from "../failures/Failure.ts"
+import { guarded } from "../guarded.ts"
+import { ListQuery, listOf } from "../listing/ListQuery.ts"
+import { EmojiInput, Title } from "../words.ts"
+import { SpaceResource } from "./SpaceResource.ts"
+
+const params = { spaceId: Schema.String }
+const organizationParams = { organizationId: Schema.String }
+
+const MergeRules = Schema.Union([
+  Schema.Struct({ type: Schema.Literals(["inherit", "none"]) }),
+  Schema.Struct({ type: Schema.Literal("rules"), rules: Schema.Array(Schema.Unknown) })
+])
+
+const CreateSpace = Schema.Struct({
+  title: Schema.optionalKey(Title(50)),
+  emoji: Schema.optionalKey(EmojiInput),
+  parent: Schema.optionalKey(Schema.String),
+  language: Schema.optionalKey(Language),
+  editMode: Schema.optionalKey(EditMode)
+})
+
+const UpdateSpace = Schema.Struct({
+  title: Schema.optionalKey(Title(50)),
+  emoji: Schema.optionalKey(Schema.NullOr(EmojiInput)),
+  icon: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isPattern(/^https?:\/\//)))),
+  editMode: Schema.optionalKey(EditMode),
+  defaultLevel: Schema.optionalKey(DefaultLevel),
+  language: Schema.optionalKey(Language),
+  mergeRules: Schema.optionalKey(MergeRules)
+})
+
+export const SpacesGroup = guarded(
+  HttpApiGroup.make("spaces").add(
+    HttpApiEndpoint.get("listSpacesInOrganizationById", "/orgs/:organizationId/spaces", {
+      params: organizationParams,
+      query: ListQuery,
+      success: listOf(SpaceResource),
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "The spaces of an organization that the caller may read"),
+    HttpApiEndpoint.post("createSpace", "/orgs/:organizationId/spaces", {
+      params: organizationParams,
+      payload: [CreateSpace, HttpApiSchema.NoContent],
+      success: SpaceResource.pipe(HttpApiSchema.status(201)),
+      error: failures(403, 404)
+    }).annotate(OpenApi.Summary, "Make a space"),
+    HttpApiEndpoint.get("getSpaceById", "/spaces/:spaceId", {
+      params,
+      query: { shareKey: Schema.optionalKey(Schema.String) },
+      success: SpaceResource,
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "A space"),
+    HttpApiEndpoint.patch("updateSpaceById", "/spaces/:spaceId", {
+      params,
+      payload: UpdateSpace,
+      success: SpaceResource,
+      error: failures(403, 404)
+    }).annotate(OpenApi.Summary, "Change the settings of a space"),
+    HttpApiEndpoint.delete("deleteSpaceById", "/spaces/:spaceId", {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: failures(403)
+    }).annotate(OpenApi.Summary, "Delete a space, restorable for seven days"),
+    HttpApiEndpoint.post("restoreSpace", "/spaces/:spaceId/restore", {
+      params,
+      success: SpaceResource,
+      error: failures(403, 404, 412)
+    }).annotate(OpenApi.Summary, "Bring a recently deleted space back")
+  )
+)

@@ -1,0 +1,13 @@
+import { Schema } from "effect"
+import { Url } from "../words.ts"
+
+/** A person, as others see them. */
+export const UserResource = Schema.Struct({
+  object: Schema.Literal("user"),
+  id: Schema.String,
+  displayName: Schema.String,
+  email: Schema.optionalKey(Schema.String),
+  photoURL: Schema.optionalKey(Schema.String),
+  urls: Schema.Struct({ location: Url })
+}).annotate({ identifier: "User" })
+export type UserResource = typeof UserResource.Type

@@ -1,0 +1,50 @@
+import { Schema, SchemaGetter } from "effect"
+
+/** ISO 8601 in UTC with milliseconds. */
+export const Timestamp = Schema.String.annotate({ identifier: "Timestamp", format: "date-time" })
+
+/** An absolute address. */
+export const Url = Schema.String.annotate({ identifier: "URL", format: "uri" })
+
+const toHex = (text: string) =>
+  Array.from(text, (character) => character.codePointAt(0)!.toString(16)).join("-")
+
+const emojiShape = /^\p{RGI_Emoji}$/v
+const hexShape = /^[0-9a-f]{2,6}(-[0-9a-f]{2,6})*$/i
+
+const isEmoji = (text: string): boolean =>
+  emojiShape.test(text) || emojiShape.test(`${text}\uFE0F`) || (hexShape.test(text) && isEmojiCode(text))
+
+const isEmojiCode = (hex: string): boolean => {
+  const points = hex.split("-").map((point) => Number.parseInt(point, 16))
+  if (points.some((point) => point > 0x10ffff)) return false
+  const text = String.fromCodePoint(...points)
+  return emojiShape.test(text) || emojiShape.test(`${text}\uFE0F`)
+}
+
+/** An emoji in a request: code points in hex joined by hyphens, such as `1f4d8`, or the character itself. */
+export const EmojiInput = Schema.String.check(
+  Schema.isMaxLength(50),
+  Schema.makeFilter(
+    (text: string) => isEmoji(text) || "must be an emoji, as a character or as its code points in hex"
+  )
+).pipe(
+  Schema.decode({
+    decode: SchemaGetter.transform((text: string) =>
+      hexShape.test(text) ? text.toLowerCase() : toHex(text)
+    ),
+    encode: SchemaGetter.passthrough()
+  })
+)
+
+/** A text that must say something. */
+export const Title = (maximum: number) =>
+  Schema.String.check(Schema.isMaxLength(maximum), Schema.isMinLength(1))
+
+const permission = Schema.Boolean
+
+/** What the caller may do with a resource, flag by flag. */
+export const permissions = <const Names extends ReadonlyArray<string>>(...names: Names) =>
+  Schema.Struct(
+    Object.fromEntries(names.map((name) => [name, permission])) as { [Name in Names[number]]: Schema.Boolean }
+  )

@@ -1,0 +1,1 @@
+export * as DocumentParserThreads from "./DocumentParser.ts"
