@@ -35,8 +35,10 @@ export const inviteUsers = Effect.fn("identity.inviteUsers")(function* (
       isOperator: false,
       createdAt: now
     })
-    yield* Effect.orDie(users.put(user))
-    return user
+    // Somebody else may invite the same person at this very moment.
+    return yield* Effect.as(users.put(user), user).pipe(
+      Effect.catchTag("EmailTaken", () => Effect.map(users.findByEmail(email), Option.getOrThrow))
+    )
   })
 
   const invited: Array<User> = []

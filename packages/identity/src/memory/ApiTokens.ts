@@ -33,7 +33,14 @@ export const layer: Layer.Layer<ApiTokens, never, Users> = Layer.effect(
             request
           )
         ),
-      put: (token) => TxHashMap.set(tokens, token.id, token),
+      put: (token) =>
+        Effect.flatMap(TxHashMap.get(tokens, token.id), (known) =>
+          TxHashMap.set(
+            tokens,
+            token.id,
+            Option.isNone(known) ? token : new ApiToken({ ...token, lastUsedAt: known.value.lastUsedAt })
+          )
+        ),
       markUsed: (id, at) =>
         Effect.asVoid(TxHashMap.modify(tokens, id, (token) => new ApiToken({ ...token, lastUsedAt: at })))
     }

@@ -54,15 +54,23 @@ export const layer: Layer.Layer<Users, never, SqlClient.SqlClient> = Layer.effec
         ),
       put: (user) =>
         // A unique violation would end the transaction, so a taken address shows as a row that was not written.
-        sql`INSERT INTO identity.users AS u ${sql.insert({
-          id: user.id,
-          email: user.email,
-          display_name: user.displayName,
-          photo_url: user.photoUrl,
-          is_operator: user.isOperator,
-          created_at: DateTime.toDateUtc(user.createdAt)
-        })} ON CONFLICT (email) DO UPDATE SET display_name = excluded.display_name, photo_url = excluded.photo_url,
-          is_operator = excluded.is_operator WHERE u.id = excluded.id RETURNING id`.pipe(
+        sql`WITH given AS (
+            SELECT ${user.id}::text AS id, ${user.email}::text AS email, ${user.displayName}::text AS display_name,
+              ${user.photoUrl}::text AS photo_url, ${user.isOperator}::boolean AS is_operator,
+              ${DateTime.toDateUtc(user.createdAt)}::timestamptz AS created_at
+          ), changed AS (
+            UPDATE identity.users u SET email = given.email, display_name = given.display_name,
+              photo_url = given.photo_url, is_operator = given.is_operator
+            FROM given WHERE u.id = given.id
+              AND NOT EXISTS (SELECT FROM identity.users o WHERE o.email = given.email AND o.id <> given.id)
+            RETURNING u.id
+          ), added AS (
+            INSERT INTO identity.users (id, email, display_name, photo_url, is_operator, created_at)
+            SELECT id, email, display_name, photo_url, is_operator, created_at FROM given
+            WHERE NOT EXISTS (SELECT FROM changed)
+            ON CONFLICT DO NOTHING RETURNING id
+          )
+          SELECT id FROM changed UNION ALL SELECT id FROM added`.pipe(
           Effect.orDie,
           Effect.flatMap((rows) =>
             rows.length === 0 ? Effect.fail(new EmailTaken({ email: user.email })) : Effect.void

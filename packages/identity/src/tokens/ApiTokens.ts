@@ -14,6 +14,7 @@ export class ApiTokens extends Context.Service<
     ) => Effect.Effect<Option.Option<{ readonly token: ApiToken; readonly user: User }>>
     /** Oldest first. */
     readonly list: (userId: UserId, request: ListingRequest) => Effect.Effect<Listing<ApiToken>>
+    /** Of a token that is there already it leaves the last use alone: that is for `markUsed`. */
     readonly put: (token: ApiToken) => Effect.Effect<void>
     /** Records a use, without touching anything else of the token. */
     readonly markUsed: (id: string, at: DateTime.Utc) => Effect.Effect<void>

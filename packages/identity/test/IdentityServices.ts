@@ -1,0 +1,30 @@
+import { KernelPostgres } from "@octavo/database"
+import { TestDatabase } from "@octavo/database/testing"
+import type { Vitest } from "@effect/vitest"
+import * as KernelMemory from "@octavo/kernel/memory"
+import { Clock, Layer } from "effect"
+import * as IdentityMemory from "../src/memory/index.ts"
+import * as IdentityPostgres from "../src/postgres/index.ts"
+
+// The timers of the queue are those of the outside world; what is tested has the clock of the test.
+const kernelPostgres = KernelPostgres.layer.pipe(
+  Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
+)
+const onDatabase = Layer.mergeAll(IdentityPostgres.layer, kernelPostgres)
+
+/** All that identity needs, in memory. */
+export const memory = IdentityMemory.layer.pipe(Layer.provideMerge(KernelMemory.layer))
+
+/** The same on a real Postgres. */
+export const postgres = onDatabase.pipe(Layer.provideMerge(TestDatabase.postgres))
+
+/** The same on an embedded database. */
+export const pglite = onDatabase.pipe(Layer.provideMerge(TestDatabase.pglite))
+
+/** What every store gives: nothing but what memory gives. */
+export type IdentityServices =
+  | Layer.Success<typeof IdentityMemory.layer>
+  | Layer.Success<typeof kernelPostgres>
+
+/** The tests of one store. */
+export type IdentityTests = Vitest.MethodsNonLive<IdentityServices>

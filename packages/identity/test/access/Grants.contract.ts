@@ -1,0 +1,81 @@
+import { describe, expect } from "@effect/vitest"
+import { newId } from "@octavo/kernel"
+import { DateTime, Effect } from "effect"
+import { Grant, Grants, Team, TeamId, Teams } from "../../src/index.ts"
+import { anOrganization, aUser } from "../../src/testing/index.ts"
+import type { IdentityTests } from "../IdentityServices.ts"
+
+/** What every store must do with grants. */
+export const grantsContract = (it: IdentityTests) =>
+  describe("grants", () => {
+    const aTeamOf = Effect.fnUntraced(function* (userId: Parameters<Teams["Service"]["addMember"]>[1]) {
+      const teams = yield* Teams
+      const organization = yield* anOrganization()
+      const id = TeamId.make(yield* newId)
+      yield* teams.put(
+        new Team({ id, organizationId: organization.id, title: "Team", createdAt: yield* DateTime.now })
+      )
+      yield* teams.addMember(id, userId)
+      return id
+    })
+
+    it.effect("are found for a user and for the user's teams, of which the highest counts", () =>
+      Effect.gen(function* () {
+        const grants = yield* Grants
+        const [user, stranger] = [yield* aUser(), yield* aUser()]
+        const teams = [yield* aTeamOf(user.id), yield* aTeamOf(user.id), yield* aTeamOf(user.id)]
+        const on = { kind: "space", id: yield* newId } as const
+        expect(yield* grants.findFor(on, user.id)).toEqual({ userGrant: null, teamGrant: null })
+        yield* grants.put(new Grant({ on, to: { kind: "user", id: user.id }, role: "read" }))
+        for (const [index, role] of (["comment", "review", "edit"] as const).entries()) {
+          yield* grants.put(new Grant({ on, to: { kind: "team", id: teams[index]! }, role }))
+        }
+        expect(yield* grants.findFor(on, user.id)).toEqual({ userGrant: "read", teamGrant: "review" })
+        expect(yield* grants.findFor(on, stranger.id)).toEqual({ userGrant: null, teamGrant: null })
+      })
+    )
+
+    it.effect("are told apart by what they are on, also where a space and a collection have one id", () =>
+      Effect.gen(function* () {
+        const grants = yield* Grants
+        const user = yield* aUser()
+        const id = yield* newId
+        const to = { kind: "user", id: user.id } as const
+        yield* grants.put(new Grant({ on: { kind: "space", id }, to, role: "read" }))
+        yield* grants.put(new Grant({ on: { kind: "collection", id }, to, role: "admin" }))
+        expect((yield* grants.findFor({ kind: "space", id }, user.id)).userGrant).toBe("read")
+        expect((yield* grants.findFor({ kind: "collection", id }, user.id)).userGrant).toBe("admin")
+        yield* grants.removeAll({ kind: "space", id })
+        expect((yield* grants.findFor({ kind: "space", id }, user.id)).userGrant).toBeNull()
+        expect((yield* grants.findFor({ kind: "collection", id }, user.id)).userGrant).toBe("admin")
+      })
+    )
+
+    it.effect("are one a person and thing: the last one put, until it is removed", () =>
+      Effect.gen(function* () {
+        const grants = yield* Grants
+        const user = yield* aUser()
+        const on = { kind: "collection", id: yield* newId } as const
+        const to = { kind: "user", id: user.id } as const
+        yield* grants.put(new Grant({ on, to, role: "admin" }))
+        yield* grants.put(new Grant({ on, to, role: "comment" }))
+        expect((yield* grants.findFor(on, user.id)).userGrant).toBe("comment")
+        yield* grants.remove(on, to)
+        yield* grants.remove(on, to)
+        expect((yield* grants.findFor(on, user.id)).userGrant).toBeNull()
+      })
+    )
+
+    it.effect("to a team end for who leaves it", () =>
+      Effect.gen(function* () {
+        const grants = yield* Grants
+        const user = yield* aUser()
+        const team = yield* aTeamOf(user.id)
+        const on = { kind: "space", id: yield* newId } as const
+        yield* grants.put(new Grant({ on, to: { kind: "team", id: team }, role: "create" }))
+        expect((yield* grants.findFor(on, user.id)).teamGrant).toBe("create")
+        yield* (yield* Teams).removeMember(team, user.id)
+        expect((yield* grants.findFor(on, user.id)).teamGrant).toBeNull()
+      })
+    )
+  })

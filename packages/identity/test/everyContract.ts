@@ -1,0 +1,19 @@
+import { grantsContract } from "./access/Grants.contract.ts"
+import type { IdentityTests } from "./IdentityServices.ts"
+import { inviteUsersContract } from "./members/inviteUsers.contract.ts"
+import { membersContract } from "./members/Members.contract.ts"
+import { organizationsContract } from "./organizations/Organizations.contract.ts"
+import { teamsContract } from "./teams/Teams.contract.ts"
+import { apiTokensContract } from "./tokens/ApiTokens.contract.ts"
+import { usersContract } from "./users/Users.contract.ts"
+
+/** What every store of identity must do. */
+export const everyContract = (it: IdentityTests) => {
+  usersContract(it)
+  organizationsContract(it)
+  membersContract(it)
+  inviteUsersContract(it)
+  teamsContract(it)
+  grantsContract(it)
+  apiTokensContract(it)
+}

@@ -1,0 +1,28 @@
+import { expect } from "@effect/vitest"
+import { newId } from "@octavo/kernel"
+import { Effect } from "effect"
+import { inviteUsers, Members } from "../../src/index.ts"
+import { aMember, anOrganization, as } from "../../src/testing/index.ts"
+import type { IdentityTests } from "../IdentityServices.ts"
+
+/** What must hold on every store when the same person is invited from several sides. */
+export const inviteUsersContract = (it: IdentityTests) =>
+  it.effect("somebody who is invited to five organizations at once becomes one user", () =>
+    Effect.gen(function* () {
+      const email = `${yield* newId}@example.org`
+      const organizations = yield* Effect.all(Array.from({ length: 5 }, () => anOrganization()))
+      const admins = yield* Effect.all(organizations.map(({ id }) => aMember(id)))
+      const answers = yield* Effect.forEach(
+        organizations,
+        ({ id }, index) =>
+          inviteUsers(id, { people: [{ email, role: "read" }], sso: false }).pipe(as(admins[index]!)),
+        { concurrency: "unbounded" }
+      )
+      const users = answers.flatMap((answer) => answer.users)
+      expect(new Set(users.map((user) => user.id)).size).toBe(1)
+      const members = yield* Members
+      for (const { id } of organizations) {
+        expect(yield* members.find(id, users[0]!.id)).toMatchObject({ value: { role: "read" } })
+      }
+    })
+  )

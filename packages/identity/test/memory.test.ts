@@ -1,0 +1,7 @@
+import { layer } from "@effect/vitest"
+import { everyContract } from "./everyContract.ts"
+import { memory } from "./IdentityServices.ts"
+import { bootstrapContract } from "./installation/bootstrap.contract.ts"
+
+layer(memory, { timeout: "60 seconds" })("identity, memory", everyContract)
+layer(memory, { timeout: "60 seconds" })("an empty installation, memory", bootstrapContract)

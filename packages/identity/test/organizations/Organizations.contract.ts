@@ -1,0 +1,131 @@
+import { describe, expect } from "@effect/vitest"
+import { newId } from "@octavo/kernel"
+import { DateTime, Effect, Option } from "effect"
+import { Member, Members, Organization, OrganizationId, Organizations } from "../../src/index.ts"
+import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
+import type { IdentityTests } from "../IdentityServices.ts"
+import { walk } from "../walk.ts"
+
+/** What every store must do with organizations. */
+export const organizationsContract = (it: IdentityTests) =>
+  describe("organizations", () => {
+    it.effect("come back as they were put, also with everything changed", () =>
+      Effect.gen(function* () {
+        const organizations = yield* Organizations
+        const organization = new Organization({
+          id: OrganizationId.make(yield* newId),
+          title: "Büro für Texte",
+          emailDomains: ["example.org", "büro.example"],
+          hostname: "docs.example.org",
+          defaultRole: "comment",
+          sso: true,
+          ai: true,
+          inviteLinks: true,
+          logo: "https://example.org/logo.svg",
+          createdAt: DateTime.makeUnsafe("2026-01-01T00:00:00.001Z")
+        })
+        yield* organizations.put(organization)
+        expect(yield* organizations.get(organization.id)).toEqual(organization)
+        const changed = new Organization({
+          ...organization,
+          title: "Acme",
+          emailDomains: [],
+          hostname: null,
+          defaultRole: null,
+          sso: false,
+          ai: false,
+          inviteLinks: false,
+          logo: null
+        })
+        yield* organizations.put(changed)
+        expect(yield* organizations.get(organization.id)).toEqual(changed)
+      })
+    )
+
+    it.effect("are not found by an id that none has", () =>
+      Effect.gen(function* () {
+        const organizations = yield* Organizations
+        const id = OrganizationId.make("none")
+        const user = yield* aUser()
+        expect((yield* Effect.flip(organizations.get(id)))._tag).toBe("OrganizationNotFound")
+        expect((yield* Effect.flip(organizations.getWithMembership(id, user.id)))._tag).toBe(
+          "OrganizationNotFound"
+        )
+      })
+    )
+
+    it.effect("say what a user is in them", () =>
+      Effect.gen(function* () {
+        const organizations = yield* Organizations
+        const organization = yield* anOrganization()
+        const other = yield* anOrganization()
+        const cases = [
+          [yield* aMember(organization.id, { role: "review" }), { role: "review", disabled: false }],
+          [yield* aMember(organization.id, { role: null }), { role: null, disabled: false }],
+          [
+            yield* aMember(organization.id, { role: "admin", disabled: true }),
+            { role: "admin", disabled: true }
+          ]
+        ] as const
+        for (const [user, expected] of cases) {
+          const { membership } = yield* organizations.getWithMembership(organization.id, user.id)
+          expect(membership).toMatchObject(expected)
+          expect((yield* organizations.getWithMembership(other.id, user.id)).membership).toBeNull()
+        }
+      })
+    )
+
+    it.effect("of a user are those in which the user is not disabled, each once", () =>
+      Effect.gen(function* () {
+        const organizations = yield* Organizations
+        const members = yield* Members
+        const mine = yield* Effect.all(Array.from({ length: 5 }, () => anOrganization()))
+        const disabledIn = yield* anOrganization()
+        const left = yield* anOrganization()
+        yield* anOrganization()
+        const user = yield* aUser()
+        const joinedAt = yield* DateTime.now
+        for (const { id } of [...mine, disabledIn, left]) {
+          const disabled = id === disabledIn.id
+          yield* members.put(
+            new Member({
+              organizationId: id,
+              userId: user.id,
+              role: "read",
+              disabled,
+              sso: false,
+              joinedAt,
+              lastSeenAt: null
+            })
+          )
+        }
+        yield* members.remove(left.id, user.id)
+        for (const limit of [1, 2, 5, 50]) {
+          const seen = yield* walk((request) => organizations.listOfUser(user.id, request), limit)
+          expect(seen.map((row) => row.organization.id)).toEqual(mine.map((one) => one.id).sort())
+          expect(seen.every((row) => row.membership.role === "read" && !row.membership.disabled)).toBe(true)
+        }
+      })
+    )
+
+    it.effect("are listed each once, by id", () =>
+      Effect.gen(function* () {
+        const organizations = yield* Organizations
+        const made = yield* Effect.all(Array.from({ length: 4 }, () => anOrganization()))
+        const whole = (yield* walk(organizations.list, 1000)).map((one) => one.id)
+        expect(whole).toEqual([...new Set(whole)].sort())
+        expect(whole).toEqual(expect.arrayContaining(made.map((one) => one.id)))
+        expect((yield* walk(organizations.list, 3)).map((one) => one.id)).toEqual(whole)
+      })
+    )
+
+    it.effect("do not tell members of one from those of another", () =>
+      Effect.gen(function* () {
+        const [here, there] = [yield* anOrganization(), yield* anOrganization()]
+        const user = yield* aMember(here.id, { role: "edit" })
+        const members = yield* Members
+        expect(Option.isSome(yield* members.find(here.id, user.id))).toBe(true)
+        expect(yield* members.find(there.id, user.id)).toEqual(Option.none())
+      })
+    )
+  })

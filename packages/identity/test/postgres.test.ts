@@ -1,0 +1,7 @@
+import { layer } from "@effect/vitest"
+import { everyContract } from "./everyContract.ts"
+import { postgres } from "./IdentityServices.ts"
+import { bootstrapContract } from "./installation/bootstrap.contract.ts"
+
+layer(postgres, { timeout: "60 seconds" })("identity, postgres", everyContract)
+layer(postgres, { timeout: "60 seconds" })("an empty installation, postgres", bootstrapContract)
