@@ -8,14 +8,14 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
   Effect.gen(function* () {
     const { pages, reusables, sources } = yield* ContentTables
     return {
-      get: (hash) =>
-        Effect.flatMap(
-          TxHashMap.get(sources, hash),
-          Option.match({
-            onNone: () => Effect.die(new Error(`The source ${hash} is missing`)),
-            onSome: (source) => Effect.succeed(source.text)
-          })
-        ),
+      getMany: Effect.fnUntraced(function* (hashes) {
+        const found = new Map<string, string>()
+        for (const hash of hashes) {
+          const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
+          if (source !== null) found.set(hash, source.text)
+        }
+        return found
+      }),
       findDerived: Effect.fnUntraced(function* (hashes) {
         const found = new Map<string, SourceFacts>()
         for (const hash of hashes) {

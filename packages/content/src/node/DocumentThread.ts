@@ -58,7 +58,7 @@ const perform =
 export const startDocumentThread = Effect.acquireRelease(
   Effect.callback<Worker>((resume) => {
     const worker = new Worker(file, {
-      resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+      resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 }
     })
     worker.once("error", (error) => resume(Effect.die(error)))
     worker.once("message", () => {

@@ -24,13 +24,10 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return {
-      get: (hash) =>
-        sql<{ text: string }>`SELECT text FROM content.sources WHERE hash = ${hash}`.pipe(
-          Effect.flatMap(([row]) =>
-            row === undefined
-              ? Effect.die(new Error(`The source ${hash} is missing`))
-              : Effect.succeed(row.text)
-          ),
+      getMany: (hashes) =>
+        sql<{ hash: string; text: string }>`SELECT hash, text FROM content.sources
+          WHERE hash = ANY(${hashes}::text[])`.pipe(
+          Effect.map((rows) => new Map(rows.map(({ hash, text }) => [hash, text]))),
           Effect.orDie
         ),
       findDerived: (hashes) =>

@@ -5,7 +5,8 @@ import type { Source, SourceFacts } from "./Source.ts"
 export class Sources extends Context.Service<
   Sources,
   {
-    readonly get: (hash: string) => Effect.Effect<string>
+    /** The texts of those that are stored, by hash. */
+    readonly getMany: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
     /** Which of these are stored, with what is known of them. */
     readonly findDerived: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, SourceFacts>>
     /** Stores sources; those that are stored already stay as they are. */

@@ -5,16 +5,18 @@ import {
   noChanges,
   PageId,
   Pages,
+  type PageVersion,
   ReusableContents,
   type ReusableContentVersion,
   type RevisionPoint,
+  Sources,
   Variables
 } from "@octavo/content"
 import { idAt, type JobProgress } from "@octavo/kernel"
 import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
 import { readLayout } from "../layout/readLayout.ts"
 import { titleOf } from "../layout/repositoryPath.ts"
-import { matchPages } from "../pages/matchPages.ts"
+import { type KnownPage, matchPages } from "../pages/matchPages.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
 import { pageAttributes } from "./pageAttributes.ts"
@@ -90,7 +92,7 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     return yield* new RepositoryRefused({ problems })
   }
 
-  const match = yield* matchRenamed(snapshot, known, found)
+  const match = yield* matchRenamed(known, found, (path) => sources.known.get(path)?.sourceHash)
   const added = new Map(match.added.map((page) => [page.path, PageId.make(idAt(now))]))
   const idOf = (path: string) => PageId.make(match.kept.get(path) ?? added.get(path) ?? idAt(now))
   const texts = new Map<string, PageText>()
@@ -148,25 +150,29 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
   return { changes, problems }
 })
 
+/** How many texts are read, at most, to tell which pages were renamed and edited at once. */
+const maxTexts = 2_000
+
 /** Matches pages by path and contents, and looks into the texts only of those that are left on both sides. */
 const matchRenamed = Effect.fnUntraced(function* (
-  snapshot: GitSnapshot,
-  known: ReadonlyArray<{ readonly pageId: string; readonly path: string; readonly oid: string }>,
-  found: ReadonlyArray<{ readonly file: LayoutFile }>
+  known: ReadonlyArray<KnownPage & { readonly page: PageVersion }>,
+  found: ReadonlyArray<{ readonly file: LayoutFile }>,
+  hashOf: (path: string) => string | undefined
 ) {
   const files = found.map(({ file }) => file)
   const first = matchPages(known, files)
-  if (first.added.length === 0 || first.removed.length === 0) return first
-  const oids = [...first.added, ...first.removed].map((page) => page.oid)
-  const bytes = yield* Effect.orElseSucceed(
-    readFiles(snapshot.copy, oids),
-    () => new Map<string, Uint8Array>()
-  )
-  const decoder = new TextDecoder()
-  return matchPages(known, files, (oid) => {
-    const text = bytes.get(oid)
-    return text === undefined ? undefined : decoder.decode(text)
-  })
+  const open = first.added.length + first.removed.length
+  if (first.added.length === 0 || first.removed.length === 0 || open > maxTexts) return first
+  const sources = yield* Sources
+  const hashes = new Map<string, string>()
+  const gone = new Set(first.removed.map((page) => page.pageId))
+  for (const { oid, page } of known) if (gone.has(page.id) && page.sourceHash !== null) hashes.set(oid, page.sourceHash)
+  for (const { oid, path } of first.added) {
+    const hash = hashOf(path)
+    if (hash !== undefined) hashes.set(oid, hash)
+  }
+  const texts = yield* sources.getMany([...hashes.values()])
+  return matchPages(known, files, (oid) => texts.get(hashes.get(oid) ?? ""))
 })
 
 /** Whether a plan changes nothing at all. */

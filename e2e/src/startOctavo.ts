@@ -1,0 +1,142 @@
+import { TestDatabase } from "@octavo/database/testing"
+import { Effect, Redacted } from "effect"
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { type OfficialClient, officialClient } from "./officialClient.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** A port that nothing listens on. */
+export const freePort = Effect.callback<number>((resume) => {
+  const server = createServer()
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address()
+    const port = typeof address === "object" && address !== null ? address.port : 0
+    server.close(() => resume(Effect.succeed(port)))
+  })
+})
+
+/** A program of Octavo in a process of its own, ended when the scope closes. */
+export interface Program {
+  readonly child: ChildProcess
+  readonly output: () => string
+  /** Ends the process with a signal; its exit code, or the signal that ended it. */
+  readonly stop: (signal: NodeJS.Signals) => Effect.Effect<number | NodeJS.Signals | null>
+}
+
+const exitOf = (child: ChildProcess) =>
+  Effect.callback<number | NodeJS.Signals | null>((resume) => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      return resume(Effect.succeed(child.exitCode ?? child.signalCode))
+    }
+    child.once("exit", (code, signal) => resume(Effect.succeed(code ?? signal)))
+  })
+
+/** Starts `apps/<name>` with these settings and no others of Octavo. */
+export const startProgram = (name: "server" | "worker", settings: Readonly<Record<string, string>>) =>
+  Effect.acquireRelease(
+    Effect.sync((): Program => {
+      const inherited = Object.entries(process.env).filter(
+        ([key]) => !/^(OCTAVO_|DATABASE_URL$|PORT$)/.test(key)
+      )
+      const child = spawn(process.execPath, [join(root, "apps", name, "src/main.ts")], {
+        cwd: root,
+        env: { ...Object.fromEntries(inherited), ...settings },
+        stdio: ["ignore", "pipe", "pipe"]
+      })
+      let output = ""
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on("data", (data) => (output += String(data)))
+      const stop = (signal: NodeJS.Signals) =>
+        Effect.suspend(() => {
+          child.kill(signal)
+          return exitOf(child)
+        })
+      return { child, output: () => output, stop }
+    }),
+    (program) => program.stop("SIGKILL")
+  )
+
+/** Waits until a server answers that it is ready. */
+export const untilReady = (url: string, program: Program) =>
+  Effect.gen(function* () {
+    for (let attempt = 0; attempt < 600; attempt++) {
+      if (program.child.exitCode !== null) return yield* Effect.die(new Error(program.output()))
+      const isReady = yield* Effect.promise(() =>
+        fetch(`${url}/health`).then(
+          (response) => response.ok,
+          () => false
+        )
+      )
+      if (isReady) return
+      yield* Effect.sleep("100 millis")
+    }
+    return yield* Effect.die(new Error(`The server did not become ready:\n${program.output()}`))
+  })
+
+/** A folder that is gone when the scope closes. */
+export const aFolder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "octavo-e2e-"))),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+)
+
+/** A running installation, and the official client for its first admin. */
+export interface Octavo {
+  readonly url: string
+  readonly token: string
+  readonly client: OfficialClient
+  readonly programs: ReadonlyArray<Program>
+  readonly settings: Readonly<Record<string, string>>
+}
+
+const token = "oct_e2e_token_of_the_first_admin"
+
+const shared = Effect.gen(function* () {
+  const port = yield* freePort
+  return {
+    PORT: String(port),
+    OCTAVO_DATA_DIR: yield* aFolder,
+    OCTAVO_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    OCTAVO_BOOTSTRAP_TOKEN: token,
+    OCTAVO_BOOTSTRAP_EMAIL: "ada@example.org",
+    OCTAVO_ALLOW_PRIVATE_NETWORK: "true"
+  }
+})
+
+const octavo = (settings: Effect.Success<typeof shared>, programs: ReadonlyArray<Program>): Octavo => ({
+  url: settings.OCTAVO_PUBLIC_URL,
+  token,
+  client: officialClient(settings.OCTAVO_PUBLIC_URL, token),
+  programs,
+  settings
+})
+
+/** Server and worker in one process on embedded PGlite, as `npm start` runs them. */
+export const embedded = Effect.gen(function* () {
+  const settings = yield* shared
+  const server = yield* startProgram("server", settings)
+  yield* untilReady(settings.OCTAVO_PUBLIC_URL, server)
+  return octavo(settings, [server])
+})
+
+/** A server and a worker apart, on an empty database of a real Postgres. */
+export const onPostgres = Effect.gen(function* () {
+  const url = yield* TestDatabase.makeDatabase
+  const settings = { ...(yield* shared), DATABASE_URL: Redacted.value(url) }
+  const server = yield* startProgram("server", settings)
+  yield* untilReady(settings.OCTAVO_PUBLIC_URL, server)
+  const worker = yield* startProgram("worker", settings)
+  return octavo(settings, [server, worker])
+})
+
+/** Everything in the memory of one process. */
+export const inMemory = Effect.gen(function* () {
+  const settings = { ...(yield* shared), OCTAVO_STORE: "memory" }
+  const server = yield* startProgram("server", settings)
+  yield* untilReady(settings.OCTAVO_PUBLIC_URL, server)
+  return octavo(settings, [server])
+})
