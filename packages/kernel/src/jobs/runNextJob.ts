@@ -45,10 +45,19 @@ export const jobHandler = <Payload, R, R2 = never>(
   }
 }
 
-/** Marks a job as done, in the unit of work that holds its effects, so that it is never applied twice. */
+/** Another worker came to the end of the job first: what this one did in the same unit of work must not count. */
+class JobFinishedElsewhere extends Schema.TaggedError<JobFinishedElsewhere>()("JobFinishedElsewhere", {
+  jobId: Schema.String
+}) {}
+
+/**
+ * Marks a job as done, in the unit of work that holds its effects, so that it is never applied twice: where a worker
+ * that was thought dead comes back, only the first of the two units succeeds.
+ */
 export const finishJob = Effect.fnUntraced(function* (jobId: string) {
   const jobs = yield* Jobs
   const job = yield* Effect.orDie(jobs.getForUpdate(jobId))
+  if (isFinished(job)) return yield* Effect.die(new JobFinishedElsewhere({ jobId }))
   const finishedAt = yield* DateTime.now
   yield* jobs.put(new Job({ ...job, state: "done", problem: null, progress: null, finishedAt }))
 })
@@ -95,6 +104,13 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
       yield* jobs.put(new Job({ ...job, state: "queued", problem: reason, progress: null }))
   })
 
+  /** A worker that is told to stop takes no attempt away from its job. */
+  const giveBack = Effect.fnUntraced(function* (jobId: string) {
+    const job = yield* jobs.getForUpdate(jobId)
+    if (!isFinished(job))
+      yield* jobs.put(new Job({ ...job, state: "queued", attempts: job.attempts - 1, progress: null }))
+  })
+
   const run = Effect.fnUntraced(function* (jobId: string) {
     const job = yield* atomically(begin(jobId))
     if (job === null) return
@@ -113,13 +129,16 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
         reportedAt = now.epochMilliseconds
         return jobs.putProgress(jobId, value)
       })
-    const exit = yield* Effect.exit(handler.run({ job, progress }))
+    const exit = yield* handler.run({ job, progress }).pipe(
+      Effect.onInterrupt(() => Effect.ignoreCause(atomically(giveBack(jobId)))),
+      Effect.exit
+    )
+    const isOver = Effect.map(jobs.getForUpdate(jobId), isFinished)
     if (Exit.isSuccess(exit)) {
-      const now = yield* jobs.get(jobId)
-      if (!isFinished(now)) yield* atomically(finishJob(jobId))
-      return
+      return yield* atomically(Effect.flatMap(isOver, (over) => (over ? Effect.void : finishJob(jobId))))
     }
     if (Cause.hasInterruptsOnly(exit.cause)) return yield* Effect.interrupt
+    if (Cause.squash(exit.cause) instanceof JobFinishedElsewhere) return
     const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
     if (failure === undefined) {
       yield* Effect.logError("A job failed unexpectedly", exit.cause).pipe(

@@ -37,7 +37,9 @@ export const layer: Layer.Layer<Jobs> = Layer.effect(
         }),
       put: (job) => TxHashMap.set(jobs, job.id, job),
       putProgress: (id, progress) =>
-        TxHashMap.modify(jobs, id, (job) => new Job({ ...job, progress })).pipe(Effect.asVoid),
+        TxHashMap.modify(jobs, id, (job) =>
+          job.state === "running" ? new Job({ ...job, progress }) : job
+        ).pipe(Effect.asVoid),
       removeFinishedBefore: (time) =>
         Effect.flatMap(TxHashMap.values(jobs), (all) =>
           Effect.forEach(

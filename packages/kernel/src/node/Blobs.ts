@@ -7,6 +7,12 @@ import { hashBytes } from "../blobs/hashBytes.ts"
 
 const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT"
 
+/** A name is on the disk once the folder that holds it was flushed. */
+const syncFolder = async (path: string) => {
+  const folder = await open(path, "r")
+  await folder.sync().finally(() => folder.close())
+}
+
 /**
  * Blobs as files under `folder`, two levels deep by their first hex digits. A blob is written beside its place,
  * flushed to the disk and then renamed, so that a crash leaves either the whole blob or none.
@@ -27,7 +33,7 @@ export const layer = (folder: string): Layer.Layer<Blobs> =>
       const present = await stat(path).catch(() => undefined)
       if (present?.size === bytes.length) return hash
       const parent = join(path, "..")
-      await mkdir(parent, { recursive: true })
+      const made = await mkdir(parent, { recursive: true })
       const temporary = `${path}.${crypto.randomUUID()}`
       try {
         const file = await open(temporary, "wx")
@@ -42,8 +48,11 @@ export const layer = (folder: string): Layer.Layer<Blobs> =>
         await rm(temporary, { force: true })
         throw error
       }
-      const directory = await open(parent, "r")
-      await directory.sync().finally(() => directory.close())
+      await syncFolder(parent)
+      if (made !== undefined) {
+        await syncFolder(join(parent, ".."))
+        await syncFolder(folder)
+      }
       return hash
     }
 
@@ -55,13 +64,15 @@ export const layer = (folder: string): Layer.Layer<Blobs> =>
           Effect.map(
             read(hash, () => stat(pathOf(hash))),
             () =>
-              Stream.fromAsyncIterable(
-                createReadStream(
-                  pathOf(hash),
-                  range === undefined ? {} : { start: range.start, end: range.end - 1 }
-                ),
-                (error) => error
-              ).pipe(Stream.orDie) as Stream.Stream<Uint8Array>
+              range !== undefined && range.end <= range.start
+                ? Stream.empty
+                : (Stream.fromAsyncIterable(
+                    createReadStream(
+                      pathOf(hash),
+                      range === undefined ? {} : { start: range.start, end: range.end - 1 }
+                    ),
+                    (error) => error
+                  ).pipe(Stream.orDie) as Stream.Stream<Uint8Array>)
           )
         ),
       remove: (hash) => Effect.promise(() => rm(pathOf(hash), { force: true }))

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, type Layer, Stream } from "effect"
+import { Blobs, hashBytes } from "../../src/index.ts"
+
+const bytesOf = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 31) % 251)
+
+const collect = (stream: ReturnType<Blobs["Service"]["stream"]>) =>
+  Effect.map(Stream.runCollect(stream), (pieces) => Buffer.concat([...pieces]))
+
+/** What every store must do with blobs. */
+export const blobsContract = (name: string, store: Layer.Layer<Blobs>) =>
+  describe(`blobs, ${name}`, () => {
+    it.live("come back byte for byte, under the hash of their bytes", () =>
+      Effect.gen(function* () {
+        const blobs = yield* Blobs
+        for (const bytes of [new Uint8Array(), Uint8Array.of(0), bytesOf(1_000_003)]) {
+          const hash = yield* blobs.put(bytes)
+          expect(hash).toBe(hashBytes(bytes))
+          expect(Buffer.from(yield* blobs.get(hash)).equals(bytes)).toBe(true)
+          expect((yield* collect(blobs.stream(hash))).equals(bytes)).toBe(true)
+        }
+      }).pipe(Effect.provide(store))
+    )
+
+    it.live("are stored once, also by ten at once", () =>
+      Effect.gen(function* () {
+        const blobs = yield* Blobs
+        const bytes = bytesOf(100_000)
+        const put = blobs.put(bytes)
+        const hashes = yield* Effect.all(
+          Array.from({ length: 10 }, () => put),
+          { concurrency: "unbounded" }
+        )
+        expect(new Set([...hashes, yield* put])).toEqual(new Set([hashBytes(bytes)]))
+        yield* blobs.remove(hashBytes(bytes))
+        expect((yield* Effect.flip(blobs.get(hashBytes(bytes))))._tag).toBe("BlobMissing")
+      }).pipe(Effect.provide(store))
+    )
+
+    it.live("do not change with the array that they came from", () =>
+      Effect.gen(function* () {
+        const blobs = yield* Blobs
+        const bytes = bytesOf(10)
+        const hash = yield* blobs.put(bytes)
+        bytes.fill(0)
+        expect([...(yield* blobs.get(hash))]).toEqual([...bytesOf(10)])
+      }).pipe(Effect.provide(store))
+    )
+
+    it.live("are streamed in any range", () =>
+      Effect.gen(function* () {
+        const blobs = yield* Blobs
+        const bytes = bytesOf(300_000)
+        const hash = yield* blobs.put(bytes)
+        const ranges = [
+          [0, 1],
+          [0, 300_000],
+          [299_999, 300_000],
+          [65_535, 200_001],
+          [10, 10],
+          [0, 0],
+          [299_000, 400_000],
+          [300_000, 300_001]
+        ] as const
+        for (const [start, end] of ranges) {
+          const found = yield* collect(blobs.stream(hash, { start, end }))
+          expect(found.equals(bytes.subarray(start, end))).toBe(true)
+        }
+      }).pipe(Effect.provide(store))
+    )
+
+    it.live("that are not there are missing, however they are asked for, and may be removed", () =>
+      Effect.gen(function* () {
+        const blobs = yield* Blobs
+        const hash = hashBytes("never put")
+        expect(yield* Effect.flip(blobs.get(hash))).toMatchObject({ _tag: "BlobMissing", hash })
+        expect(yield* Effect.flip(collect(blobs.stream(hash)))).toMatchObject({ _tag: "BlobMissing", hash })
+        expect(yield* Effect.flip(collect(blobs.stream(hash, { start: 0, end: 0 })))).toMatchObject({ hash })
+        yield* blobs.remove(hash)
+      }).pipe(Effect.provide(store))
+    )
+  })

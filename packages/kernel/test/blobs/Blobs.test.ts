@@ -1,0 +1,72 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { spawn } from "node:child_process"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { basename, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { Blobs, hashBytes } from "../../src/index.ts"
+import * as KernelMemory from "../../src/memory/index.ts"
+import { Blobs as NodeBlobs } from "../../src/node/index.ts"
+import { blobsContract } from "./Blobs.contract.ts"
+
+const aFolder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "octavo-blobs-"))),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true }))
+)
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+const onDisk = Layer.unwrap(Effect.map(aFolder, NodeBlobs.layer))
+
+blobsContract("memory", KernelMemory.blobs)
+blobsContract("disk", onDisk)
+
+/** Lets a process put blobs and kills it in the midst of it; answers the hashes that it had been told. */
+const killWriter = (folder: string, after: number) =>
+  Effect.callback<ReadonlyArray<string>>((resume) => {
+    const writer = spawn(process.execPath, [fileURLToPath(new URL("./writer.ts", import.meta.url)), folder], {
+      stdio: ["ignore", "pipe", "inherit"]
+    })
+    let said = ""
+    writer.stdout.on("data", (data: Buffer) => {
+      if (said === "") setTimeout(() => writer.kill("SIGKILL"), after)
+      said += data.toString()
+    })
+    writer.on("close", () => resume(Effect.succeed(said.split("\n").slice(1, -1))))
+  })
+
+describe("blobs on disk", () => {
+  it.live(
+    "are whole or not there, whenever the process is killed, and there once they were acknowledged",
+    () =>
+      Effect.gen(function* () {
+        const folder = yield* aFolder
+        const acknowledged: Array<string> = []
+        for (const after of [0, 3, 10, 25, 60, 400]) acknowledged.push(...(yield* killWriter(folder, after)))
+        const blobs = new Set(filesIn(folder).filter((path) => /^[0-9a-f]{64}$/.test(basename(path))))
+        for (const path of blobs) expect(hashBytes(readFileSync(path))).toBe(basename(path))
+        const names = [...blobs].map((path) => basename(path))
+        expect(names).toEqual(expect.arrayContaining(acknowledged))
+      }).pipe(Effect.scoped)
+  )
+
+  it.live("that were cut short by damage are written again when they are put again", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      yield* Effect.gen(function* () {
+        const blobs = yield* Blobs
+        const bytes = Buffer.from("the whole text")
+        const hash = yield* blobs.put(bytes)
+        const [path] = filesIn(folder)
+        writeFileSync(path!, "the wh")
+        expect(yield* blobs.put(bytes)).toBe(hash)
+        expect(Buffer.from(yield* blobs.get(hash)).toString()).toBe("the whole text")
+        expect(filesIn(folder)).toEqual([path])
+      }).pipe(Effect.provide(NodeBlobs.layer(folder)))
+    }).pipe(Effect.scoped)
+  )
+})
