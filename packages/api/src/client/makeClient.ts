@@ -1,0 +1,54 @@
+import { Effect, Layer, Redacted } from "effect"
+import {
+  FetchHttpClient,
+  HttpClient,
+  type HttpClientError,
+  HttpClientRequest,
+  HttpClientResponse
+} from "effect/http"
+import { HttpApiClient, HttpApiMiddleware } from "effect/http-api"
+import { Api } from "../Api.ts"
+import { Authorization } from "../Authorization.ts"
+import { FailureBody } from "../failures/Failure.ts"
+import { ApiFailure } from "./ApiFailure.ts"
+
+const unreadable = (status: number) =>
+  new ApiFailure({
+    code: status,
+    message: `The server answered ${status}, and does not say why`,
+    details: []
+  })
+
+const failureOf = (response: HttpClientResponse.HttpClientResponse) =>
+  HttpClientResponse.schemaBodyJson(FailureBody)(response).pipe(
+    Effect.mapError(() => unreadable(response.status)),
+    Effect.flatMap(({ error }) => Effect.fail(new ApiFailure({ ...error, details: error.details ?? [] })))
+  )
+
+const failing = HttpClient.transformResponse<
+  HttpClientError.HttpClientError,
+  never,
+  HttpClientError.HttpClientError | ApiFailure,
+  never
+>(Effect.flatMap((response) => (response.status >= 400 ? failureOf(response) : Effect.succeed(response))))
+
+const authorization = (token: Redacted.Redacted) =>
+  HttpApiMiddleware.layerClient(Authorization, ({ next, request }) =>
+    next(HttpClientRequest.bearerToken(request, token))
+  )
+
+/**
+ * A client for a server: `client.spaces.getSpaceById({ params: { spaceId } })`. Every answer of 400 and above fails as
+ * `ApiFailure`, a server that cannot be reached as `HttpClientError`.
+ */
+export const makeClient = (options: {
+  /** Where the server is, without `/v1`. */
+  readonly url: string
+  readonly token: Redacted.Redacted
+}) =>
+  Effect.flatMap(HttpClient.HttpClient, (httpClient) =>
+    HttpApiClient.makeWith(Api, { httpClient: failing(httpClient), baseUrl: options.url })
+  ).pipe(Effect.provide(Layer.merge(FetchHttpClient.layer, authorization(options.token))))
+
+/** What `makeClient` makes. */
+export type Client = Effect.Success<ReturnType<typeof makeClient>>
