@@ -1,4 +1,5 @@
-export { logging, runProcess } from "./process.ts"
+export { explained, logging, runProcess } from "./process.ts"
 export { type Settings, settings } from "./Settings.ts"
-export { stores } from "./stores.ts"
+export { databaseOf, stores } from "./stores.ts"
+export { work } from "./work.ts"
 export { worker } from "./worker.ts"

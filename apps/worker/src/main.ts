@@ -1,18 +1,4 @@
-import { Effect, Layer } from "effect"
 import { runProcess } from "./process.ts"
-import { settings } from "./Settings.ts"
-import { stores } from "./stores.ts"
-import { worker } from "./worker.ts"
+import { work } from "./work.ts"
 
-runProcess(
-  Effect.gen(function* () {
-    const given = yield* settings
-    if (given.databaseUrl === null) {
-      return yield* Effect.die(
-        "A worker of its own needs DATABASE_URL. Without it, `npm start` runs server and worker in one process."
-      )
-    }
-    const started = Layer.effectDiscard(Effect.logInfo("The worker is ready"))
-    return yield* Layer.launch(Layer.provide(Layer.merge(worker, started), stores(given, "octavo worker")))
-  })
-)
+runProcess(work)

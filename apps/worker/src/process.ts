@@ -9,22 +9,24 @@ export const logging: Layer.Layer<never> = Logger.layer([
 /** Why a process could not start, in a sentence; everything unexpected with its trace. */
 const explain = (cause: Cause.Cause<unknown>): string => {
   const error = Cause.squash(cause)
+  if (typeof error === "string") return error
   return error instanceof Error && "_tag" in error ? error.message : Cause.pretty(cause)
 }
 
+/** Gives a program its log, and says why it ended if nobody asked it to. */
+export const explained = <A, E, R>(program: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  program.pipe(
+    Effect.tapCause((cause) =>
+      Cause.hasInterruptsOnly(cause)
+        ? Effect.void
+        : Effect.sync(() => process.stderr.write(`Octavo could not start. ${explain(cause)}\n`))
+    ),
+    Effect.provide(logging)
+  )
+
 /** Runs a process until SIGTERM or SIGINT: exits with 0 after that, and with 1 when it could not start. */
 export const runProcess = <E>(program: Effect.Effect<never, E>): void =>
-  NodeRuntime.runMain(
-    program.pipe(
-      Effect.tapCause((cause) =>
-        Cause.hasInterruptsOnly(cause)
-          ? Effect.void
-          : Effect.sync(() => process.stderr.write(`Octavo could not start. ${explain(cause)}\n`))
-      ),
-      Effect.provide(logging)
-    ),
-    {
-      disableErrorReporting: true,
-      teardown: (exit, onExit) => onExit(Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause) ? 1 : 0)
-    }
-  )
+  NodeRuntime.runMain(explained(program), {
+    disableErrorReporting: true,
+    teardown: (exit, onExit) => onExit(Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause) ? 1 : 0)
+  })

@@ -37,7 +37,8 @@ const inMemory = Layer.mergeAll(GitsyncMemory.layer, ContentMemory.layer).pipe(
   Layer.provideMerge(KernelMemory.layer)
 )
 
-const databaseOf = (
+/** The database that the settings name: a server elsewhere, or the embedded one in the data folder. */
+export const databaseOf = (
   settings: Settings,
   applicationName: string
 ): DatabaseLayer<DataFolderInUse | SqlError.SqlError> =>

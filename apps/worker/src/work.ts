@@ -1,0 +1,16 @@
+import { Effect, Layer } from "effect"
+import { settings } from "./Settings.ts"
+import { stores } from "./stores.ts"
+import { worker } from "./worker.ts"
+
+/** A worker of its own, beside servers on the same database, until it is interrupted. */
+export const work = Effect.gen(function* () {
+  const given = yield* settings
+  if (given.databaseUrl === null || given.inMemory) {
+    return yield* Effect.die(
+      "A worker of its own needs DATABASE_URL. Without it, `npm start` runs server and worker in one process."
+    )
+  }
+  const started = Layer.effectDiscard(Effect.logInfo("The worker is ready"))
+  return yield* Layer.launch(Layer.provide(Layer.merge(worker, started), stores(given, "octavo worker")))
+})
