@@ -98,10 +98,16 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
     if (handler !== undefined) yield* handler.onFailed(failed, reason)
   })
 
+  /** Answers whether there is anything left to be tried. */
   const postpone = Effect.fnUntraced(function* (jobId: string, reason: string) {
     const job = yield* jobs.getForUpdate(jobId)
-    if (!isFinished(job))
-      yield* jobs.put(new Job({ ...job, state: "queued", problem: reason, progress: null }))
+    if (isFinished(job)) return false
+    yield* jobs.put(new Job({ ...job, state: "queued", problem: reason, progress: null }))
+    return true
+  })
+
+  const finishUnlessOver = Effect.fnUntraced(function* (jobId: string) {
+    if (!isFinished(yield* jobs.getForUpdate(jobId))) yield* finishJob(jobId)
   })
 
   /** A worker that is told to stop takes no attempt away from its job. */
@@ -130,14 +136,10 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
         return jobs.putProgress(jobId, value)
       })
     const exit = yield* handler.run({ job, progress }).pipe(
-      Effect.onInterrupt(() => Effect.ignoreCause(atomically(giveBack(jobId)))),
-      Effect.exit
+      Effect.exit,
+      Effect.onInterrupt(() => Effect.ignoreCause(atomically(giveBack(jobId))))
     )
-    const isOver = Effect.map(jobs.getForUpdate(jobId), isFinished)
-    if (Exit.isSuccess(exit)) {
-      return yield* atomically(Effect.flatMap(isOver, (over) => (over ? Effect.void : finishJob(jobId))))
-    }
-    if (Cause.hasInterruptsOnly(exit.cause)) return yield* Effect.interrupt
+    if (Exit.isSuccess(exit)) return yield* atomically(finishUnlessOver(jobId))
     if (Cause.squash(exit.cause) instanceof JobFinishedElsewhere) return
     const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
     if (failure === undefined) {
@@ -150,8 +152,7 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
     if (isFinal || job.attempts >= handler.maxAttempts) {
       return yield* atomically(giveUp(jobId, handler, reason))
     }
-    yield* atomically(postpone(jobId, reason))
-    return yield* new TryAgain({ reason })
+    if (yield* atomically(postpone(jobId, reason))) return yield* new TryAgain({ reason })
   })
 
   yield* queue

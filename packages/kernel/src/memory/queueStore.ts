@@ -5,6 +5,8 @@ interface Element {
   readonly id: string
   readonly queue: string
   readonly element: unknown
+  /** Counts the offers, so that the first to come is the first to go. */
+  readonly sequence: number
   readonly attempts: number
   readonly state: "waiting" | "delayed" | "taken" | "ended"
 }
@@ -15,6 +17,7 @@ export const layer: Layer.Layer<PersistedQueue.PersistedQueueStore> = Layer.effe
   Effect.gen(function* () {
     const elements = yield* TxHashMap.empty<string, Element>()
     const scope = yield* Effect.scope
+    let offers = 0
     const set = (id: string, change: Partial<Element>) =>
       TxHashMap.modify(elements, id, (element) => ({ ...element, ...change })).pipe(Effect.asVoid)
     const releaseAfter = (id: string, delay: Duration.Duration) =>
@@ -24,7 +27,9 @@ export const layer: Layer.Layer<PersistedQueue.PersistedQueueStore> = Layer.effe
       Effect.tx(
         Effect.gen(function* () {
           const all = yield* TxHashMap.values(elements)
-          const element = all.find((element) => element.queue === queue && element.state === "waiting")
+          const [element] = all
+            .filter((element) => element.queue === queue && element.state === "waiting")
+            .sort((a, b) => a.sequence - b.sequence)
           if (element === undefined) return yield* Effect.txRetry
           const taken: Element = { ...element, state: "taken", attempts: element.attempts + 1 }
           yield* TxHashMap.set(elements, element.id, taken)
@@ -39,7 +44,7 @@ export const layer: Layer.Layer<PersistedQueue.PersistedQueueStore> = Layer.effe
           if (known._tag === "Some" && known.value.state !== "ended") return
         }
         const state = delay === undefined ? "waiting" : "delayed"
-        const offered: Element = { id, queue: name, element, attempts: 0, state }
+        const offered: Element = { id, queue: name, element, sequence: offers++, attempts: 0, state }
         yield* TxHashMap.set(elements, id, offered)
         if (delay !== undefined) yield* releaseAfter(id, delay)
       }),
@@ -47,11 +52,13 @@ export const layer: Layer.Layer<PersistedQueue.PersistedQueueStore> = Layer.effe
         return yield* Effect.acquireRelease(
           next(name),
           (element, exit) =>
-            Exit.isSuccess(exit) || element.attempts >= maxAttempts
+            Exit.isSuccess(exit) || (element.attempts >= maxAttempts && !Exit.hasInterrupts(exit))
               ? set(element.id, { state: "ended" })
-              : Effect.flatMap(retryDelay(element.attempts), (delay) =>
-                  Effect.andThen(set(element.id, { state: "delayed" }), releaseAfter(element.id, delay))
-                ),
+              : Exit.hasInterrupts(exit)
+                ? set(element.id, { state: "waiting", attempts: element.attempts - 1 })
+                : Effect.flatMap(retryDelay(element.attempts), (delay) =>
+                    Effect.andThen(set(element.id, { state: "delayed" }), releaseAfter(element.id, delay))
+                  ),
           { interruptible: true }
         )
       }),

@@ -148,6 +148,19 @@ describe("runNextJob", () => {
     }).pipe(Effect.provide(KernelMemory.layer))
   )
 
+  it.effect("counts a handler that interrupts itself as one that fell over", () =>
+    Effect.gen(function* () {
+      const { failed, handler, runs } = recordingHandler(() => Effect.interrupt)
+      const job = yield* aJob()
+      const worker = yield* Effect.forkChild(Effect.forever(runNextJob([handler])))
+      yield* TestClock.adjust("1 hour")
+      yield* Fiber.interrupt(worker)
+      expect(runs).toHaveLength(3)
+      expect(failed).toHaveLength(1)
+      expect(yield* get(job.id)).toMatchObject({ state: "failed", attempts: 3 })
+    }).pipe(Effect.provide(KernelMemory.layer))
+  )
+
   it.effect("does not run a job again that its handler finished in its own unit of work", () =>
     Effect.gen(function* () {
       const effects = yield* TxRef.make(0)

@@ -1,0 +1,13 @@
+import { idempotencyKeysContract } from "./IdempotencyKeys.contract.ts"
+import { jobsContract } from "./Jobs.contract.ts"
+import type { KernelTests } from "./KernelServices.ts"
+import { runNextJobContract } from "./runNextJob.contract.ts"
+import { schedulesContract } from "./Schedules.contract.ts"
+
+/** What every store of the kernel must do. */
+export const everyContract = (it: KernelTests) => {
+  jobsContract(it)
+  runNextJobContract(it)
+  schedulesContract(it)
+  idempotencyKeysContract(it)
+}
