@@ -19,6 +19,6 @@ export class DocumentParser extends Context.Service<
 /** Reads in this very thread: for tests and tools. Servers use the layer of `@octavo/content/node`. */
 export const layer = Layer.succeed(DocumentParser, {
   derive: (source) => Effect.sync(() => deriveSafely(source)),
-  deriveMany: (sources) => Effect.sync(() => sources.map(deriveSafely)),
+  deriveMany: (sources) => Effect.sync(() => sources.map((source) => deriveSafely(source))),
   read: (source) => Effect.sync(() => readDocumentSafely(source))
 })

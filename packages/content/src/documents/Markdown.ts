@@ -73,7 +73,7 @@ const gfmFor = (source: string): Extension => {
 const treeOfGfm = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
 const frontMatterSyntax = frontmatter(["yaml"])
 /** The syntax takes an opening fence that is never closed for the rest of the page, and gives lists and quotes up. */
-const FRONT_MATTER = /^---[ \t]*\r?\n(?:[^]*?\n)?---[ \t]*(?:\r?\n|$)/
+export const FRONT_MATTER = /^---[ \t]*\r?\n(?:[^]*?\n)?---[ \t]*(?:\r?\n|$)/
 const treeOfFrontMatter = frontmatterFromMarkdown(["yaml"])
 
 const shift = (node: Node, by: number): void => {
@@ -84,17 +84,25 @@ const shift = (node: Node, by: number): void => {
   if ("children" in node) for (const child of node.children as Array<Node>) shift(child, by)
 }
 
-/**
- * Reads Markdown into mdast: CommonMark, GFM, YAML front matter, `{% tags %}` and `$$math$$`. Every node knows its
- * offsets in the source. Never fails on text, but hostile text can take long: see `hostility`.
- */
-export const parseMarkdown = (source: string): Root => {
-  const mark = source.charCodeAt(0) === 0xfeff ? 1 : 0
-  const text = mark === 0 ? source : source.slice(1)
-  const root = fromMarkdown(text, {
-    extensions: [gfmFor(text), ...(FRONT_MATTER.test(text) ? [frontMatterSyntax] : []), spanSyntax(text)],
-    mdastExtensions: [...treeOfGfm, treeOfFrontMatter, spanFromMarkdown(text)]
-  })
-  if (mark !== 0) shift(root, mark)
+/** Reads Markdown into mdast, as `parseMarkdown` does. */
+export type ParseMarkdown = (source: string) => Root
+
+/** Lets a parser that counts from behind a byte order mark give offsets in the whole source. */
+export const behindMark = (source: string, parse: ParseMarkdown): Root => {
+  if (source.charCodeAt(0) !== 0xfeff) return parse(source)
+  const root = parse(source.slice(1))
+  shift(root, 1)
   return root
 }
+
+/**
+ * Reads Markdown into mdast: CommonMark, GFM, YAML front matter, `{% tags %}` and `$$math$$`. Every node knows its
+ * offsets in the source. Never fails on text, but hostile text can take long: see `hostilityOf`.
+ */
+export const parseMarkdown: ParseMarkdown = (source) =>
+  behindMark(source, (text) =>
+    fromMarkdown(text, {
+      extensions: [gfmFor(text), ...(FRONT_MATTER.test(text) ? [frontMatterSyntax] : []), spanSyntax(text)],
+      mdastExtensions: [...treeOfGfm, treeOfFrontMatter, spanFromMarkdown(text)]
+    })
+  )

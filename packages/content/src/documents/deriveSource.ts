@@ -5,7 +5,7 @@ import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
 import { type FrontMatter, readFrontMatter, type SourceProblem } from "./FrontMatter.ts"
 import { levelOf, plainText, readHeading } from "./heading.ts"
 import { type HtmlToken, tokensOfHtml } from "./Html.ts"
-import { parseMarkdown } from "./Markdown.ts"
+import { type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
 import { readTag } from "./Tag.ts"
 
 type OpenTag = Extract<HtmlToken, { kind: "open" }>
@@ -323,9 +323,9 @@ const destinationFrom = (source: string, from: number, limit: number): readonly 
 }
 
 /** Computes what a page's source says about it; slow for hostile sources, so callers go through `DocumentParser`. */
-export const deriveSource = (source: string): Derived => {
+export const deriveSource = (source: string, parse: ParseMarkdown = parseMarkdown): Derived => {
   const derivation = new Derivation(source)
-  derivation.read(parseMarkdown(source))
+  derivation.read(parse(source))
   const { frontMatter, problems, title, sections, references } = derivation
   let words = countWords(title ?? "")
   for (const section of sections)

@@ -3,15 +3,16 @@ import type { Document } from "./Document.ts"
 import { deriveSource } from "./deriveSource.ts"
 import { deriveUnparsed } from "./deriveUnparsed.ts"
 import { hostilityOf } from "./hostility.ts"
+import { type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
 import { readDocument } from "./parseDocument.ts"
 import { unparsedDocument } from "./unparsedDocument.ts"
 
 /** Derives from any source; one that would take too long to read, or is nested too deep, is told of line by line. */
-export const deriveSafely = (source: string): Derived => {
+export const deriveSafely = (source: string, parse: ParseMarkdown = parseMarkdown): Derived => {
   const hostility = hostilityOf(source)
   if (hostility !== undefined) return deriveUnparsed(source, hostility)
   try {
-    return deriveSource(source)
+    return deriveSource(source, parse)
   } catch (error) {
     if (error instanceof RangeError) return deriveUnparsed(source, "too-deep")
     throw error

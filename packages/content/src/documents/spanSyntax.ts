@@ -9,6 +9,7 @@ import type {
   TokenizeContext,
   TokenType
 } from "micromark-util-types"
+import type { Math, Tag } from "./Markdown.ts"
 import { endOfMath, endOfTag } from "./spans.ts"
 
 declare module "micromark-util-types" {
@@ -146,17 +147,22 @@ const withoutContainerPrefix = (raw: string, column: number): string =>
     ? raw.replace(new RegExp(`(\\r?\\n)[ \\t>]{1,${column - 1}}`, "g"), "$1")
     : raw
 
+/** The node of the tag or formula that starts at an offset and a column of a source. */
+export const spanNode = (source: string, start: number, column: number): Tag | Math => {
+  const isTag = source.charCodeAt(start) === LEFT_BRACE
+  const end = isTag ? endOfTag(source, start) : endOfMath(source, start)
+  const value = withoutContainerPrefix(source.slice(start, end), column)
+  return isTag ? { type: "tag", value } : { type: "math", value: value.slice(2, -2).trim() }
+}
+
 /** Turns the tokens of `spanSyntax` into `tag` and `math` nodes. */
 export const spanFromMarkdown = (source: string): MdastExtension => ({
   enter: {
     octavoTag(token) {
-      const raw = source.slice(token.start.offset, endOfTag(source, token.start.offset))
-      this.enter({ type: "tag", value: withoutContainerPrefix(raw, token.start.column) }, token)
+      this.enter(spanNode(source, token.start.offset, token.start.column), token)
     },
     octavoMath(token) {
-      const raw = source.slice(token.start.offset, endOfMath(source, token.start.offset))
-      const value = withoutContainerPrefix(raw, token.start.column).slice(2, -2)
-      this.enter({ type: "math", value: value.trim() }, token)
+      this.enter(spanNode(source, token.start.offset, token.start.column), token)
     }
   },
   exit: {
