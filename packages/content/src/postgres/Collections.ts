@@ -3,7 +3,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Collection, type CollectionId, CollectionNotFound } from "../collections/Collection.ts"
 import { Collections } from "../collections/Collections.ts"
-import { accessLevels, type LevelRow, readLevels } from "./accessLevels.ts"
+import { accessLevels, type LevelRow, membershipOf, readLevels } from "./accessLevels.ts"
 
 interface CollectionRow {
   readonly id: string
@@ -46,8 +46,7 @@ export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer
           CollectionRow & { readonly levels: ReadonlyArray<LevelRow>; readonly membership: Membership | null }
         >`
           SELECT k.*, ${accessLevels(sql, "collection", "k", userId)} AS levels,
-            (SELECT json_build_object('role', m.role, 'disabled', m.disabled) FROM identity.members m
-              WHERE m.organization_id = k.organization_id AND m.user_id = ${userId}) AS membership
+            ${membershipOf(sql, "k", userId)} AS membership
           FROM content.collections k WHERE k.id = ${id}`.pipe(
           Effect.orDie,
           Effect.flatMap(([row]) => orNotFound(id, row)),

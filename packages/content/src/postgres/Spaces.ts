@@ -7,7 +7,7 @@ import type { LineId, RevisionId } from "../revisions/Revision.ts"
 import { Space, SpaceNotFound } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { type SpaceAndAccess, Spaces } from "../spaces/Spaces.ts"
-import { accessLevels, type LevelRow, readLevels } from "./accessLevels.ts"
+import { accessLevels, type LevelRow, membershipOf, readLevels } from "./accessLevels.ts"
 
 interface SpaceRow {
   readonly id: string
@@ -97,8 +97,7 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
       )
     const selectWithAccess = (userId: UserId) => sql`
       SELECT s.*, l.head_seq, l.head_revision_id, ${accessLevels(sql, "space", "s", userId)} AS levels,
-        (SELECT json_build_object('role', m.role, 'disabled', m.disabled) FROM identity.members m
-          WHERE m.organization_id = s.organization_id AND m.user_id = ${userId}) AS membership
+        ${membershipOf(sql, "s", userId)} AS membership
       FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id`
 
     return {

@@ -6,7 +6,7 @@ type LevelRow = readonly [string | null, string | null, ReadonlyArray<string> | 
 
 /**
  * The levels that decide what a user may do with a row of `spaces` or `collections`, from the row upwards, as JSON.
- * The question is asked on every request, and so it alone may read the grants of identity.
+ * The question of access is asked on every request, and so this file alone may read the tables of identity.
  */
 export const accessLevels = (
   sql: SqlClient.SqlClient,
@@ -31,6 +31,16 @@ export const accessLevels = (
       WHERE g.on_id = chain.id AND g.on_kind = chain.kind AND g.to_kind = 'team'),
     chain.created_by = ${userId}
   ) ORDER BY chain.depth) FROM chain
+)`
+
+/** What a user is in the organization of a row, as JSON; null who does not belong to it. */
+export const membershipOf = (
+  sql: SqlClient.SqlClient,
+  row: "s" | "k",
+  userId: string
+): Statement.Fragment => sql`(
+  SELECT json_build_object('role', m.role, 'disabled', m.disabled) FROM identity.members m
+  WHERE m.organization_id = ${sql(row)}.organization_id AND m.user_id = ${userId}
 )`
 
 /** Reads what `accessLevels` answered. */
