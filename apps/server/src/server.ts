@@ -41,6 +41,6 @@ export const routes = (settings: Pick<Settings, "publicUrl" | "rateLimit">) =>
 
 /** Serves the routes. Told to stop, it takes no more requests and lets those under way end, for 20 seconds at most. */
 export const server = (settings: Settings) =>
-  HttpRouter.serve(routes(settings), { disableLogger: true, routerConfig }).pipe(
+  HttpRouter.serve(routes(settings), { disableLogger: true, disableListenLog: true, routerConfig }).pipe(
     Layer.provide(NodeHttpServer.layer(createServer, { port: settings.port }))
   )

@@ -1,17 +1,11 @@
 import { NodeRuntime } from "@effect/platform-node"
 import { Cause, Effect, Exit, Layer, Logger } from "effect"
+import { explainFailure } from "./explainFailure.ts"
 
 /** Pretty on a terminal, one JSON object a line otherwise. */
 export const logging: Layer.Layer<never> = Logger.layer([
   process.stdout.isTTY ? Logger.consolePretty() : Logger.consoleJson
 ])
-
-/** Why a process could not start, in a sentence; everything unexpected with its trace. */
-const explain = (cause: Cause.Cause<unknown>): string => {
-  const error = Cause.squash(cause)
-  if (typeof error === "string") return error
-  return error instanceof Error && "_tag" in error ? error.message : Cause.pretty(cause)
-}
 
 /** Gives a program its log, and says why it ended if nobody asked it to. */
 export const explained = <A, E, R>(program: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -19,7 +13,7 @@ export const explained = <A, E, R>(program: Effect.Effect<A, E, R>): Effect.Effe
     Effect.tapCause((cause) =>
       Cause.hasInterruptsOnly(cause)
         ? Effect.void
-        : Effect.sync(() => process.stderr.write(`Octavo could not start. ${explain(cause)}\n`))
+        : Effect.sync(() => process.stderr.write(`Octavo could not start. ${explainFailure(cause)}\n`))
     ),
     Effect.provide(logging)
   )
