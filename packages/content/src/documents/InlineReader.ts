@@ -3,6 +3,8 @@ import type { Block, Inline, Leaf, Mark, Text } from "./Document.ts"
 import { codeOfEmoji, EMOJI, emojiOfName } from "./emoji.ts"
 import { type HtmlAttribute, type HtmlNode, tokensOfHtml } from "./Html.ts"
 import { colorMark, MARK_OF_ELEMENT, sameMarks, withMark } from "./marks.ts"
+import { buttonOf, dataOf, iconOf } from "./inlineElements.ts"
+import { takeAnnotated, trimEdges, wordsOf } from "./inlineText.ts"
 import { leaf, type Reading } from "./Reading.ts"
 
 type Attributes = Readonly<Record<string, HtmlAttribute>>
@@ -20,9 +22,6 @@ interface Frame {
 }
 
 const GATHERING = new Set(["a", "button", "picture"])
-
-const dataOf = (attributes: Attributes, name: string): string | undefined =>
-  attributes[name]?.value || undefined
 
 /** Reads inline Markdown and inline HTML into text and inlines; one reader reads one run of text. */
 export class InlineReader {
@@ -66,10 +65,8 @@ export class InlineReader {
   end(): Array<Text | Inline> {
     while (this.#stack.length > 0) this.#closeTop()
     this.#flushLeaves()
-    const { nodes } = this.#frame
-    trimEdge(nodes, "start")
-    trimEdge(nodes, "end")
-    return nodes
+    trimEdges(this.#frame.nodes)
+    return this.#frame.nodes
   }
 
   #markdownNode(node: PhrasingContent): void {
@@ -196,12 +193,8 @@ export class InlineReader {
     this.#frame = this.#stack.pop()!
     this.#marks = frame.marks
     if (isIcon(frame)) {
-      const icon = /(?:^|\s)fa-(?!solid|regular|brands|light|thin|duotone|fw\b)([\w-]+)/.exec(
-        frame.attributes.class!.value
-      )
-      const color = /(?:^|;)\s*color:\s*([^;]+)/.exec(frame.attributes.style?.value ?? "")?.[1]
-      if (icon !== null)
-        this.#void("icon", color === undefined ? { icon: icon[1]! } : { icon: icon[1]!, color })
+      const icon = iconOf(frame.attributes)
+      if (icon !== undefined) this.#void("icon", icon)
       return
     }
     if (!frame.gathers) {
@@ -219,13 +212,8 @@ export class InlineReader {
     const href = dataOf(attributes, "href")
     if (attributes["data-mention"] !== undefined && href !== undefined) return this.#mention(href)
     if (href !== undefined && /\bbutton\b/.test(attributes.class?.value ?? "")) {
-      this.#void("button", {
-        label: wordsOf(nodes).trim(),
-        kind: /\bsecondary\b/.test(attributes.class!.value) ? "secondary" : "primary",
-        icon: dataOf(attributes, "data-icon")?.replace(/^fa-/, ""),
-        size: dataOf(attributes, "data-size"),
-        ref: this.#reading.reference("link", href)
-      })
+      const ref = this.#reading.reference("link", href)
+      this.#void("button", { ...buttonOf(attributes, wordsOf(nodes)), ref })
       return
     }
     // The anchor of a heading: it names the place and shows nothing.
@@ -253,14 +241,10 @@ export class InlineReader {
 
   #endButton({ attributes, nodes }: Frame): void {
     const action = dataOf(attributes, "data-action")
-    const label = wordsOf(nodes).trim()
-    if (action === undefined) return this.#leaf(label, this.#marks)
+    if (action === undefined) return this.#leaf(wordsOf(nodes).trim(), this.#marks)
     const query = dataOf(attributes, "data-query")
     this.#void("button", {
-      label,
-      kind: /\bsecondary\b/.test(attributes.class?.value ?? "") ? "secondary" : "primary",
-      icon: dataOf(attributes, "data-icon")?.replace(/^fa-/, ""),
-      size: dataOf(attributes, "data-size"),
+      ...buttonOf(attributes, wordsOf(nodes)),
       action: query === undefined ? { action } : { action, query }
     })
   }
@@ -289,7 +273,7 @@ export class InlineReader {
     const { footnotes, openFootnotes } = this.#reading
     if (!footnotes.has(identifier) || openFootnotes.has(identifier) || openFootnotes.size > 3) return
     this.#flushLeaves()
-    const nodes = this.#takeAnnotated()
+    const nodes = takeAnnotated(this.#frame.nodes, this.#reading)
     openFootnotes.add(identifier)
     const body = this.#readBlocks(identifier)
     openFootnotes.delete(identifier)
@@ -302,28 +286,6 @@ export class InlineReader {
       nodes: nodes.length > 0 ? nodes : [this.#reading.text([leaf(`[${identifier}]`, [])])],
       fragments: [this.#reading.fragment("annotation-body", "annotation-body", body)]
     })
-  }
-
-  /** What the footnote mark explains: a link to `#user-content-fn-…` before it, else the last word. */
-  #takeAnnotated(): Array<Text> {
-    const { nodes } = this.#frame
-    const last = nodes.at(-1)
-    if (last === undefined) return []
-    if (last.object === "inline") {
-      const ref = last.data.ref as { readonly target?: string } | undefined
-      if (last.type !== "link" || ref?.target?.startsWith("#user-content-fn-") !== true) return []
-      nodes.pop()
-      return (last.nodes ?? []).filter((node) => node.object === "text")
-    }
-    const lastLeaf = last.leaves.at(-1)!
-    const word = /\S+$/.exec(lastLeaf.text)?.[0]
-    if (word === undefined) return []
-    nodes.pop()
-    const kept = last.leaves.slice(0, -1)
-    const before = lastLeaf.text.slice(0, lastLeaf.text.length - word.length)
-    if (before !== "") kept.push(leaf(before, lastLeaf.marks))
-    if (kept.length > 0) nodes.push({ ...last, leaves: kept })
-    return [this.#reading.text([leaf(word, lastLeaf.marks)])]
   }
 
   #void(type: Inline["type"], data: Record<string, unknown>): void {
@@ -343,12 +305,7 @@ export class InlineReader {
   #flushLeaves(): void {
     if (this.#frame.leaves.length === 0) return
     this.#frame.nodes.push(this.#reading.text(this.#frame.leaves))
-    this.#setLeaves([])
-  }
-
-  /** Frames that only style share the leaves of the frame that gathers. */
-  #setLeaves(leaves: Array<Leaf>): void {
-    this.#frame.leaves = leaves
+    this.#frame.leaves = []
   }
 
   #text(value: string): void {
@@ -383,31 +340,3 @@ export class InlineReader {
 const isLink = (frame: Frame): boolean => frame.name === "a" || frame.name === "button"
 const isIcon = (frame: Frame): boolean =>
   frame.name === "i" && /(?:^|\s)fa-/.test(frame.attributes.class?.value ?? "")
-
-/** The words of text and inlines. */
-export const wordsOf = (nodes: ReadonlyArray<Text | Inline>): string =>
-  nodes
-    .map((node) =>
-      node.object === "text"
-        ? node.leaves.map(({ text }) => text).join("")
-        : node.nodes === undefined
-          ? ""
-          : wordsOf(node.nodes)
-    )
-    .join("")
-
-const trimEdge = (nodes: Array<Text | Inline>, edge: "start" | "end"): void => {
-  const index = edge === "start" ? 0 : nodes.length - 1
-  const node = nodes[index]
-  if (node?.object !== "text") return
-  const at = edge === "start" ? 0 : node.leaves.length - 1
-  const edgeLeaf = node.leaves[at]!
-  if (edgeLeaf.marks.some((mark) => mark.type === "code")) return
-  const text = edge === "start" ? edgeLeaf.text.replace(/^[ \t]+/, "") : edgeLeaf.text.replace(/[ \t]+$/, "")
-  if (text === edgeLeaf.text) return
-  const leaves = node.leaves.slice()
-  if (text === "") leaves.splice(at, 1)
-  else leaves[at] = leaf(text, edgeLeaf.marks)
-  if (leaves.length === 0) nodes.splice(index, 1)
-  else nodes[index] = { ...node, leaves }
-}

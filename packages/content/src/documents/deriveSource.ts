@@ -3,9 +3,11 @@ import { Anchors, anchorTitleOf } from "./anchors.ts"
 import { countWords } from "./countWords.ts"
 import type { Derived, Reference, ReferenceKind, Section } from "./Derived.ts"
 import { type FrontMatter, readFrontMatter, type SourceProblem } from "./FrontMatter.ts"
+import { destinationOf, destinationOfDefinition } from "./destinationOf.ts"
 import { levelOf, plainText, readHeading } from "./heading.ts"
 import { type HtmlToken, tokensOfHtml } from "./Html.ts"
 import { type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
+import { referenceOfTag, REPEATING_TAGS } from "./referenceOfTag.ts"
 import { readTag } from "./Tag.ts"
 
 type OpenTag = Extract<HtmlToken, { kind: "open" }>
@@ -16,27 +18,6 @@ const BREAKING = new Set(
     " "
   )
 )
-
-/** Tags whose inner link only repeats the reference that the tag itself holds. */
-const REPEATING = new Set([
-  "content-ref",
-  "openapi-operation",
-  "openapi-schemas",
-  "openapi-webhook",
-  "openapi",
-  "swagger"
-])
-
-const TAG_REFERENCES: Readonly<Record<string, readonly [attribute: string, kind: ReferenceKind]>> = {
-  embed: ["url", "embed"],
-  file: ["src", "file"],
-  "content-ref": ["url", "content-ref"],
-  openapi: ["src", "openapi"],
-  swagger: ["src", "openapi"],
-  "openapi-operation": ["spec", "openapi-spec"],
-  "openapi-schemas": ["spec", "openapi-spec"],
-  "openapi-webhook": ["spec", "openapi-spec"]
-}
 
 class Derivation {
   readonly source: string
@@ -166,30 +147,14 @@ class Derivation {
   }
 
   #link(kind: ReferenceKind, node: Nodes, url: string, text: string): void {
-    const [start, end] = this.#destination(node)
+    const [start, end] = destinationOf(this.source, node)
     this.#refer(kind, url, start, end, text)
-  }
-
-  /** Where the destination of `[text](destination "title")` or of a bare address stands. */
-  #destination(node: Nodes): readonly [number, number] {
-    const { source } = this
-    const nodeStart = node.position!.start.offset!
-    const nodeEnd = node.position!.end.offset!
-    if (source.charCodeAt(nodeStart) === 60) return [nodeStart + 1, nodeEnd - 1]
-    if (source.charCodeAt(nodeEnd - 1) !== 41) return [nodeStart, nodeEnd]
-    const inside = "children" in node ? node.children.at(-1)?.position?.end.offset : undefined
-    const label = source.indexOf("](", inside ?? nodeStart)
-    if (label < 0 || label >= nodeEnd) return [nodeStart, nodeEnd]
-    return destinationFrom(source, label + 2, nodeEnd - 1)
   }
 
   #linkReference(node: LinkReference | Extract<Nodes, { type: "imageReference" }>): void {
     const definition = this.#definitions.get(node.identifier)
     if (definition === undefined) return
-    const start = definition.position!.start.offset!
-    const end = definition.position!.end.offset!
-    const colon = this.source.indexOf("]:", start)
-    const [from, to] = destinationFrom(this.source, colon + 2, end)
+    const [from, to] = destinationOfDefinition(this.source, definition)
     const image = node.type === "imageReference"
     this.#refer(
       image ? "image" : "link",
@@ -271,33 +236,19 @@ class Derivation {
     const tag = readTag(raw)
     if (tag === undefined) return
     if (tag.closes !== undefined) {
-      if (REPEATING.has(tag.closes)) this.#repeating = Math.max(0, this.#repeating - 1)
+      if (REPEATING_TAGS.has(tag.closes)) this.#repeating = Math.max(0, this.#repeating - 1)
       return
     }
     const title = tag.attributes.title ?? tag.attributes.description
     const anchorTitle = anchorTitleOf(tag)
     if (anchorTitle !== undefined) this.#anchors.next(anchorTitle)
     if (title !== undefined) this.#text += `${title}\n`
-    if (tag.name === "include") {
-      const path = /^["']([^"']+)["']/.exec(tag.argument)?.[1]
-      if (path !== undefined) {
-        const from = this.source.indexOf(path, start)
-        this.#refer("include", path, from, from + path.length, "")
-      }
-      return
-    }
-    const refers = Object.hasOwn(TAG_REFERENCES, tag.name) ? TAG_REFERENCES[tag.name] : undefined
-    if (refers === undefined) return
-    const [attribute, kind] = refers
-    const target = tag.attributes[attribute]
-    if (target !== undefined) {
-      const from = start + (tag.places[attribute] ?? 0)
-      const quote = this.source[from - 1]
-      const to = quote === '"' || quote === "'" ? this.source.indexOf(quote, from) : from + target.length
-      this.#refer(kind, target, from, to, title ?? "")
+    const reference = referenceOfTag(this.source, tag, start)
+    if (reference !== undefined) {
+      this.#refer(reference.kind, reference.target, reference.start, reference.end, title ?? "")
     }
     const rest = this.source.slice(start + raw.length, start + raw.length + 20_000)
-    if (REPEATING.has(tag.name) && rest.includes(`end${tag.name}`)) this.#repeating++
+    if (REPEATING_TAGS.has(tag.name) && rest.includes(`end${tag.name}`)) this.#repeating++
   }
 
   #coverReference(end: number): void {
@@ -308,18 +259,6 @@ class Derivation {
       }
     }
   }
-}
-
-const destinationFrom = (source: string, from: number, limit: number): readonly [number, number] => {
-  let start = from
-  while (start < limit && /\s/.test(source[start]!)) start++
-  if (source.charCodeAt(start) === 60) {
-    const end = source.indexOf(">", start)
-    return [start + 1, end < 0 ? limit : end]
-  }
-  let end = start
-  while (end < limit && !/\s/.test(source[end]!)) end++
-  return [start, end]
 }
 
 /** Computes what a page's source says about it; slow for hostile sources, so callers go through `DocumentParser`. */

@@ -1,0 +1,34 @@
+import type { Definition, Nodes } from "mdast"
+
+/** Start and end offset in the source. */
+export type Range = readonly [start: number, end: number]
+
+/** Where the destination of `[text](destination "title")`, `<destination>` or a bare address stands. */
+export const destinationOf = (source: string, node: Nodes): Range => {
+  const nodeStart = node.position!.start.offset!
+  const nodeEnd = node.position!.end.offset!
+  if (source.charCodeAt(nodeStart) === 60) return [nodeStart + 1, nodeEnd - 1]
+  if (source.charCodeAt(nodeEnd - 1) !== 41) return [nodeStart, nodeEnd]
+  const inside = "children" in node ? node.children.at(-1)?.position?.end.offset : undefined
+  const label = source.indexOf("](", inside ?? nodeStart)
+  if (label < 0 || label >= nodeEnd) return [nodeStart, nodeEnd]
+  return destinationFrom(source, label + 2, nodeEnd - 1)
+}
+
+/** Where the destination of `[label]: destination` stands. */
+export const destinationOfDefinition = (source: string, definition: Definition): Range => {
+  const start = definition.position!.start.offset!
+  return destinationFrom(source, source.indexOf("]:", start) + 2, definition.position!.end.offset!)
+}
+
+const destinationFrom = (source: string, from: number, limit: number): Range => {
+  let start = from
+  while (start < limit && /\s/.test(source[start]!)) start++
+  if (source.charCodeAt(start) === 60) {
+    const end = source.indexOf(">", start)
+    return [start + 1, end < 0 ? limit : end]
+  }
+  let end = start
+  while (end < limit && !/\s/.test(source[end]!)) end++
+  return [start, end]
+}

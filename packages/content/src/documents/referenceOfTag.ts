@@ -1,0 +1,49 @@
+import type { ReferenceKind } from "./Derived.ts"
+import type { TagWords } from "./Tag.ts"
+
+/** Tags whose inner link only repeats the reference that the tag itself holds. */
+export const REPEATING_TAGS = new Set([
+  "content-ref",
+  "openapi-operation",
+  "openapi-schemas",
+  "openapi-webhook",
+  "openapi",
+  "swagger"
+])
+
+const HOLDERS: Readonly<Record<string, readonly [attribute: string, kind: ReferenceKind]>> = {
+  embed: ["url", "embed"],
+  file: ["src", "file"],
+  "content-ref": ["url", "content-ref"],
+  openapi: ["src", "openapi"],
+  swagger: ["src", "openapi"],
+  "openapi-operation": ["spec", "openapi-spec"],
+  "openapi-schemas": ["spec", "openapi-spec"],
+  "openapi-webhook": ["spec", "openapi-spec"]
+}
+
+interface TagReference {
+  readonly kind: ReferenceKind
+  readonly target: string
+  readonly start: number
+  readonly end: number
+}
+
+/** What the tag that starts at `start` refers to, and where in the source it says so. */
+export const referenceOfTag = (source: string, tag: TagWords, start: number): TagReference | undefined => {
+  if (tag.name === "include") {
+    const target = /^["']([^"']+)["']/.exec(tag.argument)?.[1]
+    if (target === undefined) return undefined
+    const from = source.indexOf(target, start)
+    return { kind: "include", target, start: from, end: from + target.length }
+  }
+  const holder = Object.hasOwn(HOLDERS, tag.name) ? HOLDERS[tag.name] : undefined
+  if (holder === undefined) return undefined
+  const [attribute, kind] = holder
+  const target = tag.attributes[attribute]
+  if (target === undefined) return undefined
+  const from = start + (tag.places[attribute] ?? 0)
+  const quote = source[from - 1]
+  const end = quote === '"' || quote === "'" ? source.indexOf(quote, from) : from + target.length
+  return { kind, target, start: from, end }
+}
