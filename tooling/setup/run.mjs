@@ -120,12 +120,12 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
 
 const [task = "start", ...rest] = process.argv.slice(2)
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
-if (manifest.scripts[`do:${task}`] === undefined) die(`There is no task "${task}" in package.json.`)
+const command = manifest.scripts[`do:${task}`] ?? die(`There is no task "${task}" in package.json.`)
 
-if (task === "start") {
-  // The server is started directly: a package manager in between would cost time and swallow signals.
-  say(`starting Octavo`)
-  run(join(node, windows ? "node.exe" : "node"), [join(root, "apps/server/src/main.ts"), ...rest])
+const [program, ...given] = command.split(" ")
+if (program === "node") {
+  // Programs of ours are started directly: a package manager in between would cost time and swallow signals.
+  run(join(node, windows ? "node.exe" : "node"), [...given, ...rest])
 } else {
   run(pnpm, ["--silent", "run", `do:${task}`, ...rest])
 }

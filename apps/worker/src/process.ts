@@ -1,5 +1,5 @@
 import { NodeRuntime } from "@effect/platform-node"
-import { Cause, Effect, Exit, Layer, Logger } from "effect"
+import { Cause, Effect, Exit, type Layer, Logger } from "effect"
 import { explainFailure } from "./explainFailure.ts"
 
 /** Pretty on a terminal, one JSON object a line otherwise. */

@@ -1,0 +1,143 @@
+import type { Client } from "@octavo/api"
+import { Effect, Option, Redacted, Stdio, Stream } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { connect } from "../connection.ts"
+import { Failed, WrongUsage } from "../failures.ts"
+import { followImport } from "../followImport.ts"
+import { organizationFlag, organizationOf } from "../organizationOf.ts"
+import { print } from "../print.ts"
+
+const flags = {
+  url: Argument.String("git-url").pipe(
+    Argument.withDescription("http:// or https:// address of the repository")
+  ),
+  space: Flag.String("space").pipe(Flag.withDescription("Id of the space that is filled"), Flag.optional),
+  createSpace: Flag.String("create-space").pipe(
+    Flag.withDescription("Make a space with this title and fill it"),
+    Flag.optional
+  ),
+  org: organizationFlag,
+  ref: Flag.String("ref").pipe(
+    Flag.withDescription("Full name of the branch or tag"),
+    Flag.withDefault("refs/heads/main")
+  ),
+  directory: Flag.String("directory").pipe(
+    Flag.withDescription("Folder of the project in the repository; its top when absent"),
+    Flag.optional
+  ),
+  force: Flag.Boolean("force").pipe(
+    Flag.withDescription("Also when the branch was rewritten"),
+    Flag.withDefault(false)
+  ),
+  standalone: Flag.Boolean("standalone").pipe(
+    Flag.withDescription("Make a revision beside the content of the space, and leave that alone"),
+    Flag.withDefault(false)
+  ),
+  username: Flag.String("username").pipe(
+    Flag.withDescription("Who reads the repository; with --password-stdin"),
+    Flag.optional
+  ),
+  passwordStdin: Flag.Boolean("password-stdin").pipe(
+    Flag.withDescription("Read the password or access token of the repository from standard input"),
+    Flag.withDefault(false)
+  )
+}
+
+const passwordFromInput = Effect.gen(function* () {
+  const input = yield* Stdio.Stdio
+  const text = yield* Stream.mkString(Stream.decodeText(input.stdin))
+  return Redacted.make(text.replace(/\r?\n$/, ""))
+})
+
+const repositoryUrl = Effect.fnUntraced(function* (
+  url: string,
+  username: Option.Option<string>,
+  passwordStdin: boolean
+) {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    return yield* new WrongUsage({
+      message: "The address of the repository must be a URL that begins with https:// or http://"
+    })
+  }
+  const complete = new URL(url)
+  if (Option.isSome(username)) complete.username = username.value
+  if (passwordStdin) complete.password = Redacted.value(yield* passwordFromInput)
+  return complete.href
+})
+
+const targetSpace = Effect.fnUntraced(function* (
+  client: Client,
+  given: {
+    readonly space: Option.Option<string>
+    readonly createSpace: Option.Option<string>
+    readonly org: Option.Option<string>
+  }
+) {
+  if (Option.isSome(given.space) === Option.isSome(given.createSpace)) {
+    return yield* new WrongUsage({ message: "Name the space with --space, or make one with --create-space" })
+  }
+  if (Option.isSome(given.space)) return given.space.value
+  const made = yield* client.spaces.createSpace({
+    params: { organizationId: yield* organizationOf(client, given.org) },
+    payload: { title: Option.getOrThrow(given.createSpace) }
+  })
+  return made.id
+})
+
+/** `octavo import` */
+export const importCommand = Command.make(
+  "import",
+  flags,
+  Effect.fnUntraced(function* ({
+    directory,
+    force,
+    passwordStdin,
+    ref,
+    standalone,
+    url,
+    username,
+    ...target
+  }) {
+    const client = yield* connect
+    const completeUrl = yield* repositoryUrl(url, username, passwordStdin)
+    const spaceId = yield* targetSpace(client, target)
+    const payload = {
+      url: completeUrl,
+      ref,
+      force,
+      standalone,
+      ...(Option.isSome(directory) && { repoProjectDirectory: directory.value })
+    }
+    const ended = yield* followImport(
+      client,
+      spaceId,
+      client.git.importGitRepository({ params: { spaceId }, payload })
+    )
+    yield* print({ space: spaceId, ...ended }, [
+      ...ended.problems.map(
+        ({ line, message, path, severity }) =>
+          `${severity}: ${path}${line === undefined ? "" : `:${line}`}: ${message}`
+      ),
+      ...(ended.state === "done" ? [`${ended.message ?? "Imported"} (space ${spaceId})`] : [])
+    ])
+    if (ended.state === "failed") {
+      return yield* new Failed({ message: ended.message ?? "The import failed" })
+    }
+  })
+).pipe(
+  Command.withDescription(
+    "Bring the content of a Git repository into a space, and wait until it is there. Exit code 1 when the import failed; warnings about single files do not count as failure."
+  ),
+  Command.withShortDescription("Bring a Git repository into a space"),
+  Command.withExamples([
+    {
+      command: "octavo import https://git.example.org/docs.git --space 01k2j3h4",
+      description: "The branch main of a public repository"
+    },
+    {
+      command:
+        "octavo import https://git.example.org/docs.git --create-space Docs --username me --password-stdin < token.txt",
+      description: "A private repository into a new space"
+    }
+  ])
+)

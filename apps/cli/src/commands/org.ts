@@ -1,0 +1,52 @@
+import { allItems, type OrganizationResource } from "@octavo/api"
+import { Effect } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { connect } from "../connection.ts"
+import { type Column, print, printTable } from "../print.ts"
+
+const columns: ReadonlyArray<Column<OrganizationResource>> = [
+  ["ID", ({ id }) => id],
+  ["TITLE", ({ title }) => title],
+  ["CREATED", ({ createdAt }) => createdAt]
+]
+
+const create = Command.make(
+  "create",
+  { title: Argument.String("title") },
+  Effect.fnUntraced(function* ({ title }) {
+    const client = yield* connect
+    const made = yield* client.admin.createOrganization({ payload: { title } })
+    yield* print(made, [made.id])
+  })
+).pipe(
+  Command.withDescription("Make an organization with you as its first admin; for operators. Prints its id."),
+  Command.withExamples([{ command: 'octavo org create "Acme"', description: "Make the organization Acme" }])
+)
+
+const list = Command.make(
+  "list",
+  {
+    all: Flag.Boolean("all").pipe(
+      Flag.withDescription("Every organization of the installation; for operators"),
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fnUntraced(function* ({ all }) {
+    const client = yield* connect
+    const organizations = yield* allItems((query) =>
+      all
+        ? client.admin.listAllOrganizations({ query })
+        : client.organizations.listOrganizationsForAuthenticatedUser({ query })
+    )
+    yield* printTable(columns, organizations)
+  })
+).pipe(
+  Command.withDescription("List the organizations that you belong to"),
+  Command.withExamples([{ command: "octavo org list --json", description: "As JSON, for programs" }])
+)
+
+/** `octavo org` */
+export const orgCommand = Command.make("org").pipe(
+  Command.withDescription("Organizations: create, list"),
+  Command.withSubcommands([create, list])
+)

@@ -1,0 +1,54 @@
+import { allItems, type SpaceResource } from "@octavo/api"
+import { Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { connect } from "../connection.ts"
+import { organizationFlag, organizationOf } from "../organizationOf.ts"
+import { type Column, print, printTable } from "../print.ts"
+
+const columns: ReadonlyArray<Column<SpaceResource>> = [
+  ["ID", ({ id }) => id],
+  ["TITLE", ({ title }) => title],
+  ["UPDATED", ({ updatedAt }) => updatedAt]
+]
+
+const create = Command.make(
+  "create",
+  {
+    title: Argument.String("title"),
+    org: organizationFlag,
+    emoji: Flag.String("emoji").pipe(Flag.withDescription("Its sign, as a character"), Flag.optional)
+  },
+  Effect.fnUntraced(function* ({ emoji, org, title }) {
+    const client = yield* connect
+    const made = yield* client.spaces.createSpace({
+      params: { organizationId: yield* organizationOf(client, org) },
+      payload: { title, ...(Option.isSome(emoji) && { emoji: emoji.value }) }
+    })
+    yield* print(made, [made.id])
+  })
+).pipe(
+  Command.withDescription("Make a space. Prints its id."),
+  Command.withExamples([{ command: 'octavo space create "Handbook"', description: "An empty space" }])
+)
+
+const list = Command.make(
+  "list",
+  { org: organizationFlag },
+  Effect.fnUntraced(function* ({ org }) {
+    const client = yield* connect
+    const organizationId = yield* organizationOf(client, org)
+    const spaces = yield* allItems((query) =>
+      client.spaces.listSpacesInOrganizationById({ params: { organizationId }, query })
+    )
+    yield* printTable(columns, spaces)
+  })
+).pipe(
+  Command.withDescription("List the spaces of an organization that you may read"),
+  Command.withExamples([{ command: "octavo space list", description: "Ids and titles" }])
+)
+
+/** `octavo space` */
+export const spaceCommand = Command.make("space").pipe(
+  Command.withDescription("Spaces: create, list"),
+  Command.withSubcommands([create, list])
+)

@@ -1,0 +1,94 @@
+import { allItems, type Client, type TokenResource } from "@octavo/api"
+import { DateTime, Effect, Option, Schema } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { connect } from "../connection.ts"
+import { type Column, print, printTable } from "../print.ts"
+
+const columns: ReadonlyArray<Column<TokenResource>> = [
+  ["ID", ({ id }) => id],
+  ["LABEL", ({ label }) => label],
+  ["CREATED", ({ createdAt }) => createdAt],
+  ["LAST USED", ({ lastUsedAt }) => lastUsedAt],
+  ["EXPIRES", ({ expiresAt }) => expiresAt],
+  ["REVOKED", ({ revokedAt }) => revokedAt]
+]
+
+const user = Flag.String("user").pipe(
+  Flag.withDescription("Id of the user whose tokens are meant; you when absent"),
+  Flag.optional
+)
+
+const userOf = (client: Client, user: Option.Option<string>) =>
+  Option.match(user, {
+    onNone: () => Effect.map(client.users.getAuthenticatedUser({}), ({ id }) => id),
+    onSome: Effect.succeed
+  })
+
+const create = Command.make(
+  "create",
+  {
+    label: Argument.String("label").pipe(Argument.withDescription("What the token is for")),
+    user,
+    expires: Flag.String("expires").pipe(
+      Flag.withDescription("When it ends, as 2027-01-31 or with a time; never when absent"),
+      Flag.withSchema(Schema.DateTimeUtcFromString),
+      Flag.optional
+    )
+  },
+  Effect.fnUntraced(function* ({ expires, label, user }) {
+    const client = yield* connect
+    const made = yield* client.admin.createToken({
+      params: { userId: yield* userOf(client, user) },
+      payload: {
+        label,
+        ...(Option.isSome(expires) && { expiresAt: DateTime.toUtc(expires.value) })
+      }
+    })
+    yield* print(made, [made.token])
+  })
+).pipe(
+  Command.withDescription("Make an API token; for operators. Prints the token, which is never shown again."),
+  Command.withExamples([
+    {
+      command: "octavo token create ci --expires 2027-01-31",
+      description: "A token for yourself, until the end of January"
+    }
+  ])
+)
+
+const list = Command.make(
+  "list",
+  { user },
+  Effect.fnUntraced(function* ({ user }) {
+    const client = yield* connect
+    const userId = yield* userOf(client, user)
+    const tokens = yield* allItems((query) => client.admin.listTokens({ params: { userId }, query }))
+    yield* printTable(columns, tokens)
+  })
+).pipe(
+  Command.withDescription("List the API tokens of a user; for operators"),
+  Command.withExamples([{ command: "octavo token list", description: "Your own tokens" }])
+)
+
+const revoke = Command.make(
+  "revoke",
+  { token: Argument.String("token-id"), user },
+  Effect.fnUntraced(function* ({ token, user }) {
+    const client = yield* connect
+    yield* client.admin.revokeToken({
+      params: { userId: yield* userOf(client, user), tokenId: token }
+    })
+    yield* print({ id: token, revoked: true }, [`Revoked ${token}`])
+  })
+).pipe(
+  Command.withDescription("End the use of an API token, within a second everywhere; for operators"),
+  Command.withExamples([
+    { command: "octavo token revoke 01k2j3h4", description: "The id is the first column of the list" }
+  ])
+)
+
+/** `octavo token` */
+export const tokenCommand = Command.make("token").pipe(
+  Command.withDescription("API tokens: create, list, revoke"),
+  Command.withSubcommands([create, list, revoke])
+)

@@ -1,0 +1,55 @@
+import { makeClient } from "@octavo/api"
+import { Config, Effect, Option } from "effect"
+import { Flag, GlobalFlag } from "effect/cli"
+import { WrongUsage } from "./failures.ts"
+
+/** `--url`: the server to talk to. */
+export const Url = GlobalFlag.Setting("url")({
+  flag: Flag.String("url").pipe(
+    Flag.withDescription("Address of the server (environment: OCTAVO_URL)"),
+    Flag.withFallbackConfig(Config.String("OCTAVO_URL")),
+    Flag.withDefault("http://localhost:4000")
+  )
+})
+
+/** `--token`: who is asking. */
+export const Token = GlobalFlag.Setting("token")({
+  flag: Flag.Redacted("token").pipe(
+    Flag.withDescription("API token; better in the environment, as OCTAVO_TOKEN"),
+    Flag.withFallbackConfig(Config.Redacted("OCTAVO_TOKEN")),
+    Flag.optional
+  )
+})
+
+/** `--json`: answers for programs. */
+export const Json = GlobalFlag.Setting("json")({
+  flag: Flag.Boolean("json").pipe(Flag.withDescription("Print JSON instead of text"), Flag.withDefault(false))
+})
+
+/** What every command has that talks to a server. */
+export const connectionFlags = [Url, Token, Json]
+
+/** The address that was given, without a slash at its end. */
+export const serverUrl = Effect.gen(function* () {
+  const url = yield* Url
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    return yield* new WrongUsage({
+      message: `The address of the server must begin with http:// or https://: ${url}`
+    })
+  }
+  return url.replace(/\/+$/, "")
+})
+
+const givenToken = Effect.flatMap(
+  Token,
+  Option.match({
+    onNone: () =>
+      Effect.fail(new WrongUsage({ message: "There is no API token: set OCTAVO_TOKEN, or give --token" })),
+    onSome: Effect.succeed
+  })
+)
+
+/** The client for the server and the token that were given. */
+export const connect = Effect.gen(function* () {
+  return yield* makeClient({ url: yield* serverUrl, token: yield* givenToken })
+})

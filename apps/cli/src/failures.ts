@@ -1,0 +1,54 @@
+import { ApiFailure } from "@octavo/api"
+import { Cause, Effect, Exit, Schema } from "effect"
+import { CliError } from "effect/cli"
+import { HttpClientError } from "effect/http"
+
+/** The command was called in a way that cannot be carried out. */
+export class WrongUsage extends Schema.TaggedError<WrongUsage>()("WrongUsage", { message: Schema.String }) {}
+
+/** The command was carried out as far as possible, and what it is about did not succeed. */
+export class Failed extends Schema.TaggedError<Failed>()("Failed", { message: Schema.String }) {}
+
+/** The command failed, and that was already said. */
+export class Told extends Schema.TaggedError<Told>()("Told", {}) {}
+
+/** What an exit code of `octavo` says. */
+export const exitCodes = { done: 0, failed: 1, wrongUsage: 2, unreachable: 3, interrupted: 130 } as const
+
+/** Whether the failure is of the network: the server cannot have answered. */
+export const isUnreachable = (error: unknown): error is HttpClientError.HttpClientError =>
+  HttpClientError.isHttpClientError(error) && error.reason._tag === "TransportError"
+
+const originOf = (error: HttpClientError.HttpClientError): string =>
+  URL.canParse(error.reason.request.url) ? new URL(error.reason.request.url).origin : error.reason.request.url
+
+const linesOf = (error: unknown): ReadonlyArray<string> | undefined => {
+  if (error instanceof ApiFailure) {
+    return [error.message, ...error.details.map(({ message, path }) => `  ${path}: ${message}`)]
+  }
+  if (error instanceof WrongUsage || error instanceof Failed) return [error.message]
+  if (isUnreachable(error)) return [`There is no server at ${originOf(error)}, or it cannot be reached`]
+  if (HttpClientError.isHttpClientError(error) || Schema.isSchemaError(error)) {
+    return ["The answer is not one of Octavo; does the URL lead to an Octavo of this version?"]
+  }
+  return undefined
+}
+
+/** Tells a failure to the person at the terminal: in a line, unless nobody foresaw it. */
+export const reportFailure = (cause: Cause.Cause<unknown>): Effect.Effect<void> =>
+  Effect.sync(() => {
+    const error = Cause.squash(cause)
+    if (Cause.hasInterruptsOnly(cause) || CliError.isCliError(error) || error instanceof Told) return
+    const lines = linesOf(error) ?? [Cause.pretty(cause)]
+    process.stderr.write(`octavo: ${lines.join("\n")}\n`)
+  })
+
+/** The exit code for how a command ended. */
+export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number => {
+  if (Exit.isSuccess(exit)) return exitCodes.done
+  // A process that serves is meant to be stopped, and says so; other commands were cut short.
+  if (Cause.hasInterruptsOnly(exit.cause)) return Number(process.exitCode ?? exitCodes.interrupted)
+  const error = Cause.squash(exit.cause)
+  if (CliError.isCliError(error) || error instanceof WrongUsage) return exitCodes.wrongUsage
+  return isUnreachable(error) ? exitCodes.unreachable : exitCodes.failed
+}

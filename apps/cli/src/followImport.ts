@@ -1,0 +1,55 @@
+import type { Client, GitImportResource } from "@octavo/api"
+import { Effect, Schedule, Stdio } from "effect"
+import { isUnreachable } from "./failures.ts"
+import { Json } from "./connection.ts"
+
+const interval = "300 millis"
+
+// A server that restarts in the middle goes on with the import afterwards, so it is waited for.
+const patience = Schedule.max([Schedule.spaced("1 second"), Schedule.recurs(20)])
+
+const describe = ({ progress, state }: GitImportResource): string => {
+  if (progress === undefined) return state === "queued" ? "waiting for a worker" : "running"
+  return progress.total === null
+    ? `${progress.step} ${progress.done}`
+    : `${progress.step} ${progress.done} of ${progress.total}`
+}
+
+/** Shows one line that changes on a terminal, one line for each change elsewhere, and nothing with `--json`. */
+const makeProgressLine = Effect.gen(function* () {
+  if (yield* Json) return () => {}
+  const isTerminal = yield* (yield* Stdio.Stdio).stderrIsTerminal
+  let shown = ""
+  return (text: string) => {
+    if (text === shown) return
+    shown = text
+    if (isTerminal) process.stderr.write(`\r\u001b[K${text}`)
+    else if (text !== "") process.stderr.write(`${text}\n`)
+  }
+})
+
+/** Asks for an import and waits for its end. */
+export const followImport = Effect.fnUntraced(function* <E, R>(
+  client: Client,
+  spaceId: string,
+  request: Effect.Effect<unknown, E, R>
+) {
+  const show = yield* makeProgressLine
+  const latest = Effect.map(
+    client.git.getSpaceGitInfo({ params: { spaceId } }),
+    ({ lastImport }) => lastImport
+  )
+  const before = yield* latest
+  yield* request
+  while (true) {
+    const now = yield* Effect.retry(latest, { schedule: patience, while: isUnreachable })
+    if (now !== undefined && now.job !== before?.job) {
+      if (now.state === "done" || now.state === "failed") {
+        show("")
+        return now
+      }
+      show(describe(now))
+    }
+    yield* Effect.sleep(interval)
+  }
+})

@@ -1,0 +1,1 @@
+export { octavo } from "./octavo.ts"

@@ -1,0 +1,33 @@
+import { Command } from "effect/cli"
+import { importCommand } from "./commands/import.ts"
+import { migrateCommand } from "./commands/migrate.ts"
+import { orgCommand } from "./commands/org.ts"
+import { serveCommand } from "./commands/serve.ts"
+import { spaceCommand } from "./commands/space.ts"
+import { statusCommand } from "./commands/status.ts"
+import { tokenCommand } from "./commands/token.ts"
+import { userCommand } from "./commands/user.ts"
+import { workerCommand } from "./commands/worker.ts"
+import { connectionFlags } from "./connection.ts"
+
+const client = <Name extends string, Input, E, R, ContextInput>(
+  command: Command.Command<Name, Input, ContextInput, E, R>
+) => Command.withGlobalFlags(command, connectionFlags)
+
+/** The `octavo` command with everything below it. */
+export const octavo = Command.make("octavo").pipe(
+  Command.withDescription(
+    "Run an Octavo server, and work with one. Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 server not reachable."
+  ),
+  Command.withSubcommands([
+    serveCommand,
+    workerCommand,
+    migrateCommand,
+    client(statusCommand),
+    client(importCommand),
+    client(spaceCommand),
+    client(orgCommand),
+    client(userCommand),
+    client(tokenCommand)
+  ])
+)
