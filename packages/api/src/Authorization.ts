@@ -1,4 +1,4 @@
-import { Caller } from "@octavo/identity"
+import type { Caller } from "@octavo/identity"
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
 import { AnyFailure } from "./failures/AnyFailure.ts"
 
