@@ -3,7 +3,7 @@ import { NodeHttpServer } from "@effect/platform-node"
 import { Api } from "@octavo/api"
 import type { Settings } from "@octavo/worker"
 import { Layer } from "effect"
-import { HttpRouter } from "effect/http"
+import { HttpMiddleware, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { createServer } from "node:http"
 import { filesLayer } from "./files/filesLayer.ts"
@@ -42,5 +42,7 @@ export const routes = (settings: Pick<Settings, "publicUrl" | "rateLimit">) =>
 /** Serves the routes. Told to stop, it takes no more requests and lets those under way end, for 20 seconds at most. */
 export const server = (settings: Settings) =>
   HttpRouter.serve(routes(settings), { disableLogger: true, disableListenLog: true, routerConfig }).pipe(
+    // Nothing collects spans yet, and one a request would cost a fifth of it.
+    Layer.provide(Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)),
     Layer.provide(NodeHttpServer.layer(createServer, { port: settings.port }))
   )

@@ -28,7 +28,9 @@ export const postgres = (options: PostgresOptions): DatabaseLayer =>
         startupParameters: {
           statement_timeout: String(statementTimeout),
           idle_in_transaction_session_timeout: String(2 * statementTimeout),
-          timezone: "UTC"
+          timezone: "UTC",
+          // Every query is made for its index, so a plan for all values is right for each, and planning is saved.
+          plan_cache_mode: "force_generic_plan"
         },
         maxMessageSize: 256 * 1024 * 1024
       }

@@ -11,6 +11,7 @@ import {
 } from "@octavo/content"
 import { OrganizationId } from "@octavo/identity"
 import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
 import { presentSpace } from "../presenters/presentSpace.ts"
@@ -40,7 +41,10 @@ export const spacesLayer = HttpApiBuilder.group(
           }),
           present
         ),
-      getSpaceById: ({ params }) => Effect.map(requireSpace(SpaceId.make(params.spaceId), "read"), present),
+      getSpaceById: ({ params }) =>
+        Effect.map(requireSpace(SpaceId.make(params.spaceId), "read"), (space) =>
+          HttpServerResponse.jsonUnsafe(present(space))
+        ),
       updateSpaceById: ({ params, payload }) =>
         Effect.map(updateSpace(SpaceId.make(params.spaceId), payload), present),
       deleteSpaceById: ({ params }) => deleteSpace(SpaceId.make(params.spaceId)),

@@ -1,5 +1,4 @@
-import { newId } from "@octavo/kernel"
-import { ByteSize, Cause, Effect, type Types } from "effect"
+import { ByteSize, Cause, Context, Effect, References, type Types } from "effect"
 import {
   HttpIncomingMessage,
   HttpRouter,
@@ -11,7 +10,6 @@ import { failureResponse } from "./failureResponse.ts"
 import { methodsOf } from "./routes.ts"
 
 const maxBody = "10 MB"
-const timeout = "60 seconds"
 
 /** A request id that a proxy set is kept when it is harmless. */
 const idShape = /^[\w.:-]{1,128}$/
@@ -56,37 +54,44 @@ const respond = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Caus
   )
 }
 
+const maxBodySize = ByteSize.fromInputUnsafe(maxBody)
+
+/** Distinguishes this process from others and from its own past in request ids. */
+const processId = crypto.getRandomValues(Buffer.alloc(6)).toString("hex")
+let requests = 0
+
+/** An id for a request without one: it need not be secret, only different, and is made on every request. */
+const nextRequestId = () => `${processId}-${(++requests).toString(36)}`
+
+const finish = (response: HttpServerResponse.HttpServerResponse, requestId: string) =>
+  HttpServerResponse.setHeader(
+    response.status === 415 ? failureResponse(415, "The body must be JSON (application/json)") : response,
+    "x-request-id",
+    requestId
+  )
+
 /**
- * What surrounds every request: its id in log and answer, the bound on its body and its time, and an error body
- * whatever happens.
+ * What surrounds every request: its id in log and answer, the bound on its body, and an error body whatever happens.
+ * It runs on every request and so does little. Its time is bounded by what it waits for: the body by the HTTP server,
+ * statements by the database, documents by their parser.
  */
 export const edge = HttpRouter.middleware(
   (handler) =>
     Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
       const given = request.headers["x-request-id"]
-      return Effect.flatMap(
-        given !== undefined && idShape.test(given) ? Effect.succeed(given) : newId,
-        (requestId) =>
-          handler.pipe(
-            Effect.timeoutOrElse({
-              duration: timeout,
-              orElse: () => Effect.succeed(failureResponse(504, "The request took too long"))
-            }),
-            Effect.map((response) =>
-              response.status === 415
-                ? failureResponse(415, "The body must be JSON (application/json)")
-                : response
-            ),
-            Effect.catchCause(
-              (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> =>
-                Cause.hasInterruptsOnly(cause)
-                  ? Effect.failCause(cause as Cause.Cause<never>)
-                  : respond(request, cause)
-            ),
-            Effect.map(HttpServerResponse.setHeader("x-request-id", requestId)),
-            Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(maxBody)),
-            Effect.annotateLogs({ requestId })
-          )
+      const requestId = given !== undefined && idShape.test(given) ? given : nextRequestId()
+      const context = Context.make(HttpIncomingMessage.MaxBodySize, maxBodySize).pipe(
+        Context.add(References.CurrentLogAnnotations, { requestId })
+      )
+      return handler.pipe(
+        Effect.matchCauseEffect({
+          onSuccess: (response) => Effect.succeed(finish(response, requestId)),
+          onFailure: (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> =>
+            Cause.hasInterruptsOnly(cause)
+              ? Effect.failCause(cause as Cause.Cause<never>)
+              : Effect.map(respond(request, cause), (response) => finish(response, requestId))
+        }),
+        Effect.provideContext(context)
       )
     }),
   { global: true }

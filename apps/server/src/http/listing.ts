@@ -7,28 +7,26 @@ import {
 } from "@octavo/api"
 import type { Listing, ListingRequest, Signer } from "@octavo/kernel"
 import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
 
 /**
  * Answers a list: reads the cursor of the request, asks for one stretch, and signs the cursor of the next. `scope`
- * names the list with everything that makes it this list, so that a cursor of another one is refused.
+ * names the list with everything that makes it this list, so that a cursor of another one is refused. The resources are
+ * sent as their presenter made them: checking each once more would cost more than reading it.
  */
 export const listing = <A, B, E, R>(
   scope: ReadonlyArray<string>,
   query: ListQueryValues,
   list: (request: ListingRequest) => Effect.Effect<Listing<A>, E, R>,
   present: (item: A) => B
-): Effect.Effect<
-  { readonly next?: { readonly page: string }; readonly count: number; readonly items: ReadonlyArray<B> },
-  E | CursorRefused,
-  R | Signer
-> =>
+): Effect.Effect<HttpServerResponse.HttpServerResponse, E | CursorRefused, R | Signer> =>
   Effect.gen(function* () {
     const name = scope.join("\n")
     const after = query.page === undefined ? null : yield* decodeCursor(name, query.page)
     const { items, next } = yield* list({ after, limit: query.limit ?? defaultLimit })
-    return {
+    return HttpServerResponse.jsonUnsafe({
       ...(next !== null && { next: { page: yield* encodeCursor(name, next) } }),
       count: items.length,
       items: items.map(present)
-    }
+    })
   })

@@ -1,23 +1,19 @@
 import { Effect } from "effect"
-import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
 
 const matches = (header: string, tag: string) =>
   header.split(",").some((part) => part.trim() === "*" || part.trim().replace(/^W\//, "") === tag)
 
 /**
  * Gives an answer that depends on a revision alone its `ETag`, and answers 304 to a client that has it already (RFC
- * 9110, sections 8.8.3 and 13.1.2).
+ * 9110, sections 8.8.3 and 13.1.2). The answer is a resource as its presenter made it, and is sent as it is.
  */
-export const withRevisionTag = <A>(revisionId: string, answer: A) =>
-  Effect.gen(function* () {
+export const withRevisionTag = (revisionId: string, answer: object) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
     const tag = `"${revisionId}"`
-    const request = yield* HttpServerRequest.HttpServerRequest
+    const headers = { etag: `W/${tag}` }
     const known = request.headers["if-none-match"]
-    if (known !== undefined && matches(known, tag)) {
-      return HttpServerResponse.empty({ status: 304, headers: { etag: `W/${tag}` } })
-    }
-    yield* HttpEffect.appendPreResponseHandler((_request, response) =>
-      Effect.succeed(HttpServerResponse.setHeader(response, "etag", `W/${tag}`))
-    )
-    return answer
+    return known !== undefined && matches(known, tag)
+      ? HttpServerResponse.empty({ status: 304, headers })
+      : HttpServerResponse.jsonUnsafe(answer, { headers })
   })

@@ -25,14 +25,22 @@ export const layer: Layer.Layer<Pages, never, ContentTables> = Layer.effect(
         }
         return Option.some({ page, ancestorSlugs, descendants })
       })
+    const sourceOf = ({ sourceHash }: PageVersion) =>
+      sourceHash === null
+        ? Effect.succeed(null)
+        : Effect.map(TxHashMap.get(sources, sourceHash), Option.getOrNull)
     return {
       find,
-      findWithSource: Effect.fnUntraced(function* (at, id) {
+      findWithText: Effect.fnUntraced(function* (at, id) {
         const found = yield* find(at, id)
         if (Option.isNone(found)) return Option.none()
-        const hash = found.value.page.sourceHash
-        const source = hash === null ? null : Option.getOrNull(yield* TxHashMap.get(sources, hash))
-        return Option.some({ ...found.value, source })
+        const source = yield* sourceOf(found.value.page)
+        return Option.some({ ...found.value, text: source?.text ?? null })
+      }),
+      findWithDocument: Effect.fnUntraced(function* (at, id) {
+        const found = yield* find(at, id)
+        if (Option.isNone(found)) return Option.none()
+        return Option.some({ ...found.value, source: yield* sourceOf(found.value.page) })
       }),
       listAll: pages.visible,
       write: pages.write

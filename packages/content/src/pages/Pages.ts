@@ -13,10 +13,14 @@ export interface PageInTree {
   readonly descendants: ReadonlyArray<PageVersion>
 }
 
-/** A page with its text, what is known of it, and its document tree as JSON if that was made before. */
-export interface PageWithSource extends PageInTree {
+/** A page with its text, as it was written. */
+export interface PageWithText extends PageInTree {
+  readonly text: string | null
+}
+
+/** A page with what its document tree is made of, and the tree as JSON if it was made before. */
+export interface PageWithDocument extends PageInTree {
   readonly source: {
-    readonly text: string
     readonly facts: SourceFacts
     readonly documentJson: string | null
   } | null
@@ -27,8 +31,11 @@ export class Pages extends Context.Service<
   Pages,
   {
     readonly find: (at: RevisionPoint, id: PageId) => Effect.Effect<Option.Option<PageInTree>>
-    /** The same with what `Sources` has of its text, in one go. */
-    readonly findWithSource: (at: RevisionPoint, id: PageId) => Effect.Effect<Option.Option<PageWithSource>>
+    readonly findWithText: (at: RevisionPoint, id: PageId) => Effect.Effect<Option.Option<PageWithText>>
+    readonly findWithDocument: (
+      at: RevisionPoint,
+      id: PageId
+    ) => Effect.Effect<Option.Option<PageWithDocument>>
     /** All pages of a revision, in no order, without their texts. */
     readonly listAll: (at: RevisionPoint) => Effect.Effect<ReadonlyArray<PageVersion>>
     /** Writes what becomes of pages at a new revision of a line; for `commitRevision` alone. */

@@ -7,7 +7,7 @@ import { Sources } from "../sources/Sources.ts"
 import { resolveTarget } from "./resolveTarget.ts"
 import { LinkTargets, type PathTarget } from "./LinkTargets.ts"
 import type { PageVersion } from "./Page.ts"
-import type { PageWithSource } from "./Pages.ts"
+import type { PageWithDocument } from "./Pages.ts"
 
 const referenceTo = (target: PathTarget, anchor: string | null): ContentReference => {
   switch (target.kind) {
@@ -24,7 +24,7 @@ const referenceTo = (target: PathTarget, anchor: string | null): ContentReferenc
 export const documentOf = Effect.fnUntraced(function* (
   at: RevisionPoint,
   page: PageVersion,
-  source: NonNullable<PageWithSource["source"]>
+  source: NonNullable<PageWithDocument["source"]>
 ) {
   const targets = new Map(
     source.facts.references.flatMap(({ target }) => {
@@ -36,7 +36,7 @@ export const documentOf = Effect.fnUntraced(function* (
   const found = paths.length === 0 ? new Map() : yield* (yield* LinkTargets).findByGitPath(at, paths)
   const document =
     source.documentJson === null
-      ? yield* readAndKeep(page, source.text)
+      ? yield* readAndKeep(page.sourceHash)
       : (JSON.parse(source.documentJson) as Document)
   return resolveReferences(document, (written) => {
     const target = targets.get(written)
@@ -45,8 +45,10 @@ export const documentOf = Effect.fnUntraced(function* (
   })
 })
 
-const readAndKeep = Effect.fnUntraced(function* (page: PageVersion, text: string) {
+const readAndKeep = Effect.fnUntraced(function* (hash: string | null) {
+  const sources = yield* Sources
+  const text = hash === null ? "" : ((yield* sources.getMany([hash])).get(hash) ?? "")
   const document = yield* (yield* DocumentParser).read(text)
-  if (page.sourceHash !== null) yield* (yield* Sources).putDocument(page.sourceHash, JSON.stringify(document))
+  if (hash !== null) yield* sources.putDocument(hash, JSON.stringify(document))
   return document
 })

@@ -3,7 +3,7 @@ import { requireSpace } from "../spaces/requireSpace.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { Document } from "../documents/Document.ts"
 import { documentOf } from "./documentOf.ts"
-import { type PageId, type PageNode, PageNotFound } from "./Page.ts"
+import { type PageId, PageNotFound } from "./Page.ts"
 import { Pages } from "./Pages.ts"
 import { pageNode } from "./pageTree.ts"
 
@@ -18,15 +18,16 @@ export const getPage = Effect.fnUntraced(function* (
 ) {
   const { head, revisionId } = yield* requireSpace(spaceId, "read")
   const pages = yield* Pages
-  const found = yield* pages.findWithSource(head, pageId)
+  if (format === "markdown") {
+    const found = yield* pages.findWithText(head, pageId)
+    if (Option.isNone(found)) return yield* new PageNotFound({ pageId })
+    const { text: markdown } = found.value
+    const text: PageText = markdown === null ? null : { markdown }
+    return { revisionId, page: pageNode(found.value), text }
+  }
+  const found = yield* pages.findWithDocument(head, pageId)
   if (Option.isNone(found)) return yield* new PageNotFound({ pageId })
-  const node: PageNode = pageNode(found.value)
   const { page, source } = found.value
-  const text: PageText =
-    source === null
-      ? null
-      : format === "markdown"
-        ? { markdown: source.text }
-        : { document: yield* documentOf(head, page, source) }
-  return { revisionId, page: node, text }
+  const text: PageText = source === null ? null : { document: yield* documentOf(head, page, source) }
+  return { revisionId, page: pageNode(found.value), text }
 })

@@ -28,6 +28,9 @@ const toCollection = (row: CollectionRow): Collection =>
     createdAt: DateTime.fromDateUnsafe(row.created_at)
   })
 
+const getWithAccess = `SELECT k.*, ${accessLevels("collection", "k")} AS levels, ${membershipOf("k")} AS membership
+  FROM content.collections k WHERE k.id = $2`
+
 export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer.effect(
   Collections,
   Effect.gen(function* () {
@@ -42,19 +45,21 @@ export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer
           Effect.map(toCollection)
         ),
       getWithAccess: (id, userId) =>
-        sql<
-          CollectionRow & { readonly levels: ReadonlyArray<LevelRow>; readonly membership: Membership | null }
-        >`
-          SELECT k.*, ${accessLevels(sql, "collection", "k", userId)} AS levels,
-            ${membershipOf(sql, "k", userId)} AS membership
-          FROM content.collections k WHERE k.id = ${id}`.pipe(
-          Effect.orDie,
-          Effect.flatMap(([row]) => orNotFound(id, row)),
-          Effect.map((row) => ({
-            collection: toCollection(row),
-            facts: { membership: row.membership, levels: readLevels(row.levels) }
-          }))
-        ),
+        sql
+          .unsafe<
+            CollectionRow & {
+              readonly levels: ReadonlyArray<LevelRow>
+              readonly membership: Membership | null
+            }
+          >(getWithAccess, [userId, id])
+          .pipe(
+            Effect.orDie,
+            Effect.flatMap(([row]) => orNotFound(id, row)),
+            Effect.map((row) => ({
+              collection: toCollection(row),
+              facts: { membership: row.membership, levels: readLevels(row.levels) }
+            }))
+          ),
       put: (collection) =>
         sql`INSERT INTO content.collections ${sql.insert({
           id: collection.id,

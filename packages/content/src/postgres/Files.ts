@@ -3,8 +3,9 @@ import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { FileId, FileVersion } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
+import type { RevisionPoint } from "../revisions/Revision.ts"
 import { inPieces } from "./inPieces.ts"
-import { closeVersions, visible } from "./versions.ts"
+import { closeVersions, pointParameters, visible } from "./versions.ts"
 
 interface FileRow {
   readonly id: string
@@ -46,31 +47,53 @@ const toRow = (file: FileVersion) => ({
   updated_at: new Date(file.updatedAt).toISOString()
 })
 
+const columns =
+  "id, name, content_type, size, width, height, blob_hash, git_oid, git_path, created_at, updated_at"
+
 export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effect(
   Files,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const columns = sql.literal(
-      "id, name, content_type, size, width, height, blob_hash, git_oid, git_path, created_at, updated_at"
-    )
-    return {
-      find: (at, id) =>
-        sql<FileRow>`SELECT ${columns} FROM ${visible(sql, "file_versions", at)} AS v WHERE id = ${id}`.pipe(
-          Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), toFile)),
-          Effect.orDie
-        ),
-      list: (at, { after, limit }) =>
-        sql<FileRow>`SELECT ${columns} FROM ${visible(sql, "file_versions", at)} AS v
-          WHERE ${after === null ? sql.literal("true") : sql`id > ${String(after[0])}`}
-          ORDER BY id LIMIT ${limit + 1}`.pipe(
-          Effect.map((rows) => toListing(rows.map(toFile), limit, (file) => [file.id])),
-          Effect.orDie
-        ),
-      listAll: (at) =>
-        sql<FileRow>`SELECT ${columns} FROM ${visible(sql, "file_versions", at)} AS v ORDER BY id`.pipe(
+    const select = (
+      at: RevisionPoint,
+      condition: (place: (n: number) => string) => string,
+      parameters: ReadonlyArray<string | number>,
+      rest: (place: (n: number) => string) => string
+    ) => {
+      const { after, hasBase, values } = pointParameters(at)
+      const table = visible("file_versions", hasBase, condition(after))
+      return sql
+        .unsafe<FileRow>(`SELECT ${columns} FROM ${table} AS v ${rest(after)}`, [...values, ...parameters])
+        .pipe(
           Effect.map((rows) => rows.map(toFile)),
           Effect.orDie
+        )
+    }
+    const all = () => "true"
+    return {
+      find: (at, id) =>
+        Effect.map(
+          select(
+            at,
+            (place) => `id = ${place(0)}`,
+            [id],
+            () => ""
+          ),
+          ([file]) => Option.fromUndefinedOr(file)
         ),
+      list: (at, { after, limit }) =>
+        Effect.map(
+          after === null
+            ? select(at, all, [limit + 1], (place) => `ORDER BY id LIMIT ${place(0)}::int`)
+            : select(
+                at,
+                (place) => `id > ${place(0)}`,
+                [String(after[0]), limit + 1],
+                (place) => `ORDER BY id LIMIT ${place(1)}::int`
+              ),
+          (files) => toListing(files, limit, (file) => [file.id])
+        ),
+      listAll: (at) => select(at, all, [], () => "ORDER BY id"),
       write: Effect.fnUntraced(function* (lineId, seq, { put, remove }) {
         yield* closeVersions(
           sql,

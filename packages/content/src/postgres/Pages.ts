@@ -1,11 +1,12 @@
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { PageAttributes, PageId, PageKind, PageVersion } from "../pages/Page.ts"
-import { Pages } from "../pages/Pages.ts"
+import { type PageInTree, Pages } from "../pages/Pages.ts"
+import type { RevisionPoint } from "../revisions/Revision.ts"
 import { searchWords } from "../search/searchTerms.ts"
 import type { SourceFacts } from "../sources/Source.ts"
 import { inPieces } from "./inPieces.ts"
-import { closeVersions, visible } from "./versions.ts"
+import { closeVersions, pointParameters, visible } from "./versions.ts"
 
 interface PageRow {
   readonly id: string
@@ -64,71 +65,102 @@ const toRow = (page: PageVersion) => ({
 /** The deepest tree that is followed; nothing that people make comes near. */
 const maxDepth = 100
 
+const columnNames =
+  "id parent_id position kind title slug attributes source_hash git_oid git_path created_at updated_at"
+
+const columns = (alias: string) =>
+  columnNames
+    .split(" ")
+    .map((column) => `${alias}.${column}`)
+    .join(", ")
+
+/** What a query for one page answers of its source. */
+type Wanted = "nothing" | "text" | "document"
+
+const sourceColumns: Record<Wanted, string> = {
+  nothing: "NULL::text AS text, NULL::jsonb AS facts, NULL::text AS document",
+  text: "s.text, NULL::jsonb AS facts, NULL::text AS document",
+  document: "NULL::text AS text, s.facts, s.document"
+}
+
+const makeQuery = (wanted: Wanted, hasBase: boolean): string => {
+  const table = (condition: string) => visible("page_versions", hasBase, condition)
+  const id = hasBase ? "$5" : "$3"
+  return `WITH RECURSIVE
+    self AS (SELECT * FROM ${table(`id = ${id}`)} AS found),
+    above AS (
+      SELECT 0 AS depth, parent_id, ''::text AS slug FROM self
+      UNION ALL
+      SELECT above.depth + 1, v.parent_id, v.slug FROM above
+      CROSS JOIN LATERAL ${table("id = above.parent_id")} AS v
+      WHERE above.depth < ${maxDepth}
+    ),
+    below AS (
+      SELECT 1 AS depth, v.* FROM self CROSS JOIN LATERAL ${table("parent_id = self.id")} AS v
+      UNION ALL
+      SELECT below.depth + 1, v.* FROM below CROSS JOIN LATERAL ${table("parent_id = below.id")} AS v
+      WHERE below.depth < ${maxDepth}
+    )
+    SELECT 'self' AS role, ${columns("self")},
+      (SELECT array_agg(slug ORDER BY depth DESC) FROM above WHERE depth > 0) AS ancestors,
+      ${sourceColumns[wanted]}
+    FROM self ${wanted === "nothing" ? "" : "LEFT JOIN content.sources s ON s.hash = self.source_hash"}
+    UNION ALL
+    SELECT 'below', ${columns("below")}, NULL, NULL, NULL, NULL FROM below`
+}
+
+/** The queries for one page on a line alone, and on one that lies over another. */
+const queries: Record<Wanted, readonly [alone: string, over: string]> = {
+  nothing: [makeQuery("nothing", false), makeQuery("nothing", true)],
+  text: [makeQuery("text", false), makeQuery("text", true)],
+  document: [makeQuery("document", false), makeQuery("document", true)]
+}
+
 export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effect(
   Pages,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const columns = (alias: string) =>
-      sql.literal(
-        "id parent_id position kind title slug attributes source_hash git_oid git_path created_at updated_at"
-          .split(" ")
-          .map((column) => `${alias}.${column}`)
-          .join(", ")
+
+    const find = <A>(
+      at: RevisionPoint,
+      id: PageId,
+      wanted: Wanted,
+      read: (self: FoundRow, found: PageInTree) => A
+    ): Effect.Effect<Option.Option<A>> => {
+      const { hasBase, values } = pointParameters(at)
+      return sql.unsafe<FoundRow>(queries[wanted][hasBase ? 1 : 0], [...values, id]).pipe(
+        Effect.map((rows) => {
+          const self = rows.find((row) => row.role === "self")
+          if (self === undefined) return Option.none()
+          return Option.some(
+            read(self, {
+              page: toPage(self),
+              ancestorSlugs: self.ancestors ?? [],
+              descendants: rows.length === 1 ? [] : rows.filter((row) => row.role === "below").map(toPage)
+            })
+          )
+        }),
+        Effect.orDie
       )
-
-    const findRows = (at: Parameters<Pages["Service"]["find"]>[0], id: PageId, withSource: boolean) =>
-      sql<FoundRow>`WITH RECURSIVE
-        v AS NOT MATERIALIZED (SELECT * FROM ${visible(sql, "page_versions", at)} AS visible),
-        self AS (SELECT * FROM v WHERE id = ${id}),
-        above AS (
-          SELECT 0 AS depth, parent_id, ''::text AS slug FROM self
-          UNION ALL
-          SELECT above.depth + 1, v.parent_id, v.slug FROM above JOIN v ON v.id = above.parent_id
-          WHERE above.depth < ${maxDepth}
-        ),
-        below AS (
-          SELECT 1 AS depth, v.* FROM self JOIN v ON v.parent_id = self.id
-          UNION ALL
-          SELECT below.depth + 1, v.* FROM below JOIN v ON v.parent_id = below.id WHERE below.depth < ${maxDepth}
-        )
-        SELECT 'self' AS role, ${columns("self")},
-          (SELECT array_agg(slug ORDER BY depth DESC) FROM above WHERE depth > 0) AS ancestors,
-          ${withSource ? sql.literal("s.text, s.facts, s.document") : sql.literal("NULL AS text, NULL::jsonb AS facts, NULL AS document")}
-        FROM self ${withSource ? sql.literal("LEFT JOIN content.sources s ON s.hash = self.source_hash") : sql.literal("")}
-        UNION ALL
-        SELECT 'below', ${columns("below")}, NULL, NULL, NULL, NULL FROM below`
-
-    const inTree = (rows: ReadonlyArray<FoundRow>, self: FoundRow) => ({
-      page: toPage(self),
-      ancestorSlugs: self.ancestors ?? [],
-      descendants: rows.filter((row) => row.role === "below").map(toPage)
-    })
+    }
 
     return {
-      find: (at, id) =>
-        findRows(at, id, false).pipe(
-          Effect.map((rows) => {
-            const self = rows.find((row) => row.role === "self")
-            return self === undefined ? Option.none() : Option.some(inTree(rows, self))
-          }),
-          Effect.orDie
-        ),
-      findWithSource: (at, id) =>
-        findRows(at, id, true).pipe(
-          Effect.map((rows) => {
-            const self = rows.find((row) => row.role === "self")
-            if (self === undefined) return Option.none()
-            const { document, facts, text } = self
-            const source = text === null || facts === null ? null : { text, facts, documentJson: document }
-            return Option.some({ ...inTree(rows, self), source })
-          }),
-          Effect.orDie
-        ),
-      listAll: (at) =>
-        sql<PageRow>`SELECT ${columns("v")} FROM ${visible(sql, "page_versions", at)} AS v`.pipe(
-          Effect.map((rows) => rows.map(toPage)),
-          Effect.orDie
-        ),
+      find: (at, id) => find(at, id, "nothing", (_, found) => found),
+      findWithText: (at, id) => find(at, id, "text", ({ text }, found) => ({ ...found, text })),
+      findWithDocument: (at, id) =>
+        find(at, id, "document", ({ document, facts }, found) => ({
+          ...found,
+          source: facts === null ? null : { facts, documentJson: document }
+        })),
+      listAll: (at) => {
+        const { hasBase, values } = pointParameters(at)
+        return sql
+          .unsafe<PageRow>(`SELECT ${columns("v")} FROM ${visible("page_versions", hasBase)} AS v`, values)
+          .pipe(
+            Effect.map((rows) => rows.map(toPage)),
+            Effect.orDie
+          )
+      },
       write: Effect.fnUntraced(function* (lineId, seq, { put, remove }) {
         yield* closeVersions(
           sql,

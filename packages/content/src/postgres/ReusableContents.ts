@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { ReusableContentId, ReusableContentVersion } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import { inPieces } from "./inPieces.ts"
-import { closeVersions, visible } from "./versions.ts"
+import { closeVersions, pointParameters, visible } from "./versions.ts"
 
 interface ReusableContentRow {
   readonly id: string
@@ -25,12 +25,19 @@ export const layer: Layer.Layer<ReusableContents, never, SqlClient.SqlClient> = 
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return {
-      listAll: (at) =>
-        sql<ReusableContentRow>`SELECT id, title, source_hash, git_oid, git_path
-          FROM ${visible(sql, "reusable_content_versions", at)} AS v ORDER BY id`.pipe(
-          Effect.map((rows) => rows.map(toReusableContent)),
-          Effect.orDie
-        ),
+      listAll: (at) => {
+        const { hasBase, values } = pointParameters(at)
+        const table = visible("reusable_content_versions", hasBase)
+        return sql
+          .unsafe<ReusableContentRow>(
+            `SELECT id, title, source_hash, git_oid, git_path FROM ${table} AS v ORDER BY id`,
+            values
+          )
+          .pipe(
+            Effect.map((rows) => rows.map(toReusableContent)),
+            Effect.orDie
+          )
+      },
       write: Effect.fnUntraced(function* (lineId, seq, { put, remove }) {
         yield* closeVersions(
           sql,

@@ -83,6 +83,15 @@ const toSpaceAndAccess = (row: SpaceAndAccessRow): SpaceAndAccess => ({
   facts: { membership: row.membership, levels: readLevels(row.levels) }
 })
 
+const selectWithAccess = `SELECT s.*, l.head_seq, l.head_revision_id, ${accessLevels("space", "s")} AS levels,
+    ${membershipOf("s")} AS membership
+  FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id`
+
+const getWithAccess = `${selectWithAccess} WHERE s.id = $2`
+
+const listWithAccess = `${selectWithAccess}
+  WHERE s.organization_id = $2 AND s.deleted_at IS NULL AND s.id > $3 ORDER BY s.id LIMIT $4::int`
+
 export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effect(
   Spaces,
   Effect.gen(function* () {
@@ -95,28 +104,27 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
         Effect.flatMap(([row]) => orNotFound(id, row)),
         Effect.map(toSpace)
       )
-    const selectWithAccess = (userId: UserId) => sql`
-      SELECT s.*, l.head_seq, l.head_revision_id, ${accessLevels(sql, "space", "s", userId)} AS levels,
-        ${membershipOf(sql, "s", userId)} AS membership
-      FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id`
-
     return {
       get: (id) => get(id, ""),
       getForUpdate: (id) => get(id, "FOR UPDATE"),
       getWithAccess: (id, userId) =>
-        sql<SpaceAndAccessRow>`${selectWithAccess(userId)} WHERE s.id = ${id}`.pipe(
+        sql.unsafe<SpaceAndAccessRow>(getWithAccess, [userId, id]).pipe(
           Effect.orDie,
           Effect.flatMap(([row]) => orNotFound(id, row)),
           Effect.map(toSpaceAndAccess)
         ),
       listWithAccess: (organizationId, userId, { after, limit }) =>
-        sql<SpaceAndAccessRow>`${selectWithAccess(userId)}
-          WHERE s.organization_id = ${organizationId} AND s.deleted_at IS NULL
-            AND ${after === null ? sql.literal("true") : sql`s.id > ${String(after[0])}`}
-          ORDER BY s.id LIMIT ${limit + 1}`.pipe(
-          Effect.map((rows) => toListing(rows.map(toSpaceAndAccess), limit, ({ space }) => [space.id])),
-          Effect.orDie
-        ),
+        sql
+          .unsafe<SpaceAndAccessRow>(listWithAccess, [
+            userId,
+            organizationId,
+            after === null ? "" : String(after[0]),
+            limit + 1
+          ])
+          .pipe(
+            Effect.map((rows) => toListing(rows.map(toSpaceAndAccess), limit, ({ space }) => [space.id])),
+            Effect.orDie
+          ),
       put: (space) =>
         sql`INSERT INTO content.spaces ${sql.insert({
           id: space.id,

@@ -2,17 +2,20 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Variable, Variables } from "../variables/Variables.ts"
 import { inPieces } from "./inPieces.ts"
-import { closeVersions, visible } from "./versions.ts"
+import { closeVersions, pointParameters, visible } from "./versions.ts"
 
 export const layer: Layer.Layer<Variables, never, SqlClient.SqlClient> = Layer.effect(
   Variables,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return {
-      listAll: (at) =>
-        sql<Variable>`SELECT id AS name, value FROM ${visible(sql, "variable_versions", at)} AS v ORDER BY id`.pipe(
-          Effect.orDie
-        ),
+      listAll: (at) => {
+        const { hasBase, values } = pointParameters(at)
+        const table = visible("variable_versions", hasBase)
+        return Effect.orDie(
+          sql.unsafe<Variable>(`SELECT id AS name, value FROM ${table} AS v ORDER BY id`, values)
+        )
+      },
       write: Effect.fnUntraced(function* (lineId, seq, { put, remove }) {
         yield* closeVersions(
           sql,

@@ -1,22 +1,16 @@
 import { type AccessLevel, type DefaultLevel, higher, type Role } from "@octavo/identity"
-import type { SqlClient, Statement } from "effect/sql"
 
 /** One level as the query answers it: default, grant to the user, grants to the user's teams, made by the user. */
 type LevelRow = readonly [string | null, string | null, ReadonlyArray<string> | null, boolean]
 
 /**
- * The levels that decide what a user may do with a row of `spaces` or `collections`, from the row upwards, as JSON.
- * The question of access is asked on every request, and so this file alone may read the tables of identity.
+ * The levels that decide what a user may do with a row of `spaces` (as `s`) or `collections` (as `k`), from the row
+ * upwards, as JSON; the user is the first parameter of the query. The question of access is asked on every request, and
+ * so this file alone may read the tables of identity; and it is text, put together once.
  */
-export const accessLevels = (
-  sql: SqlClient.SqlClient,
-  kind: "space" | "collection",
-  row: "s" | "k",
-  userId: string
-): Statement.Fragment => sql`(
+export const accessLevels = (kind: "space" | "collection", row: "s" | "k"): string => `(
   WITH RECURSIVE chain AS (
-    SELECT 0 AS depth, ${kind}::text AS kind, ${sql(row)}.id, ${sql(row)}.parent_id, ${sql(row)}.default_level,
-      ${sql(row)}.created_by
+    SELECT 0 AS depth, '${kind}'::text AS kind, ${row}.id, ${row}.parent_id, ${row}.default_level, ${row}.created_by
     UNION ALL
     SELECT chain.depth + 1, 'collection', c.id, c.parent_id, c.default_level, c.created_by
     FROM chain JOIN content.collections c ON c.id = chain.parent_id
@@ -25,22 +19,18 @@ export const accessLevels = (
   SELECT json_agg(json_build_array(
     chain.default_level,
     (SELECT g.role FROM identity.grants g
-      WHERE g.on_id = chain.id AND g.on_kind = chain.kind AND g.to_kind = 'user' AND g.to_id = ${userId}),
+      WHERE g.on_id = chain.id AND g.on_kind = chain.kind AND g.to_kind = 'user' AND g.to_id = $1),
     (SELECT json_agg(g.role) FROM identity.grants g
-      JOIN identity.team_members t ON t.team_id = g.to_id AND t.user_id = ${userId}
+      JOIN identity.team_members t ON t.team_id = g.to_id AND t.user_id = $1
       WHERE g.on_id = chain.id AND g.on_kind = chain.kind AND g.to_kind = 'team'),
-    chain.created_by = ${userId}
+    chain.created_by = $1
   ) ORDER BY chain.depth) FROM chain
 )`
 
-/** What a user is in the organization of a row, as JSON; null who does not belong to it. */
-export const membershipOf = (
-  sql: SqlClient.SqlClient,
-  row: "s" | "k",
-  userId: string
-): Statement.Fragment => sql`(
+/** What the user is in the organization of a row, as JSON; null who does not belong to it. */
+export const membershipOf = (row: "s" | "k"): string => `(
   SELECT json_build_object('role', m.role, 'disabled', m.disabled) FROM identity.members m
-  WHERE m.organization_id = ${sql(row)}.organization_id AND m.user_id = ${userId}
+  WHERE m.organization_id = ${row}.organization_id AND m.user_id = $1
 )`
 
 /** Reads what `accessLevels` answered. */

@@ -9,36 +9,39 @@ export type VersionTable =
   | "reusable_content_versions"
   | "variable_versions"
 
-const visibleOnLine = (
-  sql: SqlClient.SqlClient,
-  table: Statement.Fragment,
-  lineId: string,
-  seq: number
-) => sql`
-  SELECT * FROM ${table} WHERE line_id = ${lineId} AND until_seq IS NULL AND since_seq <= ${seq}
+/** The parameters that name a point, and how a query calls them; its own parameters follow from `$next` on. */
+export interface PointParameters {
+  readonly values: ReadonlyArray<string | number>
+  readonly hasBase: boolean
+  /** The place of the n-th parameter after those of the point, from 0. */
+  readonly after: (n: number) => string
+}
+
+/** The parameters of a point, the first ones of a query that uses `visible`. */
+export const pointParameters = ({ base, lineId, seq }: RevisionPoint): PointParameters => {
+  const values = base === null ? [lineId, seq] : [lineId, seq, base.lineId, base.seq]
+  return { values, hasBase: base !== null, after: (n) => `$${values.length + 1 + n}` }
+}
+
+const shownOnLine = (table: VersionTable, line: string, seq: string, condition: string) => `
+  SELECT * FROM content.${table} WHERE line_id = ${line} AND until_seq IS NULL AND since_seq <= ${seq} AND ${condition}
   UNION ALL
-  SELECT * FROM ${table} WHERE line_id = ${lineId} AND until_seq > ${seq} AND since_seq <= ${seq}`
+  SELECT * FROM content.${table} WHERE line_id = ${line} AND until_seq > ${seq} AND since_seq <= ${seq} AND ${condition}`
 
 /**
- * The versions of a table that a point shows: what is at the head of the line and was so then, and what was closed
- * since; on a line that lies over another, what shines through from there. To be used as a table of a query.
+ * The versions of a table that a point shows and that meet a condition on their columns: what is at the head of the
+ * line and was so then, and what was closed since; on a line that lies over another, what shines through from there.
+ * To be used as a table of a query whose first parameters are those of the point. The condition stands next to each
+ * table, so that its index is used. It is text, so that a query is put together once and not on every request.
  */
-export const visible = (
-  sql: SqlClient.SqlClient,
-  name: VersionTable,
-  { base, lineId, seq }: RevisionPoint
-): Statement.Fragment => {
-  const table = sql.literal(`content.${name}`)
-  if (base === null) {
-    return sql`(SELECT * FROM (${visibleOnLine(sql, table, lineId, seq)}) AS own WHERE NOT removed)`
-  }
-  return sql`(
-    SELECT * FROM (${visibleOnLine(sql, table, lineId, seq)}) AS own WHERE NOT removed
+export const visible = (table: VersionTable, hasBase: boolean, condition = "true"): string => {
+  const own = shownOnLine(table, "$1", "$2", `NOT removed AND ${condition}`)
+  if (!hasBase) return `(${own})`
+  return `(
+    ${own}
     UNION ALL
-    SELECT * FROM (${visibleOnLine(sql, table, base.lineId, base.seq)}) AS beneath
-    WHERE NOT removed AND NOT EXISTS (
-      SELECT FROM (${visibleOnLine(sql, table, lineId, seq)}) AS own WHERE own.id = beneath.id
-    )
+    SELECT * FROM (${shownOnLine(table, "$3", "$4", `NOT removed AND ${condition}`)}) AS beneath
+    WHERE NOT EXISTS (${shownOnLine(table, "$1", "$2", "id = beneath.id")})
   )`
 }
 

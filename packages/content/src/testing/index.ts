@@ -1,9 +1,43 @@
 import { anOrganization, aMember, as } from "@octavo/identity/testing"
 import { hashBytes, newId } from "@octavo/kernel"
-import { Clock, Effect } from "effect"
+import { Clock, DateTime, Effect } from "effect"
 import { deriveSource } from "../documents/deriveSource.ts"
 import { slugify } from "../documents/slugify.ts"
-import { type CollectionId, createSpace, PageId, type PageVersion, type Source } from "../index.ts"
+import type { DefaultLevel, OrganizationId, UserId } from "@octavo/identity"
+import {
+  Collection,
+  CollectionId,
+  Collections,
+  createSpace,
+  FileId,
+  type FileVersion,
+  PageId,
+  type PageVersion,
+  type Source
+} from "../index.ts"
+
+/** A stored collection. */
+export const aCollection = Effect.fnUntraced(function* (
+  organizationId: OrganizationId,
+  given: {
+    readonly parentId?: CollectionId | null
+    readonly defaultLevel?: DefaultLevel
+    readonly createdBy?: UserId
+  } = {}
+) {
+  const collection = new Collection({
+    id: CollectionId.make(yield* newId),
+    organizationId,
+    parentId: given.parentId ?? null,
+    title: "Shelf",
+    description: null,
+    defaultLevel: given.defaultLevel === undefined ? "inherit" : given.defaultLevel,
+    createdBy: given.createdBy ?? ("nobody" as UserId),
+    createdAt: yield* DateTime.now
+  })
+  yield* (yield* Collections).put(collection)
+  return collection
+})
 
 /** A stored space in an organization of its own, with an admin who may do everything with it. */
 export const aSpace = Effect.fnUntraced(function* (
@@ -45,4 +79,21 @@ export const aPage = Effect.fnUntraced(function* (given: Partial<PageVersion> & 
     ...given
   }
   return page
+})
+
+/** A version of a file, to be committed. Its bytes are not stored. */
+export const aFile = Effect.fnUntraced(function* (given: Partial<FileVersion> & { readonly name: string }) {
+  const now = yield* Clock.currentTimeMillis
+  const file: FileVersion = {
+    id: FileId.make(yield* newId),
+    contentType: "image/png",
+    size: 68,
+    dimensions: { width: 2, height: 1 },
+    blobHash: hashBytes(given.name),
+    git: null,
+    createdAt: now,
+    updatedAt: now,
+    ...given
+  }
+  return file
 })

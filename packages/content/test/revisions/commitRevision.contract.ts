@@ -1,36 +1,24 @@
-import { describe, expect, it, layer } from "@effect/vitest"
+import { describe, expect } from "@effect/vitest"
 import { as } from "@octavo/identity/testing"
-import { Effect, type Layer, Option } from "effect"
+import { Effect, Option } from "effect"
 import {
   commitRevision,
-  type ContentChanges,
   getCurrentContent,
   getRevisionContent,
   noChanges,
   Pages,
   type PageVersion,
-  Revisions,
-  type SpaceView
+  Revisions
 } from "../../src/index.ts"
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
-import type { ContentServices } from "../ContentServices.ts"
-
-const commit = ({ space }: SpaceView, changes: Partial<ContentChanges>) =>
-  commitRevision(space.mainLineId, {
-    type: "edits",
-    expectedHead: null,
-    createdBy: null,
-    git: null,
-    message: null,
-    changes: { ...noChanges, ...changes }
-  })
+import { commit } from "../commit.ts"
+import type { ContentTests } from "../ContentServices.ts"
 
 const pages = (put: ReadonlyArray<PageVersion>, remove: ReadonlyArray<string> = []) => ({ pages: { put, remove } })
 
 /** What every store must do with revisions. */
-export const commitRevisionContract = (name: string, store: Layer.Layer<ContentServices>) =>
-  describe(`revisions, ${name}`, () =>
-    layer(store, { timeout: "60 seconds" })((it) => {
+export const commitRevisionContract = (it: ContentTests) =>
+  describe("revisions", () => {
       it.effect("shows what was committed, and what stood before at the revision before", () =>
         Effect.gen(function* () {
           const made = yield* aSpace()
@@ -59,12 +47,12 @@ export const commitRevisionContract = (name: string, store: Layer.Layer<ContentS
             yield* aPage({ title: "A", parentId: child.id, position: "a0" })
           ]
           const { lineId, seq } = yield* commit(made, { ...pages([top, child, ...leaves]), sources: [aSource(text)] })
-          const found = yield* (yield* Pages).findWithSource({ lineId, seq, base: null }, child.id)
-          const { ancestorSlugs, descendants, page, source } = Option.getOrThrow(found)
+          const found = yield* (yield* Pages).findWithText({ lineId, seq, base: null }, child.id)
+          const { ancestorSlugs, descendants, page, text: written } = Option.getOrThrow(found)
           expect(ancestorSlugs).toEqual(["top"])
           expect(page).toEqual(child)
           expect(descendants.map((page) => page.title).sort()).toEqual(["A", "B"])
-          expect(source?.text).toBe(text)
+          expect(written).toBe(text)
           const content = yield* getCurrentContent(made.space.id).pipe(as(made.admin))
           expect(content.pages[0]?.children[0]?.children.map((page) => page.path)).toEqual(["top/child/a", "top/child/b"])
         })
@@ -137,4 +125,4 @@ export const commitRevisionContract = (name: string, store: Layer.Layer<ContentS
           expect(Option.isNone(yield* store.find(own, removed.id))).toBe(true)
         })
       )
-    }))
+  })
