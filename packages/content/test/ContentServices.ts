@@ -1,9 +1,10 @@
-import * as IdentityMemory from "@octavo/identity/memory"
-import * as IdentityPostgres from "@octavo/identity/postgres"
+import type { Vitest } from "@effect/vitest"
 import { KernelPostgres } from "@octavo/database"
 import { TestDatabase } from "@octavo/database/testing"
+import * as IdentityMemory from "@octavo/identity/memory"
+import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
-import { Layer } from "effect"
+import { Clock, Layer } from "effect"
 import { DocumentParserInProcess } from "../src/index.ts"
 import * as ContentMemory from "../src/memory/index.ts"
 import * as ContentPostgres from "../src/postgres/index.ts"
@@ -17,7 +18,11 @@ export const memory = ContentMemory.layer.pipe(
   Layer.provideMerge(beside)
 )
 
-const onDatabase = Layer.mergeAll(ContentPostgres.layer, IdentityPostgres.layer, KernelPostgres.layer).pipe(
+// The timers of the queue are those of the outside world; what is tested has the clock of the test.
+const kernelPostgres = KernelPostgres.layer.pipe(
+  Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
+)
+const onDatabase = Layer.mergeAll(ContentPostgres.layer, IdentityPostgres.layer, kernelPostgres).pipe(
   Layer.provideMerge(beside)
 )
 
@@ -28,3 +33,6 @@ export const postgres = onDatabase.pipe(Layer.provideMerge(TestDatabase.postgres
 export const pglite = onDatabase.pipe(Layer.provideMerge(TestDatabase.pglite))
 
 export type ContentServices = Layer.Success<typeof memory>
+
+/** The tests of one store. */
+export type ContentTests = Vitest.MethodsNonLive<ContentServices>

@@ -1,4 +1,5 @@
+import { layer } from "@effect/vitest"
 import { memory } from "./ContentServices.ts"
-import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
+import { everyContract } from "./everyContract.ts"
 
-commitRevisionContract("memory", memory)
+layer(memory, { timeout: "60 seconds" })("content, memory", everyContract)

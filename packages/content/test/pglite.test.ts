@@ -1,4 +1,5 @@
+import { layer } from "@effect/vitest"
 import { pglite } from "./ContentServices.ts"
-import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
+import { everyContract } from "./everyContract.ts"
 
-commitRevisionContract("pglite", pglite)
+layer(pglite, { timeout: "60 seconds" })("content, pglite", everyContract)

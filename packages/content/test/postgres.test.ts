@@ -1,4 +1,5 @@
+import { layer } from "@effect/vitest"
 import { postgres } from "./ContentServices.ts"
-import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
+import { everyContract } from "./everyContract.ts"
 
-commitRevisionContract("postgres", postgres)
+layer(postgres, { timeout: "60 seconds" })("content, postgres", everyContract)

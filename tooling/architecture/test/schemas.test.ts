@@ -16,11 +16,13 @@ const schemas = Object.values(schemaOf)
 const sharedFunctions = ["kernel.fold"]
 
 // The one exception: what a user may do here is asked on every request, and answered in the statement that reads the
-// thing itself. For that question alone, these files also read these tables of identity.
+// thing itself. For that question alone, this file also reads these tables of identity.
 const exception: { readonly [file: string]: ReadonlyArray<string> } = {
-  "packages/content/src/postgres/accessLevels.ts": ["identity.grants", "identity.team_members"],
-  "packages/content/src/postgres/Collections.ts": ["identity.members"],
-  "packages/content/src/postgres/Spaces.ts": ["identity.members"]
+  "packages/content/src/postgres/accessLevels.ts": [
+    "identity.grants",
+    "identity.members",
+    "identity.team_members"
+  ]
 }
 
 const templates = (text: string): ReadonlyArray<string> => {

@@ -3,8 +3,8 @@ import { SqlClient } from "effect/sql"
 import type { PageAttributes, PageId, PageKind, PageVersion } from "../pages/Page.ts"
 import { type PageInTree, Pages } from "../pages/Pages.ts"
 import type { RevisionPoint } from "../revisions/Revision.ts"
-import { searchWords } from "../search/searchTerms.ts"
 import type { SourceFacts } from "../sources/Source.ts"
+import { indexableWords } from "./indexableWords.ts"
 import { inPieces } from "./inPieces.ts"
 import { closeVersions, pointParameters, visible } from "./versions.ts"
 
@@ -52,7 +52,7 @@ const toRow = (page: PageVersion) => ({
   position: page.position,
   kind: page.kind,
   title: page.title,
-  words: searchWords(page.title).join(" "),
+  words: indexableWords(page.title, 100_000),
   slug: page.slug,
   attributes: page.attributes,
   source_hash: page.sourceHash,

@@ -1,8 +1,8 @@
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { searchWords } from "../search/searchTerms.ts"
 import { parserVersion, type Source, type SourceFacts } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
+import { indexableWords } from "./indexableWords.ts"
 import { inPieces } from "./inPieces.ts"
 
 const toRow = ({ derived: { sections, ...facts }, hash, text }: Source) => ({
@@ -14,8 +14,8 @@ const toRow = ({ derived: { sections, ...facts }, hash, text }: Source) => ({
     anchor: section.id,
     title: section.title,
     body: section.text,
-    title_words: searchWords(section.title).join(" "),
-    body_words: searchWords(section.text).join(" ")
+    title_words: indexableWords(section.title, 100_000),
+    body_words: indexableWords(section.text, 800_000)
   }))
 })
 
@@ -39,7 +39,7 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
       putMany: Effect.fnUntraced(function* (sources) {
         const now = DateTime.toDateUtc(yield* DateTime.now)
         yield* inPieces(
-          sources.map(toRow),
+          [...new Map(sources.map((source) => [source.hash, source])).values()].map(toRow),
           (rows) => sql`WITH given AS (
               SELECT * FROM jsonb_to_recordset(${rows}::text::jsonb)
                 AS t(hash text, text text, facts jsonb, sections jsonb)

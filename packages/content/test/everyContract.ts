@@ -1,0 +1,27 @@
+import { accessContract } from "./access/access.contract.ts"
+import type { ContentTests } from "./ContentServices.ts"
+import { filesContract } from "./files/Files.contract.ts"
+import { getPageContract } from "./pages/getPage.contract.ts"
+import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
+import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
+import { versionsContract } from "./revisions/versions.contract.ts"
+import { searchSpaceContract } from "./search/searchSpace.contract.ts"
+import { sourcesContract } from "./sources/Sources.contract.ts"
+import { listSpacesContract } from "./spaces/listSpaces.contract.ts"
+import { purgeDeletedSpacesContract } from "./spaces/purgeDeletedSpaces.contract.ts"
+import { spacesContract } from "./spaces/spaces.contract.ts"
+
+/** What every store of content must do. */
+export const everyContract = (it: ContentTests) => {
+  commitRevisionContract(it)
+  versionsContract(it)
+  filesContract(it)
+  sourcesContract(it)
+  linkTargetsContract(it)
+  getPageContract(it)
+  searchSpaceContract(it)
+  spacesContract(it)
+  listSpacesContract(it)
+  accessContract(it)
+  purgeDeletedSpacesContract(it)
+}
