@@ -1,5 +1,5 @@
 import { ApiFailure } from "@octavo/api"
-import { Cause, Effect, Exit, Schema } from "effect"
+import { Cause, Effect, Exit, Schema, SchemaIssue } from "effect"
 import { CliError } from "effect/cli"
 import { HttpClientError } from "effect/http"
 
@@ -22,14 +22,19 @@ export const isUnreachable = (error: unknown): error is HttpClientError.HttpClie
 const originOf = (error: HttpClientError.HttpClientError): string =>
   URL.canParse(error.reason.request.url) ? new URL(error.reason.request.url).origin : error.reason.request.url
 
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+
 const linesOf = (error: unknown): ReadonlyArray<string> | undefined => {
   if (error instanceof ApiFailure) {
     return [error.message, ...error.details.map(({ message, path }) => `  ${path}: ${message}`)]
   }
   if (error instanceof WrongUsage || error instanceof Failed) return [error.message]
   if (isUnreachable(error)) return [`There is no server at ${originOf(error)}, or it cannot be reached`]
-  if (HttpClientError.isHttpClientError(error) || Schema.isSchemaError(error)) {
-    return ["The answer is not one of Octavo; does the URL lead to an Octavo of this version?"]
+  if (HttpClientError.isHttpClientError(error)) return [error.message]
+  if (Schema.isSchemaError(error)) {
+    return format(error.issue).issues.map(
+      ({ message, path }) => `${(path ?? []).map(String).join(".")}: ${message}`
+    )
   }
   return undefined
 }
@@ -49,6 +54,8 @@ export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number => {
   // A process that serves is meant to be stopped, and says so; other commands were cut short.
   if (Cause.hasInterruptsOnly(exit.cause)) return Number(process.exitCode ?? exitCodes.interrupted)
   const error = Cause.squash(exit.cause)
-  if (CliError.isCliError(error) || error instanceof WrongUsage) return exitCodes.wrongUsage
+  if (CliError.isCliError(error) || error instanceof WrongUsage || Schema.isSchemaError(error)) {
+    return exitCodes.wrongUsage
+  }
   return isUnreachable(error) ? exitCodes.unreachable : exitCodes.failed
 }

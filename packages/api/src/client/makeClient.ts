@@ -1,4 +1,4 @@
-import { Effect, Layer, type Redacted } from "effect"
+import { Effect, Layer, type Redacted, Schema } from "effect"
 import {
   FetchHttpClient,
   HttpClient,
@@ -32,6 +32,13 @@ const failing = HttpClient.transformResponse<
   never
 >(Effect.flatMap((response) => (response.status >= 400 ? failureOf(response) : Effect.succeed(response))))
 
+// Not the error of a schema: that one says that a request was not fit to be sent.
+const foreign = new ApiFailure({
+  code: 502,
+  message: "The answer is not one of Octavo; does the URL lead to an Octavo of this version?",
+  details: []
+})
+
 const authorization = (token: Redacted.Redacted) =>
   HttpApiMiddleware.layerClient(Authorization, ({ next, request }) =>
     next(HttpClientRequest.bearerToken(request, token))
@@ -39,7 +46,8 @@ const authorization = (token: Redacted.Redacted) =>
 
 /**
  * A client for a server: `client.spaces.getSpaceById({ params: { spaceId } })`. Every answer of 400 and above fails as
- * `ApiFailure`, a server that cannot be reached as `HttpClientError`.
+ * `ApiFailure`, a server that cannot be reached as `HttpClientError`, and a request that breaks its description, before
+ * it is sent, as `SchemaError`.
  */
 export const makeClient = (options: {
   /** Where the server is, without `/v1`. */
@@ -47,7 +55,11 @@ export const makeClient = (options: {
   readonly token: Redacted.Redacted
 }) =>
   Effect.flatMap(HttpClient.HttpClient, (httpClient) =>
-    HttpApiClient.makeWith(Api, { httpClient: failing(httpClient), baseUrl: options.url })
+    HttpApiClient.makeWith(Api, {
+      httpClient: failing(httpClient),
+      baseUrl: options.url,
+      transformResponse: Effect.catchIf(Schema.isSchemaError, () => Effect.fail(foreign))
+    })
   ).pipe(Effect.provide(Layer.merge(FetchHttpClient.layer, authorization(options.token))))
 
 /** What `makeClient` makes. */

@@ -1,0 +1,240 @@
+import { describe, expect, it, layer } from "@effect/vitest"
+import { aGitServer } from "@octavo/gitsync/testing"
+import { NodeServices } from "@effect/platform-node"
+import { Context, Effect, Layer } from "effect"
+import { Command } from "effect/cli"
+import { TestConsole } from "effect/testing"
+import { octavo as command } from "../src/octavo.ts"
+import { aFolder, anOctavo, type Ended, freePort, octavo, type RunningOctavo } from "./octavo.ts"
+
+class Running extends Context.Service<Running, RunningOctavo>()("test/Running") {}
+
+const run = (args: ReadonlyArray<string>, input?: string) =>
+  Effect.flatMap(Running, ({ environment }) => octavo(args, environment, input))
+
+const json = ({ code, err, out }: Ended) => {
+  expect({ code, err }).toEqual({ code: 0, err: "" })
+  return JSON.parse(out)
+}
+
+layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside a running server", (it) => {
+  it.effect("says that the server is ready, its version and its jobs", () =>
+    Effect.gen(function* () {
+      const { url } = yield* Running
+      const status = json(yield* run(["status", "--json"]))
+      expect(status).toMatchObject({ url, status: "ready", jobs: { queued: 0, running: 0 } })
+      expect(status.version).toMatch(/^\d+\.\d+\.\d+$/)
+      const text = yield* run(["status"])
+      expect(text.out).toContain(`${url} is ready`)
+      expect(text.out).toMatch(/^jobs queued\s+0$/m)
+    })
+  )
+
+  it.effect("says to somebody without a token only that the server is ready", () =>
+    Effect.gen(function* () {
+      const { url } = yield* Running
+      expect(json(yield* octavo(["status", "--json", "--url", url]))).toMatchObject({ jobs: null })
+    })
+  )
+
+  it.effect("makes organizations, users and spaces, and lists them", () =>
+    Effect.gen(function* () {
+      const organization = json(yield* run(["org", "create", "Acme", "--json"]))
+      const user = json(yield* run(["user", "create", "ada@example.org", "--name", "Ada", "--json"]))
+      const space = json(
+        yield* run(["space", "create", "Handbook", "--org", organization.id, "--emoji", "📘", "--json"])
+      )
+      expect(space).toMatchObject({ object: "space", title: "Handbook", emoji: "1f4d8" })
+      expect(json(yield* run(["org", "list", "--all", "--json"]))).toContainEqual(
+        expect.objectContaining({ id: organization.id, title: "Acme" })
+      )
+      expect(json(yield* run(["user", "list", "--json"]))).toContainEqual(
+        expect.objectContaining({ id: user.id, displayName: "Ada" })
+      )
+      const listed = yield* run(["space", "list", "--org", organization.id])
+      expect(listed.out.split("\n")).toEqual([
+        expect.stringMatching(/^ID +TITLE +UPDATED$/),
+        expect.stringMatching(new RegExp(`^${space.id}  Handbook  \\d{4}-`)),
+        ""
+      ])
+    })
+  )
+
+  it.effect("makes a token that works until it is revoked", () =>
+    Effect.gen(function* () {
+      const { url } = yield* Running
+      const made = json(yield* run(["token", "create", "ci", "--expires", "2099-01-31", "--json"]))
+      expect(made).toMatchObject({ label: "ci", expiresAt: "2099-01-31T00:00:00.000Z" })
+      const asMade = { OCTAVO_URL: url, OCTAVO_TOKEN: made.token }
+      expect(
+        json(yield* octavo(["token", "list", "--json"], asMade)).map((token: any) => token.id)
+      ).toContain(made.id)
+      expect((yield* run(["token", "revoke", made.id])).code).toBe(0)
+      yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 1_100)))
+      expect((yield* octavo(["token", "list"], asMade)).code).toBe(1)
+    })
+  )
+
+  it.effect("imports a repository into a new space, and waits until it is there", () =>
+    Effect.gen(function* () {
+      const git = yield* aGitServer({ credentials: { username: "reader", password: "s3cret/word" } })
+      yield* git.commit("docs", { files: { "README.md": "# Welcome\n\nHello.\n" } })
+      const url = `${git.origin}/docs.git`
+      const how = ["--username", "reader", "--password-stdin"]
+      const imported = yield* run(
+        ["import", url, "--create-space", "Docs", "--org", yield* firstOrganization, ...how, "--json"],
+        "s3cret/word\n"
+      )
+      const ended = json(imported)
+      expect(ended).toMatchObject({ state: "done", url, problems: [] })
+      expect(imported.out).not.toContain("s3cret")
+
+      yield* git.commit("docs", { files: { "SUMMARY.md": "* [Home](README.md)\n* [Gone](gone.md)\n" } })
+      const again = yield* run(["import", url, "--space", ended.space, ...how], "s3cret/word")
+      expect(again.code).toBe(0)
+      expect(again.out).toMatch(/^warning: SUMMARY\.md:2: /m)
+      expect(again.err).not.toContain("s3cret")
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("fails with 1 when a repository cannot be imported, and says why without the password", () =>
+    Effect.gen(function* () {
+      const git = yield* aGitServer()
+      const space = json(
+        yield* run(["space", "create", "Empty", "--org", yield* firstOrganization, "--json"])
+      )
+      const failed = yield* run(["import", git.urlOf("missing"), "--space", space.id])
+      expect(failed.code).toBe(1)
+      expect(failed.err).toMatch(/^octavo: .+$/m)
+      expect(failed.err + failed.out).not.toContain("opensesame")
+      const machine = yield* run(["import", git.urlOf("missing"), "--space", space.id, "--json"])
+      expect(machine.code).toBe(1)
+      expect(JSON.parse(machine.out)).toMatchObject({ space: space.id, state: "failed" })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("fails with 1 and the server's words when the server refuses", () =>
+    Effect.gen(function* () {
+      const { url } = yield* Running
+      const wrong = yield* octavo(["user", "list"], { OCTAVO_URL: url, OCTAVO_TOKEN: "oct_wrong" })
+      expect(wrong).toMatchObject({ code: 1, out: "" })
+      expect(wrong.err).toMatch(/^octavo: .*token.*\n$/)
+      expect(wrong.err).not.toContain("oct_wrong")
+      const taken = yield* run(["user", "create", "admin@localhost"])
+      expect(taken).toMatchObject({ code: 1, out: "" })
+    })
+  )
+
+  it.effect("ends with 2 and says what is wrong when a value cannot be sent", () =>
+    Effect.gen(function* () {
+      const tooLong = yield* run(["org", "create", "x".repeat(129)])
+      expect(tooLong.code).toBe(2)
+      expect(tooLong.err).toMatch(/^octavo: title: .*128.*\n$/)
+    })
+  )
+})
+
+const firstOrganization = Effect.gen(function* () {
+  const { environment } = yield* Running
+  const organizations = json(yield* octavo(["org", "list", "--json"], environment))
+  return String(organizations.find(({ title }: any) => title === "My organization").id)
+})
+
+describe("octavo by itself", () => {
+  it.live("ends with 0 after SIGTERM when it serves, and its embedded folder can be migrated", () =>
+    Effect.gen(function* () {
+      const running = yield* anOctavo
+      const ended = yield* running.stop
+      expect({ code: ended.code, err: ended.err }).toEqual({ code: 0, err: "" })
+      const folder = yield* aFolder
+      const first = yield* octavo(["migrate"], { OCTAVO_DATA_DIR: folder })
+      expect(first.code).toBe(0)
+      expect(first.out).toMatch(/^applied 0001_/m)
+      const second = yield* octavo(["migrate"], { OCTAVO_DATA_DIR: folder })
+      expect(second).toEqual({ code: 0, out: "The database is up to date\n", err: "" })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("ends with 1 and a sentence when a setting is wrong", () =>
+    Effect.gen(function* () {
+      const ended = yield* octavo(["serve"], { PORT: "banana" })
+      expect(ended.code).toBe(1)
+      expect(ended.err).toMatch(/^Octavo could not start\. The environment variable PORT is not valid: .*\n$/)
+    })
+  )
+
+  it.live("ends with 1 when a worker has no database to share", () =>
+    Effect.gen(function* () {
+      const ended = yield* octavo(["worker"])
+      expect(ended.code).toBe(1)
+      expect(ended.err).toContain("DATABASE_URL")
+    })
+  )
+
+  it.live("ends with 2 when it is called wrongly", () =>
+    Effect.gen(function* () {
+      const calls: ReadonlyArray<ReadonlyArray<string>> = [
+        ["space", "create", "--colour"],
+        ["space", "list"],
+        ["space", "list", "--token", "t", "--url", "ftp://example.org"],
+        ["import", "ext::sh -c id", "--space", "s", "--token", "t"],
+        ["import", "https://example.org/x.git", "--token", "t"]
+      ]
+      const codes = yield* Effect.forEach(calls, (args) => octavo(args), { concurrency: 2 })
+      expect(codes.map(({ code }) => code)).toEqual(calls.map(() => 2))
+      expect(codes.every(({ err }) => err !== "")).toBe(true)
+    })
+  )
+
+  it.live("ends with 3 when there is no server", () =>
+    Effect.gen(function* () {
+      const url = `http://127.0.0.1:${yield* freePort}`
+      const ended = yield* octavo(["space", "list", "--url", url, "--token", "t"])
+      expect(ended).toEqual({
+        code: 3,
+        out: "",
+        err: `octavo: There is no server at ${url}, or it cannot be reached\n`
+      })
+    })
+  )
+
+  it.live("completes its commands in the shells", () =>
+    Effect.gen(function* () {
+      for (const shell of ["bash", "zsh", "fish"]) {
+        const { code, out } = yield* octavo(["--completions", shell])
+        expect(code).toBe(0)
+        for (const word of ["serve", "import", "create-space", "password-stdin"]) expect(out).toContain(word)
+      }
+    })
+  )
+
+  it.effect("shows an example of every command in its help", () =>
+    Effect.gen(function* () {
+      const calls = [
+        "serve",
+        "worker",
+        "migrate",
+        "status",
+        "import",
+        "org create",
+        "org list",
+        "user create",
+        "user list",
+        "space create",
+        "space list",
+        "token create",
+        "token list",
+        "token revoke"
+      ]
+      for (const call of calls)
+        yield* Command.runWith(command, { version: "0" })([...call.split(" "), "--help"])
+      const helps = yield* TestConsole.logLines
+      expect(calls.filter((call) => !helps.some((help) => showsExample(String(help), call)))).toEqual([])
+    }).pipe(Effect.provide(NodeServices.layer))
+  )
+})
+
+const showsExample = (help: string, call: string): boolean => {
+  const [, examples = ""] = help.split("EXAMPLES")
+  return help.includes(`octavo ${call}`) && examples.includes(`octavo ${call}`)
+}

@@ -1,0 +1,123 @@
+import { Effect } from "effect"
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+
+/** The token of the first admin of `anOctavo`. */
+export const adminToken = "oct_token_of_the_first_admin"
+
+/** How a run of `octavo` ended. */
+export interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+const begin = (
+  args: ReadonlyArray<string>,
+  environment: Readonly<Record<string, string>>,
+  cwd?: string
+): ChildProcess =>
+  spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env["PATH"] ?? "", HOME: "/nonexistent", ...environment },
+    stdio: ["pipe", "pipe", "pipe"],
+    ...(cwd !== undefined && { cwd })
+  })
+
+const endOf = (child: ChildProcess) =>
+  Effect.callback<Ended>((resume) => {
+    let out = ""
+    let err = ""
+    child.stdout?.on("data", (data) => (out += String(data)))
+    child.stderr?.on("data", (data) => (err += String(data)))
+    child.on("close", (code) => resume(Effect.succeed({ code, out, err })))
+  })
+
+/** Runs `octavo` as a process, with these environment variables and no others. */
+export const octavo = (
+  args: ReadonlyArray<string>,
+  environment: Readonly<Record<string, string>> = {},
+  input = ""
+) =>
+  Effect.suspend(() => {
+    const child = begin(args, environment)
+    child.stdin?.end(input)
+    return endOf(child)
+  })
+
+/** A folder that is gone when the scope closes. */
+export const aFolder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "octavo-cli-"))),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+)
+
+/** A port that nothing listens on. */
+export const freePort = Effect.callback<number>((resume) => {
+  const server = createServer()
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address()
+    const port = typeof address === "object" && address !== null ? address.port : 0
+    server.close(() => resume(Effect.succeed(port)))
+  })
+})
+
+/** A server that was started with `octavo serve`. */
+export interface RunningOctavo {
+  /** What `octavo` needs in its environment to talk to it as its first admin. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly url: string
+  /** Ends it with SIGTERM, and tells how it ended. */
+  readonly stop: Effect.Effect<Ended>
+}
+
+const untilReady = (url: string) =>
+  Effect.promise(async () => {
+    for (let attempt = 0; attempt < 300; attempt++) {
+      const isReady = await fetch(`${url}/health`).then(
+        (response) => response.ok,
+        () => false
+      )
+      if (isReady) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`There is no server at ${url}`)
+  })
+
+/** Starts a server in memory on a free port; it ends with the scope. */
+export const anOctavo = Effect.gen(function* () {
+  const port = yield* freePort
+  const folder = yield* aFolder
+  const url = `http://127.0.0.1:${port}`
+  const { child, ended } = yield* Effect.acquireRelease(
+    Effect.sync(() => {
+      const child = begin(
+        ["serve"],
+        {
+          PORT: String(port),
+          OCTAVO_STORE: "memory",
+          OCTAVO_DATA_DIR: folder,
+          OCTAVO_BOOTSTRAP_TOKEN: adminToken,
+          OCTAVO_ALLOW_PRIVATE_NETWORK: "true"
+        },
+        folder
+      )
+      return { child, ended: Effect.runPromise(endOf(child)) }
+    }),
+    ({ child }) => Effect.sync(() => child.kill("SIGKILL"))
+  )
+  yield* untilReady(url)
+  const running: RunningOctavo = {
+    url,
+    environment: { OCTAVO_URL: url, OCTAVO_TOKEN: adminToken },
+    stop: Effect.promise(() => {
+      child.kill("SIGTERM")
+      return ended
+    })
+  }
+  return running
+})
