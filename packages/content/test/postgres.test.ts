@@ -1,5 +1,9 @@
 import { layer } from "@effect/vitest"
 import { postgres } from "./ContentServices.ts"
 import { everyContract } from "./everyContract.ts"
+import { statementsContract } from "./postgres/statements.contract.ts"
 
-layer(postgres, { timeout: "60 seconds" })("content, postgres", everyContract)
+layer(postgres, { timeout: "60 seconds" })("content, postgres", (it) => {
+  everyContract(it)
+  statementsContract(it)
+})

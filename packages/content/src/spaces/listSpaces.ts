@@ -6,6 +6,7 @@ import { Spaces } from "./Spaces.ts"
 
 /** How many times more rows are looked at in each further round, so that few rounds pass over many hidden spaces. */
 const growth = 8
+const most = 2000
 
 /** The spaces of an organization that the caller may read, oldest first, each with the caller's role on it. */
 export const listSpaces = Effect.fn("content.listSpaces")(function* (
@@ -25,7 +26,7 @@ export const listSpaces = Effect.fn("content.listSpaces")(function* (
       if (role !== null) visible.push({ ...view, role })
     }
     after = chunk.next
-    size *= growth
+    size = Math.max(size, Math.min(size * growth, most))
   } while (after !== null && visible.length <= request.limit)
   return toListing(visible, request.limit, ({ space }) => [space.id])
 })

@@ -1,0 +1,115 @@
+import { describe, expect } from "@effect/vitest"
+import { as } from "@octavo/identity/testing"
+import { Effect, Tracer } from "effect"
+import {
+  createSpace,
+  getCurrentContent,
+  getPage,
+  listFiles,
+  listPages,
+  listSpaces,
+  requireSpace,
+  searchSpace
+} from "../../src/index.ts"
+import { aCollection, aFile, aPage, aSource, aSpace } from "../../src/testing/index.ts"
+import { commit } from "../commit.ts"
+import type { ContentTests } from "../ContentServices.ts"
+
+/** How many statements an effect sends to the database. */
+const statementsOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.suspend(() => {
+    const spans: Array<Tracer.NativeSpan> = []
+    const tracer = Tracer.make({
+      span: (options) => {
+        const span = new Tracer.NativeSpan(options)
+        spans.push(span)
+        return span
+      }
+    })
+    const isStatement = (span: Tracer.NativeSpan) => span.attributes.has("effect.sql.method")
+    return Effect.map(Effect.withTracer(effect, tracer), () => spans.filter(isStatement).length)
+  })
+
+const withPages = Effect.fnUntraced(function* (count: number) {
+  const made = yield* aSpace()
+  const git = (path: string) => ({ oid: "0".repeat(40), path })
+  const source = aSource(`# Page ${made.space.id}\n\n[a](b.md) [c](c.md) ![](x.png)\n`)
+  const page = yield* aPage({ title: "Page", sourceHash: source.hash, git: git("a.md") })
+  const others = yield* Effect.forEach(Array.from({ length: count }), (_, index) =>
+    aPage({ title: `Page ${index}`, parentId: page.id, sourceHash: source.hash, git: git(`${index}.md`) })
+  )
+  const files = yield* Effect.forEach(Array.from({ length: count }), (_, index) =>
+    aFile({ name: `${index}.png` })
+  )
+  yield* commit(made, {
+    pages: { put: [page, ...others], remove: [] },
+    files: { put: files, remove: [] },
+    sources: [source]
+  })
+  return { made, page }
+})
+
+/** How often Postgres is asked, which must not grow with what there is. */
+export const statementsContract = (it: ContentTests) =>
+  describe("the number of statements", () => {
+    it.effect("is one for the space, however deep it lies", () =>
+      Effect.gen(function* () {
+        const { admin, organization } = yield* aSpace()
+        let parentId = (yield* aCollection(organization.id)).id
+        for (let depth = 0; depth < 5; depth++)
+          parentId = (yield* aCollection(organization.id, { parentId })).id
+        const input = { title: "Deep", emoji: null, parentId, language: null, editMode: "live" } as const
+        const deep = yield* createSpace(organization.id, input).pipe(as(admin))
+        expect(yield* statementsOf(requireSpace(deep.space.id, "read").pipe(as(admin)))).toBe(1)
+      })
+    )
+
+    for (const count of [0, 150]) {
+      it.effect(`is the same to read a page, the content or a list beside ${count} other pages`, () =>
+        Effect.gen(function* () {
+          const { made, page } = yield* withPages(count)
+          const read = (format: "markdown" | "document") =>
+            statementsOf(getPage(made.space.id, page.id, format).pipe(as(made.admin)))
+          expect(yield* read("markdown")).toBe(2)
+          expect(yield* read("document")).toBe(5)
+          expect(yield* read("document")).toBe(3)
+          expect(yield* statementsOf(listPages(made.space.id).pipe(as(made.admin)))).toBe(2)
+          expect(yield* statementsOf(getCurrentContent(made.space.id).pipe(as(made.admin)))).toBe(6)
+          const request = { after: null, limit: 50 }
+          expect(yield* statementsOf(listFiles(made.space.id, request).pipe(as(made.admin)))).toBe(2)
+          expect(yield* statementsOf(searchSpace(made.space.id, "page", request).pipe(as(made.admin)))).toBe(
+            2
+          )
+        })
+      )
+    }
+
+    it.effect("is two to list a hundred spaces", () =>
+      Effect.gen(function* () {
+        const { admin, organization } = yield* aSpace()
+        const parentId = (yield* aCollection(organization.id)).id
+        const input = { title: "Space", emoji: null, parentId, language: null, editMode: "live" } as const
+        yield* Effect.forEach(Array.from({ length: 99 }), () =>
+          createSpace(organization.id, input).pipe(as(admin))
+        )
+        const list = listSpaces(organization.id, { after: null, limit: 100 }).pipe(as(admin))
+        expect((yield* list).items).toHaveLength(100)
+        expect(yield* statementsOf(list)).toBe(2)
+      })
+    )
+
+    it.effect("is the same to commit one page or many", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const changes = (count: number) =>
+          Effect.map(
+            Effect.forEach(Array.from({ length: count }), (_, index) => aPage({ title: `${index}` })),
+            (put) => ({ pages: { put, remove: [] } })
+          )
+        const one = yield* statementsOf(commit(made, yield* changes(1)))
+        const many = yield* statementsOf(commit(made, yield* changes(400)))
+        expect(many).toBe(one)
+        expect(one).toBeLessThanOrEqual(10)
+      })
+    )
+  })
