@@ -32,7 +32,7 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
       return {
         space,
         revisionId: line.headRevisionId,
-        head: { lineId: line.id, seq: line.headSeq, base: line.base },
+        head: { lineId: line.id, seq: line.headSeq, base: line.base, isCurrent: true },
         counts: noCounts,
         facts: { membership, levels }
       }

@@ -20,8 +20,8 @@ export const makeVersions = <Version>(idOf: (version: Version) => string) =>
         rows.filter((row) => row.since <= seq && (row.until === null || row.until > seq))
       )
 
-    const visible = Effect.fnUntraced(function* ({ base, lineId, seq }: RevisionPoint) {
-      const own = yield* shown(lineId, seq)
+    const visible = Effect.fnUntraced(function* ({ base, isCurrent, lineId, seq }: RevisionPoint) {
+      const own = yield* shown(lineId, isCurrent === true ? Infinity : seq)
       const hidden = new Set(own.map((row) => row.id))
       const beneath = base === null ? [] : yield* shown(base.lineId, base.seq)
       return [...own, ...beneath.filter((row) => !hidden.has(row.id))].flatMap((row) => row.value ?? [])

@@ -3,7 +3,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Collection, type CollectionId, CollectionNotFound } from "../collections/Collection.ts"
 import { Collections } from "../collections/Collections.ts"
-import { accessLevels, type LevelRow, membershipOf, readLevels } from "./accessLevels.ts"
+import { accessLevels, type LevelRows, membershipOf, readLevels } from "./accessLevels.ts"
 
 interface CollectionRow {
   readonly id: string
@@ -48,7 +48,7 @@ export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer
         sql
           .unsafe<
             CollectionRow & {
-              readonly levels: ReadonlyArray<LevelRow>
+              readonly levels: LevelRows
               readonly membership: Membership | null
             }
           >(getWithAccess, [userId, id])

@@ -60,8 +60,8 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
       parameters: ReadonlyArray<string | number>,
       rest: (place: (n: number) => string) => string
     ) => {
-      const { after, hasBase, values } = pointParameters(at)
-      const table = visible("file_versions", hasBase, condition(after))
+      const { after, values, view } = pointParameters(at)
+      const table = visible("file_versions", view, condition(after))
       return sql
         .unsafe<FileRow>(`SELECT ${columns} FROM ${table} AS v ${rest(after)}`, [...values, ...parameters])
         .pipe(

@@ -6,7 +6,7 @@ import type { RevisionPoint } from "../revisions/Revision.ts"
 import type { SourceFacts } from "../sources/Source.ts"
 import { indexableWords } from "./indexableWords.ts"
 import { inPieces } from "./inPieces.ts"
-import { closeVersions, pointParameters, visible } from "./versions.ts"
+import { closeVersions, forEveryView, placeOf, pointParameters, type View, visible } from "./versions.ts"
 
 interface PageRow {
   readonly id: string
@@ -83,9 +83,9 @@ const sourceColumns: Record<Wanted, string> = {
   document: "NULL::text AS text, s.facts, s.document"
 }
 
-const makeQuery = (wanted: Wanted, hasBase: boolean): string => {
-  const table = (condition: string) => visible("page_versions", hasBase, condition)
-  const id = hasBase ? "$5" : "$3"
+const makeQuery = (wanted: Wanted, view: View): string => {
+  const table = (condition: string) => visible("page_versions", view, condition)
+  const id = placeOf(view, 0)
   return `WITH RECURSIVE
     self AS (SELECT * FROM ${table(`id = ${id}`)} AS found),
     above AS (
@@ -109,12 +109,13 @@ const makeQuery = (wanted: Wanted, hasBase: boolean): string => {
     SELECT 'below', ${columns("below")}, NULL, NULL, NULL, NULL FROM below`
 }
 
-/** The queries for one page on a line alone, and on one that lies over another. */
-const queries: Record<Wanted, readonly [alone: string, over: string]> = {
-  nothing: [makeQuery("nothing", false), makeQuery("nothing", true)],
-  text: [makeQuery("text", false), makeQuery("text", true)],
-  document: [makeQuery("document", false), makeQuery("document", true)]
+const queries = {
+  nothing: forEveryView((view) => makeQuery("nothing", view)),
+  text: forEveryView((view) => makeQuery("text", view)),
+  document: forEveryView((view) => makeQuery("document", view))
 }
+
+const allPages = forEveryView((view) => `SELECT ${columns("v")} FROM ${visible("page_versions", view)} AS v`)
 
 export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effect(
   Pages,
@@ -127,8 +128,8 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
       wanted: Wanted,
       read: (self: FoundRow, found: PageInTree) => A
     ): Effect.Effect<Option.Option<A>> => {
-      const { hasBase, values } = pointParameters(at)
-      return sql.unsafe<FoundRow>(queries[wanted][hasBase ? 1 : 0], [...values, id]).pipe(
+      const { values, view } = pointParameters(at)
+      return sql.unsafe<FoundRow>(queries[wanted][view], [...values, id]).pipe(
         Effect.map((rows) => {
           const self = rows.find((row) => row.role === "self")
           if (self === undefined) return Option.none()
@@ -153,13 +154,11 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
           source: facts === null ? null : { facts, documentJson: document }
         })),
       listAll: (at) => {
-        const { hasBase, values } = pointParameters(at)
-        return sql
-          .unsafe<PageRow>(`SELECT ${columns("v")} FROM ${visible("page_versions", hasBase)} AS v`, values)
-          .pipe(
-            Effect.map((rows) => rows.map(toPage)),
-            Effect.orDie
-          )
+        const { values, view } = pointParameters(at)
+        return sql.unsafe<PageRow>(allPages[view], values).pipe(
+          Effect.map((rows) => rows.map(toPage)),
+          Effect.orDie
+        )
       },
       write: Effect.fnUntraced(function* (lineId, seq, { put, remove }) {
         yield* closeVersions(

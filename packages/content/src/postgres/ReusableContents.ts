@@ -26,8 +26,8 @@ export const layer: Layer.Layer<ReusableContents, never, SqlClient.SqlClient> = 
     const sql = yield* SqlClient.SqlClient
     return {
       listAll: (at) => {
-        const { hasBase, values } = pointParameters(at)
-        const table = visible("reusable_content_versions", hasBase)
+        const { values, view } = pointParameters(at)
+        const table = visible("reusable_content_versions", view)
         return sql
           .unsafe<ReusableContentRow>(
             `SELECT id, title, source_hash, git_oid, git_path FROM ${table} AS v ORDER BY id`,

@@ -7,7 +7,7 @@ import type { LineId, RevisionId } from "../revisions/Revision.ts"
 import { Space, SpaceNotFound } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { type SpaceAndAccess, Spaces } from "../spaces/Spaces.ts"
-import { accessLevels, type LevelRow, membershipOf, readLevels } from "./accessLevels.ts"
+import { accessLevels, type LevelRows, membershipOf, readLevels } from "./accessLevels.ts"
 
 interface SpaceRow {
   readonly id: string
@@ -42,7 +42,7 @@ interface SpaceAndAccessRow extends SpaceRow {
   readonly change_requests_draft: number
   readonly head_seq: number
   readonly head_revision_id: string
-  readonly levels: ReadonlyArray<LevelRow>
+  readonly levels: LevelRows
   readonly membership: Membership | null
 }
 
@@ -73,7 +73,7 @@ const toSpace = (row: SpaceRow): Space =>
 const toSpaceAndAccess = (row: SpaceAndAccessRow): SpaceAndAccess => ({
   space: toSpace(row),
   revisionId: row.head_revision_id as RevisionId,
-  head: { lineId: row.main_line_id as LineId, seq: row.head_seq, base: null },
+  head: { lineId: row.main_line_id as LineId, seq: row.head_seq, base: null, isCurrent: true },
   counts: {
     comments: row.comments,
     changeRequests: row.change_requests,

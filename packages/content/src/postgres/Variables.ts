@@ -10,8 +10,8 @@ export const layer: Layer.Layer<Variables, never, SqlClient.SqlClient> = Layer.e
     const sql = yield* SqlClient.SqlClient
     return {
       listAll: (at) => {
-        const { hasBase, values } = pointParameters(at)
-        const table = visible("variable_versions", hasBase)
+        const { values, view } = pointParameters(at)
+        const table = visible("variable_versions", view)
         return Effect.orDie(
           sql.unsafe<Variable>(`SELECT id AS name, value FROM ${table} AS v ORDER BY id`, values)
         )

@@ -9,18 +9,28 @@ export type VersionTable =
   | "reusable_content_versions"
   | "variable_versions"
 
-/** The parameters that name a point, and how a query calls them; its own parameters follow from `$next` on. */
+/** What a query sees of a line: its present, a revision of it, or a revision that lies over another line. */
+export type View = "present" | "revision" | "overlay"
+
+/** The parameters that name a point, the first ones of a query that uses `visible`. */
 export interface PointParameters {
+  readonly view: View
   readonly values: ReadonlyArray<string | number>
-  readonly hasBase: boolean
-  /** The place of the n-th parameter after those of the point, from 0. */
+  /** What a query calls the n-th of its own parameters, from 0. */
   readonly after: (n: number) => string
 }
 
-/** The parameters of a point, the first ones of a query that uses `visible`. */
-export const pointParameters = ({ base, lineId, seq }: RevisionPoint): PointParameters => {
-  const values = base === null ? [lineId, seq] : [lineId, seq, base.lineId, base.seq]
-  return { values, hasBase: base !== null, after: (n) => `$${values.length + 1 + n}` }
+/** How many parameters name a point. */
+const counts: Record<View, number> = { present: 1, revision: 2, overlay: 4 }
+
+/** What a query of a view calls the n-th of its own parameters, from 0. */
+export const placeOf = (view: View, n: number): string => `$${counts[view] + 1 + n}`
+
+/** How a point is asked for. */
+export const pointParameters = ({ base, isCurrent, lineId, seq }: RevisionPoint): PointParameters => {
+  const view = base !== null ? "overlay" : isCurrent === true ? "present" : "revision"
+  const values = base !== null ? [lineId, seq, base.lineId, base.seq] : [lineId, seq]
+  return { view, values: values.slice(0, counts[view]), after: (n) => placeOf(view, n) }
 }
 
 const shownOnLine = (table: VersionTable, line: string, seq: string, condition: string) => `
@@ -34,16 +44,29 @@ const shownOnLine = (table: VersionTable, line: string, seq: string, condition: 
  * To be used as a table of a query whose first parameters are those of the point. The condition stands next to each
  * table, so that its index is used. It is text, so that a query is put together once and not on every request.
  */
-export const visible = (table: VersionTable, hasBase: boolean, condition = "true"): string => {
-  const own = shownOnLine(table, "$1", "$2", `NOT removed AND ${condition}`)
-  if (!hasBase) return `(${own})`
-  return `(
-    ${own}
-    UNION ALL
-    SELECT * FROM (${shownOnLine(table, "$3", "$4", `NOT removed AND ${condition}`)}) AS beneath
-    WHERE NOT EXISTS (${shownOnLine(table, "$1", "$2", "id = beneath.id")})
-  )`
+export const visible = (table: VersionTable, view: View, condition = "true"): string => {
+  const shown = `NOT removed AND ${condition}`
+  switch (view) {
+    case "present":
+      return `(SELECT * FROM content.${table} WHERE line_id = $1 AND until_seq IS NULL AND ${shown})`
+    case "revision":
+      return `(${shownOnLine(table, "$1", "$2", shown)})`
+    case "overlay":
+      return `(
+        ${shownOnLine(table, "$1", "$2", shown)}
+        UNION ALL
+        SELECT * FROM (${shownOnLine(table, "$3", "$4", shown)}) AS beneath
+        WHERE NOT EXISTS (${shownOnLine(table, "$1", "$2", "id = beneath.id")})
+      )`
+  }
 }
+
+/** A query for each view, put together once. */
+export const forEveryView = (make: (view: View) => string): Readonly<Record<View, string>> => ({
+  present: make("present"),
+  revision: make("revision"),
+  overlay: make("overlay")
+})
 
 /**
  * Closes the versions of these entries that the head of a line shows, and leaves tombstones for the removed ones

@@ -56,6 +56,11 @@ export interface RevisionPoint {
   readonly lineId: LineId
   readonly seq: number
   readonly base: Base | null
+  /**
+   * Asks for what is current when it is read, which is cheaper, and no older than `seq`: for readers who want the present
+   * and not this very revision.
+   */
+  readonly isCurrent?: boolean
 }
 
 /** There is no such revision of the space. */

@@ -111,7 +111,9 @@ const importOnce = Effect.fnUntraced(function* (order: ImportOrder, { job, progr
   }
 
   const view = yield* spaces.getWithAccess(order.spaceId, order.requestedBy)
-  const plan = yield* planImport(snapshot, order.directory, view.head, progress)
+  // Planned against one very revision, which the commit then expects to be the head.
+  const at = { ...view.head, isCurrent: false }
+  const plan = yield* planImport(snapshot, order.directory, at, progress)
   yield* progress({ step: "Writing", done: 0, total: null })
   const git = gitCommitOf(order, snapshot.commit)
 
