@@ -58,18 +58,19 @@ test("queries name only tables of the schema of their package", () => {
 test("queries name every table with its schema", () => {
   const notTables =
     /^(select|lateral|unnest|jsonb?_\w+|generate_series|set|nowait|skip|of|only|values|table|on|where|string_to_table|regexp_\w+|excluded)$/i
-  const wrong = storeFiles.flatMap((source) =>
-    templates(source.text).flatMap((text) => {
+  const wrong = storeFiles.flatMap((source) => {
+    // A statement may be put together of several texts, so what one names the others may use.
+    const named = new Set(
+      [
+        ...source.text.matchAll(/\b([a-z_]\w*)\s*(?:\([^)]*\))?\s+AS\s+(?:NOT\s+)?(?:MATERIALIZED\s+)?\(/gi)
+      ].map((match) => match[1])
+    )
+    return templates(source.text).flatMap((text) => {
       const sql = text
         .replaceAll(/--.*$/gm, "")
         .replaceAll(/'[^']*'/g, "''")
         .replaceAll(/\b(FOR|DO)\s+UPDATE\b|\bDISTINCT\s+FROM\b/gi, "")
         .replaceAll(/\b(extract|substring|trim|overlay)\s*\([^)]*\)/gi, "")
-      const named = new Set(
-        [...sql.matchAll(/\b([a-z_]\w*)\s*(?:\([^)]*\))?\s+AS\s+(?:NOT\s+)?(?:MATERIALIZED\s+)?\(/gi)].map(
-          (match) => match[1]
-        )
-      )
       return [
         ...sql.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+|LATERAL\s+)?([a-z_]\w*)(?![\w.]|\s*\()/g)
       ]
@@ -77,7 +78,7 @@ test("queries name every table with its schema", () => {
         .filter((name) => !named.has(name) && !notTables.test(name))
         .map((name) => `${source.path} names ${name} without its schema`)
     })
-  )
+  })
   expect([...new Set(wrong)]).toEqual([])
 })
 
