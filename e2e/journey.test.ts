@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { aGitServer } from "@octavo/gitsync/testing"
 import { Effect, type Scope } from "effect"
+import { untilImported } from "./src/imports.ts"
 import { validated } from "./src/officialSchema.ts"
 import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
 
@@ -44,26 +45,6 @@ const files = {
   ".gitbook/vars.yaml": "version: 1.2.3\n"
 }
 
-/** Waits for the end of the latest import of a space. */
-const untilImported = ({ client, url, token }: Octavo, spaceId: string) =>
-  Effect.gen(function* () {
-    for (;;) {
-      const response = yield* Effect.promise(() =>
-        fetch(`${url}/v1/spaces/${spaceId}/git/info`, { headers: { authorization: `Bearer ${token}` } })
-      )
-      const info = (yield* Effect.promise(() => response.json())) as {
-        lastImport?: {
-          state: string
-          message?: string
-          problems: ReadonlyArray<{ path: string; line?: number }>
-        }
-      }
-      const last = info.lastImport
-      if (last !== undefined && (last.state === "done" || last.state === "failed")) return last
-      yield* Effect.sleep("100 millis")
-    }
-  }).pipe(Effect.timeout("60 seconds"), Effect.orDie)
-
 const journey = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =>
   describe(`a first session, ${name}`, () => {
     it.live(
@@ -99,7 +80,7 @@ const journey = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>)
               gitInfo: { provider: "github", url: "https://git.example/docs" }
             })
           )
-          const outcome = yield* untilImported(octavo, space.id)
+          const outcome = yield* untilImported(octavo, space.id, null)
           expect(outcome).toMatchObject({ state: "done" })
           expect(outcome.problems).toMatchObject([{ path: "notes.md", severity: "warning" }])
 
@@ -189,8 +170,7 @@ const journey = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>)
           yield* Effect.promise(() =>
             client.spaces.importGitRepository(space.id, { url: git.urlOf("docs"), ref: "refs/heads/main" })
           )
-          yield* Effect.sleep("300 millis")
-          expect(yield* untilImported(octavo, space.id)).toMatchObject({ state: "done" })
+          expect(yield* untilImported(octavo, space.id, outcome.job)).toMatchObject({ state: "done" })
           const renamed = yield* ask(() =>
             client.spaces.getPageById(space.id, oldIds.linuxId, { format: "markdown" })
           )

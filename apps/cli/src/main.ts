@@ -8,10 +8,10 @@ import { version } from "./version.ts"
 
 Command.run(octavo, { version, renderErrors: true }).pipe(
   Effect.tapCause(reportFailure),
-  Effect.provide(
-    CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] })
-  ),
-  Effect.provide(NodeServices.layer),
+  Effect.provide([
+    CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] }),
+    NodeServices.layer
+  ]),
   (program) =>
     NodeRuntime.runMain(program, {
       disableErrorReporting: true,

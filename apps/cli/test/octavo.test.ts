@@ -67,7 +67,7 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
       expect(made).toMatchObject({ label: "ci", expiresAt: "2099-01-31T00:00:00.000Z" })
       const asMade = { OCTAVO_URL: url, OCTAVO_TOKEN: made.token }
       expect(
-        json(yield* octavo(["token", "list", "--json"], asMade)).map((token: any) => token.id)
+        json(yield* octavo(["token", "list", "--json"], asMade)).map((token: { id: string }) => token.id)
       ).toContain(made.id)
       expect((yield* run(["token", "revoke", made.id])).code).toBe(0)
       yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 1_100)))
@@ -137,7 +137,7 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
 const firstOrganization = Effect.gen(function* () {
   const { environment } = yield* Running
   const organizations = json(yield* octavo(["org", "list", "--json"], environment))
-  return String(organizations.find(({ title }: any) => title === "My organization").id)
+  return String(organizations.find(({ title }: { title: string }) => title === "My organization").id)
 })
 
 describe("octavo by itself", () => {

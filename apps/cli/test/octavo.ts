@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
@@ -93,9 +93,9 @@ export const anOctavo = Effect.gen(function* () {
   const port = yield* freePort
   const folder = yield* aFolder
   const url = `http://127.0.0.1:${port}`
-  const { child, ended } = yield* Effect.acquireRelease(
-    Effect.sync(() => {
-      const child = begin(
+  const child = yield* Effect.acquireRelease(
+    Effect.sync(() =>
+      begin(
         ["serve"],
         {
           PORT: String(port),
@@ -106,17 +106,17 @@ export const anOctavo = Effect.gen(function* () {
         },
         folder
       )
-      return { child, ended: Effect.runPromise(endOf(child)) }
-    }),
-    ({ child }) => Effect.sync(() => child.kill("SIGKILL"))
+    ),
+    (child) => Effect.sync(() => child.kill("SIGKILL"))
   )
+  const ended = yield* Effect.forkScoped(endOf(child), { startImmediately: true })
   yield* untilReady(url)
   const running: RunningOctavo = {
     url,
     environment: { OCTAVO_URL: url, OCTAVO_TOKEN: adminToken },
-    stop: Effect.promise(() => {
+    stop: Effect.suspend(() => {
       child.kill("SIGTERM")
-      return ended
+      return Fiber.join(ended)
     })
   }
   return running

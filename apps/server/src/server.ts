@@ -30,7 +30,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
 )
 
 /** Ids are case-sensitive, and of whatever length: an id that names nothing is a 404. */
-const routerConfig = { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false }
+export const routerConfig = { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false }
 
 /** All routes of the server; what they need of the domains is supplied from outside. */
 export const routes = (settings: Pick<Settings, "publicUrl" | "rateLimit">) =>

@@ -2,14 +2,7 @@ import { NodeServices } from "@effect/platform-node"
 import { DocumentParserThreads } from "@octavo/content/node"
 import * as ContentMemory from "@octavo/content/memory"
 import * as ContentPostgres from "@octavo/content/postgres"
-import {
-  type DatabaseLayer,
-  type DataFolderInUse,
-  embedded,
-  KernelPostgres,
-  migrated,
-  postgres
-} from "@octavo/database"
+import { type DatabaseLayer, embedded, KernelPostgres, migrated, postgres } from "@octavo/database"
 import * as GitRemoteNode from "@octavo/gitsync/node"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
@@ -18,7 +11,6 @@ import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Blobs, OutboundPolicy } from "@octavo/kernel/node"
 import { Layer } from "effect"
-import type { SqlError } from "effect/sql"
 import { join } from "node:path"
 import type { Settings } from "./Settings.ts"
 
@@ -41,7 +33,7 @@ const inMemory = Layer.mergeAll(GitsyncMemory.layer, ContentMemory.layer).pipe(
 export const databaseOf = (
   settings: Settings,
   applicationName: string
-): DatabaseLayer<DataFolderInUse | SqlError.SqlError> =>
+): DatabaseLayer<Layer.Error<ReturnType<typeof embedded> | ReturnType<typeof postgres>>> =>
   settings.databaseUrl === null
     ? embedded({ folder: join(settings.dataDir, "database") })
     : postgres({ url: settings.databaseUrl, applicationName })

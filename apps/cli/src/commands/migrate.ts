@@ -16,7 +16,7 @@ const migrateDatabase = Effect.gen(function* () {
 export const migrateCommand = Command.make("migrate", {}, () =>
   Effect.gen(function* () {
     const { explained } = yield* Effect.promise(() => import("@octavo/worker"))
-    yield* Effect.catch(explained(migrateDatabase), () => Effect.fail(new Told()))
+    yield* Effect.mapError(explained(migrateDatabase), () => new Told())
   })
 ).pipe(
   Command.withDescription(

@@ -27,10 +27,15 @@ const pageLayer = Layer.effectDiscard(
           pages.pipe(Layer.provide(Layer.succeed(HttpRouter.HttpRouter, docs))),
           scope
         )
-        return docs.asHttpEffect()
+        const page = docs.asHttpEffect()
+        return { page }
       }).pipe(Scope.provide(scope))
     )
-    yield* router.add("GET", "/docs", Effect.flatten(load))
+    yield* router.add(
+      "GET",
+      "/docs",
+      Effect.flatMap(load, ({ page }) => page)
+    )
   })
 )
 

@@ -43,7 +43,7 @@ export const CoverPicture = Schema.Union([
 export const PageCover = Schema.Struct({
   ref: Schema.optionalKey(CoverPicture),
   refDark: Schema.optionalKey(CoverPicture),
-  yPos: Schema.Number
+  yPos: Schema.Finite
 })
 export type PageCover = typeof PageCover.Type
 

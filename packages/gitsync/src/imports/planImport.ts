@@ -166,7 +166,8 @@ const matchRenamed = Effect.fnUntraced(function* (
   const sources = yield* Sources
   const hashes = new Map<string, string>()
   const gone = new Set(first.removed.map((page) => page.pageId))
-  for (const { oid, page } of known) if (gone.has(page.id) && page.sourceHash !== null) hashes.set(oid, page.sourceHash)
+  for (const { oid, page } of known)
+    if (gone.has(page.id) && page.sourceHash !== null) hashes.set(oid, page.sourceHash)
   for (const { oid, path } of first.added) {
     const hash = hashOf(path)
     if (hash !== undefined) hashes.set(oid, hash)

@@ -26,7 +26,7 @@ export interface PagePlanInput {
 type Wanted = Omit<PageVersion, "position" | "createdAt" | "updatedAt">
 
 /** What is compared to tell whether a page became another; its times follow from that. */
-const substance = ({ createdAt: _, updatedAt: __, ...rest }: PageVersion) => rest
+const substance = ({ createdAt, updatedAt, ...rest }: PageVersion) => rest
 
 const linkTarget = (
   target: Extract<LayoutPage, { kind: "link" }>["target"],

@@ -11,7 +11,7 @@ export const inviteUsersContract = (it: IdentityTests) =>
     Effect.gen(function* () {
       const email = `${yield* newId}@example.org`
       const organizations = yield* Effect.all(Array.from({ length: 5 }, () => anOrganization()))
-      const admins = yield* Effect.all(organizations.map(({ id }) => aMember(id)))
+      const admins = yield* Effect.forEach(organizations, ({ id }) => aMember(id))
       const answers = yield* Effect.forEach(
         organizations,
         ({ id }, index) =>

@@ -41,7 +41,7 @@ describe("inviteUsers", () => {
       expect(joined).toBe(0)
       expect(users).toEqual([admin, reader, disabled])
       const members = yield* Members
-      const stored = yield* Effect.all(users.map((user) => members.find(organization.id, user.id)))
+      const stored = yield* Effect.forEach(users, (user) => members.find(organization.id, user.id))
       expect(stored.map((member) => Option.getOrThrow(member))).toMatchObject([
         { role: "admin", disabled: false, sso: false },
         { role: "read", disabled: false, sso: false },

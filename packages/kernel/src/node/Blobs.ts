@@ -1,4 +1,4 @@
-import { Effect, Layer, Stream } from "effect"
+import { type Cause, Effect, Layer, Stream } from "effect"
 import { createReadStream } from "node:fs"
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
@@ -22,10 +22,10 @@ export const layer = (folder: string): Layer.Layer<Blobs> =>
     const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2, 4), hash)
     const orMissing =
       (hash: string) =>
-      (error: unknown): Effect.Effect<never, BlobMissing> =>
-        isMissing(error) ? Effect.fail(new BlobMissing({ hash })) : Effect.die(error)
+      ({ cause }: Cause.UnknownError): Effect.Effect<never, BlobMissing> =>
+        isMissing(cause) ? Effect.fail(new BlobMissing({ hash })) : Effect.die(cause)
     const read = <A>(hash: string, run: () => Promise<A>) =>
-      Effect.catch(Effect.tryPromise({ try: run, catch: (error) => error }), orMissing(hash))
+      Effect.catch(Effect.tryPromise(run), orMissing(hash))
 
     const write = async (bytes: Uint8Array): Promise<string> => {
       const hash = hashBytes(bytes)

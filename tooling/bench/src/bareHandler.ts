@@ -1,0 +1,23 @@
+import Fastify from "fastify"
+import postgres from "postgres"
+
+/**
+ * What a request costs at the least: one query for one row, answered as JSON, without a token, access or a full
+ * resource. Everything is compared with this. Runs in a process of its own: DATABASE_URL and PORT say where.
+ */
+const sql = postgres(process.env["DATABASE_URL"] ?? "", { max: 10 })
+const server = Fastify()
+
+server.get<{ Params: { id: string } }>("/space/:id", async ({ params }) => {
+  const [row] = await sql`SELECT * FROM content.spaces WHERE id = ${params.id}`
+  return row
+})
+
+server.get<{ Params: { line: string; id: string } }>("/page/:line/:id", async ({ params }) => {
+  const [row] = await sql`SELECT p.id, p.title, p.slug, p.attributes, s.text FROM content.page_versions p
+    JOIN content.sources s ON s.hash = p.source_hash
+    WHERE p.line_id = ${params.line} AND p.id = ${params.id} AND p.until_seq IS NULL`
+  return row
+})
+
+await server.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" })

@@ -1,0 +1,47 @@
+import { Effect, Schedule } from "effect"
+import { spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+
+/** The token of the first admin in a benchmark. */
+export const token = "oct_benchmark"
+
+/** Starts a program of Octavo with these settings, ended with the scope; its process id. */
+export const octavoProcess = (name: "server" | "worker", settings: Readonly<Record<string, string>>) =>
+  Effect.acquireRelease(
+    Effect.sync(() =>
+      spawn(process.execPath, [`${root}/apps/${name}/src/main.ts`], {
+        env: { ...process.env, ...settings },
+        stdio: ["ignore", "ignore", "inherit"]
+      })
+    ),
+    (child) => Effect.sync(() => child.kill("SIGTERM"))
+  )
+
+/** Asks the API for something. */
+export const ask = <A = unknown>(
+  url: string,
+  path: string,
+  init: { readonly method?: string; readonly body?: unknown } = {}
+) =>
+  Effect.promise(async (): Promise<A> => {
+    const response = await fetch(`${url}${path}`, {
+      method: init.method ?? "GET",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(init.body !== undefined && { body: JSON.stringify(init.body) })
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+    // The benchmark reads answers of its own server, whose shapes it knows.
+    return JSON.parse(text || "null")
+  })
+
+/** Waits until the server answers. */
+export const untilReady = (url: string) =>
+  Effect.retry(
+    Effect.tryPromise(async () => {
+      if (!(await fetch(`${url}/health`)).ok) throw new Error("not ready")
+    }),
+    { times: 300, schedule: Schedule.spaced("100 millis") }
+  )

@@ -1,0 +1,27 @@
+import { Effect } from "effect"
+import { execFile } from "node:child_process"
+
+/** What a load brought: requests a second, and the middle latency in milliseconds. */
+export interface Load {
+  readonly perSecond: number
+  readonly latency: number
+}
+
+const milliseconds = (text: string): number => {
+  const value = Number.parseFloat(text)
+  return text.endsWith("us") ? value / 1000 : text.endsWith("ms") ? value : value * 1000
+}
+
+/** Asks one address again and again over a number of connections, by `wrk` (Debian package `wrk`). */
+export const wrk = (url: string, connections: number, seconds: number, token?: string) =>
+  Effect.callback<Load>((resume) => {
+    const headers = token === undefined ? [] : ["-H", `Authorization: Bearer ${token}`]
+    const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...headers, url]
+    execFile("wrk", options, (error, output) => {
+      if (error !== null) return resume(Effect.die(error))
+      if (output.includes("Non-2xx"))
+        return resume(Effect.die(new Error(`${url} answers errors:\n${output}`)))
+      const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
+      resume(Effect.succeed({ perSecond, latency: milliseconds(/50%\s+(\S+)/.exec(output)?.[1] ?? "0") }))
+    })
+  })
