@@ -8,6 +8,7 @@ export default defineConfig({
       "tooling/architecture/test/**/*.test.ts",
       "e2e/**/*.test.ts"
     ],
+    reporters: ["default", "./tooling/setup/src/totals.ts"],
     globalSetup: ["packages/database/src/testing/globalSetup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -112,6 +112,8 @@ const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === "PA
 const env = { ...withoutNpmSettings(process.env), [pathKey]: node + delimiter + process.env[pathKey] }
 const pnpm = pnpmBinary(env)
 if (pnpm !== "pnpm") env[pathKey] = dirname(pnpm) + delimiter + env[pathKey]
+// Compiled code is kept between starts: it halves the time to the first answer.
+env.NODE_COMPILE_CACHE ??= join(tools, "compile-cache")
 
 const stamp = join(root, "node_modules", ".setup-stamp")
 const wanted = manifestsHash()
