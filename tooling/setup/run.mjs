@@ -110,14 +110,13 @@ mkdirSync(tools, { recursive: true })
 const node = nodeFolder()
 const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH"
 const env = { ...withoutNpmSettings(process.env), [pathKey]: node + delimiter + process.env[pathKey] }
-const pnpm = pnpmBinary(env)
-if (pnpm !== "pnpm") env[pathKey] = dirname(pnpm) + delimiter + env[pathKey]
 // Compiled code is kept between starts: it halves the time to the first answer.
 env.NODE_COMPILE_CACHE ??= join(tools, "compile-cache")
 
 const stamp = join(root, "node_modules", ".setup-stamp")
 const wanted = manifestsHash()
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
+  const pnpm = pnpmBinary(env)
   say("installing packages")
   const install = spawnSync(pnpm, ["install", "--frozen-lockfile", "--prefer-offline", "--reporter=silent"], {
     cwd: root,
@@ -137,23 +136,10 @@ const [task = "start", ...rest] = process.argv.slice(2)
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const command = manifest.scripts[`do:${task}`] ?? die(`There is no task "${task}" in package.json.`)
 
-const [program, ...given] = command.split(" ")
-if (program === "node") {
-  // Programs of ours are started directly: a package manager in between would cost time and swallow signals.
-  run(join(node, windows ? "node.exe" : "node"), [...given, ...rest])
-} else {
-  run(pnpm, ["--silent", "run", `do:${task}`, ...rest])
-}
-
-/** Runs the task in our place: its signals are ours, and so is its exit code. */
-function run(command, args) {
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: "inherit",
-    env,
-    shell: windows && command === "pnpm"
-  })
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
-  child.on("error", (error) => die(`${command} could not be started: ${error.message}`))
-  child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
-}
+// The task is started directly: a package manager in between would cost time and swallow signals.
+// Its signals are ours, and so is its exit code.
+const [, ...args] = [...command.split(" "), ...rest]
+const child = spawn(join(node, windows ? "node.exe" : "node"), args, { cwd: root, stdio: "inherit", env })
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
+child.on("error", (error) => die(`${command} could not be started: ${error.message}`))
+child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
