@@ -47,7 +47,6 @@ const evilRefs = [
   "refs/heads/a..b",
   "refs/heads/a b",
   "refs/heads/main\n",
-  "refs/heads/ma\u0000in",
   "refs/heads/main:refs/heads/other",
   "+refs/heads/main",
   "refs/heads/*",
@@ -142,6 +141,9 @@ layer(Layer.provideMerge(goodRepositories, worldOf(inMemory)), {
       for (const [body, where] of [
         [{ ref: good.ref }, "url"],
         [{ ...good, url: 7 }, "url"],
+        [{ ...good, url: `${good.url}\0` }, "url"],
+        [{ ...good, ref: "refs/heads/ma\0in" }, "ref"],
+        [{ ...good, repoProjectDirectory: "docs\0" }, "repoProjectDirectory"],
         [{ ...good, force: "yes" }, "force"],
         [{ ...good, timestamp: "yesterday" }, "timestamp"],
         [{ ...good, gitInfo: { provider: "sourceforge" } }, "gitInfo.provider"]

@@ -1,6 +1,6 @@
 import { describe, expect, it, layer } from "@effect/vitest"
 import { aGitServer } from "@octavo/gitsync/testing"
-import { NodeServices } from "@effect/platform-node"
+import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Context, Effect, Layer } from "effect"
 import { Command } from "effect/cli"
 import { TestConsole } from "effect/testing"

@@ -1,5 +1,5 @@
 import "effect/schema/SchemaJITCompiler/enable"
-import { NodeHttpServer } from "@effect/platform-node"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Api } from "@octavo/api"
 import type { Settings } from "@octavo/worker"
 import { Layer } from "effect"
@@ -20,13 +20,14 @@ import { failuresLayer } from "./http/failuresLayer.ts"
 import { healthLayer } from "./http/healthLayer.ts"
 import { idempotencyLayer } from "./http/idempotencyLayer.ts"
 import { RateLimit } from "./http/RateLimit.ts"
+import { storableLayer } from "./http/storableLayer.ts"
 import { PublicUrl } from "./PublicUrl.ts"
 
 const apiLayer = HttpApiBuilder.layer(Api).pipe(
   Layer.provide(
     Layer.mergeAll(adminLayer, contentLayer, gitLayer, organizationsLayer, spacesLayer, usersLayer)
   ),
-  Layer.provide([authorizationLayer, failuresLayer, idempotencyLayer])
+  Layer.provide([authorizationLayer, failuresLayer, idempotencyLayer, storableLayer])
 )
 
 /** Ids are case-sensitive, and of whatever length: an id that names nothing is a 404. */

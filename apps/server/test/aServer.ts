@@ -1,18 +1,27 @@
 import { DocumentParserInProcess } from "@octavo/content"
 import * as ContentMemory from "@octavo/content/memory"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
-import { ApiToken, ApiTokens, hashKey, type User } from "@octavo/identity"
+import { ApiToken, ApiTokens, hashKey, type OrganizationId, type Role, type User } from "@octavo/identity"
 import * as IdentityMemory from "@octavo/identity/memory"
+import { aMember, aUser } from "@octavo/identity/testing"
 import { newId } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Clock, Context, DateTime, Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
+import { TestClock } from "effect/testing"
 import { routes, routerConfig } from "../src/server.ts"
+import { expectPromised } from "./expectPromised.ts"
 
-const stores = Layer.mergeAll(GitsyncMemory.layer, ContentMemory.layer, DocumentParserInProcess).pipe(
+const inMemory = Layer.mergeAll(GitsyncMemory.layer, ContentMemory.layer, DocumentParserInProcess).pipe(
   Layer.provideMerge(IdentityMemory.layer),
   Layer.provideMerge(KernelMemory.layer)
 )
+
+/** All that the server needs of the domains. */
+export type Stores = Layer.Success<typeof inMemory>
+
+/** Where the server says that it is. */
+export const publicUrl = "http://octavo.test"
 
 /** An answer with its body read as JSON; undefined where there is none. */
 export interface Answer {
@@ -24,15 +33,40 @@ export interface Answer {
 
 export interface Request {
   readonly token?: string | undefined
+  /** Sent as JSON, unless it is a text, bytes or a stream, which are sent as they are. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The whole server on stores in memory, asked without a network, with the stores themselves at hand. */
-export const aServer = Effect.fnUntraced(function* (given: { readonly rateLimit?: number } = {}) {
-  const services = yield* Layer.build(stores)
+/** Sends a request. It fails the test when the answer is not one that the description of the API promises. */
+export type Ask = (method: string, path: string, request?: Request) => Effect.Effect<Answer>
+
+/** Somebody with a token, in whose name requests are sent. */
+export interface Person {
+  readonly user: User
+  readonly token: string
+  readonly ask: Ask
+}
+
+const bodyOf = ({ body }: Request): BodyInit | undefined =>
+  body === undefined || typeof body === "string" || body instanceof ReadableStream
+    ? (body as string | undefined)
+    : body instanceof Uint8Array
+      ? new Uint8Array(body)
+      : JSON.stringify(body)
+
+/**
+ * The whole server, by default on stores in memory, asked without a network, with the stores themselves at hand. Its
+ * clock is that of the test, and starts in 2026.
+ */
+export const aServer = Effect.fnUntraced(function* (
+  given: { readonly rateLimit?: number; readonly stores?: Layer.Layer<Stores> } = {}
+) {
+  yield* TestClock.setTime(Date.UTC(2026, 0, 1))
+  const clock = Context.make(Clock.Clock, yield* Clock.Clock)
+  const services = yield* Layer.build(given.stores ?? inMemory)
   const web = HttpRouter.toWebHandler(
-    routes({ publicUrl: "http://octavo.test", rateLimit: given.rateLimit ?? null }).pipe(
+    routes({ publicUrl, rateLimit: given.rateLimit ?? null }).pipe(
       Layer.provideMerge(Layer.succeedContext(services)),
       Layer.provideMerge(HttpServer.layerServices)
     ),
@@ -40,52 +74,72 @@ export const aServer = Effect.fnUntraced(function* (given: { readonly rateLimit?
   )
   yield* Effect.addFinalizer(() => Effect.promise(() => web.dispose()))
 
-  const ask = (method: string, path: string, request: Request = {}): Effect.Effect<Answer> =>
+  const ask: Ask = (method, path, request = {}) =>
     Effect.promise(async () => {
-      const body =
-        request.body === undefined || typeof request.body === "string" || request.body instanceof Uint8Array
-          ? request.body
-          : JSON.stringify(request.body)
-      const response = await web.handler(
-        new globalThis.Request(`http://octavo.test${path}`, {
-          method,
-          headers: {
-            ...(request.token !== undefined && { authorization: `Bearer ${request.token}` }),
-            ...(body !== undefined && { "content-type": "application/json" }),
-            ...request.headers
-          },
-          ...(body !== undefined && { body: body as BodyInit })
-        })
-      )
+      const body = bodyOf(request)
+      const sent = new globalThis.Request(`${publicUrl}${path}`, {
+        method,
+        headers: {
+          ...(request.token !== undefined && { authorization: `Bearer ${request.token}` }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...request.headers
+        },
+        ...(body !== undefined && { body, duplex: "half" })
+      })
+      const response = await web.handler(sent, clock)
       const text = await response.text()
       const isJson = response.headers.get("content-type")?.includes("json") === true
-      return {
+      const answer = {
         status: response.status,
         headers: response.headers,
-        body: isJson ? JSON.parse(text) : text || undefined
+        body: text === "" ? undefined : isJson ? JSON.parse(text) : text
       }
+      expectPromised(method, new URL(sent.url).pathname, answer)
+      return answer
     })
 
+  /** Runs an effect on the stores of this server. */
+  const within = Effect.provideContext(services)
+
   /** A token of a user. */
-  const tokenOf = Effect.fnUntraced(function* (user: User) {
-    const key = `oct_test_${user.id}`
+  const tokenOf = Effect.fnUntraced(function* (
+    user: User,
+    until: { readonly expiresAt?: DateTime.Utc; readonly revokedAt?: DateTime.Utc } = {}
+  ) {
+    const id = yield* newId
+    const key = `oct_test_${id}`
     yield* Context.get(services, ApiTokens).put(
       new ApiToken({
-        id: yield* newId,
+        id,
         userId: user.id,
         label: "test",
         hash: hashKey(key),
         createdAt: yield* DateTime.now,
         lastUsedAt: null,
-        expiresAt: null,
-        revokedAt: null
+        expiresAt: until.expiresAt ?? null,
+        revokedAt: until.revokedAt ?? null
       })
     )
     return key
   })
 
-  /** Runs an effect on the stores of this server. */
-  const within = Effect.provideContext(services)
+  const person = Effect.fnUntraced(function* (user: User) {
+    const token = yield* tokenOf(user)
+    return { user, token, ask: (method, path, request) => ask(method, path, { token, ...request }) } as Person
+  })
 
-  return { ask, tokenOf, within }
+  /** Somebody who belongs to an organization, by default as an admin. */
+  const member = (
+    organizationId: OrganizationId,
+    given: { readonly role?: Role | null; readonly disabled?: boolean } = {}
+  ): Effect.Effect<Person> => Effect.flatMap(within(aMember(organizationId, given)), person)
+
+  /** Somebody who belongs to no organization, by default no operator either. */
+  const stranger = (given: { readonly isOperator?: boolean } = {}): Effect.Effect<Person> =>
+    Effect.flatMap(within(aUser(given)), person)
+
+  return { ask, within, tokenOf, member, stranger }
 })
+
+/** What `aServer` makes. */
+export type Server = Effect.Success<ReturnType<typeof aServer>>

@@ -2,6 +2,8 @@ import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Authorization } from "./Authorization.ts"
 import { Failures } from "./failures/Failures.ts"
 import { Idempotency } from "./Idempotency.ts"
+import { WellFormed } from "./WellFormed.ts"
+import { Storable } from "./Storable.ts"
 
 /**
  * What every group of the API has: its place under `/v1`, tokens, keys of idempotency and error bodies. Middleware
@@ -13,4 +15,10 @@ export const guarded = <
   TopLevel extends boolean
 >(
   group: HttpApiGroup.HttpApiGroup<Id, Endpoints, TopLevel>
-) => group.middleware(Idempotency).middleware(Authorization).middleware(Failures).prefix("/v1")
+) =>
+  group
+    .middleware(Idempotency)
+    .middleware(Storable)
+    .middleware(Authorization)
+    .middleware(Failures)
+    .prefix("/v1")

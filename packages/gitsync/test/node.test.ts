@@ -1,4 +1,4 @@
-import { NodeServices } from "@effect/platform-node"
+import * as NodeServices from "@effect/platform-node/NodeServices"
 import { OutboundPolicy } from "@octavo/kernel/node"
 import { Effect, Layer } from "effect"
 import { mkdtemp, rm } from "node:fs/promises"

@@ -17,7 +17,8 @@ const idShape = /^[\w.:-]{1,128}$/
 const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
   const path = new URL(request.url, "http://localhost").pathname
   const methods = methodsOf(path)
-  return methods.length === 0
+  // A path that cannot be decoded has the shape of a route and yet names nothing.
+  return methods.length === 0 || methods.includes(request.method)
     ? failureResponse(404, "There is nothing at this address")
     : HttpServerResponse.setHeader(
         failureResponse(405, `This address knows ${methods.join(", ")}, not ${request.method}`),

@@ -11,9 +11,37 @@ import { SpaceResource } from "./SpaceResource.ts"
 const params = { spaceId: Schema.String }
 const organizationParams = { organizationId: Schema.String }
 
+const MergeRule = Schema.Union([
+  Schema.Struct({
+    rule: Schema.Literals([
+      "require_specific_reviewers",
+      "require_one_of_specific_reviewers",
+      "allow_bypass"
+    ]),
+    users: Schema.Array(Schema.String.check(Schema.isMaxLength(64))).check(Schema.isMaxLength(1000))
+  }),
+  Schema.Struct({
+    rule: Schema.Literals([
+      "require_at_least_one_review",
+      "require_all_reviews_approved",
+      "require_agent_review",
+      "require_up_to_date_change_request",
+      "require_change_request_subject",
+      "require_change_request_description"
+    ])
+  }),
+  Schema.Struct({
+    rule: Schema.Literal("custom"),
+    expression: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(1024))
+  })
+])
+
 const MergeRules = Schema.Union([
   Schema.Struct({ type: Schema.Literals(["inherit", "none"]) }),
-  Schema.Struct({ type: Schema.Literal("rules"), rules: Schema.Array(Schema.Unknown) })
+  Schema.Struct({
+    type: Schema.Literal("rules"),
+    rules: Schema.Array(MergeRule).check(Schema.isMaxLength(100))
+  })
 ])
 
 const CreateSpace = Schema.Struct({

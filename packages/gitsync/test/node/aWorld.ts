@@ -1,4 +1,4 @@
-import { NodeServices } from "@effect/platform-node"
+import * as NodeServices from "@effect/platform-node/NodeServices"
 import { HostUnknown, OutboundPolicy } from "@octavo/kernel"
 import { Effect, Layer, Redacted } from "effect"
 import { mkdtemp, rm } from "node:fs/promises"
