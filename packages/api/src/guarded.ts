@@ -2,7 +2,6 @@ import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { Authorization } from "./Authorization.ts"
 import { Failures } from "./failures/Failures.ts"
 import { Idempotency } from "./Idempotency.ts"
-import { WellFormed } from "./WellFormed.ts"
 import { Storable } from "./Storable.ts"
 
 /**

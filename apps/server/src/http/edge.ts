@@ -18,13 +18,17 @@ const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
   const path = new URL(request.url, "http://localhost").pathname
   const methods = methodsOf(path)
   // A path that cannot be decoded has the shape of a route and yet names nothing.
-  return methods.length === 0 || methods.includes(request.method)
-    ? failureResponse(404, "There is nothing at this address")
-    : HttpServerResponse.setHeader(
-        failureResponse(405, `This address knows ${methods.join(", ")}, not ${request.method}`),
-        "allow",
-        methods.join(", ")
-      )
+  if (methods.length === 0 || methods.includes(request.method)) {
+    return failureResponse(404, "There is nothing at this address")
+  }
+  const allow = [...methods, "OPTIONS"].join(", ")
+  return HttpServerResponse.setHeader(
+    request.method === "OPTIONS"
+      ? HttpServerResponse.empty()
+      : failureResponse(405, `This address knows ${allow}, not ${request.method}`),
+    "allow",
+    allow
+  )
 }
 
 const isTooLarge = (error: HttpServerError.RequestParseError) =>
@@ -32,6 +36,8 @@ const isTooLarge = (error: HttpServerError.RequestParseError) =>
 
 const isParseError = (value: unknown): value is HttpServerError.RequestParseError =>
   typeof value === "object" && value !== null && "_tag" in value && value._tag === "RequestParseError"
+
+const unreadable = "The body could not be read"
 
 /** The answer to what no handler answered: unknown addresses, wrong methods, bodies too large, our own mistakes. */
 const respond = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Cause<unknown>) => {
@@ -42,7 +48,7 @@ const respond = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Caus
       return Effect.succeed(
         isTooLarge(defect.reason)
           ? failureResponse(413, `The body is larger than ${maxBody}`)
-          : failureResponse(400, "The body could not be read")
+          : failureResponse(400, unreadable, [{ path: "", message: unreadable }])
       )
     }
   }

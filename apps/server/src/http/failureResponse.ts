@@ -9,7 +9,9 @@ export const failureResponse = (
   details?: FailureBody["error"]["details"]
 ): HttpServerResponse.HttpServerResponse => {
   const body: FailureBody = { error: { code, message, ...(details !== undefined && { details }) } }
-  return HttpServerResponse.jsonUnsafe(body, { status: code })
+  // RFC 9110, section 15.5.2: who is refused is told what would be accepted.
+  const headers = code === 401 ? { "www-authenticate": "Bearer" } : {}
+  return HttpServerResponse.jsonUnsafe(body, { status: code, headers })
 }
 
 const statusAnnotation = SchemaAST.resolveAt<number>("httpApiStatus")

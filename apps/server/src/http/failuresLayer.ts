@@ -20,9 +20,10 @@ export const failuresLayer: Layer.Layer<Failures> = Layer.succeed(Failures, (han
           return Effect.die(error)
       }
     }
+    const { message, path = "" } = error as Failure
     const status = statusOf(error as Failure)
     return status === 500
       ? Effect.die(error)
-      : Effect.succeed(failureResponse(status, (error as Failure).message))
+      : Effect.succeed(failureResponse(status, message, status === 400 ? [{ path, message }] : undefined))
   })
 )

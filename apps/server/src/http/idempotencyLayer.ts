@@ -32,6 +32,9 @@ export class IdempotencyKeyRefused extends Schema.TaggedError<IdempotencyKeyRefu
   {},
   { httpApiStatus: 400 }
 ) {
+  get path() {
+    return "Idempotency-Key"
+  }
   override get message() {
     return "An Idempotency-Key has 1 to 255 characters"
   }

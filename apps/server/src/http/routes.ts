@@ -1,18 +1,24 @@
 import { Api } from "@octavo/api"
 
-interface RouteOfApi {
+interface Route {
   readonly method: string
-  readonly shape: RegExp
+  readonly path: string
 }
 
-const routes: ReadonlyArray<RouteOfApi> = Object.values(Api.groups).flatMap((group) =>
-  Object.values(group.endpoints).map(({ method, path }) => ({
-    method,
-    shape: new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:[A-Za-z]+/g, "[^/]+")}$`)
-  }))
-)
+const ofApi = Object.values(Api.groups).flatMap((group) => Object.values<Route>(group.endpoints))
 
-/** The methods that the API has for a path; none when it has no such path. */
+/** What is served beside the API. */
+const besides = ["/docs", "/files/:hash/:name", "/health", "/openapi.json"].map((path) => ({
+  method: "GET",
+  path
+}))
+
+const routes = [...ofApi, ...besides].map(({ method, path }) => ({
+  method,
+  shape: new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:[A-Za-z]+/g, "[^/]+")}$`)
+}))
+
+/** The methods that the server has for a path; none when it has no such path. */
 export const methodsOf = (path: string): ReadonlyArray<string> => {
   const methods = new Set(routes.filter(({ shape }) => shape.test(path)).map(({ method }) => method))
   if (methods.has("GET")) methods.add("HEAD")

@@ -5,6 +5,8 @@ export interface Failure {
   readonly _tag: string
   readonly name: string
   readonly message: string
+  /** Of a failure with status 400: which part of the request is wrong. */
+  readonly path?: string
 }
 
 /** One thing that is wrong with a request: where, and what was expected there. */

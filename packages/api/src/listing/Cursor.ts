@@ -7,6 +7,9 @@ export class CursorRefused extends Schema.TaggedError<CursorRefused>()(
   {},
   { httpApiStatus: 400 }
 ) {
+  get path() {
+    return "page"
+  }
   override get message() {
     return "The page is not a cursor of this list: use next.page of its last answer, or leave page out"
   }

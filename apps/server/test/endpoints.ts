@@ -1,0 +1,52 @@
+import { Api } from "@octavo/api"
+import { Schema, SchemaAST } from "effect"
+
+/** An operation, as the description of the API has it. */
+export interface Endpoint {
+  /** Its operationId. */
+  readonly id: string
+  readonly method: string
+  /** With its parameters as `:name`. */
+  readonly path: string
+  readonly params: ReadonlyArray<string>
+  /** What a path of it looks like. */
+  readonly shape: RegExp
+  /** Reads a body that is promised with a status below 400; strict, so that a field beside the promise fails. */
+  readonly bodies: ReadonlyMap<number, (body: unknown) => unknown>
+  /** Its statuses of 400 and above. */
+  readonly failures: ReadonlySet<number>
+}
+
+const annotatedStatus = SchemaAST.resolveAt<number>("httpApiStatus")
+
+const statusOf = ({ ast }: Schema.Top, otherwise: number): number =>
+  annotatedStatus(ast) ?? (ast.context?.annotations?.["httpApiStatus"] as number | undefined) ?? otherwise
+
+const readerOf = (schema: Schema.Top) =>
+  Schema.decodeUnknownSync(schema as Schema.Codec<unknown, unknown>, { onExcessProperty: "error" })
+
+/** Every operation that is served. */
+export const endpoints: ReadonlyArray<Endpoint> = Object.values(Api.groups).flatMap((group) =>
+  Object.values(group.endpoints).map((endpoint) => {
+    const path: string = endpoint.path
+    const success: ReadonlySet<Schema.Top> = endpoint.success
+    const error: ReadonlySet<Schema.Top> = endpoint.error
+    return {
+      id: endpoint.identifier,
+      method: endpoint.method,
+      path,
+      params: [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ""),
+      shape: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
+      bodies: new Map([...success].map((schema) => [statusOf(schema, 200), readerOf(schema)])),
+      failures: new Set([...error].map((schema) => statusOf(schema, 500)))
+    }
+  })
+)
+
+/** The operation that a request is for. */
+export const endpointOf = (method: string, path: string): Endpoint | undefined =>
+  endpoints.find((endpoint) => endpoint.method === method && endpoint.shape.test(path))
+
+/** The path of an operation, its parameters filled in. */
+export const pathOf = (endpoint: Endpoint, valueOf: (param: string) => string): string =>
+  endpoint.path.replaceAll(/:(\w+)/g, (_, param: string) => encodeURIComponent(valueOf(param)))

@@ -1,0 +1,79 @@
+/** What an operation is asked with, beside the ids in its path. */
+export interface Sample {
+  readonly query?: string
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** A request for every operation that fits its description, by operationId. */
+export const samples: Readonly<Record<string, Sample>> = {
+  listOrganizationsForAuthenticatedUser: { query: "limit=2" },
+  getOrganizationById: {},
+  inviteUsersToOrganization: {
+    body: {
+      emails: ["grace@example.org", { email: "alan@example.org", role: "comment" }],
+      role: "edit",
+      sso: false
+    }
+  },
+  getAuthenticatedUser: {},
+  getUserById: {},
+  listSpacesInOrganizationById: { query: "limit=2" },
+  createSpace: { body: { title: "Handbook", emoji: "1f4d8", language: "de", editMode: "locked" } },
+  getSpaceById: { query: "shareKey=abc" },
+  updateSpaceById: {
+    body: {
+      title: "Handbook",
+      emoji: "📘",
+      icon: "https://example.org/icon.svg",
+      editMode: "live",
+      defaultLevel: "read",
+      language: "fr",
+      mergeRules: {
+        type: "rules",
+        rules: [
+          { rule: "require_at_least_one_review" },
+          { rule: "allow_bypass", users: ["ada"] },
+          { rule: "custom", expression: "reviews.length > 1" }
+        ]
+      }
+    }
+  },
+  deleteSpaceById: {},
+  restoreSpace: {},
+  searchSpaceContent: { query: "query=holidays&limit=2" },
+  getCurrentRevision: { query: "metadata=false&computed=false" },
+  listPages: { query: "metadata=false&computed=false" },
+  listFiles: { query: "metadata=false&computed=false&limit=2" },
+  getFileById: { query: "metadata=false&computed=false" },
+  getPageById: { query: "format=markdown&metadata=false&computed=false&evaluated=deterministic-only" },
+  getRevisionById: { query: "metadata=false&computed=false" },
+  importGitRepository: {
+    body: {
+      url: "https://git.example.org/docs.git",
+      ref: "refs/heads/main",
+      repoCacheID: "docs",
+      repoTreeURL: "https://git.example.org/docs/tree/main/",
+      repoCommitURL: "https://git.example.org/docs/commit/",
+      repoProjectDirectory: "docs",
+      timestamp: "2026-01-01T00:00:00.000Z",
+      force: false,
+      standalone: false,
+      gitInfo: { provider: "github", url: "https://git.example.org/docs" }
+    }
+  },
+  getSpaceGitInfo: {},
+  listAllOrganizations: { query: "limit=2" },
+  createOrganization: { body: { title: "Acme" } },
+  listAllUsers: { query: "limit=2" },
+  createUser: { body: { email: "grace@example.org", displayName: "Grace" } },
+  listTokens: { query: "limit=2" },
+  createToken: { body: { label: "CI", expiresAt: "2100-01-01T00:00:00.000Z" } },
+  revokeToken: {},
+  listJobs: { query: "limit=2&state=failed&kind=gitsync.import" },
+  getJob: {},
+  retryJob: {}
+}
+
+/** The address of a path with the query of a sample. */
+export const addressOf = (path: string, { query }: Sample): string =>
+  query === undefined ? path : `${path}?${query}`

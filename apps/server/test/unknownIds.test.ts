@@ -1,0 +1,115 @@
+import { describe, expect, it } from "@effect/vitest"
+import { newId } from "@octavo/kernel"
+import { Effect } from "effect"
+import { aHandbook } from "./aHandbook.ts"
+import { aServer } from "./aServer.ts"
+import { endpoints, pathOf } from "./endpoints.ts"
+import { addressOf, samples } from "./samples.ts"
+
+const withIds = endpoints
+  .filter(({ params }) => params.length > 0)
+  .map((endpoint) => [endpoint.id, endpoint] as const)
+
+/** The status for what is not there: deleting it again is no failure. */
+const missing = (method: string) => (method === "DELETE" ? 204 : 404)
+
+const strangeIds = [
+  "x",
+  " ",
+  "null",
+  "undefined",
+  "0",
+  "-1",
+  "a/b",
+  "a\\b",
+  "%",
+  "%2F",
+  "a?b#c",
+  "日本語",
+  "\u{1f4d8}",
+  "\r\nSet-Cookie: a=b",
+  "__proto__",
+  "constructor",
+  "' OR 1=1 --",
+  "a".repeat(101),
+  "a".repeat(10_000)
+]
+
+describe("ids", () => {
+  it.effect.each(withIds)("%s answers for ids that nothing has as for what is not there", ([id, endpoint]) =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { ask } = yield* server.stranger({ isOperator: true })
+      const sample = samples[id] ?? {}
+      for (const strange of [yield* newId, ...strangeIds]) {
+        const path = addressOf(
+          pathOf(endpoint, () => strange),
+          sample
+        )
+        expect((yield* ask(endpoint.method, path, sample)).status).toBe(missing(endpoint.method))
+      }
+      for (const undecodable of ["%", "%zz", "%ff", "%c0%af", "%00", "a%00b"]) {
+        const path = endpoint.path.replaceAll(/:\w+/g, undecodable)
+        expect((yield* ask(endpoint.method, path, sample)).status, undecodable).toBe(404)
+      }
+    })
+  )
+
+  it.effect("of one thing inside another say 404 where the outer one is another of the caller's", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const mine = yield* aHandbook(server)
+      const other = yield* aHandbook(server)
+      const { ask } = mine.admin
+      const content = `/v1/spaces/${mine.space.id}`
+      for (const path of [
+        `${content}/content/page/${other.page.id}`,
+        `${content}/content/files/${other.file.id}`,
+        `${content}/revisions/${other.revision.id}`,
+        `${content}/content/page/${mine.file.id}`,
+        `${content}/content/files/${mine.page.id}`,
+        `/v1/spaces/${mine.organization.id}`,
+        `/v1/orgs/${mine.space.id}`
+      ]) {
+        expect((yield* ask("GET", path)).status).toBe(404)
+      }
+    })
+  )
+
+  it.effect("of another organization do not exist, whatever is asked of them", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const theirs = yield* aHandbook(server)
+      const { admin } = yield* aHandbook(server)
+      const ids: Record<string, string> = {
+        organizationId: theirs.organization.id,
+        spaceId: theirs.space.id,
+        pageId: theirs.page.id,
+        fileId: theirs.file.id,
+        revisionId: theirs.revision.id,
+        userId: theirs.admin.user.id
+      }
+      const reachable = withIds.filter(([, { path }]) => !path.startsWith("/v1/admin"))
+      for (const [id, endpoint] of reachable) {
+        const sample = samples[id] ?? {}
+        const path = addressOf(
+          pathOf(endpoint, (param) => ids[param] ?? "x"),
+          sample
+        )
+        const answer = yield* admin.ask(endpoint.method, path, sample)
+        expect(answer.status, id).toBe(missing(endpoint.method))
+      }
+      const { body } = yield* theirs.admin.ask("GET", `/v1/spaces/${theirs.space.id}`)
+      expect(body).toMatchObject({ title: "Handbook", permissions: { view: true } })
+      expect(body.deletedAt).toBeUndefined()
+    })
+  )
+
+  it.effect("differ in case from each other", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, space } = yield* aHandbook(server)
+      expect((yield* admin.ask("GET", `/v1/spaces/${space.id.toUpperCase()}`)).status).toBe(404)
+    })
+  )
+})
