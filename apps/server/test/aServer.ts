@@ -35,7 +35,8 @@ export interface Request {
   readonly token?: string | undefined
   /** Sent as JSON, unless it is a text, bytes or a stream, which are sent as they are. */
   readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string>>
+  /** Beside those that follow from the token and the body; null takes one of those away. */
+  readonly headers?: Readonly<Record<string, string | null>>
 }
 
 /** Sends a request. It fails the test when the answer is not one that the description of the API promises. */
@@ -77,13 +78,14 @@ export const aServer = Effect.fnUntraced(function* (
   const ask: Ask = (method, path, request = {}) =>
     Effect.promise(async () => {
       const body = bodyOf(request)
+      const headers = {
+        ...(request.token !== undefined && { authorization: `Bearer ${request.token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...request.headers
+      }
       const sent = new globalThis.Request(`${publicUrl}${path}`, {
         method,
-        headers: {
-          ...(request.token !== undefined && { authorization: `Bearer ${request.token}` }),
-          ...(body !== undefined && { "content-type": "application/json" }),
-          ...request.headers
-        },
+        headers: Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
         ...(body !== undefined && { body, duplex: "half" })
       })
       const response = await web.handler(sent, clock)

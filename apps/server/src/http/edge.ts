@@ -31,9 +31,6 @@ const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
   )
 }
 
-const isTooLarge = (error: HttpServerError.RequestParseError) =>
-  /maxBytes|too large/i.test(`${error.description ?? ""} ${String(error.cause ?? "")}`)
-
 const isParseError = (value: unknown): value is HttpServerError.RequestParseError =>
   typeof value === "object" && value !== null && "_tag" in value && value._tag === "RequestParseError"
 
@@ -46,7 +43,7 @@ const respond = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Caus
     if (defect.reason._tag === "RouteNotFound") return Effect.succeed(notRouted(request))
     if (isParseError(defect.reason)) {
       return Effect.succeed(
-        isTooLarge(defect.reason)
+        defect.reason.reason === "BodyTooLarge"
           ? failureResponse(413, `The body is larger than ${maxBody}`)
           : failureResponse(400, unreadable, [{ path: "", message: unreadable }])
       )

@@ -1,6 +1,6 @@
 import { Storable } from "@octavo/api"
 import { Effect, Layer } from "effect"
-import { HttpServerRequest } from "effect/http"
+import { HttpMethod, HttpServerRequest } from "effect/http"
 import { failureResponse } from "./failureResponse.ts"
 
 const maxDepth = 200
@@ -13,11 +13,15 @@ const tooDeep = `Nothing is nested more than ${maxDepth} deep`
 
 const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed()
 
+/** Whether a body opens so many things that it could be nested too deep. */
 const mayBeDeep = (text: string): boolean => {
   if (text.length <= 2 * maxDepth) return false
   let opened = 0
-  for (const _ of text.matchAll(/[[{]/g)) if (++opened > maxDepth) return true
-  return false
+  for (let at = 0; at < text.length && opened <= maxDepth; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x5b || code === 0x7b) opened++
+  }
+  return opened > maxDepth
 }
 
 interface Place {
@@ -61,6 +65,10 @@ const refused = (part: "body" | "query", flaw: Flaw) => {
   return failureResponse(400, `The ${where} is not valid. ${flaw.message}`, [flaw])
 }
 
+/** What is not said to be anything else is read as JSON. */
+const hasJson = ({ headers, method }: HttpServerRequest.HttpServerRequest): boolean =>
+  HttpMethod.hasBody(method) && /json/i.test(headers["content-type"] ?? "json")
+
 /** Looks at paths, queries and JSON bodies before anything reads them. */
 export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (handler) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
@@ -74,7 +82,7 @@ export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (han
           : refused("query", { path: "", message: unreadable })
       )
     }
-    if (request.headers["content-type"]?.includes("json") !== true) return handler
+    if (!hasJson(request)) return handler
     return Effect.flatMap(Effect.orDie(request.text), (text) => {
       const flaw = suspicious.test(text) || mayBeDeep(text) ? findFlaw(parsed(text)) : undefined
       return flaw === undefined ? handler : Effect.succeed(refused("body", flaw))

@@ -55,7 +55,9 @@ const CreateSpace = Schema.Struct({
 const UpdateSpace = Schema.Struct({
   title: Schema.optionalKey(Title(50)),
   emoji: Schema.optionalKey(Schema.NullOr(EmojiInput)),
-  icon: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isPattern(/^https?:\/\//)))),
+  icon: Schema.optionalKey(
+    Schema.NullOr(Schema.String.check(Schema.isMaxLength(2048), Schema.isPattern(/^https?:\/\//)))
+  ),
   editMode: Schema.optionalKey(EditMode),
   defaultLevel: Schema.optionalKey(DefaultLevel),
   language: Schema.optionalKey(Language),
