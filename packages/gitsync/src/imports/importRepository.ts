@@ -6,6 +6,7 @@ import {
   Revision,
   RevisionId,
   Revisions,
+  RevisionOutdated,
   type RevisionPoint,
   Space,
   Spaces
@@ -120,6 +121,15 @@ const importOnce = Effect.fnUntraced(function* (order: ImportOrder, { job, progr
   yield* atomically(
     Effect.gen(function* () {
       const held = yield* states.getForUpdate(order.spaceId)
+      if (!order.standalone) {
+        // The line before the space, as every writer of content takes them.
+        const { headRevisionId } = yield* (yield* Revisions).getLineForUpdate(view.space.mainLineId)
+        const wasAlone = held.lastImport?.jobId === state.lastImport?.jobId
+        // What was planned holds for the space as it was seen, also where the plan is to change nothing.
+        if (!wasAlone || headRevisionId !== view.revisionId) {
+          return yield* new RevisionOutdated({ expected: view.revisionId, head: headRevisionId })
+        }
+      }
       const space = yield* spaces.getForUpdate(order.spaceId)
       const now = yield* DateTime.now
       const same = isEmpty(plan.changes)
