@@ -13,6 +13,9 @@ export interface Download {
 const day = 24 * 60 * 60 * 1000
 const lifetimeDays = 8
 
+/** Names the day of a moment: all links that are made on it end together, and those of the next day are others. */
+export const linkDay = (now: number): number => Math.floor(now / day)
+
 const textOf = ({ contentType, expires, hash, name }: Download) =>
   [hash, contentType, name, expires].join("\n")
 
@@ -21,7 +24,7 @@ const textOf = ({ contentType, expires, hash, name }: Download) =>
  * and proxies can keep what they got.
  */
 export const downloadPath = (signer: Signer["Service"], file: FileVersion, now: number): string => {
-  const expires = (Math.floor(now / day) + lifetimeDays) * day
+  const expires = (linkDay(now) + lifetimeDays) * day
   const download = { hash: file.blobHash, contentType: file.contentType, name: file.name, expires }
   const query = new URLSearchParams({
     type: file.contentType,

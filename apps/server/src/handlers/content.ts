@@ -15,6 +15,7 @@ import {
 import { Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { linkDay } from "../files/downloadLink.ts"
 import { listing } from "../http/listing.ts"
 import { withRevisionTag } from "../http/revisionTag.ts"
 import { presentFile } from "../presenters/presentFile.ts"
@@ -30,16 +31,18 @@ export const contentLayer = HttpApiBuilder.group(
     const publicUrl = yield* PublicUrl
     const signer = yield* Signer
     const filePresenter = (metadata: boolean) =>
-      Effect.map(Clock.currentTimeMillis, (now) => presentFile({ publicUrl, signer, now, metadata }))
+      Effect.map(Clock.currentTimeMillis, (now) => ({
+        present: presentFile({ publicUrl, signer, now, metadata }),
+        day: linkDay(now)
+      }))
 
     const answerRevision = Effect.fnUntraced(function* (content: RevisionContent, metadata: boolean) {
       const spaceId = content.revision.spaceId
       const page = presentPage({ publicUrl, spaceId, metadata })
-      const file = yield* filePresenter(metadata)
-      return yield* withRevisionTag(
-        content.revision.id,
-        presentRevision({ publicUrl, metadata }, content, page, file)
-      )
+      const { day, present } = yield* filePresenter(metadata)
+      // Who asks whether anything is new must not be left with links to files that have ended.
+      const tag = content.files.length === 0 ? content.revision.id : `${content.revision.id}-${day}`
+      return yield* withRevisionTag(tag, presentRevision({ publicUrl, metadata }, content, page, present))
     })
 
     return handlers.handleAll({
@@ -70,12 +73,12 @@ export const contentLayer = HttpApiBuilder.group(
             withRevisionTag(revisionId, { ...presentPage({ publicUrl, spaceId, metadata })(page), ...text })
         ),
       listFiles: ({ params: { spaceId }, query: { metadata = true, ...query } }) =>
-        Effect.flatMap(filePresenter(metadata), (present) =>
+        Effect.flatMap(filePresenter(metadata), ({ present }) =>
           listing(["files", spaceId], query, (request) => listFiles(SpaceId.make(spaceId), request), present)
         ),
       getFileById: ({ params, query: { metadata = true } }) =>
         Effect.flatMap(getFile(SpaceId.make(params.spaceId), FileId.make(params.fileId)), (file) =>
-          Effect.map(filePresenter(metadata), (present) => present(file))
+          Effect.map(filePresenter(metadata), ({ present }) => present(file))
         )
     })
   })

@@ -1,7 +1,7 @@
 import { Idempotency } from "@octavo/api"
 import { Caller } from "@octavo/identity"
-import { hashBytes, IdempotencyKeys } from "@octavo/kernel"
-import { DateTime, Effect, Layer, Schema } from "effect"
+import { hashBytes, IdempotencyKeys, Sealer } from "@octavo/kernel"
+import { DateTime, Effect, Layer, Option, Schema } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 
 /** The key was used for another request. */
@@ -45,11 +45,15 @@ const maxKeyLength = 255
 const bodyText = ({ body }: HttpServerResponse.HttpServerResponse): string =>
   body._tag === "Uint8Array" ? Buffer.from(body.body).toString("utf8") : ""
 
-/** Answers a POST or PUT that carries an `Idempotency-Key` once, and replays that answer for 24 hours. */
-export const idempotencyLayer: Layer.Layer<Idempotency, never, IdempotencyKeys> = Layer.effect(
+/**
+ * Answers a POST or PUT that carries an `Idempotency-Key` once, and replays that answer for 24 hours. What is kept of it
+ * is sealed, for an answer may be the only place where a secret is shown.
+ */
+export const idempotencyLayer: Layer.Layer<Idempotency, never, IdempotencyKeys | Sealer> = Layer.effect(
   Idempotency,
   Effect.gen(function* () {
     const keys = yield* IdempotencyKeys
+    const sealer = yield* Sealer
     return (handler) =>
       Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
         const key = request.headers["idempotency-key"]
@@ -77,12 +81,16 @@ export const idempotencyLayer: Layer.Layer<Idempotency, never, IdempotencyKeys> 
           const headers = { "idempotent-replayed": "true" }
           return contentType === null
             ? HttpServerResponse.empty({ status, headers })
-            : HttpServerResponse.text(body, { status, headers, contentType })
+            : HttpServerResponse.text(Option.getOrThrow(sealer.open(body)), { status, headers, contentType })
         }
         const response = yield* Effect.onError(handler, () => keys.release(userId, key))
         const contentType =
           response.body._tag === "Empty" ? null : (response.body.contentType ?? "application/json")
-        yield* keys.answer(userId, key, { status: response.status, contentType, body: bodyText(response) })
+        yield* keys.answer(userId, key, {
+          status: response.status,
+          contentType,
+          body: sealer.seal(bodyText(response))
+        })
         return response
       })
     }

@@ -8,9 +8,9 @@ const matches = (header: string, tag: string) =>
  * Gives an answer that depends on a revision alone its `ETag`, and answers 304 to a client that has it already (RFC
  * 9110, sections 8.8.3 and 13.1.2). The answer is a resource as its presenter made it, and is sent as it is.
  */
-export const withRevisionTag = (revisionId: string, answer: object) =>
+export const withRevisionTag = (revision: string, answer: object) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
-    const tag = `"${revisionId}"`
+    const tag = `"${revision}"`
     const headers = { etag: `W/${tag}` }
     const known = request.headers["if-none-match"]
     return known !== undefined && matches(known, tag)

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "@effect/vitest"
+import { commitRevision, noChanges } from "@octavo/content"
+import { aPage } from "@octavo/content/testing"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { aHandbook } from "./aHandbook.ts"
+import { aServer } from "./aServer.ts"
+
+const readsOf = ({
+  page,
+  revision,
+  space
+}: {
+  readonly space: { readonly id: string }
+  readonly page: { readonly id: string }
+  readonly revision: { readonly id: string }
+}) => {
+  const content = `/v1/spaces/${space.id}/content`
+  return {
+    current: [
+      content,
+      `${content}/pages`,
+      `${content}/page/${page.id}`,
+      `${content}/page/${page.id}?format=markdown`
+    ],
+    past: `/v1/spaces/${space.id}/revisions/${revision.id}`
+  }
+}
+
+describe("reads of content", () => {
+  it.effect("have a tag, and who has that already is spared the answer", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const handbook = yield* aHandbook(server)
+      const { ask } = handbook.admin
+      const { current, past } = readsOf(handbook)
+      for (const path of [...current, past]) {
+        const first = yield* ask("GET", path)
+        const tag = first.headers.get("etag") ?? ""
+        expect(tag).toMatch(/^W\/"[\w-]+"$/)
+        for (const known of [tag, tag.replace("W/", ""), `"x", ${tag} , "y"`, "*"]) {
+          const again = yield* ask("GET", path, { headers: { "if-none-match": known } })
+          expect([path, known, again.status, again.body, again.headers.get("etag")]).toEqual([
+            path,
+            known,
+            304,
+            undefined,
+            tag
+          ])
+        }
+        for (const other of ['"x"', 'W/"x"', tag.replaceAll('"', ""), "", '"'])
+          expect(yield* ask("GET", path, { headers: { "if-none-match": other } })).toMatchObject({
+            status: 200,
+            body: first.body
+          })
+      }
+    })
+  )
+
+  it.effect("have another tag after every change of the content, except a revision of the past", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const handbook = yield* aHandbook(server)
+      const { ask } = handbook.admin
+      const { current, past } = readsOf(handbook)
+      const tagsOf = (paths: ReadonlyArray<string>) =>
+        Effect.forEach(paths, (path) => Effect.map(ask("GET", path), ({ headers }) => headers.get("etag")))
+      const before = yield* tagsOf(current)
+      const pastBefore = yield* tagsOf([past])
+      const page = yield* aPage({ title: "New" })
+      yield* server.within(
+        commitRevision(handbook.space.mainLineId, {
+          type: "edits",
+          expectedHead: null,
+          createdBy: null,
+          git: null,
+          message: null,
+          changes: { ...noChanges, pages: { put: [page], remove: [] } }
+        })
+      )
+      for (const [index, tag] of (yield* tagsOf(current)).entries()) expect(tag).not.toBe(before[index])
+      expect(yield* tagsOf([past])).toEqual(pastBefore)
+    })
+  )
+
+  it.effect("have another tag every day where they hold links to files, which end", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const handbook = yield* aHandbook(server)
+      const { ask } = handbook.admin
+      const { current, past } = readsOf(handbook)
+      for (const path of [current[0] ?? "", past]) {
+        const { body, headers } = yield* ask("GET", path)
+        yield* TestClock.adjust("1 day")
+        const known = { "if-none-match": headers.get("etag") }
+        const later = yield* ask("GET", path, { headers: known })
+        expect(later.status).toBe(200)
+        expect(later.body.files[0].downloadURL).not.toBe(body.files[0].downloadURL)
+      }
+    })
+  )
+
+  it.effect("do not tell a stranger with the right tag that there is something", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const handbook = yield* aHandbook(server)
+      const stranger = yield* server.stranger()
+      for (const path of readsOf(handbook).current) {
+        for (const known of ["*", (yield* handbook.admin.ask("GET", path)).headers.get("etag")]) {
+          const { status } = yield* stranger.ask("GET", path, { headers: { "if-none-match": known } })
+          expect(status).toBe(404)
+        }
+      }
+    })
+  )
+})
