@@ -29,21 +29,28 @@ export const limitRate = Effect.gen(function* () {
   if (requestsPerMinute === null) return () => Effect.void
   const limiter = yield* RateLimiter.make
   return Effect.fnUntraced(function* (userId: string) {
-    const consumed = limiter.consume({ key: userId, limit: requestsPerMinute, window, onExceeded: "delay" })
-    const { delay, remaining, resetAfter } = yield* Effect.orDie(consumed)
-    const reset = Math.ceil(Duration.toSeconds(resetAfter))
-    const retryAfterSeconds = Math.max(1, reset)
-    const isTooMuch = !Duration.isZero(delay)
+    // What is refused does not count, so that who keeps asking is not kept out for longer.
+    const { isTooMuch, remaining, resetAfter } = yield* limiter
+      .consume({ key: userId, limit: requestsPerMinute, window, onExceeded: "fail" })
+      .pipe(
+        Effect.map((consumed) => ({ ...consumed, isTooMuch: false })),
+        Effect.catchTag("RateLimiterError", (error) =>
+          error.reason._tag === "RateLimitExceeded"
+            ? Effect.succeed({ remaining: 0, resetAfter: error.reason.retryAfter, isTooMuch: true })
+            : Effect.die(error)
+        )
+      )
+    const reset = Math.max(1, Math.ceil(Duration.toSeconds(resetAfter)))
     yield* HttpEffect.appendPreResponseHandler((_request, response) =>
       Effect.succeed(
         HttpServerResponse.setHeaders(response, {
           "x-ratelimit-limit": String(requestsPerMinute),
-          "x-ratelimit-remaining": String(Math.max(0, remaining)),
+          "x-ratelimit-remaining": String(remaining),
           "x-ratelimit-reset": String(reset),
-          ...(isTooMuch && { "retry-after": String(retryAfterSeconds) })
+          ...(isTooMuch && { "retry-after": String(reset) })
         })
       )
     )
-    if (isTooMuch) return yield* new TooManyRequests({ retryAfterSeconds })
+    if (isTooMuch) return yield* new TooManyRequests({ retryAfterSeconds: reset })
   })
 }).pipe(Effect.provide(RateLimiter.layerStoreMemory))

@@ -1,0 +1,265 @@
+import { describe, expect, it } from "@effect/vitest"
+import { commitRevision, type ContentChanges, createSpace, deleteSpace, noChanges } from "@octavo/content"
+import { aFile, aPage, aSource } from "@octavo/content/testing"
+import { Members, Member } from "@octavo/identity"
+import { anOrganization, as } from "@octavo/identity/testing"
+import { enqueueJob } from "@octavo/kernel"
+import { DateTime, Effect, Schema } from "effect"
+import { TestClock } from "effect/testing"
+import { aHandbook } from "./aHandbook.ts"
+import { aServer, type Ask, type Server } from "./aServer.ts"
+import { endpoints } from "./endpoints.ts"
+
+/** A list with more items than a page of it holds, and a way to make one more. */
+interface AList {
+  readonly ask: Ask
+  readonly path: string
+  readonly insert: Effect.Effect<unknown>
+}
+
+const job = { name: "test.nothing", payload: Schema.Null, maxAttempts: 1 }
+
+/** One of every list, by operationId; each with seven items and more. */
+const everyList = Effect.fnUntraced(function* (server: Server) {
+  const { within } = server
+  const { admin, organization, space } = yield* aHandbook(server)
+  const operator = yield* server.stranger({ isOperator: true })
+  const commit = (changes: Partial<ContentChanges>) =>
+    Effect.orDie(
+      commitRevision(space.mainLineId, {
+        type: "edits",
+        expectedHead: null,
+        createdBy: null,
+        git: null,
+        message: null,
+        changes: { ...noChanges, ...changes }
+      })
+    )
+  let made = 0
+  const join = Effect.gen(function* () {
+    const { id } = yield* anOrganization({ title: `Organization ${made++}` })
+    yield* (yield* Members).put(
+      new Member({
+        organizationId: id,
+        userId: admin.user.id,
+        role: "read",
+        disabled: false,
+        sso: false,
+        joinedAt: yield* DateTime.now,
+        lastSeenAt: null
+      })
+    )
+  })
+  const page = Effect.gen(function* () {
+    const source = aSource(`# Needle ${made++}\n\nA needle in a haystack.\n`)
+    const put = [yield* aPage({ title: `Needle ${made}`, sourceHash: source.hash })]
+    yield* commit({ sources: [source], pages: { put, remove: [] } })
+  })
+  const ofSpaces = createSpace(organization.id, {
+    title: "Space",
+    emoji: null,
+    parentId: null,
+    language: null,
+    editMode: "live"
+  }).pipe(as(admin.user), Effect.orDie)
+  const lists: Readonly<Record<string, AList>> = {
+    listOrganizationsForAuthenticatedUser: { ask: admin.ask, path: "/v1/orgs", insert: within(join) },
+    listSpacesInOrganizationById: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/spaces`,
+      insert: within(ofSpaces)
+    },
+    listFiles: {
+      ask: admin.ask,
+      path: `/v1/spaces/${space.id}/content/files`,
+      insert: within(
+        Effect.flatMap(aFile({ name: "a.png" }), (file) => commit({ files: { put: [file], remove: [] } }))
+      )
+    },
+    searchSpaceContent: {
+      ask: admin.ask,
+      path: `/v1/spaces/${space.id}/search?query=needle`,
+      insert: within(page)
+    },
+    listAllOrganizations: {
+      ask: operator.ask,
+      path: "/v1/admin/organizations",
+      insert: within(anOrganization())
+    },
+    listAllUsers: { ask: operator.ask, path: "/v1/admin/users", insert: server.stranger() },
+    listTokens: {
+      ask: operator.ask,
+      path: `/v1/admin/users/${admin.user.id}/tokens`,
+      insert: server.tokenOf(admin.user)
+    },
+    listJobs: {
+      ask: operator.ask,
+      path: "/v1/admin/jobs",
+      insert: within(enqueueJob(job, null, { subject: null, createdBy: null }))
+    }
+  }
+  for (const { insert } of Object.values(lists)) {
+    for (let n = 0; n < 7; n++) {
+      yield* TestClock.adjust("1 millis")
+      yield* insert
+    }
+  }
+  return lists
+})
+
+const names = endpoints.map(({ id }) => id).filter((id) => /^(list|search)/.test(id) && id !== "listPages")
+
+const withParameters = (path: string, parameters: string) =>
+  `${path}${path.includes("?") ? "&" : "?"}${parameters}`
+
+interface Item {
+  readonly id: string
+}
+
+/** Walks to the end of a list in stretches of `limit`; between two of them something else may happen. */
+const walk = Effect.fnUntraced(function* (
+  { ask, path }: AList,
+  limit: number,
+  meanwhile: Effect.Effect<unknown> = Effect.void
+) {
+  const seen: Array<string> = []
+  let page: string | undefined
+  for (;;) {
+    const cursor: string = page === undefined ? "" : `&page=${encodeURIComponent(page)}`
+    const { body, status } = yield* ask("GET", withParameters(path, `limit=${limit}${cursor}`))
+    expect(status).toBe(200)
+    expect(body.count).toBe(body.items.length)
+    expect(body.count).toBeLessThanOrEqual(limit)
+    seen.push(...body.items.map(({ id }: Item) => id))
+    page = body.next?.page
+    if (page === undefined) return seen
+    expect(body.count).toBe(limit)
+    yield* meanwhile
+  }
+})
+
+const listOf = (lists: Readonly<Record<string, AList>>, name: string): AList => {
+  const list = lists[name]
+  if (list === undefined) throw new Error(`Say here how ${name} gets its items`)
+  return list
+}
+
+describe("a list", () => {
+  it.effect.each(names)("of %s is walked once, in order, in stretches of any length", (name) =>
+    Effect.gen(function* () {
+      const list = listOf(yield* everyList(yield* aServer()), name)
+      const all = yield* walk(list, 1000)
+      expect(all.length).toBeGreaterThanOrEqual(7)
+      expect(new Set(all).size).toBe(all.length)
+      for (let limit = 1; limit <= all.length; limit++) expect(yield* walk(list, limit)).toEqual(all)
+    })
+  )
+
+  it.effect.each(names)(
+    "of %s shows everything that was there exactly once, whatever comes meanwhile",
+    (name) =>
+      Effect.gen(function* () {
+        const list = listOf(yield* everyList(yield* aServer()), name)
+        for (const limit of [2, 3]) {
+          const before = yield* walk(list, 1000)
+          let inserts = 0
+          const insert = Effect.suspend(() =>
+            inserts++ < 5 ? Effect.andThen(TestClock.adjust("1 millis"), list.insert) : Effect.void
+          )
+          const seen = yield* walk(list, limit, insert)
+          expect(new Set(seen).size).toBe(seen.length)
+          expect(seen.filter((id) => before.includes(id))).toEqual(before)
+        }
+      })
+  )
+
+  it.effect.each(names)("of %s refuses a cursor that it did not make", (name) =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const lists = yield* everyList(server)
+      const list = listOf(lists, name)
+      const cursorOf = ({ ask, path }: AList) =>
+        Effect.map(ask("GET", withParameters(path, "limit=2")), ({ body }) => body.next.page as string)
+      const own = yield* cursorOf(list)
+      const foreign = yield* Effect.forEach(
+        Object.entries(lists).filter(([other]) => other !== name),
+        ([, other]) => cursorOf(other)
+      )
+      // The same list of another organization, space or user.
+      const twin = yield* everyList(server)
+      if (/\w{26}/.test(list.path)) foreign.push(yield* cursorOf(listOf(twin, name)))
+      const flipped = (at: number) => {
+        const other = own[at] === "A" ? "B" : "A"
+        return own.slice(0, at) + other + own.slice(at + 1)
+      }
+      const [payload = "", signature = ""] = own.split(".")
+      for (const page of [
+        ...foreign,
+        ...Array.from({ length: own.length }, (_, at) => flipped(at)),
+        "",
+        ".",
+        "..",
+        payload,
+        `${payload}.`,
+        `.${signature}`,
+        `${own}.x`,
+        `${own}=`,
+        ` ${own}`,
+        own.toUpperCase(),
+        "a".repeat(10_000),
+        Buffer.from("[]").toString("base64url"),
+        "%00",
+        "é"
+      ]) {
+        const path = withParameters(list.path, `page=${page === "%00" ? page : encodeURIComponent(page)}`)
+        const answer = yield* list.ask("GET", path)
+        expect([page, answer.status, answer.body.error.details.length]).toEqual([page, 400, 1])
+      }
+      const answer = yield* list.ask("GET", withParameters(list.path, `page=${own}&page=${own}`))
+      expect(answer.status).toBe(400)
+    })
+  )
+
+  it.effect.each(names)(
+    "of %s answers no items when none are asked for, and fifty when nothing is said",
+    (name) =>
+      Effect.gen(function* () {
+        const list = listOf(yield* everyList(yield* aServer()), name)
+        const none = yield* list.ask("GET", withParameters(list.path, "limit=0"))
+        expect(none).toMatchObject({ status: 200, body: { count: 0, items: [] } })
+        for (let n = 0; n < 50; n++) {
+          yield* TestClock.adjust("1 millis")
+          yield* list.insert
+        }
+        const { body } = yield* list.ask("GET", list.path)
+        expect(body.count).toBe(50)
+        expect(body.next).toEqual({ page: expect.stringMatching(/^[\w-]+\.[\w-]+$/) })
+        const most = yield* list.ask("GET", withParameters(list.path, "limit=1000"))
+        expect(most.body.count).toBeGreaterThan(56)
+        expect(most.body.next).toBeUndefined()
+      })
+  )
+
+  it.effect("goes on behind an item that is gone meanwhile", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, organization } = yield* aHandbook(server)
+      const lists = yield* everyList(server)
+      const list = {
+        ...listOf(lists, "listSpacesInOrganizationById"),
+        ask: admin.ask,
+        path: `/v1/orgs/${organization.id}/spaces`
+      }
+      for (let n = 0; n < 5; n++) {
+        yield* TestClock.adjust("1 millis")
+        yield* admin.ask("POST", list.path)
+      }
+      const before = yield* walk(list, 1000)
+      const first = yield* admin.ask("GET", `${list.path}?limit=2`)
+      const last = first.body.items[1]
+      yield* server.within(deleteSpace(last.id).pipe(as(admin.user), Effect.orDie))
+      const rest = yield* admin.ask("GET", `${list.path}?page=${first.body.next.page}`)
+      expect(rest.body.items.map(({ id }: Item) => id)).toEqual(before.slice(2))
+    })
+  )
+})
