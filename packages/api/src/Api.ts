@@ -4,6 +4,7 @@ import { ContentGroup } from "./content/ContentGroup.ts"
 import { GitGroup } from "./git/GitGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
+import { tidyDocument } from "./tidyDocument.ts"
 import { UsersGroup } from "./users/UsersGroup.ts"
 
 /** The HTTP interface of Octavo: what is promised to clients, independent of how it is kept. */
@@ -13,6 +14,7 @@ export class Api extends HttpApi.make("octavo")
     OpenApi.annotations({
       title: "Octavo",
       version: "1",
-      description: "Spaces of Markdown pages with their history, kept in step with Git."
+      description: "Spaces of Markdown pages with their history, kept in step with Git.",
+      transform: tidyDocument
     })
   ) {}

@@ -10,6 +10,19 @@ const documentLayer = HttpRouter.add(
   Effect.sync(() => HttpServerResponse.jsonUnsafe(OpenApi.fromApi(Api)))
 )
 
+/** The page has its script within it, and may ask this server alone: the script knows of hosts that it would ask, too. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'"
+].join("; ")
+
 /** The page that shows it. Its script is three megabytes, and so is loaded when somebody opens the page. */
 const pageLayer = Layer.effectDiscard(
   Effect.gen(function* () {
@@ -34,10 +47,14 @@ const pageLayer = Layer.effectDiscard(
     yield* router.add(
       "GET",
       "/docs",
-      Effect.flatMap(load, ({ page }) => page)
+      Effect.flatMap(load, ({ page }) =>
+        Effect.map(page, (response) =>
+          HttpServerResponse.setHeader(response, "content-security-policy", policy)
+        )
+      )
     )
   })
 )
 
-/** What the page may load: nothing from elsewhere. */
+/** The description of the API, for programs and for people. */
 export const docsLayer = Layer.mergeAll(documentLayer, pageLayer)

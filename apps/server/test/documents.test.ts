@@ -1,0 +1,159 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { aServer } from "./aServer.ts"
+import { endpoints } from "./endpoints.ts"
+
+interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly parameters?: ReadonlyArray<{
+    readonly name: string
+    readonly in: string
+    readonly schema: unknown
+  }>
+  readonly requestBody?: unknown
+  readonly responses: Readonly<Record<string, { readonly description: string }>>
+  readonly security: unknown
+}
+
+interface Document {
+  readonly openapi: string
+  readonly info: { readonly title: string }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, unknown>>
+    readonly securitySchemes: unknown
+  }
+}
+
+const documentOf = Effect.gen(function* () {
+  const { ask } = yield* aServer()
+  const { body, headers, status } = yield* ask("GET", "/openapi.json")
+  expect([status, headers.get("content-type")]).toEqual([200, "application/json"])
+  return body as Document
+})
+
+const operationsOf = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation }))
+  )
+
+describe("/openapi.json", () => {
+  it.effect("has every operation under its operationId, with what it takes and answers", () =>
+    Effect.gen(function* () {
+      const document = yield* documentOf
+      expect(document.openapi).toMatch(/^3\.1\./)
+      expect(document.info.title).toBe("Octavo")
+      const found = operationsOf(document).map(({ method, operation, path }) => ({
+        id: operation.operationId,
+        method,
+        path
+      }))
+      expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+        endpoints
+          .map(({ id, method, path }) => ({ id, method, path: path.replaceAll(/:(\w+)/g, "{$1}") }))
+          .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      )
+      for (const { operation, path } of operationsOf(document)) {
+        const endpoint = endpoints.find(({ id }) => id === operation.operationId)!
+        expect(operation.summary).toMatch(/^[A-Z]/)
+        const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path")
+        expect(inPath.map(({ name }) => name)).toEqual(endpoint.params)
+        const statuses = Object.keys(operation.responses).map(Number)
+        expect([path, statuses]).toEqual([path, expect.arrayContaining([400, 401, 429])])
+        expect(statuses).toEqual(expect.arrayContaining([...endpoint.bodies.keys(), ...endpoint.failures]))
+        if (endpoint.params.length > 0 && endpoint.method !== "DELETE") expect(statuses).toContain(404)
+        for (const { description } of Object.values(operation.responses)) expect(description).toMatch(/\S/)
+      }
+    })
+  )
+
+  it.effect("asks for a bearer token everywhere", () =>
+    Effect.gen(function* () {
+      const document = yield* documentOf
+      expect(document.components.securitySchemes).toEqual({ token: { type: "http", scheme: "Bearer" } })
+      for (const { operation } of operationsOf(document)) expect(operation.security).toEqual([{ token: [] }])
+    })
+  )
+
+  it.effect("names the kinds of values that a query takes", () =>
+    Effect.gen(function* () {
+      const parameters = operationsOf(yield* documentOf).flatMap(
+        ({ operation }) => operation.parameters ?? []
+      )
+      const schemasOf = (name: string) =>
+        parameters.filter((one) => one.name === name).map(({ schema }) => schema)
+      for (const schema of schemasOf("limit")) {
+        expect(schema).toEqual({ type: "integer", minimum: 0, maximum: 1000, default: 50 })
+      }
+      for (const name of ["metadata", "computed"]) {
+        expect(new Set(schemasOf(name).map((schema) => JSON.stringify(schema)))).toEqual(
+          new Set(['{"type":"boolean"}'])
+        )
+      }
+      expect(schemasOf("page")[0]).toEqual({ type: "string" })
+    })
+  )
+
+  it.effect("describes each kind of failure once, and has every description that it refers to", () =>
+    Effect.gen(function* () {
+      const document = yield* documentOf
+      const names = Object.keys(document.components.schemas)
+      expect(names.filter((name) => /^Failure/.test(name)).toSorted()).toEqual(
+        [400, 401, 403, 404, 409, 412, 422, 429, 500].map((status) => `Failure${status}`)
+      )
+      for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z]+(\d{3})?$/)
+      const text = JSON.stringify(document)
+      const referred = new Set(
+        [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1])
+      )
+      expect(names).toEqual(expect.arrayContaining([...referred]))
+      expect(text.match(/"\$ref"/g)).toHaveLength([...text.matchAll(/"#\/components\/schemas\//g)].length)
+      for (const failure of names.filter((name) => name.startsWith("Failure"))) {
+        expect(document.components.schemas[failure]).toMatchObject({
+          type: "object",
+          required: ["error"],
+          properties: { error: { required: ["code", "message"] } }
+        })
+      }
+    })
+  )
+
+  it.effect("does not forbid fields that the server would accept, or may answer one day", () =>
+    Effect.gen(function* () {
+      expect(JSON.stringify(yield* documentOf)).not.toContain('"additionalProperties":false')
+    })
+  )
+})
+
+describe("/docs", () => {
+  it.effect("shows the description with a script of its own, and loads nothing from elsewhere", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* aServer()
+      const { body, headers, status } = yield* ask("GET", "/docs")
+      expect([status, headers.get("content-type")]).toEqual([200, expect.stringContaining("text/html")])
+      const page: string = body
+      expect(page).toContain("getPageById")
+      const policy = headers.get("content-security-policy") ?? ""
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).not.toMatch(/https?:|\*/)
+      // Outside of scripts there is nothing that a browser would fetch.
+      const outside = page.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) =>
+        script.replace(/>[\s\S]*$/, ">")
+      )
+      expect(outside).not.toMatch(/\b(src|href)\s*=|@import|url\(/i)
+    })
+  )
+})
+
+describe("/health", () => {
+  it.effect("says that requests can be served, to everybody", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* aServer()
+      expect(yield* ask("GET", "/health")).toMatchObject({
+        status: 200,
+        body: { status: "ready", version: expect.stringMatching(/^\d+\.\d+\.\d+/) }
+      })
+    })
+  )
+})

@@ -1,0 +1,58 @@
+import { defaultLimit } from "./listing/ListQuery.ts"
+
+type Json = string | number | boolean | null | ReadonlyArray<Json> | JsonObject
+interface JsonObject {
+  readonly [name: string]: Json
+}
+
+const isObject = (json: Json | undefined): json is JsonObject =>
+  typeof json === "object" && json !== null && !Array.isArray(json)
+
+const components = "#/components/schemas/"
+
+/** Every operation brings descriptions of its own of what can go wrong; the first of each kind serves all. */
+const nameOfAll = (name: string): string =>
+  name === "FailureEncoded" ? "Failure500" : name.replace(/^(Failure\d{3})_\d+$/, "$1")
+
+/** Numbers and truth values travel as texts in a query, and are none to whoever sends them. */
+const queryParameter = (parameter: JsonObject): JsonObject => {
+  const { name, schema } = parameter
+  if (name === "limit") {
+    return { ...parameter, schema: { type: "integer", minimum: 0, maximum: 1000, default: defaultLimit } }
+  }
+  const values = isObject(schema) ? JSON.stringify(schema["enum"]) : undefined
+  return values === '["true","false"]' ? { ...parameter, schema: { type: "boolean" } } : parameter
+}
+
+const tidy = (json: Json): Json => {
+  if (Array.isArray(json)) return json.map(tidy)
+  if (!isObject(json)) return json
+  const entries = Object.entries(json).flatMap(([name, value]): Array<[string, Json]> => {
+    // Unknown fields of a request are ignored, and answers may get further ones.
+    if (name === "additionalProperties" && value === false) return []
+    // The group is no part of the name by which an operation is known.
+    if (name === "operationId" && typeof value === "string") return [[name, value.replace(/^.*\./, "")]]
+    if (name === "$ref" && typeof value === "string") {
+      return [[name, components + nameOfAll(value.slice(components.length))]]
+    }
+    return [[name, tidy(value)]]
+  })
+  const object = Object.fromEntries(entries)
+  return object["in"] === "query" ? queryParameter(object) : object
+}
+
+/** Makes the description of the API that is derived from its endpoints one for clients: short, and in their words. */
+export const tidyDocument = (document: JsonObject): JsonObject => {
+  const { components: parts, ...rest } = document
+  const { schemas, ...otherParts } = isObject(parts) ? parts : {}
+  const named = Object.entries(isObject(schemas) ? schemas : {}).map(
+    ([name, schema]) => [nameOfAll(name), tidy(schema)] as const
+  )
+  const all = Object.fromEntries(named)
+  const failure = { ...(isObject(all["Failure400"]) && all["Failure400"]) }
+  const unexpected = { ...failure, description: "Something went wrong that is no fault of the request" }
+  return {
+    ...(tidy(rest) as JsonObject),
+    components: { ...otherParts, schemas: { ...all, Failure500: unexpected } }
+  }
+}
