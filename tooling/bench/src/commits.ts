@@ -2,11 +2,9 @@ import { commitRevision, noChanges, PageId, type PageVersion } from "@octavo/con
 import { aPage, aSource, aSpace } from "@octavo/content/testing"
 import { Effect } from "effect"
 import { generatedPage } from "./generatedPages.ts"
+import { median } from "./median.ts"
 
 const repetitions = 60
-
-const median = (values: ReadonlyArray<number>) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** The middle time in milliseconds of a commit that changes one page of a space with this many. */
 export const measureCommit = Effect.fn(function* (pages: number) {

