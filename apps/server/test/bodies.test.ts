@@ -1,35 +1,14 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { aHandbook } from "./aHandbook.ts"
-import { aServer, type Server } from "./aServer.ts"
-import { endpoints, pathOf } from "./endpoints.ts"
+import { aServer } from "./aServer.ts"
+import { aWorld } from "./aWorld.ts"
+import { endpoints } from "./endpoints.ts"
 import { addressOf, samples } from "./samples.ts"
 
 const withBody = endpoints
   .filter(({ id }) => samples[id]?.body !== undefined)
   .map((endpoint) => [endpoint.id, endpoint] as const)
-
-/** Somebody who may do everything, and the ids of what it may be done with. */
-const aWorld = Effect.fnUntraced(function* (server: Server) {
-  const { file, organization, page, revision, space } = yield* aHandbook(server)
-  const operator = yield* server.stranger({ isOperator: true })
-  const admin = yield* server.member(organization.id)
-  const ids: Readonly<Record<string, string>> = {
-    organizationId: organization.id,
-    spaceId: space.id,
-    pageId: page.id,
-    fileId: file.id,
-    revisionId: revision.id,
-    userId: operator.user.id
-  }
-  return {
-    ids,
-    askFor: (endpoint: (typeof endpoints)[number]) => {
-      const { ask } = endpoint.path.startsWith("/v1/admin") ? operator : admin
-      return { ask, path: pathOf(endpoint, (param) => ids[param] ?? "x") }
-    }
-  }
-})
 
 const megabytes = (count: number) => `{"title":"Large","unknown":"${"x".repeat(count * 1_000_000)}"}`
 
