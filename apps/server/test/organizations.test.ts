@@ -1,0 +1,173 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { aHandbook } from "./aHandbook.ts"
+import { aServer, publicUrl } from "./aServer.ts"
+
+describe("getOrganizationById", () => {
+  it.effect("tells what an organization is, and what the caller may do there", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, organization } = yield* aHandbook(server)
+      const path = `/v1/orgs/${organization.id}`
+      const { body, status } = yield* admin.ask("GET", path)
+      expect([status, body]).toEqual([
+        200,
+        {
+          object: "organization",
+          id: organization.id,
+          title: "Acme",
+          createdAt: "2026-01-01T00:00:00.000Z",
+          emailDomains: [],
+          type: "business",
+          useCase: "internalDocs",
+          defaultRole: "read",
+          sso: false,
+          ai: false,
+          inviteLinks: false,
+          plan: "free_2024",
+          mergeRules: { type: "none" },
+          trial: { status: "notapplicable" },
+          urls: { location: publicUrl + path, app: publicUrl + path },
+          permissions: expect.objectContaining({ view: true, admin: true })
+        }
+      ])
+      expect((yield* admin.ask("GET", body.urls.location.slice(publicUrl.length))).body).toEqual(body)
+    })
+  )
+})
+
+describe("listOrganizationsForAuthenticatedUser", () => {
+  it.effect("has those that the caller belongs to, oldest first", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const first = yield* aHandbook(server)
+      yield* TestClock.adjust("1 millis")
+      const second = yield* aHandbook(server)
+      const { user } = first.admin
+      const invite = { emails: [user.email], role: "comment" }
+      yield* second.admin.ask("POST", `/v1/orgs/${second.organization.id}/invites`, { body: invite })
+      const { body } = yield* first.admin.ask("GET", "/v1/orgs")
+      expect(body.items.map(({ id }: { id: string }) => id)).toEqual([
+        first.organization.id,
+        second.organization.id
+      ])
+      expect(
+        body.items.map(({ permissions }: { permissions: { admin: boolean } }) => permissions.admin)
+      ).toEqual([true, false])
+      for (const item of body.items) {
+        expect((yield* first.admin.ask("GET", `/v1/orgs/${item.id}`)).body).toEqual(item)
+      }
+      const stranger = yield* server.stranger()
+      expect((yield* stranger.ask("GET", "/v1/orgs")).body).toEqual({ count: 0, items: [] })
+    })
+  )
+})
+
+describe("inviteUsersToOrganization", () => {
+  it.effect("makes members of people, known or not, with the role of each or of all", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, organization, space } = yield* aHandbook(server)
+      const known = yield* server.stranger()
+      const fresh = [" Grace@Example.org ", "alan@example.org"]
+      const invited = yield* admin.ask("POST", `/v1/orgs/${organization.id}/invites`, {
+        body: {
+          emails: [known.user.email, { email: fresh[0], role: "review" }, { email: fresh[1], role: null }],
+          role: "edit"
+        }
+      })
+      expect([invited.status, invited.body]).toEqual([
+        200,
+        { users: [known.user.id, expect.any(String), expect.any(String)], invited: 3 }
+      ])
+      expect((yield* known.ask("GET", `/v1/spaces/${space.id}`)).body.permissions).toMatchObject({
+        edit: true,
+        review: false
+      })
+      const grace = yield* admin.ask("GET", `/v1/users/${invited.body.users[1]}`)
+      expect(grace.body).toMatchObject({ email: "grace@example.org", displayName: "grace" })
+      const operator = yield* server.stranger({ isOperator: true })
+      const tokenOf = (userId: string) =>
+        Effect.map(
+          operator.ask("POST", `/v1/admin/users/${userId}/tokens`, { body: { label: "test" } }),
+          ({ body }) => body.token as string
+        )
+      const token = yield* tokenOf(invited.body.users[1])
+      expect((yield* server.ask("GET", `/v1/spaces/${space.id}`, { token })).body.permissions.review).toBe(
+        true
+      )
+      const guest = yield* tokenOf(invited.body.users[2])
+      expect((yield* server.ask("GET", `/v1/orgs/${organization.id}`, { token: guest })).status).toBe(200)
+      expect((yield* server.ask("GET", `/v1/spaces/${space.id}`, { token: guest })).status).toBe(404)
+    })
+  )
+
+  it.effect("leaves who is a member already as they are, and counts who is new", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, organization } = yield* aHandbook(server)
+      const path = `/v1/orgs/${organization.id}/invites`
+      const reader = yield* server.member(organization.id, { role: "read" })
+      const again = yield* admin.ask("POST", path, {
+        body: {
+          emails: [reader.user.email, reader.user.email.toUpperCase(), "new@example.org", "new@example.org"],
+          role: "admin"
+        }
+      })
+      expect(again.body).toEqual({ users: [reader.user.id, expect.any(String)], invited: 1 })
+      expect((yield* reader.ask("GET", `/v1/orgs/${organization.id}`)).body.permissions.admin).toBe(false)
+      const none = yield* admin.ask("POST", path, { body: { emails: [] } })
+      expect([none.status, none.body]).toEqual([200, { users: [], invited: 0 }])
+    })
+  )
+})
+
+describe("getAuthenticatedUser", () => {
+  it.effect("tells whose token it is", () =>
+    Effect.gen(function* () {
+      const { stranger } = yield* aServer()
+      const { ask, user } = yield* stranger()
+      const { body, status } = yield* ask("GET", "/v1/user")
+      expect([status, body]).toEqual([
+        200,
+        {
+          object: "user",
+          id: user.id,
+          displayName: "Ada",
+          email: user.email,
+          urls: { location: `${publicUrl}/v1/users/${user.id}` }
+        }
+      ])
+      expect((yield* ask("GET", `/v1/users/${user.id}`)).body).toEqual(body)
+    })
+  )
+})
+
+describe("getUserById", () => {
+  it.effect("knows those who share an organization with the caller, and nobody else", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, organization } = yield* aHandbook(server)
+      const guest = yield* server.member(organization.id, { role: null })
+      const disabled = yield* server.member(organization.id, { disabled: true })
+      const stranger = yield* server.stranger()
+      const operator = yield* server.stranger({ isOperator: true })
+      const statusOf = (asking: typeof guest, { user }: typeof guest) =>
+        Effect.map(asking.ask("GET", `/v1/users/${user.id}`), ({ status }) => status)
+      expect(yield* statusOf(guest, admin)).toBe(200)
+      expect(yield* statusOf(admin, guest)).toBe(200)
+      for (const [asking, asked] of [
+        [admin, stranger],
+        [stranger, admin],
+        [disabled, admin],
+        [admin, disabled],
+        [admin, operator]
+      ] as const) {
+        expect(yield* statusOf(asking, asked)).toBe(404)
+      }
+      for (const asked of [admin, guest, disabled, stranger])
+        expect(yield* statusOf(operator, asked)).toBe(200)
+    })
+  )
+})
