@@ -24,6 +24,8 @@ export const freePort = Effect.callback<number>((resume) => {
 export interface Program {
   readonly child: ChildProcess
   readonly output: () => string
+  /** Waits until the process ends by itself; its exit code, or the signal that ended it. */
+  readonly exit: Effect.Effect<number | NodeJS.Signals | null>
   /** Ends the process with a signal; its exit code, or the signal that ended it. */
   readonly stop: (signal: NodeJS.Signals) => Effect.Effect<number | NodeJS.Signals | null>
 }
@@ -56,7 +58,7 @@ export const startProgram = (name: "server" | "worker", settings: Readonly<Recor
           child.kill(signal)
           return exitOf(child)
         })
-      return { child, output: () => output, stop }
+      return { child, output: () => output, exit: exitOf(child), stop }
     }),
     (program) => program.stop("SIGKILL")
   )
@@ -65,7 +67,9 @@ export const startProgram = (name: "server" | "worker", settings: Readonly<Recor
 export const untilReady = (url: string, program: Program) =>
   Effect.gen(function* () {
     for (let attempt = 0; attempt < 600; attempt++) {
-      if (program.child.exitCode !== null) return yield* Effect.die(new Error(program.output()))
+      if (program.child.exitCode !== null || program.child.signalCode !== null) {
+        return yield* Effect.die(new Error(program.output()))
+      }
       const isReady = yield* Effect.promise(() =>
         fetch(`${url}/health`).then(
           (response) => response.ok,
@@ -84,15 +88,6 @@ export const aFolder = Effect.acquireRelease(
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 )
 
-/** A running installation, and the official client for its first admin. */
-export interface Octavo {
-  readonly url: string
-  readonly token: string
-  readonly client: OfficialClient
-  readonly programs: ReadonlyArray<Program>
-  readonly settings: Readonly<Record<string, string>>
-}
-
 const token = "oct_e2e_token_of_the_first_admin"
 
 /** Settings for an installation of its own: a free port, an empty data folder, a first admin. */
@@ -110,6 +105,15 @@ export const someSettings = Effect.gen(function* () {
 
 /** What every installation of the tests is told. */
 export type Settings = Effect.Success<typeof someSettings> & Readonly<Record<string, string>>
+
+/** A running installation, and the official client for its first admin. */
+export interface Octavo {
+  readonly url: string
+  readonly token: string
+  readonly client: OfficialClient
+  readonly programs: ReadonlyArray<Program>
+  readonly settings: Settings
+}
 
 /** A server with these settings, ready; it may be the second or third one on their data folder. */
 export const startServer = Effect.fnUntraced(function* (settings: Settings) {
