@@ -5,7 +5,6 @@ import type { Settings } from "@octavo/worker"
 import { Layer } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { createServer } from "node:http"
 import { filesLayer } from "./files/filesLayer.ts"
 import { adminLayer } from "./handlers/admin.ts"
 import { contentLayer } from "./handlers/content.ts"
@@ -19,6 +18,7 @@ import { edge } from "./http/edge.ts"
 import { failuresLayer } from "./http/failuresLayer.ts"
 import { healthLayer } from "./http/healthLayer.ts"
 import { idempotencyLayer } from "./http/idempotencyLayer.ts"
+import { listener } from "./http/listener.ts"
 import { RateLimit } from "./http/RateLimit.ts"
 import { storableLayer } from "./http/storableLayer.ts"
 import { PublicUrl } from "./PublicUrl.ts"
@@ -45,5 +45,5 @@ export const server = (settings: Settings) =>
   HttpRouter.serve(routes(settings), { disableLogger: true, disableListenLog: true, routerConfig }).pipe(
     // Nothing collects spans yet, and one a request would cost a fifth of it.
     Layer.provide(Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)),
-    Layer.provide(NodeHttpServer.layer(createServer, { port: settings.port }))
+    Layer.provide(NodeHttpServer.layer(listener, { port: settings.port }))
   )
