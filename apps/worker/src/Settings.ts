@@ -1,4 +1,4 @@
-import { Config, Effect, Option, type Redacted, Schema } from "effect"
+import { Config, Effect, Option, Redacted, Schema } from "effect"
 import { resolve } from "node:path"
 
 /** What an operator can set, by environment variables; see the README for what each is for. */
@@ -26,6 +26,22 @@ const rateLimit = Config.schema(
   "OCTAVO_RATE_LIMIT"
 ).pipe(Config.withDefault("off" as const))
 
+const isPostgresUrl = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url?.protocol === "postgres:" || url?.protocol === "postgresql:"
+}
+
+const databaseUrl = Config.schema(
+  // The refusal says nothing of the value, which holds a password.
+  Schema.String.check(
+    Schema.makeFilter(
+      (text: string) =>
+        isPostgresUrl(text) || "it must be the address of a Postgres, postgres://user:password@host/database"
+    )
+  ),
+  "DATABASE_URL"
+).pipe(Config.map((text) => Redacted.make(text)))
+
 /** Reads the settings; fails with a message that names the variable that is wrong. */
 export const settings: Effect.Effect<Settings, Config.ConfigError> = Effect.gen(function* () {
   const port = yield* Config.Port("PORT").pipe(Config.withDefault(4000))
@@ -41,7 +57,7 @@ export const settings: Effect.Effect<Settings, Config.ConfigError> = Effect.gen(
     port,
     publicUrl,
     dataDir: resolve(yield* Config.String("OCTAVO_DATA_DIR").pipe(Config.withDefault("./.octavo"))),
-    databaseUrl: yield* optional(Config.Redacted("DATABASE_URL")),
+    databaseUrl: yield* optional(databaseUrl),
     inMemory: store === "memory",
     bootstrapToken: yield* optional(Config.Redacted("OCTAVO_BOOTSTRAP_TOKEN")),
     bootstrapEmail: yield* Config.String("OCTAVO_BOOTSTRAP_EMAIL").pipe(

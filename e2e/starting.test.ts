@@ -1,0 +1,174 @@
+import { describe, expect, it } from "@effect/vitest"
+import { postgres } from "@octavo/database"
+import { Effect, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { createServer } from "node:http"
+import { request } from "./src/request.ts"
+import { aSpace } from "./src/spaces.ts"
+import {
+  freePort,
+  type Settings,
+  someSettings,
+  someSettingsOnPostgres,
+  startProgram,
+  startServer,
+  untilReady
+} from "./src/startOctavo.ts"
+
+/** Starts a program that must not start: its exit code, and what it said. */
+const refusal = Effect.fnUntraced(function* (
+  name: "server" | "worker",
+  settings: Readonly<Record<string, string>>
+) {
+  const program = yield* startProgram(name, settings)
+  const code = yield* program.exit
+  return { code, said: program.output() }
+}, Effect.scoped)
+
+const sentence = (words: RegExp) => ({
+  code: 1,
+  said: expect.stringMatching(new RegExp(`^Octavo could not start\\. [^\\n]*${words.source}[^\\n]*\\n$`))
+})
+
+describe("starting Octavo", () => {
+  it.live("a second process on a data folder is refused, and the first one goes on", () =>
+    Effect.gen(function* () {
+      const settings = yield* someSettings
+      const octavo = yield* startServer(settings)
+      const second = yield* refusal("server", { ...settings, PORT: String(yield* freePort) })
+      expect(second).toEqual(
+        sentence(new RegExp(`The data folder .* is in use by process ${octavo.programs[0]!.child.pid}\\.`))
+      )
+      expect(yield* aSpace(octavo)).toMatch(/^\w+$/)
+      yield* octavo.programs[0]!.stop("SIGKILL")
+      const again = yield* startServer(settings)
+      expect((yield* request(again, "GET", "/v1/user")).status).toBe(200)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("a port that is in use is named, with what to do about it", () =>
+    Effect.gen(function* () {
+      const settings = yield* someSettings
+      const port = Number(settings.PORT)
+      yield* Effect.acquireRelease(
+        Effect.callback<ReturnType<typeof createServer>>((resume) => {
+          const server = createServer()
+          server.listen(port, () => resume(Effect.succeed(server)))
+        }),
+        (server) => Effect.sync(() => server.close())
+      )
+      const refused = yield* refusal("server", settings)
+      expect(refused.code).toBe(1)
+      const complaint = refused.said.split("\n").filter((line) => !line.startsWith("{"))
+      expect(complaint).toEqual([
+        `Octavo could not start. Port ${port} is in use by another program. Stop that one, or choose another port with PORT.`,
+        ""
+      ])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("a setting that is not understood is refused by its name, before anything is opened", () =>
+    Effect.gen(function* () {
+      const settings = yield* someSettings
+      const wrong: ReadonlyArray<readonly [name: string, value: string]> = [
+        ["PORT", "http"],
+        ["PORT", "70000"],
+        ["OCTAVO_PUBLIC_URL", "docs.example"],
+        ["OCTAVO_STORE", "redis"],
+        ["OCTAVO_RATE_LIMIT", "-1"],
+        ["OCTAVO_RATE_LIMIT", "plenty"],
+        ["OCTAVO_ALLOW_PRIVATE_NETWORK", "perhaps"],
+        ["DATABASE_URL", "mysql://octavo:hidden@127.0.0.1/octavo"],
+        ["DATABASE_URL", "octavo:hidden@127.0.0.1"]
+      ]
+      yield* Effect.forEach(
+        wrong,
+        ([name, value]) =>
+          Effect.map(refusal("server", { ...settings, [name]: value }), (refused) => {
+            expect({ name, value, ...refused }).toEqual({ name, value, ...sentence(new RegExp(name)) })
+            expect(refused.said).not.toContain("hidden")
+          }),
+        { concurrency: 2 }
+      )
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("a database that does not answer is told without its password", () =>
+    Effect.gen(function* () {
+      const settings = yield* someSettings
+      const port = yield* freePort
+      const DATABASE_URL = `postgres://octavo:hidden@127.0.0.1:${port}/octavo`
+      for (const name of ["server", "worker"] as const) {
+        const refused = yield* refusal(name, { ...settings, DATABASE_URL })
+        expect(refused).toEqual(sentence(/The database cannot be used: /))
+        expect(refused.said).not.toContain("hidden")
+      }
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("a worker without a database to share says what to do instead", () =>
+    Effect.gen(function* () {
+      expect(yield* refusal("worker", yield* someSettings)).toEqual(sentence(/DATABASE_URL.*npm start/))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live(
+    "three servers at once on an empty database migrate it once and make one organization",
+    () =>
+      Effect.gen(function* () {
+        const settings = yield* someSettingsOnPostgres
+        yield* Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const schemas = yield* sql<{ readonly name: string }>`
+            SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'`
+          for (const { name } of schemas) yield* sql`DROP SCHEMA ${sql(name)} CASCADE`
+          yield* sql`CREATE SCHEMA public`
+        }).pipe(
+          Effect.provide(postgres({ url: Redacted.make(settings.DATABASE_URL), maxConnections: 1 })),
+          Effect.orDie
+        )
+        const servers = yield* Effect.forEach([1, 2, 3], () =>
+          Effect.gen(function* () {
+            const port = yield* freePort
+            const url = `http://127.0.0.1:${port}`
+            const own: Settings = { ...settings, PORT: String(port), OCTAVO_PUBLIC_URL: url }
+            return { url, program: yield* startProgram("server", own), token: own.OCTAVO_BOOTSTRAP_TOKEN }
+          })
+        )
+        for (const { program, url } of servers) yield* untilReady(url, program)
+        for (const door of servers) {
+          const organizations = yield* request(door, "GET", "/v1/admin/organizations")
+          expect(organizations.body).toMatchObject({ count: 1, items: [{ title: "My organization" }] })
+          const users = yield* request(door, "GET", "/v1/admin/users")
+          expect(users.body).toMatchObject({ count: 1, items: [{ email: "ada@example.org" }] })
+        }
+        const makers = servers.filter(({ program }) => program.output().includes("Made the organization"))
+        expect(makers).toHaveLength(1)
+      }).pipe(Effect.scoped),
+    60_000
+  )
+
+  it.live("without a token of its own choice, the first start tells one, once, and not to the log", () =>
+    Effect.gen(function* () {
+      const { OCTAVO_BOOTSTRAP_TOKEN: _, ...settings } = yield* someSettings
+      const url = settings.OCTAVO_PUBLIC_URL
+      const first = yield* startProgram("server", settings)
+      yield* untilReady(url, first)
+      const [told, token = ""] = /^ {2}Your API token, shown this once: (\S+)$/m.exec(first.output()) ?? []
+      expect(told).toBeDefined()
+      const logged = first
+        .output()
+        .split("\n")
+        .filter((line) => line.startsWith("{"))
+      expect(logged.join("\n")).not.toContain(token)
+      expect((yield* request({ url, token }, "GET", "/v1/user")).body).toMatchObject({
+        email: "ada@example.org"
+      })
+      expect(yield* first.stop("SIGTERM")).toBe(0)
+      const second = yield* startProgram("server", settings)
+      yield* untilReady(url, second)
+      expect(second.output()).not.toContain("API token, shown")
+      expect((yield* request({ url, token }, "GET", "/v1/user")).status).toBe(200)
+    }).pipe(Effect.scoped)
+  )
+})
