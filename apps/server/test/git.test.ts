@@ -1,0 +1,203 @@
+import { describe, expect, it } from "@effect/vitest"
+import { ImportJob, SyncState, SyncStates } from "@octavo/gitsync"
+import { Space, Spaces } from "@octavo/content"
+import { Job, Jobs } from "@octavo/kernel"
+import { DateTime, Effect, Option } from "effect"
+import { aHandbook } from "./aHandbook.ts"
+import { aServer, type Server } from "./aServer.ts"
+import { samples } from "./samples.ts"
+
+const importOf = Effect.fnUntraced(function* ({ within }: Server, spaceId: string) {
+  return yield* within(
+    Effect.map(
+      Jobs.use((jobs) => jobs.findLatest(ImportJob.name, spaceId)),
+      Option.getOrThrow
+    )
+  )
+})
+
+describe("importGitRepository", () => {
+  it.effect("starts an import with all that was said, and keeps the password apart", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, organization, space } = yield* aHandbook(server)
+      const path = `/v1/spaces/${space.id}/git`
+      const body = {
+        ...samples["importGitRepository"]?.body,
+        url: "https://ada:opensesame@git.example.org/docs.git"
+      }
+      const started = yield* admin.ask("POST", `${path}/import`, { body })
+      expect([started.status, started.body]).toEqual([204, undefined])
+      const job = yield* importOf(server, space.id)
+      expect(job).toMatchObject({
+        state: "queued",
+        createdBy: admin.user.id,
+        payload: {
+          spaceId: space.id,
+          organizationId: organization.id,
+          requestedBy: admin.user.id,
+          url: "https://git.example.org/docs.git",
+          ref: "refs/heads/main",
+          cacheId: `${organization.id}/docs`,
+          directory: "docs",
+          treeUrl: "https://git.example.org/docs/tree/main/",
+          commitUrl: "https://git.example.org/docs/commit/",
+          eventAt: "2026-01-01T00:00:00.000Z",
+          force: false,
+          standalone: false,
+          provider: "github",
+          repositoryUrl: "https://git.example.org/docs"
+        }
+      })
+      expect(JSON.stringify(job)).not.toContain("opensesame")
+      const info = yield* admin.ask("GET", `${path}/info`)
+      expect([info.status, info.body]).toEqual([
+        200,
+        { lastImport: { job: job.id, state: "queued", problems: [] } }
+      ])
+    })
+  )
+
+  it.effect("refuses addresses and refs that lead nowhere good, and starts nothing", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, space } = yield* aHandbook(server)
+      const ref = "refs/heads/main"
+      const url = "https://git.example.org/docs.git"
+      for (const body of [
+        ...[
+          "",
+          "docs",
+          "/etc/passwd",
+          "file:///etc/passwd",
+          "ext::sh -c id",
+          "-u./x",
+          "--upload-pack=id",
+          "ssh://git@git.example.org/docs.git",
+          "git@git.example.org:docs.git",
+          "git://git.example.org/docs.git",
+          "ftp://git.example.org/docs.git",
+          "https:///docs.git",
+          "https://git.example.org/docs.git?a=b",
+          "https://git.example.org/docs.git#x",
+          "https://git.example.org/docs.git\nX: y",
+          `https://git.example.org/${"x".repeat(5000)}`
+        ].map((url) => ({ url, ref })),
+        ...[
+          "",
+          "main",
+          "HEAD",
+          "refs/heads/",
+          "refs/heads/-x",
+          "refs/heads/a..b",
+          "refs/heads/a b",
+          "--all",
+          "refs/heads/x.lock"
+        ].map((ref) => ({ url, ref }))
+      ]) {
+        const { status } = yield* admin.ask("POST", `/v1/spaces/${space.id}/git/import`, { body })
+        expect([body, status]).toEqual([body, 422])
+      }
+      const jobs = yield* server.within(Jobs.use((jobs) => jobs.list({}, { after: null, limit: 10 })))
+      expect(jobs.items).toEqual([])
+    })
+  )
+})
+
+describe("getSpaceGitInfo", () => {
+  it.effect("has nothing to tell of a space that never had to do with Git", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, space } = yield* aHandbook(server)
+      const { body, status } = yield* admin.ask("GET", `/v1/spaces/${space.id}/git/info`)
+      expect([status, body]).toEqual([200, {}])
+    })
+  )
+
+  it.effect("tells how far an import is, then how it ended, and where the content comes from", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, revision, space } = yield* aHandbook(server)
+      const path = `/v1/spaces/${space.id}/git`
+      const body = { url: "https://git.example.org/docs.git", ref: "refs/heads/main" }
+      yield* admin.ask("POST", `${path}/import`, { body })
+      const job = yield* importOf(server, space.id)
+      const put = (changes: Partial<Job>) =>
+        server.within(Jobs.use((jobs) => jobs.put(new Job({ ...job, ...changes }))))
+      const progress = { step: "reading pages", done: 3, total: 10 }
+      yield* put({ state: "running", progress, problem: "The host did not answer" })
+      expect((yield* admin.ask("GET", `${path}/info`)).body).toEqual({
+        lastImport: {
+          job: job.id,
+          state: "running",
+          progress,
+          message: "The host did not answer",
+          problems: []
+        }
+      })
+
+      yield* put({ state: "done" })
+      const now = yield* DateTime.now
+      const problems = [
+        { path: "a.md", line: 3, severity: "warning" as const, message: "The front matter is not valid" }
+      ]
+      yield* server.within(
+        SyncStates.use((states) =>
+          states.put(
+            new SyncState({
+              spaceId: space.id,
+              base: null,
+              eventAt: null,
+              lastImport: {
+                jobId: job.id,
+                state: "done",
+                url: body.url,
+                ref: body.ref,
+                oid: "c0ffee",
+                revisionId: revision.id,
+                message: "2 pages",
+                problems,
+                finishedAt: now
+              }
+            })
+          )
+        )
+      )
+      const gitOrigin = {
+        repoName: "docs",
+        provider: "github",
+        url: "https://git.example.org/docs",
+        treeUrl: null,
+        updatedAt: now
+      } as const
+      yield* server.within(
+        Spaces.use((spaces) =>
+          Effect.flatMap(Effect.orDie(spaces.get(space.id)), (found) =>
+            spaces.put(new Space({ ...found, gitOrigin }))
+          )
+        )
+      )
+      const origin = {
+        repoName: "docs",
+        installationProvider: "github",
+        url: "https://git.example.org/docs",
+        updatedAt: "2026-01-01T00:00:00.000Z"
+      }
+      expect((yield* admin.ask("GET", `${path}/info`)).body).toEqual({
+        ...origin,
+        lastImport: {
+          job: job.id,
+          state: "done",
+          message: "2 pages",
+          url: body.url,
+          ref: body.ref,
+          commit: "c0ffee",
+          revision: revision.id,
+          problems,
+          finishedAt: "2026-01-01T00:00:00.000Z"
+        }
+      })
+      expect((yield* admin.ask("GET", `/v1/spaces/${space.id}`)).body.gitSync).toEqual(origin)
+    })
+  )
+})
