@@ -17,14 +17,23 @@ export type IdempotencyClaim =
 export class IdempotencyKeys extends Context.Service<
   IdempotencyKeys,
   {
-    /** Takes a key for a request, if nobody has; one of several callers at once gets `new`. */
+    /**
+     * Takes a key for a request, if nobody has; one of several callers at once gets `new`. When the claim expires without
+     * an answer, whoever took it is taken for dead.
+     */
     readonly claim: (
       owner: string,
       key: string,
       requestHash: string,
       expiresAt: DateTime.Utc
     ) => Effect.Effect<IdempotencyClaim>
-    readonly answer: (owner: string, key: string, answer: RecordedAnswer) => Effect.Effect<void>
+    /** Records the answer to the request that a key was taken for, until `expiresAt`. */
+    readonly answer: (
+      owner: string,
+      key: string,
+      answer: RecordedAnswer,
+      expiresAt: DateTime.Utc
+    ) => Effect.Effect<void>
     /** Gives a key back whose request did not come to an answer worth keeping. */
     readonly release: (owner: string, key: string) => Effect.Effect<void>
     readonly removeExpired: Effect.Effect<void>

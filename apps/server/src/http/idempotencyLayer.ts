@@ -42,6 +42,11 @@ export class IdempotencyKeyRefused extends Schema.TaggedError<IdempotencyKeyRefu
 
 const maxKeyLength = 255
 
+const lifetime = "24 hours"
+
+/** No request runs for so long: the process of one without an answer is dead, and it may be sent again. */
+const longestRequest = "10 minutes"
+
 const bodyText = ({ body }: HttpServerResponse.HttpServerResponse): string =>
   body._tag === "Uint8Array" ? Buffer.from(body.body).toString("utf8") : ""
 
@@ -71,8 +76,8 @@ export const idempotencyLayer: Layer.Layer<Idempotency, never, IdempotencyKeys |
         const { userId } = yield* Caller
         const body = yield* Effect.orDie(request.text)
         const requestHash = hashBytes(`${request.method} ${request.url}\n${body}`)
-        const expiresAt = DateTime.addDuration(yield* DateTime.now, "24 hours")
-        const claim = yield* keys.claim(userId, key, requestHash, expiresAt)
+        const now = yield* DateTime.now
+        const claim = yield* keys.claim(userId, key, requestHash, DateTime.addDuration(now, longestRequest))
         if (claim.state !== "new" && claim.requestHash !== requestHash)
           return yield* new IdempotencyKeyReused()
         if (claim.state === "running") return yield* new IdempotentTwinRunning()
@@ -86,11 +91,8 @@ export const idempotencyLayer: Layer.Layer<Idempotency, never, IdempotencyKeys |
         const response = yield* Effect.onError(handler, () => keys.release(userId, key))
         const contentType =
           response.body._tag === "Empty" ? null : (response.body.contentType ?? "application/json")
-        yield* keys.answer(userId, key, {
-          status: response.status,
-          contentType,
-          body: sealer.seal(bodyText(response))
-        })
+        const answer = { status: response.status, contentType, body: sealer.seal(bodyText(response)) }
+        yield* keys.answer(userId, key, answer, DateTime.addDuration(now, lifetime))
         return response
       })
     }

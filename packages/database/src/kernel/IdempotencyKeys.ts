@@ -30,8 +30,9 @@ export const layer: Layer.Layer<IdempotencyKeys, never, SqlClient.SqlClient> = L
           ? ({ state: "running", requestHash: row.request_hash } as const)
           : ({ state: "answered", requestHash: row.request_hash, answer: row.answer } as const)
       }, Effect.orDie),
-      answer: (owner, key, answer) =>
-        sql`UPDATE kernel.idempotency_keys SET answer = ${JSON.stringify(answer)}::text::jsonb
+      answer: (owner, key, answer, expiresAt) =>
+        sql`UPDATE kernel.idempotency_keys
+          SET answer = ${JSON.stringify(answer)}::text::jsonb, expires_at = ${DateTime.toDateUtc(expiresAt)}
           WHERE owner = ${owner} AND key = ${key}`.pipe(Effect.asVoid, Effect.orDie),
       release: (owner, key) =>
         sql`DELETE FROM kernel.idempotency_keys WHERE owner = ${owner} AND key = ${key}`.pipe(

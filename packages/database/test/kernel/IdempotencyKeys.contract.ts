@@ -17,7 +17,7 @@ export const idempotencyKeysContract = (it: KernelTests) =>
         const claim = (hash: string) => Effect.flatMap(tomorrow, (at) => keys.claim(owner, "key", hash, at))
         expect(yield* claim("one")).toEqual({ state: "new" })
         expect(yield* claim("other")).toEqual({ state: "running", requestHash: "one" })
-        yield* keys.answer(owner, "key", answer)
+        yield* keys.answer(owner, "key", answer, yield* tomorrow)
         expect(yield* claim("other")).toEqual({ state: "answered", requestHash: "one", answer })
         expect(yield* claim("one")).toEqual({ state: "answered", requestHash: "one", answer })
       })
@@ -31,7 +31,7 @@ export const idempotencyKeysContract = (it: KernelTests) =>
         expect(yield* keys.claim(one, "key", "hash", at)).toEqual({ state: "new" })
         expect(yield* keys.claim(other, "key", "hash", at)).toEqual({ state: "new" })
         expect(yield* keys.claim(one, "key 2", "hash", at)).toEqual({ state: "new" })
-        yield* keys.answer(one, "key", answer)
+        yield* keys.answer(one, "key", answer, at)
         expect((yield* keys.claim(other, "key", "hash", at)).state).toBe("running")
       })
     )
@@ -65,8 +65,8 @@ export const idempotencyKeysContract = (it: KernelTests) =>
       Effect.gen(function* () {
         const keys = yield* IdempotencyKeys
         const owner = yield* newId
-        yield* keys.claim(owner, "key", "old", yield* soon)
-        yield* keys.answer(owner, "key", answer)
+        yield* keys.claim(owner, "key", "old", yield* tomorrow)
+        yield* keys.answer(owner, "key", answer, yield* soon)
         yield* Effect.sleep(60)
         const at = yield* tomorrow
         expect(yield* keys.claim(owner, "key", "fresh", at)).toEqual({ state: "new" })
@@ -74,6 +74,20 @@ export const idempotencyKeysContract = (it: KernelTests) =>
           state: "running",
           requestHash: "fresh"
         })
+      })
+    )
+
+    it.effect("whose claim expired without an answer are new again, and an answer makes them last", () =>
+      Effect.gen(function* () {
+        const keys = yield* IdempotencyKeys
+        const owner = yield* newId
+        yield* keys.claim(owner, "dead", "hash", yield* soon)
+        yield* keys.claim(owner, "alive", "hash", yield* soon)
+        const at = yield* tomorrow
+        yield* keys.answer(owner, "alive", answer, at)
+        yield* Effect.sleep(60)
+        expect(yield* keys.claim(owner, "dead", "hash", at)).toEqual({ state: "new" })
+        expect((yield* keys.claim(owner, "alive", "hash", at)).state).toBe("answered")
       })
     )
 
@@ -86,8 +100,8 @@ export const idempotencyKeysContract = (it: KernelTests) =>
         yield* Effect.sleep(60)
         yield* keys.removeExpired
         // What was removed can no longer be answered.
-        yield* keys.answer(owner, "short", answer)
         const at = yield* tomorrow
+        yield* keys.answer(owner, "short", answer, at)
         expect(yield* keys.claim(owner, "short", "hash", at)).toEqual({ state: "new" })
         expect((yield* keys.claim(owner, "long", "hash", at)).state).toBe("running")
       })

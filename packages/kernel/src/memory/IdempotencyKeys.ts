@@ -26,8 +26,8 @@ export const layer: Layer.Layer<IdempotencyKeys> = Layer.effect(
             return { state: "new" } as const
           })
         ),
-      answer: (owner, key, answer) =>
-        TxHashMap.modify(entries, nameOf(owner, key), ({ claim, expiresAt }) => ({
+      answer: (owner, key, answer, expiresAt) =>
+        TxHashMap.modify(entries, nameOf(owner, key), ({ claim }) => ({
           claim: { state: "answered" as const, requestHash: claim.requestHash, answer },
           expiresAt
         })).pipe(Effect.asVoid),
