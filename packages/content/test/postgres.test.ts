@@ -1,9 +1,11 @@
 import { layer } from "@effect/vitest"
 import { postgres } from "./ContentServices.ts"
 import { everyContract } from "./everyContract.ts"
+import { rowsContract } from "./postgres/rows.contract.ts"
 import { statementsContract } from "./postgres/statements.contract.ts"
 
 layer(postgres, { timeout: "60 seconds" })("content, postgres", (it) => {
   everyContract(it)
   statementsContract(it)
+  rowsContract(it)
 })

@@ -5,7 +5,7 @@ import type { FileId, FileVersion } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
 import type { RevisionPoint } from "../revisions/Revision.ts"
 import { inPieces } from "./inPieces.ts"
-import { closeVersions, pointParameters, visible } from "./versions.ts"
+import { closeVersions, pointParameters, refreshStatistics, visible } from "./versions.ts"
 
 interface FileRow {
   readonly id: string
@@ -117,6 +117,7 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
             width int, height int, blob_hash text, git_oid text, git_path text, created_at timestamptz,
             updated_at timestamptz)`
         )
+        yield* refreshStatistics(sql, "file_versions", put.length)
       }, Effect.orDie)
     }
   })

@@ -6,7 +6,15 @@ import type { RevisionPoint } from "../revisions/Revision.ts"
 import type { SourceFacts } from "../sources/Source.ts"
 import { indexableWords } from "./indexableWords.ts"
 import { inPieces } from "./inPieces.ts"
-import { closeVersions, forEveryView, placeOf, pointParameters, type View, visible } from "./versions.ts"
+import {
+  closeVersions,
+  forEveryView,
+  placeOf,
+  pointParameters,
+  refreshStatistics,
+  type View,
+  visible
+} from "./versions.ts"
 
 interface PageRow {
   readonly id: string
@@ -191,6 +199,7 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
             words text, slug text, attributes jsonb, source_hash text, git_oid text, git_path text,
             created_at timestamptz, updated_at timestamptz)`
         )
+        yield* refreshStatistics(sql, "page_versions", put.length)
       }, Effect.orDie)
     }
   })

@@ -68,6 +68,20 @@ export const forEveryView = (make: (view: View) => string): Readonly<Record<View
   overlay: make("overlay")
 })
 
+/** So many new versions at once make what the planner knows of their table wrong. */
+const manyVersions = 500
+
+/**
+ * Tells the planner about a table that has just grown a lot. Without that it goes on with plans that were right for a
+ * small table, and takes any index that holds the line for as good as the one that finds the entry.
+ */
+export const refreshStatistics = (
+  sql: SqlClient.SqlClient,
+  table: VersionTable,
+  added: number
+): Effect.Effect<unknown, SqlError.SqlError> =>
+  added < manyVersions ? Effect.void : sql.unsafe(`ANALYZE content.${table}`).unprepared
+
 /**
  * Closes the versions of these entries that the head of a line shows, and leaves tombstones for the removed ones
  * where the line lies over another.
