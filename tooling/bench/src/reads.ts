@@ -84,8 +84,8 @@ export const measureReads = Effect.fn(function* (given: {
     const middle = (of: (turn: (typeof turns)[number]) => number) => median(turns.map(of))
     const ours = middle((turn) => turn.ours.perSecond)
     const floor = query === null ? null : yield* pgbench(databaseUrl, query, connections, 4)
-    const alone = yield* wrk(octavo, 1, 2, token)
-    const bareAlone = yield* wrk(same, 1, 2)
+    const alone = yield* wrk(octavo, 1, 3, token)
+    const bareAlone = yield* wrk(same, 1, 3)
     const cells = [
       name,
       whole(ours),
