@@ -1,63 +1,11 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import { evilRefs, evilUrls } from "./src/evilAddresses.ts"
 import { importInto, latestImport, orderImport } from "./src/imports.ts"
 import { request } from "./src/request.ts"
 import { contentOf, pagesByFile, textsOf } from "./src/spaces.ts"
 import { inMemory } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
-
-const evilUrls = [
-  "",
-  " ",
-  "ext::sh -c 'touch /tmp/pwned'",
-  "ext::sh%20-c%20id",
-  "fd::17",
-  "file:///etc",
-  "/etc/passwd",
-  "../repository",
-  "C:\\repository",
-  "--upload-pack=touch /tmp/pwned",
-  "-oProxyCommand=id",
-  "ssh://-oProxyCommand=id/x.git",
-  "ssh://git@git.example/docs.git",
-  "git@git.example:docs.git",
-  "git://git.example/docs.git",
-  "ftp://git.example/docs.git",
-  "javascript:alert(1)",
-  "https://",
-  "https:git.example/docs.git",
-  "https://git.example/docs.git\n--upload-pack=id",
-  "https://git.example/do cs.git",
-  "https://git.example/docs.git?service=x",
-  "https://git.example/docs.git#main",
-  "https://us%0aer:pass@git.example/docs.git",
-  "https://user:%zz@git.example/docs.git",
-  `https://git.example/${"x".repeat(5000)}`
-]
-
-const evilRefs = [
-  "",
-  "main",
-  "HEAD",
-  "heads/main",
-  "--upload-pack=id",
-  "-refs/heads/main",
-  "refs/heads/--upload-pack=id",
-  "refs/heads/../../config",
-  "refs/heads/a..b",
-  "refs/heads/a b",
-  "refs/heads/main\n",
-  "refs/heads/main:refs/heads/other",
-  "+refs/heads/main",
-  "refs/heads/*",
-  "refs/heads/main^{tree}",
-  "refs/heads/main~1",
-  "refs/heads/main.lock",
-  "refs//heads/main",
-  "refs/heads/",
-  "refs/heads/@{upstream}",
-  `refs/heads/${"x".repeat(5000)}`
-]
 
 const jobsAbout = Effect.fnUntraced(function* (spaceId: string) {
   const { octavo } = yield* World

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "@effect/vitest"
 import { postgres } from "@octavo/database"
+import { aGitServer } from "@octavo/gitsync/testing"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { importInto } from "./src/imports.ts"
 import { type Door, request } from "./src/request.ts"
 import { aSpace } from "./src/spaces.ts"
 import {
-  embedded,
   freePort,
+  inMemory,
   onPostgres,
   type Settings,
   someSettingsOnPostgres,
   startServer
 } from "./src/startOctavo.ts"
-import { aGitServer } from "@octavo/gitsync/testing"
 
 /** Settings for one more server on the same database. */
 const besides = Effect.fnUntraced(function* (settings: Settings) {
@@ -142,7 +142,7 @@ describe("running Octavo", () => {
 
   it.live("every answer has a request id: the one of a proxy where it is harmless, else one of its own", () =>
     Effect.gen(function* () {
-      const octavo = yield* embedded
+      const octavo = yield* inMemory
       const ask = (id: string | null) =>
         Effect.promise(() =>
           fetch(`${octavo.url}/v1/user`, { headers: id === null ? {} : { "x-request-id": id } })

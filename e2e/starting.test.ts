@@ -30,7 +30,7 @@ const sentence = (words: RegExp) => ({
   said: expect.stringMatching(new RegExp(`^Octavo could not start\\. [^\\n]*${words.source}[^\\n]*\\n$`))
 })
 
-describe("starting Octavo", () => {
+describe("starting Octavo", { timeout: 60_000 }, () => {
   it.live("a second process on a data folder is refused, and the first one goes on", () =>
     Effect.gen(function* () {
       const settings = yield* someSettings
@@ -57,7 +57,7 @@ describe("starting Octavo", () => {
         }),
         (server) => Effect.sync(() => server.close())
       )
-      const refused = yield* refusal("server", settings)
+      const refused = yield* refusal("server", { ...settings, OCTAVO_STORE: "memory" })
       expect(refused.code).toBe(1)
       const complaint = refused.said.split("\n").filter((line) => !line.startsWith("{"))
       expect(complaint).toEqual([
@@ -112,40 +112,37 @@ describe("starting Octavo", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live(
-    "three servers at once on an empty database migrate it once and make one organization",
-    () =>
-      Effect.gen(function* () {
-        const settings = yield* someSettingsOnPostgres
-        yield* Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          const schemas = yield* sql<{ readonly name: string }>`
+  it.live("three servers at once on an empty database migrate it once and make one organization", () =>
+    Effect.gen(function* () {
+      const settings = yield* someSettingsOnPostgres
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const schemas = yield* sql<{ readonly name: string }>`
             SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'`
-          for (const { name } of schemas) yield* sql`DROP SCHEMA ${sql(name)} CASCADE`
-          yield* sql`CREATE SCHEMA public`
-        }).pipe(
-          Effect.provide(postgres({ url: Redacted.make(settings.DATABASE_URL), maxConnections: 1 })),
-          Effect.orDie
-        )
-        const servers = yield* Effect.forEach([1, 2, 3], () =>
-          Effect.gen(function* () {
-            const port = yield* freePort
-            const url = `http://127.0.0.1:${port}`
-            const own: Settings = { ...settings, PORT: String(port), OCTAVO_PUBLIC_URL: url }
-            return { url, program: yield* startProgram("server", own), token: own.OCTAVO_BOOTSTRAP_TOKEN }
-          })
-        )
-        for (const { program, url } of servers) yield* untilReady(url, program)
-        for (const door of servers) {
-          const organizations = yield* request(door, "GET", "/v1/admin/organizations")
-          expect(organizations.body).toMatchObject({ count: 1, items: [{ title: "My organization" }] })
-          const users = yield* request(door, "GET", "/v1/admin/users")
-          expect(users.body).toMatchObject({ count: 1, items: [{ email: "ada@example.org" }] })
-        }
-        const makers = servers.filter(({ program }) => program.output().includes("Made the organization"))
-        expect(makers).toHaveLength(1)
-      }).pipe(Effect.scoped),
-    60_000
+        for (const { name } of schemas) yield* sql`DROP SCHEMA ${sql(name)} CASCADE`
+        yield* sql`CREATE SCHEMA public`
+      }).pipe(
+        Effect.provide(postgres({ url: Redacted.make(settings.DATABASE_URL), maxConnections: 1 })),
+        Effect.orDie
+      )
+      const servers = yield* Effect.forEach([1, 2, 3], () =>
+        Effect.gen(function* () {
+          const port = yield* freePort
+          const url = `http://127.0.0.1:${port}`
+          const own: Settings = { ...settings, PORT: String(port), OCTAVO_PUBLIC_URL: url }
+          return { url, program: yield* startProgram("server", own), token: own.OCTAVO_BOOTSTRAP_TOKEN }
+        })
+      )
+      for (const { program, url } of servers) yield* untilReady(url, program)
+      for (const door of servers) {
+        const organizations = yield* request(door, "GET", "/v1/admin/organizations")
+        expect(organizations.body).toMatchObject({ count: 1, items: [{ title: "My organization" }] })
+        const users = yield* request(door, "GET", "/v1/admin/users")
+        expect(users.body).toMatchObject({ count: 1, items: [{ email: "ada@example.org" }] })
+      }
+      const makers = servers.filter(({ program }) => program.output().includes("Made the organization"))
+      expect(makers).toHaveLength(1)
+    }).pipe(Effect.scoped)
   )
 
   it.live("without a token of its own choice, the first start tells one, once, and not to the log", () =>
