@@ -100,6 +100,10 @@ export const aServer = Effect.fnUntraced(function* (
       return answer
     })
 
+  /** The server in the place of the network. */
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    web.handler(new globalThis.Request(input as string | URL, init), clock)
+
   /** Runs an effect on the stores of this server. */
   const within = Effect.provideContext(services)
 
@@ -140,7 +144,7 @@ export const aServer = Effect.fnUntraced(function* (
   const stranger = (given: { readonly isOperator?: boolean } = {}): Effect.Effect<Person> =>
     Effect.flatMap(within(aUser(given)), person)
 
-  return { ask, within, tokenOf, member, stranger }
+  return { ask, fetch, within, tokenOf, member, stranger }
 })
 
 /** What `aServer` makes. */

@@ -159,6 +159,39 @@ describe("the link to a file", () => {
     })
   )
 
+  it.effect("gives the part of the file that is asked for, so that films can be wound", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { path } = yield* linkTo(server, { name: "film.mp4", contentType: "video/mp4" })
+      const text = "<svg onload=alert(1)>"
+      const size = bytes.byteLength
+      const part = (range: string) => server.ask("GET", path, { headers: { range } })
+      for (const [range, start, end] of [
+        ["bytes=0-3", 0, 4],
+        ["bytes=5-", 5, size],
+        ["bytes=-4", size - 4, size],
+        ["bytes=5-900", 5, size],
+        ["bytes=-900", 0, size]
+      ] as const) {
+        const { body, headers, status } = yield* part(range)
+        expect([range, status, body]).toEqual([range, 206, text.slice(start, end)])
+        expect(Object.fromEntries(headers)).toMatchObject({
+          "accept-ranges": "bytes",
+          "content-length": String(end - start),
+          "content-range": `bytes ${start}-${end - 1}/${size}`
+        })
+      }
+      for (const range of ["bytes=", "bytes=4-2", "bytes=0-1,3-4", "lines=0-1", "bytes=a-b"]) {
+        const { body, status } = yield* part(range)
+        expect([range, status, body]).toEqual([range, 200, text])
+      }
+      for (const range of [`bytes=${size}-`, "bytes=-0"]) {
+        const { headers, status } = yield* part(range)
+        expect([range, status, headers.get("content-range")]).toEqual([range, 416, `bytes */${size}`])
+      }
+    })
+  )
+
   it.effect("says 404 when the bytes were lost", () =>
     Effect.gen(function* () {
       const server = yield* aServer()

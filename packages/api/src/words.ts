@@ -12,27 +12,27 @@ const toHex = (text: string) =>
 const emojiShape = /^\p{RGI_Emoji}$/v
 const hexShape = /^[0-9a-f]{2,6}(-[0-9a-f]{2,6})*$/i
 
-const isEmoji = (text: string): boolean =>
-  emojiShape.test(text) || emojiShape.test(`${text}\uFE0F`) || (hexShape.test(text) && isEmojiCode(text))
-
-const isEmojiCode = (hex: string): boolean => {
+const fromHex = (hex: string): string | undefined => {
   const points = hex.split("-").map((point) => Number.parseInt(point, 16))
-  if (points.some((point) => point > 0x10ffff)) return false
-  const text = String.fromCodePoint(...points)
-  return emojiShape.test(text) || emojiShape.test(`${text}\uFE0F`)
+  return points.some((point) => point > 0x10ffff) ? undefined : String.fromCodePoint(...points)
 }
+
+/** The characters that a text stands for, itself or by their code points. */
+const charactersOf = (text: string): string | undefined => (hexShape.test(text) ? fromHex(text) : text)
+
+const isEmoji = (text: string | undefined): boolean =>
+  text !== undefined && (emojiShape.test(text) || emojiShape.test(`${text}\uFE0F`))
 
 /** An emoji in a request: code points in hex joined by hyphens, such as `1f4d8`, or the character itself. */
 export const EmojiInput = Schema.String.check(
   Schema.isMaxLength(50),
   Schema.makeFilter(
-    (text: string) => isEmoji(text) || "must be an emoji, as a character or as its code points in hex"
+    (text: string) =>
+      isEmoji(charactersOf(text)) || "must be an emoji, as a character or as its code points in hex"
   )
 ).pipe(
   Schema.decode({
-    decode: SchemaGetter.transform((text: string) =>
-      hexShape.test(text) ? text.toLowerCase() : toHex(text)
-    ),
+    decode: SchemaGetter.transform((text: string) => toHex(charactersOf(text) ?? text)),
     encode: SchemaGetter.passthrough()
   })
 )

@@ -2,6 +2,7 @@ import { Blobs, Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { failureResponse } from "../http/failureResponse.ts"
+import { byteRange } from "./byteRange.ts"
 import { isDownloadAllowed } from "./downloadLink.ts"
 
 /** What a browser may show by itself without running anything: the rest is offered for saving. */
@@ -34,13 +35,27 @@ export const filesLayer = HttpRouter.add(
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       "cross-origin-resource-policy": "cross-origin",
       "content-disposition": dispositionOf(contentType, name),
+      "accept-ranges": "bytes",
       "cache-control": "private, max-age=86400, immutable",
       etag: `"${hash}"`
     }
     if (request.headers["if-none-match"]?.includes(`"${hash}"`) === true) {
       return HttpServerResponse.empty({ status: 304, headers })
     }
-    const bytes = yield* blobs.get(hash)
-    return HttpServerResponse.uint8Array(bytes, { headers, contentType })
+    const size = yield* blobs.size(hash)
+    const range = byteRange(request.headers["range"], size)
+    if (range === "unsatisfiable") {
+      return HttpServerResponse.empty({
+        status: 416,
+        headers: { ...headers, "content-range": `bytes */${size}` }
+      })
+    }
+    const { end, start } = range ?? { start: 0, end: size }
+    return HttpServerResponse.stream(blobs.stream(hash, { start, end }), {
+      status: range === null ? 200 : 206,
+      contentType,
+      contentLength: end - start,
+      headers: range === null ? headers : { ...headers, "content-range": `bytes ${start}-${end - 1}/${size}` }
+    })
   }).pipe(Effect.catchTag("BlobMissing", (missing) => Effect.succeed(failureResponse(404, missing.message))))
 )

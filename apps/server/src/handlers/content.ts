@@ -12,7 +12,7 @@ import {
   searchSpace,
   SpaceId
 } from "@octavo/content"
-import { Signer } from "@octavo/kernel"
+import { hashBytes, Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { linkDay } from "../files/downloadLink.ts"
@@ -78,7 +78,9 @@ export const contentLayer = HttpApiBuilder.group(
         ),
       getFileById: ({ params, query: { metadata = true } }) =>
         Effect.flatMap(getFile(SpaceId.make(params.spaceId), FileId.make(params.fileId)), (file) =>
-          Effect.map(filePresenter(metadata), ({ present }) => present(file))
+          Effect.flatMap(filePresenter(metadata), ({ day, present }) =>
+            withRevisionTag(hashBytes(`${day} ${JSON.stringify(file)}`), present(file))
+          )
         )
     })
   })

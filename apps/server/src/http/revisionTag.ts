@@ -5,7 +5,7 @@ const matches = (header: string, tag: string) =>
   header.split(",").some((part) => part.trim() === "*" || part.trim().replace(/^W\//, "") === tag)
 
 /**
- * Gives an answer that depends on a revision alone its `ETag`, and answers 304 to a client that has it already (RFC
+ * Gives an answer that depends on a revision alone, of a space or of a file, its `ETag`, and answers 304 to a client that has it already (RFC
  * 9110, sections 8.8.3 and 13.1.2). The answer is a resource as its presenter made it, and is sent as it is.
  */
 export const withRevisionTag = (revision: string, answer: object) =>
