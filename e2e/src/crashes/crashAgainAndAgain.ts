@@ -67,7 +67,7 @@ export const crashAgainAndAgain = Effect.fnUntraced(function* (plan: CrashPlan) 
   yield* importInto(octavo, spaceId, { url: git.urlOf(repository) })
   const main = yield* verifyMain(octavo, spaceId, plan.pages)
   if (main.version !== ledger.version) {
-    yield* Effect.die(new Error(`Main has version ${main.version} of ${ledger.version}`))
+    return yield* Effect.die(new Error(`Main has version ${main.version} of ${ledger.version}`))
   }
   yield* verifyWrites(octavo, ledger, organizationId, spaceId)
   const revisions = yield* verifyHistory(octavo, spaceId, plan.pages)

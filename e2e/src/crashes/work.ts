@@ -74,7 +74,7 @@ export const importVersions = Effect.fnUntraced(function* (
       const last = yield* latestImport(door, spaceId).pipe(
         Effect.catchDefect((defect) => (ledger.isKilled ? Effect.void : Effect.die(defect)))
       )
-      if (last?.state === "failed") yield* Effect.die(new Error(`An import failed: ${last.message}`))
+      if (last?.state === "failed") return yield* Effect.die(new Error(`An import failed: ${last.message}`))
       ledger.isImporting = last?.state !== "done"
     }
   }
