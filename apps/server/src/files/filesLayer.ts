@@ -45,10 +45,11 @@ export const filesLayer = HttpRouter.add(
     const size = yield* blobs.size(hash)
     const range = byteRange(request.headers["range"], size)
     if (range === "unsatisfiable") {
-      return HttpServerResponse.empty({
-        status: 416,
-        headers: { ...headers, "content-range": `bytes */${size}` }
-      })
+      return HttpServerResponse.setHeader(
+        failureResponse(416, `The file has ${size} bytes`),
+        "content-range",
+        `bytes */${size}`
+      )
     }
     const { end, start } = range ?? { start: 0, end: size }
     return HttpServerResponse.stream(blobs.stream(hash, { start, end }), {

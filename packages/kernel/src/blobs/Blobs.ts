@@ -21,6 +21,8 @@ export class Blobs extends Context.Service<
     /** Stores bytes and answers their name; storing the same bytes again changes nothing. */
     readonly put: (bytes: Uint8Array) => Effect.Effect<BlobHash>
     readonly get: (hash: BlobHash) => Effect.Effect<Uint8Array, BlobMissing>
+    /** How many bytes there are. */
+    readonly size: (hash: BlobHash) => Effect.Effect<number, BlobMissing>
     /** The bytes from `start` to before `end`, piece by piece, for files too large to hold. */
     readonly stream: (
       hash: BlobHash,

@@ -18,6 +18,7 @@ export const layer: Layer.Layer<Blobs> = Layer.sync(Blobs, () => {
         return hash
       }),
     get,
+    size: (hash) => Effect.map(get(hash), (bytes) => bytes.length),
     stream: (hash, range) =>
       Stream.fromEffect(Effect.map(get(hash), (bytes) => bytes.subarray(range?.start ?? 0, range?.end))),
     remove: (hash) => Effect.sync(() => blobs.delete(hash))

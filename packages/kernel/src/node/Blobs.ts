@@ -56,23 +56,28 @@ export const layer = (folder: string): Layer.Layer<Blobs> =>
       return hash
     }
 
+    const size = (hash: string) =>
+      Effect.map(
+        read(hash, () => stat(pathOf(hash))),
+        (found) => found.size
+      )
+
     return {
       put: (bytes) => Effect.promise(() => write(bytes)),
       get: (hash) => read(hash, () => readFile(pathOf(hash))),
+      size,
       stream: (hash, range) =>
         Stream.unwrap(
-          Effect.map(
-            read(hash, () => stat(pathOf(hash))),
-            () =>
-              range !== undefined && range.end <= range.start
-                ? Stream.empty
-                : (Stream.fromAsyncIterable(
-                    createReadStream(
-                      pathOf(hash),
-                      range === undefined ? {} : { start: range.start, end: range.end - 1 }
-                    ),
-                    (error) => error
-                  ).pipe(Stream.orDie) as Stream.Stream<Uint8Array>)
+          Effect.map(size(hash), () =>
+            range !== undefined && range.end <= range.start
+              ? Stream.empty
+              : (Stream.fromAsyncIterable(
+                  createReadStream(
+                    pathOf(hash),
+                    range === undefined ? {} : { start: range.start, end: range.end - 1 }
+                  ),
+                  (error) => error
+                ).pipe(Stream.orDie) as Stream.Stream<Uint8Array>)
           )
         ),
       remove: (hash) => Effect.promise(() => rm(pathOf(hash), { force: true }))

@@ -18,6 +18,7 @@ export const blobsContract = (name: string, store: Layer.Layer<Blobs>) =>
           expect(hash).toBe(hashBytes(bytes))
           expect(Buffer.from(yield* blobs.get(hash)).equals(bytes)).toBe(true)
           expect((yield* collect(blobs.stream(hash))).equals(bytes)).toBe(true)
+          expect(yield* blobs.size(hash)).toBe(bytes.length)
         }
       }).pipe(Effect.provide(store))
     )
@@ -75,6 +76,7 @@ export const blobsContract = (name: string, store: Layer.Layer<Blobs>) =>
         const hash = hashBytes("never put")
         expect(yield* Effect.flip(blobs.get(hash))).toMatchObject({ _tag: "BlobMissing", hash })
         expect(yield* Effect.flip(collect(blobs.stream(hash)))).toMatchObject({ _tag: "BlobMissing", hash })
+        expect(yield* Effect.flip(blobs.size(hash))).toMatchObject({ _tag: "BlobMissing", hash })
         expect(yield* Effect.flip(collect(blobs.stream(hash, { start: 0, end: 0 })))).toMatchObject({ hash })
         yield* blobs.remove(hash)
       }).pipe(Effect.provide(store))
