@@ -6,7 +6,7 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import { aMember, aUser } from "@octavo/identity/testing"
 import { newId } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
-import { Clock, Context, DateTime, Effect, Layer } from "effect"
+import { Clock, Context, DateTime, Effect, Layer, Logger } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { TestClock } from "effect/testing"
 import { routes, routerConfig } from "../src/server.ts"
@@ -61,10 +61,17 @@ const bodyOf = ({ body }: Request): BodyInit | undefined =>
  * clock is that of the test, and starts in 2026.
  */
 export const aServer = Effect.fnUntraced(function* (
-  given: { readonly rateLimit?: number; readonly stores?: Layer.Layer<Stores> } = {}
+  given: {
+    readonly rateLimit?: number
+    readonly stores?: Layer.Layer<Stores>
+    /** Told what is logged while requests are answered, in the place of the console. */
+    readonly logger?: Logger.Logger<unknown, void>
+  } = {}
 ) {
   yield* TestClock.setTime(Date.UTC(2026, 0, 1))
   const clock = Context.make(Clock.Clock, yield* Clock.Clock)
+  const around =
+    given.logger === undefined ? clock : Context.add(clock, Logger.CurrentLoggers, new Set([given.logger]))
   const services = yield* Layer.build(given.stores ?? inMemory)
   const web = HttpRouter.toWebHandler(
     routes({ publicUrl, rateLimit: given.rateLimit ?? null }).pipe(
@@ -88,7 +95,7 @@ export const aServer = Effect.fnUntraced(function* (
         headers: Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
         ...(body !== undefined && { body, duplex: "half" })
       })
-      const response = await web.handler(sent, clock)
+      const response = await web.handler(sent, around)
       const text = await response.text()
       const isJson = response.headers.get("content-type")?.includes("json") === true
       const answer = {
@@ -102,7 +109,7 @@ export const aServer = Effect.fnUntraced(function* (
 
   /** The server in the place of the network. */
   const fetch: typeof globalThis.fetch = (input, init) =>
-    web.handler(new globalThis.Request(input as string | URL, init), clock)
+    web.handler(new globalThis.Request(input as string | URL, init), around)
 
   /** Runs an effect on the stores of this server. */
   const within = Effect.provideContext(services)

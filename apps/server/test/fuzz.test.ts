@@ -1,31 +1,11 @@
 import { expect, it } from "@effect/vitest"
-import { DocumentParserInProcess } from "@octavo/content"
-import * as ContentPostgres from "@octavo/content/postgres"
-import { KernelPostgres } from "@octavo/database"
-import { TestDatabase } from "@octavo/database/testing"
-import * as GitsyncPostgres from "@octavo/gitsync/postgres"
-import * as IdentityPostgres from "@octavo/identity/postgres"
-import * as KernelMemory from "@octavo/kernel/memory"
-import { Clock, Effect, Layer } from "effect"
+import { Effect } from "effect"
 import * as fc from "fast-check"
 import { aServer, type Server } from "./aServer.ts"
 import { aWorld } from "./aWorld.ts"
 import { type Endpoint, endpoints, pathOf } from "./endpoints.ts"
+import { onPostgres } from "./onPostgres.ts"
 import { samples } from "./samples.ts"
-
-// The timers of the queue are those of the outside world; what is tested has the clock of the test.
-const kernelPostgres = KernelPostgres.layer.pipe(
-  Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
-)
-
-const onPostgres = Layer.mergeAll(
-  ContentPostgres.layer,
-  GitsyncPostgres.layer,
-  IdentityPostgres.layer,
-  kernelPostgres,
-  KernelMemory.blobs,
-  DocumentParserInProcess
-).pipe(Layer.provideMerge(TestDatabase.postgres))
 
 const strange = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),

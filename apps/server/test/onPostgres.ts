@@ -1,0 +1,23 @@
+import { DocumentParserInProcess } from "@octavo/content"
+import * as ContentPostgres from "@octavo/content/postgres"
+import { KernelPostgres } from "@octavo/database"
+import { TestDatabase } from "@octavo/database/testing"
+import * as GitsyncPostgres from "@octavo/gitsync/postgres"
+import * as IdentityPostgres from "@octavo/identity/postgres"
+import * as KernelMemory from "@octavo/kernel/memory"
+import { Clock, Layer } from "effect"
+
+// The timers of the queue are those of the outside world; what is tested has the clock of the test.
+const kernelPostgres = KernelPostgres.layer.pipe(
+  Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
+)
+
+/** The stores of a server on a real Postgres, with the database itself. */
+export const onPostgres = Layer.mergeAll(
+  ContentPostgres.layer,
+  GitsyncPostgres.layer,
+  IdentityPostgres.layer,
+  kernelPostgres,
+  KernelMemory.blobs,
+  DocumentParserInProcess
+).pipe(Layer.provideMerge(TestDatabase.postgres))
