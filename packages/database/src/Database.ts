@@ -1,10 +1,9 @@
 import type { PgClient } from "@effect/sql-pg"
 import { Clock, Layer } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
-import type { Notifications } from "./Notifications.ts"
 
-/** What every kind of database gives: the client under both of its names, and notifications between processes. */
-export type Database = PgClient.PgClient | SqlClient.SqlClient | Notifications
+/** What every kind of database gives: the client under both of its names. */
+export type Database = PgClient.PgClient | SqlClient.SqlClient
 
 /** A layer that opens a database. */
 export type DatabaseLayer<E = SqlError.SqlError> = Layer.Layer<Database, E>

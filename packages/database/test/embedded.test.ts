@@ -204,9 +204,13 @@ it.live("a new connection finds nothing of the transaction that a broken one lef
       Effect.promise(() => openThread({ folder })),
       (engine) => Effect.promise(() => engine.close())
     )
-    const connect = (afterStart: string) => {
-      const stream = new EngineStream(engine, afterStart)
+    const connect = (statement: string) => {
+      const stream = new EngineStream(engine)
+      const text = Buffer.from(`${statement}\0`)
+      const length = Buffer.alloc(4)
+      length.writeInt32BE(4 + text.length)
       stream.write(startup)
+      stream.write(Buffer.concat([Buffer.from("Q"), length, text]))
       stream.destroy()
     }
     connect("CREATE TABLE public.left_open ()")

@@ -21,14 +21,12 @@ const sync = Buffer.from([0x53, 0, 0, 0, 4])
  */
 export class EngineStream extends Duplex {
   readonly #engine: Engine
-  readonly #afterStart: string
   #pending: Buffer = Buffer.alloc(0)
   #started = false
 
-  constructor(engine: Engine, afterStart: string) {
+  constructor(engine: Engine) {
     super()
     this.#engine = engine
-    this.#afterStart = afterStart
   }
 
   override _read(): void {}
@@ -58,7 +56,6 @@ export class EngineStream extends Duplex {
         const startup = Buffer.from(bytes.subarray(end, end + length))
         void this.#run(Buffer.concat([sync, query("ROLLBACK"), query("DISCARD ALL")]), false)
         void this.#run(startup, true)
-        void this.#run(query(this.#afterStart), false)
         this.#pending = Buffer.from(bytes.subarray(end + length))
         return this.#pending.length === 0 ? done() : this._write(Buffer.alloc(0), _encoding, done)
       }
