@@ -128,6 +128,7 @@ const inOrder = endpoints.toSorted((a, b) => Number(a.method === "DELETE") - Num
 
 const fuzz = Effect.fnUntraced(function* (server: Server, numRuns: number) {
   const { askFor, ids, ...people } = yield* aWorld(server)
+  const run = Effect.runPromiseWith(yield* Effect.context())
   for (const endpoint of inOrder) {
     const { ask } = askFor(endpoint)
     const property = fc.asyncProperty(request, (fuzzed) => {
@@ -135,9 +136,7 @@ const fuzz = Effect.fnUntraced(function* (server: Server, numRuns: number) {
       const headers = key === null ? {} : { "idempotency-key": key.replaceAll(/[^\x20-\x7e]/g, "") }
       const body = bodyOf(endpoint, fuzzed)
       // Whatever is asked, the answer is held against the description of the API.
-      return Effect.runPromise(
-        ask(endpoint.method, addressOf(endpoint, ids, fuzzed), { body, headers })
-      ).then(() => {})
+      return run(ask(endpoint.method, addressOf(endpoint, ids, fuzzed), { body, headers })).then(() => {})
     })
     yield* Effect.promise(() => fc.assert(property, { numRuns }))
   }
