@@ -1,0 +1,43 @@
+import type { Vitest } from "@effect/vitest"
+import { DocumentParserInProcess } from "@octavo/content"
+import * as ContentMemory from "@octavo/content/memory"
+import * as ContentPostgres from "@octavo/content/postgres"
+import { KernelPostgres } from "@octavo/database"
+import { TestDatabase } from "@octavo/database/testing"
+import * as IdentityMemory from "@octavo/identity/memory"
+import * as IdentityPostgres from "@octavo/identity/postgres"
+import * as KernelMemory from "@octavo/kernel/memory"
+import { Clock, Layer } from "effect"
+import * as GitRemoteMemory from "../../src/memory/GitRemote.ts"
+import * as GitsyncMemory from "../../src/memory/index.ts"
+import * as GitsyncPostgres from "../../src/postgres/index.ts"
+
+// Repositories are in memory here, whatever the store is: the `git` of this machine has tests of its own.
+const beside = Layer.mergeAll(DocumentParserInProcess, KernelMemory.blobs, GitRemoteMemory.layer)
+
+/** All that imports need, in memory. */
+export const memory = Layer.mergeAll(GitsyncMemory.layer, ContentMemory.layer).pipe(
+  Layer.provideMerge(IdentityMemory.layer),
+  Layer.provideMerge(KernelMemory.layer),
+  Layer.provideMerge(beside)
+)
+
+// The timers of the queue are those of the outside world; what is tested has the clock of the test.
+const kernelPostgres = KernelPostgres.layer.pipe(
+  Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
+)
+const onDatabase = Layer.mergeAll(
+  GitsyncPostgres.layer,
+  ContentPostgres.layer,
+  IdentityPostgres.layer,
+  kernelPostgres
+).pipe(Layer.provideMerge(beside))
+
+/** The same on a real Postgres. */
+export const postgres = onDatabase.pipe(Layer.provideMerge(TestDatabase.postgres))
+
+/** The same on an embedded database. */
+export const pglite = onDatabase.pipe(Layer.provideMerge(TestDatabase.pglite))
+
+/** The tests of one store. */
+export type GitsyncTests = Vitest.MethodsNonLive<Layer.Success<typeof memory>>

@@ -1,0 +1,309 @@
+import { describe, expect } from "@effect/vitest"
+import {
+  commitRevision,
+  getCurrentContent,
+  getPage,
+  getRevisionContent,
+  listPages,
+  noChanges,
+  PageId,
+  type PageNode,
+  SpaceId
+} from "@octavo/content"
+import { aPage, aSource, aSpace } from "@octavo/content/testing"
+import { aMember, as, aUser } from "@octavo/identity/testing"
+import { Jobs, newId, runNextJob } from "@octavo/kernel"
+import { DateTime, Effect, Option } from "effect"
+import {
+  getGitInfo,
+  ImportCredentials,
+  importRepository,
+  type ImportRequest,
+  requestImport
+} from "../../src/index.ts"
+import { GitHost, type GitHostCommit } from "../../src/testing/index.ts"
+import type { GitsyncTests } from "./GitsyncServices.ts"
+
+type Space = Effect.Success<ReturnType<typeof aSpace>>
+
+const plain: Omit<ImportRequest, "url"> = {
+  ref: "refs/heads/main",
+  cacheId: null,
+  directory: "",
+  treeUrl: null,
+  commitUrl: null,
+  eventAt: null,
+  force: false,
+  standalone: false,
+  provider: null,
+  repositoryUrl: null
+}
+
+const readme = { "README.md": "# Start\n\nHere.\n" }
+
+/** A repository of its own with one commit. */
+const aRepository = Effect.fnUntraced(function* (files: GitHostCommit["files"]) {
+  const host = yield* GitHost
+  const name = yield* newId
+  const oid = yield* host.commit(name, { files })
+  return {
+    url: host.urlOf(name),
+    oid,
+    commit: (commit: GitHostCommit) => host.commit(name, commit)
+  }
+})
+
+const request = (made: Space, given: Partial<ImportRequest> & { readonly url: string }) =>
+  requestImport(made.space.id, { ...plain, ...given }).pipe(as(made.admin))
+
+/** Asks for an import, runs it, and tells how it ended. */
+const importNow = Effect.fnUntraced(function* (
+  made: Space,
+  given: Partial<ImportRequest> & { readonly url: string }
+) {
+  const job = yield* request(made, given)
+  yield* runNextJob([importRepository])
+  const { base, lastImport } = yield* getGitInfo(made.space.id).pipe(as(made.admin))
+  expect(lastImport?.jobId).toBe(job.id)
+  expect(yield* (yield* ImportCredentials).find(job.id)).toEqual(Option.none())
+  const { state } = yield* (yield* Jobs).get(job.id)
+  expect(state).toBe(lastImport?.state)
+  return { base, ...lastImport! }
+})
+
+const contentOf = (made: Space) => getCurrentContent(made.space.id).pipe(as(made.admin))
+
+const flat = (pages: ReadonlyArray<PageNode>): ReadonlyArray<PageNode> =>
+  pages.flatMap((page) => [page, ...flat(page.children)])
+
+const pagesOf = (made: Space) =>
+  Effect.map(listPages(made.space.id).pipe(as(made.admin)), ({ pages }) => flat(pages))
+
+const markdownOf = (made: Space, id: PageId) =>
+  Effect.map(getPage(made.space.id, id, "markdown").pipe(as(made.admin)), ({ text }) => text)
+
+/** What an import does to a space, and what it leaves alone. */
+export const importsContract = (it: GitsyncTests) =>
+  describe("an import", () => {
+    it.effect(
+      "brings the pages of a repository in the order of its summary, and remembers where it stands",
+      () =>
+        Effect.gen(function* () {
+          const made = yield* aSpace()
+          const repository = yield* aRepository({
+            ...readme,
+            "SUMMARY.md": "* [Start](README.md)\n* [Zebra](zebra.md)\n* [Ant](ant.md)\n",
+            "ant.md": "# Ant\n",
+            "zebra.md": "# Zebra\n"
+          })
+          const outcome = yield* importNow(made, repository)
+          expect(outcome).toMatchObject({
+            state: "done",
+            message: "Imported",
+            problems: [],
+            oid: repository.oid,
+            base: { oid: repository.oid, ref: "refs/heads/main", directory: "" }
+          })
+          expect(outcome.url).not.toContain("opensesame")
+          const pages = yield* pagesOf(made)
+          expect(pages.map(({ title }) => title)).toEqual(["Start", "Zebra", "Ant"])
+          expect(yield* markdownOf(made, pages[1]!.id)).toEqual({ markdown: "# Zebra\n" })
+          const { revision } = yield* contentOf(made)
+          expect(revision).toMatchObject({
+            id: outcome.revisionId,
+            createdBy: made.admin.id,
+            git: { oid: repository.oid, message: "A commit" }
+          })
+        })
+    )
+
+    it.effect("of what was imported already makes no revision", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const repository = yield* aRepository(readme)
+        yield* importNow(made, repository)
+        const before = yield* contentOf(made)
+        const again = yield* importNow(made, repository)
+        expect(again).toMatchObject({ state: "done", message: "Nothing had changed", revisionId: null })
+        expect(yield* contentOf(made)).toEqual(before)
+      })
+    )
+
+    it.effect("keeps the ids of pages that were edited, renamed or moved", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const long = Array.from({ length: 30 }, (_, index) => `Line ${index} of the page.\n`).join("\n")
+        const repository = yield* aRepository({
+          ...readme,
+          "edited.md": "# Edited\n\nOnce.\n",
+          "moved.md": `# Moved\n\n${long}`,
+          "gone.md": "# Gone\n"
+        })
+        yield* importNow(made, repository)
+        const before = new Map((yield* pagesOf(made)).map(({ id, title }) => [title, id]))
+        yield* repository.commit({
+          files: {
+            "edited.md": "# Edited\n\nTwice.\n",
+            "moved.md": null,
+            "far/away.md": `# Moved\n\n${long}\nOne more.\n`,
+            "gone.md": null,
+            "new.md": "# New\n"
+          }
+        })
+        expect(yield* importNow(made, repository)).toMatchObject({ state: "done", message: "Imported" })
+        const after = new Map((yield* pagesOf(made)).map(({ id, title }) => [title, id]))
+        expect(after.get("Edited")).toBe(before.get("Edited"))
+        expect(after.get("Moved")).toBe(before.get("Moved"))
+        expect(after.has("Gone")).toBe(false)
+        expect([...before.values()]).not.toContain(after.get("New"))
+        expect(yield* markdownOf(made, after.get("Edited")!)).toEqual({ markdown: "# Edited\n\nTwice.\n" })
+      })
+    )
+
+    it.effect("that cannot be read changes nothing and says where the trouble is", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const repository = yield* aRepository(readme)
+        const first = yield* importNow(made, repository)
+        const before = yield* contentOf(made)
+        yield* repository.commit({
+          files: { "broken.md": "---\ntitle: [\n---\n\n# Broken\n", "fine.md": "# Fine\n" }
+        })
+        const failed = yield* importNow(made, repository)
+        expect(failed).toMatchObject({
+          state: "failed",
+          revisionId: null,
+          problems: [{ path: "broken.md", line: expect.any(Number), severity: "error" }],
+          base: first.base
+        })
+        expect(yield* contentOf(made)).toEqual(before)
+        yield* repository.commit({ files: { "broken.md": "# Mended\n" } })
+        expect(yield* importNow(made, repository)).toMatchObject({ state: "done", problems: [] })
+        expect((yield* pagesOf(made)).map(({ title }) => title)).toContain("Mended")
+      })
+    )
+
+    it.effect("of what the remote does not have fails with a sentence", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const { url } = yield* aRepository(readme)
+        expect(yield* importNow(made, { url, ref: "refs/heads/gone" })).toMatchObject({
+          state: "failed",
+          message: expect.stringContaining("has no refs/heads/gone")
+        })
+        expect(yield* importNow(made, { url: url.replace("opensesame", "wrong") })).toMatchObject({
+          state: "failed",
+          message: expect.stringContaining("did not accept the credentials"),
+          base: null
+        })
+      })
+    )
+
+    it.effect("refuses a history that was rewritten, unless it is told to accept it", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const repository = yield* aRepository({ ...readme, "old.md": "# Old\n" })
+        yield* importNow(made, repository)
+        const before = yield* contentOf(made)
+        yield* repository.commit({ files: { "new.md": "# New\n" }, orphan: true })
+        expect(yield* importNow(made, repository)).toMatchObject({
+          state: "failed",
+          message: expect.stringContaining("rewritten")
+        })
+        expect(yield* contentOf(made)).toEqual(before)
+        expect(yield* importNow(made, { url: repository.url, force: true })).toMatchObject({ state: "done" })
+        expect((yield* pagesOf(made)).map(({ title }) => title)).toEqual(["New"])
+        const old = yield* getRevisionContent(made.space.id, before.revision.id).pipe(as(made.admin))
+        expect(old.pages.map(({ title }) => title)).toContain("Old")
+      })
+    )
+
+    it.effect("that stands alone leaves the space as it is, and its revision can be read", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const repository = yield* aRepository(readme)
+        const first = yield* importNow(made, repository)
+        const before = yield* contentOf(made)
+        yield* repository.commit({ files: { "draft.md": "# Draft\n" } })
+        const alone = yield* importNow(made, { url: repository.url, standalone: true })
+        expect(alone).toMatchObject({ state: "done", base: first.base })
+        expect(yield* contentOf(made)).toEqual(before)
+        const { pages } = yield* getRevisionContent(made.space.id, alone.revisionId!).pipe(as(made.admin))
+        expect(pages.map(({ title }) => title).toSorted()).toEqual(["Draft", "Start"])
+      })
+    )
+
+    it.effect("for an event that happened before what was imported is skipped, unless it is forced", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const repository = yield* aRepository(readme)
+        const at = (time: string) => DateTime.makeUnsafe(`2026-01-01T${time}Z`)
+        yield* importNow(made, { url: repository.url, eventAt: at("12:00:00") })
+        yield* repository.commit({ files: { "late.md": "# Late\n" } })
+        const older = { url: repository.url, eventAt: at("11:59:59") }
+        expect(yield* importNow(made, older)).toMatchObject({
+          state: "done",
+          message: expect.stringContaining("Skipped"),
+          revisionId: null
+        })
+        expect((yield* pagesOf(made)).map(({ title }) => title)).toEqual(["Start"])
+        expect(yield* importNow(made, { ...older, force: true })).toMatchObject({ message: "Imported" })
+      })
+    )
+
+    it.effect("beside another one, or an edit, of the same space loses neither", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const one = yield* aRepository(readme)
+        const other = yield* aRepository({ "README.md": "# Elsewhere\n" })
+        yield* request(made, one)
+        yield* request(made, other)
+        const source = aSource(`# By hand ${made.space.id}\n`)
+        const page = yield* aPage({ title: "By hand", sourceHash: source.hash, position: "z0" })
+        const edit = commitRevision(made.space.mainLineId, {
+          type: "edits",
+          expectedHead: null,
+          createdBy: made.admin.id,
+          git: null,
+          message: null,
+          changes: { ...noChanges, pages: { put: [page], remove: [] }, sources: [source] }
+        })
+        const run = runNextJob([importRepository])
+        yield* Effect.all([run, run, edit], { concurrency: "unbounded" })
+        const jobs = yield* (yield* Jobs).list({ kind: "gitsync.import" }, { after: null, limit: 1000 })
+        const states = jobs.items.filter((job) => job.subject === made.space.id).map((job) => job.state)
+        expect(states).toEqual(["done", "done"])
+        const { base, lastImport } = yield* getGitInfo(made.space.id).pipe(as(made.admin))
+        expect([one.oid, other.oid]).toContain(base?.oid)
+        expect(lastImport?.oid).toBe(base?.oid)
+        const titles = (yield* pagesOf(made)).map(({ title }) => title)
+        expect(titles).toContain(base?.oid === one.oid ? "Start" : "Elsewhere")
+      })
+    )
+
+    it.effect("is asked for by those alone who may create content in the space", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const { url } = yield* aRepository(readme)
+        const ask = (spaceId: SpaceId, given: Partial<ImportRequest> = {}) =>
+          requestImport(spaceId, { ...plain, url, ...given })
+        for (const role of ["read", "review", "edit"] as const) {
+          const member = yield* aMember(made.organization.id, { role })
+          const refused = yield* Effect.flip(ask(made.space.id).pipe(as(member)))
+          expect([role, refused._tag]).toEqual([role, "AccessDenied"])
+        }
+        const stranger = yield* aUser()
+        expect(yield* Effect.flip(ask(made.space.id).pipe(as(stranger)))).toMatchObject({
+          _tag: "SpaceNotFound"
+        })
+        const nowhere = Effect.flip(ask(SpaceId.make("nowhere")).pipe(as(made.admin)))
+        expect(yield* nowhere).toMatchObject({ _tag: "SpaceNotFound" })
+        const wrongRef = Effect.flip(ask(made.space.id, { ref: "main" }).pipe(as(made.admin)))
+        expect(yield* wrongRef).toMatchObject({ _tag: "GitRefRefused", ref: "main" })
+        const wrongUrl = Effect.flip(ask(made.space.id, { url: "file:///etc" }).pipe(as(made.admin)))
+        expect(yield* wrongUrl).toMatchObject({ _tag: "GitUrlRefused" })
+        const { lastImport, running } = yield* getGitInfo(made.space.id).pipe(as(made.admin))
+        expect({ lastImport, running }).toEqual({ lastImport: null, running: null })
+      })
+    )
+  })
