@@ -1,3 +1,4 @@
+import { freePort } from "@octavo/kernel/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { postgres } from "@octavo/database"
 import { aGitServer } from "@octavo/gitsync/testing"
@@ -7,7 +8,6 @@ import { importInto } from "./src/imports.ts"
 import { type Door, request } from "./src/request.ts"
 import { aSpace } from "./src/spaces.ts"
 import {
-  freePort,
   inMemory,
   onPostgres,
   type Settings,

@@ -1,3 +1,4 @@
+import { freePort } from "@octavo/kernel/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { postgres } from "@octavo/database"
 import { Effect, Redacted } from "effect"
@@ -6,7 +7,6 @@ import { createServer } from "node:http"
 import { request } from "./src/request.ts"
 import { aSpace } from "./src/spaces.ts"
 import {
-  freePort,
   type Settings,
   someSettings,
   someSettingsOnPostgres,

@@ -1,24 +1,12 @@
+import { aFolder, freePort } from "@octavo/kernel/testing"
 import { TestDatabase } from "@octavo/database/testing"
 import { Effect, Redacted } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { type OfficialClient, officialClient } from "./officialClient.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-
-/** A port that nothing listens on. */
-export const freePort = Effect.callback<number>((resume) => {
-  const server = createServer()
-  server.listen(0, "127.0.0.1", () => {
-    const address = server.address()
-    const port = typeof address === "object" && address !== null ? address.port : 0
-    server.close(() => resume(Effect.succeed(port)))
-  })
-})
 
 /** A program of Octavo in a process of its own, ended when the scope closes. */
 export interface Program {
@@ -81,12 +69,6 @@ export const untilReady = (url: string, program: Program) =>
     }
     return yield* Effect.die(new Error(`The server did not become ready:\n${program.output()}`))
   })
-
-/** A folder that is gone when the scope closes. */
-export const aFolder = Effect.acquireRelease(
-  Effect.sync(() => mkdtempSync(join(tmpdir(), "octavo-e2e-"))),
-  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-)
 
 const token = "oct_e2e_token_of_the_first_admin"
 

@@ -1,3 +1,4 @@
+import { aFolder, freePort } from "@octavo/kernel/testing"
 import { describe, expect, it, layer } from "@effect/vitest"
 import { aGitServer } from "@octavo/gitsync/testing"
 import * as NodeServices from "@effect/platform-node/NodeServices"
@@ -5,7 +6,7 @@ import { Context, Effect, Layer } from "effect"
 import { Command } from "effect/cli"
 import { TestConsole } from "effect/testing"
 import { octavo as command } from "../src/octavo.ts"
-import { aFolder, anOctavo, type Ended, freePort, octavo, type RunningOctavo } from "./octavo.ts"
+import { anOctavo, type Ended, octavo, type RunningOctavo } from "./octavo.ts"
 
 class Running extends Context.Service<Running, RunningOctavo>()("test/Running") {}
 

@@ -1,9 +1,6 @@
+import { aFolder, freePort } from "@octavo/kernel/testing"
 import { Effect, Fiber } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
@@ -49,22 +46,6 @@ export const octavo = (
     child.stdin?.end(input)
     return endOf(child)
   })
-
-/** A folder that is gone when the scope closes. */
-export const aFolder = Effect.acquireRelease(
-  Effect.sync(() => mkdtempSync(join(tmpdir(), "octavo-cli-"))),
-  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-)
-
-/** A port that nothing listens on. */
-export const freePort = Effect.callback<number>((resume) => {
-  const server = createServer()
-  server.listen(0, "127.0.0.1", () => {
-    const address = server.address()
-    const port = typeof address === "object" && address !== null ? address.port : 0
-    server.close(() => resume(Effect.succeed(port)))
-  })
-})
 
 /** A server that was started with `octavo serve`. */
 export interface RunningOctavo {

@@ -1,9 +1,8 @@
+import { aFolder } from "@octavo/kernel/testing"
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import fs, { mkdtempSync, rmSync } from "node:fs"
+import fs from "node:fs"
 import { syncBuiltinESMExports } from "node:module"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { openFolder } from "../src/embedded/openFolder.ts"
 import { TestDatabase } from "../src/testing/index.ts"
 
@@ -28,10 +27,7 @@ const countSyncs = Effect.acquireRelease(
 it.live("the embedded database brings every write to the disk before it acknowledges it, and no read", () =>
   Effect.gen(function* () {
     const dump = yield* TestDatabase.dumpOfEmbedded
-    const folder = yield* Effect.acquireRelease(
-      Effect.sync(() => mkdtempSync(join(tmpdir(), "octavo-durable-"))),
-      (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
-    )
+    const folder = yield* aFolder
     const engine = yield* Effect.acquireRelease(
       Effect.promise(() => openFolder({ folder, dump })),
       (engine) => Effect.promise(() => engine.close())

@@ -1,3 +1,4 @@
+import { aFolder } from "@octavo/kernel/testing"
 import { expect, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Result, Scope, Exit } from "effect"
 import { Reactivity } from "effect/reactivity"
@@ -15,11 +16,6 @@ import { openThread } from "../src/embedded/openThread.ts"
 import { EngineStream } from "../src/embedded/EngineStream.ts"
 import { dumpOfEmbedded } from "../src/testing/TestDatabase.ts"
 
-const newFolder = Effect.acquireRelease(
-  Effect.sync(() => mkdtempSync(join(tmpdir(), "octavo-folder-"))),
-  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
-)
-
 // Making a cluster takes a while; one is made, and the tests get copies.
 let original: Promise<string> | undefined
 afterAll(async () => {
@@ -28,7 +24,7 @@ afterAll(async () => {
 const migratedFolder = Effect.gen(function* () {
   const dump = yield* dumpOfEmbedded
   const from = yield* Effect.promise(() => (original ??= makeOriginal(dump)))
-  const folder = yield* newFolder
+  const folder = yield* aFolder
   cpSync(from, folder, { recursive: true })
   return folder
 })
@@ -148,7 +144,7 @@ it.live("a folder in use is refused with the process that uses it, and free once
 
 it.live("of many that open a folder at once exactly one gets it", () =>
   Effect.gen(function* () {
-    const folder = yield* newFolder
+    const folder = yield* aFolder
     const results = yield* Effect.all(
       Array.from({ length: 8 }, () => Effect.result(lockDataFolder(folder))),
       { concurrency: "unbounded" }
@@ -182,7 +178,7 @@ it.live("kill -9 while writing loses no acknowledged transaction and leaves no h
 
 it.live("a process that dies while making the cluster leaves nothing in the way of the next", () =>
   Effect.gen(function* () {
-    const folder = yield* newFolder
+    const folder = yield* aFolder
     const dump = yield* dumpOfEmbedded
     const child = yield* processOn(folder, dump)
     while (!existsSync(join(folder, "postgres.unfinished", "PG_VERSION"))) yield* Effect.sleep(1)

@@ -1,9 +1,7 @@
+import { aFolder } from "@octavo/kernel/testing"
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { maintain } from "../src/embedded/maintain.ts"
 import { openFolder } from "../src/embedded/openFolder.ts"
 import { dumpOfEmbedded, pglite } from "../src/testing/TestDatabase.ts"
@@ -34,10 +32,7 @@ it.live("maintenance vacuums and analyzes what changed a lot, and moves the chec
 it.live("a commit in a folder waits until the log is on the disk", () =>
   Effect.gen(function* () {
     const dump = yield* dumpOfEmbedded
-    const folder = yield* Effect.acquireRelease(
-      Effect.sync(() => mkdtempSync(join(tmpdir(), "octavo-folder-"))),
-      (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
-    )
+    const folder = yield* aFolder
     yield* Effect.promise(async () => {
       const db = await openFolder({ folder, dump })
       const files = (

@@ -1,20 +1,8 @@
+import { freePort } from "@octavo/kernel/testing"
 import { Effect, type Scope } from "effect"
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once("error", reject)
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() =>
-        address !== null && typeof address === "object" ? resolve(address.port) : reject(address)
-      )
-    })
-  })
 
 /**
  * Loads the package without what it does at the end of the process: it would end it with code 0, and so make a success of
@@ -38,7 +26,7 @@ const start = async () => {
   const folder = mkdtempSync(join(tmpdir(), "octavo-postgres-"))
   // Root's Postgres runs as another user, who must be able to walk to its files.
   chmodSync(folder, 0o755)
-  const port = await freePort()
+  const port = await Effect.runPromise(freePort)
   const said: Array<string> = []
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),

@@ -1,9 +1,8 @@
+import { aFolder } from "@octavo/kernel/testing"
 import { Effect } from "effect"
 import { execFile, spawn } from "node:child_process"
-import { mkdtemp, rm } from "node:fs/promises"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createGunzip } from "node:zlib"
 import { fastImport } from "./fastImport.ts"
@@ -105,10 +104,7 @@ export const aGitServer = (options: GitServerOptions = {}) =>
     const wanted =
       credentials &&
       `Basic ${Buffer.from(`${credentials.username}:${credentials.password}`).toString("base64")}`
-    const folder = yield* Effect.acquireRelease(
-      Effect.promise(() => mkdtemp(join(tmpdir(), "octavo-git-server-"))),
-      (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
-    )
+    const folder = yield* aFolder
     const requests: Array<GitServer["requests"][number]> = []
     const server = createServer((request, response) => {
       const given = request.headers.authorization

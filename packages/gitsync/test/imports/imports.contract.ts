@@ -6,7 +6,7 @@ import {
   getRevisionContent,
   listPages,
   noChanges,
-  PageId,
+  type PageId,
   type PageNode,
   SpaceId
 } from "@octavo/content"

@@ -1,18 +1,9 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { HostUnknown, OutboundPolicy } from "@octavo/kernel"
 import { Effect, Layer, Redacted } from "effect"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { layer } from "../../src/node/GitRemote.ts"
 import type { GitLimits } from "../../src/node/GitLimits.ts"
 import { GitRemote } from "../../src/remote/GitRemote.ts"
-
-/** A folder that goes away with the scope. */
-export const aFolder = Effect.acquireRelease(
-  Effect.promise(() => mkdtemp(join(tmpdir(), "octavo-git-"))),
-  (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
-)
 
 /** A world in which `git.test` is this machine, private networks are open, and every look-up is counted. */
 export const anOpenWorld = () => {

@@ -1,3 +1,4 @@
+import { aFolder } from "@octavo/kernel/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { OutboundPolicy } from "@octavo/kernel"
 import { Effect, Redacted, Stream } from "effect"
@@ -6,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { aGitServer, type GitServer } from "../../src/testing/index.ts"
-import { aFolder, anOpenWorld, aRemote } from "./aWorld.ts"
+import { anOpenWorld, aRemote } from "./aWorld.ts"
 
 const named = (server: GitServer, repository: string) =>
   server.urlOf(repository).replace("127.0.0.1", "git.test")

@@ -1,3 +1,4 @@
+import { aFolder } from "@octavo/kernel/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber, Stream } from "effect"
 import { spawn } from "node:child_process"
@@ -5,7 +6,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileS
 import { join } from "node:path"
 import { lockCopy } from "../../src/node/lockCopy.ts"
 import { aGitServer } from "../../src/testing/index.ts"
-import { aFolder, aRemote } from "./aWorld.ts"
+import { aRemote } from "./aWorld.ts"
 
 const copiesIn = (folder: string) => readdirSync(folder).filter((name) => /^[0-9a-f]{64}$/.test(name))
 

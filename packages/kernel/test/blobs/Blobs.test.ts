@@ -1,19 +1,14 @@
+import { aFolder } from "../../src/testing/index.ts"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { spawn } from "node:child_process"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Blobs, hashBytes } from "../../src/index.ts"
 import * as KernelMemory from "../../src/memory/index.ts"
 import { Blobs as NodeBlobs } from "../../src/node/index.ts"
 import { blobsContract } from "./Blobs.contract.ts"
-
-const aFolder = Effect.acquireRelease(
-  Effect.sync(() => mkdtempSync(join(tmpdir(), "octavo-blobs-"))),
-  (folder) => Effect.sync(() => rmSync(folder, { recursive: true }))
-)
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
