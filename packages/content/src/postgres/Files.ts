@@ -107,7 +107,8 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
           }
         )
         yield* inPieces(
-          put.map(toRow),
+          put,
+          toRow,
           (rows) => sql`INSERT INTO content.file_versions
             (line_id, id, since_seq, removed, name, content_type, size, width, height, blob_hash, git_oid, git_path,
               created_at, updated_at)

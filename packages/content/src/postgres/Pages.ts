@@ -189,7 +189,8 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
           }
         )
         yield* inPieces(
-          put.map(toRow),
+          put,
+          toRow,
           (rows) => sql`INSERT INTO content.page_versions
             (line_id, id, since_seq, removed, parent_id, position, kind, title, title_words, slug, attributes,
               source_hash, git_oid, git_path, created_at, updated_at)

@@ -47,15 +47,15 @@ export const layer: Layer.Layer<ReusableContents, never, SqlClient.SqlClient> = 
           { changed: put.map((content) => content.id), removed: remove },
           { columns: sql.literal("title"), values: sql.literal("''") }
         )
-        const rows = put.map(({ git, id, sourceHash, title }) => ({
-          id,
-          title,
-          source_hash: sourceHash,
-          git_oid: git?.oid ?? null,
-          git_path: git?.path ?? null
-        }))
         yield* inPieces(
-          rows,
+          put,
+          ({ git, id, sourceHash, title }) => ({
+            id,
+            title,
+            source_hash: sourceHash,
+            git_oid: git?.oid ?? null,
+            git_path: git?.path ?? null
+          }),
           (rows) => sql`INSERT INTO content.reusable_content_versions
             (line_id, id, since_seq, removed, title, source_hash, git_oid, git_path)
           SELECT ${lineId}, id, ${seq}, false, title, source_hash, git_oid, git_path

@@ -39,7 +39,8 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
       putMany: Effect.fnUntraced(function* (sources) {
         const now = DateTime.toDateUtc(yield* DateTime.now)
         yield* inPieces(
-          [...new Map(sources.map((source) => [source.hash, source])).values()].map(toRow),
+          new Map(sources.map((source) => [source.hash, source])).values(),
+          toRow,
           (rows) => sql`WITH given AS (
               SELECT * FROM jsonb_to_recordset(${rows}::text::jsonb)
                 AS t(hash text, text text, facts jsonb, sections jsonb)

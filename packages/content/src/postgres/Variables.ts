@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, identity, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Variable, Variables } from "../variables/Variables.ts"
 import { inPieces } from "./inPieces.ts"
@@ -27,6 +27,7 @@ export const layer: Layer.Layer<Variables, never, SqlClient.SqlClient> = Layer.e
         )
         yield* inPieces(
           put,
+          identity,
           (rows) => sql`INSERT INTO content.variable_versions (line_id, id, since_seq, removed, value)
           SELECT ${lineId}, name, ${seq}, false, value
           FROM jsonb_to_recordset(${rows}::text::jsonb) AS t(name text, value text)`

@@ -92,6 +92,7 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     return yield* new RepositoryRefused({ problems })
   }
 
+  yield* Effect.yieldNow
   const match = yield* matchRenamed(known, found, (path) => sources.known.get(path)?.sourceHash)
   const added = new Map(match.added.map((page) => [page.path, PageId.make(idAt(now))]))
   const idOf = (path: string) => PageId.make(match.kept.get(path) ?? added.get(path) ?? idAt(now))
@@ -109,6 +110,7 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
       }
     })
   }
+  yield* Effect.yieldNow
   const pages = planPages({
     current: currentPages,
     layout: layout.pages,

@@ -25,8 +25,17 @@ export interface PagePlanInput {
 
 type Wanted = Omit<PageVersion, "position" | "createdAt" | "updatedAt">
 
-/** What is compared to tell whether a page became another; its times follow from that. */
-const substance = ({ createdAt, updatedAt, ...rest }: PageVersion) => rest
+/** Whether a page stays what it is; its times follow from that. Cheap, since most pages of an import do. */
+const isSame = (before: PageVersion, after: PageVersion): boolean =>
+  before.parentId === after.parentId &&
+  before.position === after.position &&
+  before.kind === after.kind &&
+  before.title === after.title &&
+  before.slug === after.slug &&
+  before.sourceHash === after.sourceHash &&
+  before.git?.oid === after.git?.oid &&
+  before.git?.path === after.git?.path &&
+  (before.attributes === after.attributes || Equal.equals(before.attributes, after.attributes))
 
 const linkTarget = (
   target: Extract<LayoutPage, { kind: "link" }>["target"],
@@ -146,7 +155,7 @@ export const planPages = (input: PagePlanInput) => {
     const known = byId.get(page.id)
     const position = positions.get(page.id)!
     const next = { ...page, position, createdAt: known?.createdAt ?? input.now, updatedAt: input.now }
-    if (known === undefined || !Equal.equals(substance(known), substance(next))) put.push(next)
+    if (known === undefined || !isSame(known, next)) put.push(next)
   }
   const kept = new Set(wanted.map((page) => page.id))
   return { put, remove: input.current.filter((page) => !kept.has(page.id)).map((page) => page.id) }
