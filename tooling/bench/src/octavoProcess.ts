@@ -8,10 +8,14 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
 export const token = "oct_benchmark"
 
 /** Starts a program of Octavo with these settings, ended with the scope; its process id. */
-export const octavoProcess = (name: "server" | "worker", settings: Readonly<Record<string, string>>) =>
+export const octavoProcess = (
+  name: "server" | "worker",
+  settings: Readonly<Record<string, string>>,
+  options: ReadonlyArray<string> = []
+) =>
   Effect.acquireRelease(
     Effect.sync(() =>
-      spawn(process.execPath, [`${root}/apps/${name}/src/main.ts`], {
+      spawn(process.execPath, [...options, `${root}/apps/${name}/src/main.ts`], {
         env: { ...process.env, ...settings },
         stdio: ["ignore", "ignore", "inherit"]
       })
