@@ -2,12 +2,23 @@ import { Clock, Effect } from "effect"
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
-const encode = (value: bigint, length: number): string => {
+const timeOf = (millis: number): string => {
   let text = ""
-  for (let i = 0; i < length; i++) {
-    text = alphabet[Number(value & 31n)]! + text
-    value >>= 5n
+  for (let rest = millis; text.length < 10; rest = Math.floor(rest / 32)) text = alphabet[rest % 32]! + text
+  return text
+}
+
+// Random bytes cost the same for many as for one.
+const randomBytes = new Uint8Array(4096)
+let used = randomBytes.length
+
+const randomText = (): string => {
+  if (used === randomBytes.length) {
+    crypto.getRandomValues(randomBytes)
+    used = 0
   }
+  let text = ""
+  for (const end = used + 16; used < end; used++) text += alphabet[randomBytes[used]! % 32]!
   return text
 }
 
@@ -15,11 +26,7 @@ const encode = (value: bigint, length: number): string => {
  * An id for a thing made at `millis` (milliseconds since 1970): 26 URL-safe characters, of which the first ten
  * sort by time and the other sixteen (80 bits) are random, so that nobody guesses it.
  */
-export const idAt = (millis: number): string => {
-  let random = 0n
-  for (const byte of crypto.getRandomValues(new Uint8Array(10))) random = (random << 8n) | BigInt(byte)
-  return encode(BigInt(millis), 10) + encode(random, 16)
-}
+export const idAt = (millis: number): string => timeOf(millis) + randomText()
 
 /** An id for a thing made now. */
 export const newId: Effect.Effect<string> = Effect.map(Clock.currentTimeMillis, idAt)

@@ -96,6 +96,7 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
   const match = yield* matchRenamed(known, found, (path) => sources.known.get(path)?.sourceHash)
   const added = new Map(match.added.map((page) => [page.path, PageId.make(idAt(now))]))
   const idOf = (path: string) => PageId.make(match.kept.get(path) ?? added.get(path) ?? idAt(now))
+  yield* Effect.yieldNow
   const texts = new Map<string, PageText>()
   for (const { file } of found) {
     const source = sources.known.get(file.path)
