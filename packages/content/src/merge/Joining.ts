@@ -1,0 +1,105 @@
+import type { Block, Blocks } from "./Block.ts"
+import { type MarkdownConflict, shifted } from "./MarkdownConflict.ts"
+import { agreed, type Sides } from "./Sides.ts"
+
+/** The blocks of each side, first and last by their place, that a piece of the result stands for; null where it has none. */
+export type Origin = Sides<readonly [first: number, last: number] | null>
+
+/** A piece of the merged text, between two gaps. */
+export interface Piece {
+  /** Null where nothing is to stand, for the sake of a conflict about that. */
+  readonly text: string | null
+  readonly conflicts: ReadonlyArray<MarkdownConflict>
+  readonly kind: Block["kind"]
+  readonly origin: Origin
+}
+
+const SIDES = ["base", "main", "changeRequest"] as const
+
+const lineEnds = (gap: string): number => gap.split("\n").length - 1
+
+/** The gap that keeps more apart; the order of the two does not matter. */
+const wider = (a: string, b: string): string => {
+  const more = lineEnds(a) - lineEnds(b) || a.length - b.length
+  if (more !== 0) return more > 0 ? a : b
+  return a > b ? a : b
+}
+
+/** Puts pieces together with the gaps that their neighbours have, so that whatever nobody changed stays as it was. */
+export class Joining {
+  readonly #sides: Sides<Blocks>
+  readonly #newline: string
+  #text = ""
+  readonly #conflicts: Array<MarkdownConflict> = []
+  #last: Piece | undefined
+  /** Conflicts where nothing stands, until it is known where that is. */
+  #pending: Array<MarkdownConflict> = []
+
+  constructor(sides: Sides<Blocks>, newline: string) {
+    this.#sides = sides
+    this.#newline = newline
+  }
+
+  add(piece: Piece): void {
+    if (piece.text === null) {
+      this.#pending.push(...piece.conflicts)
+      return
+    }
+    this.#text += this.#gapBefore(piece)
+    this.#place()
+    this.#conflicts.push(...shifted(piece.conflicts, this.#text.length))
+    this.#text += piece.text
+    this.#last = piece
+  }
+
+  end(): { readonly text: string; readonly conflicts: ReadonlyArray<MarkdownConflict> } {
+    this.#place()
+    this.#text += this.#gapBefore(undefined)
+    return { text: this.#text, conflicts: this.#conflicts }
+  }
+
+  #place(): void {
+    this.#conflicts.push(...shifted(this.#pending, this.#text.length))
+    this.#pending = []
+  }
+
+  #gapBefore(piece: Piece | undefined): string {
+    const before = this.#last
+    const neighbours: { -readonly [side in keyof Sides<string>]?: string } = {}
+    const around: Array<string> = []
+    for (const side of SIDES) {
+      const { gaps } = this.#sides[side]
+      const left = before === undefined ? -1 : before.origin[side]?.[1]
+      const right = piece === undefined ? gaps.length - 1 : piece.origin[side]?.[0]
+      if (left !== undefined && right === left + 1) neighbours[side] = gaps[right]!
+      if (before === undefined || piece === undefined) continue
+      if (left !== undefined) around.push(gaps[left + 1]!)
+      if (right !== undefined) around.push(gaps[right]!)
+    }
+    const { base, main, changeRequest } = neighbours
+    if (main !== undefined && changeRequest !== undefined) {
+      const gap = base === undefined ? undefined : agreed({ base, main, changeRequest })
+      return gap?.value ?? wider(main, changeRequest)
+    }
+    const known = main ?? changeRequest
+    if (known !== undefined) return known
+    if (before === undefined || piece === undefined) return this.#edge(before === undefined)
+    const gap = around.reduce(wider, "")
+    const needed = Math.min(
+      this.#sides.base.spacing,
+      before.kind === "open" || piece.kind === "close" ? 1 : 2
+    )
+    return lineEnds(gap) < needed ? this.#newline.repeat(needed) : gap
+  }
+
+  /** What stands above the first block or below the last. */
+  #edge(first: boolean): string {
+    const of = ({ gaps }: Blocks) => (first ? gaps[0]! : gaps.at(-1)!)
+    const edges = {
+      base: of(this.#sides.base),
+      main: of(this.#sides.main),
+      changeRequest: of(this.#sides.changeRequest)
+    }
+    return agreed(edges)?.value ?? wider(edges.main, edges.changeRequest)
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto"
+import type { Answer, Answers, Sides } from "./Sides.ts"
+
+/** A place of a page where both sides wrote differently: the text on each side, null where there is nothing. */
+export interface MarkdownConflict extends Sides<string | null> {
+  /** Stays the same as long as the three texts do, so that an answer outlives later merges of the same page. */
+  readonly id: string
+  /** Where what was answered stands in the merged source, or, before that, the change request's own side. */
+  readonly start: number
+  readonly end: number
+  readonly answer: Answer | null
+}
+
+/** A text that is being put together, with the conflicts in it. */
+export interface Merged {
+  readonly text: string
+  readonly conflicts: ReadonlyArray<MarkdownConflict>
+}
+
+/** Conflicts of a text that now stands further down in another. */
+export const shifted = (
+  conflicts: ReadonlyArray<MarkdownConflict>,
+  by: number
+): ReadonlyArray<MarkdownConflict> =>
+  by === 0
+    ? conflicts
+    : conflicts.map((conflict) => ({ ...conflict, start: conflict.start + by, end: conflict.end + by }))
+
+/** Names the conflicts of one page, the same each time it is merged, and finds their answers. */
+export class ConflictNames {
+  readonly #answers: Answers
+  readonly #met = new Map<string, number>()
+
+  constructor(answers: Answers) {
+    this.#answers = answers
+  }
+
+  /** The conflict, with the text that stands for it; null where nothing does. */
+  conflict({ base, main, changeRequest }: Sides<string | null>): {
+    readonly text: string | null
+    readonly conflict: MarkdownConflict
+  } {
+    const hash = createHash("sha256")
+      .update(JSON.stringify([base, main, changeRequest]))
+      .digest("hex")
+      .slice(0, 24)
+    const before = this.#met.get(hash) ?? 0
+    this.#met.set(hash, before + 1)
+    const id = before === 0 ? hash : `${hash}-${before + 1}`
+    const answer = this.#answers.get(id) ?? null
+    const text =
+      answer === null
+        ? changeRequest
+        : "markdown" in answer
+          ? ownText(answer.markdown)
+          : answer.take === "main"
+            ? main
+            : changeRequest
+    return { text, conflict: { id, start: 0, end: text?.length ?? 0, base, main, changeRequest, answer } }
+  }
+}
+
+/** What separates it from its neighbours comes from them; a text of nothing but space is none. */
+const ownText = (markdown: string): string | null => {
+  const text = markdown.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd()
+  return text === "" ? null : text
+}

@@ -1,0 +1,212 @@
+import { slideChanges } from "./slideChanges.ts"
+
+/** A run of the base that became another run: `from` to before `to`, both counted from 0, either may be empty. */
+export interface Change {
+  readonly from: number
+  readonly to: number
+  readonly newFrom: number
+  readonly newTo: number
+}
+
+/** Numbers tokens so that equal texts in all lists have equal numbers. */
+export const numberTokens = (lists: ReadonlyArray<ReadonlyArray<string>>): Array<Int32Array> => {
+  const numbers = new Map<string, number>()
+  return lists.map((tokens) =>
+    Int32Array.from(tokens, (token) => {
+      const known = numbers.get(token)
+      if (known !== undefined) return known
+      numbers.set(token, numbers.size)
+      return numbers.size - 1
+    })
+  )
+}
+
+/** The most steps from each end in search of the shortest script; beyond them the furthest reach is good enough. */
+const MAX_STEPS = 256
+const NEVER = 0x7fffffff
+
+/** Marks the tokens of two lists that are not in a longest common subsequence of both. */
+class Comparison {
+  readonly #a: Int32Array
+  readonly #b: Int32Array
+  /** Where the remaining tokens stood before those without a partner were left out. */
+  readonly #aPlaces: Int32Array
+  readonly #bPlaces: Int32Array
+  readonly #aChanged: Uint8Array
+  readonly #bChanged: Uint8Array
+  readonly #forward: Int32Array
+  readonly #backward: Int32Array
+  readonly #zero: number
+
+  constructor(
+    [a, aPlaces, aChanged]: readonly [Int32Array, Int32Array, Uint8Array],
+    [b, bPlaces, bChanged]: readonly [Int32Array, Int32Array, Uint8Array]
+  ) {
+    this.#a = a
+    this.#b = b
+    this.#aPlaces = aPlaces
+    this.#bPlaces = bPlaces
+    this.#aChanged = aChanged
+    this.#bChanged = bChanged
+    this.#zero = b.length + 1
+    this.#forward = new Int32Array(a.length + b.length + 3)
+    this.#backward = new Int32Array(a.length + b.length + 3)
+  }
+
+  mark(aFrom: number, aTo: number, bFrom: number, bTo: number): void {
+    while (aFrom < aTo && bFrom < bTo && this.#a[aFrom] === this.#b[bFrom]) {
+      aFrom++
+      bFrom++
+    }
+    while (aFrom < aTo && bFrom < bTo && this.#a[aTo - 1] === this.#b[bTo - 1]) {
+      aTo--
+      bTo--
+    }
+    if (aFrom === aTo) for (; bFrom < bTo; bFrom++) this.#bChanged[this.#bPlaces[bFrom]!] = 1
+    else if (bFrom === bTo) for (; aFrom < aTo; aFrom++) this.#aChanged[this.#aPlaces[aFrom]!] = 1
+    else {
+      const [aAt, bAt] = this.#meet(aFrom, aTo, bFrom, bTo)
+      this.mark(aFrom, aAt, bFrom, bAt)
+      this.mark(aAt, aTo, bAt, bTo)
+    }
+  }
+
+  /** A point on a shortest way from one corner to the other, found by walking from both until the ways meet. */
+  #meet(aFrom: number, aTo: number, bFrom: number, bTo: number): readonly [number, number] {
+    const forward = this.#forward
+    const backward = this.#backward
+    const zero = this.#zero
+    const lowest = aFrom - bTo
+    const highest = aTo - bFrom
+    const start = aFrom - bFrom
+    const end = aTo - bTo
+    const isOdd = ((start - end) & 1) !== 0
+    let [fLow, fHigh, bLow, bHigh] = [start, start, end, end]
+    forward[zero + start] = aFrom
+    backward[zero + end] = aTo
+    for (let steps = 1; ; steps++) {
+      if (fLow > lowest) forward[zero + --fLow - 1] = -1
+      else fLow++
+      if (fHigh < highest) forward[zero + ++fHigh + 1] = -1
+      else fHigh--
+      for (let diagonal = fHigh; diagonal >= fLow; diagonal -= 2) {
+        const left = forward[zero + diagonal - 1]!
+        const right = forward[zero + diagonal + 1]!
+        let a = left >= right ? left + 1 : right
+        while (a < aTo && a - diagonal < bTo && this.#a[a] === this.#b[a - diagonal]) a++
+        forward[zero + diagonal] = a
+        const isMet = isOdd && bLow <= diagonal && diagonal <= bHigh && backward[zero + diagonal]! <= a
+        if (isMet) return [a, a - diagonal]
+      }
+      if (bLow > lowest) backward[zero + --bLow - 1] = NEVER
+      else bLow++
+      if (bHigh < highest) backward[zero + ++bHigh + 1] = NEVER
+      else bHigh--
+      for (let diagonal = bHigh; diagonal >= bLow; diagonal -= 2) {
+        const left = backward[zero + diagonal - 1]!
+        const right = backward[zero + diagonal + 1]!
+        let a = left < right ? left : right - 1
+        while (a > aFrom && a - diagonal > bFrom && this.#a[a - 1] === this.#b[a - diagonal - 1]) a--
+        backward[zero + diagonal] = a
+        const isMet = !isOdd && fLow <= diagonal && diagonal <= fHigh && a <= forward[zero + diagonal]!
+        if (isMet) return [a, a - diagonal]
+      }
+      if (steps >= MAX_STEPS) {
+        let best: readonly [number, number] = [aFrom, bFrom]
+        for (let diagonal = fHigh; diagonal >= fLow; diagonal -= 2) {
+          const a = Math.min(forward[zero + diagonal]!, aTo, bTo + diagonal)
+          if (a + a - diagonal > best[0] + best[1]) best = [a, a - diagonal]
+        }
+        return best
+      }
+    }
+  }
+}
+
+const WINDOW = 100
+const Rank = { alone: 0, usual: 1, frequent: 2 } as const
+
+const rootOf = (count: number): number => {
+  let root = 1
+  for (let rest = count; rest > 0; rest >>= 2) root <<= 1
+  return Math.min(root, 1024)
+}
+
+const countTokens = (tokens: Int32Array): Map<number, number> => {
+  const counts = new Map<number, number>()
+  for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1)
+  return counts
+}
+
+/** Frequent tokens amid ones without a partner say nothing of where they belong, and only cost time. */
+const isNoise = (ranks: Uint8Array, at: number, from: number, to: number): boolean => {
+  let alone = 0
+  let frequent = 2
+  for (const step of [-1, 1]) {
+    let aloneHere = 0
+    for (let place = at + step; place >= from && place < to; place += step) {
+      if (Math.abs(place - at) > WINDOW || ranks[place] === Rank.usual) break
+      if (ranks[place] === Rank.alone) aloneHere++
+      else frequent++
+    }
+    if (aloneHere === 0) return false
+    alone += aloneHere
+  }
+  return frequent * 4 < frequent + alone
+}
+
+const withoutNoise = (
+  tokens: Int32Array,
+  others: ReadonlyMap<number, number>,
+  from: number,
+  to: number,
+  changed: Uint8Array
+): readonly [Int32Array, Int32Array, Uint8Array] => {
+  const limit = rootOf(tokens.length)
+  const ranks = new Uint8Array(tokens.length)
+  for (let at = from; at < to; at++) {
+    const count = others.get(tokens[at]!) ?? 0
+    ranks[at] = count === 0 ? Rank.alone : count >= limit ? Rank.frequent : Rank.usual
+  }
+  const places: Array<number> = []
+  for (let at = from; at < to; at++) {
+    const rank = ranks[at]
+    if (rank === Rank.usual || (rank === Rank.frequent && !isNoise(ranks, at, from, to))) places.push(at)
+    else changed[at] = 1
+  }
+  return [Int32Array.from(places, (at) => tokens[at]!), Int32Array.from(places), changed]
+}
+
+/**
+ * The changes that lead from one list of tokens to another, in order, as few as can be found at a cost that goes with
+ * the length and the number of changes. They stand where `git` puts them: a run that could begin earlier begins as late
+ * as it can, or beside a change of the other list.
+ */
+export const compareTokens = (a: Int32Array, b: Int32Array): Array<Change> => {
+  let head = 0
+  while (head < a.length && head < b.length && a[head] === b[head]) head++
+  let aTo = a.length
+  let bTo = b.length
+  while (aTo > head && bTo > head && a[aTo - 1] === b[bTo - 1]) {
+    aTo--
+    bTo--
+  }
+  if (head === aTo && head === bTo) return []
+  const aChanged = new Uint8Array(a.length + 1)
+  const bChanged = new Uint8Array(b.length + 1)
+  const left = withoutNoise(a, countTokens(b), head, aTo, aChanged)
+  const right = withoutNoise(b, countTokens(a), head, bTo, bChanged)
+  new Comparison(left, right).mark(0, left[0].length, 0, right[0].length)
+  slideChanges({ tokens: a, changed: aChanged }, { tokens: b, changed: bChanged })
+  slideChanges({ tokens: b, changed: bChanged }, { tokens: a, changed: aChanged })
+  const changes: Array<Change> = []
+  for (let from = 0, newFrom = 0; from < a.length || newFrom < b.length; from++, newFrom++) {
+    let [to, newTo] = [from, newFrom]
+    while (aChanged[to] === 1) to++
+    while (bChanged[newTo] === 1) newTo++
+    if (to > from || newTo > newFrom) changes.push({ from, to, newFrom, newTo })
+    from = to
+    newFrom = newTo
+  }
+  return changes
+}

@@ -1,0 +1,223 @@
+import type { List, ListItem, Root, RootContent, Table } from "mdast"
+import type { ParseMarkdown } from "../documents/Markdown.ts"
+import { groupParts, type Part } from "../documents/parts.ts"
+import type { Block, Blocks } from "./Block.ts"
+
+/** A page cut for merging: its front matter with both fences, or nothing, and what follows it. */
+export interface CutPage {
+  readonly frontMatter: string
+  readonly body: Blocks
+}
+
+/** A block of the source before its text is cut out of it. */
+interface Place {
+  readonly kind: string
+  readonly start: number
+  readonly end: number
+  readonly inner?: (start: number, end: number) => Blocks
+}
+
+const MARKER = /^[ \t]*(?:[*+-]|\d{1,9}[.)])(?:[ \t]+\[[ xX]\](?=\s))?[ \t]*/
+const BLANK_LINES = /\r?\n(?:[ \t]*\r?\n)+/g
+const ROW = /<tr\b[^]*?<\/tr>/gi
+/** Their inside is read as HTML, not as Markdown. */
+const CLOSED_ELEMENTS = new Set(["table", "ul", "ol", "figure", "picture", "pre"])
+
+const isSpace = (code: number) => code === 32 || code === 9
+
+/** Cuts a stretch of the source at known places; what stands between them becomes blocks as well, line ends gaps. */
+class Cutting {
+  readonly #source: string
+  readonly #blocks: Array<Block> = []
+  readonly #gaps: Array<string> = [""]
+  readonly #end: number
+  #at: number
+
+  constructor(source: string, start: number, end: number) {
+    this.#source = source
+    this.#at = start
+    this.#end = end
+  }
+
+  cut(places: ReadonlyArray<Place>, spacing: Blocks["spacing"]): Blocks {
+    for (const place of places) {
+      const start = this.#lineStart(place.start)
+      const end = this.#lineEnd(place.end)
+      // Nodes may share a line, never a character; what overlaps all the same stays with the first.
+      if (start < this.#at || end <= start || end > this.#end) continue
+      this.#rest(start)
+      this.#block(place, start, end)
+    }
+    this.#rest(this.#end)
+    return { blocks: this.#blocks, gaps: this.#gaps, spacing }
+  }
+
+  /** Indentation belongs to the block, so that gaps are made of line ends alone. */
+  #lineStart(offset: number): number {
+    let start = offset
+    while (start > this.#at && isSpace(this.#source.charCodeAt(start - 1))) start--
+    return start === this.#at || this.#source[start - 1] === "\n" ? start : offset
+  }
+
+  #lineEnd(offset: number): number {
+    let end = offset
+    while (end < this.#end && isSpace(this.#source.charCodeAt(end))) end++
+    return end === this.#end || this.#source[end] === "\n" || this.#source.startsWith("\r\n", end)
+      ? end
+      : offset
+  }
+
+  #block(place: Place, start: number, end: number): void {
+    const { kind, inner } = place
+    const text = this.#source.slice(start, end)
+    const lead = kind === "listItem" ? (MARKER.exec(text)?.[0] ?? "") : ""
+    const block: Block = { kind, lead, text: text.slice(lead.length) }
+    this.#blocks.push(
+      inner === undefined ? block : { ...block, inner: () => inner(start + lead.length, end) }
+    )
+    this.#gaps.push("")
+    this.#at = end
+  }
+
+  #rest(to: number): void {
+    const rest = this.#source.slice(this.#at, to)
+    const from = this.#at + rest.length - rest.trimStart().length
+    if (rest.trim() !== "") {
+      const end = this.#at + rest.trimEnd().length
+      for (let start = this.#lineStart(from); start < end;) {
+        BLANK_LINES.lastIndex = start
+        const blank = BLANK_LINES.exec(this.#source)
+        const until = blank === null || blank.index >= end ? this.#lineEnd(end) : blank.index
+        this.#gap(start)
+        this.#block({ kind: "other", start, end: until }, start, until)
+        start = blank === null || blank.index >= end ? end : blank.index + blank[0].length
+      }
+    }
+    this.#gap(to)
+  }
+
+  #gap(to: number): void {
+    this.#gaps[this.#gaps.length - 1] += this.#source.slice(this.#at, to)
+    this.#at = to
+  }
+}
+
+const startOf = (node: RootContent | ListItem): number => node.position!.start.offset!
+const endOf = (node: RootContent | ListItem): number => node.position!.end.offset!
+
+const placesOf = (source: string, parts: ReadonlyArray<Part>): ReadonlyArray<Place> =>
+  parts.map((part) => placeOf(source, part))
+
+const placeOf = (source: string, part: Part): Place => {
+  const { start, end } = part
+  switch (part.type) {
+    case "node":
+      if (part.node.type === "list") return listPlace(source, part.node)
+      if (part.node.type === "table") return tablePlace(source, part.node)
+      return { kind: part.node.type, start, end }
+    case "html":
+      return /^<table\b/i.test(part.html) ? htmlTablePlace(source, start, end) : { kind: "html", start, end }
+    case "tag": {
+      const kind = `tag ${part.words.name}`
+      if (!part.closed) return { kind, start, end }
+      return between(source, kind, part.parts, { start, end, open: start + part.raw.length, mark: "{%" })
+    }
+    case "element": {
+      const kind = `element ${part.open.name}`
+      if (/^table$/i.test(part.open.name)) return htmlTablePlace(source, start, end)
+      if (!part.closed || CLOSED_ELEMENTS.has(part.open.name)) return { kind, start, end }
+      return between(source, kind, part.parts, { start, end, open: part.open.end, mark: "<" })
+    }
+  }
+}
+
+/** What opens, what stands inside, what closes. */
+const between = (
+  source: string,
+  kind: string,
+  parts: ReadonlyArray<Part>,
+  bounds: { readonly start: number; readonly end: number; readonly open: number; readonly mark: string }
+): Place => ({
+  kind,
+  start: bounds.start,
+  end: bounds.end,
+  inner: (start, end) => {
+    const close = source.lastIndexOf(bounds.mark, bounds.end - 1)
+    const places = [
+      { kind: "open", start, end: bounds.open },
+      ...placesOf(source, parts),
+      { kind: "close", start: close, end }
+    ]
+    return new Cutting(source, start, end).cut(places, 2)
+  }
+})
+
+const listPlace = (source: string, list: List): Place => ({
+  kind: "list",
+  start: startOf(list),
+  end: endOf(list),
+  inner: (start, end) =>
+    new Cutting(source, start, end).cut(
+      list.children.map((item) => ({
+        kind: "listItem",
+        start: startOf(item),
+        end: endOf(item),
+        inner: (from: number, to: number) =>
+          new Cutting(source, from, to).cut(placesOf(source, groupParts(source, item.children)), 2)
+      })),
+      1
+    )
+})
+
+const tablePlace = (source: string, table: Table): Place => ({
+  kind: "table",
+  start: startOf(table),
+  end: endOf(table),
+  inner: (start, end) =>
+    new Cutting(source, start, end).cut(
+      table.children.map((row) => ({
+        kind: "tableRow",
+        start: row.position!.start.offset!,
+        end: row.position!.end.offset!
+      })),
+      1
+    )
+})
+
+const htmlTablePlace = (source: string, tableStart: number, tableEnd: number): Place => ({
+  kind: "html table",
+  start: tableStart,
+  end: tableEnd,
+  inner: (start, end) => {
+    const rows = [...source.slice(start, end).matchAll(ROW)].map((row) => ({
+      kind: "tableRow",
+      start: start + row.index,
+      end: start + row.index + row[0].length
+    }))
+    return new Cutting(source, start, end).cut(rows, 0)
+  }
+})
+
+/** Cuts a page at its blank lines alone, for pages that no parser should be given. */
+export const cutPlainly = (source: string): CutPage => ({
+  frontMatter: "",
+  body: new Cutting(source, 0, source.length).cut([], 2)
+})
+
+/** Cuts a page into its blocks. */
+export const cutMarkdown = (source: string, parse: ParseMarkdown): CutPage => {
+  const root: Root = parse(source)
+  const [first] = root.children
+  let start = 0
+  if (first?.type === "yaml") {
+    start = endOf(first)
+    const lineEnd = /[ \t]*(?:\r?\n|$)/y
+    lineEnd.lastIndex = start
+    start += lineEnd.exec(source)?.[0].length ?? 0
+  }
+  const places = placesOf(source, groupParts(source, root.children))
+  return {
+    frontMatter: source.slice(0, start),
+    body: new Cutting(source, start, source.length).cut(places, 2)
+  }
+}

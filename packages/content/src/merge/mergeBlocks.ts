@@ -1,0 +1,282 @@
+import { type Block, type Blocks, textBetween } from "./Block.ts"
+import { Joining, type Piece } from "./Joining.ts"
+import type { ConflictNames, Merged } from "./MarkdownConflict.ts"
+import { mergeLines } from "./mergeLines.ts"
+import { likeness, pairBlocks } from "./pairBlocks.ts"
+import { agreed, onEachSide, type Sides } from "./Sides.ts"
+
+/** Two additions at one place that have this much in common are two versions of one, and somebody has to choose. */
+const RESEMBLING = 0.75
+/** Comparisons of added blocks with each other, beyond which additions are taken for different. */
+const MAX_COMPARED = 2500
+
+/** A run of blocks of one side: from the first to before the last. */
+type Run = readonly [from: number, to: number]
+
+const size = ([from, to]: Run): number => to - from
+
+/** Numbers change when items above come or go: that is no edit of the item. */
+const bullet = (block: Block): string => block.lead.trim().replace(/^\d+/, "")
+
+const isUntouched = (base: Block, side: Block): boolean =>
+  base.text === side.text && bullet(base) === bullet(side)
+
+const isSameBlock = (a: Block, b: Block): boolean => a.lead === b.lead && a.text === b.text
+
+/** The blocks added before the base's block `at`; what stands among blocks taken away counts as added before those. */
+const addedUntil = (pairs: Int32Array, at: number, from: number, count: number): number =>
+  at > 0 && pairs[at - 1]! < 0 ? from : nextPaired(pairs, at, count)
+
+const nextPaired = (pairs: Int32Array, at: number, count: number): number => {
+  for (let place = at; place < pairs.length; place++) if (pairs[place]! >= 0) return pairs[place]!
+  return count
+}
+
+const endOfRun = (pairs: Int32Array, to: number, count: number): number =>
+  pairs[to - 1]! >= 0 ? pairs[to - 1]! + 1 : nextPaired(pairs, to, count)
+
+/** The runs of the base for which a side has other blocks that have nothing in common with them. */
+const rewrittenRuns = (pairs: Int32Array, count: number): Array<Run> => {
+  const runs: Array<Run> = []
+  for (let from = 0; from < pairs.length; from++) {
+    if (pairs[from]! >= 0) continue
+    let to = from + 1
+    while (to < pairs.length && pairs[to]! < 0) to++
+    const before = from === 0 ? 0 : pairs[from - 1]! + 1
+    if (nextPaired(pairs, to, count) > before) runs.push([from, to])
+    from = to
+  }
+  return runs
+}
+
+/** Where both sides rewrote the same blocks; runs that share some become one. */
+const rewrittenByBoth = (ofMain: ReadonlyArray<Run>, ofRequest: ReadonlyArray<Run>): Array<Run> => {
+  const runs: Array<Run> = []
+  let [open, sides] = [[0, 0] as Run, 0]
+  const close = () => {
+    if (sides === 3) runs.push(open)
+  }
+  const all = [...ofMain.map((run) => ({ run, side: 1 })), ...ofRequest.map((run) => ({ run, side: 2 }))]
+  for (const { run, side } of all.sort((a, b) => a.run[0] - b.run[0])) {
+    if (run[0] < open[1]) {
+      open = [open[0], Math.max(open[1], run[1])]
+      sides |= side
+    } else {
+      close()
+      open = run
+      sides = side
+    }
+  }
+  close()
+  return runs
+}
+
+class BlockMerge {
+  readonly #sides: Sides<Blocks>
+  readonly #names: ConflictNames
+  readonly #newline: string
+  readonly #joining: Joining
+
+  constructor(sides: Sides<Blocks>, names: ConflictNames, newline: string) {
+    this.#sides = sides
+    this.#names = names
+    this.#newline = newline
+    this.#joining = new Joining(sides, newline)
+  }
+
+  merge(): Merged {
+    const { base, main, changeRequest } = this.#sides
+    const mainPairs = pairBlocks(base.blocks, main.blocks)
+    const requestPairs = pairBlocks(base.blocks, changeRequest.blocks)
+    const rewritten = rewrittenByBoth(
+      rewrittenRuns(mainPairs, main.blocks.length),
+      rewrittenRuns(requestPairs, changeRequest.blocks.length)
+    )
+    let mainAt = 0
+    let requestAt = 0
+    for (let at = 0; at <= base.blocks.length;) {
+      const run = rewritten[0]
+      if (run !== undefined && run[0] === at) {
+        rewritten.shift()
+        const ofMain: Run = [mainAt, endOfRun(mainPairs, run[1], main.blocks.length)]
+        const ofRequest: Run = [requestAt, endOfRun(requestPairs, run[1], changeRequest.blocks.length)]
+        this.#conflict(
+          {
+            base: textBetween(base, ...run),
+            main: textBetween(main, ...ofMain),
+            changeRequest: textBetween(changeRequest, ...ofRequest)
+          },
+          { base: run, main: ofMain, changeRequest: ofRequest }
+        )
+        at = run[1]
+        mainAt = ofMain[1]
+        requestAt = ofRequest[1]
+        continue
+      }
+      const ofMain: Run = [mainAt, addedUntil(mainPairs, at, mainAt, main.blocks.length)]
+      const ofRequest: Run = [requestAt, addedUntil(requestPairs, at, requestAt, changeRequest.blocks.length)]
+      this.#additions(ofMain, ofRequest)
+      mainAt = ofMain[1]
+      requestAt = ofRequest[1]
+      if (at === base.blocks.length) break
+      const [mainPair, requestPair] = [mainPairs[at]!, requestPairs[at]!]
+      this.#block(at, mainPair, requestPair)
+      if (mainPair >= 0) mainAt = mainPair + 1
+      if (requestPair >= 0) requestAt = requestPair + 1
+      at++
+    }
+    return this.#joining.end()
+  }
+
+  /** What the sides added at one place. */
+  #additions(ofMain: Run, ofRequest: Run): void {
+    const main = this.#sides.main.blocks
+    const request = this.#sides.changeRequest.blocks
+    let [[mainFrom, mainTo], [requestFrom, requestTo]] = [ofMain, ofRequest]
+    while (
+      mainFrom < mainTo &&
+      requestFrom < requestTo &&
+      isSameBlock(main[mainFrom]!, request[requestFrom]!)
+    ) {
+      this.#common(mainFrom++, requestFrom++)
+    }
+    let tail = 0
+    while (
+      mainFrom < mainTo &&
+      requestFrom < requestTo &&
+      isSameBlock(main[mainTo - 1]!, request[requestTo - 1]!)
+    ) {
+      mainTo--
+      requestTo--
+      tail++
+    }
+    this.#different([mainFrom, mainTo], [requestFrom, requestTo])
+    for (let at = 0; at < tail; at++) this.#common(mainTo + at, requestTo + at)
+  }
+
+  #common(mainAt: number, requestAt: number): void {
+    const { kind, lead, text } = this.#sides.main.blocks[mainAt]!
+    const origin = {
+      base: null,
+      main: [mainAt, mainAt],
+      changeRequest: [requestAt, requestAt]
+    } as const
+    this.#joining.add({ text: lead + text, conflicts: [], kind, origin })
+  }
+
+  #different(ofMain: Run, ofRequest: Run): void {
+    const { main, changeRequest } = this.#sides
+    if (size(ofMain) > 0 && size(ofRequest) > 0) {
+      const texts = {
+        base: null,
+        main: textBetween(main, ...ofMain),
+        changeRequest: textBetween(changeRequest, ...ofRequest)
+      }
+      if (this.#resemble(ofMain, ofRequest)) {
+        this.#conflict(texts, { base: [0, 0], main: ofMain, changeRequest: ofRequest })
+        return
+      }
+      // Both stay; which comes first must not depend on which side is which.
+      if (texts.main > texts.changeRequest) {
+        this.#add("changeRequest", ofRequest)
+        this.#add("main", ofMain)
+        return
+      }
+    }
+    this.#add("main", ofMain)
+    this.#add("changeRequest", ofRequest)
+  }
+
+  #resemble(ofMain: Run, ofRequest: Run): boolean {
+    if (size(ofMain) * size(ofRequest) > MAX_COMPARED) return false
+    const others = this.#sides.changeRequest.blocks.slice(...ofRequest)
+    return this.#sides.main.blocks
+      .slice(...ofMain)
+      .some(
+        (block) =>
+          /[\p{L}\p{N}]/u.test(block.text) &&
+          others.some((other) => other.kind === block.kind && likeness(block, other) >= RESEMBLING)
+      )
+  }
+
+  #add(side: "main" | "changeRequest", [from, to]: Run): void {
+    for (let at = from; at < to; at++) {
+      const { kind, lead, text } = this.#sides[side].blocks[at]!
+      const origin = { base: null, main: null, changeRequest: null, [side]: [at, at] }
+      this.#joining.add({ text: lead + text, conflicts: [], kind, origin })
+    }
+  }
+
+  #conflict(texts: Sides<string | null>, runs: Sides<Run>): void {
+    const { text, conflict } = this.#names.conflict(texts)
+    const origin = onEachSide(runs, ([from, to]) => (from < to ? ([from, to - 1] as const) : null))
+    this.#joining.add({ text, conflicts: [conflict], kind: "conflict", origin })
+  }
+
+  /** What became of one block of the base. */
+  #block(at: number, mainPair: number, requestPair: number): void {
+    const base = this.#sides.base.blocks[at]!
+    const main = this.#sides.main.blocks[mainPair]
+    const changeRequest = this.#sides.changeRequest.blocks[requestPair]
+    if (main !== undefined && changeRequest !== undefined) {
+      const lead =
+        agreed({ base: base.lead, main: main.lead, changeRequest: changeRequest.lead })?.value ??
+        (main.lead > changeRequest.lead ? main.lead : changeRequest.lead)
+      const { text, conflicts } = this.#both({ base, main, changeRequest })
+      const origin = {
+        base: [at, at],
+        main: [mainPair, mainPair],
+        changeRequest: [requestPair, requestPair]
+      } as const
+      const shiftedConflicts = conflicts.map((conflict) => ({
+        ...conflict,
+        start: conflict.start + lead.length,
+        end: conflict.end + lead.length
+      }))
+      this.#joining.add({
+        text: text === null ? null : lead + text,
+        conflicts: text === null ? conflicts : shiftedConflicts,
+        kind: changeRequest.kind,
+        origin
+      })
+      return
+    }
+    const kept = main ?? changeRequest
+    if (kept === undefined || isUntouched(base, kept)) return
+    const whole = (block: Block | undefined) => (block === undefined ? null : block.lead + block.text)
+    const run = (pair: number): Run => [Math.max(pair, 0), pair + 1]
+    this.#conflict(
+      { base: whole(base), main: whole(main), changeRequest: whole(changeRequest) },
+      { base: run(at), main: run(mainPair), changeRequest: run(requestPair) }
+    )
+  }
+
+  #both(blocks: Sides<Block>): { readonly text: string | null; readonly conflicts: Piece["conflicts"] } {
+    const texts = onEachSide(blocks, ({ text }) => text)
+    const same = agreed(texts)
+    if (same !== undefined) return { text: same.value, conflicts: [] }
+    const { base, main, changeRequest } = blocks
+    if (
+      base.inner !== undefined &&
+      main.inner !== undefined &&
+      changeRequest.inner !== undefined &&
+      base.kind === main.kind &&
+      base.kind === changeRequest.kind
+    ) {
+      const inner = { base: base.inner(), main: main.inner(), changeRequest: changeRequest.inner() }
+      const { text, conflicts } = mergeBlocks(inner, this.#names, this.#newline)
+      return { text: text === "" && changeRequest.lead === "" ? null : text, conflicts }
+    }
+    const lines = mergeLines(texts)
+    if (lines !== undefined) return { text: lines, conflicts: [] }
+    const { text, conflict } = this.#names.conflict(texts)
+    return { text, conflicts: [conflict] }
+  }
+}
+
+/**
+ * Merges texts block by block: whatever only one side did to a block is done, what both did alike is done once, and where
+ * both did different things to one block, its pieces are merged in turn, down to its lines.
+ */
+export const mergeBlocks = (sides: Sides<Blocks>, names: ConflictNames, newline: string): Merged =>
+  new BlockMerge(sides, names, newline).merge()

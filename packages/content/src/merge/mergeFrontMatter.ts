@@ -1,0 +1,138 @@
+import { type ConflictNames, type MarkdownConflict, type Merged } from "./MarkdownConflict.ts"
+import { mergeLines } from "./mergeLines.ts"
+import { agreed, onEachSide, type Sides } from "./Sides.ts"
+
+/** The lines of one key, with what is indented below it and the comments above it; without the last line end. */
+interface Entry {
+  readonly key: string
+  readonly text: string
+}
+
+/** Front matter cut at its keys, between its fences; null when it is not a list of different keys. */
+interface Keys {
+  readonly open: string
+  readonly entries: ReadonlyMap<string, string>
+  readonly close: string
+}
+
+const KEY = /^(?:([\w][\w.-]*)|"([^"\n]*)"|'([^'\n]*)')[ \t]*:(?=[ \t\r\n]|$)/
+/** Keys are not empty, so that what stands behind the last one has a name of its own. */
+const BEHIND = ""
+
+const entriesOf = (lines: ReadonlyArray<string>): ReadonlyArray<Entry> | undefined => {
+  const entries: Array<{ key: string; text: string }> = []
+  let above = ""
+  for (const line of lines) {
+    const match = KEY.exec(line)
+    if (match !== null) {
+      entries.push({ key: match[1] ?? match[2] ?? match[3]!, text: above + line })
+      above = ""
+    } else if (/^[ \t]*(?:#.*)?\r?\n?$/.test(line)) above += line
+    else if (entries.length === 0) return undefined
+    else {
+      entries.at(-1)!.text += above + line
+      above = ""
+    }
+  }
+  if (above !== "") entries.push({ key: BEHIND, text: above })
+  return new Set(entries.map(({ key }) => key)).size === entries.length ? entries : undefined
+}
+
+const keysOf = (frontMatter: string): Keys | undefined => {
+  if (frontMatter === "") return { open: "", entries: new Map(), close: "" }
+  const lines = frontMatter.match(/[^\n]*\n|[^\n]+$/g)!
+  const entries = entriesOf(lines.slice(1, -1))
+  if (entries === undefined) return undefined
+  return {
+    open: lines[0]!,
+    entries: new Map(entries.map(({ key, text }) => [key, text])),
+    close: lines.at(-1)!
+  }
+}
+
+/** The order of keys is that of the side that changed it; what the other side added stands behind its neighbour there. */
+const orderOf = ({ base, main, changeRequest }: Sides<Keys>): ReadonlyArray<string> => {
+  const orders = onEachSide({ base, main, changeRequest }, ({ entries }) => [...entries.keys()])
+  const everywhere = (keys: ReadonlyArray<string>) =>
+    keys
+      .filter((key) => base.entries.has(key) && main.entries.has(key) && changeRequest.entries.has(key))
+      .join("\n")
+  const common = onEachSide(orders, everywhere)
+  const isMainFirst =
+    common.main === common.changeRequest
+      ? orders.main.join("\n") <= orders.changeRequest.join("\n")
+      : common.base === common.changeRequest ||
+        (common.base !== common.main && common.main < common.changeRequest)
+  const [first, second] = isMainFirst
+    ? [orders.main, orders.changeRequest]
+    : [orders.changeRequest, orders.main]
+  const order = [...first]
+  for (const [at, key] of second.entries()) {
+    if (!order.includes(key)) order.splice(at === 0 ? 0 : order.indexOf(second[at - 1]!) + 1, 0, key)
+  }
+  const behind = order.indexOf(BEHIND)
+  return behind < 0 ? order : [...order.toSpliced(behind, 1), BEHIND]
+}
+
+const lineOf = (text: string): { readonly line: string; readonly end: string } => {
+  const end = /\r?\n$/.exec(text)?.[0] ?? ""
+  return { line: text.slice(0, text.length - end.length), end }
+}
+
+/** Merges front matter key by key; where that cannot be cut into keys, line by line, or as a whole. */
+export const mergeFrontMatter = (sides: Sides<string>, names: ConflictNames, newline: string): Merged => {
+  const same = agreed(sides)
+  if (same !== undefined) return { text: same.value, conflicts: [] }
+  const [base, main, changeRequest] = [keysOf(sides.base), keysOf(sides.main), keysOf(sides.changeRequest)]
+  if (base === undefined || main === undefined || changeRequest === undefined) return asWhole(sides, names)
+  const keys = { base, main, changeRequest }
+  let text = ""
+  const conflicts: Array<MarkdownConflict> = []
+  for (const key of orderOf(keys)) {
+    const texts = onEachSide(keys, ({ entries }) => entries.get(key) ?? null)
+    const agreement = agreed(texts)
+    if (agreement !== undefined) {
+      text += agreement.value ?? ""
+      continue
+    }
+    const lines = mergeLines(onEachSide(texts, (entry) => entry ?? ""))
+    if (lines !== undefined && texts.base !== null && texts.main !== null && texts.changeRequest !== null) {
+      text += lines
+      continue
+    }
+    const parts = onEachSide(texts, (entry) => (entry === null ? null : lineOf(entry)))
+    const { text: standing, conflict } = names.conflict(onEachSide(parts, (entry) => entry?.line ?? null))
+    conflicts.push({ ...conflict, start: text.length, end: text.length + (standing?.length ?? 0) })
+    if (standing !== null) text += standing + (parts.changeRequest?.end ?? parts.main?.end ?? newline)
+  }
+  const fence = (of: (side: Keys) => string): string => {
+    const fences = onEachSide(keys, of)
+    const agreement =
+      agreed(fences)?.value ?? (fences.main > fences.changeRequest ? fences.main : fences.changeRequest)
+    return agreement !== ""
+      ? agreement
+      : fences.main || fences.changeRequest || fences.base || `---${newline}`
+  }
+  if (text === "" && (sides.main === "" || sides.changeRequest === "")) return { text, conflicts }
+  const open = fence((side) => side.open)
+  const close = fence((side) => side.close)
+  return {
+    text: open + text + close,
+    conflicts: conflicts.map((conflict) => ({
+      ...conflict,
+      start: conflict.start + open.length,
+      end: conflict.end + open.length
+    }))
+  }
+}
+
+const asWhole = (sides: Sides<string>, names: ConflictNames): Merged => {
+  const lines = mergeLines(sides)
+  if (lines !== undefined) return { text: lines, conflicts: [] }
+  const parts = onEachSide(sides, lineOf)
+  const { text, conflict } = names.conflict(onEachSide(parts, ({ line }) => (line === "" ? null : line)))
+  return {
+    text: text === null ? "" : text + (parts.changeRequest.end || parts.main.end),
+    conflicts: [conflict]
+  }
+}

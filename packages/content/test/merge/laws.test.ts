@@ -1,0 +1,233 @@
+import { describe, expect, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseMarkdown } from "../../src/documents/Markdown.ts"
+import type { Block, Blocks } from "../../src/merge/Block.ts"
+import { cutMarkdown, cutPlainly } from "../../src/merge/cutMarkdown.ts"
+import { mergeMarkdown, openConflicts } from "../../src/merge/mergeMarkdown.ts"
+import type { Answer, Answers, Sides } from "../../src/merge/Sides.ts"
+import { parseMarkdownFast } from "../../src/node/parseMarkdownFast.ts"
+import { arbitraryEdits, arbitraryPage, arbitrarySides, edited, sourceOf } from "./arbitraryPage.ts"
+
+const factor = Number(process.env.OCTAVO_RUNS ?? 150) / 150
+const runs = (count: number) => ({ numRuns: Math.ceil(count * factor) })
+
+const merge = (base: string, main: string, changeRequest: string, answers?: Answers) =>
+  mergeMarkdown({ base, main, changeRequest }, answers, parseMarkdownFast)
+const mergeSides = ({ base, main, changeRequest }: Sides<string>, answers?: Answers) =>
+  merge(base, main, changeRequest, answers)
+
+const joined = ({ blocks, gaps }: Blocks): string =>
+  gaps[0]! + blocks.map(({ lead, text }, index) => lead + text + gaps[index + 1]!).join("")
+
+const innermost = (blocks: ReadonlyArray<Block>): ReadonlyArray<Block> =>
+  blocks.flatMap((block) => (block.inner === undefined ? [block] : innermost(block.inner().blocks)))
+
+describe("the laws of merging Markdown", () => {
+  it("cuts any page into blocks that make the page again, at every depth", () => {
+    const holds = (blocks: ReadonlyArray<Block>): void => {
+      for (const block of blocks) {
+        if (block.inner === undefined) continue
+        const inner = block.inner()
+        expect(joined(inner)).toBe(block.text)
+        holds(inner.blocks)
+      }
+    }
+    fc.assert(
+      fc.property(arbitraryPage, fc.boolean(), (page, plainly) => {
+        const source = sourceOf(page)
+        const cut = plainly ? cutPlainly(source) : cutMarkdown(source, parseMarkdownFast)
+        expect(cut.frontMatter + joined(cut.body)).toBe(source)
+        holds(cut.body.blocks)
+      }),
+      runs(1000)
+    )
+  })
+
+  it("takes the side that changed when the other did not, and either when both did the same", () => {
+    fc.assert(
+      fc.property(arbitraryPage, arbitraryEdits, (page, edits) => {
+        const [before, after] = [sourceOf(page), sourceOf(edited(page, edits))]
+        expect(merge(before, before, after)).toEqual({ source: after, conflicts: [] })
+        expect(merge(before, after, before)).toEqual({ source: after, conflicts: [] })
+        expect(merge(before, after, after)).toEqual({ source: after, conflicts: [] })
+      }),
+      runs(500)
+    )
+  })
+
+  it("takes the side that changed also beside something that the other changed", () => {
+    fc.assert(
+      fc.property(arbitraryPage, arbitraryEdits, (page, edits) => {
+        const head = "# Title\n\nSomething that the other side changes.\n\nSomething that nobody changes.\n\n"
+        const [before, after] = [
+          sourceOf({ ...page, keys: [] }),
+          sourceOf({ ...edited(page, edits), keys: [] })
+        ]
+        const other = head.replace("Something that the other", "Whatever that other")
+        // A page of nothing but space has no blocks to stand behind the head.
+        fc.pre(before.trim() !== "" && after.trim() !== "")
+        expect(merge(head + before, other + before, head + after)).toEqual({
+          source: other + after,
+          conflicts: []
+        })
+        expect(merge(head + before, head + after, other + before)).toEqual({
+          source: other + after,
+          conflicts: []
+        })
+      }),
+      runs(1000)
+    )
+  })
+
+  it("swaps nothing but the sides of conflicts when the sides are swapped", () => {
+    fc.assert(
+      fc.property(arbitrarySides, ({ base, main, changeRequest }) => {
+        const one = merge(base, main, changeRequest)
+        const other = merge(base, changeRequest, main)
+        const texts = (merged: typeof one, swap: boolean) =>
+          merged.conflicts.map((conflict) => [
+            conflict.base,
+            swap ? conflict.changeRequest : conflict.main,
+            swap ? conflict.main : conflict.changeRequest
+          ])
+        expect(texts(other, true)).toEqual(texts(one, false))
+        const taking = (merged: typeof one, take: "main" | "change-request") =>
+          new Map(merged.conflicts.map(({ id }) => [id, { take } as const]))
+        expect(merge(base, changeRequest, main, taking(other, "main")).source).toBe(one.source)
+        expect(merge(base, main, changeRequest, taking(one, "main")).source).toBe(other.source)
+      }),
+      runs(2000)
+    )
+  })
+
+  it("loses no text: each block of either side is in the result, in a conflict, or was taken away by the other", () => {
+    fc.assert(
+      fc.property(arbitrarySides, (sides) => {
+        const merged = mergeSides(sides)
+        const kept = [
+          merged.source,
+          ...merged.conflicts.flatMap(({ main, changeRequest }) => [main ?? "", changeRequest ?? ""])
+        ]
+        for (const side of ["main", "changeRequest"] as const) {
+          for (const { text } of innermost(cutMarkdown(sides[side], parseMarkdownFast).body.blocks)) {
+            const lines = text.split(/\r?\n/).map((line) => line.trim())
+            for (const line of lines) {
+              if (sides.base.includes(line)) continue
+              expect(
+                kept.some((place) => place.includes(line)),
+                `${line}\n\n${JSON.stringify(merged)}`
+              ).toBe(true)
+            }
+          }
+        }
+      }),
+      runs(2000)
+    )
+  })
+
+  it("has every block that only one side inserted in the result, whatever the other side did elsewhere", () => {
+    const mark = fc.constantFrom(
+      "Something wholly new stands here, by one author.",
+      "| x |\n| --- |\n| new |",
+      "```\nnew\n```"
+    )
+    fc.assert(
+      fc.property(arbitraryPage, arbitraryEdits, mark, fc.nat(20), (page, edits, block, place) => {
+        const blocks = page.blocks.map((made) =>
+          sourceOf({ keys: [], blocks: [made], newline: "\n", end: "" })
+        )
+        const base = blocks.join("\n\n")
+        const inserted = blocks.toSpliced(place % (blocks.length + 1), 0, block).join("\n\n")
+        const other = sourceOf({ ...edited(page, edits), keys: [], newline: "\n", end: "" })
+        for (const merged of [merge(base, inserted, other), merge(base, other, inserted)]) {
+          expect(merged.source).toContain(block)
+          expect(merged.conflicts.map((conflict) => conflict.main ?? "")).not.toContain(block)
+        }
+      }),
+      runs(1500)
+    )
+  })
+
+  it("leaves the bytes of blocks that nobody touched, and reads as Markdown", () => {
+    fc.assert(
+      fc.property(arbitrarySides, (sides) => {
+        const { source } = mergeSides(sides)
+        const [base, main, changeRequest] = [sides.base, sides.main, sides.changeRequest].map((side) => {
+          const { frontMatter, body } = cutMarkdown(side, parseMarkdownFast)
+          return [...body.blocks.map(({ lead, text }) => lead + text), frontMatter].filter(
+            (text) => text !== ""
+          )
+        })
+        const count = (texts: ReadonlyArray<string> | undefined, text: string) =>
+          texts!.filter((other) => other === text).length
+        for (const text of new Set(base)) {
+          const before = count(base, text)
+          if (count(main, text) !== before || count(changeRequest, text) !== before) continue
+          expect(source).toContain(text)
+        }
+        expect(() => parseMarkdown(source)).not.toThrow()
+      }),
+      runs(1000)
+    )
+  })
+
+  it("has nothing open when all is answered, whatever the answers, and shows what was answered", () => {
+    const answer = fc.oneof(
+      fc.constant<Answer>({ take: "main" }),
+      fc.constant<Answer>({ take: "change-request" }),
+      fc.constant<Answer>({ markdown: "\nWhat we agreed on.\n" }),
+      fc.constant<Answer>({ markdown: "" })
+    )
+    fc.assert(
+      fc.property(arbitrarySides, fc.array(answer, { minLength: 1, maxLength: 5 }), (sides, choices) => {
+        const merged = mergeSides(sides)
+        expect(new Set(merged.conflicts.map(({ id }) => id)).size).toBe(merged.conflicts.length)
+        for (const { start, end, changeRequest } of merged.conflicts) {
+          expect(merged.source.slice(start, end)).toBe(changeRequest ?? "")
+        }
+        const answers = new Map(
+          merged.conflicts.map(({ id }, index) => [id, choices[index % choices.length]!])
+        )
+        const settled = mergeSides(sides, answers)
+        expect(openConflicts(settled)).toEqual([])
+        expect(settled.conflicts.map(({ id }) => id)).toEqual(merged.conflicts.map(({ id }) => id))
+        for (const { answer, start, end, main, changeRequest } of settled.conflicts) {
+          const expected =
+            "markdown" in answer! ? answer.markdown.trim() : answer!.take === "main" ? main : changeRequest
+          expect(settled.source.slice(start, end)).toBe(expected ?? "")
+        }
+        expect(mergeSides(sides, answers)).toEqual(settled)
+      }),
+      runs(2000)
+    )
+  })
+
+  it("has no conflict where git has none", () => {
+    const folder = mkdtempSync(join(tmpdir(), "octavo-merge-"))
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text)
+      return join(folder, name)
+    }
+    try {
+      fc.assert(
+        fc.property(arbitrarySides, ({ base, main, changeRequest }) => {
+          const git = spawnSync("git", [
+            "merge-file",
+            "-p",
+            file("main", main),
+            file("base", base),
+            file("change-request", changeRequest)
+          ])
+          if (git.status === 0) expect(merge(base, main, changeRequest).conflicts).toEqual([])
+        }),
+        runs(400)
+      )
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
