@@ -112,7 +112,7 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     })
   }
   yield* Effect.yieldNow
-  const pages = planPages({
+  const pages = yield* planPages({
     current: currentPages,
     layout: layout.pages,
     idOf,

@@ -1,4 +1,4 @@
-import { Equal } from "effect"
+import { Effect, Equal } from "effect"
 import { type LinkTarget, type PageAttributes, PageId, type PageVersion, slugify } from "@octavo/content"
 import type { LayoutPage } from "../layout/RepositoryLayout.ts"
 import { arrangePages } from "./arrangePages.ts"
@@ -66,7 +66,7 @@ const makeFinder = (current: ReadonlyArray<PageVersion>) => {
  * Compares the pages that a space has with those that a repository describes: which versions to write and which pages
  * to remove. What did not change is not among them.
  */
-export const planPages = (input: PagePlanInput) => {
+export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
   const byId = new Map(input.current.map((page) => [page.id, page]))
   const findUnfiled = makeFinder(input.current)
   const wanted: Array<Wanted> = []
@@ -136,7 +136,9 @@ export const planPages = (input: PagePlanInput) => {
     }
   }
 
+  // Each step takes a while where there are thousands of pages.
   visit(input.layout, null)
+  yield* Effect.yieldNow
   const parentOf = new Map(wanted.map((page) => [page.id, page.parentId]))
   const positions = new Map<string, string>()
   for (const order of orders) {
@@ -150,6 +152,8 @@ export const planPages = (input: PagePlanInput) => {
     for (const [id, position] of arrangePages(arranged)) positions.set(id, position)
   }
 
+  yield* Effect.yieldNow
+
   const put: Array<PageVersion> = []
   for (const page of wanted) {
     const known = byId.get(page.id)
@@ -159,4 +163,4 @@ export const planPages = (input: PagePlanInput) => {
   }
   const kept = new Set(wanted.map((page) => page.id))
   return { put, remove: input.current.filter((page) => !kept.has(page.id)).map((page) => page.id) }
-}
+})

@@ -1,6 +1,8 @@
+import { Effect } from "effect"
 import type { Configuration, Written } from "./readConfiguration.ts"
 import { deriveNavigation } from "./deriveNavigation.ts"
 import { error, type LayoutProblem, warning } from "./LayoutProblem.ts"
+import { parseSummary } from "./parseSummary.ts"
 import { type Navigation, readNavigation } from "./readNavigation.ts"
 import type { LayoutFile, LayoutPage } from "./RepositoryLayout.ts"
 import { nameOf, resolvePath, slugOf, titleOf } from "./repositoryPath.ts"
@@ -34,12 +36,12 @@ const withReadme = (navigation: Navigation, readme: LayoutFile | undefined): Nav
 export type ChosenNavigation = Navigation & { readonly unlisted: ReadonlyArray<LayoutFile> }
 
 /** The navigation that SUMMARY.md gives, or else the folders. `summary` is the text, null if it is no text. */
-export const chooseNavigation = (
+export const chooseNavigation = Effect.fnUntraced(function* (
   { path, readme, summary }: Pick<Configuration, "path" | "readme" | "summary">,
   root: string,
   files: SortedFiles,
   text: string | null
-): ChosenNavigation => {
+): Effect.fn.Return<ChosenNavigation> {
   const problems: Array<LayoutProblem> = []
   const readmePath = pathOf(root, readme)
   const summaryFile = files.all.get(pathOf(root, summary))
@@ -67,11 +69,14 @@ export const chooseNavigation = (
     const megabytes = maxSummary / 1024 / 1024
     return nothing(error(summaryFile.path, `The file is not UTF-8 text of at most ${megabytes} MB.`))
   }
+  const parsed = parseSummary(text ?? "")
+  // Both steps take a while where there are thousands of pages.
+  yield* Effect.yieldNow
   const { pages, listed, ...rest } =
     summaryFile === undefined
       ? { ...deriveNavigation(root, markdown.values(), readmePath), problems: [] }
       : withReadme(
-          readNavigation({ path: summaryFile.path, text: text ?? "" }, root, files.all),
+          readNavigation({ path: summaryFile.path, ...parsed }, root, files.all),
           markdown.get(readmePath)
         )
   const unlisted = [...markdown.values()].filter(
@@ -80,4 +85,4 @@ export const chooseNavigation = (
   const name = nameOf(pathOf(root, summary))
   const left = unlisted.map((file) => warning(file.path, `${name} does not name this page; it is left out.`))
   return { pages, listed, unlisted, problems: [...problems, ...rest.problems, ...left] }
-}
+})

@@ -81,7 +81,8 @@ export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(reque
   const contents = wanted.length === 0 ? new Map<GitOid, Uint8Array>() : yield* request.read(wanted)
   const contentsOf = (file: { readonly oid: GitOid } | undefined) => contents.get(file?.oid ?? "")
 
-  const navigation = chooseNavigation(configuration, root, files, textOf(contentsOf(summary)))
+  yield* Effect.yieldNow
+  const navigation = yield* chooseNavigation(configuration, root, files, textOf(contentsOf(summary)))
   yield* Effect.yieldNow
   const redirects = redirectsIn(configuration, root, navigation.listed)
   const pointers = new Set(suspects.filter((file) => isLfsPointer(contentsOf(file) ?? new Uint8Array())))

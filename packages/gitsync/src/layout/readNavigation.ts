@@ -1,8 +1,7 @@
 import { type LayoutProblem, warning } from "./LayoutProblem.ts"
-import { parseSummary } from "./parseSummary.ts"
 import type { LayoutDocument, LayoutFile, LayoutLink, LayoutPage } from "./RepositoryLayout.ts"
 import { folderOf, isMarkdown, isWithin, resolvePath, slugOf, titleOf } from "./repositoryPath.ts"
-import type { SummaryItem } from "./Summary.ts"
+import type { Summary, SummaryItem } from "./Summary.ts"
 
 type Leaf = LayoutDocument | LayoutLink
 
@@ -22,13 +21,13 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Reads the navigation that a SUMMARY.md gives to the files of `root`. */
+/** Reads the navigation that a SUMMARY.md, parsed already, gives to the files of `root`. */
 export const readNavigation = (
-  summary: { readonly path: string; readonly text: string },
+  summary: { readonly path: string } & Summary,
   root: string,
   files: ReadonlyMap<string, LayoutFile>
 ): Navigation => {
-  const { sections, strayLines } = parseSummary(summary.text)
+  const { sections, strayLines } = summary
   const listed = new Set<string>()
   const problems: Array<LayoutProblem> = []
   const report = (line: number, message: string) => void problems.push(warning(summary.path, message, line))
