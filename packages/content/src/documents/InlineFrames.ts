@@ -1,0 +1,142 @@
+import type { Inline, Leaf, Mark, Text } from "./Document.ts"
+import { codeOfEmoji, EMOJI, emojiOfName } from "./emoji.ts"
+import type { HtmlAttribute } from "./Html.ts"
+import { trimEdges } from "./inlineText.ts"
+import { sameMarks } from "./marks.ts"
+import { leaf, type Reading } from "./Reading.ts"
+
+/** The attributes of an element, by name. */
+export type Attributes = Readonly<Record<string, HtmlAttribute>>
+
+/** An element that is open while its content is read. */
+export interface Frame {
+  readonly name: string
+  readonly attributes: Attributes
+  readonly marks: ReadonlyArray<Mark>
+  /** Set for elements that become one inline: what they hold is gathered apart. */
+  readonly gathers: boolean
+  readonly nodes: Array<Text | Inline>
+  leaves: Array<Leaf>
+  /** Of a picture: the image for dark screens. */
+  dark?: string
+}
+
+const GATHERING = new Set(["a", "button", "picture"])
+
+const isLink = (frame: Frame): boolean => frame.name === "a" || frame.name === "button"
+
+/** Whether an element is an icon, which holds no text. */
+export const isIcon = (frame: Frame): boolean =>
+  frame.name === "i" && /(?:^|\s)fa-/.test(frame.attributes.class?.value ?? "")
+
+/** The text and inlines of one run of text as they are read, in elements that open and close. */
+export class InlineFrames {
+  readonly #reading: Reading
+  readonly #stack: Array<Frame> = []
+  /** The marks of the text that comes next. */
+  marks: ReadonlyArray<Mark> = []
+  #frame: Frame = { name: "", attributes: {}, marks: [], gathers: true, nodes: [], leaves: [] }
+
+  constructor(reading: Reading) {
+    this.#reading = reading
+  }
+
+  /** The innermost open element. */
+  get frame(): Frame {
+    return this.#frame
+  }
+
+  get depth(): number {
+    return this.#stack.length
+  }
+
+  /** Whether the innermost open element has this name. */
+  isIn(name: string): boolean {
+    return this.#stack.length > 0 && this.#frame.name === name
+  }
+
+  /** Whether any open element has this name. */
+  isWithin(name: string): boolean {
+    return this.isIn(name) || this.#stack.some((frame, index) => index > 0 && frame.name === name)
+  }
+
+  push(name: string, attributes: Attributes): Frame {
+    const gathers = GATHERING.has(name) || (name === "code" && attributes.class?.value === "expression")
+    const frame: Frame = {
+      name,
+      attributes,
+      marks: this.marks,
+      gathers,
+      nodes: gathers ? [] : this.#frame.nodes,
+      leaves: gathers ? [] : this.#frame.leaves
+    }
+    this.#stack.push(this.#frame)
+    this.#frame = frame
+    return frame
+  }
+
+  /** Closes the innermost element, and gives it with what it gathered. */
+  pop(): Frame {
+    const frame = this.#frame
+    this.#frame = this.#stack.pop()!
+    this.marks = frame.marks
+    if (!frame.gathers) this.#frame.leaves = frame.leaves
+    else if (frame.leaves.length > 0) frame.nodes.push(this.#reading.text(frame.leaves))
+    return frame
+  }
+
+  void(type: Inline["type"], data: Record<string, unknown>): void {
+    for (const key in data) if (data[key] === undefined) delete data[key]
+    this.inline({ object: "inline", type, key: this.#reading.key(), isVoid: true, data })
+  }
+
+  inline(node: Text | Inline): void {
+    if (node.object === "text") {
+      for (const { text, marks } of node.leaves) this.leaf(text, marks)
+      return
+    }
+    this.flushLeaves()
+    this.#frame.nodes.push(node)
+  }
+
+  flushLeaves(): void {
+    if (this.#frame.leaves.length === 0) return
+    this.#frame.nodes.push(this.#reading.text(this.#frame.leaves))
+    this.#frame.leaves = []
+  }
+
+  text(value: string): void {
+    if (isIcon(this.#frame)) return
+    if (!/[:\u00a9-\u{10ffff}]/u.test(value) || this.#isLiteral()) return this.leaf(value, this.marks)
+    let from = 0
+    for (const match of value.matchAll(EMOJI)) {
+      const emoji = match[1] === undefined ? match[0] : emojiOfName(match[1])
+      if (emoji === undefined) continue
+      if (match.index > from) this.leaf(value.slice(from, match.index), this.marks)
+      if (this.#stack.some(isLink) || isLink(this.#frame)) this.leaf(emoji, this.marks)
+      else this.void("emoji", { code: codeOfEmoji(emoji) })
+      from = match.index + match[0].length
+    }
+    if (from < value.length) this.leaf(value.slice(from), this.marks)
+  }
+
+  #isLiteral(): boolean {
+    return this.marks.some((mark) => mark.type === "code") || this.#frame.name === "code"
+  }
+
+  leaf(text: string, marks: ReadonlyArray<Mark>): void {
+    if (text === "" || isIcon(this.#frame)) return
+    const { leaves } = this.#frame
+    const last = leaves.at(-1)
+    if (last !== undefined && sameMarks(last.marks, marks))
+      leaves[leaves.length - 1] = leaf(last.text + text, marks)
+    else leaves.push(leaf(text, marks))
+  }
+
+  /** What was read; the space around it is no part of it. */
+  end(): Array<Text | Inline> {
+    this.flushLeaves()
+    trimEdges(this.#frame.nodes)
+    return this.#frame.nodes
+  }
+}
