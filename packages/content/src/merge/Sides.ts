@@ -12,7 +12,9 @@ export type Answer =
   | { readonly markdown: string }
 
 /** The answers given so far, by the ids of the conflicts. */
-export type Answers = ReadonlyMap<string, Answer>
+export interface Answers {
+  readonly get: (conflictId: string) => Answer | undefined
+}
 
 /** The same view of all three sides. */
 export const onEachSide = <A, B>(sides: Sides<A>, view: (side: A) => B): Sides<B> => ({

@@ -1,0 +1,161 @@
+import { Effect } from "effect"
+import type { PageId, PageVersion } from "../pages/Page.ts"
+import { type MergedPage, type PageOutcome, removalOf } from "./mergePage.ts"
+import { chosenSide, conflictId, type PageConflict } from "./PageConflict.ts"
+import type { Answers, Sides } from "./Sides.ts"
+
+/** How merging looks at pages that neither side changed; it asks for few of them, and never for all. */
+export interface UnchangedPages<E, R> {
+  readonly find: (id: PageId) => Effect.Effect<PageVersion | undefined, E, R>
+  /** The page with a slug below a page, or at the top below null. */
+  readonly findAt: (parentId: PageId | null, slug: string) => Effect.Effect<PageVersion | undefined, E, R>
+}
+
+const byPosition = (a: PageVersion, b: PageVersion): number =>
+  a.position < b.position || (a.position === b.position && a.id < b.id) ? -1 : 1
+
+/** Makes a tree again of pages that were merged one by one. */
+export class PageTreeMerge<E, R> {
+  readonly #sides: ReadonlyMap<PageId, Sides<PageVersion | null>>
+  readonly #unchanged: UnchangedPages<E, R>
+  readonly #answers: Answers
+  readonly pages = new Map<PageId, MergedPage | null>()
+  readonly conflicts: Array<PageConflict> = []
+  /** Pages whose removal somebody was asked about. */
+  readonly #asked = new Set<PageId>()
+
+  constructor(
+    sides: ReadonlyMap<PageId, Sides<PageVersion | null>>,
+    outcomes: ReadonlyMap<PageId, PageOutcome>,
+    unchanged: UnchangedPages<E, R>,
+    answers: Answers
+  ) {
+    this.#sides = sides
+    this.#unchanged = unchanged
+    this.#answers = answers
+    for (const [id, { merged, conflicts }] of outcomes) {
+      this.pages.set(id, merged)
+      this.conflicts.push(...conflicts)
+      if (conflicts.some(({ kind }) => kind === "removal")) this.#asked.add(id)
+    }
+  }
+
+  settle = Effect.fnUntraced(function* (this: PageTreeMerge<E, R>) {
+    for (let rounds = 0; ; rounds++) {
+      this.#keepParents()
+      if (!(yield* this.#breakCycle(rounds > this.pages.size))) break
+    }
+    yield* this.#numberSlugs()
+  })
+
+  get #kept(): ReadonlyArray<PageVersion> {
+    return [...this.pages.values()].flatMap((merged) => (merged === null ? [] : [merged.page]))
+  }
+
+  #change(page: PageVersion): void {
+    this.pages.set(page.id, { page, text: this.pages.get(page.id)?.text ?? null })
+  }
+
+  /** No page stands below one that is gone: that one stays and somebody is asked, or those below it move up. */
+  #keepParents(): void {
+    const lifted = new Map<PageId, number>()
+    const ways = new Set<string>()
+    const waiting = [...this.#kept].sort(byPosition)
+    for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+      const parentId = page.parentId
+      if (parentId === null || this.pages.get(parentId) !== null) continue
+      const sides = this.#sides.get(parentId)!
+      if (!this.#asked.has(parentId) && (sides.main === null) !== (sides.changeRequest === null)) {
+        this.#asked.add(parentId)
+        const { conflict, page: parent } = removalOf(parentId, sides, this.#answers)
+        this.conflicts.push(conflict)
+        if (parent !== null) {
+          this.#change(parent)
+          waiting.unshift(parent)
+          continue
+        }
+      }
+      const gone = sides.main ?? sides.changeRequest ?? sides.base
+      const count = (lifted.get(parentId) ?? 0) + 1
+      lifted.set(parentId, count)
+      // Behind where the parent stood, each further on than the last.
+      const position = gone === null ? page.position : gone.position + "V".repeat(count)
+      // Pages that are gone may have stood below each other, since they come from different sides.
+      const way = `${page.id} ${parentId}`
+      const up = { ...page, parentId: ways.has(way) ? null : (gone?.parentId ?? null), position }
+      ways.add(way)
+      this.#change(up)
+      waiting.unshift(up)
+    }
+  }
+
+  /** Finds pages that stand below themselves, since each side moved some of them, and puts them where one side has them. */
+  #breakCycle = Effect.fnUntraced(function* (this: PageTreeMerge<E, R>, forced: boolean) {
+    const cycle = yield* this.#findCycle()
+    if (cycle === undefined) return false
+    const pageIds = cycle.filter((id) => this.pages.has(id)).sort()
+    const places = pageIds.map((id) => {
+      const { main, changeRequest } = this.#sides.get(id)!
+      return [id, main?.parentId ?? null, changeRequest?.parentId ?? null]
+    })
+    const id = conflictId("cycle", ...places)
+    const answer = chosenSide(this.#answers, id)
+    const side = answer?.take === "main" && !forced ? "main" : "changeRequest"
+    for (const pageId of pageIds) {
+      const { page } = this.pages.get(pageId)!
+      const wanted = this.#sides.get(pageId)![side]
+      if (wanted !== null) this.#change({ ...page, parentId: wanted.parentId, position: wanted.position })
+    }
+    if (!this.conflicts.some((conflict) => conflict.id === id)) {
+      this.conflicts.push({ kind: "cycle", id, pageId: pageIds[0]!, pageIds, answer })
+    }
+    return true
+  })
+
+  #findCycle = Effect.fnUntraced(function* (this: PageTreeMerge<E, R>) {
+    const safe = new Set<PageId>()
+    for (const { id } of this.#kept) {
+      const way: Array<PageId> = []
+      const met = new Set<PageId>()
+      for (let at: PageId | null = id; at !== null && !safe.has(at);) {
+        if (met.has(at)) return way.slice(way.indexOf(at))
+        met.add(at)
+        way.push(at)
+        const merged: MergedPage | null | undefined = this.pages.get(at)
+        const page: PageVersion | undefined = merged?.page ?? (yield* this.#unchanged.find(at))
+        at = page?.parentId ?? null
+      }
+      for (const each of way) safe.add(each)
+    }
+    return undefined
+  })
+
+  /** Of pages with one path the one that readers know keeps it: what nobody changed, then what main has there. */
+  #numberSlugs = Effect.fnUntraced(function* (this: PageTreeMerge<E, R>) {
+    const taken = new Map<string, PageId>()
+    const place = (parentId: PageId | null, slug: string) => JSON.stringify([parentId, slug])
+    const isAt = (page: PageVersion, side: PageVersion | null | undefined) =>
+      side?.parentId === page.parentId && side.slug === page.slug
+    const rank = (page: PageVersion) => {
+      const { base, main } = this.#sides.get(page.id)!
+      return isAt(page, main) ? (isAt(page, base) ? 0 : 1) : 2
+    }
+    const byRank = (a: PageVersion, b: PageVersion) =>
+      rank(a) - rank(b) || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
+    for (const page of [...this.#kept].sort(byRank)) {
+      const { main, changeRequest } = this.#sides.get(page.id)!
+      // Where a side has it already, no page that nobody changed can be.
+      let isKnown = isAt(page, main) || isAt(page, changeRequest)
+      let slug = page.slug
+      for (let number = 2; ; number++) {
+        const other = isKnown ? undefined : yield* this.#unchanged.findAt(page.parentId, slug)
+        const isFree = other === undefined || this.pages.has(other.id)
+        if (isFree && !taken.has(place(page.parentId, slug))) break
+        slug = `${page.slug}-${number}`
+        isKnown = false
+      }
+      taken.set(place(page.parentId, slug), page.id)
+      if (slug !== page.slug) this.#change({ ...page, slug })
+    }
+  })
+}

@@ -1,0 +1,217 @@
+import { hashBytes } from "@octavo/kernel"
+import { Effect, Equal } from "effect"
+import type { PageAttributes, PageId, PageVersion } from "../pages/Page.ts"
+import { AttributeMerge, mergeAttributes } from "./mergeAttributes.ts"
+import type { MergedMarkdown } from "./mergeMarkdown.ts"
+import { chosenSide, conflictId, type PageConflict } from "./PageConflict.ts"
+import { agreed, type Answers, onEachSide, type Sides } from "./Sides.ts"
+
+/** How merging reads and merges the texts of pages. */
+export interface PageTexts<E, R> {
+  /** The texts by their hashes: all that `sourcesToMerge` names. */
+  readonly texts: ReadonlyMap<string, string>
+  readonly mergeText: (sources: Sides<string>, answers: Answers) => Effect.Effect<MergedMarkdown, E, R>
+  /** The title, null when the text has none, and the attributes that a text gives its page. */
+  readonly describe: (
+    text: string,
+    page: PageVersion
+  ) => Effect.Effect<{ readonly title: string | null; readonly attributes: PageAttributes }, E, R>
+}
+
+/** A page after a merge, and its text where that is one that neither side had. */
+export interface MergedPage {
+  readonly page: PageVersion
+  readonly text: string | null
+}
+
+/** What became of one page, null when it is gone. */
+export interface PageOutcome {
+  readonly merged: MergedPage | null
+  readonly conflicts: ReadonlyArray<PageConflict>
+}
+
+/** What a page is, without when it was written and where a repository has it. */
+export const contentOf = ({ createdAt, updatedAt, git, ...content }: PageVersion) => content
+
+/** Whether two versions say the same, whenever they were written and wherever a repository has them. */
+export const isSamePage = (a: PageVersion | null, b: PageVersion | null): boolean =>
+  a === null || b === null ? a === b : Equal.equals(contentOf(a), contentOf(b))
+
+const needsText = ({ base, main, changeRequest }: Sides<PageVersion | null>): boolean =>
+  main !== null &&
+  changeRequest !== null &&
+  agreed(onEachSide({ base, main, changeRequest }, (page) => page?.sourceHash ?? null)) === undefined
+
+/** The hashes of the sources that a merge of these pages will read: those that both sides changed. */
+export const sourcesToMerge = (pages: Iterable<Sides<PageVersion | null>>): ReadonlyArray<string> => {
+  const hashes = new Set<string>()
+  for (const sides of pages) {
+    if (!needsText(sides)) continue
+    for (const page of Object.values(sides) as Array<PageVersion | null>) {
+      if (page !== null && page.sourceHash !== null) hashes.add(page.sourceHash)
+    }
+  }
+  return [...hashes]
+}
+
+/** Of what stands in the front matter the text decides; these are a page's own. */
+const OWN = new Set(["target", "slugIsFixed", "titleIsFromNavigation"])
+
+/** The conflict about a page that one side removed, which is there until it is answered. */
+export const removalOf = (
+  pageId: PageId,
+  sides: Sides<PageVersion | null>,
+  answers: Answers
+): { readonly conflict: PageConflict; readonly page: PageVersion | null } => {
+  const said = onEachSide(sides, (page) => (page === null ? null : contentOf(page)))
+  const id = conflictId(pageId, "removal", said.base, said.main, said.changeRequest)
+  const answer = chosenSide(answers, id)
+  const kept = sides.main ?? sides.changeRequest
+  const page = answer === null ? kept : answer.take === "main" ? sides.main : sides.changeRequest
+  return { conflict: { kind: "removal", id, pageId, ...sides, answer }, page }
+}
+
+const mergePlace = (
+  { base, main, changeRequest }: Sides<PageVersion | null>,
+  attributes: AttributeMerge
+): Pick<PageVersion, "parentId" | "position"> => {
+  const place = (page: PageVersion | null) =>
+    page === null ? undefined : { parentId: page.parentId, position: page.position }
+  const isMoved = (page: PageVersion | null) => page?.parentId !== base?.parentId
+  // What one side put in order where it was means nothing where the other side put it.
+  if (base !== null && isMoved(main) !== isMoved(changeRequest)) {
+    return place(isMoved(main) ? main : changeRequest)!
+  }
+  return attributes.decide("place", {
+    base: place(base),
+    main: place(main),
+    changeRequest: place(changeRequest)
+  })!
+}
+
+const mergeBoth = Effect.fnUntraced(function* <E, R>(
+  base: PageVersion | null,
+  main: PageVersion,
+  changeRequest: PageVersion,
+  answers: Answers,
+  { texts, mergeText, describe }: PageTexts<E, R>
+) {
+  const sides = { base, main, changeRequest }
+  const { id } = main
+  const attributes = new AttributeMerge(id, answers)
+  const conflicts: Array<PageConflict> = []
+  const hashes = onEachSide(sides, (page) => page?.sourceHash ?? null)
+  const sourceHash = agreed(hashes)
+  let text: string | null = null
+  let hash = sourceHash === undefined ? null : sourceHash.value
+  if (sourceHash === undefined) {
+    const merged = yield* mergeText(
+      onEachSide(hashes, (source) => (source === null ? "" : texts.get(source)!)),
+      { get: (conflict) => answers.get(`${id}-${conflict}`) }
+    )
+    for (const conflict of merged.conflicts) {
+      conflicts.push({ ...conflict, kind: "text", id: `${id}-${conflict.id}`, pageId: id })
+    }
+    hash = hashBytes(merged.source)
+    if (merged.source === "" && (main.sourceHash === null || changeRequest.sourceHash === null)) hash = null
+    else if (hash !== main.sourceHash && hash !== changeRequest.sourceHash) text = merged.source
+  }
+  const isFromText = sourceHash === undefined
+  const hasOwnTitle =
+    !isFromText ||
+    main.attributes.titleIsFromNavigation === true ||
+    changeRequest.attributes.titleIsFromNavigation === true
+  const standing = (values: Sides<unknown>) => agreed(values, Equal.equals)?.value ?? values.changeRequest
+  let title = hasOwnTitle
+    ? attributes.decide("title", { base: base?.title, main: main.title, changeRequest: changeRequest.title })!
+    : (standing(onEachSide(sides, (page) => page?.title)) as string)
+  let said = mergeAttributes(
+    onEachSide(sides, (page) => page?.attributes ?? {}),
+    (name, values) => (isFromText && !OWN.has(name) ? standing(values) : attributes.decide(name, values))
+  )
+  const kind = attributes.decide("kind", {
+    base: base?.kind,
+    main: main.kind,
+    changeRequest: changeRequest.kind
+  })!
+  const { parentId, position } = mergePlace(sides, attributes)
+  const page: PageVersion = {
+    id,
+    parentId,
+    position,
+    kind,
+    title,
+    slug: main.slug,
+    attributes: said,
+    sourceHash: hash,
+    git:
+      agreed(
+        onEachSide(sides, (side) => side?.git ?? null),
+        Equal.equals
+      )?.value ?? main.git,
+    createdAt: Math.min(main.createdAt, changeRequest.createdAt),
+    updatedAt: Math.max(main.updatedAt, changeRequest.updatedAt)
+  }
+  if (isFromText && hash !== null) {
+    if (text === null) {
+      const source = hash === main.sourceHash ? main : changeRequest
+      if (!hasOwnTitle) title = source.title
+      said = withOwn(source.attributes, said)
+    } else {
+      const described = yield* describe(text, page)
+      title = described.title ?? title
+      said = withOwn(described.attributes, said)
+    }
+  }
+  const slug = mergeSlug(sides, title, said.slugIsFixed === true, attributes)
+  return {
+    merged: { page: { ...page, title, slug, attributes: said }, text },
+    conflicts: [...attributes.conflicts, ...conflicts]
+  } as PageOutcome
+})
+
+/** What the text says, and of the rest what was decided. */
+const withOwn = (fromText: PageAttributes, decided: PageAttributes): PageAttributes => {
+  const isOwn = ([name]: readonly [string, unknown]) => OWN.has(name)
+  return {
+    ...Object.fromEntries(Object.entries(fromText).filter((entry) => !isOwn(entry))),
+    ...Object.fromEntries(Object.entries(decided).filter(isOwn))
+  }
+}
+
+/** A slug that was made from the title goes with the title; only two that were set by hand can conflict. */
+const mergeSlug = (
+  { base, main, changeRequest }: { base: PageVersion | null; main: PageVersion; changeRequest: PageVersion },
+  title: string,
+  isFixed: boolean,
+  attributes: AttributeMerge
+): string => {
+  const slugs = { base: base?.slug, main: main.slug, changeRequest: changeRequest.slug }
+  const agreement = agreed(slugs)
+  if (agreement !== undefined) return agreement.value!
+  const [mainIsFixed, requestIsFixed] = [
+    main.attributes.slugIsFixed === true,
+    changeRequest.attributes.slugIsFixed === true
+  ]
+  if (isFixed && mainIsFixed !== requestIsFixed) return mainIsFixed ? main.slug : changeRequest.slug
+  if (isFixed) return attributes.decide("slug", slugs)!
+  return title === main.title && title !== changeRequest.title ? main.slug : changeRequest.slug
+}
+
+/** Merges one page that a side changed, thing by thing; its text by blocks. */
+export const mergePage = <E, R>(
+  id: PageId,
+  sides: Sides<PageVersion | null>,
+  answers: Answers,
+  texts: PageTexts<E, R>
+): Effect.Effect<PageOutcome, E, R> => {
+  const { base, main, changeRequest } = sides
+  if (main !== null && changeRequest !== null) return mergeBoth(base, main, changeRequest, answers, texts)
+  const kept = main ?? changeRequest
+  if (kept === null || (base !== null && isSamePage(base, kept))) {
+    return Effect.succeed({ merged: null, conflicts: [] })
+  }
+  if (base === null) return Effect.succeed({ merged: { page: kept, text: null }, conflicts: [] })
+  const { conflict, page } = removalOf(id, sides, answers)
+  return Effect.succeed({ merged: page === null ? null : { page, text: null }, conflicts: [conflict] })
+}

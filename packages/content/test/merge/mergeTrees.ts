@@ -1,0 +1,57 @@
+import { Effect } from "effect"
+import { mergeMarkdown } from "../../src/merge/mergeMarkdown.ts"
+import { mergePages } from "../../src/merge/mergePages.ts"
+import { sourcesToMerge } from "../../src/merge/mergePage.ts"
+import type { Answers, Sides } from "../../src/merge/Sides.ts"
+import { parseMarkdownFast } from "../../src/node/parseMarkdownFast.ts"
+import type { PageId, PageVersion } from "../../src/pages/Page.ts"
+import { type Tree, texts } from "./arbitraryTree.ts"
+
+const titleOf = (text: string) => /^# (.*)/m.exec(text)?.[1] ?? null
+
+/** The pages that either side has otherwise than the base, on all three sides. */
+export const changedPages = ({ base, main, changeRequest }: Sides<Tree>) => {
+  const changed = new Map<PageId, Sides<PageVersion | null>>()
+  for (const id of new Set([...base.keys(), ...main.keys(), ...changeRequest.keys()])) {
+    const sides = {
+      base: base.get(id) ?? null,
+      main: main.get(id) ?? null,
+      changeRequest: changeRequest.get(id) ?? null
+    }
+    if (sides.base !== sides.main || sides.base !== sides.changeRequest) changed.set(id, sides)
+  }
+  return changed
+}
+
+/** Merges whole trees by their changed pages alone; tells what the tree is then, and how often it was looked at. */
+export const mergeTrees = (
+  trees: Sides<Tree>,
+  answers: Answers = new Map(),
+  changed = changedPages(trees)
+) => {
+  let looks = 0
+  const needed = new Set(sourcesToMerge(changed.values()))
+  const { pages, conflicts } = Effect.runSync(
+    mergePages(changed, answers, {
+      texts: new Map([...texts].filter(([hash]) => needed.has(hash))),
+      mergeText: (sources, answers) => Effect.sync(() => mergeMarkdown(sources, answers, parseMarkdownFast)),
+      describe: (text, page) => Effect.succeed({ title: titleOf(text), attributes: page.attributes }),
+      find: (id) =>
+        Effect.sync(() => {
+          looks++
+          return trees.base.get(id)
+        }),
+      findAt: (parentId, slug) =>
+        Effect.sync(() => {
+          looks++
+          return [...trees.base.values()].find((page) => page.parentId === parentId && page.slug === slug)
+        })
+    })
+  )
+  const tree = new Map(trees.base)
+  for (const [id, merged] of pages) {
+    if (merged === null) tree.delete(id)
+    else tree.set(id, merged.page)
+  }
+  return { tree, pages, conflicts, looks, open: conflicts.filter(({ answer }) => answer === null) }
+}
