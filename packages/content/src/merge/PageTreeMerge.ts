@@ -23,6 +23,8 @@ export class PageTreeMerge<E, R> {
   readonly conflicts: Array<PageConflict> = []
   /** Pages whose removal somebody was asked about. */
   readonly #asked = new Set<PageId>()
+  /** Where pages may have to stand once somebody has said on which side. */
+  readonly #undecided = new Map<PageId, ReadonlyArray<PageId>>()
 
   constructor(
     sides: ReadonlyMap<PageId, Sides<PageVersion | null>>,
@@ -37,6 +39,18 @@ export class PageTreeMerge<E, R> {
       this.pages.set(id, merged)
       this.conflicts.push(...conflicts)
       if (conflicts.some(({ kind }) => kind === "removal")) this.#asked.add(id)
+      if (
+        conflicts.some(
+          (conflict) =>
+            conflict.kind === "attribute" && conflict.attribute === "place" && conflict.answer === null
+        )
+      ) {
+        const { main, changeRequest } = sides.get(id)!
+        this.#undecided.set(
+          id,
+          [main?.parentId, changeRequest?.parentId].filter((parent) => parent != null)
+        )
+      }
     }
   }
 
@@ -62,19 +76,18 @@ export class PageTreeMerge<E, R> {
     const ways = new Set<string>()
     const waiting = [...this.#kept].sort(byPosition)
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+      for (const place of this.#undecided.get(page.id) ?? []) {
+        const kept = this.pages.get(place) === null ? this.#askToKeep(place) : null
+        if (kept !== null) waiting.push(kept)
+      }
       const parentId = page.parentId
       if (parentId === null || this.pages.get(parentId) !== null) continue
-      const sides = this.#sides.get(parentId)!
-      if (!this.#asked.has(parentId) && (sides.main === null) !== (sides.changeRequest === null)) {
-        this.#asked.add(parentId)
-        const { conflict, page: parent } = removalOf(parentId, sides, this.#answers)
-        this.conflicts.push(conflict)
-        if (parent !== null) {
-          this.#change(parent)
-          waiting.unshift(parent)
-          continue
-        }
+      const kept = this.#askToKeep(parentId)
+      if (kept !== null) {
+        waiting.push(kept)
+        continue
       }
+      const sides = this.#sides.get(parentId)!
       const gone = sides.main ?? sides.changeRequest ?? sides.base
       const count = (lifted.get(parentId) ?? 0) + 1
       lifted.set(parentId, count)
@@ -85,8 +98,19 @@ export class PageTreeMerge<E, R> {
       const up = { ...page, parentId: ways.has(way) ? null : (gone?.parentId ?? null), position }
       ways.add(way)
       this.#change(up)
-      waiting.unshift(up)
+      waiting.push(up)
     }
+  }
+
+  /** Asks about a page that only one side removed, once; the page, if it stays. */
+  #askToKeep(id: PageId): PageVersion | null {
+    const sides = this.#sides.get(id)!
+    if (this.#asked.has(id) || (sides.main === null) === (sides.changeRequest === null)) return null
+    this.#asked.add(id)
+    const { conflict, page } = removalOf(id, sides, this.#answers)
+    this.conflicts.push(conflict)
+    if (page !== null) this.#change(page)
+    return page
   }
 
   /** Finds pages that stand below themselves, since each side moved some of them, and puts them where one side has them. */

@@ -67,8 +67,13 @@ const orderOf = ({ base, main, changeRequest }: Sides<Keys>): ReadonlyArray<stri
     ? [orders.main, orders.changeRequest]
     : [orders.changeRequest, orders.main]
   const order = [...first]
+  const isNew = (key: string | undefined) =>
+    key !== undefined && !base.entries.has(key) && !second.includes(key)
   for (const [at, key] of second.entries()) {
-    if (!order.includes(key)) order.splice(at === 0 ? 0 : order.indexOf(second[at - 1]!) + 1, 0, key)
+    if (order.includes(key)) continue
+    let place = at === 0 ? 0 : order.indexOf(second[at - 1]!) + 1
+    while (isNew(order[place])) place++
+    order.splice(place, 0, key)
   }
   const behind = order.indexOf(BEHIND)
   return behind < 0 ? order : [...order.toSpliced(behind, 1), BEHIND]

@@ -8,7 +8,17 @@ export type Tree = ReadonlyMap<PageId, PageVersion>
 
 /** One thing that an author does to the tree; numbers choose among the pages. */
 export interface TreeEdit {
-  readonly kind: "add" | "remove" | "move" | "order" | "title" | "slug" | "icon" | "width" | "text" | "hide"
+  readonly kind:
+    | "add"
+    | "remove"
+    | "move"
+    | "order"
+    | "title"
+    | "slug"
+    | "icon"
+    | "variable"
+    | "text"
+    | "hide"
   readonly page: number
   readonly to: number
   readonly word: string
@@ -17,10 +27,36 @@ export interface TreeEdit {
 /** The texts that made-up pages have, by their hashes. */
 export const texts = new Map<string, string>()
 
-const storedText = (text: string): string => {
+/** The hash of a text, which from now on is among `texts`. */
+export const storedText = (text: string): string => {
   const hash = hashBytes(text)
   texts.set(hash, text)
   return hash
+}
+
+/** What a made-up text says of its page: a title, and one attribute a line in its front matter. */
+export const described = (
+  text: string
+): Pick<PageVersion, "attributes"> & { readonly title: string | null } => {
+  const attributes: Record<string, unknown> = {}
+  const variables: Record<string, string> = {}
+  const [, frontMatter] = /^---\n([^]*?)---\n/.exec(text) ?? []
+  for (const [, key, value] of (frontMatter ?? "").matchAll(/^(\w+): (.*)$/gm)) {
+    if (key === "icon") attributes.icon = value
+    else if (key === "hidden") attributes.hidden = true
+    else variables[key!] = value!
+  }
+  return {
+    title: /^# (.*)/m.exec(text)?.[1] ?? null,
+    attributes: { ...attributes, ...(Object.keys(variables).length > 0 && { variables }) }
+  }
+}
+
+const withKey = (text: string, key: string, value: string): string => {
+  const line = `${key}: ${value}\n`
+  if (!text.startsWith("---\n")) return `---\n${line}---\n\n${text}`
+  const known = new RegExp(`^${key}: .*\n`, "m")
+  return known.test(text) ? text.replace(known, line) : text.replace(/\n---\n/, `\n${line}---\n`)
 }
 
 const textOf = (title: string, body: ReadonlyArray<string>) => `# ${title}\n\n${body.join("\n\n")}\n`
@@ -61,6 +97,22 @@ const freeSlug = (tree: Tree, page: PageVersion): PageVersion => {
   return { ...page, slug }
 }
 
+/** What a page says of itself stands in its text, where it has one. */
+const withAttribute = (page: PageVersion, key: string, value: string): PageVersion => {
+  const { slugIsFixed } = page.attributes
+  const own = slugIsFixed === true ? { slugIsFixed } : {}
+  if (page.sourceHash !== null) {
+    const text = withKey(texts.get(page.sourceHash)!, key, value)
+    return { ...page, sourceHash: storedText(text), attributes: { ...described(text).attributes, ...own } }
+  }
+  const { attributes } = page
+  if (key === "icon") return { ...page, attributes: { ...attributes, icon: value } }
+  if (key === "hidden") return { ...page, attributes: { ...attributes, hidden: true } }
+  return { ...page, attributes: { ...attributes, variables: { ...attributes.variables, [key]: value } } }
+}
+
+const retitled = (text: string, title: string) => text.replace(/^# .*/m, `# ${title}`)
+
 const applied = (tree: Tree, edit: TreeEdit, name: string): Tree => {
   const pages = [...tree.values()]
   const page = pages[edit.page % (pages.length || 1)]
@@ -89,21 +141,20 @@ const applied = (tree: Tree, edit: TreeEdit, name: string): Tree => {
         ...page,
         title: edit.word,
         slug: page.attributes.slugIsFixed === true ? page.slug : edit.word,
-        sourceHash: storedText(texts.get(page.sourceHash!)!.replace(/^#.*/, `# ${edit.word}`))
+        sourceHash:
+          page.sourceHash === null ? null : storedText(retitled(texts.get(page.sourceHash)!, edit.word))
       })
     case "slug":
       return put({ ...page, slug: edit.word, attributes: { ...page.attributes, slugIsFixed: true } })
     case "icon":
-      return put({ ...page, attributes: { ...page.attributes, icon: edit.word } })
-    case "width":
-      return put({
-        ...page,
-        attributes: { ...page.attributes, variables: { ...page.attributes.variables, [edit.word]: "x" } }
-      })
+      return put(withAttribute(page, "icon", edit.word))
+    case "variable":
+      return put(withAttribute(page, edit.word, "x"))
     case "hide":
-      return put({ ...page, attributes: { ...page.attributes, hidden: true } })
+      return put(withAttribute(page, "hidden", "true"))
     case "text": {
-      const text = texts.get(page.sourceHash!)!
+      if (page.sourceHash === null) return tree
+      const text = texts.get(page.sourceHash)!
       return put({
         ...page,
         sourceHash: storedText(text.replace(edit.to % 2 === 0 ? "Something." : "More.", `$& ${edit.word}`))
@@ -134,7 +185,7 @@ const edits = fc.array(
         "title",
         "slug",
         "icon",
-        "width",
+        "variable",
         "text",
         "hide"
       ] as const)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@effect/vitest"
+import { hashBytes } from "@octavo/kernel"
 import * as fc from "fast-check"
 import { isSamePage } from "../../src/merge/mergePage.ts"
 import type { Answer, Sides } from "../../src/merge/Sides.ts"
 import { PageId, type PageVersion } from "../../src/pages/Page.ts"
-import { arbitraryTrees, aVersion, texts, type Tree, treeOf } from "./arbitraryTree.ts"
+import { arbitraryTrees, aVersion, storedText, texts, type Tree, treeOf } from "./arbitraryTree.ts"
 import { mergeTrees } from "./mergeTrees.ts"
 
 const factor = Number(process.env.OCTAVO_RUNS ?? 150) / 150
@@ -104,6 +105,8 @@ describe("mergePages", () => {
               [conflict.kind, conflict.pageId, "attribute" in conflict ? conflict.attribute : ""].join(" ")
             )
             .sort()
+        // Whether pages stand below themselves goes with the side that stands, where the place of one is in question.
+        if ([...one.conflicts, ...other.conflicts].some(({ kind }) => kind === "cycle")) return
         expect(about(other)).toEqual(about(one))
         if (one.conflicts.length > 0) return
         expect(plain(other.tree).sort((x, y) => (x.id < y.id ? -1 : 1))).toEqual(
@@ -187,16 +190,16 @@ describe("mergePages", () => {
   })
 
   it("gives a text that neither side had along with the page, under its hash", () => {
-    const edit = (word: string, by: string) => {
-      const version = aVersion("a", { title: "a" })
-      const text = texts.get(version.sourceHash!)!.replace(word, `${word} ${by}`)
-      return { ...version, ...aVersionOfText(text) }
-    }
+    const edit = (word: string, by: string) => ({
+      ...a,
+      sourceHash: storedText(texts.get(a.sourceHash!)!.replace(word, `${word} ${by}`))
+    })
     const { pages, conflicts } = mergeTrees(
       trees([a], [edit("Something.", "On main.")], [edit("More.", "By request.")])
     )
     expect(conflicts).toEqual([])
-    expect(pages.get(a.id)?.text).toBe("# a\n\nOf a.\n\nSomething. On main.\n\nMore. By request.\n")
+    const text = "# a\n\nOf a.\n\nSomething. On main.\n\nMore. By request.\n"
+    expect(pages.get(a.id)).toMatchObject({ text, page: { sourceHash: hashBytes(text) } })
   })
 
   it("keeps a page that one side removed and the other changed, and asks", () => {
@@ -279,15 +282,3 @@ describe("mergePages", () => {
     expect(measured[0]).toBeLessThan(60)
   })
 })
-
-const aVersionOfText = (text: string) => {
-  const version = aVersion("x")
-  const [hash] = [...texts].find(([, known]) => known === text) ?? [undefined]
-  return { sourceHash: hash ?? storeAnew(text), updatedAt: version.updatedAt + 1 }
-}
-
-const storeAnew = (text: string): string => {
-  const hash = `made-up ${texts.size}`
-  texts.set(hash, text)
-  return hash
-}

@@ -5,9 +5,7 @@ import { sourcesToMerge } from "../../src/merge/mergePage.ts"
 import type { Answers, Sides } from "../../src/merge/Sides.ts"
 import { parseMarkdownFast } from "../../src/node/parseMarkdownFast.ts"
 import type { PageId, PageVersion } from "../../src/pages/Page.ts"
-import { type Tree, texts } from "./arbitraryTree.ts"
-
-const titleOf = (text: string) => /^# (.*)/m.exec(text)?.[1] ?? null
+import { described, type Tree, texts } from "./arbitraryTree.ts"
 
 /** The pages that either side has otherwise than the base, on all three sides. */
 export const changedPages = ({ base, main, changeRequest }: Sides<Tree>) => {
@@ -35,7 +33,7 @@ export const mergeTrees = (
     mergePages(changed, answers, {
       texts: new Map([...texts].filter(([hash]) => needed.has(hash))),
       mergeText: (sources, answers) => Effect.sync(() => mergeMarkdown(sources, answers, parseMarkdownFast)),
-      describe: (text, page) => Effect.succeed({ title: titleOf(text), attributes: page.attributes }),
+      describe: (text) => Effect.succeed(described(text)),
       find: (id) =>
         Effect.sync(() => {
           looks++
