@@ -14,6 +14,20 @@ export { describeFile } from "./files/describeFile.ts"
 export { Files } from "./files/Files.ts"
 export { getFile } from "./files/getFile.ts"
 export { listFiles } from "./files/listFiles.ts"
+export type { MarkdownConflict } from "./merge/MarkdownConflict.ts"
+export { type MergedMarkdown, mergeMarkdown, openConflicts } from "./merge/mergeMarkdown.ts"
+export { isSamePage, type MergedPage, type PageTexts, sourcesToMerge } from "./merge/mergePage.ts"
+export { type MergedPages, mergePages } from "./merge/mergePages.ts"
+export { type MergedWholes, mergeWholes, type WholeConflict } from "./merge/mergeWholes.ts"
+export type {
+  AttributeConflict,
+  CycleConflict,
+  PageConflict,
+  RemovalConflict,
+  TextConflict
+} from "./merge/PageConflict.ts"
+export type { UnchangedPages } from "./merge/PageTreeMerge.ts"
+export type { Answer, Answers, Sides } from "./merge/Sides.ts"
 export { getPage, type PageText } from "./pages/getPage.ts"
 export { listPages } from "./pages/listPages.ts"
 export { LinkTargets } from "./pages/LinkTargets.ts"

@@ -1,4 +1,5 @@
 import { slideChanges } from "./slideChanges.ts"
+import { type ComparedTokens, withoutNoise } from "./withoutNoise.ts"
 
 /** A run of the base that became another run: `from` to before `to`, both counted from 0, either may be empty. */
 export interface Change {
@@ -38,19 +39,16 @@ class Comparison {
   readonly #backward: Int32Array
   readonly #zero: number
 
-  constructor(
-    [a, aPlaces, aChanged]: readonly [Int32Array, Int32Array, Uint8Array],
-    [b, bPlaces, bChanged]: readonly [Int32Array, Int32Array, Uint8Array]
-  ) {
-    this.#a = a
-    this.#b = b
-    this.#aPlaces = aPlaces
-    this.#bPlaces = bPlaces
-    this.#aChanged = aChanged
-    this.#bChanged = bChanged
-    this.#zero = b.length + 1
-    this.#forward = new Int32Array(a.length + b.length + 3)
-    this.#backward = new Int32Array(a.length + b.length + 3)
+  constructor(a: ComparedTokens, b: ComparedTokens) {
+    this.#a = a.tokens
+    this.#b = b.tokens
+    this.#aPlaces = a.places
+    this.#bPlaces = b.places
+    this.#aChanged = a.changed
+    this.#bChanged = b.changed
+    this.#zero = b.tokens.length + 1
+    this.#forward = new Int32Array(a.tokens.length + b.tokens.length + 3)
+    this.#backward = new Int32Array(a.tokens.length + b.tokens.length + 3)
   }
 
   mark(aFrom: number, aTo: number, bFrom: number, bTo: number): void {
@@ -123,60 +121,6 @@ class Comparison {
   }
 }
 
-const WINDOW = 100
-const Rank = { alone: 0, usual: 1, frequent: 2 } as const
-
-const rootOf = (count: number): number => {
-  let root = 1
-  for (let rest = count; rest > 0; rest >>= 2) root <<= 1
-  return Math.min(root, 1024)
-}
-
-const countTokens = (tokens: Int32Array): Map<number, number> => {
-  const counts = new Map<number, number>()
-  for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1)
-  return counts
-}
-
-/** Frequent tokens amid ones without a partner say nothing of where they belong, and only cost time. */
-const isNoise = (ranks: Uint8Array, at: number, from: number, to: number): boolean => {
-  let alone = 0
-  let frequent = 2
-  for (const step of [-1, 1]) {
-    let aloneHere = 0
-    for (let place = at + step; place >= from && place < to; place += step) {
-      if (Math.abs(place - at) > WINDOW || ranks[place] === Rank.usual) break
-      if (ranks[place] === Rank.alone) aloneHere++
-      else frequent++
-    }
-    if (aloneHere === 0) return false
-    alone += aloneHere
-  }
-  return frequent * 4 < frequent + alone
-}
-
-const withoutNoise = (
-  tokens: Int32Array,
-  others: ReadonlyMap<number, number>,
-  from: number,
-  to: number,
-  changed: Uint8Array
-): readonly [Int32Array, Int32Array, Uint8Array] => {
-  const limit = rootOf(tokens.length)
-  const ranks = new Uint8Array(tokens.length)
-  for (let at = from; at < to; at++) {
-    const count = others.get(tokens[at]!) ?? 0
-    ranks[at] = count === 0 ? Rank.alone : count >= limit ? Rank.frequent : Rank.usual
-  }
-  const places: Array<number> = []
-  for (let at = from; at < to; at++) {
-    const rank = ranks[at]
-    if (rank === Rank.usual || (rank === Rank.frequent && !isNoise(ranks, at, from, to))) places.push(at)
-    else changed[at] = 1
-  }
-  return [Int32Array.from(places, (at) => tokens[at]!), Int32Array.from(places), changed]
-}
-
 /**
  * The changes that lead from one list of tokens to another, in order, as few as can be found at a cost that goes with
  * the length and the number of changes. They stand where `git` puts them: a run that could begin earlier begins as late
@@ -194,9 +138,9 @@ export const compareTokens = (a: Int32Array, b: Int32Array): Array<Change> => {
   if (head === aTo && head === bTo) return []
   const aChanged = new Uint8Array(a.length + 1)
   const bChanged = new Uint8Array(b.length + 1)
-  const left = withoutNoise(a, countTokens(b), head, aTo, aChanged)
-  const right = withoutNoise(b, countTokens(a), head, bTo, bChanged)
-  new Comparison(left, right).mark(0, left[0].length, 0, right[0].length)
+  const left = withoutNoise(a, b, head, aTo, aChanged)
+  const right = withoutNoise(b, a, head, bTo, bChanged)
+  new Comparison(left, right).mark(0, left.tokens.length, 0, right.tokens.length)
   slideChanges({ tokens: a, changed: aChanged }, { tokens: b, changed: bChanged })
   slideChanges({ tokens: b, changed: bChanged }, { tokens: a, changed: aChanged })
   const changes: Array<Change> = []

@@ -1,8 +1,9 @@
 import { type Block, type Blocks, textBetween } from "./Block.ts"
 import { Joining, type Piece } from "./Joining.ts"
-import type { ConflictNames, Merged } from "./MarkdownConflict.ts"
+import { type ConflictNames, type Merged, shifted } from "./MarkdownConflict.ts"
 import { mergeLines } from "./mergeLines.ts"
-import { likeness, pairBlocks } from "./pairBlocks.ts"
+import { likeness } from "./likeness.ts"
+import { isUntouched, Pairing, rewrittenOrChanged, type Run } from "./Pairing.ts"
 import { agreed, onEachSide, type Sides } from "./Sides.ts"
 
 /** Two additions at one place that have this much in common are two versions of one, and somebody has to choose. */
@@ -10,66 +11,9 @@ const RESEMBLING = 0.75
 /** Comparisons of added blocks with each other, beyond which additions are taken for different. */
 const MAX_COMPARED = 2500
 
-/** A run of blocks of one side: from the first to before the last. */
-type Run = readonly [from: number, to: number]
-
 const size = ([from, to]: Run): number => to - from
 
-/** Numbers change when items above come or go: that is no edit of the item. */
-const bullet = (block: Block): string => block.lead.trim().replace(/^\d+/, "")
-
-const isUntouched = (base: Block, side: Block): boolean =>
-  base.text === side.text && bullet(base) === bullet(side)
-
 const isSameBlock = (a: Block, b: Block): boolean => a.lead === b.lead && a.text === b.text
-
-/** The blocks added before the base's block `at`; what stands among blocks taken away counts as added before those. */
-const addedUntil = (pairs: Int32Array, at: number, from: number, count: number): number =>
-  at > 0 && pairs[at - 1]! < 0 ? from : nextPaired(pairs, at, count)
-
-const nextPaired = (pairs: Int32Array, at: number, count: number): number => {
-  for (let place = at; place < pairs.length; place++) if (pairs[place]! >= 0) return pairs[place]!
-  return count
-}
-
-const endOfRun = (pairs: Int32Array, to: number, count: number): number =>
-  pairs[to - 1]! >= 0 ? pairs[to - 1]! + 1 : nextPaired(pairs, to, count)
-
-/** The runs of the base for which a side has other blocks that have nothing in common with them. */
-const rewrittenRuns = (pairs: Int32Array, count: number): Array<Run> => {
-  const runs: Array<Run> = []
-  for (let from = 0; from < pairs.length; from++) {
-    if (pairs[from]! >= 0) continue
-    let to = from + 1
-    while (to < pairs.length && pairs[to]! < 0) to++
-    const before = from === 0 ? 0 : pairs[from - 1]! + 1
-    if (nextPaired(pairs, to, count) > before) runs.push([from, to])
-    from = to
-  }
-  return runs
-}
-
-/** Where both sides rewrote the same blocks; runs that share some become one. */
-const rewrittenByBoth = (ofMain: ReadonlyArray<Run>, ofRequest: ReadonlyArray<Run>): Array<Run> => {
-  const runs: Array<Run> = []
-  let [open, sides] = [[0, 0] as Run, 0]
-  const close = () => {
-    if (sides === 3) runs.push(open)
-  }
-  const all = [...ofMain.map((run) => ({ run, side: 1 })), ...ofRequest.map((run) => ({ run, side: 2 }))]
-  for (const { run, side } of all.sort((a, b) => a.run[0] - b.run[0])) {
-    if (run[0] < open[1]) {
-      open = [open[0], Math.max(open[1], run[1])]
-      sides |= side
-    } else {
-      close()
-      open = run
-      sides = side
-    }
-  }
-  close()
-  return runs
-}
 
 class BlockMerge {
   readonly #sides: Sides<Blocks>
@@ -86,20 +30,18 @@ class BlockMerge {
 
   merge(): Merged {
     const { base, main, changeRequest } = this.#sides
-    const mainPairs = pairBlocks(base.blocks, main.blocks)
-    const requestPairs = pairBlocks(base.blocks, changeRequest.blocks)
-    const rewritten = rewrittenByBoth(
-      rewrittenRuns(mainPairs, main.blocks.length),
-      rewrittenRuns(requestPairs, changeRequest.blocks.length)
-    )
+    const mainPairs = new Pairing(base.blocks, main.blocks)
+    const requestPairs = new Pairing(base.blocks, changeRequest.blocks)
+    const rewritten = rewrittenOrChanged(mainPairs, requestPairs)
     let mainAt = 0
     let requestAt = 0
     for (let at = 0; at <= base.blocks.length;) {
       const run = rewritten[0]
       if (run !== undefined && run[0] === at) {
         rewritten.shift()
-        const ofMain: Run = [mainAt, endOfRun(mainPairs, run[1], main.blocks.length)]
-        const ofRequest: Run = [requestAt, endOfRun(requestPairs, run[1], changeRequest.blocks.length)]
+        const ofMain: Run = [mainPairs.startOf(run, mainAt), mainPairs.endOf(run)]
+        const ofRequest: Run = [requestPairs.startOf(run, requestAt), requestPairs.endOf(run)]
+        this.#additions([mainAt, ofMain[0]], [requestAt, ofRequest[0]])
         this.#conflict(
           {
             base: textBetween(base, ...run),
@@ -113,13 +55,13 @@ class BlockMerge {
         requestAt = ofRequest[1]
         continue
       }
-      const ofMain: Run = [mainAt, addedUntil(mainPairs, at, mainAt, main.blocks.length)]
-      const ofRequest: Run = [requestAt, addedUntil(requestPairs, at, requestAt, changeRequest.blocks.length)]
+      const ofMain: Run = [mainAt, mainPairs.addedUntil(at, mainAt)]
+      const ofRequest: Run = [requestAt, requestPairs.addedUntil(at, requestAt)]
       this.#additions(ofMain, ofRequest)
       mainAt = ofMain[1]
       requestAt = ofRequest[1]
       if (at === base.blocks.length) break
-      const [mainPair, requestPair] = [mainPairs[at]!, requestPairs[at]!]
+      const [mainPair, requestPair] = [mainPairs.of(at), requestPairs.of(at)]
       this.#block(at, mainPair, requestPair)
       if (mainPair >= 0) mainAt = mainPair + 1
       if (requestPair >= 0) requestAt = requestPair + 1
@@ -228,14 +170,9 @@ class BlockMerge {
         main: [mainPair, mainPair],
         changeRequest: [requestPair, requestPair]
       } as const
-      const shiftedConflicts = conflicts.map((conflict) => ({
-        ...conflict,
-        start: conflict.start + lead.length,
-        end: conflict.end + lead.length
-      }))
       this.#joining.add({
         text: text === null ? null : lead + text,
-        conflicts: text === null ? conflicts : shiftedConflicts,
+        conflicts: text === null ? conflicts : shifted(conflicts, lead.length),
         kind: changeRequest.kind,
         origin
       })

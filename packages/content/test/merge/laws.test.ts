@@ -147,7 +147,9 @@ describe("the laws of merging Markdown", () => {
   it("leaves the bytes of blocks that nobody touched, and reads as Markdown", () => {
     fc.assert(
       fc.property(arbitrarySides, (sides) => {
-        const { source } = mergeSides(sides)
+        const { source, conflicts } = mergeSides(sides)
+        // One of several equal blocks may count as moved, and then be part of a conflict.
+        const kept = [source, ...conflicts.map(({ main }) => main)].join("\n")
         const [base, main, changeRequest] = [sides.base, sides.main, sides.changeRequest].map((side) => {
           const { frontMatter, body } = cutMarkdown(side, parseMarkdownFast)
           return [...body.blocks.map(({ lead, text }) => lead + text), frontMatter].filter(
@@ -159,7 +161,7 @@ describe("the laws of merging Markdown", () => {
         for (const text of new Set(base)) {
           const before = count(base, text)
           if (count(main, text) !== before || count(changeRequest, text) !== before) continue
-          expect(source).toContain(text)
+          expect(kept).toContain(text)
         }
         expect(() => parseMarkdown(source)).not.toThrow()
       }),
