@@ -1,12 +1,17 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import type { PageVersion } from "../pages/Page.ts"
-import { Pages } from "../pages/Pages.ts"
+import type { UserId } from "@octavo/identity"
+import type { PageId, PageVersion } from "../pages/Page.ts"
+import { type CurrentPage, type PageInTree, Pages } from "../pages/Pages.ts"
+import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import { Spaces } from "../spaces/Spaces.ts"
 import { ContentTables } from "./ContentTables.ts"
 
-export const layer: Layer.Layer<Pages, never, ContentTables> = Layer.effect(
+export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.effect(
   Pages,
   Effect.gen(function* () {
     const { pages, sources } = yield* ContentTables
+    const spaces = yield* Spaces
     const find: Pages["Service"]["find"] = (at, id) =>
       Effect.map(pages.visible(at), (all) => {
         const byId = new Map(all.map((page) => [page.id, page]))
@@ -29,19 +34,34 @@ export const layer: Layer.Layer<Pages, never, ContentTables> = Layer.effect(
       sourceHash === null
         ? Effect.succeed(null)
         : Effect.map(TxHashMap.get(sources, sourceHash), Option.getOrNull)
+    const findWithText: Pages["Service"]["findWithText"] = Effect.fnUntraced(function* (at, id) {
+      const found = yield* find(at, id)
+      if (Option.isNone(found)) return Option.none()
+      const source = yield* sourceOf(found.value.page)
+      return Option.some({ ...found.value, text: source?.text ?? null })
+    })
+    const findWithDocument: Pages["Service"]["findWithDocument"] = Effect.fnUntraced(function* (at, id) {
+      const found = yield* find(at, id)
+      if (Option.isNone(found)) return Option.none()
+      return Option.some({ ...found.value, source: yield* sourceOf(found.value.page) })
+    })
+    const current =
+      <P extends PageInTree>(findAt: (at: RevisionPoint, id: PageId) => Effect.Effect<Option.Option<P>>) =>
+      (spaceId: SpaceId, userId: UserId, id: PageId): Effect.Effect<CurrentPage<P>> =>
+        Effect.matchEffect(spaces.getWithAccess(spaceId, userId), {
+          onFailure: () => Effect.succeed({ space: null, page: Option.none() }),
+          onSuccess: ({ facts, head, revisionId, space }) =>
+            Effect.map(findAt(head, id), (page) => ({
+              space: { facts, head, revisionId, isDeleted: space.deletedAt !== null },
+              page
+            }))
+        })
     return {
       find,
-      findWithText: Effect.fnUntraced(function* (at, id) {
-        const found = yield* find(at, id)
-        if (Option.isNone(found)) return Option.none()
-        const source = yield* sourceOf(found.value.page)
-        return Option.some({ ...found.value, text: source?.text ?? null })
-      }),
-      findWithDocument: Effect.fnUntraced(function* (at, id) {
-        const found = yield* find(at, id)
-        if (Option.isNone(found)) return Option.none()
-        return Option.some({ ...found.value, source: yield* sourceOf(found.value.page) })
-      }),
+      findWithText,
+      findWithDocument,
+      findCurrentWithText: current(findWithText),
+      findCurrentWithDocument: current(findWithDocument),
       listAll: pages.visible,
       write: pages.write
     }

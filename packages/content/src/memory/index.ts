@@ -17,8 +17,11 @@ export const layer = Layer.mergeAll(
   LinkTargets.layer,
   ReusableContents.layer,
   Revisions.layer,
-  SearchIndex.layer.pipe(Layer.provideMerge(Pages.layer)),
+  SearchIndex.layer.pipe(
+    Layer.provideMerge(Pages.layer),
+    Layer.provideMerge(Spaces.layer),
+    Layer.provideMerge(Collections.layer)
+  ),
   Sources.layer,
-  Spaces.layer.pipe(Layer.provideMerge(Collections.layer)),
   Variables.layer
 ).pipe(Layer.provide(ContentTables.layer))

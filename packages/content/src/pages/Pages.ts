@@ -1,7 +1,11 @@
 import { Context, type Effect, type Option } from "effect"
+import type { UserId } from "@octavo/identity"
 import type { EntryChanges } from "../revisions/commitRevision.ts"
 import type { LineId, RevisionPoint } from "../revisions/Revision.ts"
 import type { SourceFacts } from "../sources/Source.ts"
+import type { SpaceAccess } from "../spaces/admit.ts"
+import type { SpaceView } from "../spaces/Space.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { PageId, PageVersion } from "./Page.ts"
 
 /** A page with what is needed to show it: the slugs above it and the pages beneath it. */
@@ -26,6 +30,13 @@ export interface PageWithDocument extends PageInTree {
   } | null
 }
 
+/** A page as it is now, with what decides whether a user may read it: all of one moment, and of one question. */
+export interface CurrentPage<P extends PageInTree> {
+  /** Null where there is no such space. */
+  readonly space: (SpaceAccess & Pick<SpaceView, "head" | "revisionId">) | null
+  readonly page: Option.Option<P>
+}
+
 /** The pages of all revisions. */
 export class Pages extends Context.Service<
   Pages,
@@ -36,6 +47,17 @@ export class Pages extends Context.Service<
       at: RevisionPoint,
       id: PageId
     ) => Effect.Effect<Option.Option<PageWithDocument>>
+    /** The page at the head of the main line of a space, whether the user may read it or not. */
+    readonly findCurrentWithText: (
+      spaceId: SpaceId,
+      userId: UserId,
+      id: PageId
+    ) => Effect.Effect<CurrentPage<PageWithText>>
+    readonly findCurrentWithDocument: (
+      spaceId: SpaceId,
+      userId: UserId,
+      id: PageId
+    ) => Effect.Effect<CurrentPage<PageWithDocument>>
     /** All pages of a revision, in no order, without their texts. */
     readonly listAll: (at: RevisionPoint) => Effect.Effect<ReadonlyArray<PageVersion>>
     /** Writes what becomes of pages at a new revision of a line; for `commitRevision` alone. */

@@ -1,14 +1,28 @@
 import { Effect, Option } from "effect"
-import { requireSpace } from "../spaces/requireSpace.ts"
+import { Caller } from "@octavo/identity"
+import { admit } from "../spaces/admit.ts"
+import { SpaceNotFound } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { Document } from "../documents/Document.ts"
 import { documentOf } from "./documentOf.ts"
 import { type PageId, PageNotFound } from "./Page.ts"
-import { Pages } from "./Pages.ts"
+import { type CurrentPage, type PageInTree, Pages } from "./Pages.ts"
 import { pageNode } from "./pageTree.ts"
 
 /** The text of a page, as it was written or as a document tree; neither for groups and links. */
 export type PageText = { readonly markdown: string } | { readonly document: Document } | null
+
+/** A page that the caller may read, with the head of the space that it stands in. */
+const readable = Effect.fnUntraced(function* <P extends PageInTree>(
+  spaceId: SpaceId,
+  pageId: PageId,
+  { page, space }: CurrentPage<P>
+) {
+  if (space === null) return yield* new SpaceNotFound({ spaceId })
+  yield* admit(spaceId, space, "read")
+  if (Option.isNone(page)) return yield* new PageNotFound({ pageId })
+  return { space, found: page.value }
+})
 
 /** A page as it is now, with its text in the form that is asked for. */
 export const getPage = Effect.fnUntraced(function* (
@@ -16,18 +30,17 @@ export const getPage = Effect.fnUntraced(function* (
   pageId: PageId,
   format: "markdown" | "document"
 ) {
-  const { head, revisionId } = yield* requireSpace(spaceId, "read")
+  const { userId } = yield* Caller
   const pages = yield* Pages
   if (format === "markdown") {
-    const found = yield* pages.findWithText(head, pageId)
-    if (Option.isNone(found)) return yield* new PageNotFound({ pageId })
-    const { text: markdown } = found.value
-    const text: PageText = markdown === null ? null : { markdown }
-    return { revisionId, page: pageNode(found.value), text }
+    const current = yield* pages.findCurrentWithText(spaceId, userId, pageId)
+    const { found, space } = yield* readable(spaceId, pageId, current)
+    const text: PageText = found.text === null ? null : { markdown: found.text }
+    return { revisionId: space.revisionId, page: pageNode(found), text }
   }
-  const found = yield* pages.findWithDocument(head, pageId)
-  if (Option.isNone(found)) return yield* new PageNotFound({ pageId })
-  const { page, source } = found.value
-  const text: PageText = source === null ? null : { document: yield* documentOf(head, page, source) }
-  return { revisionId, page: pageNode(found.value), text }
+  const current = yield* pages.findCurrentWithDocument(spaceId, userId, pageId)
+  const { found, space } = yield* readable(spaceId, pageId, current)
+  const { page, source } = found
+  const text: PageText = source === null ? null : { document: yield* documentOf(space.head, page, source) }
+  return { revisionId: space.revisionId, page: pageNode(found), text }
 })

@@ -1,20 +1,22 @@
+import type { Membership, UserId } from "@octavo/identity"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { PageAttributes, PageId, PageKind, PageVersion } from "../pages/Page.ts"
-import { type PageInTree, Pages } from "../pages/Pages.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import {
+  type CurrentPage,
+  type PageInTree,
+  Pages,
+  type PageWithDocument,
+  type PageWithText
+} from "../pages/Pages.ts"
+import type { LineId, RevisionId, RevisionPoint } from "../revisions/Revision.ts"
 import type { SourceFacts } from "../sources/Source.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import { type LevelRows, readLevels } from "./accessLevels.ts"
 import { indexableWords } from "./indexableWords.ts"
 import { inPieces } from "./inPieces.ts"
-import {
-  closeVersions,
-  forEveryView,
-  placeOf,
-  pointParameters,
-  refreshStatistics,
-  type View,
-  visible
-} from "./versions.ts"
+import { allPages, currentPageQueries, pageQueries, type Wanted } from "./pageQueries.ts"
+import { closeVersions, pointParameters, refreshStatistics } from "./versions.ts"
 
 interface PageRow {
   readonly id: string
@@ -31,14 +33,35 @@ interface PageRow {
   readonly updated_at: Date
 }
 
-/** A row of the query that finds one page: the page itself, or a page below it. */
+/** What a query tells of the space that the page was asked of. */
+interface FoundSpace {
+  readonly isDeleted: boolean
+  readonly lineId: string
+  readonly seq: number
+  readonly revisionId: string
+  readonly levels: LevelRows
+  readonly membership: Membership | null
+}
+
+/** A row of the query that finds one page: the page itself, a page below it, or the space that holds it. */
 interface FoundRow extends PageRow {
-  readonly role: "self" | "below"
+  readonly role: "self" | "below" | "space"
   readonly ancestors: ReadonlyArray<string> | null
   readonly text: string | null
   readonly facts: SourceFacts | null
   readonly document: string | null
+  readonly space: FoundSpace | null
 }
+
+const toSpace = (found: FoundSpace | null): CurrentPage<PageInTree>["space"] =>
+  found === null
+    ? null
+    : {
+        isDeleted: found.isDeleted,
+        revisionId: found.revisionId as RevisionId,
+        head: { lineId: found.lineId as LineId, seq: found.seq, base: null, isCurrent: true },
+        facts: { membership: found.membership, levels: readLevels(found.levels) }
+      }
 
 const toPage = (row: PageRow): PageVersion => ({
   id: row.id as PageId,
@@ -70,100 +93,51 @@ const toRow = (page: PageVersion) => ({
   updated_at: new Date(page.updatedAt).toISOString()
 })
 
-/** The deepest tree that is followed; nothing that people make comes near. */
-const maxDepth = 100
-
-const columnNames =
-  "id parent_id position kind title slug attributes source_hash git_oid git_path created_at updated_at"
-
-const columns = (alias: string) =>
-  columnNames
-    .split(" ")
-    .map((column) => `${alias}.${column}`)
-    .join(", ")
-
-/** What a query for one page answers of its source. */
-type Wanted = "nothing" | "text" | "document"
-
-const sourceColumns: Record<Wanted, string> = {
-  nothing: "NULL::text AS text, NULL::jsonb AS facts, NULL::text AS document",
-  text: "s.text, NULL::jsonb AS facts, NULL::text AS document",
-  document: "NULL::text AS text, s.facts, s.document"
-}
-
-const makeQuery = (wanted: Wanted, view: View): string => {
-  const table = (condition: string) => visible("page_versions", view, condition)
-  // OFFSET keeps the planner from joining these with whole tables: each row finds the next one by an index, whether
-  // or not the tables were analyzed since they grew.
-  const next = (condition: string) => `(SELECT * FROM ${table(condition)} AS candidate OFFSET 0)`
-  const id = placeOf(view, 0)
-  return `WITH RECURSIVE
-    self AS (SELECT * FROM ${table(`id = ${id}`)} AS found),
-    above AS (
-      SELECT 0 AS depth, parent_id, ''::text AS slug FROM self
-      UNION ALL
-      SELECT above.depth + 1, v.parent_id, v.slug FROM above
-      CROSS JOIN LATERAL ${next("id = above.parent_id")} AS v
-      WHERE above.depth < ${maxDepth}
-    ),
-    below AS (
-      SELECT 1 AS depth, v.* FROM self CROSS JOIN LATERAL ${next("parent_id = self.id")} AS v
-      UNION ALL
-      SELECT below.depth + 1, v.* FROM below CROSS JOIN LATERAL ${next("parent_id = below.id")} AS v
-      WHERE below.depth < ${maxDepth}
-    )
-    SELECT 'self' AS role, ${columns("self")},
-      (SELECT array_agg(slug ORDER BY depth DESC) FROM above WHERE depth > 0) AS ancestors,
-      ${sourceColumns[wanted]}
-    FROM self ${wanted === "nothing" ? "" : "LEFT JOIN content.sources s ON s.hash = self.source_hash"}
-    UNION ALL
-    SELECT 'below', ${columns("below")}, NULL, NULL, NULL, NULL FROM below`
-}
-
-const queries = {
-  nothing: forEveryView((view) => makeQuery("nothing", view)),
-  text: forEveryView((view) => makeQuery("text", view)),
-  document: forEveryView((view) => makeQuery("document", view))
-}
-
-const allPages = forEveryView((view) => `SELECT ${columns("v")} FROM ${visible("page_versions", view)} AS v`)
-
 export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effect(
   Pages,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const find = <A>(
-      at: RevisionPoint,
-      id: PageId,
-      wanted: Wanted,
-      read: (self: FoundRow, found: PageInTree) => A
-    ): Effect.Effect<Option.Option<A>> => {
-      const { values, view } = pointParameters(at)
-      return sql.unsafe<FoundRow>(queries[wanted][view], [...values, id]).pipe(
-        Effect.map((rows) => {
-          const self = rows.find((row) => row.role === "self")
-          if (self === undefined) return Option.none()
-          return Option.some(
-            read(self, {
-              page: toPage(self),
-              ancestorSlugs: self.ancestors ?? [],
-              descendants: rows.length === 1 ? [] : rows.filter((row) => row.role === "below").map(toPage)
-            })
-          )
-        }),
-        Effect.orDie
-      )
+    const readFound = <P>(
+      rows: ReadonlyArray<FoundRow>,
+      read: (self: FoundRow, found: PageInTree) => P
+    ): Option.Option<P> => {
+      const self = rows.find((row) => row.role === "self")
+      if (self === undefined) return Option.none()
+      const descendants = rows.filter((row) => row.role === "below").map(toPage)
+      return Option.some(read(self, { page: toPage(self), ancestorSlugs: self.ancestors ?? [], descendants }))
     }
 
+    const find = <P>(wanted: Wanted, read: (self: FoundRow, found: PageInTree) => P) => ({
+      at: (at: RevisionPoint, id: PageId): Effect.Effect<Option.Option<P>> => {
+        const { values, view } = pointParameters(at)
+        return sql.unsafe<FoundRow>(pageQueries[wanted][view], [...values, id]).pipe(
+          Effect.map((rows) => readFound(rows, read)),
+          Effect.orDie
+        )
+      },
+      current: (spaceId: SpaceId, userId: UserId, id: PageId) =>
+        sql.unsafe<FoundRow>(currentPageQueries[wanted], [userId, spaceId, id]).pipe(
+          Effect.map((rows) => ({
+            space: toSpace(rows.find((row) => row.role === "space")?.space ?? null),
+            page: readFound(rows, read)
+          })),
+          Effect.orDie
+        )
+    })
+    const plain = find("nothing", (_, found) => found)
+    const withText = find("text", ({ text }, found): PageWithText => ({ ...found, text }))
+    const withDocument = find("document", ({ document, facts }, found): PageWithDocument => ({
+      ...found,
+      source: facts === null ? null : { facts, documentJson: document }
+    }))
+
     return {
-      find: (at, id) => find(at, id, "nothing", (_, found) => found),
-      findWithText: (at, id) => find(at, id, "text", ({ text }, found) => ({ ...found, text })),
-      findWithDocument: (at, id) =>
-        find(at, id, "document", ({ document, facts }, found) => ({
-          ...found,
-          source: facts === null ? null : { facts, documentJson: document }
-        })),
+      find: plain.at,
+      findWithText: withText.at,
+      findWithDocument: withDocument.at,
+      findCurrentWithText: withText.current,
+      findCurrentWithDocument: withDocument.current,
       listAll: (at) => {
         const { values, view } = pointParameters(at)
         return sql.unsafe<PageRow>(allPages[view], values).pipe(

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { SqlClient, SqlError, Statement } from "effect/sql"
 import type { LineId, RevisionPoint } from "../revisions/Revision.ts"
+import { accessLevels, membershipOf } from "./accessLevels.ts"
 
 /** The tables that keep entries in versions. */
 export type VersionTable =
@@ -9,19 +10,22 @@ export type VersionTable =
   | "reusable_content_versions"
   | "variable_versions"
 
-/** What a query sees of a line: its present, a revision of it, or a revision that lies over another line. */
-export type View = "present" | "revision" | "overlay"
+/**
+ * What a query sees of a line: its present, a revision of it, or a revision that lies over another line; or the present
+ * of the main line of the space that the query has as `space`.
+ */
+export type View = "present" | "revision" | "overlay" | "main"
 
 /** The parameters that name a point, the first ones of a query that uses `visible`. */
 export interface PointParameters {
-  readonly view: View
+  readonly view: Exclude<View, "main">
   readonly values: ReadonlyArray<string | number>
   /** What a query calls the n-th of its own parameters, from 0. */
   readonly after: (n: number) => string
 }
 
 /** How many parameters name a point. */
-const counts: Record<View, number> = { present: 1, revision: 2, overlay: 4 }
+const counts: Record<View, number> = { present: 1, revision: 2, overlay: 4, main: 2 }
 
 /** What a query of a view calls the n-th of its own parameters, from 0. */
 export const placeOf = (view: View, n: number): string => `$${counts[view] + 1 + n}`
@@ -32,6 +36,17 @@ export const pointParameters = ({ base, isCurrent, lineId, seq }: RevisionPoint)
   const values = base !== null ? [lineId, seq, base.lineId, base.seq] : [lineId, seq]
   return { view, values: values.slice(0, counts[view]), after: (n) => placeOf(view, n) }
 }
+
+/**
+ * What a query of the view `main` begins with: the space, and as `found` what decides who may read it; user and space are
+ * its first parameters.
+ */
+export const mainSpace = `space AS (
+  SELECT s.main_line_id, json_build_object('isDeleted', s.deleted_at IS NOT NULL, 'lineId', s.main_line_id,
+    'seq', l.head_seq, 'revisionId', l.head_revision_id, 'levels', ${accessLevels("space", "s")},
+    'membership', ${membershipOf("s")}) AS found
+  FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id WHERE s.id = $2
+)`
 
 const shownOnLine = (table: VersionTable, line: string, seq: string, condition: string) => `
   SELECT * FROM content.${table} WHERE line_id = ${line} AND until_seq IS NULL AND since_seq <= ${seq} AND ${condition}
@@ -49,6 +64,9 @@ export const visible = (table: VersionTable, view: View, condition = "true"): st
   switch (view) {
     case "present":
       return `(SELECT * FROM content.${table} WHERE line_id = $1 AND until_seq IS NULL AND ${shown})`
+    case "main":
+      return `(SELECT * FROM content.${table}
+        WHERE line_id = (SELECT main_line_id FROM space) AND until_seq IS NULL AND ${shown})`
     case "revision":
       return `(${shownOnLine(table, "$1", "$2", shown)})`
     case "overlay":
@@ -62,7 +80,9 @@ export const visible = (table: VersionTable, view: View, condition = "true"): st
 }
 
 /** A query for each view, put together once. */
-export const forEveryView = (make: (view: View) => string): Readonly<Record<View, string>> => ({
+export const forEveryView = (
+  make: (view: Exclude<View, "main">) => string
+): Readonly<Record<Exclude<View, "main">, string>> => ({
   present: make("present"),
   revision: make("revision"),
   overlay: make("overlay")

@@ -1,13 +1,10 @@
 import { Effect } from "effect"
-import { Caller, requireRole, resolveRole, type Role } from "@octavo/identity"
-import { SpaceNotFound } from "./Space.ts"
+import { Caller, type Role } from "@octavo/identity"
+import { admit } from "./admit.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { Spaces } from "./Spaces.ts"
 
-/**
- * The space, when the caller has at least this role on it, with that role. To those who have none it does not
- * exist, and neither does a deleted one, unless `deleted` is asked for.
- */
+/** The space, when the caller has at least this role on it, with that role; see `admit`. */
 export const requireSpace = Effect.fnUntraced(function* (
   id: SpaceId,
   needed: Role,
@@ -16,9 +13,6 @@ export const requireSpace = Effect.fnUntraced(function* (
   const { userId } = yield* Caller
   const spaces = yield* Spaces
   const { facts, ...view } = yield* spaces.getWithAccess(id, userId)
-  const role = resolveRole(facts)
-  if (role === null) return yield* new SpaceNotFound({ spaceId: id })
-  if (state === "active" && view.space.deletedAt !== null) return yield* new SpaceNotFound({ spaceId: id })
-  yield* requireRole(role, needed)
+  const role = yield* admit(id, { facts, isDeleted: view.space.deletedAt !== null }, needed, state)
   return { ...view, role }
 })

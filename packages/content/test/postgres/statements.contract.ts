@@ -70,9 +70,9 @@ export const statementsContract = (it: ContentTests) =>
           const { made, page } = yield* withPages(count)
           const read = (format: "markdown" | "document") =>
             statementsOf(getPage(made.space.id, page.id, format).pipe(as(made.admin)))
-          expect(yield* read("markdown")).toBe(2)
-          expect(yield* read("document")).toBe(5)
-          expect(yield* read("document")).toBe(3)
+          expect(yield* read("markdown")).toBe(1)
+          expect(yield* read("document")).toBe(4)
+          expect(yield* read("document")).toBe(2)
           expect(yield* statementsOf(listPages(made.space.id).pipe(as(made.admin)))).toBe(2)
           expect(yield* statementsOf(getCurrentContent(made.space.id).pipe(as(made.admin)))).toBe(6)
           const request = { after: null, limit: 50 }

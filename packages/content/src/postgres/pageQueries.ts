@@ -1,0 +1,75 @@
+import { forEveryView, mainSpace, placeOf, type View, visible } from "./versions.ts"
+
+/** The deepest tree that is followed; nothing that people make comes near. */
+const maxDepth = 100
+
+const columnNames =
+  "id parent_id position kind title slug attributes source_hash git_oid git_path created_at updated_at"
+
+const columns = (alias: string) =>
+  columnNames
+    .split(" ")
+    .map((column) => `${alias}.${column}`)
+    .join(", ")
+
+const nulls = columnNames
+  .split(" ")
+  .map(() => "NULL")
+  .join(", ")
+
+/** What a query for one page answers of its source. */
+export type Wanted = "nothing" | "text" | "document"
+
+const sourceColumns: Record<Wanted, string> = {
+  nothing: "NULL::text AS text, NULL::jsonb AS facts, NULL::text AS document",
+  text: "s.text, NULL::jsonb AS facts, NULL::text AS document",
+  document: "NULL::text AS text, s.facts, s.document"
+}
+
+const makeQuery = (wanted: Wanted, view: View): string => {
+  const table = (condition: string) => visible("page_versions", view, condition)
+  // OFFSET keeps the planner from joining these with whole tables: each row finds the next one by an index, whether
+  // or not the tables were analyzed since they grew.
+  const next = (condition: string) => `(SELECT * FROM ${table(condition)} AS candidate OFFSET 0)`
+  const id = placeOf(view, 0)
+  return `WITH RECURSIVE
+    ${view === "main" ? `${mainSpace},` : ""}
+    self AS (SELECT * FROM ${table(`id = ${id}`)} AS found),
+    above AS (
+      SELECT 0 AS depth, parent_id, ''::text AS slug FROM self
+      UNION ALL
+      SELECT above.depth + 1, v.parent_id, v.slug FROM above
+      CROSS JOIN LATERAL ${next("id = above.parent_id")} AS v
+      WHERE above.depth < ${maxDepth}
+    ),
+    below AS (
+      SELECT 1 AS depth, v.* FROM self CROSS JOIN LATERAL ${next("parent_id = self.id")} AS v
+      UNION ALL
+      SELECT below.depth + 1, v.* FROM below CROSS JOIN LATERAL ${next("parent_id = below.id")} AS v
+      WHERE below.depth < ${maxDepth}
+    )
+    SELECT 'self' AS role, ${columns("self")},
+      (SELECT array_agg(slug ORDER BY depth DESC) FROM above WHERE depth > 0) AS ancestors,
+      ${sourceColumns[wanted]}, NULL::json AS space
+    FROM self ${wanted === "nothing" ? "" : "LEFT JOIN content.sources s ON s.hash = self.source_hash"}
+    UNION ALL
+    SELECT 'below', ${columns("below")}, NULL, NULL, NULL, NULL, NULL FROM below
+    ${view === "main" ? `UNION ALL SELECT 'space', ${nulls}, NULL, NULL, NULL, NULL, found FROM space` : ""}`
+}
+
+const forEveryWanted = <A>(make: (wanted: Wanted) => A): Readonly<Record<Wanted, A>> => ({
+  nothing: make("nothing"),
+  text: make("text"),
+  document: make("document")
+})
+
+/** A page at a point of a line, with its relatives; the id comes after the parameters of the point. */
+export const pageQueries = forEveryWanted((wanted) => forEveryView((view) => makeQuery(wanted, view)))
+
+/** A page at the head of a space, with that space: user, space and page are the parameters. */
+export const currentPageQueries = forEveryWanted((wanted) => makeQuery(wanted, "main"))
+
+/** All pages at a point of a line. */
+export const allPages = forEveryView(
+  (view) => `SELECT ${columns("v")} FROM ${visible("page_versions", view)} AS v`
+)
