@@ -2,8 +2,9 @@ import type { Block } from "./Block.ts"
 import { compareTokens, numberTokens } from "./compareTokens.ts"
 import { likeness } from "./likeness.ts"
 
-/** The largest rewritten stretch in which blocks are paired by likeness: blocks of one side times blocks of the other. */
-const MAX_PAIRS = 4096
+/** How many pairs of blocks of a rewritten stretch are compared; in longer ones each with fewer, but with some. */
+const MAX_PAIRS = 16_384
+const MIN_REACH = 4
 const ALIKE = 0.4
 const ALIKE_ACROSS_KINDS = 0.75
 
@@ -15,29 +16,49 @@ const worth = (a: Block, b: Block): number => {
   return alike >= ALIKE ? alike : 0
 }
 
-/** Pairs the blocks of two rewritten stretches, in order, so that the pairs have the most in common. */
+/**
+ * Pairs the blocks of two rewritten stretches, in order, so that the pairs have the most in common. In long stretches only
+ * blocks at about the same height are compared.
+ */
 const pairAlike = (
   a: ReadonlyArray<Block>,
   b: ReadonlyArray<Block>,
   pair: (a: number, b: number) => void
 ) => {
-  const width = b.length + 1
-  const worths = new Float64Array(a.length * b.length)
+  const isShort = a.length * b.length <= MAX_PAIRS
+  const reach = isShort ? b.length : Math.max(MIN_REACH, Math.floor(MAX_PAIRS / a.length / 2))
+  const first = (row: number) => (isShort ? 0 : Math.floor((row * b.length) / a.length) - reach)
+  const width = isShort ? b.length : 2 * reach + 1
+  const worths = new Float64Array(a.length * width)
   const best = new Float64Array((a.length + 1) * width)
+  const bestAt = (row: number, column: number): number => {
+    const place = column - first(row)
+    return row < a.length && column < b.length && place >= 0 && place < width ? best[row * width + place]! : 0
+  }
   for (let row = a.length - 1; row >= 0; row--) {
-    for (let column = b.length - 1; column >= 0; column--) {
+    for (let place = Math.min(width, b.length - first(row)) - 1; place >= Math.max(0, -first(row)); place--) {
+      const column = first(row) + place
       const value = worth(a[row]!, b[column]!)
-      worths[row * b.length + column] = value
-      const at = row * width + column
-      best[at] = Math.max(best[at + width]!, best[at + 1]!, value === 0 ? 0 : value + best[at + width + 1]!)
+      const at = row * width + place
+      worths[at] = value
+      best[at] = Math.max(
+        bestAt(row + 1, column),
+        bestAt(row, column + 1),
+        value === 0 ? 0 : value + bestAt(row + 1, column + 1)
+      )
     }
   }
   for (let row = 0, column = 0; row < a.length && column < b.length;) {
-    const at = row * width + column
-    const value = worths[row * b.length + column]!
-    if (value > 0 && best[at] === value + best[at + width + 1]!) pair(row++, column++)
-    else if (best[at] === best[at + width]!) row++
-    else column++
+    const place = column - first(row)
+    if (place < 0) column++
+    else if (place >= width) row++
+    else {
+      const value = worths[row * width + place]!
+      const here = best[row * width + place]!
+      if (value > 0 && here === value + bestAt(row + 1, column + 1)) pair(row++, column++)
+      else if (here === bestAt(row + 1, column)) row++
+      else column++
+    }
   }
 }
 
@@ -61,7 +82,7 @@ export const pairBlocks = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block
       pairs[change.from + old] = change.newFrom + now
     }
     if (olds.length === 1 && news.length === 1 && olds[0]!.kind === news[0]!.kind) pair(0, 0)
-    else if (olds.length * news.length <= MAX_PAIRS) pairAlike(olds, news, pair)
+    else pairAlike(olds, news, pair)
     from = change.to
     newFrom = change.newTo
   }
