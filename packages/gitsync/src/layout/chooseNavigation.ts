@@ -76,7 +76,7 @@ export const chooseNavigation = Effect.fnUntraced(function* (
     summaryFile === undefined
       ? { ...deriveNavigation(root, markdown.values(), readmePath), problems: [] }
       : withReadme(
-          readNavigation({ path: summaryFile.path, ...parsed }, root, files.all),
+          yield* readNavigation({ path: summaryFile.path, ...parsed }, root, files.all),
           markdown.get(readmePath)
         )
   const unlisted = [...markdown.values()].filter(

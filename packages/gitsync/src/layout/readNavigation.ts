@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { type LayoutProblem, warning } from "./LayoutProblem.ts"
 import type { LayoutDocument, LayoutFile, LayoutLink, LayoutPage } from "./RepositoryLayout.ts"
 import { folderOf, isMarkdown, isWithin, resolvePath, slugOf, titleOf } from "./repositoryPath.ts"
@@ -22,11 +23,11 @@ const decoded = (text: string): string => {
 }
 
 /** Reads the navigation that a SUMMARY.md, parsed already, gives to the files of `root`. */
-export const readNavigation = (
+export const readNavigation = Effect.fnUntraced(function* (
   summary: { readonly path: string } & Summary,
   root: string,
   files: ReadonlyMap<string, LayoutFile>
-): Navigation => {
+): Effect.fn.Return<Navigation> {
   const { sections, strayLines } = summary
   const listed = new Set<string>()
   const problems: Array<LayoutProblem> = []
@@ -107,12 +108,14 @@ export const readNavigation = (
     return [{ kind: "document", title: title || titleOf(file.path), slug: slugOf(file.path), file, children }]
   }
 
-  const pages = sections.flatMap((section): ReadonlyArray<LayoutPage> => {
-    const children = leavesOf(section.items)
-    if (section.title === null || section.title === "") return children
-    return [{ kind: "group", title: section.title, anchor: section.anchor, children }]
-  })
+  const pages: Array<LayoutPage> = []
+  for (const { anchor, items, title } of sections) {
+    const children = leavesOf(items)
+    if (title === null || title === "") pages.push(...children)
+    else pages.push({ kind: "group", title, anchor, children })
+    yield* Effect.yieldNow
+  }
   for (const line of strayLines)
     report(line, "This line is neither a heading nor a list entry; it is ignored.")
   return { pages, listed, problems }
-}
+})
