@@ -33,8 +33,20 @@ const newlineOf = ({ base, main, changeRequest }: Sides<string>): string => {
   return written.includes("\r\n") ? "\r\n" : "\n"
 }
 
-const below = (above: string, { text, conflicts }: Merged, newline: string): Merged => {
-  const start = above === "" || above.endsWith("\n") || text === "" ? above : above + newline
+/** The body stands as far below the front matter as on the sides that have any. */
+const below = (
+  frontMatter: string,
+  { text, conflicts }: Merged,
+  pages: Sides<CutPage>,
+  newline: string
+): Merged => {
+  let start = frontMatter
+  if (start !== "" && text !== "") {
+    if (!start.endsWith("\n")) start += newline
+    const withMatter = Object.values(pages).filter((page: CutPage) => page.frontMatter !== "")
+    if (!/^\r?\n/.test(text) && withMatter.every((page) => /^\r?\n/.test(page.body.gaps[0]!)))
+      start += newline
+  }
   return { text: start + text, conflicts: shifted(conflicts, start.length) }
 }
 
@@ -66,7 +78,7 @@ export const mergeMarkdown = (
     names,
     newline
   )
-  const { text, conflicts } = below(frontMatter.text, blocks, newline)
+  const { text, conflicts } = below(frontMatter.text, blocks, pages, newline)
   const all = [...frontMatter.conflicts, ...conflicts]
   if (all.length > 0) {
     const lines = mergeLines(plain)

@@ -52,7 +52,7 @@ const changed = (
     text
   )
 
-describe("mergeLines", () => {
+describe("mergeLines", { timeout: 60_000 * Math.max(1, factor) }, () => {
   it("merges what git merges, and into the same text", () => {
     const triple = fc
       .tuple(lines, changes, changes, fc.constantFrom("\n", ""))

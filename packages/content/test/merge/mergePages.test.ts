@@ -44,7 +44,7 @@ const a = aVersion("a")
 const b = aVersion("b")
 const below = (of: PageVersion, each: PageVersion): PageVersion => ({ ...each, parentId: of.id })
 
-describe("mergePages", () => {
+describe("mergePages", { timeout: 60_000 * Math.max(1, factor) }, () => {
   it("takes the side that changed when the other did not, and either when both did the same", () => {
     fc.assert(
       fc.property(arbitraryTrees, ({ base, main }) => {
