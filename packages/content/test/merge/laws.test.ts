@@ -15,9 +15,7 @@ import {
   sourceOf
 } from "./arbitraryPage.ts"
 import { gitMerges } from "./gitMerges.ts"
-
-const factor = Number(process.env.OCTAVO_RUNS ?? 150) / 150
-const runs = (count: number) => ({ numRuns: Math.ceil(count * factor) })
+import { factor, holds, patience } from "./holds.ts"
 
 const merge = (base: string, main: string, changeRequest: string, answers?: Answers) =>
   mergeMarkdown({ base, main, changeRequest }, answers, parseMarkdownFast)
@@ -33,112 +31,97 @@ const isList = (made: MadeBlock | undefined): boolean =>
 const innermost = (blocks: ReadonlyArray<Block>): ReadonlyArray<Block> =>
   blocks.flatMap((block) => (block.inner === undefined ? [block] : innermost(block.inner().blocks)))
 
-describe("the laws of merging Markdown", { timeout: 60_000 * Math.max(1, factor) }, () => {
-  it("cuts any page into blocks that make the page again, at every depth", () => {
-    const holds = (blocks: ReadonlyArray<Block>): void => {
+describe("the laws of merging Markdown", patience, () => {
+  it("cuts any page into blocks that make the page again, at every depth", async () => {
+    const check = (blocks: ReadonlyArray<Block>): void => {
       for (const block of blocks) {
         if (block.inner === undefined) continue
         const inner = block.inner()
         expect(joined(inner)).toBe(block.text)
-        holds(inner.blocks)
+        check(inner.blocks)
       }
     }
-    fc.assert(
-      fc.property(arbitraryPage, fc.boolean(), (page, plainly) => {
-        const source = sourceOf(page)
-        const cut = plainly ? cutPlainly(source) : cutMarkdown(source, parseMarkdownFast)
-        expect(cut.frontMatter + joined(cut.body)).toBe(source)
-        holds(cut.body.blocks)
-      }),
-      runs(1000)
-    )
+    await holds(fc.tuple(arbitraryPage, fc.boolean()), 1000, ([page, plainly]) => {
+      const source = sourceOf(page)
+      const cut = plainly ? cutPlainly(source) : cutMarkdown(source, parseMarkdownFast)
+      expect(cut.frontMatter + joined(cut.body)).toBe(source)
+      check(cut.body.blocks)
+    })
   })
 
-  it("takes the side that changed when the other did not, and either when both did the same", () => {
-    fc.assert(
-      fc.property(arbitraryPage, arbitraryEdits, (page, edits) => {
-        const [before, after] = [sourceOf(page), sourceOf(edited(page, edits))]
-        expect(merge(before, before, after)).toEqual({ source: after, conflicts: [] })
-        expect(merge(before, after, before)).toEqual({ source: after, conflicts: [] })
-        expect(merge(before, after, after)).toEqual({ source: after, conflicts: [] })
-      }),
-      runs(500)
-    )
+  it("takes the side that changed when the other did not, and either when both did the same", async () => {
+    await holds(fc.tuple(arbitraryPage, arbitraryEdits), 500, ([page, edits]) => {
+      const [before, after] = [sourceOf(page), sourceOf(edited(page, edits))]
+      expect(merge(before, before, after)).toEqual({ source: after, conflicts: [] })
+      expect(merge(before, after, before)).toEqual({ source: after, conflicts: [] })
+      expect(merge(before, after, after)).toEqual({ source: after, conflicts: [] })
+    })
   })
 
-  it("takes the side that changed also beside something that the other changed", () => {
-    fc.assert(
-      fc.property(arbitraryPage, arbitraryEdits, (page, edits) => {
-        const head = "# Title\n\nSomething that the other side changes.\n\nSomething that nobody changes.\n\n"
-        const [before, after] = [
-          sourceOf({ ...page, keys: [] }),
-          sourceOf({ ...edited(page, edits), keys: [] })
-        ]
-        const other = head.replace("Something that the other", "Whatever that other")
-        // A page of nothing but space has no blocks to stand behind the head.
-        fc.pre(before.trim() !== "" && after.trim() !== "")
-        expect(merge(head + before, other + before, head + after)).toEqual({
-          source: other + after,
-          conflicts: []
-        })
-        expect(merge(head + before, head + after, other + before)).toEqual({
-          source: other + after,
-          conflicts: []
-        })
-      }),
-      runs(1000)
-    )
+  it("takes the side that changed also beside something that the other changed", async () => {
+    await holds(fc.tuple(arbitraryPage, arbitraryEdits), 1000, ([page, edits]) => {
+      const head = "# Title\n\nSomething that the other side changes.\n\nSomething that nobody changes.\n\n"
+      const [before, after] = [
+        sourceOf({ ...page, keys: [] }),
+        sourceOf({ ...edited(page, edits), keys: [] })
+      ]
+      const other = head.replace("Something that the other", "Whatever that other")
+      // A page of nothing but space has no blocks to stand behind the head.
+      fc.pre(before.trim() !== "" && after.trim() !== "")
+      expect(merge(head + before, other + before, head + after)).toEqual({
+        source: other + after,
+        conflicts: []
+      })
+      expect(merge(head + before, head + after, other + before)).toEqual({
+        source: other + after,
+        conflicts: []
+      })
+    })
   })
 
-  it("swaps nothing but the sides of conflicts when the sides are swapped", () => {
-    fc.assert(
-      fc.property(arbitrarySides, ({ base, main, changeRequest }) => {
-        const one = merge(base, main, changeRequest)
-        const other = merge(base, changeRequest, main)
-        const texts = (merged: typeof one, swap: boolean) =>
-          merged.conflicts.map((conflict) => [
-            conflict.base,
-            swap ? conflict.changeRequest : conflict.main,
-            swap ? conflict.main : conflict.changeRequest
-          ])
-        expect(texts(other, true)).toEqual(texts(one, false))
-        const taking = (merged: typeof one, take: "main" | "change-request") =>
-          new Map(merged.conflicts.map(({ id }) => [id, { take } as const]))
-        expect(merge(base, changeRequest, main, taking(other, "main")).source).toBe(one.source)
-        expect(merge(base, main, changeRequest, taking(one, "main")).source).toBe(other.source)
-      }),
-      runs(2000)
-    )
+  it("swaps nothing but the sides of conflicts when the sides are swapped", async () => {
+    await holds(arbitrarySides, 1500, ({ base, main, changeRequest }) => {
+      const one = merge(base, main, changeRequest)
+      const other = merge(base, changeRequest, main)
+      const texts = (merged: typeof one, swap: boolean) =>
+        merged.conflicts.map((conflict) => [
+          conflict.base,
+          swap ? conflict.changeRequest : conflict.main,
+          swap ? conflict.main : conflict.changeRequest
+        ])
+      expect(texts(other, true)).toEqual(texts(one, false))
+      const taking = (merged: typeof one, take: "main" | "change-request") =>
+        new Map(merged.conflicts.map(({ id }) => [id, { take } as const]))
+      expect(merge(base, changeRequest, main, taking(other, "main")).source).toBe(one.source)
+      expect(merge(base, main, changeRequest, taking(one, "main")).source).toBe(other.source)
+    })
   })
 
-  it("loses no text: each block of either side is in the result, in a conflict, or was taken away by the other", () => {
-    fc.assert(
-      fc.property(arbitrarySides, (sides) => {
-        const merged = mergeSides(sides)
-        const conflicts = merged.conflicts.map(({ main, changeRequest }) => `${main}\n${changeRequest}`)
-        const kept = [merged.source, ...conflicts].join("\n")
-        for (const side of [sides.main, sides.changeRequest]) {
-          const lines = innermost(cutMarkdown(side, parseMarkdownFast).body.blocks).flatMap(({ text }) =>
-            text.split(/\r?\n/)
-          )
-          const lost = lines.filter(
-            (line) => !sides.base.includes(line.trim()) && !kept.includes(line.trim())
-          )
-          expect(lost).toEqual([])
-        }
-      }),
-      runs(2000)
-    )
+  it("loses no text: each block of either side is in the result, in a conflict, or was taken away by the other", async () => {
+    await holds(arbitrarySides, 2000, (sides) => {
+      const merged = mergeSides(sides)
+      const conflicts = merged.conflicts.map(({ main, changeRequest }) => `${main}\n${changeRequest}`)
+      const kept = [merged.source, ...conflicts].join("\n")
+      for (const side of [sides.main, sides.changeRequest]) {
+        const lines = innermost(cutMarkdown(side, parseMarkdownFast).body.blocks).flatMap(({ text }) =>
+          text.split(/\r?\n/)
+        )
+        const lost = lines.filter((line) => !sides.base.includes(line.trim()) && !kept.includes(line.trim()))
+        expect(lost).toEqual([])
+      }
+    })
   })
 
-  it("has every block that only one side inserted in the result, whatever the other side did elsewhere", () => {
+  it("has every block that only one side inserted in the result, whatever the other side did elsewhere", async () => {
     const mark = fc.constantFrom(
       "Something wholly new stands here, by one author.",
       "| x |\n| --- |\n| new |",
       "```\nnew\n```"
     )
-    fc.assert(
-      fc.property(arbitraryPage, arbitraryEdits, mark, fc.nat(20), (page, edits, block, place) => {
+    await holds(
+      fc.tuple(arbitraryPage, arbitraryEdits, mark, fc.nat(20)),
+      1500,
+      ([page, edits, block, place]) => {
         const at = place % (page.blocks.length + 1)
         // Between two lists it would stand in the middle of one block, since they are one.
         fc.pre(!isList(page.blocks[at - 1]) || !isList(page.blocks[at]))
@@ -152,45 +135,43 @@ describe("the laws of merging Markdown", { timeout: 60_000 * Math.max(1, factor)
           expect(merged.source).toContain(block)
           expect(merged.conflicts.map((conflict) => conflict.main ?? "")).not.toContain(block)
         }
-      }),
-      runs(1500)
+      }
     )
   })
 
-  it("leaves the bytes of blocks that nobody touched, and reads as Markdown", () => {
-    fc.assert(
-      fc.property(arbitrarySides, (sides) => {
-        const { source, conflicts } = mergeSides(sides)
-        // One of several equal blocks may count as moved, and then be part of a conflict.
-        const kept = [source, ...conflicts.map(({ main }) => main)].join("\n")
-        const [base, main, changeRequest] = [sides.base, sides.main, sides.changeRequest].map((side) => {
-          const { frontMatter, body } = cutMarkdown(side, parseMarkdownFast)
-          return [...body.blocks.map(({ lead, text }) => lead + text), frontMatter].filter(
-            (text) => text !== ""
-          )
-        })
-        const count = (texts: ReadonlyArray<string> | undefined, text: string) =>
-          texts!.filter((other) => other === text).length
-        for (const text of new Set(base)) {
-          const before = count(base, text)
-          if (count(main, text) !== before || count(changeRequest, text) !== before) continue
-          expect(kept).toContain(text)
-        }
-        expect(() => parseMarkdown(source)).not.toThrow()
-      }),
-      runs(1000)
-    )
+  it("leaves the bytes of blocks that nobody touched, and reads as Markdown", async () => {
+    await holds(arbitrarySides, 1000, (sides) => {
+      const { source, conflicts } = mergeSides(sides)
+      // One of several equal blocks may count as moved, and then be part of a conflict.
+      const kept = [source, ...conflicts.map(({ main }) => main)].join("\n")
+      const [base, main, changeRequest] = [sides.base, sides.main, sides.changeRequest].map((side) => {
+        const { frontMatter, body } = cutMarkdown(side, parseMarkdownFast)
+        return [...body.blocks.map(({ lead, text }) => lead + text), frontMatter].filter(
+          (text) => text !== ""
+        )
+      })
+      const count = (texts: ReadonlyArray<string> | undefined, text: string) =>
+        texts!.filter((other) => other === text).length
+      for (const text of new Set(base)) {
+        const before = count(base, text)
+        if (count(main, text) !== before || count(changeRequest, text) !== before) continue
+        expect(kept).toContain(text)
+      }
+      expect(() => parseMarkdown(source)).not.toThrow()
+    })
   })
 
-  it("has nothing open when all is answered, whatever the answers, and shows what was answered", () => {
+  it("has nothing open when all is answered, whatever the answers, and shows what was answered", async () => {
     const answer = fc.oneof(
       fc.constant<Answer>({ take: "main" }),
       fc.constant<Answer>({ take: "change-request" }),
       fc.constant<Answer>({ markdown: "\nWhat we agreed on.\n" }),
       fc.constant<Answer>({ markdown: "" })
     )
-    fc.assert(
-      fc.property(arbitrarySides, fc.array(answer, { minLength: 1, maxLength: 5 }), (sides, choices) => {
+    await holds(
+      fc.tuple(arbitrarySides, fc.array(answer, { minLength: 1, maxLength: 5 })),
+      2000,
+      ([sides, choices]) => {
         const merged = mergeSides(sides)
         expect(new Set(merged.conflicts.map(({ id }) => id)).size).toBe(merged.conflicts.length)
         for (const { start, end, changeRequest } of merged.conflicts) {
@@ -208,13 +189,12 @@ describe("the laws of merging Markdown", { timeout: 60_000 * Math.max(1, factor)
           expect(settled.source.slice(start, end)).toBe(expected ?? "")
         }
         expect(mergeSides(sides, answers)).toEqual(settled)
-      }),
-      runs(2000)
+      }
     )
   })
 
   it("has no conflict where git has none", () => {
-    const all = fc.sample(arbitrarySides, runs(500))
+    const all = fc.sample(arbitrarySides, Math.ceil(500 * factor))
     const byGit = gitMerges(all)
     expect(byGit.filter((text) => text !== undefined).length).toBeGreaterThan(100)
     for (const [index, sides] of all.entries()) {

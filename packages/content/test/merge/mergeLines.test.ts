@@ -3,27 +3,22 @@ import * as fc from "fast-check"
 import { compareTokens } from "../../src/merge/compareTokens.ts"
 import { mergeLines } from "../../src/merge/mergeLines.ts"
 import { gitMerges } from "./gitMerges.ts"
-
-const factor = Number(process.env.OCTAVO_RUNS ?? 150) / 150
-const runs = (count: number) => ({ numRuns: Math.ceil(count * factor) })
+import { factor, holds, patience } from "./holds.ts"
 
 const tokens = fc.array(fc.nat(6), { maxLength: 30 }).map((numbers) => Int32Array.from(numbers))
 
 describe("compareTokens", () => {
-  it("leads from one list to the other by its changes", () => {
-    fc.assert(
-      fc.property(tokens, tokens, (a, b) => {
-        let at = 0
-        const result: Array<number> = []
-        for (const { from, to, newFrom, newTo } of compareTokens(a, b)) {
-          result.push(...a.subarray(at, from), ...b.subarray(newFrom, newTo))
-          expect(to > from || newTo > newFrom).toBe(true)
-          at = to
-        }
-        expect([...result, ...a.subarray(at)]).toEqual([...b])
-      }),
-      runs(1000)
-    )
+  it("leads from one list to the other by its changes", async () => {
+    await holds(fc.tuple(tokens, tokens), 1000, ([a, b]) => {
+      let at = 0
+      const result: Array<number> = []
+      for (const { from, to, newFrom, newTo } of compareTokens(a, b)) {
+        result.push(...a.subarray(at, from), ...b.subarray(newFrom, newTo))
+        expect(to > from || newTo > newFrom).toBe(true)
+        at = to
+      }
+      expect([...result, ...a.subarray(at)]).toEqual([...b])
+    })
   })
 
   it("compares long lists that have everything and nothing in common in little time", () => {
@@ -52,7 +47,7 @@ const changed = (
     text
   )
 
-describe("mergeLines", { timeout: 60_000 * Math.max(1, factor) }, () => {
+describe("mergeLines", patience, () => {
   it("merges what git merges, and into the same text", () => {
     const triple = fc
       .tuple(lines, changes, changes, fc.constantFrom("\n", ""))
@@ -61,7 +56,7 @@ describe("mergeLines", { timeout: 60_000 * Math.max(1, factor) }, () => {
         main: changed(text, mine).join("\n") + end,
         changeRequest: changed(text, yours).join("\n") + end
       }))
-    const all = fc.sample(triple, runs(500))
+    const all = fc.sample(triple, Math.ceil(500 * factor))
     const byGit = gitMerges(all)
     expect(byGit.filter((text) => text !== undefined).length).toBeGreaterThan(100)
     for (const [index, sides] of all.entries()) {

@@ -5,10 +5,8 @@ import { isSamePage } from "../../src/merge/mergePage.ts"
 import type { Answer, Sides } from "../../src/merge/Sides.ts"
 import { PageId, type PageVersion } from "../../src/pages/Page.ts"
 import { arbitraryTrees, aVersion, storedText, texts, type Tree, treeOf } from "./arbitraryTree.ts"
+import { holds, patience } from "./holds.ts"
 import { mergeTrees } from "./mergeTrees.ts"
-
-const factor = Number(process.env.OCTAVO_RUNS ?? 150) / 150
-const runs = (count: number) => ({ numRuns: Math.ceil(count * factor) })
 
 const page = (tree: Tree, id: string) => tree.get(PageId.make(id))
 const swapped = ({ base, main, changeRequest }: Sides<Tree>): Sides<Tree> => ({
@@ -44,97 +42,85 @@ const a = aVersion("a")
 const b = aVersion("b")
 const below = (of: PageVersion, each: PageVersion): PageVersion => ({ ...each, parentId: of.id })
 
-describe("mergePages", { timeout: 60_000 * Math.max(1, factor) }, () => {
-  it("takes the side that changed when the other did not, and either when both did the same", () => {
-    fc.assert(
-      fc.property(arbitraryTrees, ({ base, main }) => {
-        for (const sides of [
-          { base, main, changeRequest: base },
-          { base, main: base, changeRequest: main },
-          { base, main, changeRequest: main }
-        ]) {
-          const merged = mergeTrees(sides)
-          expect(merged.conflicts).toEqual([])
-          expect(isSameTree(merged.tree, main)).toBe(true)
-        }
-      }),
-      runs(500)
-    )
+describe("mergePages", patience, () => {
+  it("takes the side that changed when the other did not, and either when both did the same", async () => {
+    await holds(arbitraryTrees, 500, ({ base, main }) => {
+      for (const sides of [
+        { base, main, changeRequest: base },
+        { base, main: base, changeRequest: main },
+        { base, main, changeRequest: main }
+      ]) {
+        const merged = mergeTrees(sides)
+        expect(merged.conflicts).toEqual([])
+        expect(isSameTree(merged.tree, main)).toBe(true)
+      }
+    })
   })
 
-  it("always leaves a tree: no page without its parent, none below itself, no path twice", () => {
-    fc.assert(
-      fc.property(
+  it("always leaves a tree: no page without its parent, none below itself, no path twice", async () => {
+    await holds(
+      fc.tuple(
         arbitraryTrees,
-        fc.constantFrom<Answer | undefined>(undefined, { take: "main" }, { take: "change-request" }),
-        (sides, answer) => {
-          const paths = pathsOf(mergeTrees(sides, { get: () => answer }).tree)
-          expect(new Set(paths).size).toBe(paths.length)
-        }
+        fc.constantFrom<Answer | undefined>(undefined, { take: "main" }, { take: "change-request" })
       ),
-      runs(2000)
+      2000,
+      ([sides, answer]) => {
+        const paths = pathsOf(mergeTrees(sides, { get: () => answer }).tree)
+        expect(new Set(paths).size).toBe(paths.length)
+      }
     )
   })
 
-  it("keeps ids, and every page that a side added or changed unless somebody answered otherwise", () => {
-    fc.assert(
-      fc.property(arbitraryTrees, (sides) => {
-        const { base, main, changeRequest } = sides
-        const { tree } = mergeTrees(sides)
-        for (const id of tree.keys()) expect(base.has(id) || main.has(id) || changeRequest.has(id)).toBe(true)
-        for (const side of [main, changeRequest]) {
-          for (const [id, version] of side) {
-            if (!isSamePage(base.get(id) ?? null, version)) expect(tree.has(id)).toBe(true)
-          }
+  it("keeps ids, and every page that a side added or changed unless somebody answered otherwise", async () => {
+    await holds(arbitraryTrees, 1000, (sides) => {
+      const { base, main, changeRequest } = sides
+      const { tree } = mergeTrees(sides)
+      for (const id of tree.keys()) expect(base.has(id) || main.has(id) || changeRequest.has(id)).toBe(true)
+      for (const side of [main, changeRequest]) {
+        for (const [id, version] of side) {
+          if (!isSamePage(base.get(id) ?? null, version)) expect(tree.has(id)).toBe(true)
         }
-      }),
-      runs(1000)
-    )
+      }
+    })
   })
 
-  it("swaps nothing but the sides of conflicts, and which of two pages with one path gets a number", () => {
+  it("swaps nothing but the sides of conflicts, and which of two pages with one path gets a number", async () => {
     const plain = (tree: Tree) =>
       [...tree.values()].map((each) => ({ ...each, slug: each.slug.replace(/(-\d+)+$/, "") }))
-    fc.assert(
-      fc.property(arbitraryTrees, (sides) => {
-        const one = mergeTrees(sides)
-        const other = mergeTrees(swapped(sides))
-        const about = ({ conflicts }: typeof one) =>
-          conflicts
-            .map((conflict) =>
-              [conflict.kind, conflict.pageId, "attribute" in conflict ? conflict.attribute : ""].join(" ")
-            )
-            .sort()
-        // Whether pages stand below themselves goes with the side that stands, where the place of one is in question.
-        if ([...one.conflicts, ...other.conflicts].some(({ kind }) => kind === "cycle")) return
-        expect(about(other)).toEqual(about(one))
-        if (one.conflicts.length > 0) return
-        expect(plain(other.tree).sort((x, y) => (x.id < y.id ? -1 : 1))).toEqual(
-          plain(one.tree).sort((x, y) => (x.id < y.id ? -1 : 1))
-        )
-      }),
-      runs(1000)
-    )
+    await holds(arbitraryTrees, 1000, (sides) => {
+      const one = mergeTrees(sides)
+      const other = mergeTrees(swapped(sides))
+      const about = ({ conflicts }: typeof one) =>
+        conflicts
+          .map((conflict) =>
+            [conflict.kind, conflict.pageId, "attribute" in conflict ? conflict.attribute : ""].join(" ")
+          )
+          .sort()
+      // Whether pages stand below themselves goes with the side that stands, where the place of one is in question.
+      if ([...one.conflicts, ...other.conflicts].some(({ kind }) => kind === "cycle")) return
+      expect(about(other)).toEqual(about(one))
+      if (one.conflicts.length > 0) return
+      expect(plain(other.tree).sort((x, y) => (x.id < y.id ? -1 : 1))).toEqual(
+        plain(one.tree).sort((x, y) => (x.id < y.id ? -1 : 1))
+      )
+    })
   })
 
-  it("has nothing open when all was answered, also what answers brought up", () => {
-    fc.assert(
-      fc.property(
-        arbitraryTrees,
-        fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
-        (sides, choices) => {
-          const answers = new Map<string, Answer>()
-          let merged = mergeTrees(sides)
-          for (let round = 0; merged.open.length > 0; round++) {
-            expect(round).toBeLessThan(10)
-            for (const { id } of merged.open) {
-              answers.set(id, { take: choices[answers.size % choices.length]! ? "main" : "change-request" })
-            }
-            merged = mergeTrees(sides, answers)
+  it("has nothing open when all was answered, also what answers brought up", async () => {
+    await holds(
+      fc.tuple(arbitraryTrees, fc.array(fc.boolean(), { minLength: 1, maxLength: 4 })),
+      1000,
+      ([sides, choices]) => {
+        const answers = new Map<string, Answer>()
+        let merged = mergeTrees(sides)
+        for (let round = 0; merged.open.length > 0; round++) {
+          expect(round).toBeLessThan(10)
+          for (const { id } of merged.open) {
+            answers.set(id, { take: choices[answers.size % choices.length]! ? "main" : "change-request" })
           }
+          merged = mergeTrees(sides, answers)
         }
-      ),
-      runs(1000)
+      }
     )
   })
 

@@ -1,0 +1,24 @@
+import * as fc from "fast-check"
+import { setImmediate } from "node:timers/promises"
+
+/** `OCTAVO_RUNS` raises all numbers of cases alike: 150 is the usual. */
+export const factor = Number(process.env.OCTAVO_RUNS ?? 150) / 150
+
+/** Time enough for a suite of properties, also on a busy machine. */
+export const patience = { timeout: 60_000 * Math.max(1, factor) }
+
+/** Holds a property against so many values. The native parser gives memory back only between turns of the event loop. */
+export const holds = <A>(
+  values: fc.Arbitrary<A>,
+  count: number,
+  check: (value: A) => void
+): Promise<void> => {
+  let met = 0
+  return fc.assert(
+    fc.asyncProperty(values, async (value) => {
+      if (++met % 50 === 0) await setImmediate()
+      check(value)
+    }),
+    { numRuns: Math.ceil(count * factor) }
+  )
+}
