@@ -150,9 +150,14 @@ class BlockMerge {
   }
 
   #conflict(texts: Sides<string | null>, runs: Sides<Run>): void {
-    const { text, conflict } = this.#names.conflict(texts)
     const origin = onEachSide(runs, ([from, to]) => (from < to ? ([from, to - 1] as const) : null))
-    this.#joining.add({ text, conflicts: [conflict], kind: "conflict", origin })
+    const same = agreed(texts)
+    if (same !== undefined) {
+      this.#joining.add({ text: same.value, conflicts: [], kind: "several", origin })
+      return
+    }
+    const { text, conflict } = this.#names.conflict(texts)
+    this.#joining.add({ text, conflicts: [conflict], kind: "several", origin })
   }
 
   /** What became of one block of the base. */

@@ -125,6 +125,30 @@ describe("mergeMarkdown", () => {
     expect(merged.source.slice(start, end)).toBe("By request, the first paragraph.")
   })
 
+  it("does not ask about what both sides rewrote alike, beside something to ask about", () => {
+    const base = "Old words of a page.\n\nMore of these old words.\n\nAsk about this.\n"
+    const rewritten = "## Quite new\n\nZzz qqq xxx.\n\n***\n\n"
+    const [main, changeRequest] = [
+      `${rewritten}Ask about this on main.\n`,
+      `${rewritten}By request, ask about this.\n`
+    ]
+    const { conflicts, source } = merge(base, main, changeRequest)
+    expect(source).toBe(changeRequest)
+    expect(conflicts).toMatchObject([{ main: "Ask about this on main." }])
+  })
+
+  it("asks once about a block that one side replaced by several and the other changed", () => {
+    const base = "A.\n\nImportant words to read.\n\nEnd.\n"
+    const hint = '{% hint style="info" %}\nImportant words to read.\n{% endhint %}\n\nSee below.'
+    const merged = merge(
+      base,
+      base.replace("Important words to read.", hint),
+      base.replace("read", "read now")
+    )
+    expect(merged.source).toBe(base.replace("read", "read now"))
+    expect(merged.conflicts).toMatchObject([{ main: hint, changeRequest: "Important words to read now." }])
+  })
+
   it("asks about a block that one side changed and the other removed, wherever it stands", () => {
     for (const [changed, removed] of [
       ["First paragraph.", "First paragraph.\n\n"],
