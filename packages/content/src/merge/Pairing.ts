@@ -28,6 +28,13 @@ export class Pairing {
     return this.#pairs[at]!
   }
 
+  /** The blocks that the side added. */
+  added(): ReadonlySet<number> {
+    const added = new Set(this.#side.keys())
+    for (const pair of this.#pairs) added.delete(pair)
+    return added
+  }
+
   /** The end of what the side added before a block; what it has among removed blocks counts as added before those. */
   addedUntil(at: number, from: number): number {
     return at > 0 && this.of(at - 1) < 0 ? from : this.#next(at)

@@ -1,4 +1,5 @@
 import { type Block, type Blocks, textBetween } from "./Block.ts"
+import { followMoves } from "./followMoves.ts"
 import { Joining, type Piece } from "./Joining.ts"
 import { type ConflictNames, type Merged, shifted } from "./MarkdownConflict.ts"
 import { mergeLines } from "./mergeLines.ts"
@@ -20,18 +21,30 @@ class BlockMerge {
   readonly #names: ConflictNames
   readonly #newline: string
   readonly #joining: Joining
+  readonly #mainPairs: Pairing
+  readonly #requestPairs: Pairing
 
-  constructor(sides: Sides<Blocks>, names: ConflictNames, newline: string) {
-    this.#sides = sides
+  constructor({ base, main, changeRequest }: Sides<Blocks>, names: ConflictNames, newline: string) {
+    const mainPairs = new Pairing(base.blocks, main.blocks)
+    const requestPairs = new Pairing(base.blocks, changeRequest.blocks)
+    const followed = followMoves(
+      base,
+      { blocks: main, pairs: mainPairs },
+      { blocks: changeRequest, pairs: requestPairs }
+    )
+    this.#sides = { base, main, changeRequest, ...followed }
+    this.#mainPairs = followed === undefined ? mainPairs : new Pairing(base.blocks, followed.main.blocks)
+    this.#requestPairs =
+      followed === undefined ? requestPairs : new Pairing(base.blocks, followed.changeRequest.blocks)
     this.#names = names
     this.#newline = newline
-    this.#joining = new Joining(sides, newline)
+    this.#joining = new Joining(this.#sides, newline)
   }
 
   merge(): Merged {
     const { base, main, changeRequest } = this.#sides
-    const mainPairs = new Pairing(base.blocks, main.blocks)
-    const requestPairs = new Pairing(base.blocks, changeRequest.blocks)
+    const mainPairs = this.#mainPairs
+    const requestPairs = this.#requestPairs
     const rewritten = rewrittenOrChanged(mainPairs, requestPairs)
     let mainAt = 0
     let requestAt = 0

@@ -137,6 +137,20 @@ describe("mergeMarkdown", () => {
     expect(conflicts).toMatchObject([{ main: "Ask about this on main." }])
   })
 
+  it("carries an edit along with a block that the other side moved", () => {
+    const sections = [
+      "## One\n\nThe first thing.",
+      "## Two\n\nThe second thing.",
+      "## Three\n\nThe third thing."
+    ]
+    const base = `${sections.join("\n\n")}\n`
+    const moved = `${[sections[2], sections[0], sections[1]].join("\n\n")}\n`
+    const edited = base.replace("The third thing", "The very last thing")
+    const wanted = { source: moved.replace("The third thing", "The very last thing"), conflicts: [] }
+    expect(merge(base, moved, edited)).toEqual(wanted)
+    expect(merge(base, edited, moved)).toEqual(wanted)
+  })
+
   it("asks once about a block that one side replaced by several and the other changed", () => {
     const base = "A.\n\nImportant words to read.\n\nEnd.\n"
     const hint = '{% hint style="info" %}\nImportant words to read.\n{% endhint %}\n\nSee below.'
