@@ -2,6 +2,7 @@ import { accessContract } from "./access/access.contract.ts"
 import type { ContentTests } from "./ContentServices.ts"
 import { filesContract } from "./files/Files.contract.ts"
 import { getPageContract } from "./pages/getPage.contract.ts"
+import { evaluatePageContract } from "./expressions/evaluatePage.contract.ts"
 import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
 import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
@@ -19,6 +20,7 @@ export const everyContract = (it: ContentTests) => {
   sourcesContract(it)
   linkTargetsContract(it)
   getPageContract(it)
+  evaluatePageContract(it)
   searchSpaceContract(it)
   spacesContract(it)
   listSpacesContract(it)

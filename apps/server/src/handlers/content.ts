@@ -1,5 +1,6 @@
 import { Api } from "@octavo/api"
 import {
+  type Evaluation,
   FileId,
   getCurrentContent,
   getFile,
@@ -23,6 +24,9 @@ import { presentPage } from "../presenters/presentPage.ts"
 import { presentRevision, type RevisionContent } from "../presenters/presentRevision.ts"
 import { presentSearchHit } from "../presenters/presentSearchHit.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+
+const evaluationOf = (evaluated: boolean | "deterministic-only"): Evaluation | null =>
+  evaluated === true ? "everything" : evaluated === false ? null : evaluated
 
 export const contentLayer = HttpApiBuilder.group(
   Api,
@@ -66,9 +70,12 @@ export const contentLayer = HttpApiBuilder.group(
         Effect.flatMap(listPages(SpaceId.make(spaceId)), ({ pages, revisionId }) =>
           withRevisionTag(revisionId, { pages: pages.map(presentPage({ publicUrl, spaceId, metadata })) })
         ),
-      getPageById: ({ params: { pageId, spaceId }, query: { format = "document", metadata = true } }) =>
+      getPageById: ({
+        params: { pageId, spaceId },
+        query: { evaluated = false, format = "document", metadata = true }
+      }) =>
         Effect.flatMap(
-          getPage(SpaceId.make(spaceId), PageId.make(pageId), format),
+          getPage(SpaceId.make(spaceId), PageId.make(pageId), format, evaluationOf(evaluated)),
           ({ page, revisionId, text }) =>
             withRevisionTag(revisionId, { ...presentPage({ publicUrl, spaceId, metadata })(page), ...text })
         ),

@@ -75,7 +75,7 @@ export const ContentGroup = guarded(
       .annotate(OpenApi.Summary, "A page with its text")
       .annotate(
         OpenApi.Description,
-        "`format=markdown` answers the text as it was written, byte for byte; `format=document`, the default, its document tree."
+        "`format=markdown` answers the text as it was written, byte for byte; `format=document`, the default, its document tree. `evaluated=true` puts values in the place of expressions, and what conditional blocks hold, or nothing, in theirs; `deterministic-only` leaves those that depend on the visitor."
       ),
     HttpApiEndpoint.get("getRevisionById", "/spaces/:spaceId/revisions/:revisionId", {
       params: { ...params, revisionId: Schema.String },

@@ -34,16 +34,21 @@ export const documentOf = Effect.fnUntraced(function* (
   )
   const paths = [...new Set([...targets.values()].map((target) => target.path))]
   const found = paths.length === 0 ? new Map() : yield* (yield* LinkTargets).findByGitPath(at, paths)
-  const document =
-    source.documentJson === null
-      ? yield* readAndKeep(page.sourceHash)
-      : (JSON.parse(source.documentJson) as Document)
-  return resolveReferences(document, (written) => {
+  return resolveReferences(yield* storedDocument(page, source), (written) => {
     const target = targets.get(written)
     const there = target === undefined ? undefined : found.get(target.path)
     return target === undefined || there === undefined ? undefined : referenceTo(there, target.anchor)
   })
 })
+
+/** The document tree of a page's text with its references as they were written; made once per source. */
+export const storedDocument = (
+  page: PageVersion,
+  { documentJson }: NonNullable<PageWithDocument["source"]>
+) =>
+  documentJson === null
+    ? readAndKeep(page.sourceHash)
+    : Effect.sync(() => JSON.parse(documentJson) as Document)
 
 const readAndKeep = Effect.fnUntraced(function* (hash: string | null) {
   const sources = yield* Sources

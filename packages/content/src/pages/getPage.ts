@@ -4,7 +4,9 @@ import { admit } from "../spaces/admit.ts"
 import { SpaceNotFound } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { Document } from "../documents/Document.ts"
+import type { Evaluation } from "../expressions/evaluateDocument.ts"
 import { documentOf } from "./documentOf.ts"
+import { evaluatePageDocument, evaluatePageMarkdown } from "./evaluatePage.ts"
 import { type PageId, PageNotFound } from "./Page.ts"
 import { type CurrentPage, type PageInTree, Pages } from "./Pages.ts"
 import { pageNode } from "./pageTree.ts"
@@ -24,15 +26,16 @@ const readable = Effect.fnUntraced(function* <P extends PageInTree>(
   return { space, found: page.value }
 })
 
-/** A page as it is now, with its text in the form that is asked for. */
+/** A page as it is now, with its text in the form that is asked for, its expressions evaluated if that is asked for. */
 export const getPage = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   pageId: PageId,
-  format: "markdown" | "document"
+  format: "markdown" | "document",
+  evaluation: Evaluation | null = null
 ) {
   const { userId } = yield* Caller
   const pages = yield* Pages
-  if (format === "markdown") {
+  if (format === "markdown" && evaluation === null) {
     const current = yield* pages.findCurrentWithText(spaceId, userId, pageId)
     const { found, space } = yield* readable(spaceId, pageId, current)
     const text: PageText = found.text === null ? null : { markdown: found.text }
@@ -41,6 +44,13 @@ export const getPage = Effect.fnUntraced(function* (
   const current = yield* pages.findCurrentWithDocument(spaceId, userId, pageId)
   const { found, space } = yield* readable(spaceId, pageId, current)
   const { page, source } = found
-  const text: PageText = source === null ? null : { document: yield* documentOf(space.head, page, source) }
-  return { revisionId: space.revisionId, page: pageNode(found), text }
+  const answer = (text: PageText) => ({ revisionId: space.revisionId, page: pageNode(found), text })
+  if (source === null) return answer(null)
+  if (format === "markdown" && evaluation !== null)
+    return answer({ markdown: yield* evaluatePageMarkdown(space.head, page, source, evaluation) })
+  const document = yield* documentOf(space.head, page, source)
+  return answer({
+    document:
+      evaluation === null ? document : yield* evaluatePageDocument(space.head, page, document, evaluation)
+  })
 })

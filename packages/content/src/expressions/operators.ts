@@ -1,0 +1,75 @@
+import type { BinaryOperator, UnaryOperator } from "acorn"
+import { ExpressionRefused, type Fuel, textOf } from "./limits.ts"
+
+const isSimple = (value: unknown): value is string | number | boolean | null | undefined =>
+  typeof value !== "object" && typeof value !== "function" ? true : value === null
+
+/** Equal as `==` has it, of simple values; objects and lists equal themselves alone, and are not made into text. */
+const looselyEqual = (left: unknown, right: unknown): boolean =>
+  // The dialect has this operator, and its authors mean it.
+  // oxlint-disable-next-line eqeqeq
+  isSimple(left) && isSimple(right) ? left == right : left === right
+
+/** Whether a list has an element, an object a property, or a text a part. */
+const isIn = (value: unknown, whole: unknown): boolean => {
+  if (Array.isArray(whole)) return whole.includes(value)
+  if (typeof whole === "string") return whole.includes(textOf(value))
+  return typeof whole === "object" && whole !== null && Object.hasOwn(whole, textOf(value))
+}
+
+const numberOf = (value: unknown): number => (isSimple(value) ? Number(value ?? Number.NaN) : Number.NaN)
+
+const isBefore = (left: unknown, right: unknown): boolean =>
+  typeof left === "string" && typeof right === "string" ? left < right : numberOf(left) < numberOf(right)
+
+export const unaryValue = (operator: UnaryOperator, value: unknown): unknown => {
+  switch (operator) {
+    case "!":
+      return !value
+    case "-":
+      return -numberOf(value)
+    case "+":
+      return numberOf(value)
+    case "typeof":
+      return Array.isArray(value) ? "object" : typeof value
+    default:
+      throw new ExpressionRefused(`The operator ${operator}`)
+  }
+}
+
+export const binaryValue = (operator: BinaryOperator, left: unknown, right: unknown, fuel: Fuel): unknown => {
+  switch (operator) {
+    case "===":
+      return left === right
+    case "!==":
+      return left !== right
+    case "==":
+      return looselyEqual(left, right)
+    case "!=":
+      return !looselyEqual(left, right)
+    case "<":
+      return isBefore(left, right)
+    case ">":
+      return isBefore(right, left)
+    case "<=":
+      return isBefore(left, right) || looselyEqual(left, right)
+    case ">=":
+      return isBefore(right, left) || looselyEqual(left, right)
+    case "in":
+      return isIn(left, right)
+    case "+":
+      return typeof left === "string" || typeof right === "string"
+        ? fuel.text(textOf(left) + textOf(right))
+        : numberOf(left) + numberOf(right)
+    case "-":
+      return numberOf(left) - numberOf(right)
+    case "*":
+      return numberOf(left) * numberOf(right)
+    case "/":
+      return numberOf(left) / numberOf(right)
+    case "%":
+      return numberOf(left) % numberOf(right)
+    default:
+      throw new ExpressionRefused(`The operator ${operator}`)
+  }
+}

@@ -1,0 +1,57 @@
+import { Effect } from "effect"
+import { type Document, writeReferenceById } from "../documents/Document.ts"
+import { FRONT_MATTER } from "../documents/Markdown.ts"
+import { printDocument } from "../documents/printDocument.ts"
+import { resolveReferences } from "../documents/resolveReferences.ts"
+import { meaningOf } from "../documents/sameBlocks.ts"
+import { type Evaluation, evaluateDocument } from "../expressions/evaluateDocument.ts"
+import type { Scope } from "../expressions/evaluateExpression.ts"
+import type { RevisionPoint } from "../revisions/Revision.ts"
+import { Sources } from "../sources/Sources.ts"
+import { Variables } from "../variables/Variables.ts"
+import { storedDocument } from "./documentOf.ts"
+import type { PageVersion } from "./Page.ts"
+import type { PageWithDocument } from "./Pages.ts"
+
+/** What expressions of a page may use: the variables of its space and its own, and a visitor of whom nothing is known. */
+const scopeOf = Effect.fnUntraced(function* (at: RevisionPoint, page: PageVersion) {
+  const variables = yield* (yield* Variables).listAll(at)
+  const vars = Object.fromEntries(variables.map(({ name, value }) => [name, value]))
+  const scope: Scope = {
+    space: { vars },
+    page: { vars: page.attributes.variables ?? {}, title: page.title, slug: page.slug },
+    visitor: { claims: {} }
+  }
+  return scope
+})
+
+/** The document of a page with its expressions evaluated. */
+export const evaluatePageDocument = Effect.fnUntraced(function* (
+  at: RevisionPoint,
+  page: PageVersion,
+  document: Document,
+  evaluation: Evaluation
+) {
+  return evaluateDocument(document, yield* scopeOf(at, page), evaluation)
+})
+
+/**
+ * The Markdown of a page with its expressions evaluated. Where there is nothing to evaluate it is the source, byte for
+ * byte; else front matter and title stay, and the body is written anew.
+ */
+export const evaluatePageMarkdown = Effect.fnUntraced(function* (
+  at: RevisionPoint,
+  page: PageVersion,
+  source: NonNullable<PageWithDocument["source"]>,
+  evaluation: Evaluation
+) {
+  const { sourceHash } = page
+  const text =
+    sourceHash === null ? "" : ((yield* (yield* Sources).getMany([sourceHash])).get(sourceHash) ?? "")
+  const document = resolveReferences(yield* storedDocument(page, source), () => undefined)
+  const evaluated = evaluateDocument(document, yield* scopeOf(at, page), evaluation)
+  if (meaningOf(evaluated.nodes) === meaningOf(document.nodes)) return text
+  const [frontMatter = ""] = FRONT_MATTER.exec(text) ?? []
+  const title = source.facts.title === null ? "" : `# ${source.facts.title}\n\n`
+  return `${frontMatter}${frontMatter === "" ? "" : "\n"}${title}${printDocument(evaluated, writeReferenceById)}`
+})
