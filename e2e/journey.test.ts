@@ -178,6 +178,20 @@ const journey = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>)
             path: "guides/install/on-linux",
             markdown: files["guides/linux.md"]
           })
+
+          const then = validated(
+            "getPageInRevisionById",
+            yield* ask(() =>
+              client.spaces.getPageInRevisionById(space.id, revision.id, oldIds.linuxId, {
+                format: "markdown"
+              })
+            )
+          )
+          expect(then).toMatchObject({ path: "guides/install/linux", markdown: files["guides/linux.md"] })
+          const treeThen = yield* ask(() => client.spaces.listPagesInRevisionById(space.id, revision.id))
+          expect(validated("listPagesInRevisionById", treeThen).pages).toEqual(pages)
+          const filesThen = yield* ask(() => client.spaces.listFilesInRevisionById(space.id, revision.id))
+          expect(validated("listFilesInRevisionById", filesThen).items.length).toBeGreaterThan(0)
         }).pipe(Effect.scoped),
       120_000
     )

@@ -211,7 +211,7 @@ const badQueries: ReadonlyArray<readonly [id: string, query: string, path: strin
   ["getPageById", "format=markdown&format=document", "format"],
   ["listJobs", "state=lost", "state"],
   ...endpoints
-    .filter(({ id }) => /^list|^search/.test(id) && id !== "listPages")
+    .filter(({ id }) => /^list|^search/.test(id) && !id.startsWith("listPages"))
     .flatMap(({ id }) =>
       ["-1", "1001", "1e9", "0.5", "x", "", "NaN", "Infinity", " 1 2"].map(
         (limit) => [id, `query=x&limit=${limit}`, "limit"] as const

@@ -107,7 +107,10 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
   return lists
 })
 
-const names = endpoints.map(({ id }) => id).filter((id) => /^(list|search)/.test(id) && id !== "listPages")
+// Trees are no lists; the files of an old revision are the list of files, in which nothing is ever inserted.
+const names = endpoints
+  .map(({ id }) => id)
+  .filter((id) => /^(list|search)/.test(id) && !/^listPages|^listFilesInRevision/.test(id))
 
 const withParameters = (path: string, parameters: string) =>
   `${path}${path.includes("?") ? "&" : "?"}${parameters}`

@@ -47,6 +47,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   getFileById: { query: "metadata=false&computed=false" },
   getPageById: { query: "format=markdown&metadata=false&computed=false&evaluated=deterministic-only" },
   getRevisionById: { query: "metadata=false&computed=false" },
+  listPagesInRevisionById: { query: "metadata=false&computed=false" },
+  getPageInRevisionById: { query: "format=markdown&metadata=false&computed=false&evaluated=true" },
+  listFilesInRevisionById: { query: "metadata=false&computed=false&limit=2" },
+  getFileInRevisionById: { query: "metadata=false&computed=false" },
   importGitRepository: {
     body: {
       url: "https://git.example.org/docs.git",

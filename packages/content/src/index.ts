@@ -29,7 +29,7 @@ export type {
 } from "./merge/PageConflict.ts"
 export type { UnchangedPages } from "./merge/PageTreeMerge.ts"
 export type { Answer, Answers, Sides } from "./merge/Sides.ts"
-export { getPage, type PageText } from "./pages/getPage.ts"
+export { getPage, type PageRequest, type PageText } from "./pages/getPage.ts"
 export { listPages } from "./pages/listPages.ts"
 export { LinkTargets } from "./pages/LinkTargets.ts"
 export {

@@ -11,7 +11,11 @@ const beyond = new Set([
   "getUserById",
   "listSpacesInOrganizationById",
   "createSpace",
-  "getRevisionById"
+  "getRevisionById",
+  "listPagesInRevisionById",
+  "getPageInRevisionById",
+  "listFilesInRevisionById",
+  "getFileInRevisionById"
 ])
 
 const served = Object.values(Api.groups)

@@ -1,4 +1,4 @@
-import { Api } from "@octavo/api"
+import { Api, type ListQueryValues } from "@octavo/api"
 import {
   type Evaluation,
   FileId,
@@ -28,6 +28,26 @@ import { PublicUrl } from "../PublicUrl.ts"
 const evaluationOf = (evaluated: boolean | "deterministic-only"): Evaluation | null =>
   evaluated === true ? "everything" : evaluated === false ? null : evaluated
 
+/** Where something is read: in a space as it is now, or as it was at a revision. */
+interface Place {
+  readonly spaceId: SpaceId
+  /** Null for now. */
+  readonly revision: RevisionId | null
+}
+
+const placeOf = (params: { readonly spaceId: string; readonly revisionId?: string }): Place => ({
+  spaceId: SpaceId.make(params.spaceId),
+  revision: params.revisionId === undefined ? null : RevisionId.make(params.revisionId)
+})
+
+interface PageQuery {
+  readonly evaluated?: boolean | "deterministic-only"
+  readonly format?: "document" | "markdown"
+  readonly metadata?: boolean
+}
+
+type FilesQuery = ListQueryValues & { readonly metadata?: boolean }
+
 export const contentLayer = HttpApiBuilder.group(
   Api,
   "content",
@@ -49,6 +69,38 @@ export const contentLayer = HttpApiBuilder.group(
       return yield* withRevisionTag(tag, presentRevision({ publicUrl, metadata }, content, page, present))
     })
 
+    const answerPages = ({ revision, spaceId }: Place, metadata: boolean) =>
+      Effect.flatMap(listPages(spaceId, revision), ({ pages, revisionId }) =>
+        withRevisionTag(revisionId, { pages: pages.map(presentPage({ publicUrl, spaceId, metadata })) })
+      )
+
+    const answerPage = ({ revision, spaceId }: Place, pageId: string, query: PageQuery) => {
+      const { evaluated = false, format = "document", metadata = true } = query
+      const wanted = { evaluation: evaluationOf(evaluated), revisionId: revision }
+      return Effect.flatMap(
+        getPage(spaceId, PageId.make(pageId), format, wanted),
+        ({ page, revisionId, text }) =>
+          withRevisionTag(revisionId, { ...presentPage({ publicUrl, spaceId, metadata })(page), ...text })
+      )
+    }
+
+    const answerFiles = ({ revision, spaceId }: Place, query: FilesQuery) =>
+      Effect.flatMap(filePresenter(query.metadata ?? true), ({ present }) =>
+        listing(
+          ["files", spaceId, ...(revision === null ? [] : [revision])],
+          query,
+          (request) => listFiles(spaceId, request, revision),
+          present
+        )
+      )
+
+    const answerFile = ({ revision, spaceId }: Place, fileId: string, metadata: boolean) =>
+      Effect.flatMap(getFile(spaceId, FileId.make(fileId), revision), (file) =>
+        Effect.flatMap(filePresenter(metadata), ({ day, present }) =>
+          withRevisionTag(hashBytes(`${day} ${JSON.stringify(file)}`), present(file))
+        )
+      )
+
     return handlers.handleAll({
       searchSpaceContent: ({ params: { spaceId }, query }) =>
         listing(
@@ -66,29 +118,17 @@ export const contentLayer = HttpApiBuilder.group(
           getRevisionContent(SpaceId.make(params.spaceId), RevisionId.make(params.revisionId)),
           (content) => answerRevision(content, metadata)
         ),
-      listPages: ({ params: { spaceId }, query: { metadata = true } }) =>
-        Effect.flatMap(listPages(SpaceId.make(spaceId)), ({ pages, revisionId }) =>
-          withRevisionTag(revisionId, { pages: pages.map(presentPage({ publicUrl, spaceId, metadata })) })
-        ),
-      getPageById: ({
-        params: { pageId, spaceId },
-        query: { evaluated = false, format = "document", metadata = true }
-      }) =>
-        Effect.flatMap(
-          getPage(SpaceId.make(spaceId), PageId.make(pageId), format, evaluationOf(evaluated)),
-          ({ page, revisionId, text }) =>
-            withRevisionTag(revisionId, { ...presentPage({ publicUrl, spaceId, metadata })(page), ...text })
-        ),
-      listFiles: ({ params: { spaceId }, query: { metadata = true, ...query } }) =>
-        Effect.flatMap(filePresenter(metadata), ({ present }) =>
-          listing(["files", spaceId], query, (request) => listFiles(SpaceId.make(spaceId), request), present)
-        ),
+      listPages: ({ params, query: { metadata = true } }) => answerPages(placeOf(params), metadata),
+      listPagesInRevisionById: ({ params, query: { metadata = true } }) =>
+        answerPages(placeOf(params), metadata),
+      getPageById: ({ params, query }) => answerPage(placeOf(params), params.pageId, query),
+      getPageInRevisionById: ({ params, query }) => answerPage(placeOf(params), params.pageId, query),
+      listFiles: ({ params, query }) => answerFiles(placeOf(params), query),
+      listFilesInRevisionById: ({ params, query }) => answerFiles(placeOf(params), query),
       getFileById: ({ params, query: { metadata = true } }) =>
-        Effect.flatMap(getFile(SpaceId.make(params.spaceId), FileId.make(params.fileId)), (file) =>
-          Effect.flatMap(filePresenter(metadata), ({ day, present }) =>
-            withRevisionTag(hashBytes(`${day} ${JSON.stringify(file)}`), present(file))
-          )
-        )
+        answerFile(placeOf(params), params.fileId, metadata),
+      getFileInRevisionById: ({ params, query: { metadata = true } }) =>
+        answerFile(placeOf(params), params.fileId, metadata)
     })
   })
 )

@@ -16,6 +16,13 @@ const RevisionQuery = {
   computed: Schema.optionalKey(Schema.Boolean)
 }
 
+/** In which form the text of a page is wanted, and whether its expressions are evaluated. */
+const PageQuery = {
+  ...RevisionQuery,
+  format: Schema.optionalKey(Schema.Literals(["document", "markdown"])),
+  evaluated: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Literal("deterministic-only")]))
+}
+
 const urls = Schema.Struct({ app: Url })
 
 /** A page that answers a search, with its best sections. */
@@ -64,11 +71,7 @@ export const ContentGroup = guarded(
     }).annotate(OpenApi.Summary, "A file of a space"),
     HttpApiEndpoint.get("getPageById", "/spaces/:spaceId/content/page/:pageId", {
       params: { ...params, pageId: Schema.String },
-      query: {
-        ...RevisionQuery,
-        format: Schema.optionalKey(Schema.Literals(["document", "markdown"])),
-        evaluated: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Literal("deterministic-only")]))
-      },
+      query: PageQuery,
       success: PageResource,
       error: failures(404)
     })
@@ -82,6 +85,30 @@ export const ContentGroup = guarded(
       query: RevisionQuery,
       success: RevisionResource,
       error: failures(404)
-    }).annotate(OpenApi.Summary, "The content of a space as it was at one of its revisions")
+    }).annotate(OpenApi.Summary, "The content of a space as it was at one of its revisions"),
+    HttpApiEndpoint.get("listPagesInRevisionById", "/spaces/:spaceId/revisions/:revisionId/pages", {
+      params: { ...params, revisionId: Schema.String },
+      query: RevisionQuery,
+      success: Schema.Struct({ pages: Schema.Array(PageResource) }),
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "The tree of pages as it was at a revision"),
+    HttpApiEndpoint.get("getPageInRevisionById", "/spaces/:spaceId/revisions/:revisionId/page/:pageId", {
+      params: { ...params, revisionId: Schema.String, pageId: Schema.String },
+      query: PageQuery,
+      success: PageResource,
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "A page as it was at a revision, with its text"),
+    HttpApiEndpoint.get("listFilesInRevisionById", "/spaces/:spaceId/revisions/:revisionId/files", {
+      params: { ...params, revisionId: Schema.String },
+      query: { ...ListQuery, ...RevisionQuery },
+      success: listOf(FileResource),
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "The files as they were at a revision"),
+    HttpApiEndpoint.get("getFileInRevisionById", "/spaces/:spaceId/revisions/:revisionId/files/:fileId", {
+      params: { ...params, revisionId: Schema.String, fileId: Schema.String },
+      query: RevisionQuery,
+      success: FileResource,
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "A file as it was at a revision")
   )
 )

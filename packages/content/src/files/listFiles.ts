@@ -1,14 +1,16 @@
 import { Effect } from "effect"
 import type { ListingRequest } from "@octavo/kernel"
-import { requireSpace } from "../spaces/requireSpace.ts"
+import { requirePoint } from "../revisions/requireRevision.ts"
+import type { RevisionId } from "../revisions/Revision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Files } from "./Files.ts"
 
-/** The files of a space as they are now, oldest first. */
+/** The files of a space as they are now or were at a revision, oldest first. */
 export const listFiles = Effect.fn("content.listFiles")(function* (
   spaceId: SpaceId,
-  request: ListingRequest
+  request: ListingRequest,
+  revision: RevisionId | null = null
 ) {
-  const { head } = yield* requireSpace(spaceId, "read")
-  return yield* (yield* Files).list(head, request)
+  const { at } = yield* requirePoint(spaceId, revision)
+  return yield* (yield* Files).list(at, request)
 })

@@ -1,5 +1,7 @@
 import { Effect, Option } from "effect"
 import { Caller } from "@octavo/identity"
+import { requireRevision } from "../revisions/requireRevision.ts"
+import type { RevisionId } from "../revisions/Revision.ts"
 import { admit } from "../spaces/admit.ts"
 import { SpaceNotFound } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
@@ -8,49 +10,64 @@ import type { Evaluation } from "../expressions/evaluateDocument.ts"
 import { documentOf } from "./documentOf.ts"
 import { evaluatePageDocument, evaluatePageMarkdown } from "./evaluatePage.ts"
 import { type PageId, PageNotFound } from "./Page.ts"
-import { type CurrentPage, type PageInTree, Pages } from "./Pages.ts"
+import { Pages, type PageWithDocument, type PageWithText } from "./Pages.ts"
 import { pageNode } from "./pageTree.ts"
 
 /** The text of a page, as it was written or as a document tree; neither for groups and links. */
 export type PageText = { readonly markdown: string } | { readonly document: Document } | null
 
-/** A page that the caller may read, with the head of the space that it stands in. */
-const readable = Effect.fnUntraced(function* <P extends PageInTree>(
+/** What of a page is wanted beside its text in one form or the other. */
+export interface PageRequest {
+  /** Which expressions are replaced by their values; null for none. */
+  readonly evaluation?: Evaluation | null
+  /** The page as it was at this revision; as it is now for null. */
+  readonly revisionId?: RevisionId | null
+}
+
+/** What the page is found in, whether the caller may read it or not. */
+const findPage = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   pageId: PageId,
-  { page, space }: CurrentPage<P>
+  withDocument: boolean,
+  revisionId: RevisionId | null
 ) {
+  const pages = yield* Pages
+  if (revisionId !== null) {
+    const at = yield* requireRevision(spaceId, revisionId)
+    const page = yield* withDocument ? pages.findWithDocument(at, pageId) : pages.findWithText(at, pageId)
+    return { at, revisionId, page: page as Option.Option<PageWithText | PageWithDocument> }
+  }
+  const { userId } = yield* Caller
+  const { page, space } = yield* withDocument
+    ? pages.findCurrentWithDocument(spaceId, userId, pageId)
+    : pages.findCurrentWithText(spaceId, userId, pageId)
   if (space === null) return yield* new SpaceNotFound({ spaceId })
   yield* admit(spaceId, space, "read")
-  if (Option.isNone(page)) return yield* new PageNotFound({ pageId })
-  return { space, found: page.value }
+  return {
+    at: space.head,
+    revisionId: space.revisionId,
+    page: page as Option.Option<PageWithText | PageWithDocument>
+  }
 })
 
-/** A page as it is now, with its text in the form that is asked for, its expressions evaluated if that is asked for. */
+/** A page with its text in the form that is asked for. */
 export const getPage = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   pageId: PageId,
   format: "markdown" | "document",
-  evaluation: Evaluation | null = null
+  { evaluation = null, revisionId: wanted = null }: PageRequest = {}
 ) {
-  const { userId } = yield* Caller
-  const pages = yield* Pages
-  if (format === "markdown" && evaluation === null) {
-    const current = yield* pages.findCurrentWithText(spaceId, userId, pageId)
-    const { found, space } = yield* readable(spaceId, pageId, current)
-    const text: PageText = found.text === null ? null : { markdown: found.text }
-    return { revisionId: space.revisionId, page: pageNode(found), text }
-  }
-  const current = yield* pages.findCurrentWithDocument(spaceId, userId, pageId)
-  const { found, space } = yield* readable(spaceId, pageId, current)
-  const { page, source } = found
-  const answer = (text: PageText) => ({ revisionId: space.revisionId, page: pageNode(found), text })
+  const asWritten = format === "markdown" && evaluation === null
+  const { at, page: found, revisionId } = yield* findPage(spaceId, pageId, !asWritten, wanted)
+  if (Option.isNone(found)) return yield* new PageNotFound({ pageId })
+  const answer = (text: PageText) => ({ revisionId, page: pageNode(found.value), text })
+  if ("text" in found.value) return answer(found.value.text === null ? null : { markdown: found.value.text })
+  const { page, source } = found.value
   if (source === null) return answer(null)
   if (format === "markdown" && evaluation !== null)
-    return answer({ markdown: yield* evaluatePageMarkdown(space.head, page, source, evaluation) })
-  const document = yield* documentOf(space.head, page, source)
+    return answer({ markdown: yield* evaluatePageMarkdown(at, page, source, evaluation) })
+  const document = yield* documentOf(at, page, source)
   return answer({
-    document:
-      evaluation === null ? document : yield* evaluatePageDocument(space.head, page, document, evaluation)
+    document: evaluation === null ? document : yield* evaluatePageDocument(at, page, document, evaluation)
   })
 })

@@ -6,7 +6,8 @@ import { ReusableContents } from "../reusables/ReusableContents.ts"
 import { requireSpace } from "../spaces/requireSpace.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Variables } from "../variables/Variables.ts"
-import { type Revision, type RevisionId, RevisionNotFound, type RevisionPoint } from "./Revision.ts"
+import { requireRevision } from "./requireRevision.ts"
+import type { Revision, RevisionId, RevisionPoint } from "./Revision.ts"
 import { Revisions } from "./Revisions.ts"
 
 const contentAt = Effect.fnUntraced(function* (revision: Revision, at: RevisionPoint) {
@@ -34,8 +35,6 @@ export const getRevisionContent = Effect.fn("content.getRevisionContent")(functi
   spaceId: SpaceId,
   revisionId: RevisionId
 ) {
-  yield* requireSpace(spaceId, "read")
-  const revision = yield* (yield* Revisions).get(revisionId)
-  if (revision.spaceId !== spaceId) return yield* new RevisionNotFound({ revisionId })
+  const revision = yield* requireRevision(spaceId, revisionId)
   return yield* contentAt(revision, revision)
 })

@@ -23,7 +23,10 @@ const pageWith = Effect.fnUntraced(function* (text: string) {
     sources: [source]
   })
   const read = (format: "markdown" | "document", evaluation: "everything" | "deterministic-only" | null) =>
-    Effect.map(getPage(made.space.id, page.id, format, evaluation).pipe(as(made.admin)), ({ text }) => text)
+    Effect.map(
+      getPage(made.space.id, page.id, format, { evaluation }).pipe(as(made.admin)),
+      ({ text }) => text
+    )
   return { read }
 })
 
