@@ -106,8 +106,8 @@ CREATE TABLE content.page_versions (
   PRIMARY KEY (line_id, id, since_seq)
 );
 CREATE UNIQUE INDEX page_versions_head ON content.page_versions (line_id, id) WHERE until_seq IS NULL;
-CREATE INDEX page_versions_children ON content.page_versions (parent_id) WHERE until_seq IS NULL;
-CREATE INDEX page_versions_git_path ON content.page_versions (git_path, line_id) WHERE until_seq IS NULL;
+CREATE INDEX page_versions_children ON content.page_versions (line_id, parent_id) WHERE until_seq IS NULL;
+CREATE INDEX page_versions_git_path ON content.page_versions (line_id, git_path) WHERE until_seq IS NULL;
 CREATE INDEX page_versions_source ON content.page_versions (source_hash);
 CREATE INDEX page_versions_closed ON content.page_versions (line_id, until_seq) WHERE until_seq IS NOT NULL;
 CREATE INDEX page_versions_title ON content.page_versions USING gin (title_words) WITH (fastupdate = off)
@@ -132,7 +132,7 @@ CREATE TABLE content.file_versions (
   PRIMARY KEY (line_id, id, since_seq)
 );
 CREATE UNIQUE INDEX file_versions_head ON content.file_versions (line_id, id) WHERE until_seq IS NULL;
-CREATE INDEX file_versions_git_path ON content.file_versions (git_path, line_id) WHERE until_seq IS NULL;
+CREATE INDEX file_versions_git_path ON content.file_versions (line_id, git_path) WHERE until_seq IS NULL;
 CREATE INDEX file_versions_closed ON content.file_versions (line_id, until_seq) WHERE until_seq IS NOT NULL;
 CREATE INDEX file_versions_blob ON content.file_versions (blob_hash);
 
