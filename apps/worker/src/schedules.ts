@@ -1,5 +1,5 @@
 import { purgeDeletedSpaces, removeUnusedSources } from "@octavo/content"
-import { IdempotencyKeys, Jobs } from "@octavo/kernel"
+import { deliverEvents, Events, IdempotencyKeys, Jobs, type Subscriber } from "@octavo/kernel"
 import { DateTime, Duration, Effect } from "effect"
 
 /** How long the record of a finished job is kept. */
@@ -12,7 +12,22 @@ const removeOldJobs = Effect.gen(function* () {
 
 const removeExpiredKeys = IdempotencyKeys.use((keys) => keys.removeExpired)
 
+/** Who acts on what happened elsewhere. */
+const subscribers: ReadonlyArray<Subscriber<never>> = []
+
+const deliverAll = deliverEvents(subscribers)
+
+/** How long an event is kept after its delivery. */
+const eventRetention = { days: 30 }
+
+const removeOldEvents = Effect.gen(function* () {
+  const events = yield* Events
+  yield* events.removeDeliveredBefore(DateTime.subtract(yield* DateTime.now, eventRetention))
+})
+
 type Needs =
+  | Effect.Services<typeof deliverAll>
+  | Events
   | Effect.Services<ReturnType<typeof purgeDeletedSpaces>>
   | Effect.Services<ReturnType<typeof removeUnusedSources>>
   | IdempotencyKeys
@@ -26,6 +41,8 @@ export const schedules: ReadonlyArray<{
 }> = [
   { name: "content.purgeDeletedSpaces", every: Duration.hours(1), run: purgeDeletedSpaces() },
   { name: "content.removeUnusedSources", every: Duration.days(1), run: removeUnusedSources() },
+  { name: "kernel.deliverEvents", every: Duration.seconds(2), run: deliverAll },
+  { name: "kernel.removeOldEvents", every: Duration.days(1), run: removeOldEvents },
   { name: "kernel.removeOldJobs", every: Duration.days(1), run: removeOldJobs },
   { name: "kernel.removeExpiredIdempotencyKeys", every: Duration.hours(1), run: removeExpiredKeys }
 ]

@@ -10,6 +10,8 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Blobs, OutboundPolicy } from "@octavo/kernel/node"
+import * as ReviewsMemory from "@octavo/reviews/memory"
+import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { Layer } from "effect"
 import { join } from "node:path"
 import type { Settings } from "./Settings.ts"
@@ -24,7 +26,7 @@ const outside = (settings: Settings) =>
     )
   )
 
-const inMemory = Layer.mergeAll(GitsyncMemory.layer, ContentMemory.layer).pipe(
+const inMemory = Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, ContentMemory.layer).pipe(
   Layer.provideMerge(IdentityMemory.layer),
   Layer.provideMerge(KernelMemory.layer)
 )
@@ -41,6 +43,7 @@ export const databaseOf = (
 const onDatabase = (settings: Settings, applicationName: string) =>
   Layer.mergeAll(
     GitsyncPostgres.layer,
+    ReviewsPostgres.layer,
     ContentPostgres.layer,
     IdentityPostgres.layer,
     KernelPostgres.layer,

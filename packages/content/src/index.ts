@@ -1,7 +1,7 @@
 export { Collection, CollectionId, CollectionNotFound } from "./collections/Collection.ts"
 export { Collections } from "./collections/Collections.ts"
 export type { Derived, Reference, Section } from "./documents/Derived.ts"
-export type { ContentReference, Document } from "./documents/Document.ts"
+export { type ContentReference, Document } from "./documents/Document.ts"
 export { DocumentParser, layer as DocumentParserInProcess } from "./documents/DocumentParser.ts"
 export { parseMarkdown } from "./documents/Markdown.ts"
 export { parseDocument } from "./documents/parseDocument.ts"
@@ -56,8 +56,10 @@ export {
   type EntryChanges,
   noChanges
 } from "./revisions/commitRevision.ts"
+export { forkLine } from "./revisions/forkLine.ts"
 export { getCurrentContent, getRevisionContent } from "./revisions/getRevisionContent.ts"
 export {
+  Base,
   type GitCommit,
   Line,
   LineId,

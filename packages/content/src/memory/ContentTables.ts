@@ -5,7 +5,7 @@ import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
 import type { Line, Revision } from "../revisions/Revision.ts"
 import type { Section } from "../documents/Derived.ts"
 import type { SourceFacts } from "../sources/Source.ts"
-import type { Space } from "../spaces/Space.ts"
+import type { Space, SpaceCounts } from "../spaces/Space.ts"
 import type { Variable } from "../variables/Variables.ts"
 import { makeVersions } from "./versions.ts"
 
@@ -21,6 +21,7 @@ export interface StoredSource {
 const make = Effect.gen(function* () {
   return {
     spaces: yield* TxHashMap.empty<string, Space>(),
+    counts: yield* TxHashMap.empty<string, SpaceCounts>(),
     lines: yield* TxHashMap.empty<string, Line>(),
     revisions: yield* TxHashMap.empty<string, Revision>(),
     sources: yield* TxHashMap.empty<string, StoredSource>(),

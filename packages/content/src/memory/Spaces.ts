@@ -2,18 +2,23 @@ import { Grants, Members, type UserId } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import { Collections } from "../collections/Collections.ts"
-import { type Space, SpaceNotFound } from "../spaces/Space.ts"
+import { type Space, type SpaceCounts, SpaceNotFound } from "../spaces/Space.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import { ContentTables } from "./ContentTables.ts"
 import { levelsAbove } from "./levelsAbove.ts"
 
-const noCounts = { comments: 0, changeRequests: 0, changeRequestsOpen: 0, changeRequestsDraft: 0 }
+const noCounts: SpaceCounts = {
+  comments: 0,
+  changeRequests: 0,
+  changeRequestsOpen: 0,
+  changeRequestsDraft: 0
+}
 
 export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Grants | Members> = Layer.effect(
   Spaces,
   Effect.gen(function* () {
     const tables = yield* ContentTables
-    const { lines, spaces } = tables
+    const { counts, lines, spaces } = tables
     const collections = yield* Collections
     const grants = yield* Grants
     const members = yield* Members
@@ -25,6 +30,11 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
           onSome: Effect.succeed
         })
       )
+    const countsOf = (id: string) =>
+      Effect.map(
+        TxHashMap.get(counts, id),
+        Option.getOrElse(() => noCounts)
+      )
     const withAccess = Effect.fnUntraced(function* (space: Space, userId: UserId) {
       const line = yield* Effect.orDie(Effect.fromOption(yield* TxHashMap.get(lines, space.mainLineId)))
       const membership = Option.getOrNull(yield* members.find(space.organizationId, userId))
@@ -33,7 +43,7 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
         space,
         revisionId: line.headRevisionId,
         head: { lineId: line.id, seq: line.headSeq, base: line.base, isCurrent: true },
-        counts: noCounts,
+        counts: yield* countsOf(space.id),
         facts: { membership, levels }
       }
     })
@@ -64,6 +74,17 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
         }
       }),
       put: (space) => TxHashMap.set(spaces, space.id, space),
+      addToCounts: Effect.fnUntraced(function* (id, added) {
+        const before = yield* countsOf(id)
+        const after: SpaceCounts = {
+          comments: before.comments + (added.comments ?? 0),
+          changeRequests: before.changeRequests + (added.changeRequests ?? 0),
+          changeRequestsOpen: before.changeRequestsOpen + (added.changeRequestsOpen ?? 0),
+          changeRequestsDraft: before.changeRequestsDraft + (added.changeRequestsDraft ?? 0)
+        }
+        yield* TxHashMap.set(counts, id, after)
+        return after
+      }),
       listDeletedBefore: (time, limit) =>
         Effect.map(all, (all) =>
           all
@@ -81,6 +102,7 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
           yield* TxHashMap.remove(tables.revisions, revisionId)
         }
         yield* TxHashMap.remove(spaces, id)
+        yield* TxHashMap.remove(counts, id)
         const usedBlobs = new Set((yield* files.history(yield* files.lineIds)).map((file) => file.blobHash))
         return [...new Set(blobs)].filter((hash) => !usedBlobs.has(hash))
       })

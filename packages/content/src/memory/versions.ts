@@ -28,7 +28,7 @@ export const makeVersions = <Version>(idOf: (version: Version) => string) =>
     })
 
     const write = Effect.fnUntraced(function* (lineId: LineId, seq: number, changes: EntryChanges<Version>) {
-      const changed = new Set([...changes.put.map(idOf), ...changes.remove])
+      const changed = new Set([...changes.put.map(idOf), ...changes.remove, ...(changes.uncover ?? [])])
       const rows = (yield* rowsOf(lineId)).map((row) =>
         row.until === null && changed.has(row.id) ? { ...row, until: seq } : row
       )

@@ -94,13 +94,13 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
           (files) => toListing(files, limit, (file) => [file.id])
         ),
       listAll: (at) => select(at, all, [], () => "ORDER BY id"),
-      write: Effect.fnUntraced(function* (lineId, seq, { put, remove }) {
+      write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
         yield* closeVersions(
           sql,
           "file_versions",
           lineId,
           seq,
-          { changed: put.map((file) => file.id), removed: remove },
+          { changed: put.map((file) => file.id), removed: remove, uncovered: uncover },
           {
             columns: sql.literal("name, content_type, size, blob_hash, created_at, updated_at"),
             values: sql.literal("'', '', 0, '', now(), now()")

@@ -145,7 +145,7 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
           Effect.orDie
         )
       },
-      write: Effect.fnUntraced(function* (lineId, seq, { put, remove }) {
+      write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
         yield* closeVersions(
           sql,
           "page_versions",
@@ -153,7 +153,8 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
           seq,
           {
             changed: put.map((page) => page.id),
-            removed: remove
+            removed: remove,
+            uncovered: uncover
           },
           {
             columns: sql.literal(

@@ -38,13 +38,13 @@ export const layer: Layer.Layer<ReusableContents, never, SqlClient.SqlClient> = 
             Effect.orDie
           )
       },
-      write: Effect.fnUntraced(function* (lineId, seq, { put, remove }) {
+      write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
         yield* closeVersions(
           sql,
           "reusable_content_versions",
           lineId,
           seq,
-          { changed: put.map((content) => content.id), removed: remove },
+          { changed: put.map((content) => content.id), removed: remove, uncovered: uncover },
           { columns: sql.literal("title"), values: sql.literal("''") }
         )
         yield* inPieces(

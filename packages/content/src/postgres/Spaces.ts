@@ -4,7 +4,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { CollectionId } from "../collections/Collection.ts"
 import type { LineId, RevisionId } from "../revisions/Revision.ts"
-import { Space, SpaceNotFound } from "../spaces/Space.ts"
+import { Space, type SpaceCounts, SpaceNotFound } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { type SpaceAndAccess, Spaces } from "../spaces/Spaces.ts"
 import { accessLevels, type LevelRows, membershipOf, readLevels } from "./accessLevels.ts"
@@ -35,11 +35,14 @@ interface SpaceRow {
   readonly main_line_id: string
 }
 
-interface SpaceAndAccessRow extends SpaceRow {
+interface CountsRow {
   readonly comments: number
   readonly change_requests: number
   readonly change_requests_open: number
   readonly change_requests_draft: number
+}
+
+interface SpaceAndAccessRow extends SpaceRow, CountsRow {
   readonly head_seq: number
   readonly head_revision_id: string
   readonly levels: LevelRows
@@ -70,16 +73,18 @@ const toSpace = (row: SpaceRow): Space =>
     mainLineId: row.main_line_id as LineId
   })
 
+const toCounts = (row: CountsRow): SpaceCounts => ({
+  comments: row.comments,
+  changeRequests: row.change_requests,
+  changeRequestsOpen: row.change_requests_open,
+  changeRequestsDraft: row.change_requests_draft
+})
+
 const toSpaceAndAccess = (row: SpaceAndAccessRow): SpaceAndAccess => ({
   space: toSpace(row),
   revisionId: row.head_revision_id as RevisionId,
   head: { lineId: row.main_line_id as LineId, seq: row.head_seq, base: null, isCurrent: true },
-  counts: {
-    comments: row.comments,
-    changeRequests: row.change_requests,
-    changeRequestsOpen: row.change_requests_open,
-    changeRequestsDraft: row.change_requests_draft
-  },
+  counts: toCounts(row),
   facts: { membership: row.membership, levels: readLevels(row.levels) }
 })
 
@@ -156,6 +161,15 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
           merge_rules = excluded.merge_rules, git_origin = excluded.git_origin, updated_at = excluded.updated_at,
           deleted_at = excluded.deleted_at, main_line_id = excluded.main_line_id`.pipe(
           Effect.asVoid,
+          Effect.orDie
+        ),
+      addToCounts: (id, added) =>
+        sql<CountsRow>`UPDATE content.spaces SET comments = comments + ${added.comments ?? 0},
+          change_requests = change_requests + ${added.changeRequests ?? 0},
+          change_requests_open = change_requests_open + ${added.changeRequestsOpen ?? 0},
+          change_requests_draft = change_requests_draft + ${added.changeRequestsDraft ?? 0}
+          WHERE id = ${id} RETURNING comments, change_requests, change_requests_open, change_requests_draft`.pipe(
+          Effect.map((rows) => toCounts(rows[0]!)),
           Effect.orDie
         ),
       listDeletedBefore: (time, limit) =>

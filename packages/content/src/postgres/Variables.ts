@@ -16,13 +16,13 @@ export const layer: Layer.Layer<Variables, never, SqlClient.SqlClient> = Layer.e
           sql.unsafe<Variable>(`SELECT id AS name, value FROM ${table} AS v ORDER BY id`, values)
         )
       },
-      write: Effect.fnUntraced(function* (lineId, seq, { put, remove }) {
+      write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
         yield* closeVersions(
           sql,
           "variable_versions",
           lineId,
           seq,
-          { changed: put.map((variable) => variable.name), removed: remove },
+          { changed: put.map((variable) => variable.name), removed: remove, uncovered: uncover },
           { columns: sql.literal("value"), values: sql.literal("''") }
         )
         yield* inPieces(

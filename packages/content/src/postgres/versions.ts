@@ -111,11 +111,15 @@ export const closeVersions = (
   name: VersionTable,
   lineId: LineId,
   seq: number,
-  ids: { readonly changed: ReadonlyArray<string>; readonly removed: ReadonlyArray<string> },
+  ids: {
+    readonly changed: ReadonlyArray<string>
+    readonly removed: ReadonlyArray<string>
+    readonly uncovered: ReadonlyArray<string> | undefined
+  },
   tombstone: { readonly columns: Statement.Fragment; readonly values: Statement.Fragment }
 ): Effect.Effect<void, SqlError.SqlError> =>
   Effect.gen(function* () {
-    const all = [...ids.changed, ...ids.removed]
+    const all = [...ids.changed, ...ids.removed, ...(ids.uncovered ?? [])]
     if (all.length === 0) return
     yield* sql`UPDATE ${sql(`content.${name}`)} SET until_seq = ${seq}
       WHERE line_id = ${lineId} AND until_seq IS NULL AND id = ANY(${all}::text[])`

@@ -19,6 +19,8 @@ import { Revisions } from "./Revisions.ts"
 export interface EntryChanges<Version> {
   readonly put: ReadonlyArray<Version>
   readonly remove: ReadonlyArray<string>
+  /** What the line shall say nothing of any more, so that what it lies over shows again. */
+  readonly uncover?: ReadonlyArray<string>
 }
 
 /** Everything that a new revision changes, with the sources that it brings. */

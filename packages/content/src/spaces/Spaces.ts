@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect } from "effect"
 import type { AccessFacts, OrganizationId, UserId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
-import type { Space, SpaceNotFound, SpaceView } from "./Space.ts"
+import type { Space, SpaceCounts, SpaceNotFound, SpaceView } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 
 /** A space, with all that decides what a user may do with it. */
@@ -23,6 +23,8 @@ export class Spaces extends Context.Service<
       request: ListingRequest
     ) => Effect.Effect<Listing<SpaceAndAccess>>
     readonly put: (space: Space) => Effect.Effect<void>
+    /** Adds to the counts of a space, which stays held until the unit of work ends; answers what they are now. */
+    readonly addToCounts: (id: SpaceId, added: Partial<SpaceCounts>) => Effect.Effect<SpaceCounts>
     readonly listDeletedBefore: (time: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<SpaceId>>
     /**
      * Removes a space for good, with its history; answers the hashes of the blobs that nothing uses any more. Its

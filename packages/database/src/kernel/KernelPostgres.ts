@@ -2,6 +2,7 @@ import { JobQueue, Sealer, Signer } from "@octavo/kernel"
 import { Layer } from "effect"
 import { PersistedQueue } from "effect/persistence"
 import * as UnitOfWork from "../UnitOfWork.ts"
+import * as Events from "./Events.ts"
 import * as IdempotencyKeys from "./IdempotencyKeys.ts"
 import * as Installation from "./Installation.ts"
 import * as Jobs from "./Jobs.ts"
@@ -19,6 +20,7 @@ const queueStore = PersistedQueue.layerStoreSql({
 
 /** Everything of the kernel in Postgres, except the bytes of files. */
 export const layer = Layer.mergeAll(
+  Events.layer,
   IdempotencyKeys.layer,
   Jobs.layer,
   Schedules.layer,

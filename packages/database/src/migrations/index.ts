@@ -5,6 +5,8 @@ import * as m0003 from "./0003_identity.ts"
 import * as m0004 from "./0004_content.ts"
 import * as m0005 from "./0005_gitsync.ts"
 import * as m0006 from "./0006_content_lookups.ts"
+import * as m0007 from "./0007_kernel_events.ts"
+import * as m0008 from "./0008_reviews.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
-export const migrations: ReadonlyArray<Migration> = [m0001, m0002, m0003, m0004, m0005, m0006]
+export const migrations: ReadonlyArray<Migration> = [m0001, m0002, m0003, m0004, m0005, m0006, m0007, m0008]

@@ -1,17 +1,6 @@
 import { DateTime, Effect, Option, Redacted } from "effect"
-import {
-  commitRevision,
-  Line,
-  LineId,
-  Revision,
-  RevisionId,
-  Revisions,
-  RevisionOutdated,
-  type RevisionPoint,
-  Space,
-  Spaces
-} from "@octavo/content"
-import { atomically, finishJob, jobHandler, type JobRun, newId, Sealer, TryAgain } from "@octavo/kernel"
+import { commitRevision, forkLine, Revisions, RevisionOutdated, Space, Spaces } from "@octavo/content"
+import { atomically, finishJob, jobHandler, type JobRun, Sealer, TryAgain } from "@octavo/kernel"
 import { GitRemote } from "../remote/GitRemote.ts"
 import type { GitCommit } from "../remote/GitSnapshot.ts"
 import { type ImportOutcome, SyncState } from "../states/SyncState.ts"
@@ -32,31 +21,6 @@ const gitCommitOf = (order: ImportOrder, commit: GitCommit) => ({
 
 const repositoryName = (url: string): string =>
   new URL(url).pathname.replace(/^\/+|\/+$/g, "").replace(/\.git$/, "")
-
-/** A line of its own over the head of main, on which a standalone import stands. */
-const forkMain = Effect.fnUntraced(function* (space: Space, head: RevisionPoint, headId: RevisionId) {
-  const revisions = yield* Revisions
-  const id = LineId.make(yield* newId)
-  const base = { lineId: head.lineId, seq: head.seq }
-  const first = new Revision({
-    id: RevisionId.make(yield* newId),
-    spaceId: space.id,
-    lineId: id,
-    seq: 0,
-    base,
-    type: "edits",
-    parents: [headId],
-    createdBy: null,
-    createdAt: yield* DateTime.now,
-    git: null,
-    message: null
-  })
-  yield* revisions.putLine(
-    new Line({ id, spaceId: space.id, kind: "import", headSeq: 0, headRevisionId: first.id, base })
-  )
-  yield* revisions.put(first)
-  return id
-})
 
 const isOlder = (order: ImportOrder, state: SyncState): boolean =>
   !order.force &&
@@ -133,7 +97,9 @@ const importOnce = Effect.fnUntraced(function* (order: ImportOrder, { job, progr
       const space = yield* spaces.getForUpdate(order.spaceId)
       const now = yield* DateTime.now
       const same = isEmpty(plan.changes)
-      const lineId = order.standalone ? yield* forkMain(space, view.head, view.revisionId) : space.mainLineId
+      const lineId = order.standalone
+        ? (yield* forkLine({ ...view, spaceId: space.id }, "import", null)).lineId
+        : space.mainLineId
       const revision =
         same && !order.standalone
           ? null

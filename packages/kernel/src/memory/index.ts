@@ -3,6 +3,7 @@ import { JobQueue } from "../jobs/JobQueue.ts"
 import { Sealer } from "../Sealer.ts"
 import { Signer } from "../Signer.ts"
 import * as Blobs from "./Blobs.ts"
+import * as Events from "./Events.ts"
 import * as IdempotencyKeys from "./IdempotencyKeys.ts"
 import * as Installation from "./Installation.ts"
 import * as Jobs from "./Jobs.ts"
@@ -13,6 +14,7 @@ import * as UnitOfWork from "./UnitOfWork.ts"
 /** Everything of the kernel in the memory of this process: for tests, and to try Octavo without a database. */
 export const layer = Layer.mergeAll(
   Blobs.layer,
+  Events.layer,
   IdempotencyKeys.layer,
   Jobs.layer,
   Schedules.layer,

@@ -1,0 +1,20 @@
+import { Schema } from "effect"
+
+/** Something that happened in one domain and that others may act on. */
+export class Event extends Schema.Class<Event>("Event")({
+  id: Schema.String,
+  /** As `reviews.changeRequestMerged`: the domain, and what happened there. */
+  kind: Schema.String,
+  /** What it happened to: the id of a space, an organization. */
+  subject: Schema.String,
+  payload: Schema.Unknown,
+  /** The user who caused it. */
+  causedBy: Schema.NullOr(Schema.String),
+  occurredAt: Schema.DateTimeUtc
+}) {}
+
+/** A sort of event: its name, and what is told with it. */
+export interface EventKind<Payload> {
+  readonly name: string
+  readonly payload: Schema.Codec<Payload, unknown>
+}

@@ -1,0 +1,14 @@
+import { Context, type DateTime, type Effect } from "effect"
+import type { Event } from "./Event.ts"
+
+/** The events that wait to be delivered, and for a while those that were; see `emitEvent` and `deliverEvents`. */
+export class Events extends Context.Service<
+  Events,
+  {
+    readonly append: (event: Event) => Effect.Effect<void>
+    /** The oldest that nobody else is delivering; they are held until the unit of work ends. */
+    readonly takeUndelivered: (limit: number) => Effect.Effect<ReadonlyArray<Event>>
+    readonly markDelivered: (ids: ReadonlyArray<string>, at: DateTime.Utc) => Effect.Effect<void>
+    readonly removeDeliveredBefore: (time: DateTime.Utc) => Effect.Effect<void>
+  }
+>()("@octavo/kernel/Events") {}

@@ -1,0 +1,55 @@
+import { DateTime, Effect, Schema } from "effect"
+import { atomically } from "../UnitOfWork.ts"
+import type { Event, EventKind } from "./Event.ts"
+import { Events } from "./Events.ts"
+
+/** Somebody who acts on events of one kind, within the unit of work that delivers them. */
+export interface Subscriber<R> {
+  readonly kind: string
+  readonly handle: (event: Event) => Effect.Effect<void, never, R>
+}
+
+/** A subscriber to a kind of event, who gets its payload decoded. */
+export const subscriber = <Payload, R>(
+  kind: EventKind<Payload>,
+  handle: (payload: Payload, event: Event) => Effect.Effect<void, never, R>
+): Subscriber<R> => ({
+  kind: kind.name,
+  handle: (event) =>
+    Effect.flatMap(Effect.orDie(Schema.decodeUnknownEffect(kind.payload)(event.payload)), (payload) =>
+      handle(payload, event)
+    )
+})
+
+const atOnce = 100
+
+/**
+ * Hands every waiting event to its subscribers, the oldest first; what they write is there exactly when the event counts
+ * as delivered. An event may overtake another one that was emitted at the same time. Answers how many there were.
+ */
+export const deliverEvents = Effect.fn("kernel.deliverEvents")(function* <R>(
+  subscribers: ReadonlyArray<Subscriber<R>>
+) {
+  const events = yield* Events
+  const deliverSome = atomically(
+    Effect.gen(function* () {
+      const waiting = yield* events.takeUndelivered(atOnce)
+      for (const event of waiting) {
+        for (const { handle, kind } of subscribers) if (kind === event.kind) yield* handle(event)
+      }
+      if (waiting.length > 0) {
+        yield* events.markDelivered(
+          waiting.map(({ id }) => id),
+          yield* DateTime.now
+        )
+      }
+      return waiting.length
+    })
+  )
+  let delivered = 0
+  for (;;) {
+    const count = yield* deliverSome
+    delivered += count
+    if (count < atOnce) return delivered
+  }
+})

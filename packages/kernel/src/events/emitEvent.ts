@@ -1,0 +1,22 @@
+import { DateTime, Effect, Schema } from "effect"
+import { newId } from "../Ids.ts"
+import { Event, type EventKind } from "./Event.ts"
+import { Events } from "./Events.ts"
+
+/** Tells other domains what happened. Inside a unit of work the event is there exactly when that unit succeeds. */
+export const emitEvent = Effect.fnUntraced(function* <Payload>(
+  kind: EventKind<Payload>,
+  payload: Payload,
+  about: { readonly subject: string; readonly causedBy: string | null }
+) {
+  yield* (yield* Events).append(
+    new Event({
+      id: yield* newId,
+      kind: kind.name,
+      subject: about.subject,
+      payload: yield* Effect.orDie(Schema.encodeEffect(kind.payload)(payload)),
+      causedBy: about.causedBy,
+      occurredAt: yield* DateTime.now
+    })
+  )
+})

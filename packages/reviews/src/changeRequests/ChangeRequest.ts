@@ -1,0 +1,71 @@
+import { Base, Document, LineId, RevisionId, SpaceId } from "@octavo/content"
+import { UserId } from "@octavo/identity"
+import { Schema } from "effect"
+
+export const ChangeRequestId = Schema.String.pipe(Schema.brand("ChangeRequestId"))
+export type ChangeRequestId = typeof ChangeRequestId.Type
+
+/** Work begins as a draft, is open for review, and ends merged; whatever is not merged can be archived and taken up again. */
+export const ChangeRequestStatus = Schema.Literals(["draft", "open", "archived", "merged"])
+export type ChangeRequestStatus = typeof ChangeRequestStatus.Type
+
+/**
+ * A merge that could not be finished: what met there, so that it can be merged again with each answer. Its conflicts are
+ * kept beside the change request.
+ */
+export const Unsettled = Schema.Struct({
+  base: Base,
+  main: Base,
+  /** The revision of the change request that was merged. */
+  revisionId: RevisionId
+})
+export type Unsettled = typeof Unsettled.Type
+
+/** A proposal to change the content of a space, on a line of revisions of its own. */
+export class ChangeRequest extends Schema.Class<ChangeRequest>("ChangeRequest")({
+  id: ChangeRequestId,
+  spaceId: SpaceId,
+  /** Counts from 1 within the space, without gaps. */
+  number: Schema.Int,
+  status: ChangeRequestStatus,
+  subject: Schema.String,
+  description: Schema.NullOr(Document),
+  lineId: LineId,
+  /** What the change request shows now. */
+  revisionId: RevisionId,
+  /** The revision of the space that it was made from. */
+  revisionInitial: RevisionId,
+  /** The last revision of the space that it holds. */
+  revisionAncestor: RevisionId,
+  revisionMerged: Schema.NullOr(RevisionId),
+  unsettled: Schema.NullOr(Unsettled),
+  /** How many open comments it has. */
+  comments: Schema.Int,
+  createdBy: UserId,
+  createdAt: Schema.DateTimeUtc,
+  updatedAt: Schema.DateTimeUtc
+}) {}
+
+/** There is no such change request in the space. */
+export class ChangeRequestNotFound extends Schema.TaggedError<ChangeRequestNotFound>()(
+  "ChangeRequestNotFound",
+  { changeRequestId: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "There is no such change request in this space"
+  }
+}
+
+/** What is asked for cannot be done with a change request in its present status. */
+export class ChangeRequestClosed extends Schema.TaggedError<ChangeRequestClosed>()(
+  "ChangeRequestClosed",
+  { changeRequestId: Schema.String, status: ChangeRequestStatus },
+  { httpApiStatus: 412 }
+) {
+  override get message() {
+    return this.status === "merged"
+      ? "The change request is merged and can no longer be changed"
+      : `This cannot be done while the change request is ${this.status}`
+  }
+}

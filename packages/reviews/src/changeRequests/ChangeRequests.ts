@@ -1,0 +1,37 @@
+import type { RevisionId, SpaceId } from "@octavo/content"
+import type { UserId } from "@octavo/identity"
+import type { Listing, ListingRequest } from "@octavo/kernel"
+import { Context, type Effect, type Option } from "effect"
+import type { ChangeRequest, ChangeRequestId, ChangeRequestStatus } from "./ChangeRequest.ts"
+
+/** A change request by its id, or by its number in the space. */
+export type ChangeRequestName = { readonly id: ChangeRequestId } | { readonly number: number }
+
+/** The change requests of all spaces. */
+export class ChangeRequests extends Context.Service<
+  ChangeRequests,
+  {
+    readonly find: (spaceId: SpaceId, name: ChangeRequestName) => Effect.Effect<Option.Option<ChangeRequest>>
+    /** Holds it for this unit of work. Whoever also holds lines or the space takes them after it. */
+    readonly findForUpdate: (
+      spaceId: SpaceId,
+      name: ChangeRequestName
+    ) => Effect.Effect<Option.Option<ChangeRequest>>
+    /** Newest first. */
+    readonly list: (
+      spaceId: SpaceId,
+      filter: {
+        readonly status: ChangeRequestStatus | null
+        readonly creator: UserId | null
+        readonly contributor: UserId | null
+      },
+      request: ListingRequest
+    ) => Effect.Effect<Listing<ChangeRequest>>
+    /** The one that was merged into a revision of main. */
+    readonly findMergedInto: (revisionId: RevisionId) => Effect.Effect<Option.Option<ChangeRequest>>
+    /** Writes all but the count of comments. */
+    readonly put: (changeRequest: ChangeRequest) => Effect.Effect<void>
+    /** Adds to the count of open comments. */
+    readonly addToComments: (id: ChangeRequestId, added: number) => Effect.Effect<void>
+  }
+>()("@octavo/reviews/ChangeRequests") {}

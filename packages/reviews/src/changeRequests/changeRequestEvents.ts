@@ -1,0 +1,25 @@
+import type { EventKind } from "@octavo/kernel"
+import { Schema } from "effect"
+import { ChangeRequestStatus } from "./ChangeRequest.ts"
+
+const about = { changeRequestId: Schema.String, number: Schema.Int }
+
+const eventKind = <Payload>(name: string, payload: Schema.Codec<Payload, unknown>): EventKind<Payload> => ({
+  name,
+  payload
+})
+
+/** A change request was begun. */
+export const changeRequestCreated = eventKind("reviews.changeRequestCreated", Schema.Struct(about))
+
+/** A change request went from one status to another, other than by its merge. */
+export const changeRequestStatusChanged = eventKind(
+  "reviews.changeRequestStatusChanged",
+  Schema.Struct({ ...about, from: ChangeRequestStatus, to: ChangeRequestStatus })
+)
+
+/** A change request became part of the content of its space. */
+export const changeRequestMerged = eventKind(
+  "reviews.changeRequestMerged",
+  Schema.Struct({ ...about, revisionId: Schema.String })
+)

@@ -1,0 +1,45 @@
+import { forkLine, requireSpace, type SpaceId, Spaces } from "@octavo/content"
+import { Caller } from "@octavo/identity"
+import { atomically, emitEvent, newId } from "@octavo/kernel"
+import { DateTime, Effect } from "effect"
+import { ChangeRequest, ChangeRequestId } from "./ChangeRequest.ts"
+import { changeRequestCreated } from "./changeRequestEvents.ts"
+import { ChangeRequests } from "./ChangeRequests.ts"
+import { viewOf } from "./ChangeRequestView.ts"
+
+/** Begins a change request, as a draft that shows what the space shows now. */
+export const createChangeRequest = Effect.fn("reviews.createChangeRequest")(function* (
+  spaceId: SpaceId,
+  subject: string
+) {
+  const view = yield* requireSpace(spaceId, "edit")
+  const { userId } = yield* Caller
+  const now = yield* DateTime.now
+  const first = yield* forkLine({ ...view, spaceId }, "change-request", userId)
+  const counts = yield* (yield* Spaces).addToCounts(spaceId, { changeRequests: 1, changeRequestsDraft: 1 })
+  const changeRequest = new ChangeRequest({
+    id: ChangeRequestId.make(yield* newId),
+    spaceId,
+    number: counts.changeRequests,
+    status: "draft",
+    subject,
+    description: null,
+    lineId: first.lineId,
+    revisionId: first.id,
+    revisionInitial: view.revisionId,
+    revisionAncestor: view.revisionId,
+    revisionMerged: null,
+    unsettled: null,
+    comments: 0,
+    createdBy: userId,
+    createdAt: now,
+    updatedAt: now
+  })
+  yield* (yield* ChangeRequests).put(changeRequest)
+  yield* emitEvent(
+    changeRequestCreated,
+    { changeRequestId: changeRequest.id, number: changeRequest.number },
+    { subject: spaceId, causedBy: userId }
+  )
+  return viewOf(changeRequest, view.revisionId)
+}, atomically)

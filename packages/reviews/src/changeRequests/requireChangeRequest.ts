@@ -1,0 +1,30 @@
+import { requireSpace, type SpaceId } from "@octavo/content"
+import { Caller, requireRole, type Role } from "@octavo/identity"
+import { Effect, Option } from "effect"
+import { ChangeRequestId, ChangeRequestNotFound } from "./ChangeRequest.ts"
+import { type ChangeRequestName, ChangeRequests } from "./ChangeRequests.ts"
+
+/** What a path of the API calls a change request: its number in the space, or its id. */
+const nameOf = (written: string): ChangeRequestName =>
+  /^\d{1,9}$/.test(written) ? { number: Number(written) } : { id: ChangeRequestId.make(written) }
+
+/**
+ * A change request by its id or number, when the caller has at least this role on its space, with that role and the
+ * space; `hold` keeps it for this unit of work. With `orAuthor` whoever made it needs no more than to read the space.
+ */
+export const requireChangeRequest = Effect.fnUntraced(function* (
+  spaceId: SpaceId,
+  written: string,
+  needed: Role,
+  { hold = false, orAuthor = false }: { readonly hold?: boolean; readonly orAuthor?: boolean } = {}
+) {
+  const changeRequests = yield* ChangeRequests
+  const view = yield* requireSpace(spaceId, orAuthor ? "read" : needed)
+  const name = nameOf(written)
+  const found = yield* hold ? changeRequests.findForUpdate(spaceId, name) : changeRequests.find(spaceId, name)
+  if (Option.isNone(found)) return yield* new ChangeRequestNotFound({ changeRequestId: written })
+  const changeRequest = found.value
+  const { userId } = yield* Caller
+  if (orAuthor && changeRequest.createdBy !== userId) yield* requireRole(view.role, needed)
+  return { ...view, changeRequest }
+})

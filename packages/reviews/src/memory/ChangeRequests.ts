@@ -1,0 +1,62 @@
+import { toListing } from "@octavo/kernel"
+import { Effect, Layer, Option, TxHashMap } from "effect"
+import { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
+import { ChangeRequests } from "../changeRequests/ChangeRequests.ts"
+import { ReviewTables } from "./ReviewTables.ts"
+
+export const layer: Layer.Layer<ChangeRequests, never, ReviewTables> = Layer.effect(
+  ChangeRequests,
+  Effect.gen(function* () {
+    const { changeRequests, contributions } = yield* ReviewTables
+    const newestFirst = Effect.map(TxHashMap.values(changeRequests), (all) =>
+      all.sort((a, b) => (a.id < b.id ? 1 : -1))
+    )
+    const find: ChangeRequests["Service"]["find"] = (spaceId, name) =>
+      Effect.map(newestFirst, (all) =>
+        Option.fromUndefinedOr(
+          all.find(
+            (one) =>
+              one.spaceId === spaceId && ("id" in name ? one.id === name.id : one.number === name.number)
+          )
+        )
+      )
+    return {
+      find,
+      findForUpdate: find,
+      list: Effect.fnUntraced(function* (spaceId, { contributor, creator, status }, { after, limit }) {
+        const contributed = yield* TxHashMap.entries(contributions)
+        const byContributor = new Set(
+          contributed.flatMap(([id, all]) => (all.some(({ userId }) => userId === contributor) ? id : []))
+        )
+        const rows = (yield* newestFirst).filter(
+          (one) =>
+            one.spaceId === spaceId &&
+            (status === null || one.status === status) &&
+            (creator === null || one.createdBy === creator) &&
+            (contributor === null || byContributor.has(one.id)) &&
+            (after === null || one.id < String(after[0]))
+        )
+        return toListing(rows, limit, (one) => [one.id])
+      }),
+      findMergedInto: (revisionId) =>
+        Effect.map(newestFirst, (all) =>
+          Option.fromUndefinedOr(all.find((one) => one.revisionMerged === revisionId))
+        ),
+      put: Effect.fnUntraced(function* (changeRequest) {
+        const stored = yield* TxHashMap.get(changeRequests, changeRequest.id)
+        const comments = Option.match(stored, { onNone: () => 0, onSome: (one) => one.comments })
+        yield* TxHashMap.set(
+          changeRequests,
+          changeRequest.id,
+          new ChangeRequest({ ...changeRequest, comments })
+        )
+      }),
+      addToComments: (id, added) =>
+        TxHashMap.modify(
+          changeRequests,
+          id,
+          (one) => new ChangeRequest({ ...one, comments: one.comments + added })
+        ).pipe(Effect.asVoid)
+    }
+  })
+)
