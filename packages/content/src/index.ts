@@ -31,6 +31,7 @@ export type { UnchangedPages } from "./merge/PageTreeMerge.ts"
 export type { Answer, Answers, Sides } from "./merge/Sides.ts"
 export { getPage, type PageRequest, type PageText } from "./pages/getPage.ts"
 export { listPages } from "./pages/listPages.ts"
+export { pageAttributes } from "./pages/pageAttributes.ts"
 export { LinkTargets } from "./pages/LinkTargets.ts"
 export {
   defaultLayout,

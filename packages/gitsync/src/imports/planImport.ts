@@ -3,6 +3,7 @@ import {
   type ContentChanges,
   Files,
   noChanges,
+  pageAttributes,
   PageId,
   Pages,
   type PageVersion,
@@ -19,7 +20,6 @@ import { titleOf } from "../layout/repositoryPath.ts"
 import { type KnownPage, matchPages } from "../pages/matchPages.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
-import { pageAttributes } from "./pageAttributes.ts"
 import { type PageText, planPages } from "./planPages.ts"
 import { readSources } from "./readSources.ts"
 import { RepositoryRefused } from "./RepositoryRefused.ts"

@@ -1,10 +1,6 @@
-import {
-  defaultLayout,
-  type PageAttributes,
-  type PageCover,
-  resolveTarget,
-  type SourceFacts
-} from "@octavo/content"
+import type { SourceFacts } from "../sources/Source.ts"
+import { defaultLayout, type PageAttributes, type PageCover } from "./Page.ts"
+import { resolveTarget } from "./resolveTarget.ts"
 
 type FrontMatter = SourceFacts["frontMatter"]
 type Picture = NonNullable<PageCover["ref"]>
@@ -15,7 +11,7 @@ const toCodePoints = (emoji: string): string =>
 
 const pictureOf = (
   written: string | undefined,
-  path: string,
+  path: string | null,
   fileIdOf: (path: string) => string | undefined
 ): Picture | undefined => {
   if (written === undefined) return undefined
@@ -27,7 +23,7 @@ const pictureOf = (
 
 const coverOf = (
   matter: FrontMatter,
-  path: string,
+  path: string | null,
   fileIdOf: (path: string) => string | undefined
 ): PageCover | undefined => {
   const ref = pictureOf(matter.cover, path, fileIdOf)
@@ -36,10 +32,10 @@ const coverOf = (
   return { ...(ref && { ref }), ...(refDark && { refDark }), yPos: matter.coverY ?? 0 }
 }
 
-/** What the front matter of a page at a path of the repository says of the page. */
+/** What the front matter of a page says of the page; pictures are found from where it lies in its repository. */
 export const pageAttributes = (
   matter: FrontMatter,
-  path: string,
+  path: string | null,
   fileIdOf: (path: string) => string | undefined
 ): PageAttributes => {
   const cover = coverOf(matter, path, fileIdOf)
