@@ -15,6 +15,13 @@ export { describeFile } from "./files/describeFile.ts"
 export { Files } from "./files/Files.ts"
 export { getFile } from "./files/getFile.ts"
 export { listFiles } from "./files/listFiles.ts"
+export type {
+  ContentConflict,
+  FileConflict,
+  ReusableContentConflict,
+  VariableConflict
+} from "./merge/ContentConflict.ts"
+export { changesToMain, mergeContent, type MergedContent, type MergedEntry } from "./merge/mergeContent.ts"
 export type { MarkdownConflict } from "./merge/MarkdownConflict.ts"
 export { type MergedMarkdown, mergeMarkdown, openConflicts } from "./merge/mergeMarkdown.ts"
 export { isSamePage, type MergedPage, type PageTexts, sourcesToMerge } from "./merge/mergePage.ts"
@@ -70,6 +77,7 @@ export {
   RevisionOutdated,
   type RevisionPoint
 } from "./revisions/Revision.ts"
+export { touchedBetween, type TouchedEntries } from "./revisions/touchedBetween.ts"
 export { Revisions } from "./revisions/Revisions.ts"
 export { SearchIndex, type PageHit } from "./search/SearchIndex.ts"
 export { searchSpace } from "./search/searchSpace.ts"

@@ -3,6 +3,7 @@ import type { ContentTests } from "./ContentServices.ts"
 import { filesContract } from "./files/Files.contract.ts"
 import { getPageContract } from "./pages/getPage.contract.ts"
 import { evaluatePageContract } from "./expressions/evaluatePage.contract.ts"
+import { mergeContentContract } from "./merge/mergeContent.contract.ts"
 import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
 import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
@@ -16,6 +17,7 @@ import { spacesContract } from "./spaces/spaces.contract.ts"
 export const everyContract = (it: ContentTests) => {
   commitRevisionContract(it)
   versionsContract(it)
+  mergeContentContract(it)
   filesContract(it)
   sourcesContract(it)
   linkTargetsContract(it)

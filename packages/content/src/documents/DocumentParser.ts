@@ -1,6 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import type { Derived } from "./Derived.ts"
 import type { Document } from "./Document.ts"
+import { type MergedMarkdown, mergeMarkdown } from "../merge/mergeMarkdown.ts"
+import type { Answer, Sides } from "../merge/Sides.ts"
 import { deriveSafely, readDocumentSafely } from "./readSource.ts"
 
 /** Reads sources without ever failing or hanging: what cannot be read in time comes back as `unparsed`. */
@@ -13,6 +15,11 @@ export class DocumentParser extends Context.Service<
     readonly deriveMany: (sources: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<Derived>>
     /** The document of a page's body, its references as they were written; `resolveReferences` looks them up. */
     readonly read: (source: string) => Effect.Effect<Document>
+    /** Merges the source of a page, as `mergeMarkdown` does; by lines where reading it would take too long. */
+    readonly merge: (
+      sources: Sides<string>,
+      answers: ReadonlyMap<string, Answer>
+    ) => Effect.Effect<MergedMarkdown>
   }
 >()("@octavo/content/DocumentParser") {}
 
@@ -20,5 +27,6 @@ export class DocumentParser extends Context.Service<
 export const layer = Layer.succeed(DocumentParser, {
   derive: (source) => Effect.sync(() => deriveSafely(source)),
   deriveMany: (sources) => Effect.sync(() => sources.map((source) => deriveSafely(source))),
-  read: (source) => Effect.sync(() => readDocumentSafely(source))
+  read: (source) => Effect.sync(() => readDocumentSafely(source)),
+  merge: (sources, answers) => Effect.sync(() => mergeMarkdown(sources, answers))
 })

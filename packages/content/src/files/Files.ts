@@ -12,6 +12,17 @@ export class Files extends Context.Service<
     /** Oldest first. */
     readonly list: (at: RevisionPoint, request: ListingRequest) => Effect.Effect<Listing<FileVersion>>
     readonly listAll: (at: RevisionPoint) => Effect.Effect<ReadonlyArray<FileVersion>>
+    /** Those of these that a point shows, in no order. */
+    readonly findMany: (
+      at: RevisionPoint,
+      ids: ReadonlyArray<FileId>
+    ) => Effect.Effect<ReadonlyArray<FileVersion>>
+    /** The ids of what was written or removed on a line after one of its revisions, up to another. */
+    readonly listTouched: (
+      lineId: LineId,
+      after: number,
+      upTo: number
+    ) => Effect.Effect<ReadonlyArray<FileId>>
     /** Writes what becomes of files at a new revision of a line; for `commitRevision` alone. */
     readonly write: (lineId: LineId, seq: number, changes: EntryChanges<FileVersion>) => Effect.Effect<void>
   }

@@ -1,5 +1,6 @@
 import { listById } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
+import type { FileId } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
 import { ContentTables } from "./ContentTables.ts"
 
@@ -14,6 +15,9 @@ export const layer: Layer.Layer<Files, never, ContentTables> = Layer.effect(
         Effect.map(listAll(at), (all) => Option.fromUndefinedOr(all.find((file) => file.id === id))),
       list: (at, request) => Effect.map(listAll(at), (all) => listById(all, request)),
       listAll,
+      findMany: files.findMany,
+      listTouched: (lineId, after, upTo) =>
+        Effect.map(files.listTouched(lineId, after, upTo), (ids) => ids.map((id) => id as FileId)),
       write: files.write
     }
   })

@@ -63,6 +63,13 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
       findCurrentWithText: current(findWithText),
       findCurrentWithDocument: current(findWithDocument),
       listAll: pages.visible,
+      findChild: (at, parentId, slug) =>
+        Effect.map(pages.visible(at), (all) =>
+          Option.fromUndefinedOr(all.find((page) => page.parentId === parentId && page.slug === slug))
+        ),
+      findMany: pages.findMany,
+      listTouched: (lineId, after, upTo) =>
+        Effect.map(pages.listTouched(lineId, after, upTo), (ids) => ids.map((id) => id as PageId)),
       write: pages.write
     }
   })

@@ -1,4 +1,5 @@
 import { Effect, Layer } from "effect"
+import type { ReusableContentId } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import { ContentTables } from "./ContentTables.ts"
 
@@ -8,6 +9,11 @@ export const layer: Layer.Layer<ReusableContents, never, ContentTables> = Layer.
     const { reusables } = yield* ContentTables
     return {
       listAll: (at) => Effect.map(reusables.visible(at), (all) => all.sort((a, b) => (a.id < b.id ? -1 : 1))),
+      findMany: reusables.findMany,
+      listTouched: (lineId, after, upTo) =>
+        Effect.map(reusables.listTouched(lineId, after, upTo), (ids) =>
+          ids.map((id) => id as ReusableContentId)
+        ),
       write: reusables.write
     }
   })

@@ -9,6 +9,8 @@ export const layer: Layer.Layer<Variables, never, ContentTables> = Layer.effect(
     return {
       listAll: (at) =>
         Effect.map(variables.visible(at), (all) => all.sort((a, b) => (a.name < b.name ? -1 : 1))),
+      findMany: variables.findMany,
+      listTouched: variables.listTouched,
       write: variables.write
     }
   })

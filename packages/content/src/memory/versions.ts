@@ -39,6 +39,18 @@ export const makeVersions = <Version>(idOf: (version: Version) => string) =>
       ])
     })
 
+    const findMany = (at: RevisionPoint, ids: ReadonlyArray<string>) =>
+      Effect.map(visible(at), (all) => {
+        const wanted = new Set(ids)
+        return all.filter((version) => wanted.has(idOf(version)))
+      })
+
+    const listTouched = (lineId: LineId, after: number, upTo: number) =>
+      Effect.map(rowsOf(lineId), (rows) => {
+        const isWithin = (seq: number | null) => seq !== null && seq > after && seq <= upTo
+        return [...new Set(rows.flatMap((row) => (isWithin(row.since) || isWithin(row.until) ? row.id : [])))]
+      })
+
     /** Every version that any of these lines ever had. */
     const history = (lineIds: ReadonlyArray<string>) =>
       Effect.map(Effect.forEach(lineIds, rowsOf), (rows) => rows.flat().flatMap((row) => row.value ?? []))
@@ -48,5 +60,5 @@ export const makeVersions = <Version>(idOf: (version: Version) => string) =>
 
     const lineIds = TxHashMap.keys(lines)
 
-    return { visible, write, history, removeLines, lineIds }
+    return { visible, write, findMany, listTouched, history, removeLines, lineIds }
   })

@@ -6,7 +6,14 @@ import type { Document } from "../documents/Document.ts"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import { hostilityOf } from "../documents/hostility.ts"
 import { unparsedDocument } from "../documents/unparsedDocument.ts"
+import { type MergedMarkdown, mergeMarkdown } from "../merge/mergeMarkdown.ts"
 import { startDocumentThread, type ThreadAnswer, type ThreadTask } from "./DocumentThread.ts"
+
+/** Cut at blank lines, since no parser got through in time. */
+const mergePlainly: typeof mergeMarkdown = (sources, answers) =>
+  mergeMarkdown(sources, answers, () => {
+    throw new RangeError("These sources take too long to read")
+  })
 
 const DEADLINE = 2_000
 const BATCH_DEADLINE = 15_000
@@ -31,7 +38,7 @@ const batchesOf = (
   return batches
 }
 
-const resultsOf = (answer: ThreadAnswer): ReadonlyArray<Derived | Document> => {
+const resultsOf = (answer: ThreadAnswer) => {
   if ("done" in answer) return answer.done
   throw new Error(answer.failed)
 }
@@ -84,7 +91,13 @@ const make = Effect.gen(function* () {
     )
   }
 
-  return DocumentParser.of({ derive, deriveMany, read })
+  const merge: DocumentParser["Service"]["merge"] = (sources, answers) =>
+    perform({ kind: "merge", sources, answers }, DEADLINE).pipe(
+      Effect.map(([merged]) => merged as MergedMarkdown),
+      Effect.catchTag("ThreadLost", () => Effect.sync(() => mergePlainly(sources, answers)))
+    )
+
+  return DocumentParser.of({ derive, deriveMany, read, merge })
 })
 
 /** Reads in threads that start at first use and end when idle; each source has two seconds and a bounded heap. */

@@ -2,15 +2,22 @@ import { Effect, Schema } from "effect"
 import { Worker } from "node:worker_threads"
 import type { Derived } from "../documents/Derived.ts"
 import type { Document } from "../documents/Document.ts"
+import type { MergedMarkdown } from "../merge/mergeMarkdown.ts"
+import type { Answer, Sides } from "../merge/Sides.ts"
 
 /** A batch for a thread. */
-export interface ThreadTask {
-  readonly kind: "derive" | "read"
-  readonly sources: ReadonlyArray<string>
-}
+export type ThreadTask =
+  | { readonly kind: "derive" | "read"; readonly sources: ReadonlyArray<string> }
+  | {
+      readonly kind: "merge"
+      readonly sources: Sides<string>
+      readonly answers: ReadonlyMap<string, Answer>
+    }
 
-/** What a thread answers: one result a source, or why it has none. */
-export type ThreadAnswer = { readonly done: ReadonlyArray<Derived | Document> } | { readonly failed: string }
+/** What a thread answers: one result a source, or one for all that were merged, or why there is none. */
+export type ThreadAnswer =
+  | { readonly done: ReadonlyArray<Derived | Document | MergedMarkdown> }
+  | { readonly failed: string }
 
 /** A thread did not answer: it took too long, took too much memory, or died. It must not be used again. */
 export class ThreadLost extends Schema.TaggedError<ThreadLost>()("ThreadLost", {

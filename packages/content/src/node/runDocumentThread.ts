@@ -1,15 +1,18 @@
 import { parentPort } from "node:worker_threads"
 import { deriveSafely, readDocumentSafely } from "../documents/readSource.ts"
+import { mergeMarkdown } from "../merge/mergeMarkdown.ts"
 import { parseMarkdownFast } from "./parseMarkdownFast.ts"
 import type { ThreadAnswer, ThreadTask } from "./DocumentThread.ts"
 
 const perform = (task: ThreadTask): ThreadAnswer => {
   try {
-    return {
-      done:
-        task.kind === "derive"
-          ? task.sources.map((source) => deriveSafely(source, parseMarkdownFast))
-          : task.sources.map(readDocumentSafely)
+    switch (task.kind) {
+      case "derive":
+        return { done: task.sources.map((source) => deriveSafely(source, parseMarkdownFast)) }
+      case "read":
+        return { done: task.sources.map(readDocumentSafely) }
+      case "merge":
+        return { done: [mergeMarkdown(task.sources, task.answers, parseMarkdownFast)] }
     }
   } catch (error) {
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }

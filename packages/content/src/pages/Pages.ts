@@ -60,6 +60,23 @@ export class Pages extends Context.Service<
     ) => Effect.Effect<CurrentPage<PageWithDocument>>
     /** All pages of a revision, in no order, without their texts. */
     readonly listAll: (at: RevisionPoint) => Effect.Effect<ReadonlyArray<PageVersion>>
+    /** The page with a slug below a page, or at the top below null. */
+    readonly findChild: (
+      at: RevisionPoint,
+      parentId: PageId | null,
+      slug: string
+    ) => Effect.Effect<Option.Option<PageVersion>>
+    /** Those of these that a point shows, in no order. */
+    readonly findMany: (
+      at: RevisionPoint,
+      ids: ReadonlyArray<PageId>
+    ) => Effect.Effect<ReadonlyArray<PageVersion>>
+    /** The ids of what was written or removed on a line after one of its revisions, up to another. */
+    readonly listTouched: (
+      lineId: LineId,
+      after: number,
+      upTo: number
+    ) => Effect.Effect<ReadonlyArray<PageId>>
     /** Writes what becomes of pages at a new revision of a line; for `commitRevision` alone. */
     readonly write: (lineId: LineId, seq: number, changes: EntryChanges<PageVersion>) => Effect.Effect<void>
   }

@@ -5,7 +5,7 @@ import type { FileId, FileVersion } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
 import type { RevisionPoint } from "../revisions/Revision.ts"
 import { inPieces } from "./inPieces.ts"
-import { closeVersions, pointParameters, refreshStatistics, visible } from "./versions.ts"
+import { closeVersions, listTouched, pointParameters, refreshStatistics, visible } from "./versions.ts"
 
 interface FileRow {
   readonly id: string
@@ -57,7 +57,7 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
     const select = (
       at: RevisionPoint,
       condition: (place: (n: number) => string) => string,
-      parameters: ReadonlyArray<string | number>,
+      parameters: ReadonlyArray<string | number | ReadonlyArray<string>>,
       rest: (place: (n: number) => string) => string
     ) => {
       const { after, values, view } = pointParameters(at)
@@ -94,6 +94,16 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
           (files) => toListing(files, limit, (file) => [file.id])
         ),
       listAll: (at) => select(at, all, [], () => "ORDER BY id"),
+      findMany: (at, ids) =>
+        ids.length === 0
+          ? Effect.succeed([])
+          : select(
+              at,
+              (place) => `id = ANY(${place(0)}::text[])`,
+              [ids],
+              () => ""
+            ),
+      listTouched: listTouched<FileId>(sql, "file_versions"),
       write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
         yield* closeVersions(
           sql,

@@ -15,8 +15,15 @@ import type { SpaceId } from "../spaces/SpaceId.ts"
 import { type LevelRows, readLevels } from "./accessLevels.ts"
 import { indexableWords } from "./indexableWords.ts"
 import { inPieces } from "./inPieces.ts"
-import { allPages, currentPageQueries, pageQueries, type Wanted } from "./pageQueries.ts"
-import { closeVersions, pointParameters, refreshStatistics } from "./versions.ts"
+import {
+  allPages,
+  childQueries,
+  currentPageQueries,
+  manyPages,
+  pageQueries,
+  type Wanted
+} from "./pageQueries.ts"
+import { closeVersions, listTouched, pointParameters, refreshStatistics } from "./versions.ts"
 
 interface PageRow {
   readonly id: string
@@ -145,6 +152,23 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
           Effect.orDie
         )
       },
+      findChild: (at, parentId, slug) => {
+        const { values, view } = pointParameters(at)
+        return sql.unsafe<PageRow>(childQueries[view], [...values, parentId, slug]).pipe(
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toPage)),
+          Effect.orDie
+        )
+      },
+      findMany: (at, ids) => {
+        const { values, view } = pointParameters(at)
+        return ids.length === 0
+          ? Effect.succeed([])
+          : sql.unsafe<PageRow>(manyPages[view], [...values, ids]).pipe(
+              Effect.map((rows) => rows.map(toPage)),
+              Effect.orDie
+            )
+      },
+      listTouched: listTouched<PageId>(sql, "page_versions"),
       write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
         yield* closeVersions(
           sql,

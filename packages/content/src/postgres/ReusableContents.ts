@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { ReusableContentId, ReusableContentVersion } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import { inPieces } from "./inPieces.ts"
-import { closeVersions, pointParameters, visible } from "./versions.ts"
+import { closeVersions, forEveryView, listTouched, placeOf, pointParameters, visible } from "./versions.ts"
 
 interface ReusableContentRow {
   readonly id: string
@@ -20,6 +20,13 @@ const toReusableContent = (row: ReusableContentRow): ReusableContentVersion => (
   git: row.git_oid === null || row.git_path === null ? null : { oid: row.git_oid, path: row.git_path }
 })
 
+const columns = "id, title, source_hash, git_oid, git_path"
+
+const many = forEveryView(
+  (view) =>
+    `SELECT ${columns} FROM ${visible("reusable_content_versions", view, `id = ANY(${placeOf(view, 0)}::text[])`)} AS v`
+)
+
 export const layer: Layer.Layer<ReusableContents, never, SqlClient.SqlClient> = Layer.effect(
   ReusableContents,
   Effect.gen(function* () {
@@ -29,15 +36,22 @@ export const layer: Layer.Layer<ReusableContents, never, SqlClient.SqlClient> = 
         const { values, view } = pointParameters(at)
         const table = visible("reusable_content_versions", view)
         return sql
-          .unsafe<ReusableContentRow>(
-            `SELECT id, title, source_hash, git_oid, git_path FROM ${table} AS v ORDER BY id`,
-            values
-          )
+          .unsafe<ReusableContentRow>(`SELECT ${columns} FROM ${table} AS v ORDER BY id`, values)
           .pipe(
             Effect.map((rows) => rows.map(toReusableContent)),
             Effect.orDie
           )
       },
+      findMany: (at, ids) => {
+        const { values, view } = pointParameters(at)
+        return ids.length === 0
+          ? Effect.succeed([])
+          : sql.unsafe<ReusableContentRow>(many[view], [...values, ids]).pipe(
+              Effect.map((rows) => rows.map(toReusableContent)),
+              Effect.orDie
+            )
+      },
+      listTouched: listTouched<ReusableContentId>(sql, "reusable_content_versions"),
       write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
         yield* closeVersions(
           sql,

@@ -2,7 +2,12 @@ import { Effect, identity, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Variable, Variables } from "../variables/Variables.ts"
 import { inPieces } from "./inPieces.ts"
-import { closeVersions, pointParameters, visible } from "./versions.ts"
+import { closeVersions, forEveryView, listTouched, placeOf, pointParameters, visible } from "./versions.ts"
+
+const many = forEveryView(
+  (view) =>
+    `SELECT id AS name, value FROM ${visible("variable_versions", view, `id = ANY(${placeOf(view, 0)}::text[])`)} AS v`
+)
 
 export const layer: Layer.Layer<Variables, never, SqlClient.SqlClient> = Layer.effect(
   Variables,
@@ -16,6 +21,13 @@ export const layer: Layer.Layer<Variables, never, SqlClient.SqlClient> = Layer.e
           sql.unsafe<Variable>(`SELECT id AS name, value FROM ${table} AS v ORDER BY id`, values)
         )
       },
+      findMany: (at, names) => {
+        const { values, view } = pointParameters(at)
+        return names.length === 0
+          ? Effect.succeed([])
+          : Effect.orDie(sql.unsafe<Variable>(many[view], [...values, names]))
+      },
+      listTouched: listTouched<string>(sql, "variable_versions"),
       write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
         yield* closeVersions(
           sql,

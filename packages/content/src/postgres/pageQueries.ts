@@ -69,6 +69,22 @@ export const pageQueries = forEveryWanted((wanted) => forEveryView((view) => mak
 /** A page at the head of a space, with that space: user, space and page are the parameters. */
 export const currentPageQueries = forEveryWanted((wanted) => makeQuery(wanted, "main"))
 
+/** Pages at a point of a line by their ids, which are the parameter after those of the point. */
+export const manyPages = forEveryView(
+  (view) =>
+    `SELECT ${columns("v")} FROM ${visible("page_versions", view, `id = ANY(${placeOf(view, 0)}::text[])`)} AS v`
+)
+
+/** The page with a slug below a page, or at the top below null: the parameters after those of the point. */
+export const childQueries = forEveryView(
+  (view) =>
+    `SELECT ${columns("v")} FROM ${visible(
+      "page_versions",
+      view,
+      `slug = ${placeOf(view, 1)} AND parent_id IS NOT DISTINCT FROM ${placeOf(view, 0)}::text`
+    )} AS v ORDER BY id LIMIT 1`
+)
+
 /** All pages at a point of a line. */
 export const allPages = forEveryView(
   (view) => `SELECT ${columns("v")} FROM ${visible("page_versions", view)} AS v`

@@ -88,6 +88,22 @@ export const forEveryView = (
   overlay: make("overlay")
 })
 
+const touched = (table: VersionTable) => `
+  SELECT id FROM content.${table} WHERE line_id = $1 AND since_seq > $2 AND since_seq <= $3
+  UNION
+  SELECT id FROM content.${table} WHERE line_id = $1 AND until_seq > $2 AND until_seq <= $3`
+
+/** The ids of the entries that the revisions of a line after one, up to another, wrote or removed. */
+export const listTouched =
+  <Id>(sql: SqlClient.SqlClient, table: VersionTable) =>
+  (lineId: LineId, after: number, upTo: number): Effect.Effect<ReadonlyArray<Id>> =>
+    after >= upTo
+      ? Effect.succeed([])
+      : sql.unsafe<{ id: Id }>(touched(table), [lineId, after, upTo]).pipe(
+          Effect.map((rows) => rows.map(({ id }) => id)),
+          Effect.orDie
+        )
+
 /** So many new versions at once make what the planner knows of their table wrong. */
 const manyVersions = 500
 

@@ -1,13 +1,24 @@
 import { Context, type Effect } from "effect"
 import type { EntryChanges } from "../revisions/commitRevision.ts"
 import type { LineId, RevisionPoint } from "../revisions/Revision.ts"
-import type { ReusableContentVersion } from "./ReusableContent.ts"
+import type { ReusableContentId, ReusableContentVersion } from "./ReusableContent.ts"
 
 /** The reusable contents of all revisions. */
 export class ReusableContents extends Context.Service<
   ReusableContents,
   {
     readonly listAll: (at: RevisionPoint) => Effect.Effect<ReadonlyArray<ReusableContentVersion>>
+    /** Those of these that a point shows, in no order. */
+    readonly findMany: (
+      at: RevisionPoint,
+      ids: ReadonlyArray<ReusableContentId>
+    ) => Effect.Effect<ReadonlyArray<ReusableContentVersion>>
+    /** The ids of what was written or removed on a line after one of its revisions, up to another. */
+    readonly listTouched: (
+      lineId: LineId,
+      after: number,
+      upTo: number
+    ) => Effect.Effect<ReadonlyArray<ReusableContentId>>
     /** Writes what becomes of reusable contents at a new revision of a line; for `commitRevision` alone. */
     readonly write: (
       lineId: LineId,

@@ -12,7 +12,15 @@ import { Sources } from "../sources/Sources.ts"
 import { Space } from "../spaces/Space.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import { type Variable, Variables } from "../variables/Variables.ts"
-import { type GitCommit, Line, type LineId, Revision, RevisionId, RevisionOutdated } from "./Revision.ts"
+import {
+  type Base,
+  type GitCommit,
+  Line,
+  type LineId,
+  Revision,
+  RevisionId,
+  RevisionOutdated
+} from "./Revision.ts"
 import { Revisions } from "./Revisions.ts"
 
 /** What one kind of entry becomes in a new revision; entries that are not named stay as they are. */
@@ -51,6 +59,8 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
     readonly type: Revision["type"]
     readonly expectedHead: RevisionId | null
     readonly mergedParents?: ReadonlyArray<RevisionId>
+    /** What the line lies over from this revision on, where that moves. */
+    readonly base?: Base
     readonly createdBy: UserId | null
     readonly git: GitCommit | null
     readonly message: string | null
@@ -63,6 +73,7 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
     return yield* new RevisionOutdated({ expected: commit.expectedHead, head: line.headRevisionId })
   }
   const { changes } = commit
+  const base = commit.base ?? line.base
   const seq = line.headSeq + 1
   const now = yield* DateTime.now
   const revision = new Revision({
@@ -70,7 +81,7 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
     spaceId: line.spaceId,
     lineId,
     seq,
-    base: line.base,
+    base,
     type: commit.type,
     parents: [line.headRevisionId, ...(commit.mergedParents ?? [])],
     createdBy: commit.createdBy,
@@ -84,7 +95,7 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
   yield* (yield* ReusableContents).write(lineId, seq, changes.reusables)
   yield* (yield* Variables).write(lineId, seq, changes.variables)
   yield* revisions.put(revision)
-  yield* revisions.putLine(new Line({ ...line, headSeq: seq, headRevisionId: revision.id }))
+  yield* revisions.putLine(new Line({ ...line, base, headSeq: seq, headRevisionId: revision.id }))
   if (line.kind === "main") {
     const spaces = yield* Spaces
     const space = yield* Effect.orDie(spaces.getForUpdate(line.spaceId))

@@ -13,6 +13,17 @@ export class Variables extends Context.Service<
   Variables,
   {
     readonly listAll: (at: RevisionPoint) => Effect.Effect<ReadonlyArray<Variable>>
+    /** Those of these that a point shows, in no order. */
+    readonly findMany: (
+      at: RevisionPoint,
+      ids: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<Variable>>
+    /** The ids of what was written or removed on a line after one of its revisions, up to another. */
+    readonly listTouched: (
+      lineId: LineId,
+      after: number,
+      upTo: number
+    ) => Effect.Effect<ReadonlyArray<string>>
     /** Writes what becomes of variables at a new revision of a line; for `commitRevision` alone. */
     readonly write: (lineId: LineId, seq: number, changes: EntryChanges<Variable>) => Effect.Effect<void>
   }

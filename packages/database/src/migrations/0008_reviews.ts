@@ -1,5 +1,6 @@
 /**
- * Change requests, who reviewed them, what could not be merged; and an index that finds what a stretch of revisions wrote.
+ * Change requests, who reviewed them, what could not be merged; and indexes that find what a stretch of
+ * revisions wrote, and a page by its slug.
  */
 export const name = "0008_reviews"
 
@@ -8,7 +9,9 @@ const touched = (table: string) => `CREATE INDEX ${table}_since ON content.${tab
 export const sql = `
 ${["page_versions", "file_versions", "reusable_content_versions", "variable_versions"].map(touched).join("\n")}
 
-CREATE SCHEMA IF NOT EXISTS reviews;
+CREATE INDEX page_versions_slug ON content.page_versions (slug, line_id) WHERE until_seq IS NULL;
+
+CREATE SCHEMA reviews;
 
 CREATE TABLE reviews.change_requests (
   id text PRIMARY KEY,

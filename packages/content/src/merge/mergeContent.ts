@@ -1,0 +1,181 @@
+import { Effect, Equal } from "effect"
+import type { FileId, FileVersion } from "../files/File.ts"
+import { Files } from "../files/Files.ts"
+import type { PageId, PageVersion } from "../pages/Page.ts"
+import { Pages } from "../pages/Pages.ts"
+import type { ReusableContentId, ReusableContentVersion } from "../reusables/ReusableContent.ts"
+import { ReusableContents } from "../reusables/ReusableContents.ts"
+import type { ContentChanges, EntryChanges } from "../revisions/commitRevision.ts"
+import type { RevisionPoint } from "../revisions/Revision.ts"
+import { touchedBetween } from "../revisions/touchedBetween.ts"
+import type { Source } from "../sources/Source.ts"
+import { type Variable, Variables } from "../variables/Variables.ts"
+import type { ContentConflict } from "./ContentConflict.ts"
+import { isSamePage } from "./mergePage.ts"
+import { mergePages } from "./mergePages.ts"
+import { mergeWholes } from "./mergeWholes.ts"
+import { pageTexts } from "./pageTexts.ts"
+import type { Answer, Sides } from "./Sides.ts"
+import { unchangedPages } from "./unchangedPages.ts"
+
+/** One entry before and after a merge; null where it is not. */
+export interface MergedEntry<A> {
+  readonly main: A | null
+  readonly changeRequest: A | null
+  readonly merged: A | null
+}
+
+/** What becomes of everything that either side changed, and what could not be decided. */
+export interface MergedContent {
+  readonly pages: ReadonlyMap<PageId, MergedEntry<PageVersion>>
+  readonly files: ReadonlyMap<FileId, MergedEntry<FileVersion>>
+  readonly reusables: ReadonlyMap<ReusableContentId, MergedEntry<ReusableContentVersion>>
+  readonly variables: ReadonlyMap<string, MergedEntry<Variable>>
+  /** The texts that neither side had. */
+  readonly sources: ReadonlyArray<Source>
+  readonly conflicts: ReadonlyArray<ContentConflict>
+}
+
+/** Reads the entries that may differ as they are on each side. */
+const readSides = Effect.fnUntraced(function* <Id extends string, A>(
+  store: {
+    readonly findMany: (at: RevisionPoint, ids: ReadonlyArray<Id>) => Effect.Effect<ReadonlyArray<A>>
+  },
+  points: Sides<RevisionPoint>,
+  ids: ReadonlyArray<Id>,
+  idOf: (entry: A) => Id
+) {
+  const read = (at: RevisionPoint) =>
+    Effect.map(store.findMany(at, ids), (found) => new Map(found.map((entry) => [idOf(entry), entry])))
+  const { base, changeRequest, main } = yield* Effect.all(
+    { base: read(points.base), main: read(points.main), changeRequest: read(points.changeRequest) },
+    { concurrency: "unbounded" }
+  )
+  return new Map(
+    ids.map((id): [Id, Sides<A | null>] => [
+      id,
+      {
+        base: base.get(id) ?? null,
+        main: main.get(id) ?? null,
+        changeRequest: changeRequest.get(id) ?? null
+      }
+    ])
+  )
+})
+
+const together = <Id>(one: ReadonlyArray<Id>, other: ReadonlyArray<Id>) => [...new Set([...one, ...other])]
+
+const entriesOf = <Id extends string, A>(
+  sides: ReadonlyMap<Id, Sides<A | null>>,
+  merged: ReadonlyMap<string, A | null>
+): ReadonlyMap<Id, MergedEntry<A>> =>
+  new Map(
+    [...sides].map(([id, { changeRequest, main }]) => [
+      id,
+      { main, changeRequest, merged: merged.get(id) ?? null }
+    ])
+  )
+
+const withoutGit = ({ git, ...content }: ReusableContentVersion) => content
+const fileContent = ({ createdAt, git, updatedAt, ...content }: FileVersion) => content
+
+/**
+ * Merges two lines of a space since the point where they last agreed: main, and the one of a change request. The cost goes
+ * with what either changed since. Where both did what cannot both be done, the change request's side stands until there
+ * is an answer; the same points with the same answers always give the same.
+ */
+export const mergeContent = Effect.fn("content.mergeContent")(function* (
+  points: Sides<RevisionPoint>,
+  answers: ReadonlyMap<string, Answer>
+) {
+  const ofMain = yield* touchedBetween(points.base, points.main)
+  const ofChangeRequest = yield* touchedBetween(points.base, points.changeRequest)
+  const read = yield* Effect.all(
+    {
+      pages: readSides(yield* Pages, points, together(ofMain.pages, ofChangeRequest.pages), ({ id }) => id),
+      files: readSides(yield* Files, points, together(ofMain.files, ofChangeRequest.files), ({ id }) => id),
+      reusables: readSides(
+        yield* ReusableContents,
+        points,
+        together(ofMain.reusables, ofChangeRequest.reusables),
+        ({ id }) => id
+      ),
+      variables: readSides(
+        yield* Variables,
+        points,
+        together(ofMain.variables, ofChangeRequest.variables),
+        ({ name }) => name
+      )
+    },
+    { concurrency: "unbounded" }
+  )
+  const changed = new Map(
+    [...read.pages].filter(
+      ([, { base, changeRequest, main }]) => !isSamePage(base, main) || !isSamePage(base, changeRequest)
+    )
+  )
+  const texts = yield* pageTexts(points.main, changed.values())
+  const pages = yield* mergePages(changed, answers, {
+    ...texts,
+    ...(yield* unchangedPages(points.main, changed))
+  })
+  const files = mergeWholes(read.files, answers, fileContent)
+  const reusables = mergeWholes(read.reusables, answers, withoutGit)
+  const variables = mergeWholes(read.variables, answers, ({ value }) => value)
+  const conflicts: ReadonlyArray<ContentConflict> = [
+    ...pages.conflicts,
+    ...files.conflicts.map((conflict) => ({ ...conflict, kind: "file" as const })),
+    ...reusables.conflicts.map((conflict) => ({ ...conflict, kind: "reusable-content" as const })),
+    ...variables.conflicts.map((conflict) => ({ ...conflict, kind: "variable" as const }))
+  ]
+  const mergedPages = new Map<string, PageVersion | null>(
+    [...read.pages].map(([id, { main }]) => {
+      const outcome = pages.pages.get(id)
+      return [id, outcome === undefined ? main : (outcome?.page ?? null)]
+    })
+  )
+  const merged: MergedContent = {
+    pages: entriesOf(read.pages, mergedPages),
+    files: entriesOf(read.files, files.values),
+    reusables: entriesOf(read.reusables, reusables.values),
+    variables: entriesOf(read.variables, variables.values),
+    sources: texts.sourcesOf(pages.pages.values()),
+    conflicts
+  }
+  return merged
+})
+
+const againstMain = <Id extends string, A>(
+  entries: ReadonlyMap<Id, MergedEntry<A>>,
+  isSame: (a: A, b: A) => boolean
+): Required<EntryChanges<A>> => {
+  const put: Array<A> = []
+  const remove: Array<Id> = []
+  const uncover: Array<Id> = []
+  for (const [id, { main, merged }] of entries) {
+    if (merged === null) (main === null ? uncover : remove).push(id)
+    else if (main !== null && isSame(main, merged)) uncover.push(id)
+    else put.push(merged)
+  }
+  return { put, remove, uncover }
+}
+
+const sameBy =
+  <A>(content: (value: A) => unknown) =>
+  (a: A, b: A) =>
+    Equal.equals(content(a), content(b))
+
+/**
+ * What a merge changes about main. Committed on the line of the change request, over the main that was merged, it makes
+ * that line show the same; `uncover` only means something there.
+ */
+export const changesToMain = (merged: MergedContent): ContentChanges => ({
+  pages: againstMain(merged.pages, isSamePage),
+  files: againstMain(merged.files, sameBy(fileContent)),
+  reusables: againstMain(merged.reusables, sameBy(withoutGit)),
+  variables: againstMain(
+    merged.variables,
+    sameBy(({ value }) => value)
+  ),
+  sources: merged.sources
+})
