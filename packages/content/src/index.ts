@@ -9,6 +9,8 @@ export { printDocument } from "./documents/printDocument.ts"
 export { replaceDocument } from "./documents/replaceDocument.ts"
 export { resolveReferences } from "./documents/resolveReferences.ts"
 export { slugify } from "./documents/slugify.ts"
+export { evaluateExpression, type Scope } from "./expressions/evaluateExpression.ts"
+export { parseExpression } from "./expressions/parseExpression.ts"
 export type { Evaluation } from "./expressions/evaluateDocument.ts"
 export { FileId, FileNotFound, type FileVersion } from "./files/File.ts"
 export { describeFile } from "./files/describeFile.ts"
@@ -21,7 +23,14 @@ export type {
   ReusableContentConflict,
   VariableConflict
 } from "./merge/ContentConflict.ts"
-export { changesToMain, mergeContent, type MergedContent, type MergedEntry } from "./merge/mergeContent.ts"
+export {
+  changesOverMain,
+  changesToMain,
+  mergeContent,
+  type MergedContent,
+  type MergedEntry
+} from "./merge/mergeContent.ts"
+export { replaceMerged } from "./merge/replaceMerged.ts"
 export type { MarkdownConflict } from "./merge/MarkdownConflict.ts"
 export { type MergedMarkdown, mergeMarkdown, openConflicts } from "./merge/mergeMarkdown.ts"
 export { isSamePage, type MergedPage, type PageTexts, sourcesToMerge } from "./merge/mergePage.ts"
@@ -66,6 +75,7 @@ export {
 } from "./revisions/commitRevision.ts"
 export { forkLine } from "./revisions/forkLine.ts"
 export { getCurrentContent, getRevisionContent } from "./revisions/getRevisionContent.ts"
+export { onPresentHead } from "./revisions/onPresentHead.ts"
 export {
   Base,
   type GitCommit,
@@ -96,6 +106,7 @@ export {
   Language,
   Space,
   type SpaceCounts,
+  SpaceMergeRules,
   SpaceNotFound,
   SpaceNotRestorable,
   type SpaceView,

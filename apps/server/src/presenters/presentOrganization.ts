@@ -28,7 +28,7 @@ export const presentOrganization =
       ai: organization.ai,
       inviteLinks: organization.inviteLinks,
       plan: "free_2024",
-      mergeRules: { type: "none" },
+      mergeRules: organization.mergeRules,
       trial: { status: "notapplicable" },
       urls: { location, app: location, ...(organization.logo !== null && { logo: organization.logo }) },
       permissions: {

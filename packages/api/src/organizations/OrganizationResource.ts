@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Role } from "@octavo/identity"
+import { MergeRules, Role } from "@octavo/identity"
 import { permissions, Timestamp, Url } from "../words.ts"
 
 /** A group of people who own spaces, collections and sites together. */
@@ -17,7 +17,7 @@ export const OrganizationResource = Schema.Struct({
   ai: Schema.Boolean,
   inviteLinks: Schema.Boolean,
   plan: Schema.String,
-  mergeRules: Schema.Struct({ type: Schema.Literal("none") }),
+  mergeRules: MergeRules,
   trial: Schema.Struct({ status: Schema.Literal("notapplicable") }),
   urls: Schema.Struct({ location: Url, app: Url, logo: Schema.optionalKey(Url) }),
   permissions: permissions(

@@ -1,4 +1,4 @@
-import { EditMode, Language, Visibility } from "@octavo/content"
+import { EditMode, Language, SpaceMergeRules, Visibility } from "@octavo/content"
 import { DefaultLevel } from "@octavo/identity"
 import { Schema } from "effect"
 import { GitStateResource } from "../git/GitStateResource.ts"
@@ -15,7 +15,7 @@ export const SpaceResource = Schema.Struct({
   updatedAt: Timestamp,
   deletedAt: Schema.optionalKey(Timestamp),
   editMode: EditMode,
-  mergeRules: Schema.Unknown,
+  mergeRules: SpaceMergeRules,
   urls: Schema.Struct({ location: Url, app: Url, icon: Schema.optionalKey(Url) }),
   organization: Schema.String,
   parent: Schema.optionalKey(Schema.String),

@@ -1,4 +1,4 @@
-import { EditMode, Language } from "@octavo/content"
+import { EditMode, Language, SpaceMergeRules } from "@octavo/content"
 import { DefaultLevel } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -10,39 +10,6 @@ import { SpaceResource } from "./SpaceResource.ts"
 
 const params = { spaceId: Schema.String }
 const organizationParams = { organizationId: Schema.String }
-
-const MergeRule = Schema.Union([
-  Schema.Struct({
-    rule: Schema.Literals([
-      "require_specific_reviewers",
-      "require_one_of_specific_reviewers",
-      "allow_bypass"
-    ]),
-    users: Schema.Array(Schema.String.check(Schema.isMaxLength(64))).check(Schema.isMaxLength(1000))
-  }),
-  Schema.Struct({
-    rule: Schema.Literals([
-      "require_at_least_one_review",
-      "require_all_reviews_approved",
-      "require_agent_review",
-      "require_up_to_date_change_request",
-      "require_change_request_subject",
-      "require_change_request_description"
-    ])
-  }),
-  Schema.Struct({
-    rule: Schema.Literal("custom"),
-    expression: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(1024))
-  })
-])
-
-const MergeRules = Schema.Union([
-  Schema.Struct({ type: Schema.Literals(["inherit", "none"]) }),
-  Schema.Struct({
-    type: Schema.Literal("rules"),
-    rules: Schema.Array(MergeRule).check(Schema.isMaxLength(100))
-  })
-])
 
 const CreateSpace = Schema.Struct({
   title: Schema.optionalKey(Title(50)),
@@ -61,7 +28,7 @@ const UpdateSpace = Schema.Struct({
   editMode: Schema.optionalKey(EditMode),
   defaultLevel: Schema.optionalKey(DefaultLevel),
   language: Schema.optionalKey(Language),
-  mergeRules: Schema.optionalKey(MergeRules)
+  mergeRules: Schema.optionalKey(SpaceMergeRules)
 })
 
 export const SpacesGroup = guarded(

@@ -166,10 +166,10 @@ const sameBy =
     Equal.equals(content(a), content(b))
 
 /**
- * What a merge changes about main. Committed on the line of the change request, over the main that was merged, it makes
- * that line show the same; `uncover` only means something there.
+ * What a merge is on a line that lies over the main that was merged: what differs from main; of everything else the line
+ * says nothing any more.
  */
-export const changesToMain = (merged: MergedContent): ContentChanges => ({
+export const changesOverMain = (merged: MergedContent): ContentChanges => ({
   pages: againstMain(merged.pages, isSamePage),
   files: againstMain(merged.files, sameBy(fileContent)),
   reusables: againstMain(merged.reusables, sameBy(withoutGit)),
@@ -179,3 +179,17 @@ export const changesToMain = (merged: MergedContent): ContentChanges => ({
   ),
   sources: merged.sources
 })
+
+const alone = <A>({ put, remove }: EntryChanges<A>): EntryChanges<A> => ({ put, remove })
+
+/** What a merge changes about main, to be committed there. */
+export const changesToMain = (merged: MergedContent): ContentChanges => {
+  const { files, pages, reusables, sources, variables } = changesOverMain(merged)
+  return {
+    pages: alone(pages),
+    files: alone(files),
+    reusables: alone(reusables),
+    variables: alone(variables),
+    sources
+  }
+}

@@ -20,7 +20,7 @@ interface SpaceRow {
   readonly default_level: DefaultLevel
   readonly edit_mode: Space["editMode"]
   readonly language: Space["language"]
-  readonly merge_rules: unknown
+  readonly merge_rules: Space["mergeRules"]
   readonly git_origin: {
     readonly repoName: string | null
     readonly provider: "github" | "gitlab" | "github-legacy" | null

@@ -40,6 +40,8 @@ export interface ContentChanges {
   readonly sources: ReadonlyArray<Source>
 }
 
+const uncovers = ({ uncover }: EntryChanges<unknown>) => uncover !== undefined && uncover.length > 0
+
 /** A change of nothing, to build others from. */
 export const noChanges: ContentChanges = {
   pages: { put: [], remove: [] },
@@ -74,6 +76,9 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
   }
   const { changes } = commit
   const base = commit.base ?? line.base
+  if (base === null && [changes.pages, changes.files, changes.reusables, changes.variables].some(uncovers)) {
+    return yield* Effect.die(new Error(`There is nothing beneath the line ${lineId}`))
+  }
   const seq = line.headSeq + 1
   const now = yield* DateTime.now
   const revision = new Revision({

@@ -1,5 +1,5 @@
 import { DateTime, Schema } from "effect"
-import { DefaultLevel, OrganizationId, UserId } from "@octavo/identity"
+import { DefaultLevel, MergeRules, OrganizationId, UserId } from "@octavo/identity"
 import { CollectionId } from "../collections/Collection.ts"
 import { LineId, type RevisionId, type RevisionPoint } from "../revisions/Revision.ts"
 import { SpaceId } from "./SpaceId.ts"
@@ -25,6 +25,13 @@ export const Language = Schema.Literals([
   ...(["vi", "id", "ms", "he", "uk", "sk", "bg", "hr", "lt", "lv", "et", "sl"] as const)
 ])
 export type Language = typeof Language.Type
+
+/** What a change request of a space must meet before it is merged. */
+export const SpaceMergeRules = Schema.Union([
+  ...MergeRules.members,
+  Schema.Struct({ type: Schema.Literal("inherit") })
+])
+export type SpaceMergeRules = typeof SpaceMergeRules.Type
 
 /** The Git repository that a space is synchronised with, as its readers are told. */
 export const GitOrigin = Schema.Struct({
@@ -52,8 +59,8 @@ export class Space extends Schema.Class<Space>("Space")({
   defaultLevel: DefaultLevel,
   editMode: EditMode,
   language: Schema.NullOr(Language),
-  /** Rules that a change request must meet, as they were given; null means those of the organization. */
-  mergeRules: Schema.NullOr(Schema.Unknown),
+  /** What a change request must meet; null, like `inherit`, means what the organization says. */
+  mergeRules: Schema.NullOr(SpaceMergeRules),
   gitOrigin: Schema.NullOr(GitOrigin),
   createdBy: UserId,
   createdAt: Schema.DateTimeUtc,

@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 import type { DefaultLevel } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
-import { type EditMode, type Language, Space } from "./Space.ts"
+import { type EditMode, type Language, Space, type SpaceMergeRules } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
@@ -14,7 +14,7 @@ export interface SpaceChanges {
   readonly editMode?: EditMode
   readonly defaultLevel?: DefaultLevel
   readonly language?: Language
-  readonly mergeRules?: unknown
+  readonly mergeRules?: SpaceMergeRules
 }
 
 /** Changes the settings of a space. */

@@ -1,6 +1,7 @@
 import { describe, expect } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import {
+  changesOverMain,
   changesToMain,
   commitRevision,
   type ContentChanges,
@@ -148,7 +149,7 @@ export const mergeContentContract = (it: ContentTests) =>
             createdBy: null,
             git: null,
             message: null,
-            changes: changesToMain(merged)
+            changes: changesOverMain(merged)
           })
           const titles = (yield* (yield* Pages).listAll(updated)).map(({ title }) => title).sort()
           expect(titles).toEqual(["Added on main", "Guide of main", "Other of the request"])

@@ -45,7 +45,13 @@ export const spacesContract = (it: ContentTests) =>
           defaultLevel: null,
           editMode: "locked",
           language: "pt-br",
-          mergeRules: [{ kind: "approvals", count: 2, nested: { nothing: null } }],
+          mergeRules: {
+            type: "rules",
+            rules: [
+              { rule: "require_specific_reviewers", users: ["ada", "grace"] },
+              { rule: "custom", expression: "reviews.length > 1" }
+            ]
+          },
           gitOrigin: {
             repoName: "docs",
             provider: "gitlab",

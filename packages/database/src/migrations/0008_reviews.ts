@@ -11,6 +11,8 @@ ${["page_versions", "file_versions", "reusable_content_versions", "variable_vers
 
 CREATE INDEX page_versions_slug ON content.page_versions (slug, line_id) WHERE until_seq IS NULL;
 
+ALTER TABLE identity.organizations ADD COLUMN merge_rules jsonb NOT NULL DEFAULT '{"type":"none"}';
+
 CREATE SCHEMA reviews;
 
 CREATE TABLE reviews.change_requests (

@@ -37,6 +37,7 @@ export const bootstrap = Effect.fn("identity.bootstrap")(function* (input: {
     ai: false,
     inviteLinks: false,
     logo: null,
+    mergeRules: { type: "none" },
     createdAt: now
   })
   const email = normalizeEmail(input.email)

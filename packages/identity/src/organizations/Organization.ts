@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { MergeRules } from "./MergeRules.ts"
 import { Role } from "../access/Role.ts"
 
 export const OrganizationId = Schema.String.pipe(Schema.brand("OrganizationId"))
@@ -16,6 +17,7 @@ export class Organization extends Schema.Class<Organization>("Organization")({
   ai: Schema.Boolean,
   inviteLinks: Schema.Boolean,
   logo: Schema.NullOr(Schema.String),
+  mergeRules: MergeRules,
   createdAt: Schema.DateTimeUtc
 }) {}
 

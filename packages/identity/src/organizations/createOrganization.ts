@@ -25,6 +25,7 @@ export const createOrganization = Effect.fn("identity.createOrganization")(funct
     ai: false,
     inviteLinks: false,
     logo: null,
+    mergeRules: { type: "none" },
     createdAt: now
   })
   yield* organizations.put(organization)

@@ -3,6 +3,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Membership } from "../access/resolveRole.ts"
 import type { Role } from "../access/Role.ts"
+import type { MergeRules } from "../organizations/MergeRules.ts"
 import { Organization, type OrganizationId, OrganizationNotFound } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 
@@ -16,6 +17,7 @@ interface OrganizationRow {
   readonly ai: boolean
   readonly invite_links: boolean
   readonly logo: string | null
+  readonly merge_rules: MergeRules
   readonly created_at: Date
 }
 
@@ -36,6 +38,7 @@ const toOrganization = (row: OrganizationRow): Organization =>
     ai: row.ai,
     inviteLinks: row.invite_links,
     logo: row.logo,
+    mergeRules: row.merge_rules,
     createdAt: DateTime.fromDateUnsafe(row.created_at)
   })
 
@@ -103,10 +106,12 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
           ai: organization.ai,
           invite_links: organization.inviteLinks,
           logo: organization.logo,
+          merge_rules: JSON.stringify(organization.mergeRules),
           created_at: DateTime.toDateUtc(organization.createdAt)
         })} ON CONFLICT (id) DO UPDATE SET title = excluded.title, email_domains = excluded.email_domains,
           hostname = excluded.hostname, default_role = excluded.default_role, sso = excluded.sso, ai = excluded.ai,
-          invite_links = excluded.invite_links, logo = excluded.logo`.pipe(Effect.asVoid, Effect.orDie)
+          invite_links = excluded.invite_links, logo = excluded.logo,
+          merge_rules = excluded.merge_rules`.pipe(Effect.asVoid, Effect.orDie)
     }
   })
 )

@@ -27,6 +27,7 @@ export const anOrganization = Effect.fnUntraced(function* (given: { readonly tit
     ai: false,
     inviteLinks: false,
     logo: null,
+    mergeRules: { type: "none" },
     createdAt: yield* DateTime.now
   })
   yield* (yield* Organizations).put(organization)

@@ -22,6 +22,7 @@ export const organizationsContract = (it: IdentityTests) =>
           ai: true,
           inviteLinks: true,
           logo: "https://example.org/logo.svg",
+          mergeRules: { type: "rules", rules: [{ rule: "require_at_least_one_review" }] },
           createdAt: DateTime.makeUnsafe("2026-01-01T00:00:00.001Z")
         })
         yield* organizations.put(organization)
@@ -35,7 +36,8 @@ export const organizationsContract = (it: IdentityTests) =>
           sso: false,
           ai: false,
           inviteLinks: false,
-          logo: null
+          logo: null,
+          mergeRules: { type: "none" }
         })
         yield* organizations.put(changed)
         expect(yield* organizations.get(organization.id)).toEqual(changed)

@@ -1,5 +1,6 @@
 import type { EventKind } from "@octavo/kernel"
 import { Schema } from "effect"
+import { ReviewStatus } from "../reviews/Review.ts"
 import { ChangeRequestStatus } from "./ChangeRequest.ts"
 
 const about = { changeRequestId: Schema.String, number: Schema.Int }
@@ -22,4 +23,16 @@ export const changeRequestStatusChanged = eventKind(
 export const changeRequestMerged = eventKind(
   "reviews.changeRequestMerged",
   Schema.Struct({ ...about, revisionId: Schema.String })
+)
+
+/** Somebody said whether a change request should be merged. */
+export const changeRequestReviewed = eventKind(
+  "reviews.changeRequestReviewed",
+  Schema.Struct({ ...about, reviewId: Schema.String, status: ReviewStatus })
+)
+
+/** People were asked to review a change request. */
+export const reviewersRequested = eventKind(
+  "reviews.reviewersRequested",
+  Schema.Struct({ ...about, userIds: Schema.Array(Schema.String) })
 )

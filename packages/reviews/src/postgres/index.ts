@@ -1,6 +1,15 @@
 import { Layer } from "effect"
 import * as ChangeRequests from "./ChangeRequests.ts"
+import * as Conflicts from "./Conflicts.ts"
 import * as Contributions from "./Contributions.ts"
+import * as ReviewRequests from "./ReviewRequests.ts"
+import * as Reviews from "./Reviews.ts"
 
 /** Everything of reviews in Postgres. */
-export const layer = Layer.mergeAll(ChangeRequests.layer, Contributions.layer)
+export const layer = Layer.mergeAll(
+  ChangeRequests.layer,
+  Conflicts.layer,
+  Contributions.layer,
+  ReviewRequests.layer,
+  Reviews.layer
+)

@@ -1,7 +1,8 @@
-import { aSpace } from "@octavo/content/testing"
+import { commitRevision, type ContentChanges, noChanges, type PageVersion } from "@octavo/content"
+import { aPage, aSource, aSpace } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
 import { Effect } from "effect"
-import { createChangeRequest } from "../index.ts"
+import { ChangeRequest, ChangeRequests, createChangeRequest } from "../index.ts"
 
 /** A draft in a space of its own, with an admin who made it. */
 export const aChangeRequest = Effect.fnUntraced(function* (given: { readonly subject?: string } = {}) {
@@ -10,4 +11,42 @@ export const aChangeRequest = Effect.fnUntraced(function* (given: { readonly sub
     as(world.admin)
   )
   return { ...world, changeRequest }
+})
+
+const commitOn = (lineId: ChangeRequest["lineId"], changes: Partial<ContentChanges>) =>
+  commitRevision(lineId, {
+    type: "edits",
+    expectedHead: null,
+    createdBy: null,
+    git: null,
+    message: null,
+    changes: { ...noChanges, ...changes }
+  })
+
+/** Commits changes to the line of a change request; answers the change request as it is then. */
+export const commitInChangeRequest = Effect.fnUntraced(function* (
+  changeRequest: ChangeRequest,
+  changes: Partial<ContentChanges>
+) {
+  const revision = yield* commitOn(changeRequest.lineId, changes)
+  const changed = new ChangeRequest({ ...changeRequest, revisionId: revision.id })
+  yield* (yield* ChangeRequests).put(changed)
+  return changed
+})
+
+/** The changes that give a page another text. */
+export const rewritten = (page: PageVersion, text: string): Partial<ContentChanges> => {
+  const source = aSource(text)
+  return { pages: { put: [{ ...page, sourceHash: source.hash }], remove: [] }, sources: [source] }
+}
+
+/** A space with one page of five paragraphs, and a draft in it. */
+export const aProposal = Effect.fnUntraced(function* () {
+  const world = yield* aSpace()
+  const text = "# Guide\n\nOne.\n\nTwo.\n\nThree.\n\nFour.\n\nFive.\n"
+  const page = yield* aPage({ title: "Guide" })
+  const commitOnMain = (changes: Partial<ContentChanges>) => commitOn(world.space.mainLineId, changes)
+  yield* commitOnMain(rewritten(page, text))
+  const { changeRequest } = yield* createChangeRequest(world.space.id, "Better words").pipe(as(world.admin))
+  return { ...world, page, text, commitOnMain, changeRequest }
 })

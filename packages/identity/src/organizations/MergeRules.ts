@@ -1,0 +1,37 @@
+import { Schema } from "effect"
+
+const rule = <Name extends string>(...names: ReadonlyArray<Name>) => ({ rule: Schema.Literals(names) })
+
+/** Something that a change request must meet before it is merged. */
+export const MergeRule = Schema.Union([
+  Schema.Struct({
+    ...rule("require_specific_reviewers", "require_one_of_specific_reviewers", "allow_bypass"),
+    /** Ids of users. */
+    users: Schema.Array(Schema.String.check(Schema.isMaxLength(64))).check(Schema.isMaxLength(1000))
+  }),
+  Schema.Struct(
+    rule(
+      "require_at_least_one_review",
+      "require_all_reviews_approved",
+      "require_agent_review",
+      "require_up_to_date_change_request",
+      "require_change_request_subject",
+      "require_change_request_description"
+    )
+  ),
+  Schema.Struct({
+    ...rule("custom"),
+    expression: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(1024))
+  })
+])
+export type MergeRule = typeof MergeRule.Type
+
+/** What every change request of an organization must meet, where its space says nothing else. */
+export const MergeRules = Schema.Union([
+  Schema.Struct({ type: Schema.Literal("none") }),
+  Schema.Struct({
+    type: Schema.Literal("rules"),
+    rules: Schema.Array(MergeRule).check(Schema.isMaxLength(100))
+  })
+])
+export type MergeRules = typeof MergeRules.Type

@@ -1,0 +1,36 @@
+import { toListing } from "@octavo/kernel"
+import { Effect, Layer, TxHashMap } from "effect"
+import { ReviewRequests } from "../reviews/ReviewRequests.ts"
+import { ReviewTables } from "./ReviewTables.ts"
+
+export const layer: Layer.Layer<ReviewRequests, never, ReviewTables> = Layer.effect(
+  ReviewRequests,
+  Effect.gen(function* () {
+    const { reviewRequests } = yield* ReviewTables
+    const keyOf = (changeRequestId: string, userId: string) => `${changeRequestId} ${userId}`
+    return {
+      putMany: (requests) =>
+        Effect.forEach(
+          requests,
+          (request) => TxHashMap.set(reviewRequests, keyOf(request.changeRequestId, request.userId), request),
+          { discard: true }
+        ),
+      find: (changeRequestId, userId) => TxHashMap.get(reviewRequests, keyOf(changeRequestId, userId)),
+      list: (changeRequestId, { after, limit }) =>
+        Effect.map(TxHashMap.values(reviewRequests), (all) =>
+          toListing(
+            all
+              .filter(
+                (request) =>
+                  request.changeRequestId === changeRequestId &&
+                  (after === null || request.userId > String(after[0]))
+              )
+              .sort((a, b) => (a.userId < b.userId ? -1 : 1)),
+            limit,
+            ({ userId }) => [userId]
+          )
+        ),
+      remove: (changeRequestId, userId) => TxHashMap.remove(reviewRequests, keyOf(changeRequestId, userId))
+    }
+  })
+)

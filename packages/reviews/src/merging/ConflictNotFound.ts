@@ -1,0 +1,23 @@
+import { Schema } from "effect"
+
+/** There is no such conflict in the change request, or it went with a later merge. */
+export class ConflictNotFound extends Schema.TaggedError<ConflictNotFound>()(
+  "ConflictNotFound",
+  { conflictId: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "There is no such conflict in this change request"
+  }
+}
+
+/** A text was given where only one of the sides can be taken. */
+export class ConflictNotTextual extends Schema.TaggedError<ConflictNotTextual>()(
+  "ConflictNotTextual",
+  { conflictId: Schema.String, kind: Schema.String },
+  { httpApiStatus: 422 }
+) {
+  override get message() {
+    return `This conflict is not about a text; answer it with {"take": "main"} or {"take": "change-request"}`
+  }
+}

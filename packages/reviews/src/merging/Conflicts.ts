@@ -1,0 +1,25 @@
+import type { Answer, ContentConflict } from "@octavo/content"
+import { Context, type Effect } from "effect"
+import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
+
+/** What could not be merged, and what was answered. */
+export class Conflicts extends Context.Service<
+  Conflicts,
+  {
+    /** In the order in which they were found. */
+    readonly list: (changeRequestId: ChangeRequestId) => Effect.Effect<ReadonlyArray<ContentConflict>>
+    /** Puts these in the place of all that the change request had. */
+    readonly replace: (
+      changeRequestId: ChangeRequestId,
+      conflicts: ReadonlyArray<ContentConflict>
+    ) => Effect.Effect<void>
+  }
+>()("@octavo/reviews/Conflicts") {}
+
+/** The answers that were given, by the ids of the conflicts. */
+export const answersOf = (conflicts: ReadonlyArray<ContentConflict>): ReadonlyMap<string, Answer> =>
+  new Map(conflicts.flatMap(({ answer, id }) => (answer === null ? [] : [[id, answer] as const])))
+
+/** Whether nothing is left to be answered. */
+export const areSettled = (conflicts: ReadonlyArray<ContentConflict>): boolean =>
+  conflicts.every(({ answer }) => answer !== null)

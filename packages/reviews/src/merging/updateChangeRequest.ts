@@ -1,0 +1,40 @@
+import { mergeContent, onPresentHead, type SpaceId } from "@octavo/content"
+import { atomically } from "@octavo/kernel"
+import { Effect } from "effect"
+import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
+import { areSettled, Conflicts } from "./Conflicts.ts"
+import { holdAsPlanned, holdBoth, requireUnfinished } from "./holding.ts"
+import { bringMainIn, meetMain } from "./meeting.ts"
+import type { MergeOutcome } from "./MergeOutcome.ts"
+
+/**
+ * Brings what main is now into a change request. Where both did what cannot both be done the change request's side
+ * stands, and the conflicts wait to be answered. One that is up to date stays as it is.
+ */
+export const updateChangeRequest = Effect.fn("reviews.updateChangeRequest")(function* (
+  spaceId: SpaceId,
+  name: string
+) {
+  const attempt = Effect.gen(function* () {
+    const view = yield* requireChangeRequest(spaceId, name, "edit")
+    const { changeRequest } = view
+    yield* requireUnfinished(changeRequest)
+    const isSettled = areSettled(yield* (yield* Conflicts).list(changeRequest.id))
+    const asItIs: MergeOutcome<"update"> = {
+      result: isSettled ? "update" : "conflicts",
+      revisionId: changeRequest.revisionId
+    }
+    if (!isSettled || changeRequest.revisionAncestor === view.revisionId) return asItIs
+    const meeting = yield* meetMain(changeRequest, view)
+    const merged = yield* mergeContent(meeting, new Map())
+    const { revisionId } = yield* atomically(
+      Effect.flatMap(holdAsPlanned(changeRequest), (held) => bringMainIn(held, view, meeting, merged))
+    )
+    const outcome: MergeOutcome<"update"> = {
+      result: merged.conflicts.length === 0 ? "update" : "conflicts",
+      revisionId
+    }
+    return outcome
+  })
+  return yield* onPresentHead(attempt, holdBoth(spaceId, name))
+})

@@ -1,0 +1,27 @@
+import { RevisionId } from "@octavo/content"
+import { UserId } from "@octavo/identity"
+import { Schema } from "effect"
+import { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
+
+export const ReviewId = Schema.String.pipe(Schema.brand("ReviewId"))
+export type ReviewId = typeof ReviewId.Type
+
+/** What a reviewer says: merge it, or change it first. */
+export const ReviewStatus = Schema.Literals(["approved", "changes-requested"])
+export type ReviewStatus = typeof ReviewStatus.Type
+
+/** What somebody said of a change request as it was at a revision. */
+export class Review extends Schema.Class<Review>("Review")({
+  id: ReviewId,
+  changeRequestId: ChangeRequestId,
+  revisionId: RevisionId,
+  reviewerId: UserId,
+  /** Who asked for it; null where nobody did. */
+  requestedBy: Schema.NullOr(UserId),
+  status: ReviewStatus,
+  /** Whether the same reviewer was asked, or said something, again since. */
+  isOutdated: Schema.Boolean,
+  commentId: Schema.NullOr(Schema.String),
+  createdAt: Schema.DateTimeUtc,
+  updatedAt: Schema.DateTimeUtc
+}) {}

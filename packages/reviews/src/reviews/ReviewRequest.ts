@@ -1,0 +1,25 @@
+import { RevisionId } from "@octavo/content"
+import { UserId } from "@octavo/identity"
+import { Schema } from "effect"
+import { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
+
+/** Somebody was asked to review a change request, and has not done so yet. */
+export class ReviewRequest extends Schema.Class<ReviewRequest>("ReviewRequest")({
+  changeRequestId: ChangeRequestId,
+  userId: UserId,
+  /** What the change request showed when the request was made. */
+  revisionId: RevisionId,
+  requestedBy: UserId,
+  createdAt: Schema.DateTimeUtc
+}) {}
+
+/** Somebody was named as a reviewer who cannot review in this space. */
+export class ReviewerUnfit extends Schema.TaggedError<ReviewerUnfit>()(
+  "ReviewerUnfit",
+  { userIds: Schema.Array(Schema.String) },
+  { httpApiStatus: 422 }
+) {
+  override get message() {
+    return `Nobody with these ids may review in this space: ${this.userIds.join(", ")}`
+  }
+}

@@ -1,0 +1,24 @@
+import type { UserId } from "@octavo/identity"
+import type { Listing, ListingRequest } from "@octavo/kernel"
+import { Context, type Effect, type Option } from "effect"
+import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
+import type { ReviewRequest } from "./ReviewRequest.ts"
+
+/** Who was asked to review and has not done so. */
+export class ReviewRequests extends Context.Service<
+  ReviewRequests,
+  {
+    /** Puts requests, in the place of earlier ones to the same people. */
+    readonly putMany: (requests: ReadonlyArray<ReviewRequest>) => Effect.Effect<void>
+    readonly find: (
+      changeRequestId: ChangeRequestId,
+      userId: UserId
+    ) => Effect.Effect<Option.Option<ReviewRequest>>
+    /** By the ids of the users. */
+    readonly list: (
+      changeRequestId: ChangeRequestId,
+      request: ListingRequest
+    ) => Effect.Effect<Listing<ReviewRequest>>
+    readonly remove: (changeRequestId: ChangeRequestId, userId: UserId) => Effect.Effect<void>
+  }
+>()("@octavo/reviews/ReviewRequests") {}

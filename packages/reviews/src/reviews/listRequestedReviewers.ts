@@ -1,0 +1,15 @@
+import type { SpaceId } from "@octavo/content"
+import type { ListingRequest } from "@octavo/kernel"
+import { Effect } from "effect"
+import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
+import { ReviewRequests } from "./ReviewRequests.ts"
+
+/** Who was asked to review a change request and has not done so yet. */
+export const listRequestedReviewers = Effect.fn("reviews.listRequestedReviewers")(function* (
+  spaceId: SpaceId,
+  name: string,
+  request: ListingRequest
+) {
+  const { changeRequest } = yield* requireChangeRequest(spaceId, name, "read")
+  return yield* (yield* ReviewRequests).list(changeRequest.id, request)
+})

@@ -1,0 +1,73 @@
+import type { SpaceView } from "@octavo/content"
+import { Caller, Organizations, type User, Users } from "@octavo/identity"
+import { DateTime, Effect } from "effect"
+import type { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
+import { viewOf } from "../changeRequests/ChangeRequestView.ts"
+import { ReviewRequests } from "../reviews/ReviewRequests.ts"
+import { Reviews } from "../reviews/Reviews.ts"
+import { MergeRulesNotMet } from "./MergeRulesNotMet.ts"
+import { unmetRules } from "./unmetRules.ts"
+
+/** The rules that hold in a space: its own, or those of its organization. */
+const rulesOf = Effect.fnUntraced(function* ({ mergeRules, organizationId }: SpaceView["space"]) {
+  const own = mergeRules ?? { type: "inherit" as const }
+  const rules =
+    own.type === "inherit"
+      ? (yield* Effect.orDie((yield* Organizations).get(organizationId))).mergeRules
+      : own
+  return rules.type === "rules" ? rules.rules : []
+})
+
+const describeUser = (user: User | undefined) =>
+  user === undefined ? null : { id: user.id, displayName: user.displayName, email: user.email }
+
+/** Fails with `MergeRulesNotMet` unless a change request meets the rules of its space, for the caller who wants to merge it. */
+export const requireMergeable = Effect.fnUntraced(function* (
+  { counts, revisionId, space }: SpaceView,
+  changeRequest: ChangeRequest
+) {
+  const rules = yield* rulesOf(space)
+  if (rules.length === 0) return
+  const { userId } = yield* Caller
+  const reviews = yield* (yield* Reviews).listCurrent(changeRequest.id)
+  const awaited = yield* (yield* ReviewRequests).list(changeRequest.id, { after: null, limit: 1 })
+  const people = [userId, changeRequest.createdBy, ...reviews.map(({ reviewerId }) => reviewerId)]
+  const users = new Map(
+    (yield* (yield* Users).getMany([...new Set(people)])).map((user) => [user.id, user] as const)
+  )
+  const { isOutdated } = viewOf(changeRequest, revisionId)
+  const scope = {
+    space: { object: "space", id: space.id, title: space.title, language: space.language, ...counts },
+    changeRequest: {
+      object: "change-request",
+      id: changeRequest.id,
+      number: changeRequest.number,
+      status: changeRequest.status,
+      subject: changeRequest.subject,
+      createdBy: describeUser(users.get(changeRequest.createdBy)),
+      createdAt: DateTime.formatIso(changeRequest.createdAt),
+      updatedAt: DateTime.formatIso(changeRequest.updatedAt),
+      revision: changeRequest.revisionId,
+      comments: changeRequest.comments,
+      outdated: isOutdated
+    },
+    reviews: reviews.map((review) => ({
+      object: "change-request-review",
+      id: review.id,
+      reviewer: describeUser(users.get(review.reviewerId)),
+      status: review.status,
+      outdated: review.isOutdated,
+      revision: review.revisionId
+    })),
+    actor: describeUser(users.get(userId))
+  }
+  const unmet = unmetRules(rules, {
+    changeRequest,
+    isOutdated,
+    reviews,
+    awaited: awaited.items.length,
+    actorId: userId,
+    scope
+  })
+  if (unmet.length > 0) return yield* new MergeRulesNotMet({ changeRequestId: changeRequest.id, unmet })
+})

@@ -1,0 +1,326 @@
+import { describe, expect } from "@effect/vitest"
+import { deleteSpace, getPage, Pages, requireSpace, Revisions, Spaces } from "@octavo/content"
+import { aPage } from "@octavo/content/testing"
+import { aMember, as } from "@octavo/identity/testing"
+import { Effect, Option } from "effect"
+import {
+  answerConflict,
+  createChangeRequest,
+  editChangeRequest,
+  getChangeRequest,
+  listConflicts,
+  mergeChangeRequest,
+  updateChangeRequest
+} from "../../src/index.ts"
+import { aProposal, commitInChangeRequest, rewritten } from "../../src/testing/index.ts"
+import type { ReviewsTests } from "../ReviewsServices.ts"
+
+type Proposal = Effect.Success<ReturnType<typeof aProposal>>
+
+const everything = { after: null, limit: 50 }
+
+const textOnMain = ({ admin, page, space }: Proposal) =>
+  Effect.map(
+    getPage(space.id, page.id, "markdown").pipe(as(admin)),
+    ({ text }) => text !== null && "markdown" in text && text.markdown
+  )
+
+const textInChangeRequest = Effect.fnUntraced(function* ({ admin, changeRequest, page, space }: Proposal) {
+  const { changeRequest: now } = yield* getChangeRequest(space.id, changeRequest.id).pipe(as(admin))
+  const { text } = yield* getPage(space.id, page.id, "markdown", { revisionId: now.revisionId }).pipe(
+    as(admin)
+  )
+  return text !== null && "markdown" in text && text.markdown
+})
+
+const conflictsOf = ({ admin, changeRequest, space }: Proposal) =>
+  Effect.map(listConflicts(space.id, changeRequest.id, everything).pipe(as(admin)), ({ items }) => items)
+
+const merge = ({ admin, changeRequest, space }: Proposal) =>
+  mergeChangeRequest(space.id, changeRequest.id).pipe(as(admin))
+
+/** Main and the change request wrote the second paragraph in different ways, and each another one besides. */
+const aDisagreement = Effect.fnUntraced(function* () {
+  const made = yield* aProposal()
+  yield* made.commitOnMain(
+    rewritten(made.page, made.text.replace("Two.", "Two of main.").replace("Five.", "Five of main."))
+  )
+  const changeRequest = yield* commitInChangeRequest(
+    made.changeRequest,
+    rewritten(made.page, made.text.replace("Two.", "Two of the request.").replace("Four.", "Four, better."))
+  )
+  return { ...made, changeRequest }
+})
+
+/** Bringing change requests and main together, whatever stores them. */
+export const mergingContract = (it: ReviewsTests) =>
+  describe("merging", () => {
+    it.effect("brings what was proposed beside what main became meanwhile, as one revision", () =>
+      Effect.gen(function* () {
+        const made = yield* aProposal()
+        const { admin, changeRequest, commitOnMain, page, space, text } = made
+        yield* editChangeRequest(space.id, "1", { status: "open" }).pipe(as(admin))
+        const main = yield* commitOnMain(rewritten(page, text.replace("One.", "One of main.")))
+        const edited = yield* commitInChangeRequest(
+          (yield* getChangeRequest(space.id, "1").pipe(as(admin))).changeRequest,
+          rewritten(page, text.replace("Five.", "Five, better."))
+        )
+        expect((yield* getChangeRequest(space.id, "1").pipe(as(admin))).isOutdated).toBe(true)
+
+        const { result, revisionId } = yield* merge(made)
+        expect(result).toBe("merge")
+        expect(yield* textOnMain(made)).toBe(
+          text.replace("One.", "One of main.").replace("Five.", "Five, better.")
+        )
+        const revision = yield* (yield* Revisions).get(revisionId)
+        expect(revision).toMatchObject({
+          type: "merge",
+          parents: [main.id, edited.revisionId],
+          createdBy: admin.id,
+          message: "Better words"
+        })
+        expect(revision.seq).toBe(main.seq + 1)
+        const after = yield* getChangeRequest(space.id, changeRequest.id).pipe(as(admin))
+        expect(after.changeRequest).toMatchObject({ status: "merged", revisionMerged: revisionId })
+        expect(after.isOutdated).toBe(false)
+        const { counts } = yield* requireSpace(space.id, "read").pipe(as(admin))
+        expect(counts).toMatchObject({ changeRequests: 1, changeRequestsOpen: 0, changeRequestsDraft: 0 })
+      })
+    )
+
+    it.effect("is done once: what is merged can be neither merged, updated nor taken up again", () =>
+      Effect.gen(function* () {
+        const made = yield* aProposal()
+        const { admin, space } = made
+        yield* merge(made)
+        const errors = [
+          yield* Effect.flip(merge(made)),
+          yield* Effect.flip(updateChangeRequest(space.id, "1").pipe(as(admin))),
+          yield* Effect.flip(editChangeRequest(space.id, "1", { status: "open" }).pipe(as(admin)))
+        ]
+        expect(errors.map(({ _tag }) => _tag)).toEqual([
+          "ChangeRequestClosed",
+          "ChangeRequestClosed",
+          "ChangeRequestClosed"
+        ])
+      })
+    )
+
+    it.effect("of two merges at once both are there, or one asks", () =>
+      Effect.gen(function* () {
+        const made = yield* aProposal()
+        const { admin, changeRequest, page, space, text } = made
+        const { changeRequest: second } = yield* createChangeRequest(space.id, "Second").pipe(as(admin))
+        yield* commitInChangeRequest(changeRequest, rewritten(page, text.replace("One.", "One, better.")))
+        yield* commitInChangeRequest(second, rewritten(page, text.replace("Five.", "Five, better.")))
+        const outcomes = yield* Effect.all(
+          [merge(made), mergeChangeRequest(space.id, second.id).pipe(as(admin))],
+          { concurrency: "unbounded" }
+        )
+        expect(outcomes.map(({ result }) => result)).toEqual(["merge", "merge"])
+        expect(yield* textOnMain(made)).toBe(
+          text.replace("One.", "One, better.").replace("Five.", "Five, better.")
+        )
+      })
+    )
+
+    it.effect("one change request merged twice at once is merged once", () =>
+      Effect.gen(function* () {
+        const made = yield* aProposal()
+        const { admin, changeRequest, page, space, text } = made
+        yield* commitInChangeRequest(changeRequest, rewritten(page, text.replace("One.", "Better.")))
+        const before = yield* requireSpace(space.id, "read").pipe(as(admin))
+        const outcomes = yield* Effect.all([Effect.result(merge(made)), Effect.result(merge(made))], {
+          concurrency: "unbounded"
+        })
+        expect(outcomes.map(({ _tag }) => _tag).sort()).toEqual(["Failure", "Success"])
+        const after = yield* requireSpace(space.id, "read").pipe(as(admin))
+        expect(after.head.seq).toBe(before.head.seq + 1)
+        expect(after.counts.changeRequestsDraft).toBe(0)
+      })
+    )
+
+    it.effect("leaves main alone where both wrote one paragraph, and shows the change request's side", () =>
+      Effect.gen(function* () {
+        const made = yield* aDisagreement()
+        const { text } = made
+        const before = yield* textOnMain(made)
+        const { result, revisionId } = yield* merge(made)
+        expect(result).toBe("conflicts")
+        expect(yield* textOnMain(made)).toBe(before)
+        expect(yield* textInChangeRequest(made)).toBe(
+          text
+            .replace("Two.", "Two of the request.")
+            .replace("Four.", "Four, better.")
+            .replace("Five.", "Five of main.")
+        )
+        const [conflict, ...others] = yield* conflictsOf(made)
+        expect(others).toEqual([])
+        expect(conflict).toMatchObject({
+          kind: "text",
+          pageId: made.page.id,
+          base: "Two.",
+          main: "Two of main.",
+          changeRequest: "Two of the request.",
+          answer: null
+        })
+        const again = yield* merge(made)
+        expect(again).toEqual({ result: "conflicts", revisionId })
+      })
+    )
+
+    it.effect("goes on once every conflict is answered, with what was answered", () =>
+      Effect.gen(function* () {
+        const answers = [
+          [{ take: "main" as const }, "Two of main."],
+          [{ take: "change-request" as const }, "Two of the request."],
+          [{ markdown: "Two of both." }, "Two of both."]
+        ] as const
+        for (const [answer, expected] of answers) {
+          const made = yield* aDisagreement()
+          const { admin, space, text } = made
+          yield* merge(made)
+          const [conflict] = yield* conflictsOf(made)
+          const answered = yield* answerConflict(space.id, "1", conflict!.id, answer).pipe(as(admin))
+          expect(answered.answer).toEqual(answer)
+          const result = text
+            .replace("Two.", expected)
+            .replace("Four.", "Four, better.")
+            .replace("Five.", "Five of main.")
+          expect(yield* textInChangeRequest(made)).toBe(result)
+          expect((yield* merge(made)).result).toBe("merge")
+          expect(yield* textOnMain(made)).toBe(result)
+          expect(yield* conflictsOf(made)).toEqual([])
+        }
+      })
+    )
+
+    it.effect("an answer can be given anew, and leaves what was written since", () =>
+      Effect.gen(function* () {
+        const made = yield* aDisagreement()
+        const { admin, page, space, text } = made
+        yield* merge(made)
+        const [conflict] = yield* conflictsOf(made)
+        yield* answerConflict(space.id, "1", conflict!.id, { take: "main" }).pipe(as(admin))
+        const shown = yield* textInChangeRequest(made)
+        const { changeRequest: now } = yield* getChangeRequest(space.id, "1").pipe(as(admin))
+        yield* commitInChangeRequest(
+          now,
+          rewritten(page, String(shown).replace("One.", "One, written after the merge."))
+        )
+        yield* answerConflict(space.id, "1", conflict!.id, { markdown: "Two, said anew." }).pipe(as(admin))
+        expect(yield* textInChangeRequest(made)).toBe(
+          text
+            .replace("One.", "One, written after the merge.")
+            .replace("Two.", "Two, said anew.")
+            .replace("Four.", "Four, better.")
+            .replace("Five.", "Five of main.")
+        )
+      })
+    )
+
+    it.effect("asks again where main moved on in the same paragraph after it was answered", () =>
+      Effect.gen(function* () {
+        const made = yield* aDisagreement()
+        const { admin, commitOnMain, page, space, text } = made
+        yield* merge(made)
+        const [conflict] = yield* conflictsOf(made)
+        yield* answerConflict(space.id, "1", conflict!.id, { take: "change-request" }).pipe(as(admin))
+        yield* commitOnMain(rewritten(page, text.replace("Two.", "Two of main, once more.")))
+        expect((yield* merge(made)).result).toBe("conflicts")
+        const [second] = yield* conflictsOf(made)
+        expect(second).toMatchObject({
+          base: "Two of main.",
+          main: "Two of main, once more.",
+          changeRequest: "Two of the request.",
+          answer: null
+        })
+      })
+    )
+
+    it.effect("asks about a page that one side removed and the other wrote, and does as is answered", () =>
+      Effect.gen(function* () {
+        for (const take of ["main", "change-request"] as const) {
+          const made = yield* aProposal()
+          const { admin, changeRequest, commitOnMain, page, space, text } = made
+          yield* commitOnMain(rewritten(page, text.replace("Two.", "Two of main.")))
+          yield* commitInChangeRequest(changeRequest, { pages: { put: [], remove: [page.id] } })
+          expect((yield* updateChangeRequest(space.id, "1").pipe(as(admin))).result).toBe("conflicts")
+          const [conflict] = yield* conflictsOf(made)
+          expect(conflict).toMatchObject({ kind: "removal", pageId: page.id })
+          const refused = yield* Effect.flip(
+            answerConflict(space.id, "1", conflict!.id, { markdown: "Neither" }).pipe(as(admin))
+          )
+          expect(refused._tag).toBe("ConflictNotTextual")
+          yield* answerConflict(space.id, "1", conflict!.id, { take }).pipe(as(admin))
+          expect((yield* merge(made)).result).toBe("merge")
+          const { head } = yield* requireSpace(space.id, "read").pipe(as(admin))
+          const found = yield* (yield* Pages).find(head, page.id)
+          expect(Option.isSome(found)).toBe(take === "main")
+        }
+      })
+    )
+
+    it.effect("an update brings main in, and does nothing where there is nothing to bring", () =>
+      Effect.gen(function* () {
+        const made = yield* aProposal()
+        const { admin, changeRequest, commitOnMain, page, space, text } = made
+        const asItWas = yield* updateChangeRequest(space.id, "1").pipe(as(admin))
+        expect(asItWas).toEqual({ result: "update", revisionId: changeRequest.revisionId })
+        yield* commitInChangeRequest(changeRequest, rewritten(page, text.replace("One.", "One, better.")))
+        const added = yield* aPage({ title: "Added", position: "b0" })
+        const main = yield* commitOnMain({ pages: { put: [added], remove: [] } })
+        const { result, revisionId } = yield* updateChangeRequest(space.id, "1").pipe(as(admin))
+        expect(result).toBe("update")
+        const now = yield* getChangeRequest(space.id, "1").pipe(as(admin))
+        expect(now.isOutdated).toBe(false)
+        expect(now.changeRequest).toMatchObject({ revisionId, revisionAncestor: main.id })
+        const revision = yield* (yield* Revisions).get(revisionId)
+        expect(revision.type).toBe("update")
+        expect((yield* (yield* Pages).listAll(revision)).map(({ title }) => title).sort()).toEqual([
+          "Added",
+          "Guide"
+        ])
+        expect(yield* textInChangeRequest(made)).toBe(text.replace("One.", "One, better."))
+      })
+    )
+
+    it.effect("nothing is merged into a space that was deleted", () =>
+      Effect.gen(function* () {
+        const made = yield* aProposal()
+        const { admin, changeRequest, page, space, text } = made
+        yield* commitInChangeRequest(changeRequest, rewritten(page, text.replace("One.", "Better.")))
+        const [, merged] = yield* Effect.all(
+          [deleteSpace(space.id).pipe(as(admin)), Effect.result(merge(made))],
+          { concurrency: "unbounded" }
+        )
+        const { deletedAt } = yield* (yield* Spaces).get(space.id)
+        expect(deletedAt).not.toBeNull()
+        if (merged._tag === "Failure") expect(merged.failure._tag).toBe("SpaceNotFound")
+        const error = yield* Effect.flip(merge(made))
+        expect(error._tag).toBe("SpaceNotFound")
+      })
+    )
+
+    it.effect("takes the role of a reviewer to merge and of an editor to answer", () =>
+      Effect.gen(function* () {
+        const made = yield* aDisagreement()
+        const { admin, organization, space } = made
+        const editor = yield* aMember(organization.id, { role: "edit" })
+        const commenter = yield* aMember(organization.id, { role: "comment" })
+        const merging = yield* Effect.flip(mergeChangeRequest(space.id, "1").pipe(as(editor)))
+        expect(merging).toMatchObject({ _tag: "AccessDenied", needed: "review" })
+        yield* mergeChangeRequest(space.id, "1").pipe(as(admin))
+        const [conflict] = yield* conflictsOf(made)
+        const answering = yield* Effect.flip(
+          answerConflict(space.id, "1", conflict!.id, { take: "main" }).pipe(as(commenter))
+        )
+        expect(answering).toMatchObject({ _tag: "AccessDenied", needed: "edit" })
+        yield* answerConflict(space.id, "1", conflict!.id, { take: "main" }).pipe(as(editor))
+        const unknown = yield* Effect.flip(
+          answerConflict(space.id, "1", "nothing", { take: "main" }).pipe(as(editor))
+        )
+        expect(unknown._tag).toBe("ConflictNotFound")
+      })
+    )
+  })

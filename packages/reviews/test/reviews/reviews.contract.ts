@@ -1,0 +1,134 @@
+import { describe, expect } from "@effect/vitest"
+import { requireSpace, updateSpace } from "@octavo/content"
+import { type MergeRule, Organization, Organizations, type UserId } from "@octavo/identity"
+import { aMember, as } from "@octavo/identity/testing"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import {
+  editChangeRequest,
+  getChangeRequest,
+  listRequestedReviewers,
+  listReviews,
+  mergeChangeRequest,
+  removeRequestedReviewer,
+  requestReviewers,
+  submitReview
+} from "../../src/index.ts"
+import { aChangeRequest } from "../../src/testing/index.ts"
+import type { ReviewsTests } from "../ReviewsServices.ts"
+
+const everything = { after: null, limit: 50 }
+
+/** Reviews, who is asked for them, and the rules that want them, whatever stores them. */
+export const reviewsContract = (it: ReviewsTests) =>
+  describe("reviews", () => {
+    it.effect("of one reviewer supersede each other, and are listed newest first", () =>
+      Effect.gen(function* () {
+        const { admin, changeRequest, organization, space } = yield* aChangeRequest()
+        const reviewer = yield* aMember(organization.id, { role: "review" })
+        yield* submitReview(space.id, "1", "changes-requested").pipe(as(reviewer))
+        yield* TestClock.adjust("1 second")
+        yield* submitReview(space.id, "1", "approved").pipe(as(admin))
+        yield* TestClock.adjust("1 second")
+        const last = yield* submitReview(space.id, "1", "approved").pipe(as(reviewer))
+        expect(last).toMatchObject({ revisionId: changeRequest.revisionId, requestedBy: null })
+        const list = (isOutdated: boolean | null) =>
+          Effect.map(listReviews(space.id, "1", isOutdated, everything).pipe(as(admin)), ({ items }) =>
+            items.map((review) => [review.reviewerId, review.status, review.isOutdated])
+          )
+        expect(yield* list(null)).toEqual([
+          [reviewer.id, "approved", false],
+          [admin.id, "approved", false],
+          [reviewer.id, "changes-requested", true]
+        ])
+        expect(yield* list(true)).toEqual([[reviewer.id, "changes-requested", true]])
+        expect(yield* list(false)).toHaveLength(2)
+      })
+    )
+
+    it.effect("of two reviewers at once both count", () =>
+      Effect.gen(function* () {
+        const { admin, organization, space } = yield* aChangeRequest()
+        const others = yield* Effect.forEach([1, 2, 3], () => aMember(organization.id, { role: "review" }))
+        yield* Effect.forEach(others, (other) => submitReview(space.id, "1", "approved").pipe(as(other)), {
+          concurrency: "unbounded"
+        })
+        const { items } = yield* listReviews(space.id, "1", false, everything).pipe(as(admin))
+        expect(items.map(({ reviewerId }) => reviewerId).sort()).toEqual(others.map(({ id }) => id).sort())
+      })
+    )
+
+    it.effect("are asked for of who can give them, which opens the change request", () =>
+      Effect.gen(function* () {
+        const { admin, organization, space } = yield* aChangeRequest()
+        const reviewer = yield* aMember(organization.id, { role: "review" })
+        const editor = yield* aMember(organization.id, { role: "edit" })
+        const unfit = yield* Effect.flip(
+          requestReviewers(space.id, "1", { userIds: [reviewer.id, editor.id, "nobody" as UserId] }).pipe(
+            as(admin)
+          )
+        )
+        expect(unfit).toMatchObject({ _tag: "ReviewerUnfit", userIds: [editor.id, "nobody"] })
+        yield* submitReview(space.id, "1", "changes-requested").pipe(as(reviewer))
+        yield* requestReviewers(space.id, "1", { userIds: [reviewer.id], subject: "Please look" }).pipe(
+          as(admin)
+        )
+        const now = yield* getChangeRequest(space.id, "1").pipe(as(admin))
+        expect(now.changeRequest).toMatchObject({ status: "open", subject: "Please look" })
+        const { counts } = yield* requireSpace(space.id, "read").pipe(as(admin))
+        expect(counts).toMatchObject({ changeRequestsOpen: 1, changeRequestsDraft: 0 })
+        const asked = () => listRequestedReviewers(space.id, "1", everything).pipe(as(admin))
+        expect((yield* asked()).items.map(({ userId }) => userId)).toEqual([reviewer.id])
+        expect((yield* listReviews(space.id, "1", false, everything).pipe(as(admin))).items).toEqual([])
+
+        const review = yield* submitReview(space.id, "1", "approved").pipe(as(reviewer))
+        expect(review.requestedBy).toBe(admin.id)
+        expect((yield* asked()).items).toEqual([])
+
+        yield* requestReviewers(space.id, "1", { userIds: [reviewer.id] }).pipe(as(admin))
+        yield* removeRequestedReviewer(space.id, "1", reviewer.id).pipe(as(admin))
+        yield* removeRequestedReviewer(space.id, "1", reviewer.id).pipe(as(admin))
+        expect((yield* asked()).items).toEqual([])
+      })
+    )
+
+    it.effect("are wanted before a merge where the space says so, or else the organization", () =>
+      Effect.gen(function* () {
+        const { admin, changeRequest, organization, space } = yield* aChangeRequest()
+        const reviewer = yield* aMember(organization.id, { role: "review" })
+        const rules: ReadonlyArray<MergeRule> = [
+          { rule: "require_at_least_one_review" },
+          { rule: "custom", expression: "reviews.every((review) => review.reviewer.id !== actor.id)" }
+        ]
+        const organizations = yield* Organizations
+        const stored = yield* organizations.get(organization.id)
+        yield* organizations.put(new Organization({ ...stored, mergeRules: { type: "rules", rules } }))
+        const merge = mergeChangeRequest(space.id, "1").pipe(as(admin))
+        const refused = yield* Effect.flip(merge)
+        expect(refused).toMatchObject({
+          _tag: "MergeRulesNotMet",
+          changeRequestId: changeRequest.id,
+          unmet: [rules[0]]
+        })
+        expect(refused.message).toContain("reviewed")
+        yield* updateSpace(space.id, { mergeRules: { type: "none" } }).pipe(as(admin))
+        yield* updateSpace(space.id, { mergeRules: { type: "inherit" } }).pipe(as(admin))
+        expect((yield* Effect.flip(merge))._tag).toBe("MergeRulesNotMet")
+        yield* submitReview(space.id, "1", "approved").pipe(as(admin))
+        expect(yield* Effect.flip(merge)).toMatchObject({ unmet: rules })
+        yield* submitReview(space.id, "1", "approved").pipe(as(reviewer))
+        expect(yield* Effect.flip(merge)).toMatchObject({ unmet: [rules[1]] })
+        yield* updateSpace(space.id, { mergeRules: { type: "none" } }).pipe(as(admin))
+        expect((yield* merge).result).toBe("merge")
+      })
+    )
+
+    it.effect("of an archived change request are refused", () =>
+      Effect.gen(function* () {
+        const { admin, space } = yield* aChangeRequest()
+        yield* editChangeRequest(space.id, "1", { status: "archived" }).pipe(as(admin))
+        const error = yield* Effect.flip(submitReview(space.id, "1", "approved").pipe(as(admin)))
+        expect(error).toMatchObject({ _tag: "ChangeRequestClosed", status: "archived" })
+      })
+    )
+  })
