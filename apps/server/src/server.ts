@@ -7,6 +7,7 @@ import { HttpMiddleware, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { filesLayer } from "./files/filesLayer.ts"
 import { adminLayer } from "./handlers/admin.ts"
+import { commentsLayer } from "./handlers/comments.ts"
 import { contentLayer } from "./handlers/content.ts"
 import { gitLayer } from "./handlers/git.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
@@ -25,7 +26,15 @@ import { PublicUrl } from "./PublicUrl.ts"
 
 const apiLayer = HttpApiBuilder.layer(Api).pipe(
   Layer.provide(
-    Layer.mergeAll(adminLayer, contentLayer, gitLayer, organizationsLayer, spacesLayer, usersLayer)
+    Layer.mergeAll(
+      adminLayer,
+      commentsLayer,
+      contentLayer,
+      gitLayer,
+      organizationsLayer,
+      spacesLayer,
+      usersLayer
+    )
   ),
   Layer.provide([authorizationLayer, failuresLayer, idempotencyLayer, storableLayer])
 )

@@ -6,16 +6,19 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import { aMember, aUser } from "@octavo/identity/testing"
 import { newId } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
+import * as ReviewsMemory from "@octavo/reviews/memory"
 import { Clock, Context, DateTime, Effect, Layer, Logger } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { TestClock } from "effect/testing"
 import { routes, routerConfig } from "../src/server.ts"
 import { expectPromised } from "./expectPromised.ts"
 
-const inMemory = Layer.mergeAll(GitsyncMemory.layer, ContentMemory.layer, DocumentParserInProcess).pipe(
-  Layer.provideMerge(IdentityMemory.layer),
-  Layer.provideMerge(KernelMemory.layer)
-)
+const inMemory = Layer.mergeAll(
+  GitsyncMemory.layer,
+  ReviewsMemory.layer,
+  ContentMemory.layer,
+  DocumentParserInProcess
+).pipe(Layer.provideMerge(IdentityMemory.layer), Layer.provideMerge(KernelMemory.layer))
 
 /** All that the server needs of the domains. */
 export type Stores = Layer.Success<typeof inMemory>

@@ -9,6 +9,7 @@ import { TestClock } from "effect/testing"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer, type Ask, type Server } from "./aServer.ts"
 import { endpoints } from "./endpoints.ts"
+import { someComments } from "./someComments.ts"
 
 /** A list with more items than a page of it holds, and a way to make one more. */
 interface AList {
@@ -62,7 +63,22 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
     language: null,
     editMode: "live"
   }).pipe(as(admin.user), Effect.orDie)
+  const { changeRequest, inChangeRequest, inSpace } = yield* someComments(server, space.id, admin.user)
+  const comments = `/v1/spaces/${space.id}/comments`
+  const changeRequestComments = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}/comments`
+  /** What is posted at an address, oldest first. */
+  const posted = (path: string): AList => ({
+    ask: admin.ask,
+    path: `${path}?order=asc`,
+    insert: admin.ask("POST", path, { body: { body: { markdown: "More" } } })
+  })
   const lists: Readonly<Record<string, AList>> = {
+    listCommentsInSpace: posted(comments),
+    listCommentsInChangeRequest: posted(changeRequestComments),
+    listCommentRepliesInSpace: posted(`${comments}/${inSpace.commentId}/replies`),
+    listCommentRepliesInChangeRequest: posted(
+      `${changeRequestComments}/${inChangeRequest.commentId}/replies`
+    ),
     listOrganizationsForAuthenticatedUser: { ask: admin.ask, path: "/v1/orgs", insert: within(join) },
     listSpacesInOrganizationById: {
       ask: admin.ask,

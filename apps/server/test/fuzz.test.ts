@@ -69,10 +69,10 @@ const changed = (json: unknown, steps: ReadonlyArray<number>, value: unknown): u
 
 const request = fc.record({
   ids: fc.array(fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: strange }), {
-    minLength: 2,
-    maxLength: 2
+    minLength: 4,
+    maxLength: 4
   }),
-  query: fc.array(fc.record({ at: fc.nat(10), value: strange }), { maxLength: 2 }),
+  query: fc.array(fc.record({ at: fc.nat(13), value: strange }), { maxLength: 2 }),
   body: fc.oneof(
     { weight: 6, arbitrary: fc.array(change, { maxLength: 3 }).map((changes) => ({ changes })) },
     {
@@ -99,7 +99,11 @@ const names = [
   "query",
   "state",
   "kind",
-  "shareKey"
+  "shareKey",
+  "order",
+  "status",
+  "targetPage",
+  "authors"
 ]
 
 const addressOf = (
@@ -127,7 +131,7 @@ const bodyOf = (endpoint: Endpoint, { body }: FuzzedRequest): unknown => {
 const inOrder = endpoints.toSorted((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"))
 
 const fuzz = Effect.fnUntraced(function* (server: Server, numRuns: number) {
-  const { askFor, ids, ...people } = yield* aWorld(server)
+  const { askFor, ids, idsFor, ...people } = yield* aWorld(server)
   const run = Effect.runPromiseWith(yield* Effect.context())
   for (const endpoint of inOrder) {
     const { ask } = askFor(endpoint)
@@ -136,7 +140,9 @@ const fuzz = Effect.fnUntraced(function* (server: Server, numRuns: number) {
       const headers = key === null ? {} : { "idempotency-key": key.replaceAll(/[^\x20-\x7e]/g, "") }
       const body = bodyOf(endpoint, fuzzed)
       // Whatever is asked, the answer is held against the description of the API.
-      return run(ask(endpoint.method, addressOf(endpoint, ids, fuzzed), { body, headers })).then(() => {})
+      return run(ask(endpoint.method, addressOf(endpoint, idsFor(endpoint), fuzzed), { body, headers })).then(
+        () => {}
+      )
     })
     yield* Effect.promise(() => fc.assert(property, { numRuns }))
   }

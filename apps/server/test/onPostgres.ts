@@ -5,6 +5,7 @@ import { TestDatabase } from "@octavo/database/testing"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
+import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { Clock, Layer } from "effect"
 
 // The timers of the queue are those of the outside world; what is tested has the clock of the test.
@@ -17,6 +18,7 @@ export const onPostgres = Layer.mergeAll(
   ContentPostgres.layer,
   GitsyncPostgres.layer,
   IdentityPostgres.layer,
+  ReviewsPostgres.layer,
   kernelPostgres,
   KernelMemory.blobs,
   DocumentParserInProcess

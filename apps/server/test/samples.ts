@@ -4,6 +4,9 @@ export interface Sample {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
+const changes = { resolved: true, addedReactions: ["1f44d", "🚀"], removedReactions: ["2764"] }
+const replyChanges = { addedReactions: ["1f44d"], removedReactions: ["🚀"] }
+
 /** A request for every operation that fits its description, by operationId. */
 export const samples: Readonly<Record<string, Sample>> = {
   listOrganizationsForAuthenticatedUser: { query: "limit=2" },
@@ -66,6 +69,28 @@ export const samples: Readonly<Record<string, Sample>> = {
     }
   },
   getSpaceGitInfo: {},
+  listCommentsInSpace: { query: "order=asc&status=open&format=document&authors=ada&authors=grace&limit=2" },
+  postCommentInSpace: { query: "format=document", body: { body: { markdown: "Is that *so*?" } } },
+  getCommentInSpace: { query: "format=document" },
+  updateCommentInSpace: { query: "format=document", body: changes },
+  deleteCommentInSpace: {},
+  listCommentRepliesInSpace: { query: "format=document&limit=2" },
+  postCommentReplyInSpace: { query: "format=document", body: { body: { markdown: "It *is*." } } },
+  getCommentReplyInSpace: { query: "format=document" },
+  updateCommentReplyInSpace: { query: "format=document", body: replyChanges },
+  deleteCommentReplyInSpace: {},
+  listCommentsInChangeRequest: {
+    query: "order=asc&status=open&format=document&authors=ada&authors=grace&limit=2"
+  },
+  postCommentInChangeRequest: { query: "format=document", body: { body: { markdown: "Is that *so*?" } } },
+  getCommentInChangeRequest: { query: "format=document" },
+  updateCommentInChangeRequest: { query: "format=document", body: changes },
+  deleteCommentInChangeRequest: {},
+  listCommentRepliesInChangeRequest: { query: "format=document&limit=2" },
+  postCommentReplyInChangeRequest: { query: "format=document", body: { body: { markdown: "It *is*." } } },
+  getCommentReplyInChangeRequest: { query: "format=document" },
+  updateCommentReplyInChangeRequest: { query: "format=document", body: replyChanges },
+  deleteCommentReplyInChangeRequest: {},
   listAllOrganizations: { query: "limit=2" },
   createOrganization: { body: { title: "Acme" } },
   listAllUsers: { query: "limit=2" },

@@ -5,6 +5,7 @@ import { aHandbook } from "./aHandbook.ts"
 import { aServer } from "./aServer.ts"
 import { endpoints, pathOf } from "./endpoints.ts"
 import { addressOf, samples } from "./samples.ts"
+import { someComments } from "./someComments.ts"
 
 const withIds = endpoints
   .filter(({ params }) => params.length > 0)
@@ -81,19 +82,28 @@ describe("ids", () => {
       const server = yield* aServer()
       const theirs = yield* aHandbook(server)
       const { admin } = yield* aHandbook(server)
+      const { changeRequest, inChangeRequest, inSpace } = yield* someComments(
+        server,
+        theirs.space.id,
+        theirs.admin.user
+      )
       const ids: Record<string, string> = {
         organizationId: theirs.organization.id,
         spaceId: theirs.space.id,
         pageId: theirs.page.id,
         fileId: theirs.file.id,
         revisionId: theirs.revision.id,
-        userId: theirs.admin.user.id
+        userId: theirs.admin.user.id,
+        changeRequestId: changeRequest.id
       }
       const reachable = withIds.filter(([, { path }]) => !path.startsWith("/v1/admin"))
       for (const [id, endpoint] of reachable) {
         const sample = samples[id] ?? {}
+        const ofComment: Record<string, string> = endpoint.params.includes("changeRequestId")
+          ? inChangeRequest
+          : inSpace
         const path = addressOf(
-          pathOf(endpoint, (param) => ids[param] ?? "x"),
+          pathOf(endpoint, (param) => ids[param] ?? ofComment[param] ?? "x"),
           sample
         )
         const answer = yield* admin.ask(endpoint.method, path, sample)

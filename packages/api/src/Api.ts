@@ -1,5 +1,6 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AdminGroup } from "./admin/AdminGroup.ts"
+import { CommentsGroup } from "./comments/CommentsGroup.ts"
 import { ContentGroup } from "./content/ContentGroup.ts"
 import { GitGroup } from "./git/GitGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
@@ -9,7 +10,7 @@ import { UsersGroup } from "./users/UsersGroup.ts"
 
 /** The HTTP interface of Octavo: what is promised to clients, independent of how it is kept. */
 export class Api extends HttpApi.make("octavo")
-  .add(OrganizationsGroup, UsersGroup, SpacesGroup, ContentGroup, GitGroup, AdminGroup)
+  .add(OrganizationsGroup, UsersGroup, SpacesGroup, ContentGroup, GitGroup, CommentsGroup, AdminGroup)
   .annotateMerge(
     OpenApi.annotations({
       title: "Octavo",

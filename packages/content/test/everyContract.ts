@@ -2,6 +2,7 @@ import { accessContract } from "./access/access.contract.ts"
 import type { ContentTests } from "./ContentServices.ts"
 import { filesContract } from "./files/Files.contract.ts"
 import { getPageContract } from "./pages/getPage.contract.ts"
+import { findPlacesContract } from "./pages/findPlaces.contract.ts"
 import { evaluatePageContract } from "./expressions/evaluatePage.contract.ts"
 import { mergeContentContract } from "./merge/mergeContent.contract.ts"
 import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
@@ -22,6 +23,7 @@ export const everyContract = (it: ContentTests) => {
   sourcesContract(it)
   linkTargetsContract(it)
   getPageContract(it)
+  findPlacesContract(it)
   evaluatePageContract(it)
   searchSpaceContract(it)
   spacesContract(it)

@@ -20,6 +20,41 @@ export { type ChangeRequestChanges, editChangeRequest } from "./changeRequests/e
 export { getChangeRequest } from "./changeRequests/getChangeRequest.ts"
 export { listChangeRequests } from "./changeRequests/listChangeRequests.ts"
 export { requireChangeRequest } from "./changeRequests/requireChangeRequest.ts"
+export {
+  type Comment,
+  type Commented,
+  CommentId,
+  CommentNotFound,
+  type NotedNode,
+  NotTheAuthor,
+  type TableCell
+} from "./comments/Comment.ts"
+export { commentPosted, commentReplied, commentResolved } from "./comments/commentEvents.ts"
+export { type CommentPermissions } from "./comments/CommentPermissions.ts"
+export { type CommentReply, CommentReplyId, CommentReplyNotFound } from "./comments/CommentReply.ts"
+export { type CommentFilter, Comments } from "./comments/Comments.ts"
+export {
+  type CommentBody,
+  CommentBodyRefused,
+  type CommentForm,
+  longestComment
+} from "./comments/CommentText.ts"
+export { type CommentReplyView, type CommentView, type People } from "./comments/CommentView.ts"
+export { deleteComment } from "./comments/deleteComment.ts"
+export { deleteCommentReply } from "./comments/deleteCommentReply.ts"
+export { getComment } from "./comments/getComment.ts"
+export { getCommentReply } from "./comments/getCommentReply.ts"
+export { listCommentReplies } from "./comments/listCommentReplies.ts"
+export { listComments } from "./comments/listComments.ts"
+export { postComment } from "./comments/postComment.ts"
+export { postCommentReply } from "./comments/postCommentReply.ts"
+export { type PresentTarget } from "./comments/presentTargets.ts"
+export { type Reaction } from "./comments/Reaction.ts"
+export { Replies } from "./comments/Replies.ts"
+export { type CommentPlace } from "./comments/requireCommented.ts"
+export { CommentTargetIncomplete, type CommentTargetInput, NodeNotFound } from "./comments/targetOf.ts"
+export { type CommentChanges, updateComment } from "./comments/updateComment.ts"
+export { type CommentReplyChanges, updateCommentReply } from "./comments/updateCommentReply.ts"
 export { type Contribution, Contributions } from "./contributions/Contributions.ts"
 export { answerConflict } from "./merging/answerConflict.ts"
 export { ConflictNotFound, ConflictNotTextual } from "./merging/ConflictNotFound.ts"

@@ -1,6 +1,8 @@
 import { changeRequestsContract } from "./changeRequests/changeRequests.contract.ts"
 import { mergingContract } from "./merging/merging.contract.ts"
 import { reviewsContract } from "./reviews/reviews.contract.ts"
+import { commentsContract } from "./comments/comments.contract.ts"
+import { targetsContract } from "./comments/targets.contract.ts"
 import type { ReviewsTests } from "./ReviewsServices.ts"
 
 /** What every store of reviews must do. */
@@ -8,4 +10,6 @@ export const everyContract = (it: ReviewsTests) => {
   changeRequestsContract(it)
   mergingContract(it)
   reviewsContract(it)
+  commentsContract(it)
+  targetsContract(it)
 }

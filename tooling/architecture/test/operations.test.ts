@@ -15,7 +15,10 @@ const beyond = new Set([
   "listPagesInRevisionById",
   "getPageInRevisionById",
   "listFilesInRevisionById",
-  "getFileInRevisionById"
+  "getFileInRevisionById",
+  "listCommentRepliesInSpace",
+  "updateCommentReplyInChangeRequest",
+  "deleteCommentReplyInChangeRequest"
 ])
 
 const served = Object.values(Api.groups)

@@ -12,16 +12,20 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
   Effect.gen(function* () {
     const { pages, sources } = yield* ContentTables
     const spaces = yield* Spaces
+    const slugsAbove = (page: PageVersion, byId: ReadonlyMap<string, PageVersion>) => {
+      const slugs: Array<string> = []
+      for (let above = page.parentId; above !== null; above = byId.get(above)?.parentId ?? null) {
+        const parent = byId.get(above)
+        if (parent !== undefined) slugs.unshift(parent.slug)
+      }
+      return slugs
+    }
     const find: Pages["Service"]["find"] = (at, id) =>
       Effect.map(pages.visible(at), (all) => {
         const byId = new Map(all.map((page) => [page.id, page]))
         const page = byId.get(id)
         if (page === undefined) return Option.none()
-        const ancestorSlugs: Array<string> = []
-        for (let above = page.parentId; above !== null; above = byId.get(above)?.parentId ?? null) {
-          const parent = byId.get(above)
-          if (parent !== undefined) ancestorSlugs.unshift(parent.slug)
-        }
+        const ancestorSlugs = slugsAbove(page, byId)
         const descendants: Array<PageVersion> = []
         for (let level = [page]; level.length > 0;) {
           const ids = new Set(level.map((page) => page.id))
@@ -60,6 +64,14 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
       find,
       findWithText,
       findWithDocument,
+      findPlaces: (at, ids) =>
+        Effect.map(pages.visible(at), (all) => {
+          const byId = new Map(all.map((page) => [page.id, page]))
+          const wanted = new Set(ids)
+          return all
+            .filter((page) => wanted.has(page.id))
+            .map((page) => ({ page, ancestorSlugs: slugsAbove(page, byId) }))
+        }),
       findCurrentWithText: current(findWithText),
       findCurrentWithDocument: current(findWithDocument),
       listAll: pages.visible,

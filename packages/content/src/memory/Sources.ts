@@ -48,6 +48,14 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
           }
         }
       }),
+      findDocuments: Effect.fnUntraced(function* (hashes) {
+        const found = new Map<string, string>()
+        for (const hash of hashes) {
+          const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
+          if (source !== null && source.documentJson !== null) found.set(hash, source.documentJson)
+        }
+        return found
+      }),
       putDocument: (hash, documentJson) =>
         Effect.asVoid(TxHashMap.modify(sources, hash, (source) => ({ ...source, documentJson })))
     }

@@ -8,11 +8,15 @@ import type { SpaceView } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { PageId, PageVersion } from "./Page.ts"
 
-/** A page with what is needed to show it: the slugs above it and the pages beneath it. */
-export interface PageInTree {
+/** A page with the slugs above it, and so with its path. */
+export interface PagePlace {
   readonly page: PageVersion
   /** From the top down, without the page itself. */
   readonly ancestorSlugs: ReadonlyArray<string>
+}
+
+/** A page with what is needed to show it: the slugs above it and the pages beneath it. */
+export interface PageInTree extends PagePlace {
   /** In no order. */
   readonly descendants: ReadonlyArray<PageVersion>
 }
@@ -47,6 +51,11 @@ export class Pages extends Context.Service<
       at: RevisionPoint,
       id: PageId
     ) => Effect.Effect<Option.Option<PageWithDocument>>
+    /** Those of these pages that the revision has, in no order; for as many pages it is still one question. */
+    readonly findPlaces: (
+      at: RevisionPoint,
+      ids: ReadonlyArray<PageId>
+    ) => Effect.Effect<ReadonlyArray<PagePlace>>
     /** The page at the head of the main line of a space, whether the user may read it or not. */
     readonly findCurrentWithText: (
       spaceId: SpaceId,

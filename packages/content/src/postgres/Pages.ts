@@ -21,6 +21,7 @@ import {
   currentPageQueries,
   manyPages,
   pageQueries,
+  placeQueries,
   type Wanted
 } from "./pageQueries.ts"
 import { closeVersions, listTouched, pointParameters, refreshStatistics } from "./versions.ts"
@@ -143,6 +144,15 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
       find: plain.at,
       findWithText: withText.at,
       findWithDocument: withDocument.at,
+      findPlaces: (at, ids) => {
+        const { values, view } = pointParameters(at)
+        return sql.unsafe<PageRow & Pick<FoundRow, "ancestors">>(placeQueries[view], [...values, ids]).pipe(
+          Effect.map((rows) =>
+            rows.map((row) => ({ page: toPage(row), ancestorSlugs: row.ancestors ?? [] }))
+          ),
+          Effect.orDie
+        )
+      },
       findCurrentWithText: withText.current,
       findCurrentWithDocument: withDocument.current,
       listAll: (at) => {

@@ -64,6 +64,12 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
           Effect.asVoid,
           Effect.orDie
         ),
+      findDocuments: (hashes) =>
+        sql<{ hash: string; document: string }>`SELECT hash, document FROM content.sources
+          WHERE hash = ANY(${hashes}::text[]) AND document IS NOT NULL`.pipe(
+          Effect.map((rows) => new Map(rows.map((row) => [row.hash, row.document]))),
+          Effect.orDie
+        ),
       putDocument: (hash, json) =>
         sql`UPDATE content.sources SET document = ${json} WHERE hash = ${hash}`.pipe(
           Effect.asVoid,

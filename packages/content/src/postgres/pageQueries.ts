@@ -84,6 +84,21 @@ export const childQueries = forEveryView(
       `slug = ${placeOf(view, 1)} AND parent_id IS NOT DISTINCT FROM ${placeOf(view, 0)}::text`
     )} AS v ORDER BY id LIMIT 1`
 )
+/** Some pages at a point of a line, each with the slugs above it; their ids come after the parameters of the point. */
+export const placeQueries = forEveryView((view) => {
+  const table = (condition: string) => visible("page_versions", view, condition)
+  return `WITH RECURSIVE
+    self AS (SELECT * FROM ${table(`id = ANY(${placeOf(view, 0)}::text[])`)} AS found),
+    above AS (
+      SELECT id AS of, 0 AS depth, parent_id, ''::text AS slug FROM self
+      UNION ALL
+      SELECT above.of, above.depth + 1, v.parent_id, v.slug FROM above
+      CROSS JOIN LATERAL (SELECT * FROM ${table("id = above.parent_id")} AS candidate OFFSET 0) AS v
+      WHERE above.depth < ${maxDepth}
+    ),
+    paths AS (SELECT of, array_agg(slug ORDER BY depth DESC) AS slugs FROM above WHERE depth > 0 GROUP BY of)
+    SELECT ${columns("self")}, paths.slugs AS ancestors FROM self LEFT JOIN paths ON paths.of = self.id`
+})
 
 /** All pages at a point of a line. */
 export const allPages = forEveryView(

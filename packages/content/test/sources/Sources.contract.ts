@@ -91,6 +91,11 @@ export const sourcesContract = (it: ContentTests) =>
         yield* sources.putDocument(source.hash, '{"object":"document"}')
         yield* sources.putMany([source])
         expect((yield* stored)?.documentJson).toBe('{"object":"document"}')
+        const unread = aSource(`unread ${yield* newId}`)
+        yield* sources.putMany([unread])
+        expect(yield* sources.findDocuments([unread.hash, source.hash, "none"])).toEqual(
+          new Map([[source.hash, '{"object":"document"}']])
+        )
       })
     )
 

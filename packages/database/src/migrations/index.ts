@@ -7,6 +7,17 @@ import * as m0005 from "./0005_gitsync.ts"
 import * as m0006 from "./0006_content_lookups.ts"
 import * as m0007 from "./0007_kernel_events.ts"
 import * as m0008 from "./0008_reviews.ts"
+import * as m0009 from "./0009_reviews_comments.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
-export const migrations: ReadonlyArray<Migration> = [m0001, m0002, m0003, m0004, m0005, m0006, m0007, m0008]
+export const migrations: ReadonlyArray<Migration> = [
+  m0001,
+  m0002,
+  m0003,
+  m0004,
+  m0005,
+  m0006,
+  m0007,
+  m0008,
+  m0009
+]

@@ -3,7 +3,16 @@ import { Context, Effect, Layer, TxHashMap } from "effect"
 import type { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
 import type { Review } from "../reviews/Review.ts"
 import type { ReviewRequest } from "../reviews/ReviewRequest.ts"
+import type { Comment } from "../comments/Comment.ts"
+import type { CommentReply } from "../comments/CommentReply.ts"
+import type { CommentText } from "../comments/CommentText.ts"
 import type { Contribution } from "../contributions/Contributions.ts"
+
+/** A comment or reply with its text in both forms. */
+export interface Stored<Said> {
+  readonly said: Said
+  readonly text: CommentText
+}
 
 const make = Effect.gen(function* () {
   return {
@@ -11,6 +20,8 @@ const make = Effect.gen(function* () {
     conflicts: yield* TxHashMap.empty<string, ReadonlyArray<ContentConflict>>(),
     reviews: yield* TxHashMap.empty<string, Review>(),
     reviewRequests: yield* TxHashMap.empty<string, ReviewRequest>(),
+    comments: yield* TxHashMap.empty<string, Stored<Comment>>(),
+    commentReplies: yield* TxHashMap.empty<string, Stored<CommentReply>>(),
     contributions: yield* TxHashMap.empty<string, ReadonlyArray<Contribution>>()
   }
 })

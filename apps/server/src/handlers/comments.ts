@@ -1,0 +1,176 @@
+import { Api, type ListQueryValues } from "@octavo/api"
+import { PageId, SpaceId } from "@octavo/content"
+import { UserId } from "@octavo/identity"
+import {
+  type CommentChanges,
+  type CommentForm,
+  CommentId,
+  type CommentPlace,
+  type CommentReplyChanges,
+  CommentReplyId,
+  deleteComment,
+  deleteCommentReply,
+  getComment,
+  getCommentReply,
+  listCommentReplies,
+  listComments,
+  postComment,
+  postCommentReply,
+  updateComment,
+  updateCommentReply
+} from "@octavo/reviews"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { listing } from "../http/listing.ts"
+import { presentComment, presentCommentReply } from "../presenters/presentComment.ts"
+import { PublicUrl } from "../PublicUrl.ts"
+
+interface Place {
+  readonly spaceId: string
+  readonly changeRequestId?: string
+}
+interface OfComment extends Place {
+  readonly commentId: string
+}
+interface OfReply extends OfComment {
+  readonly commentReplyId: string
+}
+
+const placeOf = ({ changeRequestId, spaceId }: Place): CommentPlace => ({
+  spaceId: SpaceId.make(spaceId),
+  changeRequest: changeRequestId ?? null
+})
+
+interface FormQuery {
+  readonly format?: CommentForm
+}
+interface CommentsQuery extends FormQuery, ListQueryValues {
+  readonly order?: "asc" | "desc"
+  readonly status?: "all" | "open" | "resolved"
+  readonly targetPage?: string
+  readonly authors?: ReadonlyArray<string>
+}
+
+const formOf = ({ format = "markdown" }: FormQuery): CommentForm => format
+
+export const commentsLayer = HttpApiBuilder.group(
+  Api,
+  "comments",
+  Effect.fnUntraced(function* (handlers) {
+    const publicUrl = yield* PublicUrl
+    const present = presentComment(publicUrl)
+    const presentReply = presentCommentReply(publicUrl)
+
+    const list = ({ params, query }: { readonly params: Place; readonly query: CommentsQuery }) => {
+      const { authors, order = "desc", status = "all", targetPage } = query
+      const filter = {
+        order,
+        status,
+        pageId: targetPage === undefined ? null : PageId.make(targetPage),
+        authors: authors === undefined ? null : authors.map((id) => UserId.make(id))
+      }
+      return listing(
+        ["comments", params.spaceId, params.changeRequestId ?? "", JSON.stringify(filter)],
+        query,
+        (request) => listComments(placeOf(params), filter, formOf(query), request),
+        present
+      )
+    }
+    const post = ({
+      params,
+      payload,
+      query
+    }: {
+      readonly params: Place
+      readonly payload: Parameters<typeof postComment>[1]
+      readonly query: FormQuery
+    }) => Effect.map(postComment(placeOf(params), payload, formOf(query)), present)
+    const get = ({ params, query }: { readonly params: OfComment; readonly query: FormQuery }) =>
+      Effect.map(getComment(placeOf(params), CommentId.make(params.commentId), formOf(query)), present)
+    const update = ({
+      params,
+      payload,
+      query
+    }: {
+      readonly params: OfComment
+      readonly payload: CommentChanges
+      readonly query: FormQuery
+    }) =>
+      Effect.map(
+        updateComment(placeOf(params), CommentId.make(params.commentId), payload, formOf(query)),
+        present
+      )
+    const remove = ({ params }: { readonly params: OfComment }) =>
+      deleteComment(placeOf(params), CommentId.make(params.commentId))
+
+    const listReplies = ({
+      params,
+      query
+    }: {
+      readonly params: OfComment
+      readonly query: FormQuery & ListQueryValues
+    }) =>
+      listing(
+        ["replies", params.spaceId, params.changeRequestId ?? "", params.commentId],
+        query,
+        (request) =>
+          listCommentReplies(placeOf(params), CommentId.make(params.commentId), formOf(query), request),
+        presentReply
+      )
+    const postReply = ({
+      params,
+      payload,
+      query
+    }: {
+      readonly params: OfComment
+      readonly payload: { readonly body: Parameters<typeof postCommentReply>[2] }
+      readonly query: FormQuery
+    }) =>
+      Effect.map(
+        postCommentReply(placeOf(params), CommentId.make(params.commentId), payload.body, formOf(query)),
+        presentReply
+      )
+    const replyIds = ({ commentId, commentReplyId }: OfReply) =>
+      [CommentId.make(commentId), CommentReplyId.make(commentReplyId)] as const
+    const getReply = ({ params, query }: { readonly params: OfReply; readonly query: FormQuery }) =>
+      Effect.map(getCommentReply(placeOf(params), ...replyIds(params), formOf(query)), presentReply)
+    const updateReply = ({
+      params,
+      payload,
+      query
+    }: {
+      readonly params: OfReply
+      readonly payload: CommentReplyChanges
+      readonly query: FormQuery
+    }) =>
+      Effect.map(
+        updateCommentReply(placeOf(params), ...replyIds(params), payload, formOf(query)),
+        presentReply
+      )
+    const removeReply = ({ params }: { readonly params: OfReply }) =>
+      deleteCommentReply(placeOf(params), ...replyIds(params))
+
+    return handlers.handleAll({
+      listCommentsInSpace: list,
+      postCommentInSpace: post,
+      getCommentInSpace: get,
+      updateCommentInSpace: update,
+      deleteCommentInSpace: remove,
+      listCommentRepliesInSpace: listReplies,
+      postCommentReplyInSpace: postReply,
+      getCommentReplyInSpace: getReply,
+      updateCommentReplyInSpace: updateReply,
+      deleteCommentReplyInSpace: removeReply,
+      listCommentsInChangeRequest: list,
+      postCommentInChangeRequest: post,
+      getCommentInChangeRequest: get,
+      updateCommentInChangeRequest: update,
+      deleteCommentInChangeRequest: remove,
+      listCommentRepliesInChangeRequest: listReplies,
+      postCommentReplyInChangeRequest: postReply,
+      getCommentReplyInChangeRequest: getReply,
+      updateCommentReplyInChangeRequest: updateReply,
+      deleteCommentReplyInChangeRequest: removeReply
+    })
+  })
+)

@@ -1,0 +1,168 @@
+import { Document } from "@octavo/content"
+import { longestComment } from "@octavo/reviews"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { failures } from "../failures/Failure.ts"
+import { guarded } from "../guarded.ts"
+import { ListQuery, listOf } from "../listing/ListQuery.ts"
+import { EmojiInput } from "../words.ts"
+import { CommentReplyResource, CommentResource, TableCell } from "./CommentResource.ts"
+
+/** In which form bodies are answered: as Markdown unless asked otherwise. */
+const FormQuery = { format: Schema.optionalKey(Schema.Literals(["document", "markdown"])) }
+
+const Body = Schema.Union([
+  Schema.Struct({
+    markdown: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(longestComment))
+  }),
+  Schema.Struct({ document: Document })
+])
+
+const Reactions = Schema.optionalKey(Schema.Array(EmojiInput).check(Schema.isMaxLength(100)))
+
+const PostComment = Schema.Struct({
+  node: Schema.optionalKey(Schema.String),
+  page: Schema.optionalKey(Schema.String),
+  body: Body,
+  tableCell: Schema.optionalKey(TableCell)
+})
+const UpdateComment = Schema.Struct({
+  resolved: Schema.optionalKey(Schema.Boolean),
+  body: Schema.optionalKey(Body),
+  addedReactions: Reactions,
+  removedReactions: Reactions
+})
+const PostReply = Schema.Struct({ body: Body })
+const UpdateReply = Schema.Struct({
+  body: Schema.optionalKey(Body),
+  addedReactions: Reactions,
+  removedReactions: Reactions
+})
+
+const inSpace = { spaceId: Schema.String }
+const inChangeRequest = { ...inSpace, changeRequestId: Schema.String }
+const comment = { commentId: Schema.String }
+const reply = { ...comment, commentReplyId: Schema.String }
+
+const list = {
+  query: {
+    ...ListQuery,
+    ...FormQuery,
+    order: Schema.optionalKey(Schema.Literals(["asc", "desc"])),
+    status: Schema.optionalKey(Schema.Literals(["all", "open", "resolved"])),
+    targetPage: Schema.optionalKey(Schema.String),
+    authors: Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxLength(1000)))
+  },
+  success: listOf(CommentResource),
+  error: failures(404)
+}
+const post = {
+  query: FormQuery,
+  payload: PostComment,
+  success: CommentResource,
+  error: failures(403, 404)
+}
+const get = { query: FormQuery, success: CommentResource, error: failures(404) }
+const update = { ...post, payload: UpdateComment }
+const remove = { success: HttpApiSchema.NoContent, error: failures(403) }
+
+const listReplies = {
+  query: { ...ListQuery, ...FormQuery },
+  success: listOf(CommentReplyResource),
+  error: failures(404)
+}
+const postReply = { ...post, payload: PostReply, success: CommentReplyResource }
+const getReply = { ...get, success: CommentReplyResource }
+const updateReply = { ...postReply, payload: UpdateReply }
+
+const spaceComments = "/spaces/:spaceId/comments"
+const changeRequestComments = "/spaces/:spaceId/change-requests/:changeRequestId/comments"
+
+export const CommentsGroup = guarded(
+  HttpApiGroup.make("comments").add(
+    HttpApiEndpoint.get("listCommentsInSpace", spaceComments, { params: inSpace, ...list }).annotate(
+      OpenApi.Summary,
+      "The comments of a space, the latest first; not those of its change requests"
+    ),
+    HttpApiEndpoint.post("postCommentInSpace", spaceComments, { params: inSpace, ...post }).annotate(
+      OpenApi.Summary,
+      "Comment a space, or a page, a block or a cell in it"
+    ),
+    HttpApiEndpoint.get("getCommentInSpace", `${spaceComments}/:commentId`, {
+      params: { ...inSpace, ...comment },
+      ...get
+    }).annotate(OpenApi.Summary, "A comment of a space"),
+    HttpApiEndpoint.put("updateCommentInSpace", `${spaceComments}/:commentId`, {
+      params: { ...inSpace, ...comment },
+      ...update
+    }).annotate(OpenApi.Summary, "Edit, resolve or react to a comment of a space"),
+    HttpApiEndpoint.delete("deleteCommentInSpace", `${spaceComments}/:commentId`, {
+      params: { ...inSpace, ...comment },
+      ...remove
+    }).annotate(OpenApi.Summary, "Delete a comment of a space, with its replies"),
+    HttpApiEndpoint.get("listCommentRepliesInSpace", `${spaceComments}/:commentId/replies`, {
+      params: { ...inSpace, ...comment },
+      ...listReplies
+    }).annotate(OpenApi.Summary, "The replies to a comment of a space, oldest first"),
+    HttpApiEndpoint.post("postCommentReplyInSpace", `${spaceComments}/:commentId/replies`, {
+      params: { ...inSpace, ...comment },
+      ...postReply
+    }).annotate(OpenApi.Summary, "Reply to a comment of a space"),
+    HttpApiEndpoint.get("getCommentReplyInSpace", `${spaceComments}/:commentId/replies/:commentReplyId`, {
+      params: { ...inSpace, ...reply },
+      ...getReply
+    }).annotate(OpenApi.Summary, "A reply to a comment of a space"),
+    HttpApiEndpoint.put("updateCommentReplyInSpace", `${spaceComments}/:commentId/replies/:commentReplyId`, {
+      params: { ...inSpace, ...reply },
+      ...updateReply
+    }).annotate(OpenApi.Summary, "Edit or react to a reply in a space"),
+    HttpApiEndpoint.delete(
+      "deleteCommentReplyInSpace",
+      `${spaceComments}/:commentId/replies/:commentReplyId`,
+      { params: { ...inSpace, ...reply }, ...remove }
+    ).annotate(OpenApi.Summary, "Delete a reply in a space"),
+    HttpApiEndpoint.get("listCommentsInChangeRequest", changeRequestComments, {
+      params: inChangeRequest,
+      ...list
+    }).annotate(OpenApi.Summary, "The comments of a change request, the latest first"),
+    HttpApiEndpoint.post("postCommentInChangeRequest", changeRequestComments, {
+      params: inChangeRequest,
+      ...post
+    }).annotate(OpenApi.Summary, "Comment a change request, or a page, a block or a cell in it"),
+    HttpApiEndpoint.get("getCommentInChangeRequest", `${changeRequestComments}/:commentId`, {
+      params: { ...inChangeRequest, ...comment },
+      ...get
+    }).annotate(OpenApi.Summary, "A comment of a change request"),
+    HttpApiEndpoint.put("updateCommentInChangeRequest", `${changeRequestComments}/:commentId`, {
+      params: { ...inChangeRequest, ...comment },
+      ...update
+    }).annotate(OpenApi.Summary, "Edit, resolve or react to a comment of a change request"),
+    HttpApiEndpoint.delete("deleteCommentInChangeRequest", `${changeRequestComments}/:commentId`, {
+      params: { ...inChangeRequest, ...comment },
+      ...remove
+    }).annotate(OpenApi.Summary, "Delete a comment of a change request, with its replies"),
+    HttpApiEndpoint.get("listCommentRepliesInChangeRequest", `${changeRequestComments}/:commentId/replies`, {
+      params: { ...inChangeRequest, ...comment },
+      ...listReplies
+    }).annotate(OpenApi.Summary, "The replies to a comment of a change request, oldest first"),
+    HttpApiEndpoint.post("postCommentReplyInChangeRequest", `${changeRequestComments}/:commentId/replies`, {
+      params: { ...inChangeRequest, ...comment },
+      ...postReply
+    }).annotate(OpenApi.Summary, "Reply to a comment of a change request"),
+    HttpApiEndpoint.get(
+      "getCommentReplyInChangeRequest",
+      `${changeRequestComments}/:commentId/replies/:commentReplyId`,
+      { params: { ...inChangeRequest, ...reply }, ...getReply }
+    ).annotate(OpenApi.Summary, "A reply to a comment of a change request"),
+    HttpApiEndpoint.put(
+      "updateCommentReplyInChangeRequest",
+      `${changeRequestComments}/:commentId/replies/:commentReplyId`,
+      { params: { ...inChangeRequest, ...reply }, ...updateReply }
+    ).annotate(OpenApi.Summary, "Edit or react to a reply in a change request"),
+    HttpApiEndpoint.delete(
+      "deleteCommentReplyInChangeRequest",
+      `${changeRequestComments}/:commentId/replies/:commentReplyId`,
+      { params: { ...inChangeRequest, ...reply }, ...remove }
+    ).annotate(OpenApi.Summary, "Delete a reply in a change request")
+  )
+)

@@ -1,0 +1,48 @@
+import type { PageId } from "@octavo/content"
+import type { UserId } from "@octavo/identity"
+import type { Listing, ListingRequest } from "@octavo/kernel"
+import { Context, type Effect, type Option } from "effect"
+import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
+import type { Comment, Commented, CommentId } from "./Comment.ts"
+import type { CommentForm, CommentText } from "./CommentText.ts"
+
+/** Which comments are listed, and from which end. */
+export interface CommentFilter {
+  readonly order: "asc" | "desc"
+  readonly status: "all" | "open" | "resolved"
+  readonly pageId: PageId | null
+  /** Null for anybody. */
+  readonly authors: ReadonlyArray<UserId> | null
+}
+
+/** The comments of all spaces and change requests. */
+export class Comments extends Context.Service<
+  Comments,
+  {
+    readonly find: (on: Commented, id: CommentId, form: CommentForm) => Effect.Effect<Option.Option<Comment>>
+    /** Holds it for this unit of work. Whoever also holds its change request or the space takes them after it. */
+    readonly findForUpdate: (
+      on: Commented,
+      id: CommentId,
+      form: CommentForm
+    ) => Effect.Effect<Option.Option<Comment>>
+    readonly list: (
+      on: Commented,
+      filter: CommentFilter,
+      form: CommentForm,
+      request: ListingRequest
+    ) => Effect.Effect<Listing<Comment>>
+    /** Who wrote comments or replies in a change request that are still there, by id. */
+    readonly listAuthors: (
+      changeRequestId: ChangeRequestId,
+      request: ListingRequest
+    ) => Effect.Effect<Listing<UserId>>
+    readonly insert: (comment: Comment, text: CommentText) => Effect.Effect<void>
+    /** Writes its state and reactions, and its text where a new one is given; not what it is about. */
+    readonly update: (comment: Comment, text: CommentText | null) => Effect.Effect<void>
+    /** Adds to the count of replies. */
+    readonly addToReplies: (id: CommentId, added: number) => Effect.Effect<void>
+    /** Removes it with its replies. */
+    readonly remove: (id: CommentId) => Effect.Effect<void>
+  }
+>()("@octavo/reviews/Comments") {}

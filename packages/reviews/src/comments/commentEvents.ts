@@ -1,0 +1,21 @@
+import type { EventKind } from "@octavo/kernel"
+import { Schema } from "effect"
+
+const about = { commentId: Schema.String, changeRequestId: Schema.NullOr(Schema.String) }
+
+const eventKind = <Payload>(name: string, payload: Schema.Codec<Payload, unknown>): EventKind<Payload> => ({
+  name,
+  payload
+})
+
+/** Something was said about a space or change request. */
+export const commentPosted = eventKind("reviews.commentPosted", Schema.Struct(about))
+
+/** Somebody replied to a comment. */
+export const commentReplied = eventKind(
+  "reviews.commentReplied",
+  Schema.Struct({ ...about, commentReplyId: Schema.String })
+)
+
+/** A comment was resolved. */
+export const commentResolved = eventKind("reviews.commentResolved", Schema.Struct(about))

@@ -1,0 +1,13 @@
+import { Spaces } from "@octavo/content"
+import { Effect } from "effect"
+import { ChangeRequests } from "../changeRequests/ChangeRequests.ts"
+import type { Commented } from "./Comment.ts"
+
+/** Counts an open comment more or less, at the change request that it is in or else at the space. */
+export const countOpenComment = Effect.fnUntraced(function* (
+  { changeRequestId, spaceId }: Commented,
+  added: 1 | -1
+) {
+  if (changeRequestId !== null) yield* (yield* ChangeRequests).addToComments(changeRequestId, added)
+  else yield* (yield* Spaces).addToCounts(spaceId, { comments: added })
+})

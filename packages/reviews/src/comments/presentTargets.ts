@@ -1,0 +1,87 @@
+import { documentsOf, followBlocks, Pages, previewBlocks } from "@octavo/content"
+import { Effect } from "effect"
+import type { Comment, CommentId, NotedNode, NotedPage } from "./Comment.ts"
+import { type CommentAccess, presentPoint } from "./requireCommented.ts"
+import { noted, type TargetPage } from "./TargetPage.ts"
+
+/** What a comment is on, as it is now. */
+export interface PresentTarget {
+  readonly page: TargetPage
+  readonly node: NotedNode | null
+}
+
+/** How many rewritten pages are compared with what was commented at one request; blocks on others stay as they were. */
+const mostCompared = 100
+
+/** Blocks that were commented in one state of a page, and are looked for in another one. */
+interface Rewritten {
+  readonly before: string
+  readonly after: string
+  readonly keys: Set<string>
+}
+
+const nameOf = (before: string | null, after: string | null): string => `${before} ${after}`
+
+/** Where blocks are that were commented in pages which were rewritten since: by both states, then by their old keys. */
+const followAll = Effect.fnUntraced(function* (rewritten: ReadonlyArray<Rewritten>) {
+  const hashes = new Set(rewritten.flatMap(({ after, before }) => [before, after]))
+  const documents = yield* documentsOf([...hashes])
+  const followed = new Map<string, ReadonlyMap<string, NotedNode>>()
+  for (const { after, before, keys } of rewritten) {
+    const [old, now] = [documents.get(before), documents.get(after)]
+    if (old === undefined || now === undefined) continue
+    const found = followBlocks(old, now, keys)
+    const previews = previewBlocks(now, new Set(found.values()))
+    const nodes = [...found].map(([key, to]) => [key, { key: to, preview: previews.get(to) ?? "" }] as const)
+    followed.set(nameOf(before, after), new Map(nodes))
+    yield* Effect.yieldNow
+  }
+  return followed
+})
+
+const rewrittenOf = (
+  comments: ReadonlyArray<Comment>,
+  current: ReadonlyMap<string, NotedPage>
+): ReadonlyArray<Rewritten> => {
+  const found = new Map<string, Rewritten>()
+  for (const { node, page } of comments) {
+    const before = page?.sourceHash ?? null
+    const after = current.get(page?.id ?? "")?.sourceHash ?? null
+    if (node === null || before === null || after === null || before === after) continue
+    const name = nameOf(before, after)
+    const known = found.get(name)
+    if (known !== undefined) known.keys.add(node.key)
+    else if (found.size < mostCompared) found.set(name, { before, after, keys: new Set([node.key]) })
+  }
+  return [...found.values()]
+}
+
+/**
+ * What comments are on, as it is now, for those that are on a page: a fixed number of questions for any number of
+ * comments. Documents are only looked into where a page was rewritten after one of its blocks was commented.
+ */
+export const presentTargets = Effect.fnUntraced(function* (
+  access: CommentAccess,
+  comments: ReadonlyArray<Comment>
+) {
+  const targets = new Map<CommentId, PresentTarget>()
+  const ids = [...new Set(comments.flatMap(({ page }) => page?.id ?? []))]
+  if (ids.length === 0) return targets
+  const places = yield* (yield* Pages).findPlaces(yield* presentPoint(access), ids)
+  const current = new Map<string, NotedPage>(places.map((place) => [place.page.id, noted(place)]))
+  const rewritten = rewrittenOf(comments, current)
+  const followed = rewritten.length === 0 ? new Map() : yield* followAll(rewritten)
+  for (const { id, node, page } of comments) {
+    if (page === null) continue
+    const now = current.get(page.id)
+    if (now === undefined) {
+      targets.set(id, { page: { ...page, isOutdated: true }, node })
+      continue
+    }
+    const moves = followed.get(nameOf(page.sourceHash, now.sourceHash))
+    const isGone = node !== null && (now.sourceHash === null || moves?.has(node.key) === false)
+    const found: NotedNode | null = node === null ? null : (moves?.get(node.key) ?? node)
+    targets.set(id, { page: { ...now, isOutdated: isGone }, node: found })
+  }
+  return targets
+})

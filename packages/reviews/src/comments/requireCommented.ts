@@ -1,0 +1,51 @@
+import { requireSpace, type RevisionId, type RevisionPoint, Revisions, type SpaceId } from "@octavo/content"
+import type { Role } from "@octavo/identity"
+import { Effect } from "effect"
+import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
+import type { Commented } from "./Comment.ts"
+
+/** Where comments are asked for: in a space, or in a change request by its id or number. */
+export interface CommentPlace {
+  readonly spaceId: SpaceId
+  readonly changeRequest: string | null
+}
+
+/** What is commented, for a caller who may come near it. */
+export interface CommentAccess {
+  readonly on: Commented
+  readonly role: Role
+  /** What it shows now. */
+  readonly revisionId: RevisionId
+  /** The point that this revision is; null where it has to be looked up. */
+  readonly head: RevisionPoint | null
+}
+
+/**
+ * A space or change request whose comments the caller may come near with at least this role. A change request shows its
+ * own content until it is merged, and that of the space from then on.
+ */
+export const requireCommented = Effect.fnUntraced(function* (
+  { changeRequest: name, spaceId }: CommentPlace,
+  needed: Role
+) {
+  if (name === null) {
+    const { head, revisionId, role } = yield* requireSpace(spaceId, needed)
+    const access: CommentAccess = { on: { spaceId, changeRequestId: null }, role, revisionId, head }
+    return access
+  }
+  const { changeRequest, head, revisionId, role } = yield* requireChangeRequest(spaceId, name, needed)
+  const on = { spaceId, changeRequestId: changeRequest.id }
+  const access: CommentAccess =
+    changeRequest.status === "merged"
+      ? { on, role, revisionId, head }
+      : { on, role, revisionId: changeRequest.revisionId, head: null }
+  return access
+})
+
+/** The point whose pages are shown beside comments. */
+export const presentPoint = ({ head, revisionId }: CommentAccess) =>
+  head === null
+    ? Effect.flatMap(Revisions, (revisions) =>
+        Effect.map(Effect.orDie(revisions.get(revisionId)), (revision): RevisionPoint => revision)
+      )
+    : Effect.succeed(head)

@@ -1,0 +1,70 @@
+import { documentsOf, PageId, PageNotFound, Pages, previewBlocks } from "@octavo/content"
+import { Effect, Schema } from "effect"
+import type { NotedNode, NotedPage, TableCell } from "./Comment.ts"
+import { type CommentAccess, presentPoint } from "./requireCommented.ts"
+import { noted } from "./TargetPage.ts"
+
+/** What a comment is posted on; without anything, on the whole. */
+export interface CommentTargetInput {
+  readonly page?: string
+  readonly node?: string
+  readonly tableCell?: TableCell
+}
+
+/** A block or a cell was named without what holds it. */
+export class CommentTargetIncomplete extends Schema.TaggedError<CommentTargetIncomplete>()(
+  "CommentTargetIncomplete",
+  { path: Schema.Literals(["node", "tableCell"]) },
+  { httpApiStatus: 400 }
+) {
+  override get message() {
+    return this.path === "node"
+      ? "A node needs the page that it is on"
+      : "A cell needs the page that it is on"
+  }
+}
+
+/** The page has no such block. */
+export class NodeNotFound extends Schema.TaggedError<NodeNotFound>()(
+  "NodeNotFound",
+  { node: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "There is no such node on this page"
+  }
+}
+
+interface Target {
+  readonly page: NotedPage | null
+  readonly node: NotedNode | null
+  readonly tableCell: TableCell | null
+}
+
+/** Looks up what a comment is posted on, in what is shown there now. */
+export const targetOf = Effect.fnUntraced(function* (
+  access: CommentAccess,
+  { node: key, page: pageId, tableCell: cell }: CommentTargetInput
+) {
+  const tableCell = cell ?? null
+  if (pageId === undefined) {
+    if (key !== undefined) return yield* new CommentTargetIncomplete({ path: "node" })
+    if (tableCell !== null) return yield* new CommentTargetIncomplete({ path: "tableCell" })
+    const whole: Target = { page: null, node: null, tableCell: null }
+    return whole
+  }
+  const at = yield* presentPoint(access)
+  const [found] = yield* (yield* Pages).findPlaces(at, [PageId.make(pageId)])
+  if (found === undefined) return yield* new PageNotFound({ pageId })
+  const page = noted(found)
+  if (key === undefined) {
+    const target: Target = { page, node: null, tableCell }
+    return target
+  }
+  const documents = yield* documentsOf(page.sourceHash === null ? [] : [page.sourceHash])
+  const document = documents.get(page.sourceHash ?? "")
+  const preview = document === undefined ? undefined : previewBlocks(document, new Set([key])).get(key)
+  if (preview === undefined) return yield* new NodeNotFound({ node: key })
+  const target: Target = { page, node: { key, preview }, tableCell }
+  return target
+})

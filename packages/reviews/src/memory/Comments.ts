@@ -1,0 +1,80 @@
+import { toListing } from "@octavo/kernel"
+import { Effect, Layer, Option, TxHashMap } from "effect"
+import type { Comment, Commented } from "../comments/Comment.ts"
+import { Comments } from "../comments/Comments.ts"
+import { type CommentForm, inForm } from "../comments/CommentText.ts"
+import { ReviewTables, type Stored } from "./ReviewTables.ts"
+
+const isOn = (comment: Comment, { changeRequestId, spaceId }: Commented): boolean =>
+  comment.spaceId === spaceId && comment.changeRequestId === changeRequestId
+
+const inFormOf =
+  (form: CommentForm) =>
+  ({ said, text }: Stored<Comment>): Comment => ({ ...said, body: inForm(text, form) })
+
+export const layer: Layer.Layer<Comments, never, ReviewTables> = Layer.effect(
+  Comments,
+  Effect.gen(function* () {
+    const { commentReplies, comments } = yield* ReviewTables
+    const find: Comments["Service"]["find"] = (on, id, form) =>
+      Effect.map(TxHashMap.get(comments, id), (found) =>
+        Option.map(
+          Option.filter(found, ({ said }) => isOn(said, on)),
+          inFormOf(form)
+        )
+      )
+    return {
+      find,
+      findForUpdate: find,
+      list: Effect.fnUntraced(function* (on, { authors, order, pageId, status }, form, { after, limit }) {
+        const ahead = order === "asc" ? 1 : -1
+        const compare = (a: string, b: string) => (a < b ? -ahead : a > b ? ahead : 0)
+        const rows = (yield* TxHashMap.values(comments))
+          .filter(
+            ({ said }) =>
+              isOn(said, on) &&
+              (status === "all" || (status === "open") === (said.resolved === null)) &&
+              (pageId === null || said.page?.id === pageId) &&
+              (authors === null || authors.includes(said.postedBy)) &&
+              (after === null || compare(said.id, String(after[0])) > 0)
+          )
+          .sort((a, b) => compare(a.said.id, b.said.id))
+          .map(inFormOf(form))
+        return toListing(rows, limit, (one) => [one.id])
+      }),
+      listAuthors: Effect.fnUntraced(function* (changeRequestId, { after, limit }) {
+        const ofChangeRequest = (yield* TxHashMap.values(comments)).filter(
+          ({ said }) => said.changeRequestId === changeRequestId
+        )
+        const ids = new Set(ofChangeRequest.map(({ said }) => said.id))
+        const replies = (yield* TxHashMap.values(commentReplies)).filter(({ said }) =>
+          ids.has(said.commentId)
+        )
+        const authors = [...new Set([...ofChangeRequest, ...replies].map(({ said }) => said.postedBy))]
+        const rows = authors.filter((id) => after === null || id > String(after[0])).sort()
+        return toListing(rows, limit, (id) => [id])
+      }),
+      insert: (said, text) => TxHashMap.set(comments, said.id, { said, text }),
+      update: ({ editedAt, id, reactions, resolved }, text) =>
+        Effect.asVoid(
+          TxHashMap.modify(comments, id, (stored) => ({
+            said: { ...stored.said, editedAt, reactions, resolved },
+            text: text ?? stored.text
+          }))
+        ),
+      addToReplies: (id, added) =>
+        Effect.asVoid(
+          TxHashMap.modify(comments, id, (stored) => ({
+            ...stored,
+            said: { ...stored.said, replies: stored.said.replies + added }
+          }))
+        ),
+      remove: Effect.fnUntraced(function* (id) {
+        yield* TxHashMap.remove(comments, id)
+        for (const { said } of yield* TxHashMap.values(commentReplies)) {
+          if (said.commentId === id) yield* TxHashMap.remove(commentReplies, said.id)
+        }
+      })
+    }
+  })
+)

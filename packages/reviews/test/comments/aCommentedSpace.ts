@@ -1,0 +1,63 @@
+import { commitRevision, type ContentChanges, noChanges, type PageVersion, type Space } from "@octavo/content"
+import { aPage, aSource } from "@octavo/content/testing"
+import { Effect } from "effect"
+import { aChangeRequest } from "../../src/testing/index.ts"
+
+/** Where the comments of a space itself are. */
+export const inSpace = ({ id }: Space) => ({ spaceId: id, changeRequest: null })
+
+/** Every comment of anybody on anything, oldest first. */
+export const allOfThem = { order: "asc", status: "all", pageId: null, authors: null } as const
+
+export const everything = { after: null, limit: 1000 }
+
+/** Commits changes to a line of revisions, as an editor does. */
+export const commitTo = (lineId: Space["mainLineId"], changes: Partial<ContentChanges>) =>
+  Effect.orDie(
+    commitRevision(lineId, {
+      type: "edits",
+      expectedHead: null,
+      createdBy: null,
+      git: null,
+      message: null,
+      changes: { ...noChanges, ...changes }
+    })
+  )
+
+export const guideText = `# Guide
+
+Install it with care.
+
+Run it twice a day, and never on Sundays.
+
+* Milk
+* Eggs and bacon
+`
+
+/** A space with a folder and a page in it, a change request over that, and ways to change the content. */
+export const aCommentedSpace = Effect.fnUntraced(function* () {
+  const world = yield* aSpaceWithPages()
+  const write = (page: PageVersion, text?: string) => {
+    const source = text === undefined ? null : aSource(text)
+    const put = [source === null ? page : { ...page, sourceHash: source.hash }]
+    return commitTo(world.space.mainLineId, {
+      pages: { put, remove: [] },
+      sources: source === null ? [] : [source]
+    })
+  }
+  const remove = (page: PageVersion) =>
+    commitTo(world.space.mainLineId, { pages: { put: [], remove: [page.id] } })
+  return { ...world, write, remove }
+})
+
+const aSpaceWithPages = Effect.fnUntraced(function* () {
+  const world = yield* aChangeRequest()
+  const source = aSource(guideText)
+  const folder = yield* aPage({ title: "Basics", attributes: { emoji: "1f4d8", icon: "book" } })
+  const guide = yield* aPage({ title: "Guide", parentId: folder.id, sourceHash: source.hash })
+  yield* commitTo(world.space.mainLineId, {
+    pages: { put: [folder, guide], remove: [] },
+    sources: [source]
+  })
+  return { ...world, folder, guide }
+})

@@ -1,0 +1,197 @@
+import { describe, expect } from "@effect/vitest"
+import { getPage, type PageVersion } from "@octavo/content"
+import { as } from "@octavo/identity/testing"
+import { aPage } from "@octavo/content/testing"
+import { Effect } from "effect"
+import {
+  ChangeRequest,
+  ChangeRequests,
+  type CommentTargetInput,
+  getComment,
+  listComments,
+  postComment
+} from "../../src/index.ts"
+import type { ReviewsTests } from "../ReviewsServices.ts"
+import { aCommentedSpace, allOfThem, commitTo, everything, guideText, inSpace } from "./aCommentedSpace.ts"
+
+const body = { markdown: "Why?" }
+
+interface Node {
+  readonly key: string
+  readonly nodes?: ReadonlyArray<Node>
+  readonly leaves?: ReadonlyArray<{ readonly text: string }>
+}
+
+const wordsOf = ({ leaves = [], nodes = [] }: Node): string =>
+  leaves.map(({ text }) => text).join("") + nodes.map(wordsOf).join(" ")
+
+/** The key of the innermost block of a page whose text is this. */
+const keyOf = Effect.fnUntraced(function* (world: World, page: PageVersion, text: string) {
+  const found = yield* getPage(world.space.id, page.id, "document").pipe(as(world.admin))
+  const { document } = found.text as unknown as { document: Node }
+  const search = (node: Node): string | undefined =>
+    (node.nodes ?? []).map(search).find((key) => key !== undefined) ??
+    (node.leaves === undefined && wordsOf(node).trim() === text ? node.key : undefined)
+  return search(document) ?? ""
+})
+
+type World = Effect.Success<ReturnType<typeof aCommentedSpace>>
+
+const postOn = ({ admin, space }: World, on: CommentTargetInput) =>
+  postComment(inSpace(space), { body, ...on }, "markdown").pipe(as(admin))
+
+/** What a comment is on, and how that follows the content. */
+export const targetsContract = (it: ReviewsTests) =>
+  describe("what a comment is on", () => {
+    it.effect("is a page, a block of it, or a cell", () =>
+      Effect.gen(function* () {
+        const world = yield* aCommentedSpace()
+        const { folder, guide } = world
+        const whole = yield* postOn(world, {})
+        expect(whole.target).toBeNull()
+        const onFolder = yield* postOn(world, { page: folder.id })
+        expect(onFolder.target).toMatchObject({
+          page: {
+            id: folder.id,
+            title: "Basics",
+            path: "basics",
+            emoji: "1f4d8",
+            icon: "book",
+            isOutdated: false
+          },
+          node: null
+        })
+        const node = yield* keyOf(world, guide, "Install it with care.")
+        const onNode = yield* postOn(world, { page: guide.id, node })
+        expect(onNode.target).toMatchObject({
+          page: { id: guide.id, path: "basics/guide", isOutdated: false },
+          node: { key: node, preview: "Install it with care." }
+        })
+        const tableCell = { record: "r1", definition: "d1" }
+        const onCell = yield* postOn(world, { page: guide.id, node, tableCell })
+        expect(onCell.comment.tableCell).toEqual(tableCell)
+        const { items } = yield* listComments(inSpace(world.space), allOfThem, "markdown", everything).pipe(
+          as(world.admin)
+        )
+        for (const view of [whole, onFolder, onNode, onCell]) {
+          expect(items.find(({ comment }) => comment.id === view.comment.id)).toEqual(view)
+        }
+      })
+    )
+
+    it.effect("must be there, and be named whole", () =>
+      Effect.gen(function* () {
+        const world = yield* aCommentedSpace()
+        const { folder, guide } = world
+        const tableCell = { record: "r1", definition: "d1" }
+        const stranger = yield* aPage({ title: "Elsewhere" })
+        for (const [on, tag] of [
+          [{ node: "k0" }, "CommentTargetIncomplete"],
+          [{ tableCell }, "CommentTargetIncomplete"],
+          [{ page: "none" }, "PageNotFound"],
+          [{ page: stranger.id }, "PageNotFound"],
+          [{ page: guide.id, node: "none" }, "NodeNotFound"],
+          [{ page: guide.id, node: "" }, "NodeNotFound"],
+          [{ page: folder.id, node: "k0" }, "NodeNotFound"]
+        ] as const) {
+          expect([on, (yield* Effect.flip(postOn(world, on)))._tag]).toEqual([on, tag])
+        }
+        const { items } = yield* listComments(inSpace(world.space), allOfThem, "markdown", everything).pipe(
+          as(world.admin)
+        )
+        expect(items).toEqual([])
+      })
+    )
+
+    it.effect("follows its page through new titles and moves, and remembers it when it is gone", () =>
+      Effect.gen(function* () {
+        const world = yield* aCommentedSpace()
+        const { guide, remove, write } = world
+        const { comment } = yield* postOn(world, { page: guide.id })
+        const page = Effect.map(
+          getComment(inSpace(world.space), comment.id, "markdown").pipe(as(world.admin)),
+          ({ target }) => target?.page
+        )
+        const renamed = { ...guide, title: "Manual", slug: "manual", attributes: { emoji: "1f680" } }
+        yield* write(renamed)
+        expect(yield* page).toMatchObject({ title: "Manual", path: "basics/manual", emoji: "1f680" })
+        yield* write({ ...renamed, parentId: null })
+        expect(yield* page).toMatchObject({ path: "manual", isOutdated: false })
+        yield* remove(guide)
+        expect(yield* page).toMatchObject({ title: "Guide", path: "basics/guide", isOutdated: true })
+        yield* write(guide)
+        expect(yield* page).toMatchObject({ title: "Guide", isOutdated: false })
+      })
+    )
+
+    it.effect("follows its block wherever it goes and whatever becomes of it, right after each edit", () =>
+      Effect.gen(function* () {
+        const world = yield* aCommentedSpace()
+        const { guide, write } = world
+        const texts = ["Install it with care.", "Run it twice a day, and never on Sundays.", "Eggs and bacon"]
+        const comments = yield* Effect.forEach(texts, (text) =>
+          Effect.flatMap(keyOf(world, guide, text), (node) => postOn(world, { page: guide.id, node }))
+        )
+        const seen = Effect.gen(function* () {
+          const { items } = yield* listComments(inSpace(world.space), allOfThem, "markdown", everything).pipe(
+            as(world.admin)
+          )
+          return yield* Effect.forEach(comments, ({ comment: { id } }) => {
+            const { page, node } = items.find(({ comment }) => comment.id === id)!.target!
+            return Effect.map(keyOf(world, guide, node!.preview), (key) => [
+              node!.preview,
+              page.isOutdated ? "outdated" : key === node!.key ? "there" : "elsewhere"
+            ])
+          })
+        })
+        const there = (text: string) => [text, "there"]
+        expect(yield* seen).toEqual(texts.map(there))
+        yield* write(
+          guide,
+          guideText.replace("# Guide", "# Guide\n\n## New\n\nBefore everything.\n\n* One\n* Two")
+        )
+        expect(yield* seen).toEqual(texts.map(there))
+        yield* write(guide, guideText.replace("with care", "with great care"))
+        expect(yield* seen).toEqual([
+          there("Install it with great care."),
+          there(texts[1]!),
+          there(texts[2]!)
+        ])
+        yield* write(
+          guide,
+          `# Guide
+
+* Cheese
+* Eggs and bacon
+
+Run it twice a day, and never on Sundays.
+
+Install it with care.
+`
+        )
+        expect(yield* seen).toEqual(texts.map(there))
+        yield* write(guide, guideText.replace("Run it twice a day, and never on Sundays.\n\n", ""))
+        expect(yield* seen).toEqual([there(texts[0]!), [texts[1], "outdated"], there(texts[2]!)])
+        yield* write(guide, "# Guide\n\nНичего общего.\n")
+        expect(yield* seen).toEqual(texts.map((text) => [text, "outdated"]))
+        yield* write(guide, guideText)
+        expect(yield* seen).toEqual(texts.map(there))
+      })
+    )
+
+    it.effect("is looked for in the change request that it was posted in", () =>
+      Effect.gen(function* () {
+        const world = yield* aCommentedSpace()
+        const { admin, changeRequest, space } = world
+        const place = { spaceId: space.id, changeRequest: changeRequest.id as string }
+        const page = yield* aPage({ title: "Proposal" })
+        const revision = yield* commitTo(changeRequest.lineId, { pages: { put: [page], remove: [] } })
+        yield* (yield* ChangeRequests).put(new ChangeRequest({ ...changeRequest, revisionId: revision.id }))
+        const missing = yield* Effect.flip(postOn(world, { page: page.id }))
+        expect(missing._tag).toBe("PageNotFound")
+        const posted = yield* postComment(place, { body, page: page.id }, "markdown").pipe(as(admin))
+        expect(posted.comment.revisionId).toBe(revision.id)
+        expect(posted.target?.page).toMatchObject({ path: "proposal", isOutdated: false })
+      })
+    )
+  })
