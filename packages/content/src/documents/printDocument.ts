@@ -79,6 +79,10 @@ export const printBlocks = (
   return toMarkdown(root, options).replace(/\n+$/, "")
 }
 
+/** A heading of level 1 with these words and nothing else in it. */
+export const printHeading = (words: string): string =>
+  toMarkdown({ type: "heading", depth: 1, children: [{ type: "text", value: words }] }, options).trimEnd()
+
 /** Prints a document as Markdown that parses into the same document; `write` says how references are written. */
 export const printDocument = (document: Document, write: WriteReference): string => {
   const printed = printBlocks(document.nodes, write, new Footnotes())

@@ -1,0 +1,62 @@
+import type { Heading } from "mdast"
+import { FRONT_MATTER, parseMarkdown } from "./Markdown.ts"
+import { plainText } from "./heading.ts"
+import { readFrontMatter } from "./FrontMatter.ts"
+import { printHeading } from "./printDocument.ts"
+import { newlineOf, writeFrontMatter } from "./writeFrontMatter.ts"
+
+/** An anchor that its author gave the heading; it is no part of the title. */
+const ANCHOR = /\s*<a\s[^<>]*\bid=[^<>]*>\s*<\/a>\s*$/i
+
+const isUnderlined = (source: string, { position }: Heading): boolean =>
+  source.slice(position!.start.offset, position!.end.offset).trimStart()[0] !== "#"
+
+const withHeading = (source: string, heading: Heading, title: string): string => {
+  const [first] = heading.children
+  const start = heading.position!.start.offset!
+  const end = heading.position!.end.offset!
+  if (first === undefined || isUnderlined(source, heading)) {
+    return source.slice(0, start) + printHeading(title) + source.slice(end)
+  }
+  const from = first.position!.start.offset!
+  const to = heading.children.at(-1)!.position!.end.offset!
+  const [anchor = ""] = ANCHOR.exec(source.slice(from, to)) ?? []
+  const words = printHeading(title).slice("# ".length)
+  // A picture alone stays beside the words.
+  if (plainText(heading.children) === "") return `${source.slice(0, from)}${words} ${source.slice(from)}`
+  return source.slice(0, from) + words + source.slice(to - anchor.length)
+}
+
+const withNewHeading = (source: string, title: string): string => {
+  const newline = newlineOf(source)
+  const mark = source.startsWith("\ufeff") ? "\ufeff" : ""
+  const [matter = ""] = FRONT_MATTER.exec(source.slice(mark.length)) ?? []
+  const rest = source.slice(mark.length + matter.length)
+  const [blank = ""] = /^(?:[ \t]*\r?\n)+/.exec(rest) ?? []
+  const body = rest.slice(blank.length)
+  const lead = matter === "" || blank !== "" ? "" : matter.endsWith("\n") ? newline : newline + newline
+  return mark + matter + lead + blank + printHeading(title) + newline + (body === "" ? "" : newline + body)
+}
+
+/** The title that a text gives its page, without spaces around or in a row; null when it gives none. */
+export const titleIn = ({
+  frontMatter,
+  title
+}: {
+  readonly title: string | null
+  readonly frontMatter: { readonly title?: string }
+}): string | null => title || frontMatter.title || null
+
+/**
+ * Writes a title where a source has its own: in its first heading of level 1, else in its front matter, else as a new
+ * heading above the text. Every other byte stays.
+ */
+export const writeTitle = (source: string, title: string): string | null => {
+  const heading = parseMarkdown(source).children.find((node) => node.type === "heading" && node.depth === 1)
+  if (heading?.type === "heading") {
+    return plainText(heading.children) === title ? source : withHeading(source, heading, title)
+  }
+  const [, yaml = ""] = /^\ufeff?---[ \t]*\r?\n([^]*?\n)?---[ \t]*(?:\r?\n|$)/.exec(source) ?? []
+  const { frontMatter } = readFrontMatter(yaml, 2)
+  return frontMatter.title ? writeFrontMatter(source, { title }) : withNewHeading(source, title)
+}
