@@ -17,7 +17,8 @@ const inMemory = Layer.mergeAll(
   GitsyncMemory.layer,
   ReviewsMemory.layer,
   ContentMemory.layer,
-  DocumentParserInProcess
+  DocumentParserInProcess,
+  KernelMemory.downloads()
 ).pipe(Layer.provideMerge(IdentityMemory.layer), Layer.provideMerge(KernelMemory.layer))
 
 /** All that the server needs of the domains. */

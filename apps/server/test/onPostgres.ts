@@ -21,5 +21,6 @@ export const onPostgres = Layer.mergeAll(
   ReviewsPostgres.layer,
   kernelPostgres,
   KernelMemory.blobs,
+  KernelMemory.downloads(),
   DocumentParserInProcess
 ).pipe(Layer.provideMerge(TestDatabase.postgres))

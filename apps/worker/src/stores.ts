@@ -9,22 +9,20 @@ import * as GitsyncPostgres from "@octavo/gitsync/postgres"
 import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
-import { Blobs, OutboundPolicy } from "@octavo/kernel/node"
+import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { Layer } from "effect"
 import { join } from "node:path"
 import type { Settings } from "./Settings.ts"
 
-/** The outside: Git repositories and the threads that read documents. */
+/** The outside: Git repositories, what lies at addresses, and the threads that read documents. */
 const outside = (settings: Settings) =>
   Layer.mergeAll(
     DocumentParserThreads.layer,
-    GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(
-      Layer.provide(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })),
-      Layer.provide(NodeServices.layer)
-    )
-  )
+    Downloads.layer(),
+    GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
+  ).pipe(Layer.provide(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
 
 const inMemory = Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, ContentMemory.layer).pipe(
   Layer.provideMerge(IdentityMemory.layer),

@@ -14,6 +14,19 @@ export { resolveReferences } from "./documents/resolveReferences.ts"
 export { slugify } from "./documents/slugify.ts"
 export { evaluateExpression, type Scope } from "./expressions/evaluateExpression.ts"
 export { parseExpression } from "./expressions/parseExpression.ts"
+export { commitEdits, type EditsCommit } from "./edits/commitEdits.ts"
+export {
+  ContentLocked,
+  type Edit,
+  EditRefused,
+  type GivenFile,
+  type MadeEdit,
+  type PageFields,
+  type PlaceEdit,
+  type TextEdit
+} from "./edits/Edit.ts"
+export { editSpace } from "./edits/editSpace.ts"
+export { planEdits, type PlannedEdits } from "./edits/planEdits.ts"
 export type { Evaluation } from "./expressions/evaluateDocument.ts"
 export { FileId, FileNotFound, type FileVersion } from "./files/File.ts"
 export { describeFile } from "./files/describeFile.ts"
@@ -51,6 +64,9 @@ export type { UnchangedPages } from "./merge/PageTreeMerge.ts"
 export type { Answer, Answers, Sides } from "./merge/Sides.ts"
 export { getPage, type PageRequest, type PageText } from "./pages/getPage.ts"
 export { listPages } from "./pages/listPages.ts"
+export { arrangePages } from "./pages/arrangePages.ts"
+export { freeSlug } from "./pages/freeSlug.ts"
+export { referenceOfPath } from "./pages/idPath.ts"
 export { pageAttributes } from "./pages/pageAttributes.ts"
 export { LinkTargets } from "./pages/LinkTargets.ts"
 export {

@@ -9,7 +9,20 @@ import { DocumentParserInProcess } from "../src/index.ts"
 import * as ContentMemory from "../src/memory/index.ts"
 import * as ContentPostgres from "../src/postgres/index.ts"
 
-const beside = Layer.mergeAll(DocumentParserInProcess, KernelMemory.blobs)
+/** A picture of one pixel. */
+export const onePixel = Uint8Array.from(
+  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+  (character) => character.charCodeAt(0)
+)
+
+const beside = Layer.mergeAll(
+  DocumentParserInProcess,
+  KernelMemory.blobs,
+  KernelMemory.downloads({
+    "https://files.example.org/logo.png": { bytes: onePixel, contentType: "image/png" },
+    "https://files.example.org/data": { bytes: new Uint8Array([1, 2, 3]), contentType: "application/x-data" }
+  })
+)
 
 /** All that content and what lies below it need, in memory. */
 export const memory = ContentMemory.layer.pipe(

@@ -1,5 +1,6 @@
 import { accessContract } from "./access/access.contract.ts"
 import type { ContentTests } from "./ContentServices.ts"
+import { editsContract } from "./edits/edits.contract.ts"
 import { filesContract } from "./files/Files.contract.ts"
 import { getPageContract } from "./pages/getPage.contract.ts"
 import { findPlacesContract } from "./pages/findPlaces.contract.ts"
@@ -20,6 +21,7 @@ export const everyContract = (it: ContentTests) => {
   versionsContract(it)
   mergeContentContract(it)
   filesContract(it)
+  editsContract(it)
   sourcesContract(it)
   linkTargetsContract(it)
   getPageContract(it)

@@ -15,6 +15,7 @@ export { Jobs } from "./jobs/Jobs.ts"
 export { retryJob } from "./jobs/retryJob.ts"
 export { finishJob, jobHandler, type JobHandler, type JobRun, runNextJob } from "./jobs/runNextJob.ts"
 export { listById, toListing, type Listing, type ListingRequest, type Position } from "./Listing.ts"
+export { type Download, DownloadFailed, Downloads } from "./outbound/Downloads.ts"
 export { isPublicAddress } from "./outbound/isPublicAddress.ts"
 export { OutboundPolicy } from "./outbound/OutboundPolicy.ts"
 export {

@@ -3,6 +3,7 @@ import type { Derived } from "./Derived.ts"
 import type { Document } from "./Document.ts"
 import { type MergedMarkdown, mergeMarkdown } from "../merge/mergeMarkdown.ts"
 import type { Answer, Sides } from "../merge/Sides.ts"
+import { type EditedSource, editSource, type SourceEdit } from "./editSource.ts"
 import { deriveSafely, readDocumentSafely } from "./readSource.ts"
 
 /** Reads sources without ever failing or hanging: what cannot be read in time comes back as `unparsed`. */
@@ -20,6 +21,8 @@ export class DocumentParser extends Context.Service<
       sources: Sides<string>,
       answers: ReadonlyMap<string, Answer>
     ) => Effect.Effect<MergedMarkdown>
+    /** Edits a source in place, as `editSource` does. */
+    readonly edit: (source: string, edit: SourceEdit) => Effect.Effect<EditedSource>
   }
 >()("@octavo/content/DocumentParser") {}
 
@@ -28,5 +31,6 @@ export const layer = Layer.succeed(DocumentParser, {
   derive: (source) => Effect.sync(() => deriveSafely(source)),
   deriveMany: (sources) => Effect.sync(() => sources.map((source) => deriveSafely(source))),
   read: (source) => Effect.sync(() => readDocumentSafely(source)),
-  merge: (sources, answers) => Effect.sync(() => mergeMarkdown(sources, answers))
+  merge: (sources, answers) => Effect.sync(() => mergeMarkdown(sources, answers)),
+  edit: (source, edit) => Effect.sync(() => editSource(source, edit))
 })

@@ -56,7 +56,8 @@ const isSaid = (frontMatter: FrontMatter, key: Key, value: Value | null): boolea
   return value === false ? present !== true : present === value
 }
 
-const read = (yaml: string) => parseYaml(yaml, { keepSourceTokens: true, logLevel: "silent", prettyErrors: false })
+const read = (yaml: string) =>
+  parseYaml(yaml, { keepSourceTokens: true, logLevel: "silent", prettyErrors: false })
 
 type Root = YAMLMap<Scalar, Scalar | null>
 
@@ -101,7 +102,8 @@ const withValue = (yaml: string, entry: Pair<Scalar, Scalar | null>, value: stri
 const withEntry = (yaml: string, root: Root | null, key: Key, value: string, newline: string): string => {
   const last = root?.items.at(-1)
   if (root?.flow === true) {
-    const end = last === undefined ? yaml.indexOf("{") + 1 : Math.max(last.key.range![1], last.value?.range?.[1] ?? 0)
+    const end =
+      last === undefined ? yaml.indexOf("{") + 1 : Math.max(last.key.range![1], last.value?.range?.[1] ?? 0)
     return `${yaml.slice(0, end)}${last === undefined ? "" : ", "}${key}: ${value}${yaml.slice(end)}`
   }
   const first = root?.items[0]?.key.range?.[0] ?? 0

@@ -1,26 +1,49 @@
 import { Effect, Layer } from "effect"
+import { targetOfIdPath } from "../pages/idPath.ts"
 import { LinkTargets, type PathTarget } from "../pages/LinkTargets.ts"
+import type { RevisionPoint } from "../revisions/Revision.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 export const layer: Layer.Layer<LinkTargets, never, ContentTables> = Layer.effect(
   LinkTargets,
   Effect.gen(function* () {
     const { files, pages, reusables } = yield* ContentTables
+    const everything = Effect.fnUntraced(function* (at: RevisionPoint) {
+      const [allPages, allFiles, allReusables] = [
+        yield* pages.visible(at),
+        yield* files.visible(at),
+        yield* reusables.visible(at)
+      ]
+      return [
+        ...allPages.map(({ git, id }) => ({ kind: "page" as const, git, id })),
+        ...allFiles.map(({ git, id }) => ({ kind: "file" as const, git, id })),
+        ...allReusables.map(({ git, id }) => ({ kind: "reusable-content" as const, git, id }))
+      ]
+    })
     return {
       findByGitPath: Effect.fnUntraced(function* (at, paths) {
         const wanted = new Set(paths)
         const found = new Map<string, PathTarget>()
-        const tables = [
-          ["page", yield* pages.visible(at)],
-          ["file", yield* files.visible(at)],
-          ["reusable-content", yield* reusables.visible(at)]
-        ] as const
-        for (const [kind, entries] of tables) {
-          for (const { git, id } of entries) {
-            if (git !== null && wanted.has(git.path)) found.set(git.path, { kind, id })
-          }
+        const ids = new Map(
+          paths.flatMap((path) => {
+            const target = targetOfIdPath(path)
+            return target === undefined ? [] : [[`${target.kind} ${target.id}`, path] as const]
+          })
+        )
+        for (const { git, id, kind } of yield* everything(at)) {
+          const path = ids.get(`${kind} ${id}`)
+          if (path !== undefined) found.set(path, { kind, id })
+          if (git !== null && wanted.has(git.path)) found.set(git.path, { kind, id })
         }
         return found
+      }),
+      findGitPaths: Effect.fnUntraced(function* (at, ids) {
+        const wanted = new Set(ids)
+        return new Map(
+          (yield* everything(at)).flatMap(({ git, id }) =>
+            git !== null && wanted.has(id) ? [[id, git.path] as const] : []
+          )
+        )
       })
     }
   })

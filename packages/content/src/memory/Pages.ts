@@ -79,6 +79,8 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
         Effect.map(pages.visible(at), (all) =>
           Option.fromUndefinedOr(all.find((page) => page.parentId === parentId && page.slug === slug))
         ),
+      listChildren: (at, parentIds) =>
+        Effect.map(pages.visible(at), (all) => all.filter((page) => parentIds.includes(page.parentId))),
       findMany: pages.findMany,
       listTouched: (lineId, after, upTo) =>
         Effect.map(pages.listTouched(lineId, after, upTo), (ids) => ids.map((id) => id as PageId)),

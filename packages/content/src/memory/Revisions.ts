@@ -7,6 +7,14 @@ export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
   Revisions,
   Effect.gen(function* () {
     const { lines, revisions } = yield* ContentTables
+    const getLine: Revisions["Service"]["getLine"] = (id) =>
+      Effect.flatMap(
+        TxHashMap.get(lines, id),
+        Option.match({
+          onNone: () => Effect.die(new Error(`The line ${id} is missing`)),
+          onSome: Effect.succeed
+        })
+      )
     return {
       get: (id) =>
         Effect.flatMap(
@@ -17,14 +25,8 @@ export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
           })
         ),
       put: (revision) => TxHashMap.set(revisions, revision.id, revision),
-      getLineForUpdate: (id) =>
-        Effect.flatMap(
-          TxHashMap.get(lines, id),
-          Option.match({
-            onNone: () => Effect.die(new Error(`The line ${id} is missing`)),
-            onSome: Effect.succeed
-          })
-        ),
+      getLine,
+      getLineForUpdate: getLine,
       putLine: (line) => TxHashMap.set(lines, line.id, line)
     }
   })

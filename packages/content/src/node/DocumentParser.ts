@@ -4,6 +4,7 @@ import type { Derived } from "../documents/Derived.ts"
 import { deriveUnparsed } from "../documents/deriveUnparsed.ts"
 import type { Document } from "../documents/Document.ts"
 import { DocumentParser } from "../documents/DocumentParser.ts"
+import type { EditedSource } from "../documents/editSource.ts"
 import { hostilityOf } from "../documents/hostility.ts"
 import { unparsedDocument } from "../documents/unparsedDocument.ts"
 import { type MergedMarkdown, mergeMarkdown } from "../merge/mergeMarkdown.ts"
@@ -97,7 +98,13 @@ const make = Effect.gen(function* () {
       Effect.catchTag("ThreadLost", () => Effect.sync(() => mergePlainly(sources, answers)))
     )
 
-  return DocumentParser.of({ derive, deriveMany, read, merge })
+  const edit: DocumentParser["Service"]["edit"] = (source, wanted) =>
+    perform({ kind: "edit", source, edit: wanted }, DEADLINE).pipe(
+      Effect.map(([edited]) => edited as EditedSource),
+      Effect.catchTag("ThreadLost", () => Effect.succeed<EditedSource>({ refused: "too-complex" }))
+    )
+
+  return DocumentParser.of({ derive, deriveMany, read, merge, edit })
 })
 
 /** Reads in threads that start at first use and end when idle; each source has two seconds and a bounded heap. */

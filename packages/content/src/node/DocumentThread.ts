@@ -2,6 +2,7 @@ import { Effect, Schema } from "effect"
 import { Worker } from "node:worker_threads"
 import type { Derived } from "../documents/Derived.ts"
 import type { Document } from "../documents/Document.ts"
+import type { EditedSource, SourceEdit } from "../documents/editSource.ts"
 import type { MergedMarkdown } from "../merge/mergeMarkdown.ts"
 import type { Answer, Sides } from "../merge/Sides.ts"
 
@@ -13,10 +14,11 @@ export type ThreadTask =
       readonly sources: Sides<string>
       readonly answers: ReadonlyMap<string, Answer>
     }
+  | { readonly kind: "edit"; readonly source: string; readonly edit: SourceEdit }
 
 /** What a thread answers: one result a source, or one for all that were merged, or why there is none. */
 export type ThreadAnswer =
-  | { readonly done: ReadonlyArray<Derived | Document | MergedMarkdown> }
+  | { readonly done: ReadonlyArray<Derived | Document | MergedMarkdown | EditedSource> }
   | { readonly failed: string }
 
 /** A thread did not answer: it took too long, took too much memory, or died. It must not be used again. */

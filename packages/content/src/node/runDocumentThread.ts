@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads"
+import { editSource } from "../documents/editSource.ts"
 import { deriveSafely, readDocumentSafely } from "../documents/readSource.ts"
 import { mergeMarkdown } from "../merge/mergeMarkdown.ts"
 import { parseMarkdownFast } from "./parseMarkdownFast.ts"
@@ -13,6 +14,8 @@ const perform = (task: ThreadTask): ThreadAnswer => {
         return { done: task.sources.map(readDocumentSafely) }
       case "merge":
         return { done: [mergeMarkdown(task.sources, task.answers, parseMarkdownFast)] }
+      case "edit":
+        return { done: [editSource(task.source, task.edit)] }
     }
   } catch (error) {
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }

@@ -11,10 +11,18 @@ export interface PathTarget {
 export class LinkTargets extends Context.Service<
   LinkTargets,
   {
-    /** By path in the repository; what lies nowhere is left out. */
+    /**
+     * By path in the repository, or by the path that stands for an id, such as `pages/{id}`; what lies nowhere is left
+     * out.
+     */
     readonly findByGitPath: (
       at: RevisionPoint,
       paths: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyMap<string, PathTarget>>
+    /** The paths in the repository at which these pages, files and reusable contents lie, by their ids. */
+    readonly findGitPaths: (
+      at: RevisionPoint,
+      ids: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyMap<string, string>>
   }
 >()("@octavo/content/LinkTargets") {}

@@ -75,6 +75,11 @@ export class Pages extends Context.Service<
       parentId: PageId | null,
       slug: string
     ) => Effect.Effect<Option.Option<PageVersion>>
+    /** The pages that stand right below any of these, or at the top below null, in no order. */
+    readonly listChildren: (
+      at: RevisionPoint,
+      parentIds: ReadonlyArray<PageId | null>
+    ) => Effect.Effect<ReadonlyArray<PageVersion>>
     /** Those of these that a point shows, in no order. */
     readonly findMany: (
       at: RevisionPoint,

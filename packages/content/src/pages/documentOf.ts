@@ -1,24 +1,32 @@
 import { Effect } from "effect"
-import type { ContentReference, Document } from "../documents/Document.ts"
+import type { Document } from "../documents/Document.ts"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import { resolveReferences } from "../documents/resolveReferences.ts"
 import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { SourceFacts } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
-import { resolveTarget } from "./resolveTarget.ts"
-import { LinkTargets, type PathTarget } from "./LinkTargets.ts"
+import { referenceOfPath } from "./idPath.ts"
+import { LinkTargets } from "./LinkTargets.ts"
 import type { PageVersion } from "./Page.ts"
+import { type PageLinks, resolveWith } from "./PageLinks.ts"
 import type { PageWithDocument } from "./Pages.ts"
+import { resolveTarget } from "./resolveTarget.ts"
 
-const referenceTo = (target: PathTarget, anchor: string | null): ContentReference => {
-  switch (target.kind) {
-    case "page":
-      return anchor === null ? { kind: "page", page: target.id } : { kind: "anchor", anchor, page: target.id }
-    case "file":
-      return { kind: "file", file: target.id }
-    case "reusable-content":
-      return { kind: "reusable-content", reusableContent: target.id }
+/** What lies at the paths that a text at a path of the repository refers to. */
+export const linksOf = Effect.fnUntraced(function* (
+  at: RevisionPoint,
+  from: string | null,
+  references: SourceFacts["references"]
+) {
+  const paths = new Set<string>()
+  for (const { target } of references) {
+    const path = resolveTarget(from, target)?.path
+    if (path !== undefined && referenceOfPath(path, null) === undefined) paths.add(path)
   }
-}
+  const targets = paths.size === 0 ? new Map() : yield* (yield* LinkTargets).findByGitPath(at, [...paths])
+  const links: PageLinks = { from, targets }
+  return links
+})
 
 /** The document tree of a page's text, every reference looked up in its revision; parsed once per source. */
 export const documentOf = Effect.fnUntraced(function* (
@@ -26,29 +34,16 @@ export const documentOf = Effect.fnUntraced(function* (
   page: PageVersion,
   source: NonNullable<PageWithDocument["source"]>
 ) {
-  const targets = new Map(
-    source.facts.references.flatMap(({ target }) => {
-      const found = resolveTarget(page.git?.path ?? null, target)
-      return found === null ? [] : [[target, found] as const]
-    })
-  )
-  const paths = [...new Set([...targets.values()].map((target) => target.path))]
-  const found = paths.length === 0 ? new Map() : yield* (yield* LinkTargets).findByGitPath(at, paths)
-  return resolveReferences(yield* storedDocument(page, source), (written) => {
-    const target = targets.get(written)
-    const there = target === undefined ? undefined : found.get(target.path)
-    return target === undefined || there === undefined ? undefined : referenceTo(there, target.anchor)
-  })
+  const links = yield* linksOf(at, page.git?.path ?? null, source.facts.references)
+  return resolveReferences(yield* storedDocument(page, source), resolveWith(links))
 })
 
-/** The document tree of a page's text with its references as they were written; made once per source. */
+/** The document tree of a text with its references as they were written; made once per source. */
 export const storedDocument = (
-  page: PageVersion,
-  { documentJson }: NonNullable<PageWithDocument["source"]>
+  { sourceHash }: Pick<PageVersion, "sourceHash">,
+  { documentJson }: Pick<NonNullable<PageWithDocument["source"]>, "documentJson">
 ) =>
-  documentJson === null
-    ? readAndKeep(page.sourceHash)
-    : Effect.sync(() => JSON.parse(documentJson) as Document)
+  documentJson === null ? readAndKeep(sourceHash) : Effect.sync(() => JSON.parse(documentJson) as Document)
 
 const readAndKeep = Effect.fnUntraced(function* (hash: string | null) {
   const sources = yield* Sources

@@ -1,5 +1,6 @@
 import type { SourceFacts } from "../sources/Source.ts"
 import { defaultLayout, type PageAttributes, type PageCover } from "./Page.ts"
+import { referenceOfPath } from "./idPath.ts"
 import { resolveTarget } from "./resolveTarget.ts"
 
 type FrontMatter = SourceFacts["frontMatter"]
@@ -17,7 +18,8 @@ const pictureOf = (
   if (written === undefined) return undefined
   const target = resolveTarget(path, written)
   if (target === null) return /^https?:/i.test(written) ? { kind: "url", url: written } : undefined
-  const file = fileIdOf(target.path)
+  const known = referenceOfPath(target.path, null)
+  const file = known?.kind === "file" ? known.file : fileIdOf(target.path)
   return file === undefined ? undefined : { kind: "file", file }
 }
 

@@ -1,7 +1,8 @@
 import type { PageNode, PageVersion } from "./Page.ts"
 import type { PageInTree } from "./Pages.ts"
 
-const byPosition = (a: PageVersion, b: PageVersion) => {
+/** The order of siblings. */
+export const byPosition = (a: PageVersion, b: PageVersion) => {
   if (a.position !== b.position) return a.position < b.position ? -1 : 1
   return a.id < b.id ? -1 : 1
 }

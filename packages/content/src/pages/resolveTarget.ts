@@ -14,14 +14,15 @@ const decode = (text: string): string => {
 
 /**
  * Resolves a target as a page at `from` writes it, such as `../guide.md#install`, to a path of the repository. Null
- * for addresses, anchors of the page itself, paths that leave the repository, and pages that lie in none.
+ * for addresses, anchors of the page itself and paths that leave the repository. A page that lies in none refers to
+ * others as though it lay at the top of it.
  */
 export const resolveTarget = (from: string | null, written: string): RepositoryTarget | null => {
-  if (from === null || /^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(written)) return null
+  if (/^[a-z][a-z0-9+.-]*:|^\/\/|^#/i.test(written)) return null
   const hash = written.indexOf("#")
   const [file, anchor] = hash < 0 ? [written, null] : [written.slice(0, hash), written.slice(hash + 1)]
   const relative = decode(file.replace(/\?.*$/, ""))
-  const parts = relative.startsWith("/") ? [] : from.split("/").slice(0, -1)
+  const parts = relative.startsWith("/") ? [] : (from ?? "").split("/").slice(0, -1)
   for (const part of relative.split("/")) {
     if (part === "" || part === ".") continue
     if (part !== "..") parts.push(part)

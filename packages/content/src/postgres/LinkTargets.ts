@@ -1,27 +1,55 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { targetOfIdPath } from "../pages/idPath.ts"
 import { LinkTargets, type PathTarget } from "../pages/LinkTargets.ts"
 import { forEveryView, placeOf, pointParameters, type VersionTable, visible } from "./versions.ts"
 
-const queries = forEveryView((view) => {
-  const condition = `git_path = ANY(${placeOf(view, 0)}::text[])`
-  const table = (name: VersionTable) => visible(name, view, condition)
-  return `SELECT 'page' AS kind, id, git_path AS path FROM ${table("page_versions")} AS p
-    UNION ALL
-    SELECT 'file', id, git_path FROM ${table("file_versions")} AS f
-    UNION ALL
-    SELECT 'reusable-content', id, git_path FROM ${table("reusable_content_versions")} AS r`
-})
+const where = (condition: string) =>
+  forEveryView((view) => {
+    const table = (name: VersionTable) =>
+      visible(name, view, `${condition} = ANY(${placeOf(view, 0)}::text[])`)
+    return `SELECT 'page' AS kind, id, git_path AS path FROM ${table("page_versions")} AS p
+      UNION ALL
+      SELECT 'file', id, git_path FROM ${table("file_versions")} AS f
+      UNION ALL
+      SELECT 'reusable-content', id, git_path FROM ${table("reusable_content_versions")} AS r`
+  })
+
+const byPath = where("git_path")
+const byId = where("id")
+
+type FoundRow = PathTarget & { readonly path: string | null }
 
 export const layer: Layer.Layer<LinkTargets, never, SqlClient.SqlClient> = Layer.effect(
   LinkTargets,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return {
-      findByGitPath: (at, paths) => {
+      findByGitPath: Effect.fnUntraced(function* (at, paths) {
         const { values, view } = pointParameters(at)
-        return sql.unsafe<PathTarget & { path: string }>(queries[view], [...values, paths]).pipe(
-          Effect.map((rows) => new Map(rows.map(({ id, kind, path }) => [path, { id, kind }]))),
+        const named = paths.flatMap((path) => {
+          const target = targetOfIdPath(path)
+          return target === undefined ? [] : [{ ...target, path }]
+        })
+        const found = new Map<string, PathTarget>()
+        if (named.length > 0) {
+          const ids = named.map(({ id }) => id)
+          const rows = yield* sql.unsafe<FoundRow>(byId[view], [...values, ids])
+          const there = new Set(rows.map(({ id, kind }) => `${kind} ${id}`))
+          for (const { id, kind, path } of named)
+            if (there.has(`${kind} ${id}`)) found.set(path, { id, kind })
+        }
+        for (const { id, kind, path } of yield* sql.unsafe<FoundRow>(byPath[view], [...values, paths])) {
+          if (path !== null) found.set(path, { id, kind })
+        }
+        return found
+      }, Effect.orDie),
+      findGitPaths: (at, ids) => {
+        const { values, view } = pointParameters(at)
+        return sql.unsafe<FoundRow>(byId[view], [...values, ids]).pipe(
+          Effect.map(
+            (rows) => new Map(rows.flatMap(({ id, path }) => (path === null ? [] : [[id, path] as const])))
+          ),
           Effect.orDie
         )
       }

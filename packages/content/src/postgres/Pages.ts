@@ -18,6 +18,7 @@ import { inPieces } from "./inPieces.ts"
 import {
   allPages,
   childQueries,
+  childrenQueries,
   currentPageQueries,
   manyPages,
   pageQueries,
@@ -164,8 +165,27 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
       },
       findChild: (at, parentId, slug) => {
         const { values, view } = pointParameters(at)
-        return sql.unsafe<PageRow>(childQueries[view], [...values, parentId, slug]).pipe(
+        const found =
+          parentId === null
+            ? sql.unsafe<PageRow>(childQueries.atTop[view], [...values, slug])
+            : sql.unsafe<PageRow>(childQueries.below[view], [...values, parentId, slug])
+        return found.pipe(
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toPage)),
+          Effect.orDie
+        )
+      },
+      listChildren: (at, parentIds) => {
+        const { values, view } = pointParameters(at)
+        const below = parentIds.filter((id) => id !== null)
+        return Effect.all([
+          below.length === 0
+            ? Effect.succeed([])
+            : sql.unsafe<PageRow>(childrenQueries.below[view], [...values, below]),
+          parentIds.includes(null)
+            ? sql.unsafe<PageRow>(childrenQueries.atTop[view], values)
+            : Effect.succeed([])
+        ]).pipe(
+          Effect.map((rows) => rows.flat().map(toPage)),
           Effect.orDie
         )
       },

@@ -1,6 +1,6 @@
 import type { UserId } from "@octavo/identity"
 import { DateTime, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import {
   type GitCommit,
   Line,
@@ -66,6 +66,14 @@ const toRevision = (row: RevisionRow): Revision =>
     message: row.message
   })
 
+const theLine = (id: LineId, rows: Effect.Effect<ReadonlyArray<LineRow>, SqlError.SqlError>) =>
+  rows.pipe(
+    Effect.flatMap(([row]) =>
+      row === undefined ? Effect.die(new Error(`The line ${id} is missing`)) : Effect.succeed(toLine(row))
+    ),
+    Effect.orDie
+  )
+
 export const layer: Layer.Layer<Revisions, never, SqlClient.SqlClient> = Layer.effect(
   Revisions,
   Effect.gen(function* () {
@@ -95,15 +103,9 @@ export const layer: Layer.Layer<Revisions, never, SqlClient.SqlClient> = Layer.e
           git: revision.git === null ? null : JSON.stringify(revision.git),
           message: revision.message
         })}`.pipe(Effect.asVoid, Effect.orDie),
+      getLine: (id) => theLine(id, sql<LineRow>`SELECT * FROM content.lines WHERE id = ${id}`),
       getLineForUpdate: (id) =>
-        sql<LineRow>`SELECT * FROM content.lines WHERE id = ${id} FOR UPDATE`.pipe(
-          Effect.flatMap(([row]) =>
-            row === undefined
-              ? Effect.die(new Error(`The line ${id} is missing`))
-              : Effect.succeed(toLine(row))
-          ),
-          Effect.orDie
-        ),
+        theLine(id, sql<LineRow>`SELECT * FROM content.lines WHERE id = ${id} FOR UPDATE`),
       putLine: (line) =>
         sql`INSERT INTO content.lines ${sql.insert({
           id: line.id,

@@ -75,15 +75,29 @@ export const manyPages = forEveryView(
     `SELECT ${columns("v")} FROM ${visible("page_versions", view, `id = ANY(${placeOf(view, 0)}::text[])`)} AS v`
 )
 
-/** The page with a slug below a page, or at the top below null: the parameters after those of the point. */
-export const childQueries = forEveryView(
-  (view) =>
-    `SELECT ${columns("v")} FROM ${visible(
+const pagesWhere = (condition: (place: (n: number) => string) => string, rest = "") =>
+  forEveryView((view) => {
+    const table = visible(
       "page_versions",
       view,
-      `slug = ${placeOf(view, 1)} AND parent_id IS NOT DISTINCT FROM ${placeOf(view, 0)}::text`
-    )} AS v ORDER BY id LIMIT 1`
-)
+      condition((n) => placeOf(view, n))
+    )
+    return `SELECT ${columns("v")} FROM ${table} AS v ${rest}`
+  })
+
+// Null is asked for in words of its own, since no index answers a comparison that also holds for null.
+/** The page with a slug below a page, and at the top: parent and slug, or the slug alone, come after the point. */
+export const childQueries = {
+  below: pagesWhere((place) => `parent_id = ${place(0)} AND slug = ${place(1)}`, "ORDER BY id LIMIT 1"),
+  atTop: pagesWhere((place) => `parent_id IS NULL AND slug = ${place(0)}`, "ORDER BY id LIMIT 1")
+}
+
+/** The pages below some pages, whose ids come after the point, and those at the top. */
+export const childrenQueries = {
+  below: pagesWhere((place) => `parent_id = ANY(${place(0)}::text[])`),
+  atTop: pagesWhere(() => "parent_id IS NULL")
+}
+
 /** Some pages at a point of a line, each with the slugs above it; their ids come after the parameters of the point. */
 export const placeQueries = forEveryView((view) => {
   const table = (condition: string) => visible("page_versions", view, condition)

@@ -7,6 +7,8 @@ export class Revisions extends Context.Service<
   {
     readonly get: (id: RevisionId) => Effect.Effect<Revision, RevisionNotFound>
     readonly put: (revision: Revision) => Effect.Effect<void>
+    /** The line as it is, without holding it. */
+    readonly getLine: (id: LineId) => Effect.Effect<Line>
     /** Holds the line for this unit of work: who else writes to it waits. */
     readonly getLineForUpdate: (id: LineId) => Effect.Effect<Line>
     readonly putLine: (line: Line) => Effect.Effect<void>

@@ -10,23 +10,78 @@ describe("attributes in front matter", () => {
   test.each<readonly [string, string, FrontMatterChanges, string | null]>([
     ["begin it", "# A\n", { hidden: true }, "---\nhidden: true\n---\n\n# A\n"],
     ["begin it in an empty page", "", { icon: "gear" }, "---\nicon: gear\n---\n"],
-    ["keep a mark and line ends", "\ufeff# A\r\n", { icon: "x" }, "\ufeff---\r\nicon: x\r\n---\r\n\r\n# A\r\n"],
+    [
+      "keep a mark and line ends",
+      "\ufeff# A\r\n",
+      { icon: "x" },
+      "\ufeff---\r\nicon: x\r\n---\r\n\r\n# A\r\n"
+    ],
     ["go behind others", "---\na: 1 # one\n---\nx", { icon: "x" }, "---\na: 1 # one\nicon: x\n---\nx"],
     ["go behind comments alone", "---\n# hm\n---\nx", { icon: "x" }, "---\n# hm\nicon: x\n---\nx"],
-    ["keep what stands behind", "---\nicon: 'a'   # c\nb: 2\n---\n", { icon: "b" }, "---\nicon: b   # c\nb: 2\n---\n"],
+    [
+      "keep what stands behind",
+      "---\nicon: 'a'   # c\nb: 2\n---\n",
+      { icon: "b" },
+      "---\nicon: b   # c\nb: 2\n---\n"
+    ],
     ["fill an empty key", "---\nicon:\nb: 2\n---\n", { icon: "b" }, "---\nicon: b\nb: 2\n---\n"],
     ["know quoted keys", '---\n"icon" : a\n---\n', { icon: "b" }, '---\n"icon" : b\n---\n'],
-    ["take the place of many lines", "---\ndescription: |\n  a\n  b\n\nb: 2\n---\n", { description: "c" }, "---\ndescription: c\n\nb: 2\n---\n"],
-    ["take the place of folded words", "---\r\ndescription: a\r\n  b\r\nb: 2\r\n---\r\n", { description: "c" }, "---\r\ndescription: c\r\nb: 2\r\n---\r\n"],
-    ["stand within braces", "---\n{a: 1}\n---\n", { icon: "b", hidden: true }, "---\n{a: 1, icon: b, hidden: true}\n---\n"],
-    ["are put in quotes where YAML needs them", "x", { description: 'a: "b" #c\n\\d' }, '---\ndescription: "a: \\"b\\" #c\\n\\\\d"\n---\n\nx'],
-    ["are put in quotes where they are words of YAML", "", { description: "yes" }, '---\ndescription: "yes"\n---\n'],
-    ["go with their lines", "---\na: 1\ndescription: >-\n  x\n  y\n# of b\nb: 2\n---\n", { description: null }, "---\na: 1\n# of b\nb: 2\n---\n"],
+    [
+      "take the place of many lines",
+      "---\ndescription: |\n  a\n  b\n\nb: 2\n---\n",
+      { description: "c" },
+      "---\ndescription: c\n\nb: 2\n---\n"
+    ],
+    [
+      "take the place of folded words",
+      "---\r\ndescription: a\r\n  b\r\nb: 2\r\n---\r\n",
+      { description: "c" },
+      "---\r\ndescription: c\r\nb: 2\r\n---\r\n"
+    ],
+    [
+      "stand within braces",
+      "---\n{a: 1}\n---\n",
+      { icon: "b", hidden: true },
+      "---\n{a: 1, icon: b, hidden: true}\n---\n"
+    ],
+    [
+      "are put in quotes where YAML needs them",
+      "x",
+      { description: 'a: "b" #c\n\\d' },
+      '---\ndescription: "a: \\"b\\" #c\\n\\\\d"\n---\n\nx'
+    ],
+    [
+      "are put in quotes where they are words of YAML",
+      "",
+      { description: "yes" },
+      '---\ndescription: "yes"\n---\n'
+    ],
+    [
+      "go with their lines",
+      "---\na: 1\ndescription: >-\n  x\n  y\n# of b\nb: 2\n---\n",
+      { description: null },
+      "---\na: 1\n# of b\nb: 2\n---\n"
+    ],
     ["go with the last of them", "---\nicon: a\n---\n\n# A\n", { icon: null }, "# A\n"],
-    ["leave fences where without them there were others", "---\nicon: a\n---\n---\nb\n---\n", { icon: null }, "---\n---\n---\nb\n---\n"],
+    [
+      "leave fences where without them there were others",
+      "---\nicon: a\n---\n---\nb\n---\n",
+      { icon: null },
+      "---\n---\n---\nb\n---\n"
+    ],
     ["are not said falsely where nobody said them", "# A\n", { hidden: false, icon: null }, "# A\n"],
-    ["are taken back where they were said", "---\nhidden: true # c\n---\n", { hidden: false }, "---\nhidden: false # c\n---\n"],
-    ["stay when they are said already", "---\nhidden:   true\ndescription: 'it''s'\n---\n", { hidden: true, description: "it's" }, "---\nhidden:   true\ndescription: 'it''s'\n---\n"],
+    [
+      "are taken back where they were said",
+      "---\nhidden: true # c\n---\n",
+      { hidden: false },
+      "---\nhidden: false # c\n---\n"
+    ],
+    [
+      "stay when they are said already",
+      "---\nhidden:   true\ndescription: 'it''s'\n---\n",
+      { hidden: true, description: "it's" },
+      "---\nhidden:   true\ndescription: 'it''s'\n---\n"
+    ],
     ["cannot be put where YAML is broken", "---\na: [\n---\n", { icon: "x" }, null],
     ["cannot be put into a list", "---\n- a\n---\n", { icon: "x" }, null]
   ])("%s", (_, source, changes, expected) => {
@@ -39,7 +94,7 @@ describe("attributes in front matter", () => {
     "",
     "b: 'x' # y",
     "description: old",
-    "icon: \"gear\"",
+    'icon: "gear"',
     "hidden: true",
     "tags:\n  - one\n  - two",
     "layout:\n  width: wide\n  title:\n    visible: false",
@@ -53,12 +108,10 @@ describe("attributes in front matter", () => {
     .uniqueArray(line, { selector: (text) => /^\w*/.exec(text)![0] || text })
     .map((lines) => (lines.length === 0 ? "" : `---\n${lines.join("\n")}\n---\n`))
   const body = fc.constantFrom("", "# A\n\nb\n", "\ntext", "---\n\nx\n", "  code\n", "a\n===\n")
-  const source = fc
-    .tuple(fc.boolean(), fc.boolean(), matter, body)
-    .map(([mark, crlf, top, rest]) => {
-      const text = top + rest
-      return (mark ? "\ufeff" : "") + (crlf ? text.replaceAll("\n", "\r\n") : text)
-    })
+  const source = fc.tuple(fc.boolean(), fc.boolean(), matter, body).map(([mark, crlf, top, rest]) => {
+    const text = top + rest
+    return (mark ? "\ufeff" : "") + (crlf ? text.replaceAll("\n", "\r\n") : text)
+  })
   const text = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.string({ unit: "binary" }).filter((value) => value.isWellFormed() && !value.includes("\0")),
@@ -105,14 +158,24 @@ describe("a title", () => {
   test.each([
     ["in a heading", "# Old\n\ntext\n", "New", "# New\n\ntext\n"],
     ["in a heading with an end", "a\n\n#  Old *one*  ##\ntext", "New", "a\n\n#  New  ##\ntext"],
-    ["beside an anchor", 'x\n\n# Old <a href="#o" id="o"></a>\n', "New", 'x\n\n# New <a href="#o" id="o"></a>\n'],
+    [
+      "beside an anchor",
+      'x\n\n# Old <a href="#o" id="o"></a>\n',
+      "New",
+      'x\n\n# New <a href="#o" id="o"></a>\n'
+    ],
     ["beside a picture", "# ![](a.png)\n", "New", "# New ![](a.png)\n"],
     ["in a heading without words", "#\n\ntext\n", "New", "# New\n\ntext\n"],
     ["in an underlined heading", "\ufeffOld\none\n===\n\ntext\n", "- New", "\ufeff# - New\n\ntext\n"],
     ["in the front matter", "---\ntitle: Old\n---\n\ntext\n", "New", "---\ntitle: New\n---\n\ntext\n"],
     ["above a text", "text", "New", "# New\n\ntext"],
     ["above nothing", "", "New", "# New\n"],
-    ["below front matter", "---\r\na: 1\r\n---\r\ntext", "New", "---\r\na: 1\r\n---\r\n\r\n# New\r\n\r\ntext"],
+    [
+      "below front matter",
+      "---\r\na: 1\r\n---\r\ntext",
+      "New",
+      "---\r\na: 1\r\n---\r\n\r\n# New\r\n\r\ntext"
+    ],
     ["below front matter and a line", "---\na: 1\n---\n\ntext", "New", "---\na: 1\n---\n\n# New\n\ntext"],
     ["nowhere else when it is there", "# *The*   title\n", "The title", "# *The*   title\n"]
   ])("is written %s", (_, source, title, expected) => {
@@ -120,11 +183,42 @@ describe("a title", () => {
   })
 
   test("is read as it was written, with nothing else changed, and is written once", () => {
-    const body = fc.constantFrom("", "text\n", "# Old *x* #\n\ntext\n", "a\n\nOld\n===\n\n## B\n", "---\ntitle: x\n---\ny", "> # no\n", "#\n")
+    const body = fc.constantFrom(
+      "",
+      "text\n",
+      "# Old *x* #\n\ntext\n",
+      "a\n\nOld\n===\n\n## B\n",
+      "---\ntitle: x\n---\ny",
+      "> # no\n",
+      "#\n"
+    )
     const title = fc
       .oneof(
         fc.string({ unit: "grapheme" }),
-        fc.constantFrom("C #", "# x", "a_b_c", "`x`", "<b>x</b>", "{% hint %}", "$$x$$", "[a](b)", "https://example.org/", "*", "1. x", "&amp;", "a\\b", "![x](y)", "[^1]", ":rocket:", "www.example.org", "a@example.org", "~~x~~", "|", "---", "<i>x</i>")
+        fc.constantFrom(
+          "C #",
+          "# x",
+          "a_b_c",
+          "`x`",
+          "<b>x</b>",
+          "{% hint %}",
+          "$$x$$",
+          "[a](b)",
+          "https://example.org/",
+          "*",
+          "1. x",
+          "&amp;",
+          "a\\b",
+          "![x](y)",
+          "[^1]",
+          ":rocket:",
+          "www.example.org",
+          "a@example.org",
+          "~~x~~",
+          "|",
+          "---",
+          "<i>x</i>"
+        )
       )
       .map((text) => text.replace(/\s+/g, " ").trim())
       .filter((text) => text !== "" && !text.includes("\0"))

@@ -8,6 +8,7 @@ import * as m0006 from "./0006_content_lookups.ts"
 import * as m0007 from "./0007_kernel_events.ts"
 import * as m0008 from "./0008_reviews.ts"
 import * as m0009 from "./0009_reviews_comments.ts"
+import * as m0010 from "./0010_content_top_pages.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -19,5 +20,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0006,
   m0007,
   m0008,
-  m0009
+  m0009,
+  m0010
 ]

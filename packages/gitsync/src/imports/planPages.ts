@@ -1,7 +1,14 @@
 import { Effect, Equal } from "effect"
-import { type LinkTarget, type PageAttributes, PageId, type PageVersion, slugify } from "@octavo/content"
+import {
+  arrangePages,
+  freeSlug,
+  type LinkTarget,
+  type PageAttributes,
+  PageId,
+  type PageVersion,
+  slugify
+} from "@octavo/content"
 import type { LayoutPage } from "../layout/RepositoryLayout.ts"
-import { arrangePages } from "./arrangePages.ts"
 
 /** What is known of the text of a page that the repository has. */
 export interface PageText {
@@ -85,10 +92,9 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
   }
 
   const uniqueSlug = (slug: string, slugs: Set<string>): string => {
-    let candidate = slug
-    for (let number = 2; slugs.has(candidate); number++) candidate = `${slug}-${number}`
-    slugs.add(candidate)
-    return candidate
+    const free = freeSlug(slug, (taken) => slugs.has(taken))
+    slugs.add(free)
+    return free
   }
 
   const unfiledId = (kind: string, parentId: PageId | null, name: string) =>

@@ -1,7 +1,7 @@
-import { AddressForbidden, type OutboundUrl, OutboundUrlRefused, vetUrl } from "@octavo/kernel"
+import { AddressForbidden, OutboundUrlRefused, vetUrl } from "@octavo/kernel"
+import { pinnedAgent } from "@octavo/kernel/node"
 import { Effect, Redacted } from "effect"
-import { isIPv6 } from "node:net"
-import { Agent, type Dispatcher, request } from "undici"
+import { type Dispatcher, request } from "undici"
 import {
   GitAuthenticationFailed,
   GitRepositoryNotFound,
@@ -29,25 +29,8 @@ const vet = (href: string) =>
     })
   )
 
-const agentFor = (location: OutboundUrl) =>
-  Effect.acquireRelease(
-    Effect.sync(() => {
-      const answers = location.addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
-      return new Agent({
-        connect: {
-          timeout: 15_000,
-          lookup: (_host, options, done) =>
-            options.all ? done(null, answers) : done(null, answers[0]?.address ?? "", answers[0]?.family)
-        },
-        headersTimeout: 30_000,
-        bodyTimeout: 30_000
-      })
-    }),
-    (agent) => Effect.promise(() => agent.destroy())
-  )
-
 const ask = Effect.fnUntraced(function* (href: string, { location, credentials }: GitReach) {
-  const dispatcher = yield* agentFor(location)
+  const dispatcher = yield* pinnedAgent(location)
   const secret = credentials === null ? null : Redacted.value(credentials)
   return yield* Effect.tryPromise({
     try: async (signal) => {

@@ -3,6 +3,7 @@ import { JobQueue } from "../jobs/JobQueue.ts"
 import { Sealer } from "../Sealer.ts"
 import { Signer } from "../Signer.ts"
 import * as Blobs from "./Blobs.ts"
+import * as Downloads from "./Downloads.ts"
 import * as Events from "./Events.ts"
 import * as IdempotencyKeys from "./IdempotencyKeys.ts"
 import * as Installation from "./Installation.ts"
@@ -22,6 +23,9 @@ export const layer = Layer.mergeAll(
   JobQueue.layer.pipe(Layer.provideMerge(queueStore.layer)),
   Layer.mergeAll(Sealer.layer, Signer.layer).pipe(Layer.provideMerge(Installation.layer))
 )
+
+/** Downloads of what a test says lies at which address. */
+export const downloads = Downloads.layer
 
 /** Blobs in memory, for tests whose other stores are in a database. */
 export const blobs = Blobs.layer

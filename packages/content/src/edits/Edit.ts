@@ -1,0 +1,122 @@
+import { Schema } from "effect"
+import type { Document } from "../documents/Document.ts"
+import type { LinkTarget } from "../pages/Page.ts"
+
+/** The text of a page as it shall be: its whole source, or the document tree of its body. */
+export type TextEdit = { readonly markdown: string } | { readonly document: Document }
+
+/** Where among its siblings a page shall stand: at an index from 0, or beside one of them. */
+export type PlaceEdit = number | { readonly before: string } | { readonly after: string }
+
+/** What is said of a page; null takes it away. Pages are named by their ids or by a `ref` of an edit before. */
+export interface PageFields {
+  readonly title?: string
+  /** Null lets the slug follow the title again. */
+  readonly slug?: string | null
+  /** Code points in hex, joined by hyphens. */
+  readonly emoji?: string | null
+  readonly icon?: string | null
+  readonly description?: string | null
+  readonly hidden?: boolean | null
+  readonly noIndex?: boolean | null
+  readonly noRobotsIndex?: boolean | null
+  readonly document?: TextEdit
+  /** Of link pages. */
+  readonly target?: LinkTarget
+  /** The page to stand below; null for the top. */
+  readonly into?: string | null
+  readonly at?: PlaceEdit
+}
+
+/** A new page, by default a document at the end of the top. */
+export interface InsertPage extends PageFields {
+  readonly type: "insert_page"
+  readonly kind?: "document" | "group" | "link"
+  /** A name under which later edits know the page. */
+  readonly ref?: string
+}
+
+/** A change of a page; what is not named stays. */
+export interface UpdatePage extends PageFields {
+  readonly type: "update_page"
+  readonly page: string
+}
+
+/** Removes a page and everything beneath it. */
+export interface DeletePage {
+  readonly type: "delete_page"
+  readonly page: string
+}
+
+/** Takes back what a line that lies over another did to a page. */
+export interface RevertPage {
+  readonly type: "revert_page"
+  readonly page: string
+}
+
+/** A file to bring: its bytes, or an address that has them. */
+export type GivenFile = {
+  readonly name: string
+  /** A name under which the documents of later edits know the file. */
+  readonly ref?: string
+  readonly contentType?: string
+} & ({ readonly url: string } | { readonly bytes: Uint8Array })
+
+/** New files. */
+export interface InsertFiles<File = GivenFile> {
+  readonly type: "insert_files"
+  readonly files: ReadonlyArray<File>
+}
+
+/** One change of the content, as somebody asks for it. */
+export type Edit<File = GivenFile> = InsertPage | UpdatePage | DeletePage | RevertPage | InsertFiles<File>
+
+/** What an edit made: the page or the files that it is about, and the pages that went with a removed one. */
+export type MadeEdit =
+  | { readonly type: "insert_page"; readonly page: string; readonly ref?: string }
+  | { readonly type: "update_page"; readonly page: string }
+  | { readonly type: "delete_page"; readonly page: string; readonly pages: ReadonlyArray<string> }
+  | { readonly type: "revert_page"; readonly page: string }
+  | { readonly type: "insert_files"; readonly files: ReadonlyArray<string> }
+
+const reasons = {
+  "below-itself": "a page cannot stand below itself",
+  "group-not-at-top": "groups stand at the top only",
+  "below-link": "no page can stand below a link",
+  "not-a-sibling": "the page to stand beside is not where this page goes",
+  "no-text": "only documents have a text",
+  "no-target": "a link needs a target, and only links have one",
+  "title-missing": "a page needs a title, of its own or in its text",
+  "ref-taken": "another edit has that ref already",
+  "nothing-beneath": "only a change request can be taken back to what it lies over",
+  "pages-beneath": "pages stand below it that are not of this change request; move them away first",
+  "front-matter": "the front matter of the page cannot be read; correct it first",
+  document: "the document is not one that can be written as a text",
+  "too-complex":
+    "the page is too large or too deeply nested to be edited in parts; write its Markdown as a whole",
+  unwritable: "the text of the page would not say so when it is read again"
+} as const
+
+export type EditRefusal = keyof typeof reasons
+
+/** An edit cannot be carried out, and so none of them was. */
+export class EditRefused extends Schema.TaggedError<EditRefused>()(
+  "EditRefused",
+  { edit: Schema.Int, reason: Schema.Literals(Object.keys(reasons) as ReadonlyArray<EditRefusal>) },
+  { httpApiStatus: 422 }
+) {
+  override get message() {
+    return `Nothing was changed, because of changes[${this.edit}]: ${reasons[this.reason]}`
+  }
+}
+
+/** The content of the space is changed by change requests alone. */
+export class ContentLocked extends Schema.TaggedError<ContentLocked>()(
+  "ContentLocked",
+  { spaceId: Schema.String },
+  { httpApiStatus: 412 }
+) {
+  override get message() {
+    return "The content of this space is locked; change it by a change request"
+  }
+}

@@ -1,0 +1,125 @@
+import { Effect, Option } from "effect"
+import { isSamePage } from "../merge/mergePage.ts"
+import type { PageId, PageVersion } from "../pages/Page.ts"
+import { byPosition } from "../pages/pageTree.ts"
+import type { Pages } from "../pages/Pages.ts"
+import type { EntryChanges } from "../revisions/commitRevision.ts"
+import type { RevisionPoint } from "../revisions/Revision.ts"
+
+/** The pages of a point with the edits so far; it reads of the store what the edits touch, and nothing twice. */
+export class PageDraft {
+  readonly #pages: Pages["Service"]
+  readonly at: RevisionPoint
+  /** As the store has them; undefined for those that it does not. */
+  readonly #stored = new Map<PageId, PageVersion | undefined>()
+  /** As they are now, if they are known at all. */
+  readonly #now = new Map<PageId, PageVersion | undefined>()
+  readonly #parentsRead = new Set<PageId | null>()
+  readonly #uncovered = new Set<PageId>()
+
+  constructor(pages: Pages["Service"], at: RevisionPoint) {
+    this.#pages = pages
+    this.at = at
+  }
+
+  #know(page: PageVersion): void {
+    if (this.#stored.has(page.id)) return
+    this.#stored.set(page.id, page)
+    if (!this.#now.has(page.id)) this.#now.set(page.id, page)
+  }
+
+  /** Reads ahead, all at once. */
+  read = Effect.fnUntraced(function* (this: PageDraft, ids: Iterable<PageId>) {
+    const missing = [...new Set(ids)].filter((id) => !this.#now.has(id))
+    for (const page of yield* this.#pages.findMany(this.at, missing)) this.#know(page)
+    for (const id of missing) if (!this.#now.has(id)) this.#now.set(id, undefined)
+  })
+
+  /** Reads all that stands right below these pages. */
+  readBelow = Effect.fnUntraced(function* (this: PageDraft, parents: Iterable<PageId | null>) {
+    const missing = [...new Set(parents)].filter((id) => !this.#parentsRead.has(id))
+    if (missing.length === 0) return
+    for (const page of yield* this.#pages.listChildren(this.at, missing)) this.#know(page)
+    for (const id of missing) this.#parentsRead.add(id)
+  })
+
+  find = Effect.fnUntraced(function* (this: PageDraft, id: PageId) {
+    if (!this.#now.has(id)) yield* this.read([id])
+    return this.#now.get(id)
+  })
+
+  /** What stands right below a page, in order. */
+  children = Effect.fnUntraced(function* (this: PageDraft, parentId: PageId | null) {
+    yield* this.readBelow([parentId])
+    return [...this.#now.values()]
+      .filter((page) => page !== undefined && page.parentId === parentId)
+      .map((page) => page!)
+      .sort(byPosition)
+  })
+
+  /** A page and everything beneath it, level by level. */
+  subtree = Effect.fnUntraced(function* (this: PageDraft, id: PageId) {
+    const found = [id]
+    for (let level = [id]; level.length > 0;) {
+      yield* this.readBelow(level)
+      const above = new Set<PageId | null>(level)
+      level = [...this.#now.values()].flatMap((page) =>
+        page !== undefined && above.has(page.parentId) ? [page.id] : []
+      )
+      found.push(...level)
+    }
+    return found
+  })
+
+  /** Whether a page is another one or stands below it. */
+  isWithin = Effect.fnUntraced(function* (this: PageDraft, id: PageId | null, other: PageId) {
+    const way = new Set<PageId>()
+    for (let at = id; at !== null && !way.has(at);) {
+      if (at === other) return true
+      way.add(at)
+      at = (yield* this.find(at))?.parentId ?? null
+    }
+    return false
+  })
+
+  /** Whether another page has this slug below a parent. Siblings are only read where there may be one. */
+  isTaken = Effect.fnUntraced(function* (this: PageDraft, parentId: PageId | null, slug: string, by: PageId) {
+    const isOther = (page: PageVersion | undefined) =>
+      page !== undefined && page.id !== by && page.parentId === parentId && page.slug === slug
+    if ([...this.#now.values()].some(isOther)) return true
+    if (this.#parentsRead.has(parentId)) return false
+    const found = Option.getOrUndefined(yield* this.#pages.findChild(this.at, parentId, slug))
+    if (found === undefined) return false
+    yield* this.readBelow([parentId])
+    return [...this.#now.values()].some(isOther)
+  })
+
+  put(page: PageVersion): void {
+    this.#now.set(page.id, page)
+    this.#uncovered.delete(page.id)
+  }
+
+  remove(id: PageId): void {
+    this.#now.set(id, undefined)
+    this.#uncovered.delete(id)
+  }
+
+  /** Lets show again what the line lies over: this page, or none. */
+  uncover(id: PageId, beneath: PageVersion | undefined): void {
+    this.#now.set(id, beneath)
+    this.#uncovered.add(id)
+  }
+
+  /** What became of the pages, without those that are what they were. */
+  get changes(): EntryChanges<PageVersion> {
+    const put: Array<PageVersion> = []
+    const remove: Array<PageId> = []
+    for (const [id, page] of this.#now) {
+      const stored = this.#stored.get(id)
+      if (page === stored || this.#uncovered.has(id)) continue
+      if (page === undefined) remove.push(id)
+      else if (stored === undefined || !isSamePage(stored, page)) put.push(page)
+    }
+    return { put, remove, uncover: [...this.#uncovered] }
+  }
+}

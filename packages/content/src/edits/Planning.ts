@@ -1,0 +1,68 @@
+import { hashBytes } from "@octavo/kernel"
+import { Effect } from "effect"
+import { PageId, PageNotFound } from "../pages/Page.ts"
+import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Source } from "../sources/Source.ts"
+import { Sources } from "../sources/Sources.ts"
+import { type EditRefusal, EditRefused } from "./Edit.ts"
+import type { PageDraft } from "./PageDraft.ts"
+import type { SourceReader } from "./SourceReader.ts"
+
+/** What the edits of one request share while they are planned, one after the other. */
+export class Planning {
+  readonly draft: PageDraft
+  readonly reader: SourceReader
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** The texts that edits made, by their hashes. */
+  readonly sources = new Map<string, Source>()
+  readonly #refs = new Map<string, string>()
+  /** Which edit is planned, from 0. */
+  index = 0
+
+  constructor(draft: PageDraft, reader: SourceReader, now: number) {
+    this.draft = draft
+    this.reader = reader
+    this.now = now
+  }
+
+  get at(): RevisionPoint {
+    return this.draft.at
+  }
+
+  get refs(): ReadonlyMap<string, string> {
+    return this.#refs
+  }
+
+  refuse(reason: EditRefusal): EditRefused {
+    return new EditRefused({ edit: this.index, reason })
+  }
+
+  /** The id that a name stands for: itself, unless an edit before gave it to something. */
+  idOf = (name: string): string => this.#refs.get(name) ?? name
+
+  name = Effect.fnUntraced(function* (this: Planning, ref: string | undefined, id: string) {
+    if (ref === undefined) return
+    if (this.#refs.has(ref)) return yield* this.refuse("ref-taken")
+    this.#refs.set(ref, id)
+  })
+
+  find = Effect.fnUntraced(function* (this: Planning, name: string) {
+    const id = PageId.make(this.idOf(name))
+    return (yield* this.draft.find(id)) ?? (yield* new PageNotFound({ pageId: name }))
+  })
+
+  /** The text of a page as it is by now. */
+  textOf = Effect.fnUntraced(function* (this: Planning, hash: string | null) {
+    if (hash === null) return ""
+    return this.sources.get(hash)?.text ?? (yield* (yield* Sources).getMany([hash])).get(hash) ?? ""
+  })
+
+  /** Reads a text that an edit made; answers what is known of it, and its hash. */
+  read = Effect.fnUntraced(function* (this: Planning, text: string) {
+    const hash = hashBytes(text)
+    const derived = yield* this.reader.derive(text)
+    this.sources.set(hash, { hash, text, derived })
+    return { hash, derived }
+  })
+}

@@ -1,0 +1,40 @@
+import { Data, Effect } from "effect"
+import type { Derived } from "../documents/Derived.ts"
+import type { DocumentParser } from "../documents/DocumentParser.ts"
+import type { EditedSource, SourceEdit } from "../documents/editSource.ts"
+
+/** Something would have to be read that was not read before, where there is no time for it. */
+export class Unread extends Data.TaggedError("Unread") {}
+
+const keyOf = (source: string, edit: SourceEdit): string =>
+  JSON.stringify([source, edit], (_, value: unknown) => (value instanceof Map ? [...value] : value))
+
+/**
+ * Reads and edits sources, each once however often it is asked for: a plan that is made anew because somebody else
+ * wrote meanwhile finds what it read. While it may not read it fails with `Unread` instead.
+ */
+export class SourceReader {
+  readonly #parser: DocumentParser["Service"]
+  readonly #derived = new Map<string, Derived>()
+  readonly #edited = new Map<string, EditedSource>()
+  mayRead = true
+
+  constructor(parser: DocumentParser["Service"]) {
+    this.#parser = parser
+  }
+
+  #once<A>(known: Map<string, A>, key: string, read: Effect.Effect<A>): Effect.Effect<A, Unread> {
+    const found = known.get(key)
+    if (found !== undefined) return Effect.succeed(found)
+    if (!this.mayRead) return new Unread()
+    return Effect.tap(read, (value) => Effect.sync(() => known.set(key, value)))
+  }
+
+  derive(text: string): Effect.Effect<Derived, Unread> {
+    return this.#once(this.#derived, text, this.#parser.derive(text))
+  }
+
+  edit(source: string, edit: SourceEdit): Effect.Effect<EditedSource, Unread> {
+    return this.#once(this.#edited, keyOf(source, edit), this.#parser.edit(source, edit))
+  }
+}

@@ -1,0 +1,12 @@
+import { Effect } from "effect"
+import type { DeletePage, MadeEdit } from "./Edit.ts"
+import type { Planning } from "./Planning.ts"
+
+/** Plans to remove a page with everything beneath it. */
+export const deletePage = Effect.fnUntraced(function* (planning: Planning, edit: DeletePage) {
+  const { id } = yield* planning.find(edit.page)
+  const pages = yield* planning.draft.subtree(id)
+  for (const gone of pages) planning.draft.remove(gone)
+  const made: MadeEdit = { type: "delete_page", page: id, pages }
+  return made
+})

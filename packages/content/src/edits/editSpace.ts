@@ -1,0 +1,28 @@
+import { Caller } from "@octavo/identity"
+import { Effect } from "effect"
+import { RevisionOutdated } from "../revisions/Revision.ts"
+import { requireSpace } from "../spaces/requireSpace.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import { commitEdits } from "./commitEdits.ts"
+import { ContentLocked, type Edit } from "./Edit.ts"
+
+/**
+ * Edits the active content of a space that is edited live. `ifMatch` names revisions, one of which the content must be
+ * at; null takes whatever is there.
+ */
+export const editSpace = Effect.fn("content.editSpace")(function* (
+  spaceId: SpaceId,
+  edits: ReadonlyArray<Edit>,
+  { ifMatch }: { readonly ifMatch: ReadonlyArray<string> | null }
+) {
+  const { revisionId, space } = yield* requireSpace(spaceId, "edit")
+  if (space.editMode !== "live") return yield* new ContentLocked({ spaceId })
+  if (ifMatch !== null && !ifMatch.includes(revisionId)) {
+    return yield* new RevisionOutdated({ expected: ifMatch.join(", "), head: revisionId })
+  }
+  const { userId } = yield* Caller
+  return yield* commitEdits(space.mainLineId, edits, {
+    expectedHead: ifMatch === null ? null : revisionId,
+    createdBy: userId
+  })
+})

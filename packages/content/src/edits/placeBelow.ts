@@ -1,0 +1,24 @@
+import { Effect } from "effect"
+import type { PageVersion } from "../pages/Page.ts"
+import type { PlaceEdit } from "./Edit.ts"
+import { indexOf, placePage } from "./placePage.ts"
+import type { Planning } from "./Planning.ts"
+
+/** Plans where a page stands: below a parent that may have pages, and not below itself. */
+export const placeBelow = Effect.fnUntraced(function* (
+  planning: Planning,
+  page: PageVersion,
+  parent: PageVersion | null,
+  place: PlaceEdit | undefined
+) {
+  if (parent !== null) {
+    if (page.kind === "group") return yield* planning.refuse("group-not-at-top")
+    if (parent.kind === "link") return yield* planning.refuse("below-link")
+    if (yield* planning.draft.isWithin(parent.id, page.id)) return yield* planning.refuse("below-itself")
+  }
+  const parentId = parent?.id ?? null
+  const siblings = (yield* planning.draft.children(parentId)).filter(({ id }) => id !== page.id)
+  const index = indexOf(siblings, place, planning.idOf)
+  if (index === undefined) return yield* planning.refuse("not-a-sibling")
+  yield* placePage(planning.draft, page, parentId, index)
+})

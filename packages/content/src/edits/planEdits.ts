@@ -1,0 +1,98 @@
+import { idAt } from "@octavo/kernel"
+import { Clock, Effect } from "effect"
+import { FileId, type FileVersion } from "../files/File.ts"
+import { PageId } from "../pages/Page.ts"
+import { Pages } from "../pages/Pages.ts"
+import { type ContentChanges, noChanges } from "../revisions/commitRevision.ts"
+import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { StoredFile } from "./bringFiles.ts"
+import { deletePage } from "./deletePage.ts"
+import type { Edit, InsertFiles, MadeEdit } from "./Edit.ts"
+import { insertPage } from "./insertPage.ts"
+import { PageDraft } from "./PageDraft.ts"
+import { Planning } from "./Planning.ts"
+import { revertPage } from "./revertPage.ts"
+import type { SourceReader } from "./SourceReader.ts"
+import { updatePage } from "./updatePage.ts"
+
+/** What edits come to: what a revision has to change, and what each of them made. */
+export interface PlannedEdits {
+  readonly changes: ContentChanges
+  readonly made: ReadonlyArray<MadeEdit>
+}
+
+/** The pages that edits name, so that they are read all at once; names that are none of the store's are harmless. */
+const namedIn = (edits: ReadonlyArray<Edit<StoredFile>>): ReadonlyArray<PageId> => {
+  const refs = new Set(edits.flatMap((edit) => (edit.type === "insert_page" ? (edit.ref ?? []) : [])))
+  return edits
+    .flatMap((edit) => [
+      ...("page" in edit ? [edit.page] : []),
+      ...("into" in edit && edit.into != null ? [edit.into] : [])
+    ])
+    .filter((name) => !refs.has(name))
+    .map((name) => PageId.make(name))
+}
+
+const insertFiles = Effect.fnUntraced(function* (planning: Planning, { files }: InsertFiles<StoredFile>) {
+  const { now } = planning
+  const versions: Array<FileVersion> = []
+  for (const { ref, ...file } of files) {
+    const id = FileId.make(idAt(now))
+    yield* planning.name(ref, id)
+    versions.push({ ...file, id, git: null, createdAt: now, updatedAt: now })
+  }
+  return versions
+})
+
+/**
+ * Plans edits of the content at a point, in order, each seeing those before it. All of them can be carried out or none
+ * is: fails with `PageNotFound` or `EditRefused`. The cost goes with what they touch: the pages that they name, those
+ * beside and beneath them where places and slugs change, never all of a space.
+ */
+export const planEdits = Effect.fn("content.planEdits")(function* (
+  at: RevisionPoint,
+  edits: ReadonlyArray<Edit<StoredFile>>,
+  reader: SourceReader
+) {
+  const draft = new PageDraft(yield* Pages, at)
+  const planning = new Planning(draft, reader, yield* Clock.currentTimeMillis)
+  const made: Array<MadeEdit> = []
+  const files: Array<FileVersion> = []
+  yield* draft.read(namedIn(edits))
+  for (const [index, edit] of edits.entries()) {
+    planning.index = index
+    switch (edit.type) {
+      case "insert_page":
+        made.push(yield* insertPage(planning, edit))
+        break
+      case "update_page":
+        made.push(yield* updatePage(planning, edit))
+        break
+      case "delete_page":
+        made.push(yield* deletePage(planning, edit))
+        break
+      case "revert_page":
+        made.push(yield* revertPage(planning, edit))
+        break
+      case "insert_files": {
+        const added = yield* insertFiles(planning, edit)
+        files.push(...added)
+        made.push({ type: "insert_files", files: added.map(({ id }) => id) })
+      }
+    }
+  }
+  const pages = draft.changes
+  const used = new Set(pages.put.map(({ sourceHash }) => sourceHash))
+  const changes: ContentChanges = {
+    ...noChanges,
+    pages,
+    files: { put: files, remove: [] },
+    sources: [...planning.sources.values()].filter(({ hash }) => used.has(hash))
+  }
+  const planned: PlannedEdits = { changes, made }
+  return planned
+})
+
+/** Whether a plan changes nothing at all. */
+export const changesNothing = ({ files, pages }: ContentChanges): boolean =>
+  [pages, files].every(({ put, remove, uncover = [] }) => put.length + remove.length + uncover.length === 0)

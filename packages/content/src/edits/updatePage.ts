@@ -1,0 +1,24 @@
+import { Effect } from "effect"
+import { isSamePage } from "../merge/mergePage.ts"
+import type { MadeEdit, UpdatePage } from "./Edit.ts"
+import { placeBelow } from "./placeBelow.ts"
+import type { Planning } from "./Planning.ts"
+import { slugged, written } from "./writePage.ts"
+
+/** Plans a change of a page; what stays as it is is not written. */
+export const updatePage = Effect.fnUntraced(function* (planning: Planning, edit: UpdatePage) {
+  const { draft } = planning
+  const before = yield* planning.find(edit.page)
+  let page = yield* written(planning, before, edit)
+  const into = edit.into === undefined ? before.parentId : edit.into
+  const parent = into === null ? null : yield* planning.find(into)
+  const isMoved = (parent?.id ?? null) !== before.parentId
+  if (isMoved || edit.at !== undefined) {
+    yield* placeBelow(planning, page, parent, edit.at)
+    page = (yield* draft.find(page.id))!
+  }
+  page = yield* slugged(planning, page, before, edit.slug)
+  draft.put(isSamePage(before, page) ? before : { ...page, updatedAt: planning.now })
+  const made: MadeEdit = { type: "update_page", page: before.id }
+  return made
+})

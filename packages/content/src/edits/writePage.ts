@@ -1,0 +1,174 @@
+import { Effect } from "effect"
+import { emojiOfCode } from "../documents/emoji.ts"
+import type { Document } from "../documents/Document.ts"
+import type { SourceEdit } from "../documents/editSource.ts"
+import { slugify } from "../documents/slugify.ts"
+import type { FrontMatterChanges } from "../documents/writeFrontMatter.ts"
+import { titleIn } from "../documents/writeTitle.ts"
+import { linksOf } from "../pages/documentOf.ts"
+import { freeSlug } from "../pages/freeSlug.ts"
+import { LinkTargets } from "../pages/LinkTargets.ts"
+import type { PageAttributes, PageId, PageVersion } from "../pages/Page.ts"
+import { pageAttributes } from "../pages/pageAttributes.ts"
+import type { PageFields } from "./Edit.ts"
+import type { Planning } from "./Planning.ts"
+import { idsIn, renameReferences } from "./renameReferences.ts"
+
+type Named = "emoji" | "icon" | "description" | "hidden" | "noIndex" | "noRobotsIndex"
+type NamedFields = Pick<PageFields, Named>
+
+/** What a page shows beside its title is an emoji or an icon: who sets the one takes the other away. */
+const attributesIn = (fields: PageFields): NamedFields => {
+  const { description, emoji, hidden, icon, noIndex, noRobotsIndex } = fields
+  return {
+    ...(emoji !== undefined ? { emoji } : icon != null && { emoji: null }),
+    ...(icon !== undefined ? { icon } : emoji != null && { icon: null }),
+    ...(description !== undefined && { description }),
+    ...(hidden !== undefined && { hidden }),
+    ...(noIndex !== undefined && { noIndex }),
+    ...(noRobotsIndex !== undefined && { noRobotsIndex })
+  }
+}
+
+const withAttributes = (attributes: PageAttributes, wanted: NamedFields): PageAttributes => {
+  const all: Record<string, unknown> = { ...attributes }
+  for (const [key, value] of Object.entries(wanted)) {
+    if (value === null || value === false) delete all[key]
+    else all[key] = value
+  }
+  return all
+}
+
+const frontMatterOf = ({ emoji, ...rest }: NamedFields): FrontMatterChanges => ({
+  ...rest,
+  ...(emoji !== undefined && { emoji: emoji === null ? null : (emojiOfCode(emoji) ?? emoji) })
+})
+
+/** A title as it can be read again: without spaces around or in a row. */
+const tidy = (title: string): string => title.replace(/\s+/g, " ").trim()
+
+const linksFor = Effect.fnUntraced(function* (
+  planning: Planning,
+  page: PageVersion,
+  text: string,
+  edited: Document
+) {
+  const from = page.git?.path ?? null
+  const { references } = yield* planning.reader.derive(text)
+  const { targets } = yield* linksOf(planning.at, from, references)
+  const ids = idsIn(edited)
+  const paths = ids.length === 0 ? new Map() : yield* (yield* LinkTargets).findGitPaths(planning.at, ids)
+  const kinds = new Map([...targets.values()].map((target) => [target.id, target]))
+  const named = [...paths].filter(([id]) => !kinds.has(id)).map(([, path]) => path)
+  const more = named.length === 0 ? new Map() : yield* (yield* LinkTargets).findByGitPath(planning.at, named)
+  return { from, targets: new Map([...targets, ...more]) }
+})
+
+/** The text of a page after an edit, with what it says of the page. */
+const writeText = Effect.fnUntraced(function* (
+  planning: Planning,
+  page: PageVersion,
+  fields: PageFields,
+  wanted: { readonly title: string | null; readonly attributes: NamedFields }
+) {
+  const before = yield* planning.textOf(page.sourceHash)
+  const given = fields.document
+  const start = given !== undefined && "markdown" in given ? given.markdown : before
+  const edited =
+    given !== undefined && "document" in given ? renameReferences(given.document, planning.idOf) : null
+  const edit: SourceEdit = {
+    document: edited === null ? null : { edited, links: yield* linksFor(planning, page, start, edited) },
+    title: wanted.title,
+    frontMatter: frontMatterOf(wanted.attributes)
+  }
+  const isEdit = edited !== null || wanted.title !== null || Object.keys(edit.frontMatter).length > 0
+  const written = isEdit ? yield* planning.reader.edit(start, edit) : { text: start }
+  if ("refused" in written) return yield* planning.refuse(written.refused)
+  if (page.sourceHash !== null && written.text === before) return null
+  const { derived, hash } = yield* planning.read(written.text)
+  const title = titleIn(derived)
+  if (wanted.title !== null && title !== wanted.title) return yield* planning.refuse("unwritable")
+  const covers = derived.references.filter(({ kind }) => kind === "cover")
+  const { from, targets } = yield* linksOf(planning.at, page.git?.path ?? null, covers)
+  const attributes = pageAttributes(derived.frontMatter, from, (path) => {
+    const target = targets.get(path)
+    return target?.kind === "file" ? target.id : undefined
+  })
+  for (const [key, value] of Object.entries(withAttributes({}, wanted.attributes))) {
+    if (attributes[key as Named] !== value) return yield* planning.refuse("unwritable")
+  }
+  return { hash, title, attributes }
+})
+
+const freeSlugFor = Effect.fnUntraced(function* (
+  planning: Planning,
+  slug: string,
+  parentId: PageId | null,
+  id: PageId
+) {
+  if (!(yield* planning.draft.isTaken(parentId, slug, id))) return slug
+  const siblings = (yield* planning.draft.children(parentId)).filter((page) => page.id !== id)
+  const taken = new Set(siblings.map((page) => page.slug))
+  return freeSlug(slug, (candidate) => taken.has(candidate))
+})
+
+/** Gives a page, which stands where it shall stand, a slug that no sibling has. */
+export const slugged = Effect.fnUntraced(function* (
+  planning: Planning,
+  page: PageVersion,
+  before: PageVersion | null,
+  slug: string | null | undefined
+) {
+  const { slugIsFixed, ...attributes } = page.attributes
+  const isFixed = slug === undefined ? slugIsFixed === true : slug !== null
+  const isRetitled = before === null || before.title !== page.title || (slug === null && slugIsFixed === true)
+  const wanted = slug != null ? slugify(slug) : isRetitled && !isFixed ? slugify(page.title) : page.slug
+  const stays = before !== null && wanted === before.slug && page.parentId === before.parentId
+  return {
+    ...page,
+    slug: stays ? wanted : yield* freeSlugFor(planning, wanted, page.parentId, page.id),
+    attributes: isFixed ? { ...attributes, slugIsFixed: true } : attributes
+  }
+})
+
+/** A page with what an edit says of it: its text, its title and its attributes, for documents all in the source. */
+export const written = Effect.fnUntraced(function* (
+  planning: Planning,
+  page: PageVersion,
+  fields: PageFields
+) {
+  const attributes = attributesIn(fields)
+  const title = fields.title === undefined ? null : tidy(fields.title)
+  if (title === "") return yield* planning.refuse("title-missing")
+  if (page.kind !== "document") {
+    if (fields.document !== undefined) return yield* planning.refuse("no-text")
+    if (fields.target !== undefined && page.kind !== "link") return yield* planning.refuse("no-target")
+    const target =
+      fields.target === undefined ? {} : { target: renameReferences(fields.target, planning.idOf) }
+    return {
+      ...page,
+      title: title ?? page.title,
+      attributes: { ...withAttributes(page.attributes, attributes), ...target }
+    }
+  }
+  if (fields.target !== undefined) return yield* planning.refuse("no-target")
+  // A title that the page has anyway stays where it has it from.
+  const isNew = page.sourceHash === null || (fields.document !== undefined && "markdown" in fields.document)
+  const wanted = title !== null && !isNew && title === page.title ? null : title
+  const text =
+    fields.document === undefined && wanted === null && Object.keys(attributes).length === 0
+      ? null
+      : yield* writeText(planning, page, fields, { title: wanted, attributes })
+  if (text === null) return { ...page, attributes: withAttributes(page.attributes, attributes) }
+  const { slugIsFixed } = page.attributes
+  return {
+    ...page,
+    title: text.title ?? title ?? page.title,
+    sourceHash: text.hash,
+    attributes: {
+      ...withAttributes(text.attributes, attributes),
+      ...(slugIsFixed !== undefined && { slugIsFixed }),
+      ...(text.title === null && { titleIsFromNavigation: true })
+    }
+  }
+})

@@ -1,0 +1,81 @@
+import type { ContentReference, ResolveReference, WriteReference } from "../documents/Document.ts"
+import { writeReferenceById } from "../documents/Document.ts"
+import { pathOfReference, referenceOfPath } from "./idPath.ts"
+import type { PathTarget } from "./LinkTargets.ts"
+import { resolveTarget } from "./resolveTarget.ts"
+
+/** What a page needs to know to read and write what it refers to: where it lies, and what lies at which paths. */
+export interface PageLinks {
+  /** Its path in the repository; null for a page that lies in none, which refers to others as from its top. */
+  readonly from: string | null
+  readonly targets: ReadonlyMap<string, PathTarget>
+}
+
+const referenceTo = (target: PathTarget, anchor: string | null): ContentReference => {
+  switch (target.kind) {
+    case "page":
+      return anchor === null ? { kind: "page", page: target.id } : { kind: "anchor", anchor, page: target.id }
+    case "file":
+      return { kind: "file", file: target.id }
+    case "reusable-content":
+      return { kind: "reusable-content", reusableContent: target.id }
+  }
+}
+
+/** What a target as the page has it leads to; undefined for addresses and for what lies nowhere. */
+export const resolveWith =
+  ({ from, targets }: PageLinks): ResolveReference =>
+  (written) => {
+    const target = resolveTarget(from, written)
+    if (target === null) return undefined
+    const there = targets.get(target.path)
+    return there === undefined
+      ? referenceOfPath(target.path, target.anchor)
+      : referenceTo(there, target.anchor)
+  }
+
+/** What a destination in Markdown, HTML or a tag could not hold as it is; other letters stay readable. */
+// oxlint-disable-next-line no-control-regex
+const UNSAFE = /[\x00-\x20\x7f%#?<>"'\\()[\]{}|^`&:*_~$]/g
+
+const escaped = (path: string): string =>
+  path.replace(
+    UNSAFE,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`
+  )
+
+const relativePath = (from: string | null, to: string): string => {
+  if (from === null) return `/${to}`
+  const folders = from.split("/").slice(0, -1)
+  const parts = to.split("/")
+  let same = 0
+  while (same < folders.length && same < parts.length - 1 && folders[same] === parts[same]) same++
+  return [...folders.slice(same).map(() => ".."), ...parts.slice(same)].join("/")
+}
+
+const idOf = (reference: ContentReference): string | undefined => {
+  if ("space" in reference && reference.space !== undefined) return undefined
+  switch (reference.kind) {
+    case "page":
+    case "anchor":
+      return reference.page
+    case "file":
+      return reference.file
+    case "reusable-content":
+      return reference.reusableContent
+    default:
+      return undefined
+  }
+}
+
+/** How the page writes a reference: by the path from itself where there is one, else by a path that stands for the id. */
+export const writeWith = ({ from, targets }: PageLinks): WriteReference => {
+  const paths = new Map([...targets].map(([path, { id }]) => [id, path]))
+  return (reference) => {
+    const id = idOf(reference)
+    const path = id === undefined ? undefined : paths.get(id)
+    const place = path === undefined ? pathOfReference(reference) : escaped(relativePath(from, path))
+    if (place === undefined) return writeReferenceById(reference)
+    return reference.kind === "anchor" ? `${place}#${reference.anchor}` : place
+  }
+}

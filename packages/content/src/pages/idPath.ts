@@ -1,0 +1,70 @@
+import type { ContentReference } from "../documents/Document.ts"
+import type { PathTarget } from "./LinkTargets.ts"
+
+/** Ids as they are made here; nothing that people call a file looks like one. */
+const ID = "[0-9a-hjkmnp-tv-z]{26}"
+const PATH = new RegExp(
+  `^(?:spaces/(${ID})(?:/|$))?(?:(pages|files|reusable-contents|collections|users)/(${ID}))?$`
+)
+
+/** What the path that stands for an id leads to, with a heading there if one is named; see `pathOfReference`. */
+export const referenceOfPath = (path: string, anchor: string | null): ContentReference | undefined => {
+  const [, space, kind, id] = PATH.exec(path) ?? []
+  const within = space === undefined ? {} : { space }
+  if (id === undefined) return space === undefined ? undefined : { kind: "space", space }
+  switch (kind) {
+    case "pages":
+      return anchor === null
+        ? { kind: "page", page: id, ...within }
+        : { kind: "anchor", anchor, page: id, ...within }
+    case "files":
+      return { kind: "file", file: id, ...within }
+    case "reusable-contents":
+      return { kind: "reusable-content", reusableContent: id, ...within }
+    case "collections":
+      return { kind: "collection", collection: id }
+    case "users":
+      return { kind: "user", user: id }
+    default:
+      return undefined
+  }
+}
+
+/** The path that stands for an id, such as `/pages/{id}`: how a text refers to what lies at no path of a repository. */
+export const pathOfReference = (reference: ContentReference): string | undefined => {
+  const within = "space" in reference && reference.kind !== "space" ? `/spaces/${reference.space}` : ""
+  switch (reference.kind) {
+    case "page":
+      return `${within}/pages/${reference.page}`
+    case "anchor":
+      return reference.page === undefined ? undefined : `${within}/pages/${reference.page}`
+    case "file":
+      return `${within}/files/${reference.file}`
+    case "reusable-content":
+      return `${within}/reusable-contents/${reference.reusableContent}`
+    case "space":
+      return `/spaces/${reference.space}`
+    case "collection":
+      return `/collections/${reference.collection}`
+    case "user":
+      return `/users/${reference.user}`
+    default:
+      return undefined
+  }
+}
+
+/** What of this very space a path that stands for an id leads to. */
+export const targetOfIdPath = (path: string): PathTarget | undefined => {
+  const reference = referenceOfPath(path, null)
+  if (reference === undefined || ("space" in reference && reference.space !== undefined)) return undefined
+  switch (reference.kind) {
+    case "page":
+      return { kind: "page", id: reference.page }
+    case "file":
+      return { kind: "file", id: reference.file }
+    case "reusable-content":
+      return { kind: "reusable-content", id: reference.reusableContent }
+    default:
+      return undefined
+  }
+}

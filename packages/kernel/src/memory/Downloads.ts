@@ -1,0 +1,22 @@
+import { Effect, Layer } from "effect"
+import { type Download, DownloadFailed, Downloads } from "../outbound/Downloads.ts"
+import { vetUrl } from "../outbound/vetUrl.ts"
+import * as OutboundPolicy from "./OutboundPolicy.ts"
+
+/** A world in which these addresses, all of them at a public host, lead to files, and no others to anything. */
+export const layer = (files: Readonly<Record<string, Download>> = {}): Layer.Layer<Downloads> => {
+  const hosts = Object.fromEntries(
+    Object.keys(files).map((url) => [new URL(url).hostname, ["93.184.215.14"] as const])
+  )
+  return Layer.succeed(Downloads, {
+    get: Effect.fnUntraced(function* (text, { maxBytes }) {
+      const { host, url } = yield* Effect.provide(
+        vetUrl(text, ["http:", "https:"]),
+        OutboundPolicy.layer({ hosts })
+      )
+      const found = files[url.href]
+      if (found === undefined) return yield* new DownloadFailed({ host, reason: "answer" })
+      return found.bytes.length > maxBytes ? yield* new DownloadFailed({ host, reason: "too-large" }) : found
+    })
+  })
+}

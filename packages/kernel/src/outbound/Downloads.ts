@@ -1,0 +1,42 @@
+import { Context, type Effect, Schema } from "effect"
+import type { AddressForbidden, HostUnknown, OutboundUrlRefused } from "./OutboundUrl.ts"
+
+/** What an address answered. */
+export interface Download {
+  readonly bytes: Uint8Array
+  /** As the server calls it, without parameters; null when it does not say. */
+  readonly contentType: string | null
+}
+
+const sentences = {
+  answer: "did not answer with a file",
+  "too-large": "answered with more than is allowed",
+  "too-slow": "took too long to answer",
+  connection: "could not be reached",
+  certificate: "has a certificate that cannot be trusted",
+  redirects: "redirected too often"
+} as const
+
+type DownloadFailure = keyof typeof sentences
+
+/** What lies at an address could not be fetched. */
+export class DownloadFailed extends Schema.TaggedError<DownloadFailed>()(
+  "DownloadFailed",
+  { host: Schema.String, reason: Schema.Literals(Object.keys(sentences) as ReadonlyArray<DownloadFailure>) },
+  { httpApiStatus: 422 }
+) {
+  override get message(): string {
+    return `${this.host} ${sentences[this.reason]}.`
+  }
+}
+
+/** Fetches for users what lies at addresses that they gave: from the public Internet alone, bounded in size and time. */
+export class Downloads extends Context.Service<
+  Downloads,
+  {
+    readonly get: (
+      url: string,
+      limits: { readonly maxBytes: number }
+    ) => Effect.Effect<Download, DownloadFailed | AddressForbidden | HostUnknown | OutboundUrlRefused>
+  }
+>()("@octavo/kernel/Downloads") {}
