@@ -7,6 +7,7 @@ import { HttpMiddleware, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { filesLayer } from "./files/filesLayer.ts"
 import { adminLayer } from "./handlers/admin.ts"
+import { changeRequestsLayer } from "./handlers/changeRequests.ts"
 import { commentsLayer } from "./handlers/comments.ts"
 import { contentLayer } from "./handlers/content.ts"
 import { gitLayer } from "./handlers/git.ts"
@@ -28,6 +29,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
   Layer.provide(
     Layer.mergeAll(
       adminLayer,
+      changeRequestsLayer,
       commentsLayer,
       contentLayer,
       gitLayer,

@@ -1,6 +1,8 @@
 import { commitRevision, noChanges, type Revision } from "@octavo/content"
 import { aFile, aPage, aSource, aSpace } from "@octavo/content/testing"
+import { as } from "@octavo/identity/testing"
 import { Blobs } from "@octavo/kernel"
+import { createChangeRequest } from "@octavo/reviews"
 import { Effect } from "effect"
 import type { Server } from "./aServer.ts"
 
@@ -60,6 +62,10 @@ export const aHandbook = Effect.fnUntraced(function* ({ member, within }: Server
       })
     )
   )
+  const admin = yield* member(organization.id)
+  const { changeRequest } = yield* within(
+    Effect.orDie(createChangeRequest(space.id, "Better words").pipe(as(admin.user)))
+  )
   return {
     organization,
     space,
@@ -72,6 +78,7 @@ export const aHandbook = Effect.fnUntraced(function* ({ member, within }: Server
     link,
     file,
     bytes,
-    admin: yield* member(organization.id)
+    changeRequest,
+    admin
   }
 })

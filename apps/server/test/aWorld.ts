@@ -1,3 +1,7 @@
+import { commitRevision, noChanges } from "@octavo/content"
+import { as } from "@octavo/identity/testing"
+import { Conflicts, updateChangeRequest } from "@octavo/reviews"
+import { commitInChangeRequest, rewritten } from "@octavo/reviews/testing"
 import { Effect } from "effect"
 import { aHandbook } from "./aHandbook.ts"
 import type { Server } from "./aServer.ts"
@@ -6,10 +10,35 @@ import { someComments } from "./someComments.ts"
 
 /** Somebody who may do everything, and the ids of what it may be done with. */
 export const aWorld = Effect.fnUntraced(function* (server: Server) {
-  const { file, organization, page, revision, space } = yield* aHandbook(server)
+  const {
+    admin: handbookAdmin,
+    changeRequest,
+    file,
+    organization,
+    page,
+    revision,
+    space
+  } = yield* aHandbook(server)
+  // One conflict: both sides rewrote the page.
+  const conflictId = yield* server.within(
+    Effect.gen(function* () {
+      yield* commitInChangeRequest(changeRequest, rewritten(page, "# Mine\n"))
+      yield* commitRevision(space.mainLineId, {
+        type: "edits",
+        expectedHead: null,
+        createdBy: null,
+        git: null,
+        message: null,
+        changes: { ...noChanges, ...rewritten(page, "# Theirs\n") }
+      })
+      yield* updateChangeRequest(space.id, changeRequest.id)
+      const [conflict] = yield* (yield* Conflicts).list(changeRequest.id)
+      return conflict!.id
+    }).pipe(as(handbookAdmin.user), Effect.orDie)
+  )
   const operator = yield* server.stranger({ isOperator: true })
   const admin = yield* server.member(organization.id)
-  const { changeRequest, inChangeRequest, inSpace } = yield* someComments(server, space.id, admin.user)
+  const { inChangeRequest, inSpace } = yield* someComments(server, changeRequest, admin.user)
   const ids: Readonly<Record<string, string>> = {
     organizationId: organization.id,
     spaceId: space.id,
@@ -18,6 +47,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     revisionId: revision.id,
     userId: operator.user.id,
     changeRequestId: changeRequest.id,
+    conflictId,
     ...inSpace
   }
   /** A change request has comments of its own. */

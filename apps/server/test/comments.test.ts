@@ -11,16 +11,19 @@ const body = { markdown: "Is that *so*?" }
 const aDiscussion = Effect.fnUntraced(function* () {
   const server = yield* aServer()
   const handbook = yield* aHandbook(server)
-  const { admin, space } = handbook
-  const made = yield* someComments(server, space.id, admin.user)
+  const { admin, changeRequest, space } = handbook
+  const made = yield* someComments(server, changeRequest, admin.user)
   const spacePath = `/v1/spaces/${space.id}`
-  const changeRequest = `${spacePath}/change-requests/${made.changeRequest.id}`
   return {
     ...handbook,
     server,
     paths: [
       { comments: `${spacePath}/comments`, ...made.inSpace, changeRequest: undefined },
-      { comments: `${changeRequest}/comments`, ...made.inChangeRequest, changeRequest: made.changeRequest }
+      {
+        comments: `${spacePath}/change-requests/${changeRequest.id}/comments`,
+        ...made.inChangeRequest,
+        changeRequest
+      }
     ]
   }
 })

@@ -1,9 +1,24 @@
 import { describe, expect, it } from "@effect/vitest"
-import { commitRevision, type ContentChanges, createSpace, deleteSpace, noChanges } from "@octavo/content"
+import {
+  commitRevision,
+  type ContentChanges,
+  type ContentConflict,
+  createSpace,
+  deleteSpace,
+  noChanges
+} from "@octavo/content"
 import { aFile, aPage, aSource } from "@octavo/content/testing"
 import { Members, Member } from "@octavo/identity"
 import { anOrganization, as } from "@octavo/identity/testing"
-import { enqueueJob } from "@octavo/kernel"
+import { enqueueJob, newId } from "@octavo/kernel"
+import {
+  Conflicts,
+  createChangeRequest,
+  getChangeRequest,
+  requestReviewers,
+  submitReview
+} from "@octavo/reviews"
+import { commitInChangeRequest } from "@octavo/reviews/testing"
 import { DateTime, Effect, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { aHandbook } from "./aHandbook.ts"
@@ -23,7 +38,8 @@ const job = { name: "test.nothing", payload: Schema.Null, maxAttempts: 1 }
 /** One of every list, by operationId; each with seven items and more. */
 const everyList = Effect.fnUntraced(function* (server: Server) {
   const { within } = server
-  const { admin, organization, space } = yield* aHandbook(server)
+  const { admin, changeRequest, organization, space } = yield* aHandbook(server)
+  const inChangeRequest = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}`
   const operator = yield* server.stranger({ isOperator: true })
   const commit = (changes: Partial<ContentChanges>) =>
     Effect.orDie(
@@ -63,9 +79,9 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
     language: null,
     editMode: "live"
   }).pipe(as(admin.user), Effect.orDie)
-  const { changeRequest, inChangeRequest, inSpace } = yield* someComments(server, space.id, admin.user)
+  const discussed = yield* someComments(server, changeRequest, admin.user)
   const comments = `/v1/spaces/${space.id}/comments`
-  const changeRequestComments = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}/comments`
+  const changeRequestComments = `${inChangeRequest}/comments`
   /** What is posted at an address, oldest first. */
   const posted = (path: string): AList => ({
     ask: admin.ask,
@@ -75,9 +91,9 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
   const lists: Readonly<Record<string, AList>> = {
     listCommentsInSpace: posted(comments),
     listCommentsInChangeRequest: posted(changeRequestComments),
-    listCommentRepliesInSpace: posted(`${comments}/${inSpace.commentId}/replies`),
+    listCommentRepliesInSpace: posted(`${comments}/${discussed.inSpace.commentId}/replies`),
     listCommentRepliesInChangeRequest: posted(
-      `${changeRequestComments}/${inChangeRequest.commentId}/replies`
+      `${changeRequestComments}/${discussed.inChangeRequest.commentId}/replies`
     ),
     listOrganizationsForAuthenticatedUser: { ask: admin.ask, path: "/v1/orgs", insert: within(join) },
     listSpacesInOrganizationById: {
@@ -90,6 +106,58 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       path: `/v1/spaces/${space.id}/content/files`,
       insert: within(
         Effect.flatMap(aFile({ name: "a.png" }), (file) => commit({ files: { put: [file], remove: [] } }))
+      )
+    },
+    listChangeRequestsForSpace: {
+      ask: admin.ask,
+      path: `/v1/spaces/${space.id}/change-requests?status=draft`,
+      insert: within(createChangeRequest(space.id, "Words").pipe(as(admin.user), Effect.orDie))
+    },
+    listFilesInChangeRequestById: {
+      ask: admin.ask,
+      path: `${inChangeRequest}/content/files`,
+      insert: within(
+        Effect.gen(function* () {
+          const files = { put: [yield* aFile({ name: "a.png" })], remove: [] }
+          const { changeRequest: now } = yield* getChangeRequest(space.id, changeRequest.id)
+          yield* commitInChangeRequest(now, { files })
+        }).pipe(as(admin.user), Effect.orDie)
+      )
+    },
+    listConflictsInChangeRequest: {
+      ask: admin.ask,
+      path: `${inChangeRequest}/conflicts`,
+      insert: within(
+        Effect.gen(function* () {
+          const conflicts = yield* Conflicts
+          const sides = { base: null, main: null, changeRequest: null }
+          const conflict: ContentConflict = {
+            kind: "variable",
+            id: yield* newId,
+            key: `variable ${made++}`,
+            answer: null,
+            ...sides
+          }
+          const before = yield* conflicts.list(changeRequest.id)
+          yield* conflicts.replace(changeRequest.id, [...before, conflict])
+        })
+      )
+    },
+    getReviewsByChangeRequestId: {
+      ask: admin.ask,
+      path: `${inChangeRequest}/reviews`,
+      insert: within(submitReview(space.id, changeRequest.id, "approved").pipe(as(admin.user), Effect.orDie))
+    },
+    getRequestedReviewersByChangeRequestId: {
+      ask: admin.ask,
+      path: `${inChangeRequest}/requested-reviewers`,
+      insert: Effect.flatMap(server.member(organization.id), ({ user }) =>
+        within(
+          requestReviewers(space.id, changeRequest.id, { userIds: [user.id] }).pipe(
+            as(admin.user),
+            Effect.orDie
+          )
+        )
       )
     },
     searchSpaceContent: {
@@ -126,14 +194,21 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
 // Trees are no lists; the files of an old revision are the list of files, in which nothing is ever inserted.
 const names = endpoints
   .map(({ id }) => id)
-  .filter((id) => /^(list|search)/.test(id) && !/^listPages|^listFilesInRevision/.test(id))
+  .filter(
+    (id) =>
+      /^(list|search|getReviews|getRequestedReviewers)/.test(id) &&
+      !/^listPages|^listFilesInRevision/.test(id)
+  )
 
 const withParameters = (path: string, parameters: string) =>
   `${path}${path.includes("?") ? "&" : "?"}${parameters}`
 
 interface Item {
-  readonly id: string
+  readonly id?: string
+  readonly user?: { readonly id: string }
 }
+
+const idOf = ({ id, user }: Item): string => id ?? user?.id ?? ""
 
 /** Walks to the end of a list in stretches of `limit`; between two of them something else may happen. */
 const walk = Effect.fnUntraced(function* (
@@ -149,7 +224,7 @@ const walk = Effect.fnUntraced(function* (
     expect(status).toBe(200)
     expect(body.count).toBe(body.items.length)
     expect(body.count).toBeLessThanOrEqual(limit)
-    seen.push(...body.items.map(({ id }: Item) => id))
+    seen.push(...body.items.map(idOf))
     page = body.next?.page
     if (page === undefined) return seen
     expect(body.count).toBe(limit)
@@ -278,7 +353,7 @@ describe("a list", () => {
       const last = first.body.items[1]
       yield* server.within(deleteSpace(last.id).pipe(as(admin.user), Effect.orDie))
       const rest = yield* admin.ask("GET", `${list.path}?page=${first.body.next.page}`)
-      expect(rest.body.items.map(({ id }: Item) => id)).toEqual(before.slice(2))
+      expect(rest.body.items.map(idOf)).toEqual(before.slice(2))
     })
   )
 })

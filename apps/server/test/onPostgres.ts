@@ -17,6 +17,7 @@ const kernelPostgres = KernelPostgres.layer.pipe(
 export const onPostgres = Layer.mergeAll(
   ContentPostgres.layer,
   GitsyncPostgres.layer,
+  ReviewsPostgres.layer,
   IdentityPostgres.layer,
   ReviewsPostgres.layer,
   kernelPostgres,

@@ -24,8 +24,9 @@ const repository = { url: "https://git.example.org/docs.git", ref: "refs/heads/m
 type Handbook = Effect.Success<ReturnType<typeof aHandbook>>
 
 /** Every call on a space, with the role that it needs. The last ones undo each other. */
-const callsOn = ({ file, page, revision, space }: Handbook) => {
+const callsOn = ({ changeRequest, file, page, revision, space }: Handbook) => {
   const path = `/v1/spaces/${space.id}`
+  const proposal = `${path}/change-requests/${changeRequest.id}`
   return [
     ["GET", path, "read"],
     ["GET", `${path}/search?query=handbook`, "read"],
@@ -36,6 +37,24 @@ const callsOn = ({ file, page, revision, space }: Handbook) => {
     ["GET", `${path}/content/page/${page.id}`, "read"],
     ["GET", `${path}/revisions/${revision.id}`, "read"],
     ["GET", `${path}/git/info`, "read"],
+    ["GET", `${path}/change-requests`, "read"],
+    ["GET", proposal, "read"],
+    ["GET", `${proposal}/content`, "read"],
+    ["GET", `${proposal}/content/pages`, "read"],
+    ["GET", `${proposal}/content/files`, "read"],
+    ["GET", `${proposal}/content/files/${file.id}`, "read"],
+    ["GET", `${proposal}/content/page/${page.id}`, "read"],
+    ["GET", `${proposal}/conflicts`, "read"],
+    ["GET", `${proposal}/reviews`, "read"],
+    ["GET", `${proposal}/requested-reviewers`, "read"],
+    ["GET", `${proposal}/contributors`, "read"],
+    ["POST", `${path}/change-requests`, "edit", { subject: "Mine" }],
+    ["PATCH", proposal, "edit", { subject: "Ours" }],
+    ["POST", `${proposal}/update`, "edit"],
+    ["POST", `${proposal}/requested-reviewers`, "edit", { users: [] }],
+    ["DELETE", `${proposal}/requested-reviewers/nobody`, "edit"],
+    ["POST", `${proposal}/reviews`, "review", { status: "approved" }],
+    ["POST", `${proposal}/merge`, "review"],
     ["PATCH", path, "create", { title: "Handbook" }],
     ["POST", `${path}/git/import`, "create", repository],
     ["DELETE", path, "create"],

@@ -54,6 +54,37 @@ export const samples: Readonly<Record<string, Sample>> = {
   getPageInRevisionById: { query: "format=markdown&metadata=false&computed=false&evaluated=true" },
   listFilesInRevisionById: { query: "metadata=false&computed=false&limit=2" },
   getFileInRevisionById: { query: "metadata=false&computed=false" },
+  listChangeRequestsForSpace: { query: "status=draft&creator=ada&contributor=grace&limit=2" },
+  createChangeRequest: { body: { subject: "Better words" } },
+  getChangeRequestById: {},
+  updateChangeRequestById: {
+    body: {
+      subject: "Even better words",
+      description: { object: "document", data: {}, nodes: [] },
+      status: "open"
+    }
+  },
+  mergeChangeRequest: {},
+  updateChangeRequest: {},
+  listConflictsInChangeRequest: { query: "limit=2" },
+  answerConflictInChangeRequest: { body: { take: "main" } },
+  getReviewsByChangeRequestId: { query: "outdated=false&limit=2" },
+  submitChangeRequestReview: { body: { status: "approved" } },
+  getRequestedReviewersByChangeRequestId: { query: "limit=2" },
+  requestReviewersForChangeRequest: {
+    body: {
+      users: [],
+      subject: "Please look",
+      description: { object: "document", data: {}, nodes: [] }
+    }
+  },
+  removeRequestedReviewerFromChangeRequest: {},
+  getContributorsByChangeRequestId: {},
+  getRevisionOfChangeRequestById: { query: "metadata=false&computed=false" },
+  listPagesInChangeRequest: { query: "metadata=false&computed=false" },
+  getPageInChangeRequestById: { query: "format=markdown&metadata=false&computed=false&evaluated=true" },
+  listFilesInChangeRequestById: { query: "metadata=false&computed=false&limit=2" },
+  getFileInChangeRequestById: { query: "metadata=false&computed=false" },
   importGitRepository: {
     body: {
       url: "https://git.example.org/docs.git",

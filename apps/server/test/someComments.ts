@@ -1,14 +1,13 @@
-import type { SpaceId } from "@octavo/content"
 import type { User } from "@octavo/identity"
 import { as } from "@octavo/identity/testing"
-import { createChangeRequest, postComment, postCommentReply } from "@octavo/reviews"
+import { type ChangeRequest, postComment, postCommentReply } from "@octavo/reviews"
 import { Effect } from "effect"
 import type { Server } from "./aServer.ts"
 
 const body = { markdown: "Is that *so*?" }
 
-/** A comment with a reply on a space, and one in a change request of it; all by one author. */
-export const someComments = ({ within }: Server, spaceId: SpaceId, author: User) => {
+/** A comment with a reply on a space, and one in a change request; all by one author. */
+export const someComments = ({ within }: Server, { id, spaceId }: ChangeRequest, author: User) => {
   const someIn = Effect.fnUntraced(function* (changeRequest: string | null) {
     const place = { spaceId, changeRequest }
     const { comment } = yield* postComment(place, { body }, "markdown")
@@ -16,12 +15,7 @@ export const someComments = ({ within }: Server, spaceId: SpaceId, author: User)
     return { commentId: comment.id, commentReplyId: reply.id }
   })
   const make = Effect.gen(function* () {
-    const { changeRequest } = yield* createChangeRequest(spaceId, "Better words")
-    return {
-      changeRequest,
-      inSpace: yield* someIn(null),
-      inChangeRequest: yield* someIn(changeRequest.id)
-    }
+    return { inSpace: yield* someIn(null), inChangeRequest: yield* someIn(id) }
   })
   return within(make.pipe(as(author), Effect.orDie))
 }

@@ -82,9 +82,9 @@ describe("ids", () => {
       const server = yield* aServer()
       const theirs = yield* aHandbook(server)
       const { admin } = yield* aHandbook(server)
-      const { changeRequest, inChangeRequest, inSpace } = yield* someComments(
+      const { inChangeRequest, inSpace } = yield* someComments(
         server,
-        theirs.space.id,
+        theirs.changeRequest,
         theirs.admin.user
       )
       const ids: Record<string, string> = {
@@ -94,7 +94,7 @@ describe("ids", () => {
         fileId: theirs.file.id,
         revisionId: theirs.revision.id,
         userId: theirs.admin.user.id,
-        changeRequestId: changeRequest.id
+        changeRequestId: theirs.changeRequest.id
       }
       const reachable = withIds.filter(([, { path }]) => !path.startsWith("/v1/admin"))
       for (const [id, endpoint] of reachable) {

@@ -1,5 +1,6 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AdminGroup } from "./admin/AdminGroup.ts"
+import { ChangeRequestsGroup } from "./changeRequests/ChangeRequestsGroup.ts"
 import { CommentsGroup } from "./comments/CommentsGroup.ts"
 import { ContentGroup } from "./content/ContentGroup.ts"
 import { GitGroup } from "./git/GitGroup.ts"
@@ -10,12 +11,22 @@ import { UsersGroup } from "./users/UsersGroup.ts"
 
 /** The HTTP interface of Octavo: what is promised to clients, independent of how it is kept. */
 export class Api extends HttpApi.make("octavo")
-  .add(OrganizationsGroup, UsersGroup, SpacesGroup, ContentGroup, GitGroup, CommentsGroup, AdminGroup)
+  .add(
+    OrganizationsGroup,
+    UsersGroup,
+    SpacesGroup,
+    ContentGroup,
+    ChangeRequestsGroup,
+    CommentsGroup,
+    GitGroup,
+    AdminGroup
+  )
   .annotateMerge(
     OpenApi.annotations({
       title: "Octavo",
       version: "1",
-      description: "Spaces of Markdown pages with their history, kept in step with Git.",
+      description:
+        "Spaces of Markdown pages with their history, changed by requests that are reviewed and merged, and kept in step with Git.",
       transform: tidyDocument
     })
   ) {}

@@ -1,6 +1,13 @@
 export { AdminGroup, type JobResource, type TokenResource } from "./admin/AdminGroup.ts"
 export { Api } from "./Api.ts"
 export { Authorization } from "./Authorization.ts"
+export type { ChangeRequestResource } from "./changeRequests/ChangeRequestResource.ts"
+export type { ConflictResource } from "./changeRequests/ConflictResource.ts"
+export type {
+  ContributorResource,
+  RequestedReviewerResource,
+  ReviewResource
+} from "./changeRequests/ReviewResource.ts"
 export { allItems } from "./client/allItems.ts"
 export { ApiFailure } from "./client/ApiFailure.ts"
 export { type Client, makeClient } from "./client/makeClient.ts"

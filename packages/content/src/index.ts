@@ -94,7 +94,8 @@ export {
   noChanges
 } from "./revisions/commitRevision.ts"
 export { forkLine } from "./revisions/forkLine.ts"
-export { getCurrentContent, getRevisionContent } from "./revisions/getRevisionContent.ts"
+export { type ReadablePoint, requirePoint, type Wanted } from "./revisions/requireRevision.ts"
+export { getCurrentContent, getReadableContent, getRevisionContent } from "./revisions/getRevisionContent.ts"
 export { onPresentHead } from "./revisions/onPresentHead.ts"
 export {
   Base,

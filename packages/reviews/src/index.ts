@@ -4,6 +4,8 @@ export {
   ChangeRequestId,
   ChangeRequestNotFound,
   ChangeRequestStatus,
+  showing,
+  shownBy,
   Unsettled
 } from "./changeRequests/ChangeRequest.ts"
 export {
@@ -56,6 +58,7 @@ export { CommentTargetIncomplete, type CommentTargetInput, NodeNotFound } from "
 export { type CommentChanges, updateComment } from "./comments/updateComment.ts"
 export { type CommentReplyChanges, updateCommentReply } from "./comments/updateCommentReply.ts"
 export { type Contribution, Contributions } from "./contributions/Contributions.ts"
+export { listContributions } from "./contributions/listContributions.ts"
 export { answerConflict } from "./merging/answerConflict.ts"
 export { ConflictNotFound, ConflictNotTextual } from "./merging/ConflictNotFound.ts"
 export { Conflicts } from "./merging/Conflicts.ts"

@@ -18,7 +18,15 @@ const beyond = new Set([
   "getFileInRevisionById",
   "listCommentRepliesInSpace",
   "updateCommentReplyInChangeRequest",
-  "deleteCommentReplyInChangeRequest"
+  "deleteCommentReplyInChangeRequest",
+  "listConflictsInChangeRequest",
+  "answerConflictInChangeRequest",
+  "getReviewsByChangeRequestId",
+  "submitChangeRequestReview",
+  "getRequestedReviewersByChangeRequestId",
+  "requestReviewersForChangeRequest",
+  "removeRequestedReviewerFromChangeRequest",
+  "getContributorsByChangeRequestId"
 ])
 
 const served = Object.values(Api.groups)

@@ -5,15 +5,18 @@ import {
   getCurrentContent,
   getFile,
   getPage,
+  getReadableContent,
   getRevisionContent,
   listFiles,
   listPages,
   PageId,
   RevisionId,
   searchSpace,
-  SpaceId
+  SpaceId,
+  type Wanted
 } from "@octavo/content"
 import { hashBytes, Signer } from "@octavo/kernel"
+import { requireChangeRequest, shownBy } from "@octavo/reviews"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { linkDay } from "../files/downloadLink.ts"
@@ -28,17 +31,37 @@ import { PublicUrl } from "../PublicUrl.ts"
 const evaluationOf = (evaluated: boolean | "deterministic-only"): Evaluation | null =>
   evaluated === true ? "everything" : evaluated === false ? null : evaluated
 
-/** Where something is read: in a space as it is now, or as it was at a revision. */
+/** Where something is read: in a space as it is now, as it was at a revision, or as a change request shows it. */
 interface Place {
   readonly spaceId: SpaceId
-  /** Null for now. */
-  readonly revision: RevisionId | null
+  readonly wanted: Wanted
+  /** Names the place, for cursors. */
+  readonly name: ReadonlyArray<string>
 }
 
-const placeOf = (params: { readonly spaceId: string; readonly revisionId?: string }): Place => ({
-  spaceId: SpaceId.make(params.spaceId),
-  revision: params.revisionId === undefined ? null : RevisionId.make(params.revisionId)
-})
+const placeOf = ({
+  changeRequestId,
+  revisionId,
+  ...params
+}: {
+  readonly spaceId: string
+  readonly revisionId?: string
+  readonly changeRequestId?: string
+}) => {
+  const spaceId = SpaceId.make(params.spaceId)
+  if (changeRequestId !== undefined) {
+    return Effect.map(requireChangeRequest(spaceId, changeRequestId, "read"), ({ changeRequest }): Place => ({
+      spaceId,
+      wanted: shownBy(changeRequest),
+      name: [spaceId, changeRequest.id]
+    }))
+  }
+  const place: Place =
+    revisionId === undefined
+      ? { spaceId, wanted: null, name: [spaceId] }
+      : { spaceId, wanted: RevisionId.make(revisionId), name: [spaceId, revisionId] }
+  return Effect.succeed(place)
+}
 
 interface PageQuery {
   readonly evaluated?: boolean | "deterministic-only"
@@ -69,33 +92,28 @@ export const contentLayer = HttpApiBuilder.group(
       return yield* withRevisionTag(tag, presentRevision({ publicUrl, metadata }, content, page, present))
     })
 
-    const answerPages = ({ revision, spaceId }: Place, metadata: boolean) =>
-      Effect.flatMap(listPages(spaceId, revision), ({ pages, revisionId }) =>
+    const answerPages = ({ spaceId, wanted }: Place, metadata: boolean) =>
+      Effect.flatMap(listPages(spaceId, wanted), ({ pages, revisionId }) =>
         withRevisionTag(revisionId, { pages: pages.map(presentPage({ publicUrl, spaceId, metadata })) })
       )
 
-    const answerPage = ({ revision, spaceId }: Place, pageId: string, query: PageQuery) => {
+    const answerPage = ({ spaceId, wanted }: Place, pageId: string, query: PageQuery) => {
       const { evaluated = false, format = "document", metadata = true } = query
-      const wanted = { evaluation: evaluationOf(evaluated), revisionId: revision }
+      const request = { evaluation: evaluationOf(evaluated), wanted }
       return Effect.flatMap(
-        getPage(spaceId, PageId.make(pageId), format, wanted),
+        getPage(spaceId, PageId.make(pageId), format, request),
         ({ page, revisionId, text }) =>
           withRevisionTag(revisionId, { ...presentPage({ publicUrl, spaceId, metadata })(page), ...text })
       )
     }
 
-    const answerFiles = ({ revision, spaceId }: Place, query: FilesQuery) =>
+    const answerFiles = ({ name, spaceId, wanted }: Place, query: FilesQuery) =>
       Effect.flatMap(filePresenter(query.metadata ?? true), ({ present }) =>
-        listing(
-          ["files", spaceId, ...(revision === null ? [] : [revision])],
-          query,
-          (request) => listFiles(spaceId, request, revision),
-          present
-        )
+        listing(["files", ...name], query, (request) => listFiles(spaceId, request, wanted), present)
       )
 
-    const answerFile = ({ revision, spaceId }: Place, fileId: string, metadata: boolean) =>
-      Effect.flatMap(getFile(spaceId, FileId.make(fileId), revision), (file) =>
+    const answerFile = ({ spaceId, wanted }: Place, fileId: string, metadata: boolean) =>
+      Effect.flatMap(getFile(spaceId, FileId.make(fileId), wanted), (file) =>
         Effect.flatMap(filePresenter(metadata), ({ day, present }) =>
           withRevisionTag(hashBytes(`${day} ${JSON.stringify(file)}`), present(file))
         )
@@ -118,17 +136,34 @@ export const contentLayer = HttpApiBuilder.group(
           getRevisionContent(SpaceId.make(params.spaceId), RevisionId.make(params.revisionId)),
           (content) => answerRevision(content, metadata)
         ),
-      listPages: ({ params, query: { metadata = true } }) => answerPages(placeOf(params), metadata),
+      getRevisionOfChangeRequestById: ({ params, query: { metadata = true } }) =>
+        requireChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId, "read").pipe(
+          Effect.flatMap(({ changeRequest }) => getReadableContent(shownBy(changeRequest))),
+          Effect.flatMap((content) => answerRevision(content, metadata))
+        ),
+      listPages: ({ params, query: { metadata = true } }) =>
+        Effect.flatMap(placeOf(params), (place) => answerPages(place, metadata)),
       listPagesInRevisionById: ({ params, query: { metadata = true } }) =>
-        answerPages(placeOf(params), metadata),
-      getPageById: ({ params, query }) => answerPage(placeOf(params), params.pageId, query),
-      getPageInRevisionById: ({ params, query }) => answerPage(placeOf(params), params.pageId, query),
-      listFiles: ({ params, query }) => answerFiles(placeOf(params), query),
-      listFilesInRevisionById: ({ params, query }) => answerFiles(placeOf(params), query),
+        Effect.flatMap(placeOf(params), (place) => answerPages(place, metadata)),
+      listPagesInChangeRequest: ({ params, query: { metadata = true } }) =>
+        Effect.flatMap(placeOf(params), (place) => answerPages(place, metadata)),
+      getPageById: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerPage(place, params.pageId, query)),
+      getPageInRevisionById: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerPage(place, params.pageId, query)),
+      getPageInChangeRequestById: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerPage(place, params.pageId, query)),
+      listFiles: ({ params, query }) => Effect.flatMap(placeOf(params), (place) => answerFiles(place, query)),
+      listFilesInRevisionById: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerFiles(place, query)),
+      listFilesInChangeRequestById: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerFiles(place, query)),
       getFileById: ({ params, query: { metadata = true } }) =>
-        answerFile(placeOf(params), params.fileId, metadata),
+        Effect.flatMap(placeOf(params), (place) => answerFile(place, params.fileId, metadata)),
       getFileInRevisionById: ({ params, query: { metadata = true } }) =>
-        answerFile(placeOf(params), params.fileId, metadata)
+        Effect.flatMap(placeOf(params), (place) => answerFile(place, params.fileId, metadata)),
+      getFileInChangeRequestById: ({ params, query: { metadata = true } }) =>
+        Effect.flatMap(placeOf(params), (place) => answerFile(place, params.fileId, metadata))
     })
   })
 )

@@ -9,6 +9,8 @@ import { PageResource } from "./PageResource.ts"
 import { RevisionResource } from "./RevisionResource.ts"
 
 const params = { spaceId: Schema.String }
+const changeRequestParams = { ...params, changeRequestId: Schema.String }
+const changeRequestPath = "/spaces/:spaceId/change-requests/:changeRequestId/content"
 
 /** `metadata=false` leaves the Git facts out; `computed=false` leaves computed content out. */
 const RevisionQuery = {
@@ -109,6 +111,36 @@ export const ContentGroup = guarded(
       query: RevisionQuery,
       success: FileResource,
       error: failures(404)
-    }).annotate(OpenApi.Summary, "A file as it was at a revision")
+    }).annotate(OpenApi.Summary, "A file as it was at a revision"),
+    HttpApiEndpoint.get("getRevisionOfChangeRequestById", changeRequestPath, {
+      params: changeRequestParams,
+      query: RevisionQuery,
+      success: RevisionResource,
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "What a change request shows, without the texts of its pages"),
+    HttpApiEndpoint.get("listPagesInChangeRequest", `${changeRequestPath}/pages`, {
+      params: changeRequestParams,
+      query: RevisionQuery,
+      success: Schema.Struct({ pages: Schema.Array(PageResource) }),
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "The tree of pages as a change request shows it"),
+    HttpApiEndpoint.get("getPageInChangeRequestById", `${changeRequestPath}/page/:pageId`, {
+      params: { ...changeRequestParams, pageId: Schema.String },
+      query: PageQuery,
+      success: PageResource,
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "A page as a change request shows it, with its text"),
+    HttpApiEndpoint.get("listFilesInChangeRequestById", `${changeRequestPath}/files`, {
+      params: changeRequestParams,
+      query: { ...ListQuery, ...RevisionQuery },
+      success: listOf(FileResource),
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "The files as a change request shows them"),
+    HttpApiEndpoint.get("getFileInChangeRequestById", `${changeRequestPath}/files/:fileId`, {
+      params: { ...changeRequestParams, fileId: Schema.String },
+      query: RevisionQuery,
+      success: FileResource,
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "A file as a change request shows it")
   )
 )

@@ -1,6 +1,5 @@
 import { Effect, Option } from "effect"
-import { requirePoint } from "../revisions/requireRevision.ts"
-import type { RevisionId } from "../revisions/Revision.ts"
+import { requirePoint, type Wanted } from "../revisions/requireRevision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { type FileId, FileNotFound } from "./File.ts"
 import { Files } from "./Files.ts"
@@ -9,9 +8,9 @@ import { Files } from "./Files.ts"
 export const getFile = Effect.fn("content.getFile")(function* (
   spaceId: SpaceId,
   fileId: FileId,
-  revision: RevisionId | null = null
+  wanted: Wanted = null
 ) {
-  const { at } = yield* requirePoint(spaceId, revision)
+  const { at } = yield* requirePoint(spaceId, wanted)
   const found = yield* (yield* Files).find(at, fileId)
   return Option.isSome(found) ? found.value : yield* new FileNotFound({ fileId })
 })

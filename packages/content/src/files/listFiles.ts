@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import type { ListingRequest } from "@octavo/kernel"
-import { requirePoint } from "../revisions/requireRevision.ts"
-import type { RevisionId } from "../revisions/Revision.ts"
+import { requirePoint, type Wanted } from "../revisions/requireRevision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Files } from "./Files.ts"
 
@@ -9,8 +8,8 @@ import { Files } from "./Files.ts"
 export const listFiles = Effect.fn("content.listFiles")(function* (
   spaceId: SpaceId,
   request: ListingRequest,
-  revision: RevisionId | null = null
+  wanted: Wanted = null
 ) {
-  const { at } = yield* requirePoint(spaceId, revision)
+  const { at } = yield* requirePoint(spaceId, wanted)
   return yield* (yield* Files).list(at, request)
 })

@@ -1,7 +1,6 @@
 import { Effect, Option } from "effect"
 import { Caller } from "@octavo/identity"
-import { requireRevision } from "../revisions/requireRevision.ts"
-import type { RevisionId } from "../revisions/Revision.ts"
+import { requirePoint, type Wanted } from "../revisions/requireRevision.ts"
 import { admit } from "../spaces/admit.ts"
 import { SpaceNotFound } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
@@ -20,8 +19,8 @@ export type PageText = { readonly markdown: string } | { readonly document: Docu
 export interface PageRequest {
   /** Which expressions are replaced by their values; null for none. */
   readonly evaluation?: Evaluation | null
-  /** The page as it was at this revision; as it is now for null. */
-  readonly revisionId?: RevisionId | null
+  /** The page as it is in this state of the space; as it is now for null. */
+  readonly wanted?: Wanted
 }
 
 /** What the page is found in, whether the caller may read it or not. */
@@ -29,11 +28,11 @@ const findPage = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   pageId: PageId,
   withDocument: boolean,
-  revisionId: RevisionId | null
+  wanted: Wanted
 ) {
   const pages = yield* Pages
-  if (revisionId !== null) {
-    const at = yield* requireRevision(spaceId, revisionId)
+  if (wanted !== null) {
+    const { at, revisionId } = yield* requirePoint(spaceId, wanted)
     const page = yield* withDocument ? pages.findWithDocument(at, pageId) : pages.findWithText(at, pageId)
     return { at, revisionId, page: page as Option.Option<PageWithText | PageWithDocument> }
   }
@@ -55,7 +54,7 @@ export const getPage = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   pageId: PageId,
   format: "markdown" | "document",
-  { evaluation = null, revisionId: wanted = null }: PageRequest = {}
+  { evaluation = null, wanted = null }: PageRequest = {}
 ) {
   const asWritten = format === "markdown" && evaluation === null
   const { at, page: found, revisionId } = yield* findPage(spaceId, pageId, !asWritten, wanted)

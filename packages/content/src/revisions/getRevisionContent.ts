@@ -3,10 +3,9 @@ import { Files } from "../files/Files.ts"
 import { Pages } from "../pages/Pages.ts"
 import { pageTree } from "../pages/pageTree.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
-import { requireSpace } from "../spaces/requireSpace.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Variables } from "../variables/Variables.ts"
-import { requireRevision } from "./requireRevision.ts"
+import { type ReadablePoint, requirePoint, requireRevision } from "./requireRevision.ts"
 import type { Revision, RevisionId, RevisionPoint } from "./Revision.ts"
 import { Revisions } from "./Revisions.ts"
 
@@ -23,11 +22,18 @@ const contentAt = Effect.fnUntraced(function* (revision: Revision, at: RevisionP
   return { revision, pages: pageTree(pages), files, reusables, variables }
 })
 
+/** The content at a revision that the caller may read. */
+export const getReadableContent = Effect.fn("content.getReadableContent")(function* ({
+  at,
+  revisionId
+}: ReadablePoint) {
+  const revision = yield* Effect.orDie((yield* Revisions).get(revisionId))
+  return yield* contentAt(revision, at)
+})
+
 /** The active content of a space: its tree of pages, without their texts, its files and everything beside them. */
 export const getCurrentContent = Effect.fn("content.getCurrentContent")(function* (spaceId: SpaceId) {
-  const { head, revisionId } = yield* requireSpace(spaceId, "read")
-  const revision = yield* Effect.orDie((yield* Revisions).get(revisionId))
-  return yield* contentAt(revision, head)
+  return yield* getReadableContent(yield* requirePoint(spaceId, null))
 })
 
 /** The content of a space as it was at one of its revisions. */

@@ -11,12 +11,23 @@ export const requireRevision = Effect.fnUntraced(function* (spaceId: SpaceId, re
   return revision.spaceId === spaceId ? revision : yield* new RevisionNotFound({ revisionId })
 })
 
-/** Where to read in a space that the caller may read: at the revision that is named, or at the active one for null. */
-export const requirePoint = Effect.fnUntraced(function* (spaceId: SpaceId, revisionId: RevisionId | null) {
-  if (revisionId !== null) {
-    const at: RevisionPoint = yield* requireRevision(spaceId, revisionId)
-    return { at, revisionId }
+/** A state of a space, for callers of whom it is known that they may read it. */
+export interface ReadablePoint {
+  readonly at: RevisionPoint
+  readonly revisionId: RevisionId
+}
+
+/** Which state of a space is read: one of its revisions, the active one for null, or one that the caller may read already. */
+export type Wanted = RevisionId | ReadablePoint | null
+
+/** Where to read in a space, when the caller may. */
+export const requirePoint = Effect.fnUntraced(function* (spaceId: SpaceId, wanted: Wanted) {
+  if (wanted === null) {
+    const active = yield* requireSpace(spaceId, "read")
+    const point: ReadablePoint = { at: active.head, revisionId: active.revisionId }
+    return point
   }
-  const active = yield* requireSpace(spaceId, "read")
-  return { at: active.head, revisionId: active.revisionId }
+  if (typeof wanted === "object") return wanted
+  const point: ReadablePoint = { at: yield* requireRevision(spaceId, wanted), revisionId: wanted }
+  return point
 })

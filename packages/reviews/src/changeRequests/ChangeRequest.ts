@@ -1,4 +1,12 @@
-import { Base, Document, LineId, RevisionId, SpaceId } from "@octavo/content"
+import {
+  Base,
+  Document,
+  LineId,
+  type ReadablePoint,
+  type Revision,
+  RevisionId,
+  SpaceId
+} from "@octavo/content"
 import { UserId } from "@octavo/identity"
 import { Schema } from "effect"
 
@@ -31,6 +39,9 @@ export class ChangeRequest extends Schema.Class<ChangeRequest>("ChangeRequest")(
   subject: Schema.String,
   description: Schema.NullOr(Document),
   lineId: LineId,
+  /** Which revision of its line it shows now, and what that lies over. */
+  seq: Schema.Int,
+  base: Base,
   /** What the change request shows now. */
   revisionId: RevisionId,
   /** The revision of the space that it was made from. */
@@ -45,6 +56,16 @@ export class ChangeRequest extends Schema.Class<ChangeRequest>("ChangeRequest")(
   createdAt: Schema.DateTimeUtc,
   updatedAt: Schema.DateTimeUtc
 }) {}
+
+/** What a change request shows now: where to read it, and the id of that revision. */
+export const shownBy = ({ base, lineId, revisionId, seq }: ChangeRequest): ReadablePoint => ({
+  at: { lineId, seq, base },
+  revisionId
+})
+
+/** A change request that shows another revision of its line. */
+export const showing = (changeRequest: ChangeRequest, { base, id, seq }: Revision): ChangeRequest =>
+  new ChangeRequest({ ...changeRequest, revisionId: id, seq, base: base ?? changeRequest.base })
 
 /** There is no such change request in the space. */
 export class ChangeRequestNotFound extends Schema.TaggedError<ChangeRequestNotFound>()(

@@ -25,6 +25,8 @@ export const createChangeRequest = Effect.fn("reviews.createChangeRequest")(func
     subject,
     description: null,
     lineId: first.lineId,
+    seq: first.seq,
+    base: { lineId: view.head.lineId, seq: view.head.seq },
     revisionId: first.id,
     revisionInitial: view.revisionId,
     revisionAncestor: view.revisionId,

@@ -5,13 +5,12 @@ import {
   mergeContent,
   onPresentHead,
   replaceMerged,
-  Revisions,
   type SpaceId
 } from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
+import { ChangeRequest, showing, shownBy } from "../changeRequests/ChangeRequest.ts"
 import { ChangeRequests } from "../changeRequests/ChangeRequests.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { Contributions } from "../contributions/Contributions.ts"
@@ -45,8 +44,7 @@ export const answerConflict = Effect.fn("reviews.answerConflict")(function* (
     const answers = answersOf(conflicts)
     const before = yield* mergeContent(meeting, answers)
     const after = yield* mergeContent(meeting, new Map([...answers, [conflictId, answer]]))
-    const head = yield* Effect.orDie((yield* Revisions).get(changeRequest.revisionId))
-    const changes = changesOverMain(yield* replaceMerged(head, before, after))
+    const changes = changesOverMain(yield* replaceMerged(shownBy(changeRequest).at, before, after))
     return yield* atomically(
       Effect.gen(function* () {
         const held = yield* holdAsPlanned(changeRequest)
@@ -62,7 +60,7 @@ export const answerConflict = Effect.fn("reviews.answerConflict")(function* (
         yield* (yield* Conflicts).replace(held.id, after.conflicts)
         yield* (yield* Contributions).add(held.id, userId, "edit")
         yield* (yield* ChangeRequests).put(
-          new ChangeRequest({ ...held, revisionId: revision.id, updatedAt: yield* DateTime.now })
+          new ChangeRequest({ ...showing(held, revision), updatedAt: yield* DateTime.now })
         )
         return after.conflicts.find(({ id }) => id === conflictId) ?? { ...conflict, answer }
       })

@@ -9,7 +9,7 @@ import {
 } from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { DateTime, Effect } from "effect"
-import { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
+import { ChangeRequest, showing, shownBy } from "../changeRequests/ChangeRequest.ts"
 import { ChangeRequests } from "../changeRequests/ChangeRequests.ts"
 import { Conflicts } from "./Conflicts.ts"
 
@@ -30,15 +30,11 @@ const pointOf = ({ lineId, seq }: Base): RevisionPoint => ({ lineId, seq, base: 
 const baseOf = ({ lineId, seq }: RevisionPoint): Base => ({ lineId, seq })
 
 /** Where a change request meets what main is now. */
-export const meetMain = Effect.fnUntraced(function* (changeRequest: ChangeRequest, main: Main) {
-  const own = yield* Effect.orDie((yield* Revisions).get(changeRequest.revisionId))
-  const meeting: Meeting = {
-    base: pointOf(own.base!),
-    // Read as it was when the meeting began, whatever is written meanwhile.
-    main: pointOf(baseOf(main.head)),
-    changeRequest: own
-  }
-  return meeting
+export const meetMain = (changeRequest: ChangeRequest, main: Main): Meeting => ({
+  base: pointOf(changeRequest.base),
+  // Read as it was when the meeting began, whatever is written meanwhile.
+  main: pointOf(baseOf(main.head)),
+  changeRequest: shownBy(changeRequest).at
 })
 
 /** Where the sides met when the conflicts were found that a change request still has. */
@@ -78,8 +74,7 @@ export const bringMainIn = Effect.fnUntraced(function* (
   })
   yield* (yield* Conflicts).replace(changeRequest.id, merged.conflicts)
   const updated = new ChangeRequest({
-    ...changeRequest,
-    revisionId: revision.id,
+    ...showing(changeRequest, revision),
     revisionAncestor: main.revisionId,
     unsettled:
       merged.conflicts.length === 0

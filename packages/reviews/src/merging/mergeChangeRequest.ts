@@ -38,7 +38,7 @@ export const mergeChangeRequest = Effect.fn("reviews.mergeChangeRequest")(functi
     const conflicts = yield* (yield* Conflicts).list(changeRequest.id)
     const waiting: MergeOutcome<"merge"> = { result: "conflicts", revisionId: changeRequest.revisionId }
     if (!areSettled(conflicts)) return waiting
-    const meeting = yield* meetMain(changeRequest, view)
+    const meeting = meetMain(changeRequest, view)
     const merged = yield* mergeContent(meeting, new Map())
     return yield* atomically(
       Effect.gen(function* () {

@@ -25,7 +25,7 @@ export const updateChangeRequest = Effect.fn("reviews.updateChangeRequest")(func
       revisionId: changeRequest.revisionId
     }
     if (!isSettled || changeRequest.revisionAncestor === view.revisionId) return asItIs
-    const meeting = yield* meetMain(changeRequest, view)
+    const meeting = meetMain(changeRequest, view)
     const merged = yield* mergeContent(meeting, new Map())
     const { revisionId } = yield* atomically(
       Effect.flatMap(holdAsPlanned(changeRequest), (held) => bringMainIn(held, view, meeting, merged))

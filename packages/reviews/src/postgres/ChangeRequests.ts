@@ -19,6 +19,9 @@ interface ChangeRequestRow {
   readonly subject: string
   readonly description: Document | null
   readonly line_id: string
+  readonly seq: number
+  readonly base_line_id: string
+  readonly base_seq: number
   readonly revision_id: string
   readonly revision_initial: string
   readonly revision_ancestor: string
@@ -39,6 +42,8 @@ const toChangeRequest = (row: ChangeRequestRow): ChangeRequest =>
     subject: row.subject,
     description: row.description,
     lineId: row.line_id as LineId,
+    seq: row.seq,
+    base: { lineId: row.base_line_id as LineId, seq: row.base_seq },
     revisionId: row.revision_id as RevisionId,
     revisionInitial: row.revision_initial as RevisionId,
     revisionAncestor: row.revision_ancestor as RevisionId,
@@ -93,6 +98,9 @@ export const layer: Layer.Layer<ChangeRequests, never, SqlClient.SqlClient> = La
           subject: one.subject,
           description: one.description === null ? null : JSON.stringify(one.description),
           line_id: one.lineId,
+          seq: one.seq,
+          base_line_id: one.base.lineId,
+          base_seq: one.base.seq,
           revision_id: one.revisionId,
           revision_initial: one.revisionInitial,
           revision_ancestor: one.revisionAncestor,
@@ -102,7 +110,8 @@ export const layer: Layer.Layer<ChangeRequests, never, SqlClient.SqlClient> = La
           created_at: DateTime.toDateUtc(one.createdAt),
           updated_at: DateTime.toDateUtc(one.updatedAt)
         })} ON CONFLICT (id) DO UPDATE SET status = excluded.status, subject = excluded.subject,
-          description = excluded.description, revision_id = excluded.revision_id,
+          description = excluded.description, seq = excluded.seq, base_line_id = excluded.base_line_id,
+          base_seq = excluded.base_seq, revision_id = excluded.revision_id,
           revision_ancestor = excluded.revision_ancestor, revision_merged = excluded.revision_merged,
           unsettled = excluded.unsettled, updated_at = excluded.updated_at`.pipe(Effect.asVoid, Effect.orDie),
       addToComments: (id, added) =>

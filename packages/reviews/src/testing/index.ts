@@ -2,7 +2,7 @@ import { commitRevision, type ContentChanges, noChanges, type PageVersion } from
 import { aPage, aSource, aSpace } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
 import { Effect } from "effect"
-import { ChangeRequest, ChangeRequests, createChangeRequest } from "../index.ts"
+import { type ChangeRequest, ChangeRequests, createChangeRequest, showing } from "../index.ts"
 
 /** A draft in a space of its own, with an admin who made it. */
 export const aChangeRequest = Effect.fnUntraced(function* (given: { readonly subject?: string } = {}) {
@@ -29,7 +29,7 @@ export const commitInChangeRequest = Effect.fnUntraced(function* (
   changes: Partial<ContentChanges>
 ) {
   const revision = yield* commitOn(changeRequest.lineId, changes)
-  const changed = new ChangeRequest({ ...changeRequest, revisionId: revision.id })
+  const changed = showing(changeRequest, revision)
   yield* (yield* ChangeRequests).put(changed)
   return changed
 })

@@ -10,6 +10,7 @@ import {
   getChangeRequest,
   listConflicts,
   mergeChangeRequest,
+  shownBy,
   updateChangeRequest
 } from "../../src/index.ts"
 import { aProposal, commitInChangeRequest, rewritten } from "../../src/testing/index.ts"
@@ -27,9 +28,7 @@ const textOnMain = ({ admin, page, space }: Proposal) =>
 
 const textInChangeRequest = Effect.fnUntraced(function* ({ admin, changeRequest, page, space }: Proposal) {
   const { changeRequest: now } = yield* getChangeRequest(space.id, changeRequest.id).pipe(as(admin))
-  const { text } = yield* getPage(space.id, page.id, "markdown", { revisionId: now.revisionId }).pipe(
-    as(admin)
-  )
+  const { text } = yield* getPage(space.id, page.id, "markdown", { wanted: shownBy(now) }).pipe(as(admin))
   return text !== null && "markdown" in text && text.markdown
 })
 

@@ -24,6 +24,8 @@ const aRequest = (given: { readonly subject?: string; readonly description?: Doc
     subject: "",
     description: null,
     lineId: "line" as LineId,
+    seq: 1,
+    base: { lineId: "main" as LineId, seq: 1 },
     revisionId: "now" as RevisionId,
     revisionInitial: "then" as RevisionId,
     revisionAncestor: "then" as RevisionId,

@@ -1,0 +1,170 @@
+import { Api } from "@octavo/api"
+import { SpaceId } from "@octavo/content"
+import { UserId } from "@octavo/identity"
+import {
+  answerConflict,
+  type ChangeRequestView,
+  createChangeRequest,
+  editChangeRequest,
+  getChangeRequest,
+  listChangeRequests,
+  listConflicts,
+  listContributions,
+  listRequestedReviewers,
+  listReviews,
+  type MergeOutcome,
+  mergeChangeRequest,
+  removeRequestedReviewer,
+  requestReviewers,
+  type Review,
+  type ReviewRequest,
+  submitReview,
+  updateChangeRequest
+} from "@octavo/reviews"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { listing } from "../http/listing.ts"
+import { findPeople, withPeople } from "../presenters/findPeople.ts"
+import {
+  presentChangeRequest,
+  presentContributor,
+  presentRequestedReviewer,
+  presentReview
+} from "../presenters/presentChangeRequest.ts"
+import { presentConflict } from "../presenters/presentConflict.ts"
+import { PublicUrl } from "../PublicUrl.ts"
+
+const userOf = (id: string | undefined) => (id === undefined ? null : UserId.make(id))
+const peopleOfReview = ({ requestedBy, reviewerId }: Review) =>
+  requestedBy === null ? [reviewerId] : [reviewerId, requestedBy]
+const peopleOfRequest = ({ requestedBy, userId }: ReviewRequest) => [requestedBy, userId]
+const presentOutcome = <Done extends "merge" | "update">({ result, revisionId }: MergeOutcome<Done>) => ({
+  revision: revisionId,
+  result
+})
+
+export const changeRequestsLayer = HttpApiBuilder.group(
+  Api,
+  "changeRequests",
+  Effect.fnUntraced(function* (handlers) {
+    const publicUrl = yield* PublicUrl
+    const present = presentChangeRequest(publicUrl)
+    const presentOne = (view: ChangeRequestView) =>
+      Effect.map(findPeople(publicUrl, [view.changeRequest.createdBy]), (people) => present(view, people))
+
+    return handlers.handleAll({
+      listChangeRequestsForSpace: ({ params, query: { contributor, creator, status = "open", ...query } }) =>
+        listing(
+          ["changeRequests", params.spaceId, status, creator ?? "", contributor ?? ""],
+          query,
+          (request) =>
+            listChangeRequests(
+              SpaceId.make(params.spaceId),
+              { status, creator: userOf(creator), contributor: userOf(contributor) },
+              request
+            ).pipe(
+              Effect.flatMap((found) =>
+                withPeople(publicUrl, found, ({ changeRequest }) => [changeRequest.createdBy])
+              )
+            ),
+          ({ item, people }) => present(item, people)
+        ),
+      createChangeRequest: ({ params, payload = {} }) =>
+        Effect.map(
+          Effect.flatMap(
+            createChangeRequest(SpaceId.make(params.spaceId), payload.subject ?? ""),
+            presentOne
+          ),
+          (resource) =>
+            HttpServerResponse.jsonUnsafe(resource, {
+              status: 201,
+              headers: { location: resource.urls.location }
+            })
+        ),
+      getChangeRequestById: ({ params }) =>
+        Effect.flatMap(getChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId), presentOne),
+      updateChangeRequestById: ({ params, payload }) =>
+        Effect.flatMap(
+          editChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId, payload),
+          presentOne
+        ),
+      mergeChangeRequest: ({ params }) =>
+        Effect.map(mergeChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId), presentOutcome),
+      updateChangeRequest: ({ params }) =>
+        Effect.map(updateChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId), presentOutcome),
+      listConflictsInChangeRequest: ({ params, query }) =>
+        listing(
+          ["conflicts", params.spaceId, params.changeRequestId],
+          query,
+          (request) => listConflicts(SpaceId.make(params.spaceId), params.changeRequestId, request),
+          presentConflict
+        ),
+      answerConflictInChangeRequest: ({ params, payload }) =>
+        Effect.map(
+          answerConflict(SpaceId.make(params.spaceId), params.changeRequestId, params.conflictId, payload),
+          presentConflict
+        ),
+      getReviewsByChangeRequestId: ({ params, query: { outdated, ...query } }) =>
+        listing(
+          ["reviews", params.spaceId, params.changeRequestId, String(outdated)],
+          query,
+          (request) =>
+            listReviews(SpaceId.make(params.spaceId), params.changeRequestId, outdated ?? null, request).pipe(
+              Effect.flatMap((found) => withPeople(publicUrl, found, peopleOfReview))
+            ),
+          ({ item, people }) => presentReview(item, people)
+        ),
+      submitChangeRequestReview: ({ params, payload }) =>
+        Effect.flatMap(
+          submitReview(SpaceId.make(params.spaceId), params.changeRequestId, payload.status),
+          (review) =>
+            Effect.map(findPeople(publicUrl, peopleOfReview(review)), (people) =>
+              presentReview(review, people)
+            )
+        ),
+      getRequestedReviewersByChangeRequestId: ({ params, query }) =>
+        listing(
+          ["requestedReviewers", params.spaceId, params.changeRequestId],
+          query,
+          (request) =>
+            listRequestedReviewers(SpaceId.make(params.spaceId), params.changeRequestId, request).pipe(
+              Effect.flatMap((found) => withPeople(publicUrl, found, peopleOfRequest))
+            ),
+          ({ item, people }) => presentRequestedReviewer(item, people)
+        ),
+      requestReviewersForChangeRequest: ({ params, payload: { users, ...changes } }) =>
+        Effect.flatMap(
+          requestReviewers(SpaceId.make(params.spaceId), params.changeRequestId, {
+            ...changes,
+            userIds: users.map((id) => UserId.make(id))
+          }),
+          (requests) =>
+            Effect.map(findPeople(publicUrl, requests.flatMap(peopleOfRequest)), (people) => ({
+              users: requests.map((request) => presentRequestedReviewer(request, people))
+            }))
+        ),
+      removeRequestedReviewerFromChangeRequest: ({ params }) =>
+        removeRequestedReviewer(
+          SpaceId.make(params.spaceId),
+          params.changeRequestId,
+          UserId.make(params.userId)
+        ),
+      getContributorsByChangeRequestId: ({ params }) =>
+        Effect.flatMap(
+          listContributions(SpaceId.make(params.spaceId), params.changeRequestId),
+          (contributions) =>
+            Effect.map(
+              findPeople(
+                publicUrl,
+                contributions.map(({ userId }) => userId)
+              ),
+              (people) => ({
+                count: contributions.length,
+                items: contributions.map((contribution) => presentContributor(contribution, people))
+              })
+            )
+        )
+    })
+  })
+)

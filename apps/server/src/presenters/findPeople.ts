@@ -1,0 +1,34 @@
+import type { UserResource } from "@octavo/api"
+import { type UserId, Users } from "@octavo/identity"
+import type { Listing } from "@octavo/kernel"
+import { Effect } from "effect"
+import { presentUser } from "./presentUser.ts"
+
+/** People as resources, by their ids. */
+export type People = (id: UserId) => UserResource
+
+/** Reads all of these people at once. One who is gone is shown with nothing but the id. */
+export const findPeople = Effect.fnUntraced(function* (publicUrl: string, ids: Iterable<UserId>) {
+  const present = presentUser(publicUrl)
+  const users = yield* (yield* Users).getMany([...new Set(ids)])
+  const known = new Map(users.map((user) => [user.id, present(user)] as const))
+  const people: People = (id) =>
+    known.get(id) ?? {
+      object: "user",
+      id,
+      displayName: "Somebody who left",
+      urls: { location: `${publicUrl}/v1/users/${id}` }
+    }
+  return people
+})
+
+/** A stretch of a list, each item with the people who are named in any of them. */
+export const withPeople = <A>(
+  publicUrl: string,
+  { items, next }: Listing<A>,
+  idsOf: (item: A) => ReadonlyArray<UserId>
+) =>
+  Effect.map(findPeople(publicUrl, items.flatMap(idsOf)), (people) => ({
+    items: items.map((item) => ({ item, people })),
+    next
+  }))

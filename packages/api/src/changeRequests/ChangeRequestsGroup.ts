@@ -1,0 +1,133 @@
+import { Document } from "@octavo/content"
+import { ChangeRequestStatus, ReviewStatus } from "@octavo/reviews"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { failures } from "../failures/Failure.ts"
+import { guarded } from "../guarded.ts"
+import { ListQuery, listOf } from "../listing/ListQuery.ts"
+import { ChangeRequestResource } from "./ChangeRequestResource.ts"
+import { ConflictAnswer, ConflictResource } from "./ConflictResource.ts"
+import { ContributorResource, RequestedReviewerResource, ReviewResource } from "./ReviewResource.ts"
+
+const inSpace = { spaceId: Schema.String }
+const params = { ...inSpace, changeRequestId: Schema.String }
+const path = "/spaces/:spaceId/change-requests/:changeRequestId"
+
+const Subject = Schema.String.check(Schema.isMaxLength(100))
+
+const outcome = <Result extends "merge" | "update">(result: Result) =>
+  Schema.Struct({ revision: Schema.String, result: Schema.Literals([result, "conflicts"]) })
+
+const described = "A change request is named by its id or by its number in the space."
+
+export const ChangeRequestsGroup = guarded(
+  HttpApiGroup.make("changeRequests").add(
+    HttpApiEndpoint.get("listChangeRequestsForSpace", "/spaces/:spaceId/change-requests", {
+      params: inSpace,
+      query: {
+        ...ListQuery,
+        status: Schema.optionalKey(ChangeRequestStatus),
+        creator: Schema.optionalKey(Schema.String),
+        contributor: Schema.optionalKey(Schema.String)
+      },
+      success: listOf(ChangeRequestResource),
+      error: failures(404)
+    })
+      .annotate(OpenApi.Summary, "The change requests of a space, newest first")
+      .annotate(OpenApi.Description, "Those that are open, unless `status` names another status."),
+    HttpApiEndpoint.post("createChangeRequest", "/spaces/:spaceId/change-requests", {
+      params: inSpace,
+      payload: [Schema.Struct({ subject: Schema.optionalKey(Subject) }), HttpApiSchema.NoContent],
+      success: ChangeRequestResource.pipe(HttpApiSchema.status(201)),
+      error: failures(403, 404)
+    }).annotate(OpenApi.Summary, "Begin a change request, as a draft"),
+    HttpApiEndpoint.get("getChangeRequestById", path, {
+      params,
+      success: ChangeRequestResource,
+      error: failures(404)
+    })
+      .annotate(OpenApi.Summary, "A change request")
+      .annotate(OpenApi.Description, described),
+    HttpApiEndpoint.patch("updateChangeRequestById", path, {
+      params,
+      payload: Schema.Struct({
+        subject: Schema.optionalKey(Subject),
+        description: Schema.optionalKey(Document),
+        status: Schema.optionalKey(Schema.Literals(["draft", "open", "archived"]))
+      }),
+      success: ChangeRequestResource,
+      error: failures(403, 404, 412)
+    }).annotate(OpenApi.Summary, "Change the subject, the description or the status of a change request"),
+    HttpApiEndpoint.post("mergeChangeRequest", `${path}/merge`, {
+      params,
+      payload: HttpApiSchema.NoContent,
+      success: outcome("merge"),
+      error: failures(403, 404, 412)
+    })
+      .annotate(OpenApi.Summary, "Make a change request part of the content of its space")
+      .annotate(
+        OpenApi.Description,
+        "Where main and the change request did what cannot both be done, `result` is `conflicts` and main stays as it is: the change request is brought up to date, and is merged once every conflict is answered."
+      ),
+    HttpApiEndpoint.post("updateChangeRequest", `${path}/update`, {
+      params,
+      payload: HttpApiSchema.NoContent,
+      success: outcome("update"),
+      error: failures(403, 404, 412)
+    }).annotate(OpenApi.Summary, "Bring what main is now into a change request"),
+    HttpApiEndpoint.get("listConflictsInChangeRequest", `${path}/conflicts`, {
+      params,
+      query: ListQuery,
+      success: listOf(ConflictResource),
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "What could not be merged, answered or not"),
+    HttpApiEndpoint.put("answerConflictInChangeRequest", `${path}/conflicts/:conflictId`, {
+      params: { ...params, conflictId: Schema.String },
+      payload: ConflictAnswer,
+      success: ConflictResource,
+      error: failures(403, 404, 412, 422)
+    }).annotate(OpenApi.Summary, "Answer a conflict: with one of the sides, or with another text"),
+    HttpApiEndpoint.get("getReviewsByChangeRequestId", `${path}/reviews`, {
+      params,
+      query: { ...ListQuery, outdated: Schema.optionalKey(Schema.Boolean) },
+      success: listOf(ReviewResource),
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "What reviewers said of a change request, newest first"),
+    HttpApiEndpoint.post("submitChangeRequestReview", `${path}/reviews`, {
+      params,
+      payload: Schema.Struct({ status: ReviewStatus }),
+      success: ReviewResource.pipe(HttpApiSchema.status(201)),
+      error: failures(403, 404, 412)
+    }).annotate(OpenApi.Summary, "Say whether a change request should be merged"),
+    HttpApiEndpoint.get("getRequestedReviewersByChangeRequestId", `${path}/requested-reviewers`, {
+      params,
+      query: ListQuery,
+      success: listOf(RequestedReviewerResource),
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "Who was asked to review and has not done so yet"),
+    HttpApiEndpoint.post("requestReviewersForChangeRequest", `${path}/requested-reviewers`, {
+      params,
+      payload: Schema.Struct({
+        users: Schema.Array(Schema.String).check(Schema.isMaxLength(100)),
+        subject: Schema.optionalKey(Subject),
+        description: Schema.optionalKey(Document)
+      }),
+      success: Schema.Struct({ users: Schema.Array(RequestedReviewerResource) }),
+      error: failures(403, 404, 412, 422)
+    }).annotate(OpenApi.Summary, "Ask people to review a change request, which opens it"),
+    HttpApiEndpoint.delete(
+      "removeRequestedReviewerFromChangeRequest",
+      `${path}/requested-reviewers/:userId`,
+      {
+        params: { ...params, userId: Schema.String },
+        success: HttpApiSchema.NoContent,
+        error: failures(403)
+      }
+    ).annotate(OpenApi.Summary, "Take back that somebody was asked to review"),
+    HttpApiEndpoint.get("getContributorsByChangeRequestId", `${path}/contributors`, {
+      params,
+      success: listOf(ContributorResource),
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "Who edited or commented a change request, the latest first")
+  )
+)

@@ -1,0 +1,32 @@
+import { Schema } from "effect"
+
+/** How a conflict is answered: with one of the sides, or, where it is about a text, with another one. */
+export const ConflictAnswer = Schema.Union([
+  Schema.Struct({ take: Schema.Literals(["main", "change-request"]) }),
+  Schema.Struct({ markdown: Schema.String.check(Schema.isMaxLength(1_000_000)) })
+])
+
+/**
+ * Something that both sides did which cannot both be done: what it was, what it is on main and in the change request,
+ * and the answer once there is one.
+ */
+export const ConflictResource = Schema.Struct({
+  object: Schema.Literal("change-request-conflict"),
+  id: Schema.String,
+  kind: Schema.Literals(["text", "attribute", "removal", "cycle", "file", "reusable-content", "variable"]),
+  /** The id of the page that it is about. */
+  page: Schema.optionalKey(Schema.String),
+  /** Of a cycle: the pages that would stand below each other. */
+  pages: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** The name of the attribute, the id of the file or reusable content, the name of the variable. */
+  about: Schema.optionalKey(Schema.String),
+  /** Where the text stands in the Markdown of the page, when the conflict was found or answered last. */
+  range: Schema.optionalKey(Schema.Struct({ start: Schema.Int, end: Schema.Int })),
+  /** Markdown for a text, null where there is nothing. */
+  base: Schema.optionalKey(Schema.Unknown),
+  main: Schema.optionalKey(Schema.Unknown),
+  changeRequest: Schema.optionalKey(Schema.Unknown),
+  answer: Schema.optionalKey(ConflictAnswer),
+  resolved: Schema.Boolean
+}).annotate({ identifier: "ChangeRequestConflict" })
+export type ConflictResource = typeof ConflictResource.Type

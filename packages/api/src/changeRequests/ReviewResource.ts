@@ -1,0 +1,39 @@
+import { ReviewStatus } from "@octavo/reviews"
+import { Schema } from "effect"
+import { UserResource } from "../users/UserResource.ts"
+import { Timestamp } from "../words.ts"
+
+/** What somebody said of a change request. */
+export const ReviewResource = Schema.Struct({
+  object: Schema.Literal("change-request-review"),
+  id: Schema.String,
+  /** What the change request showed when it was reviewed. */
+  revision: Schema.String,
+  reviewer: UserResource,
+  requestedBy: Schema.optionalKey(UserResource),
+  status: ReviewStatus,
+  outdated: Schema.Boolean,
+  createdAt: Timestamp,
+  updatedAt: Timestamp
+}).annotate({ identifier: "ChangeRequestReview" })
+export type ReviewResource = typeof ReviewResource.Type
+
+/** Somebody was asked to review and has not done so yet. */
+export const RequestedReviewerResource = Schema.Struct({
+  object: Schema.Literal("change-request-requested-reviewer"),
+  revision: Schema.String,
+  requestedBy: UserResource,
+  createdAt: Timestamp,
+  kind: Schema.Literal("user"),
+  user: UserResource
+}).annotate({ identifier: "ChangeRequestRequestedReviewer" })
+export type RequestedReviewerResource = typeof RequestedReviewerResource.Type
+
+/** What somebody did for a change request, and how often. */
+export const ContributorResource = Schema.Struct({
+  updatedAt: Timestamp,
+  count: Schema.Int,
+  user: UserResource,
+  actionType: Schema.Literals(["edit", "comment"])
+}).annotate({ identifier: "UserContributor" })
+export type ContributorResource = typeof ContributorResource.Type
