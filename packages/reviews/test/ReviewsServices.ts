@@ -11,7 +11,7 @@ import { Clock, Layer } from "effect"
 import * as ReviewsMemory from "../src/memory/index.ts"
 import * as ReviewsPostgres from "../src/postgres/index.ts"
 
-const beside = Layer.mergeAll(DocumentParserInProcess, KernelMemory.blobs)
+const beside = Layer.mergeAll(DocumentParserInProcess, KernelMemory.blobs, KernelMemory.downloads())
 
 /** All that reviews and what lies below them need, in memory. */
 export const memory = Layer.mergeAll(ReviewsMemory.layer, ContentMemory.layer).pipe(

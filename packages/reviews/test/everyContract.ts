@@ -1,4 +1,5 @@
 import { changeRequestsContract } from "./changeRequests/changeRequests.contract.ts"
+import { editChangeRequestContentContract } from "./changeRequests/editChangeRequestContent.contract.ts"
 import { mergingContract } from "./merging/merging.contract.ts"
 import { reviewsContract } from "./reviews/reviews.contract.ts"
 import { commentsContract } from "./comments/comments.contract.ts"
@@ -9,6 +10,7 @@ import type { ReviewsTests } from "./ReviewsServices.ts"
 export const everyContract = (it: ReviewsTests) => {
   changeRequestsContract(it)
   mergingContract(it)
+  editChangeRequestContentContract(it)
   reviewsContract(it)
   commentsContract(it)
   targetsContract(it)

@@ -22,6 +22,8 @@ export interface EditsCommit<E, R> {
   readonly expectedHead: RevisionId | null
   readonly createdBy: UserId | null
   readonly message?: string | null
+  /** What is done before the line is held, in the same unit of work; it may run more than once. */
+  readonly first?: Effect.Effect<unknown, E, R>
   /** What else shall be true when the edits are, in the same unit of work; it may run more than once. */
   readonly also?: (revision: Revision) => Effect.Effect<void, E, R>
 }
@@ -39,7 +41,7 @@ const presentOf = ({ base, headSeq, id }: Line) => ({ lineId: id, seq: headSeq, 
 export const commitEdits = Effect.fn("content.commitEdits")(function* <E = never, R = never>(
   lineId: LineId,
   edits: ReadonlyArray<Edit>,
-  { also, createdBy, expectedHead, message = null }: EditsCommit<E, R>
+  { also, createdBy, expectedHead, first, message = null }: EditsCommit<E, R>
 ) {
   const revisions = yield* Revisions
   const prepared = yield* bringFiles(edits)
@@ -47,6 +49,7 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <E = never
   const isStale = (line: Line) => expectedHead !== null && expectedHead !== line.headRevisionId
 
   const commit = Effect.fnUntraced(function* (planned: Line, plan: PlannedEdits) {
+    if (first !== undefined) yield* first
     const line = yield* revisions.getLineForUpdate(lineId)
     if (isStale(line)) return yield* outdated(expectedHead, line)
     const isSame = line.headRevisionId === planned.headRevisionId

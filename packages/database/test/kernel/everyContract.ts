@@ -2,6 +2,7 @@ import { idempotencyKeysContract } from "./IdempotencyKeys.contract.ts"
 import { jobsContract } from "./Jobs.contract.ts"
 import type { KernelTests } from "./KernelServices.ts"
 import { runNextJobContract } from "./runNextJob.contract.ts"
+import { eventsContract } from "./Events.contract.ts"
 import { schedulesContract } from "./Schedules.contract.ts"
 
 /** What every store of the kernel must do. */
@@ -9,5 +10,6 @@ export const everyContract = (it: KernelTests) => {
   jobsContract(it)
   runNextJobContract(it)
   schedulesContract(it)
+  eventsContract(it)
   idempotencyKeysContract(it)
 }

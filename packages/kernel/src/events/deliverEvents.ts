@@ -27,7 +27,7 @@ const atOnce = 100
  * Hands every waiting event to its subscribers, the oldest first; what they write is there exactly when the event counts
  * as delivered. An event may overtake another one that was emitted at the same time. Answers how many there were.
  */
-export const deliverEvents = Effect.fn("kernel.deliverEvents")(function* <R>(
+export const deliverEvents = Effect.fn("kernel.deliverEvents")(function* <R = never>(
   subscribers: ReadonlyArray<Subscriber<R>>
 ) {
   const events = yield* Events

@@ -1,0 +1,39 @@
+import { commitEdits, type Edit, RevisionOutdated, type SpaceId } from "@octavo/content"
+import { Caller } from "@octavo/identity"
+import { DateTime, Effect } from "effect"
+import { ChangeRequest, showing } from "../changeRequests/ChangeRequest.ts"
+import { ChangeRequests } from "../changeRequests/ChangeRequests.ts"
+import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
+import { Contributions } from "../contributions/Contributions.ts"
+import { requireUnfinished } from "../merging/holding.ts"
+
+/**
+ * Edits what a change request proposes, all or none, as one revision of it. `ifMatch` names revisions, one of which the
+ * change request must show; null takes whatever it shows.
+ */
+export const editChangeRequestContent = Effect.fn("reviews.editChangeRequestContent")(function* (
+  spaceId: SpaceId,
+  name: string,
+  edits: ReadonlyArray<Edit>,
+  { ifMatch }: { readonly ifMatch: ReadonlyArray<string> | null }
+) {
+  const { changeRequest, revisionId: mainRevision } = yield* requireChangeRequest(spaceId, name, "edit")
+  yield* requireUnfinished(changeRequest)
+  if (ifMatch !== null && !ifMatch.includes(changeRequest.revisionId)) {
+    return yield* new RevisionOutdated({ expected: ifMatch.join(", "), head: changeRequest.revisionId })
+  }
+  const { userId } = yield* Caller
+  const hold = requireChangeRequest(spaceId, changeRequest.id, "read", { hold: true })
+  const { made, revision } = yield* commitEdits(changeRequest.lineId, edits, {
+    expectedHead: ifMatch === null ? null : changeRequest.revisionId,
+    createdBy: userId,
+    first: Effect.flatMap(hold, (held) => requireUnfinished(held.changeRequest)),
+    also: Effect.fnUntraced(function* (revision) {
+      const { changeRequest: held } = yield* hold
+      const updatedAt = yield* DateTime.now
+      yield* (yield* ChangeRequests).put(new ChangeRequest({ ...showing(held, revision), updatedAt }))
+      yield* (yield* Contributions).add(held.id, userId, "edit")
+    })
+  })
+  return { made, revision, changeRequest: showing(changeRequest, revision), mainRevision }
+})
