@@ -1,1 +1,2 @@
 export * as DocumentParserThreads from "./DocumentParser.ts"
+export * as PdfPrinterTypst from "./PdfPrinter.ts"
