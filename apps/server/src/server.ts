@@ -23,6 +23,8 @@ import { idempotencyLayer } from "./http/idempotencyLayer.ts"
 import { listener } from "./http/listener.ts"
 import { RateLimit } from "./http/RateLimit.ts"
 import { storableLayer } from "./http/storableLayer.ts"
+import { pdfLayer } from "./pdf/pdfLayer.ts"
+import { Prints } from "./pdf/Prints.ts"
 import { PublicUrl } from "./PublicUrl.ts"
 
 const apiLayer = HttpApiBuilder.layer(Api).pipe(
@@ -46,7 +48,8 @@ export const routerConfig = { maxParamLength: 16_384, caseSensitive: true, ignor
 
 /** All routes of the server; what they need of the domains is supplied from outside. */
 export const routes = (settings: Pick<Settings, "publicUrl" | "rateLimit">) =>
-  Layer.mergeAll(apiLayer, docsLayer, filesLayer, healthLayer, edge).pipe(
+  Layer.mergeAll(apiLayer, docsLayer, filesLayer, healthLayer, pdfLayer, edge).pipe(
+    Layer.provide(Prints.layer),
     Layer.provide(RateLimit.layer(settings.rateLimit)),
     Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl))
   )

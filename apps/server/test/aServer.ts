@@ -1,5 +1,6 @@
 import { DocumentParserInProcess } from "@octavo/content"
 import * as ContentMemory from "@octavo/content/memory"
+import { printerOfWords } from "@octavo/content/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import { ApiToken, ApiTokens, hashKey, type OrganizationId, type Role, type User } from "@octavo/identity"
 import * as IdentityMemory from "@octavo/identity/memory"
@@ -18,7 +19,8 @@ const inMemory = Layer.mergeAll(
   ReviewsMemory.layer,
   ContentMemory.layer,
   DocumentParserInProcess,
-  KernelMemory.downloads()
+  KernelMemory.downloads(),
+  printerOfWords
 ).pipe(Layer.provideMerge(IdentityMemory.layer), Layer.provideMerge(KernelMemory.layer))
 
 /** All that the server needs of the domains. */

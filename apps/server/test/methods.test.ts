@@ -6,7 +6,7 @@ import { endpoints } from "./endpoints.ts"
 
 const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
-const besides = ["/health", "/openapi.json", "/docs", "/files/abc/logo.png"]
+const besides = ["/health", "/openapi.json", "/docs", "/files/abc/logo.png", "/pdf/a/b/c.pdf"]
 
 /** Every path that is served, with the methods that it knows. */
 const addresses = [...new Set(endpoints.map(({ path }) => path)), ...besides].map((path) => {

@@ -1,4 +1,5 @@
 import { DocumentParserInProcess } from "@octavo/content"
+import { printerOfWords } from "@octavo/content/testing"
 import * as ContentPostgres from "@octavo/content/postgres"
 import { KernelPostgres } from "@octavo/database"
 import { TestDatabase } from "@octavo/database/testing"
@@ -23,5 +24,6 @@ export const onPostgres = Layer.mergeAll(
   kernelPostgres,
   KernelMemory.blobs,
   KernelMemory.downloads(),
-  DocumentParserInProcess
+  DocumentParserInProcess,
+  printerOfWords
 ).pipe(Layer.provideMerge(TestDatabase.postgres))

@@ -1,5 +1,5 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { DocumentParserThreads } from "@octavo/content/node"
+import { DocumentParserThreads, PdfPrinterTypst } from "@octavo/content/node"
 import * as ContentMemory from "@octavo/content/memory"
 import * as ContentPostgres from "@octavo/content/postgres"
 import { type DatabaseLayer, embedded, KernelPostgres, migrated, postgres } from "@octavo/database"
@@ -16,11 +16,12 @@ import { Layer } from "effect"
 import { join } from "node:path"
 import type { Settings } from "./Settings.ts"
 
-/** The outside: Git repositories, what lies at addresses, and the threads that read documents. */
+/** The outside: Git repositories, what lies at addresses, the threads that read documents, and the processes that print. */
 const outside = (settings: Settings) =>
   Layer.mergeAll(
     DocumentParserThreads.layer,
     Downloads.layer(),
+    PdfPrinterTypst.layer(),
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provide(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
 
@@ -54,4 +55,6 @@ const onDatabase = (settings: Settings, applicationName: string) =>
 
 /** Everything that the domains need, where the settings say that it lives. */
 export const stores = (settings: Settings, applicationName: string) =>
-  Layer.mergeAll(settings.inMemory ? inMemory : onDatabase(settings, applicationName), outside(settings))
+  outside(settings).pipe(
+    Layer.provideMerge(settings.inMemory ? inMemory : onDatabase(settings, applicationName))
+  )

@@ -85,6 +85,11 @@ export {
 export { type PagePlace, Pages } from "./pages/Pages.ts"
 export { pageTree } from "./pages/pageTree.ts"
 export { resolveTarget } from "./pages/resolveTarget.ts"
+export { type Addresses, type Book, bookBounds, type Chapter } from "./pdf/Book.ts"
+export { PdfNotPrinted, PdfPrinter } from "./pdf/PdfPrinter.ts"
+export { printPdf } from "./pdf/printPdf.ts"
+export { type PdfRequest, type PdfWanted, requestPdf } from "./pdf/requestPdf.ts"
+export { requirePrintable } from "./pdf/requirePrintable.ts"
 export { type ReusableContentId, type ReusableContentVersion } from "./reusables/ReusableContent.ts"
 export { ReusableContents } from "./reusables/ReusableContents.ts"
 export {

@@ -8,6 +8,7 @@ import { Clock, Layer } from "effect"
 import { DocumentParserInProcess } from "../src/index.ts"
 import * as ContentMemory from "../src/memory/index.ts"
 import * as ContentPostgres from "../src/postgres/index.ts"
+import { printerOfWords } from "../src/testing/index.ts"
 
 /** A picture of one pixel. */
 export const onePixel = Uint8Array.from(
@@ -18,6 +19,7 @@ export const onePixel = Uint8Array.from(
 const beside = Layer.mergeAll(
   DocumentParserInProcess,
   KernelMemory.blobs,
+  printerOfWords,
   KernelMemory.downloads({
     "https://files.example.org/logo.png": { bytes: onePixel, contentType: "image/png" },
     "https://files.example.org/data": { bytes: new Uint8Array([1, 2, 3]), contentType: "application/x-data" }

@@ -9,6 +9,7 @@ import { mergeContentContract } from "./merge/mergeContent.contract.ts"
 import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
 import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
+import { printPdfContract } from "./pdf/printPdf.contract.ts"
 import { searchSpaceContract } from "./search/searchSpace.contract.ts"
 import { sourcesContract } from "./sources/Sources.contract.ts"
 import { listSpacesContract } from "./spaces/listSpaces.contract.ts"
@@ -27,6 +28,7 @@ export const everyContract = (it: ContentTests) => {
   getPageContract(it)
   findPlacesContract(it)
   evaluatePageContract(it)
+  printPdfContract(it)
   searchSpaceContract(it)
   spacesContract(it)
   listSpacesContract(it)

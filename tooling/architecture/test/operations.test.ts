@@ -26,7 +26,8 @@ const beyond = new Set([
   "getRequestedReviewersByChangeRequestId",
   "requestReviewersForChangeRequest",
   "removeRequestedReviewerFromChangeRequest",
-  "getContributorsByChangeRequestId"
+  "getContributorsByChangeRequestId",
+  "getSpacePDF"
 ])
 
 const served = Object.values(Api.groups)

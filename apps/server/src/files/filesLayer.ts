@@ -8,7 +8,8 @@ import { isDownloadAllowed } from "./downloadLink.ts"
 /** What a browser may show by itself without running anything: the rest is offered for saving. */
 const shown = /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf|text\/plain)$/
 
-const dispositionOf = (contentType: string, name: string): string =>
+/** Says under which name a browser saves an answer, and whether it may show it. */
+export const dispositionOf = (contentType: string, name: string): string =>
   `${shown.test(contentType) ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`
 
 const refused = failureResponse(

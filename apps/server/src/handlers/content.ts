@@ -10,6 +10,7 @@ import {
   listFiles,
   listPages,
   PageId,
+  requestPdf,
   RevisionId,
   searchSpace,
   SpaceId,
@@ -22,6 +23,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { linkDay } from "../files/downloadLink.ts"
 import { listing } from "../http/listing.ts"
 import { withRevisionTag } from "../http/revisionTag.ts"
+import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentPage } from "../presenters/presentPage.ts"
 import { presentRevision, type RevisionContent } from "../presenters/presentRevision.ts"
@@ -158,6 +160,13 @@ export const contentLayer = HttpApiBuilder.group(
         Effect.flatMap(placeOf(params), (place) => answerFiles(place, query)),
       listFilesInChangeRequestById: ({ params, query }) =>
         Effect.flatMap(placeOf(params), (place) => answerFiles(place, query)),
+      getSpacePDF: ({ params, query }) =>
+        Effect.gen(function* () {
+          const spaceId = SpaceId.make(params.spaceId)
+          const { request, title } = yield* requestPdf(spaceId, { revision: null, ...pdfWanted(query) })
+          const now = yield* Clock.currentTimeMillis
+          return { url: `${publicUrl}${pdfPath(signer, request, title, now)}` }
+        }),
       getFileById: ({ params, query: { metadata = true } }) =>
         Effect.flatMap(placeOf(params), (place) => answerFile(place, params.fileId, metadata)),
       getFileInRevisionById: ({ params, query: { metadata = true } }) =>

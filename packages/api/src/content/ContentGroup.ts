@@ -25,6 +25,15 @@ const PageQuery = {
   evaluated: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Literal("deterministic-only")]))
 }
 
+/** Which pages a PDF holds: all, those of one page and what lies beneath it, or that page alone. */
+export const PdfQuery = {
+  page: Schema.optionalKey(Schema.String),
+  only: Schema.optionalKey(Schema.Boolean)
+}
+
+/** Where a PDF is, for an hour. */
+export const PdfResource = Schema.Struct({ url: Url })
+
 const urls = Schema.Struct({ app: Url })
 
 /** A page that answers a search, with its best sections. */
@@ -81,6 +90,17 @@ export const ContentGroup = guarded(
       .annotate(
         OpenApi.Description,
         "`format=markdown` answers the text as it was written, byte for byte; `format=document`, the default, its document tree. `evaluated=true` puts values in the place of expressions, and what conditional blocks hold, or nothing, in theirs; `deterministic-only` leaves those that depend on the visitor."
+      ),
+    HttpApiEndpoint.get("getSpacePDF", "/spaces/:spaceId/pdf", {
+      params,
+      query: PdfQuery,
+      success: PdfResource,
+      error: failures(404)
+    })
+      .annotate(OpenApi.Summary, "A link to the content of a space as a PDF")
+      .annotate(
+        OpenApi.Description,
+        "The link works for an hour without a token; the PDF is made when it is first opened. `page` asks for one page with what lies beneath it, and with `only=true` for that page alone."
       ),
     HttpApiEndpoint.get("getRevisionById", "/spaces/:spaceId/revisions/:revisionId", {
       params: { ...params, revisionId: Schema.String },

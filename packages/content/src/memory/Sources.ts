@@ -56,8 +56,13 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
         }
         return found
       }),
-      putDocument: (hash, documentJson) =>
-        Effect.asVoid(TxHashMap.modify(sources, hash, (source) => ({ ...source, documentJson })))
+      putDocuments: (documents) =>
+        Effect.forEach(
+          documents,
+          ([hash, documentJson]) =>
+            TxHashMap.modify(sources, hash, (source) => ({ ...source, documentJson })),
+          { discard: true }
+        )
     }
   })
 )

@@ -74,7 +74,9 @@ const printIn = Effect.fnUntraced(function* (folder: string, book: Book, limits:
 
   const searchEnds = { at: 0 }
   /** Chapters that cannot be printed even alone: all of them are asked for at once, then halves. */
-  const findFailing = (chapters: ReadonlyArray<Chapter>): Effect.Effect<ReadonlyArray<Chapter>, PdfNotPrinted> =>
+  const findFailing = (
+    chapters: ReadonlyArray<Chapter>
+  ): Effect.Effect<ReadonlyArray<Chapter>, PdfNotPrinted> =>
     Effect.gen(function* () {
       const left = searchEnds.at - performance.now()
       if (chapters.length === 0 || left <= 0) return chapters
@@ -103,7 +105,9 @@ const printIn = Effect.fnUntraced(function* (folder: string, book: Book, limits:
   /** The book with the texts of its last chapters left out. */
   const shortened = (kept: number): Book => ({
     ...book,
-    chapters: book.chapters.map((chapter, index) => (index < kept ? chapter : { ...chapter, isLeftOut: true }))
+    chapters: book.chapters.map((chapter, index) =>
+      index < kept ? chapter : { ...chapter, isLeftOut: true }
+    )
   })
 
   const { images } = yield* typesetBook(book)

@@ -49,6 +49,6 @@ const readAndKeep = Effect.fnUntraced(function* (hash: string | null) {
   const sources = yield* Sources
   const text = hash === null ? "" : ((yield* sources.getMany([hash])).get(hash) ?? "")
   const document = yield* (yield* DocumentParser).read(text)
-  if (hash !== null) yield* sources.putDocument(hash, JSON.stringify(document))
+  if (hash !== null) yield* sources.putDocuments(new Map([[hash, JSON.stringify(document)]]))
   return document
 })

@@ -8,21 +8,20 @@ import { type Evaluation, evaluateDocument } from "../expressions/evaluateDocume
 import type { Scope } from "../expressions/evaluateExpression.ts"
 import type { RevisionPoint } from "../revisions/Revision.ts"
 import { Sources } from "../sources/Sources.ts"
-import { Variables } from "../variables/Variables.ts"
+import { type Variable, Variables } from "../variables/Variables.ts"
 import { storedDocument } from "./documentOf.ts"
 import type { PageVersion } from "./Page.ts"
 import type { PageWithDocument } from "./Pages.ts"
 
 /** What expressions of a page may use: the variables of its space and its own, and a visitor of whom nothing is known. */
+export const pageScope = (variables: ReadonlyArray<Variable>, page: PageVersion): Scope => ({
+  space: { vars: Object.fromEntries(variables.map(({ name, value }) => [name, value])) },
+  page: { vars: page.attributes.variables ?? {}, title: page.title, slug: page.slug },
+  visitor: { claims: {} }
+})
+
 const scopeOf = Effect.fnUntraced(function* (at: RevisionPoint, page: PageVersion) {
-  const variables = yield* (yield* Variables).listAll(at)
-  const vars = Object.fromEntries(variables.map(({ name, value }) => [name, value]))
-  const scope: Scope = {
-    space: { vars },
-    page: { vars: page.attributes.variables ?? {}, title: page.title, slug: page.slug },
-    visitor: { claims: {} }
-  }
-  return scope
+  return pageScope(yield* (yield* Variables).listAll(at), page)
 })
 
 /** The document of a page with its expressions evaluated. */

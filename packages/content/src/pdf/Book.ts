@@ -24,7 +24,11 @@ export interface Chapter {
   /** Its text, references looked up, reusable contents in their places, expressions evaluated. */
   readonly document: Document | null
   /** Where a link page leads. */
-  readonly target: { readonly text: string; readonly pageId: string | null; readonly url: string } | null
+  readonly target: {
+    readonly text: string
+    readonly pageId: string | null
+    readonly url: string | null
+  } | null
   /** Whether its text was left out because the book grew too large. */
   readonly isLeftOut: boolean
 }

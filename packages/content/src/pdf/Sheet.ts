@@ -67,6 +67,11 @@ export class Sheet {
     return label
   }
 
+  /** An address that a link may lead to; null for one that it may not. */
+  address(url: string | null): string | null {
+    return url !== null && isAddress(url) ? printable(url) : null
+  }
+
   /** The number of a formula in the list of all. */
   formula(typst: string): number {
     const known = this.#formulaNumbers.get(typst)
@@ -83,11 +88,7 @@ export class Sheet {
     const { addresses } = this.book
     switch (reference.kind) {
       case "url":
-        return {
-          ...nowhere,
-          url: isAddress(reference.url) ? printable(reference.url) : null,
-          name: reference.url
-        }
+        return { ...nowhere, url: this.address(reference.url), name: reference.url }
       case "page":
       case "anchor": {
         const { page = this.pageId, space } = reference
@@ -178,7 +179,5 @@ const sizeOf = (value: unknown): { readonly pixels: number | null; readonly part
     return { pixels: null, part: null }
   const isPart = "unit" in value && value.unit === "%"
   if (value.value <= 0) return { pixels: null, part: null }
-  return isPart
-    ? { pixels: null, part: Math.min(1, value.value / 100) }
-    : { pixels: value.value, part: null }
+  return isPart ? { pixels: null, part: Math.min(1, value.value / 100) } : { pixels: value.value, part: null }
 }

@@ -141,8 +141,7 @@ class BlockTypesetter {
     return [
       {
         t: "list",
-        kind:
-          block.type === "list-ordered" ? "numbers" : block.type === "list-tasks" ? "tasks" : "bullets",
+        kind: block.type === "list-ordered" ? "numbers" : block.type === "list-tasks" ? "tasks" : "bullets",
         start: typeof start === "number" && start >= 0 && start < 1_000_000 ? Math.floor(start) : 1,
         items: items.map((item) => ({ on: item.data["checked"] === true, c: this.#within(item.nodes) })),
         ...rtl(firstWords(items))

@@ -59,16 +59,15 @@ const plain = (document: Document): ReadonlyArray<TypesetBlock> => {
 
 const contentOf = (sheet: Sheet, chapter: Chapter, richness: Richness): ReadonlyArray<TypesetBlock> => {
   if (chapter.target !== null) {
-    const { pageId, text, url } = chapter.target
+    const { pageId, text } = chapter.target
+    const url = sheet.address(chapter.target.url)
     const c = [sheet.text(text)]
     return [{ t: "line", kind: "link", c: [{ t: "link", to: pageId, page: pageId, url, c }] }]
   }
   if (chapter.isLeftOut) return [note("The text of this page was left out: the PDF would be too large.")]
   if (chapter.document === null) return []
   if (richness === "bare") return [note("This page could not be printed.")]
-  return richness === "plain"
-    ? plain(chapter.document)
-    : typesetBlocks(sheet, chapter.document.nodes)
+  return richness === "plain" ? plain(chapter.document) : typesetBlocks(sheet, chapter.document.nodes)
 }
 
 const chapterOf = (sheet: Sheet, chapter: Chapter, richness: Richness): TypesetChapter => {

@@ -185,7 +185,5 @@ const typesetCards = (sheet: Sheet, grid: Grid, layOut: LayOut): ReadonlyArray<T
 /** A table, or the cards that it is shown as. */
 export const typesetTable = (sheet: Sheet, block: Block, layOut: LayOut): ReadonlyArray<TypesetBlock> => {
   const grid = gridOf(block)
-  return grid.view["type"] === "cards"
-    ? typesetCards(sheet, grid, layOut)
-    : typesetGrid(sheet, grid, layOut)
+  return grid.view["type"] === "cards" ? typesetCards(sheet, grid, layOut) : typesetGrid(sheet, grid, layOut)
 }

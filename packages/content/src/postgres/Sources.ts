@@ -67,14 +67,17 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
       findDocuments: (hashes) =>
         sql<{ hash: string; document: string }>`SELECT hash, document FROM content.sources
           WHERE hash = ANY(${hashes}::text[]) AND document IS NOT NULL`.pipe(
-          Effect.map((rows) => new Map(rows.map((row) => [row.hash, row.document]))),
+          Effect.map((rows) => new Map(rows.map(({ document, hash }) => [hash, document]))),
           Effect.orDie
         ),
-      putDocument: (hash, json) =>
-        sql`UPDATE content.sources SET document = ${json} WHERE hash = ${hash}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+      putDocuments: (documents) =>
+        inPieces(
+          documents,
+          ([hash, document]) => ({ hash, document }),
+          (rows) => sql`UPDATE content.sources s SET document = given.document
+            FROM jsonb_to_recordset(${rows}::text::jsonb) AS given(hash text, document text)
+            WHERE s.hash = given.hash`
+        ).pipe(Effect.orDie)
     }
   })
 )

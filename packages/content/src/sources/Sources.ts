@@ -13,9 +13,9 @@ export class Sources extends Context.Service<
     readonly putMany: (sources: ReadonlyArray<Source>) => Effect.Effect<void>
     /** Removes sources stored before a time that no version of anything names. */
     readonly removeUnused: (storedBefore: DateTime.Utc) => Effect.Effect<void>
-    /** The document trees of those that have one, as `putDocument` kept them. */
+    /** The document trees, as JSON, of those that had theirs kept. */
     readonly findDocuments: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
-    /** Keeps the document tree of a source, as JSON, with its references as they were written. */
-    readonly putDocument: (hash: string, json: string) => Effect.Effect<void>
+    /** Keeps document trees of sources by hash, as JSON, with their references as they were written. */
+    readonly putDocuments: (documents: ReadonlyMap<string, string>) => Effect.Effect<void>
   }
 >()("@octavo/content/Sources") {}

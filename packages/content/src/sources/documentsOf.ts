@@ -21,10 +21,12 @@ export const documentsOf = Effect.fnUntraced(function* (hashes: ReadonlyArray<st
   const unread = hashes.filter((hash) => !documents.has(hash)).slice(0, mostRead)
   if (unread.length === 0) return documents
   const parser = yield* DocumentParser
+  const made = new Map<string, string>()
   for (const [hash, text] of yield* sources.getMany(unread)) {
     const document = yield* parser.read(text)
-    yield* sources.putDocument(hash, JSON.stringify(document))
+    made.set(hash, JSON.stringify(document))
     documents.set(hash, document)
   }
+  yield* sources.putDocuments(made)
   return documents
 })

@@ -1,6 +1,6 @@
 import { anOrganization, aMember, as } from "@octavo/identity/testing"
 import { hashBytes, newId } from "@octavo/kernel"
-import { Clock, DateTime, Effect } from "effect"
+import { Clock, DateTime, Effect, Layer } from "effect"
 import { deriveSource } from "../documents/deriveSource.ts"
 import { slugify } from "../documents/slugify.ts"
 import type { DefaultLevel, OrganizationId, UserId } from "@octavo/identity"
@@ -12,6 +12,7 @@ import {
   FileId,
   type FileVersion,
   PageId,
+  PdfPrinter,
   type PageVersion,
   type Source
 } from "../index.ts"
@@ -96,4 +97,14 @@ export const aFile = Effect.fnUntraced(function* (given: Partial<FileVersion> & 
     ...given
   }
   return file
+})
+
+/** A printer for tests of what goes into a book: its bytes are the titles and texts of the chapters, as JSON. */
+export const printerOfWords = Layer.succeed(PdfPrinter, {
+  print: ({ addresses: _, files, pageTitles: __, ...book }) =>
+    Effect.sync(() =>
+      new TextEncoder().encode(
+        `%PDF-1.7\n${JSON.stringify({ ...book, files: [...files.values()].map(({ name }) => name) })}`
+      )
+    )
 })

@@ -88,8 +88,17 @@ export const sourcesContract = (it: ContentTests) =>
           (found) => Option.getOrThrow(found).source
         )
         expect(yield* stored).toMatchObject({ facts: facts(source), documentJson: null })
-        yield* sources.putDocument(source.hash, '{"object":"document"}')
+        expect(yield* sources.findDocuments([source.hash])).toEqual(new Map())
+        yield* sources.putDocuments(
+          new Map([
+            [source.hash, '{"object":"document"}'],
+            ["none", "{}"]
+          ])
+        )
         yield* sources.putMany([source])
+        expect(yield* sources.findDocuments([source.hash, "none"])).toEqual(
+          new Map([[source.hash, '{"object":"document"}']])
+        )
         expect((yield* stored)?.documentJson).toBe('{"object":"document"}')
         const unread = aSource(`unread ${yield* newId}`)
         yield* sources.putMany([unread])

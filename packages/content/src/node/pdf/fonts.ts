@@ -13,18 +13,19 @@ interface Font {
 
 const both = ["400Regular", "700Bold"]
 
-const google = (name: string, family: string, script: RegExp, folders: ReadonlyArray<string> = both): Font => ({
+const google = (
+  name: string,
+  family: string,
+  script: RegExp,
+  folders: ReadonlyArray<string> = both
+): Font => ({
   family,
   entry: `@expo-google-fonts/${name}/package.json`,
   folders,
   script
 })
 
-const latin = google("noto-sans", "Noto Sans", /^/, [
-  ...both,
-  "400Regular_Italic",
-  "700Bold_Italic"
-])
+const latin = google("noto-sans", "Noto Sans", /^/, [...both, "400Regular_Italic", "700Bold_Italic"])
 
 const others: ReadonlyArray<Font> = [
   google("noto-sans-arabic", "Noto Sans Arabic", /\p{Script=Arabic}/u),
@@ -40,7 +41,8 @@ const others: ReadonlyArray<Font> = [
   google("noto-sans-thai", "Noto Sans Thai", /\p{Script=Thai}/u)
 ]
 
-const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u
+const eastAsian =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const japanese = google("biz-udpgothic", "BIZ UDPGothic", kana)
 const korean = google("nanum-gothic", "NanumGothic", /\p{Script=Hangul}/u)

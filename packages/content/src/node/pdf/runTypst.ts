@@ -63,8 +63,7 @@ const setBook = (): string | null => {
   }
   // What readers with a screen reader need makes large books five times as large.
   const pdfTags = bookJson.length <= charactersTagged
-  if (task === "print")
-    writeFileSync(join(folder, "book.pdf"), compiler.pdf(compiled.result, { pdfTags }))
+  if (task === "print") writeFileSync(join(folder, "book.pdf"), compiler.pdf(compiled.result, { pdfTags }))
   return null
 }
 

@@ -1,0 +1,96 @@
+import {
+  type PageNotFound,
+  type PdfNotPrinted,
+  type PdfRequest,
+  printPdf,
+  requirePrintable,
+  type RevisionNotFound,
+  type SpaceNotFound
+} from "@octavo/content"
+import { Signer } from "@octavo/kernel"
+import { Clock, Context, Deferred, Effect, Layer, Semaphore } from "effect"
+import { downloadPath } from "../files/downloadLink.ts"
+import { PublicUrl } from "../PublicUrl.ts"
+
+/** How much is kept: bytes of all, and milliseconds of each. */
+const bounds = { bytes: 128_000_000, milliseconds: 60 * 60 * 1000 }
+
+/** How many are made at a time; each takes a process and hundreds of megabytes. */
+const atOnce = 2
+
+type Failed = PageNotFound | PdfNotPrinted | RevisionNotFound | SpaceNotFound
+type Needs = Effect.Services<ReturnType<typeof printPdf>>
+
+interface Kept {
+  readonly bytes: Uint8Array
+  readonly until: number
+}
+
+const keyOf = ({ only, pageId, revisionId, spaceId }: PdfRequest) =>
+  JSON.stringify([spaceId, revisionId, pageId, only])
+
+const make = Effect.gen(function* () {
+  const needs = yield* Effect.context<Needs>()
+  const publicUrl = yield* PublicUrl
+  const signer = yield* Signer
+  const scope = yield* Effect.scope
+  const turns = yield* Semaphore.make(atOnce)
+  /** Those that were used last come last. */
+  const kept = new Map<string, Kept>()
+  const underWay = new Map<string, Deferred.Deferred<Uint8Array, Failed>>()
+
+  const keep = (key: string, bytes: Uint8Array, now: number) => {
+    kept.delete(key)
+    if (bytes.length > bounds.bytes / 2) return
+    kept.set(key, { bytes, until: now + bounds.milliseconds })
+    let total = 0
+    for (const one of kept.values()) total += one.bytes.length
+    for (const [other, one] of kept) {
+      if (total <= bounds.bytes && one.until > now) continue
+      total -= one.bytes.length
+      kept.delete(other)
+    }
+  }
+
+  const make = (key: string, request: PdfRequest) =>
+    Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      const bytes = yield* printPdf(request, {
+        page: (pageId) => `${publicUrl}/v1/spaces/${request.spaceId}/content/page/${pageId}`,
+        file: (file) => `${publicUrl}${downloadPath(signer, file, now)}`,
+        space: (spaceId) => `${publicUrl}/v1/spaces/${spaceId}`
+      })
+      keep(key, bytes, yield* Clock.currentTimeMillis)
+      return bytes
+    }).pipe(Semaphore.withPermits(turns, 1), Effect.provideContext(needs))
+
+  const get = Effect.fnUntraced(function* (request: PdfRequest) {
+    yield* Effect.provideContext(requirePrintable(request), needs)
+    const key = keyOf(request)
+    const now = yield* Clock.currentTimeMillis
+    const found = kept.get(key)
+    if (found !== undefined && found.until > now) {
+      kept.delete(key)
+      kept.set(key, found)
+      return found.bytes
+    }
+    const begun = underWay.get(key)
+    if (begun !== undefined) return yield* Deferred.await(begun)
+    const printed = Deferred.makeUnsafe<Uint8Array, Failed>()
+    underWay.set(key, printed)
+    // Who asked first may go away; the others, and who asks again, still get it.
+    yield* make(key, request).pipe(
+      Effect.onExit(() => Effect.sync(() => underWay.delete(key))),
+      Deferred.into(printed),
+      Effect.forkIn(scope)
+    )
+    return yield* Deferred.await(printed)
+  })
+
+  return { get }
+})
+
+/** The PDFs that were asked for lately: each is made once, however many ask for it, and kept for a while. */
+export class Prints extends Context.Service<Prints, Effect.Success<typeof make>>()("@octavo/server/Prints") {
+  static readonly layer = Layer.effect(Prints, make)
+}

@@ -1,0 +1,131 @@
+import { DateTime, Effect } from "effect"
+import { emojiOfCode } from "../documents/emoji.ts"
+import { evaluateDocument } from "../expressions/evaluateDocument.ts"
+import { Files } from "../files/Files.ts"
+import type { PathTarget } from "../pages/LinkTargets.ts"
+import { type LinkTarget, PageNotFound } from "../pages/Page.ts"
+import { Pages } from "../pages/Pages.ts"
+import { pageScope } from "../pages/evaluatePage.ts"
+import { pageTree } from "../pages/pageTree.ts"
+import { ReusableContents } from "../reusables/ReusableContents.ts"
+import { RevisionNotFound } from "../revisions/Revision.ts"
+import { Revisions } from "../revisions/Revisions.ts"
+import { Variables } from "../variables/Variables.ts"
+import { type Addresses, type Book, bookBounds, type Chapter } from "./Book.ts"
+import { chaptersOf } from "./chaptersOf.ts"
+import { includeReusables } from "./includeReusables.ts"
+import type { PdfRequest } from "./requestPdf.ts"
+import { requirePrintable } from "./requirePrintable.ts"
+import { textsOf } from "./textsOf.ts"
+
+interface HasPath {
+  readonly id: string
+  readonly git: { readonly path: string } | null
+}
+
+const byPath = (
+  kind: PathTarget["kind"],
+  entries: ReadonlyArray<HasPath>
+): ReadonlyArray<readonly [string, PathTarget]> =>
+  entries.flatMap(({ git, id }) => (git === null ? [] : [[git.path, { kind, id }]]))
+
+/** Where a link page leads, and what to call that. */
+const targetOf = (
+  target: LinkTarget,
+  book: Pick<Book, "pageTitles" | "files" | "addresses">
+): NonNullable<Chapter["target"]> => {
+  switch (target.kind) {
+    case "url":
+      return { text: target.url, pageId: null, url: target.url }
+    case "page":
+    case "anchor": {
+      const page = target.page ?? ""
+      const title = book.pageTitles.get(page)
+      return title === undefined
+        ? { text: page, pageId: null, url: null }
+        : { text: title, pageId: page, url: book.addresses.page(page) }
+    }
+    case "file": {
+      const file = book.files.get(target.file)
+      return {
+        text: file?.name ?? target.file,
+        pageId: null,
+        url: file === undefined ? null : book.addresses.file(file)
+      }
+    }
+  }
+}
+
+/** Gathers what a PDF is printed from, in a number of statements that does not grow with the pages. */
+export const collectBook = Effect.fn("content.collectBook")(function* (
+  request: PdfRequest,
+  addresses: Addresses
+) {
+  const { only, pageId, revisionId, spaceId } = request
+  const space = yield* requirePrintable(request)
+  const revision = yield* (yield* Revisions).get(revisionId)
+  if (revision.spaceId !== spaceId) return yield* new RevisionNotFound({ revisionId })
+  const [pages, files, reusables, variables] = yield* Effect.all([
+    (yield* Pages).listAll(revision),
+    (yield* Files).listAll(revision),
+    (yield* ReusableContents).listAll(revision),
+    (yield* Variables).listAll(revision)
+  ])
+  const placed = chaptersOf(pageTree(pages), pageId, only)
+  if (placed === null) return yield* new PageNotFound({ pageId: pageId ?? "" })
+  const kept = placed.slice(0, bookBounds.pages)
+  const written = kept.filter(({ page }) => page.sourceHash !== null)
+  const targets = new Map<string, PathTarget>([
+    ...byPath("page", pages),
+    ...byPath("file", files),
+    ...byPath("reusable-content", reusables)
+  ])
+  const included = yield* textsOf(
+    reusables.map(({ git, sourceHash }) => ({ hash: sourceHash, gitPath: git?.path ?? null })),
+    targets,
+    bookBounds.characters
+  )
+  const contents = new Map(
+    reusables.flatMap(({ id }, index) => {
+      const document = included[index]
+      return document === null || document === undefined ? [] : [[id as string, document] as const]
+    })
+  )
+  const documents = yield* textsOf(
+    written.map(({ page }) => ({ hash: page.sourceHash ?? "", gitPath: page.git?.path ?? null })),
+    targets,
+    bookBounds.characters
+  )
+  const documentOf = new Map(written.map(({ page }, index) => [page.id, documents[index] ?? null]))
+  const book = {
+    title: space.title,
+    language: space.language,
+    date: DateTime.toEpochMillis(revision.createdAt),
+    pagesLeftOut: placed.length - kept.length,
+    pageTitles: new Map(pages.map(({ id, title }) => [id as string, title])),
+    files: new Map(files.map((file) => [file.id as string, file])),
+    addresses
+  }
+  const chapters: Array<Chapter> = []
+  for (const { depth, page } of kept) {
+    const { attributes } = page
+    const document = documentOf.get(page.id)
+    chapters.push({
+      pageId: page.id,
+      kind: page.kind === "group" ? "group" : page.kind === "link" ? "link" : "page",
+      title: page.title,
+      emoji: attributes.emoji === undefined ? null : (emojiOfCode(attributes.emoji) ?? null),
+      description: attributes.description ?? null,
+      depth,
+      document:
+        document === undefined || document === null
+          ? null
+          : evaluateDocument(includeReusables(document, contents), pageScope(variables, page), "everything"),
+      target: attributes.target === undefined ? null : targetOf(attributes.target, book),
+      isLeftOut: document === null
+    })
+    yield* Effect.yieldNow
+  }
+  const result: Book = { ...book, chapters }
+  return result
+})

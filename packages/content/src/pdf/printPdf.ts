@@ -1,0 +1,14 @@
+import { Effect } from "effect"
+import type { Addresses } from "./Book.ts"
+import { collectBook } from "./collectBook.ts"
+import { PdfPrinter } from "./PdfPrinter.ts"
+import type { PdfRequest } from "./requestPdf.ts"
+
+/**
+ * The bytes of a PDF. It asks nobody for access, since `requestPdf` did: what comes here is a request that was answered
+ * by it, and that could not be made up meanwhile.
+ */
+export const printPdf = Effect.fn("content.printPdf")(function* (request: PdfRequest, addresses: Addresses) {
+  const book = yield* collectBook(request, addresses)
+  return yield* (yield* PdfPrinter).print(book)
+})
