@@ -1,4 +1,4 @@
-import { DocumentParserInProcess } from "@octavo/content"
+import { DocumentParserInProcess, type PdfPrinter } from "@octavo/content"
 import * as ContentMemory from "@octavo/content/memory"
 import { printerOfWords } from "@octavo/content/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
@@ -14,17 +14,18 @@ import { TestClock } from "effect/testing"
 import { routes, routerConfig } from "../src/server.ts"
 import { expectPromised } from "./expectPromised.ts"
 
-const inMemory = Layer.mergeAll(
-  GitsyncMemory.layer,
-  ReviewsMemory.layer,
-  ContentMemory.layer,
-  DocumentParserInProcess,
-  KernelMemory.downloads(),
-  printerOfWords
-).pipe(Layer.provideMerge(IdentityMemory.layer), Layer.provideMerge(KernelMemory.layer))
+const inMemory = (printer: Layer.Layer<PdfPrinter>) =>
+  Layer.mergeAll(
+    GitsyncMemory.layer,
+    ReviewsMemory.layer,
+    ContentMemory.layer,
+    DocumentParserInProcess,
+    KernelMemory.downloads(),
+    printer
+  ).pipe(Layer.provideMerge(IdentityMemory.layer), Layer.provideMerge(KernelMemory.layer))
 
 /** All that the server needs of the domains. */
-export type Stores = Layer.Success<typeof inMemory>
+export type Stores = Layer.Success<ReturnType<typeof inMemory>>
 
 /** Where the server says that it is. */
 export const publicUrl = "http://octavo.test"
@@ -70,6 +71,8 @@ export const aServer = Effect.fnUntraced(function* (
   given: {
     readonly rateLimit?: number
     readonly stores?: Layer.Layer<Stores>
+    /** What prints PDFs beside stores in memory, by default their words. */
+    readonly printer?: Layer.Layer<PdfPrinter>
     /** Told what is logged while requests are answered, in the place of the console. */
     readonly logger?: Logger.Logger<unknown, void>
   } = {}
@@ -78,7 +81,7 @@ export const aServer = Effect.fnUntraced(function* (
   const clock = Context.make(Clock.Clock, yield* Clock.Clock)
   const around =
     given.logger === undefined ? clock : Context.add(clock, Logger.CurrentLoggers, new Set([given.logger]))
-  const services = yield* Layer.build(given.stores ?? inMemory)
+  const services = yield* Layer.build(given.stores ?? inMemory(given.printer ?? printerOfWords))
   const web = HttpRouter.toWebHandler(
     routes({ publicUrl, rateLimit: given.rateLimit ?? null }).pipe(
       Layer.provideMerge(Layer.succeedContext(services)),

@@ -36,6 +36,7 @@ const callsOn = ({ changeRequest, file, page, revision, space }: Handbook) => {
     ["GET", `${path}/content/files/${file.id}`, "read"],
     ["GET", `${path}/content/page/${page.id}`, "read"],
     ["GET", `${path}/revisions/${revision.id}`, "read"],
+    ["GET", `${path}/pdf?page=${page.id}`, "read"],
     ["GET", `${path}/git/info`, "read"],
     ["GET", `${path}/change-requests`, "read"],
     ["GET", proposal, "read"],

@@ -10,9 +10,10 @@ import { fileURLToPath } from "node:url"
 import { measureCommit } from "./commits.ts"
 import { measureImport } from "./imports.ts"
 import { ask, octavoProcess, token, untilReady } from "./octavoProcess.ts"
+import { measurePdf } from "./pdf.ts"
 import { measureReads } from "./reads.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `pdf`). */
 const chosen = new Set(process.argv.slice(2))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -88,4 +89,14 @@ const program = Effect.gen(function* () {
   }
 })
 
-await Effect.runPromise(Effect.scoped(program))
+const printing = Effect.gen(function* () {
+  say("\n| first PDF of | seconds | megabytes |")
+  say("|---|---|---|")
+  for (const pages of [10, 100, 400]) {
+    const { megabytes, seconds } = yield* measurePdf(pages)
+    say(`| ${whole(pages)} pages | ${seconds.toFixed(1)} | ${megabytes.toFixed(1)} |`)
+  }
+})
+
+if (["imports", "reads", "commits"].some(runs)) await Effect.runPromise(Effect.scoped(program))
+if (runs("pdf")) await Effect.runPromise(printing)

@@ -8,7 +8,13 @@ interface Route {
 const ofApi = Object.values(Api.groups).flatMap((group) => Object.values<Route>(group.endpoints))
 
 /** What is served beside the API. */
-const besides = ["/docs", "/files/:hash/:name", "/health", "/openapi.json", "/pdf/:spaceId/:revisionId/:name"].map((path) => ({
+const besides = [
+  "/docs",
+  "/files/:hash/:name",
+  "/health",
+  "/openapi.json",
+  "/pdf/:spaceId/:revisionId/:name"
+].map((path) => ({
   method: "GET",
   path
 }))

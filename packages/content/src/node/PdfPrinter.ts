@@ -73,26 +73,26 @@ const printIn = Effect.fnUntraced(function* (folder: string, book: Book, limits:
   })
 
   const searchEnds = { at: 0 }
-  /** Chapters that cannot be printed even alone: all of them are asked for at once, then halves. */
+  const fails = (chapters: ReadonlyArray<Chapter>, left: number) =>
+    Effect.map(
+      run({ ...book, chapters }, "check", Math.min(limits.question, left), () => "rich"),
+      (outcome) => outcome !== "done"
+    )
+
+  /** Of chapters that cannot be printed together, those that cannot be alone; all where there is no time to find out. */
   const findFailing = (
     chapters: ReadonlyArray<Chapter>
   ): Effect.Effect<ReadonlyArray<Chapter>, PdfNotPrinted> =>
     Effect.gen(function* () {
-      const left = searchEnds.at - performance.now()
-      if (chapters.length === 0 || left <= 0) return chapters
-      const outcome = yield* run(
-        { ...book, chapters },
-        "check",
-        Math.min(limits.question, left),
-        () => "rich"
-      )
-      if (outcome === "done") return []
-      if (chapters.length === 1) return chapters
+      if (chapters.length <= 1) return chapters
       const middle = chapters.length >> 1
-      return [
-        ...(yield* findFailing(chapters.slice(0, middle))),
-        ...(yield* findFailing(chapters.slice(middle)))
-      ]
+      const failing: Array<Chapter> = []
+      for (const half of [chapters.slice(0, middle), chapters.slice(middle)]) {
+        const left = searchEnds.at - performance.now()
+        if (left <= 0) failing.push(...half)
+        else if (yield* fails(half, left)) failing.push(...(yield* findFailing(half)))
+      }
+      return failing
     })
 
   const print = Effect.fnUntraced(function* (part: Book, richnessOf: (chapter: Chapter) => Richness) {

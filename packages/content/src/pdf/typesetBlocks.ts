@@ -7,7 +7,7 @@ import { typesetTable } from "./typesetTable.ts"
 import { breakable, isRightToLeft, printable } from "./words.ts"
 
 /** The deepest that blocks are laid out within blocks; what is deeper stands beside what holds it. */
-const deepest = 10
+const deepest = 7
 
 /** Longer code is printed without colors. */
 const longestColored = 60_000
@@ -172,8 +172,7 @@ class BlockTypesetter {
 
   #block(block: Block): ReadonlyArray<TypesetBlock> {
     const { data } = block
-    if (this.#depth > deepest && block.type !== "code" && block.type !== "table")
-      return block.nodes === undefined ? [] : this.#flat(block)
+    if (this.#depth > deepest && block.type !== "code") return this.#flat(block)
     switch (block.type) {
       case "paragraph":
         return this.#paragraph(
@@ -275,10 +274,10 @@ class BlockTypesetter {
 
   /** A block that is too deep to be one: its words. */
   #flat(block: Block): ReadonlyArray<TypesetBlock> {
-    const isOfBlocks = (block.nodes ?? []).some(isBlock)
-    return isOfBlocks
-      ? this.blocks(block.nodes ?? [])
-      : this.#paragraph((block.nodes ?? []).filter((node) => node.object !== "block"))
+    const inside = [...(block.nodes ?? []), ...(block.fragments ?? []).flatMap(({ nodes }) => nodes)]
+    return inside.some(isBlock)
+      ? this.blocks(inside)
+      : this.#paragraph(inside.filter((node) => node.object !== "block"))
   }
 
   #columns(block: Block): ReadonlyArray<TypesetBlock> {

@@ -45,15 +45,13 @@ const plainParagraphs = (document: Document): ReadonlyArray<string> => {
 
 const plain = (document: Document): ReadonlyArray<TypesetBlock> => {
   const blocks: Array<TypesetBlock> = [note("This page could not be laid out. These are its words.")]
-  let length = 0
+  let left = longestPlain
   for (const paragraph of plainParagraphs(document)) {
-    length += paragraph.length
-    if (length > longestPlain) {
-      blocks.push(note("The rest of this page was left out."))
-      break
-    }
-    blocks.push({ t: "p", c: [breakable(printable(paragraph), 40)] })
+    if (left <= 0) break
+    blocks.push({ t: "p", c: [breakable(printable(paragraph.slice(0, left)), 40)] })
+    left -= paragraph.length
   }
+  if (left < 0) blocks.push(note("The rest of this page was left out."))
   return blocks
 }
 

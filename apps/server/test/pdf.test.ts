@@ -1,0 +1,185 @@
+import { describe, expect, it } from "@effect/vitest"
+import { PdfNotPrinted, PdfPrinter } from "@octavo/content"
+import { Deferred, Effect, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { aHandbook } from "./aHandbook.ts"
+import { aServer, type Person, publicUrl } from "./aServer.ts"
+
+/** The path of a link to a PDF, as the API gives it. */
+const linkTo = (person: Person, spaceId: string, query = "") =>
+  Effect.map(person.ask("GET", `/v1/spaces/${spaceId}/pdf${query}`), ({ body, status }) => {
+    expect(status).toBe(200)
+    expect(body.url.startsWith(`${publicUrl}/pdf/`)).toBe(true)
+    return body.url.slice(publicUrl.length) as string
+  })
+
+/** The titles of the chapters of what the printer of tests prints. */
+const titlesOf = (body: string): ReadonlyArray<string> =>
+  (JSON.parse(body.replace("%PDF-1.7\n", "")).chapters as ReadonlyArray<{ readonly title: string }>).map(
+    ({ title }) => title
+  )
+
+/** A printer that counts, and that is done when it is told to. */
+const aSlowPrinter = Effect.gen(function* () {
+  const done = yield* Deferred.make<void>()
+  const state = { begun: 0 }
+  const layer = Layer.succeed(PdfPrinter, {
+    print: () =>
+      Effect.sync(() => void state.begun++).pipe(
+        Effect.andThen(Deferred.await(done)),
+        Effect.as(new TextEncoder().encode("%PDF-1.7 slow"))
+      )
+  })
+  return { done, state, layer }
+})
+
+describe("a PDF", () => {
+  it.effect("is reached by a link without a token, under a sensible name", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, page, space } = yield* aHandbook(server)
+      const path = yield* linkTo(admin, space.id)
+      const { body, headers, status } = yield* server.ask("GET", path)
+      expect(status).toBe(200)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        "content-type": "application/pdf",
+        "content-disposition": "inline; filename*=UTF-8''Handbook.pdf",
+        "content-length": String(new TextEncoder().encode(body).length),
+        "x-content-type-options": "nosniff",
+        "content-security-policy": expect.stringMatching(/default-src 'none'.*sandbox/)
+      })
+      expect(titlesOf(body)).toEqual(["Welcome", "Holidays", "More", "Elsewhere"])
+      const one = yield* linkTo(admin, space.id, `?page=${page.id}`)
+      expect(one).toContain("/Welcome.pdf?")
+      expect(titlesOf((yield* server.ask("GET", one)).body)).toEqual(["Welcome", "Holidays"])
+      const alone = yield* linkTo(admin, space.id, `?page=${page.id}&only=true`)
+      expect(titlesOf((yield* server.ask("GET", alone)).body)).toEqual(["Welcome"])
+      expect((yield* server.ask("HEAD", path)).status).toBe(200)
+    })
+  )
+
+  it.effect("is of pages that are there, and asked for with words that fit", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, space } = yield* aHandbook(server)
+      const statusOf = (query: string) =>
+        Effect.map(admin.ask("GET", `/v1/spaces/${space.id}/pdf${query}`), ({ status }) => status)
+      expect(yield* statusOf("?page=nothing")).toBe(404)
+      expect(yield* statusOf("?only=perhaps")).toBe(400)
+      expect((yield* server.ask("GET", `/v1/spaces/${space.id}/pdf`)).status).toBe(401)
+      const stranger = yield* server.stranger()
+      expect((yield* stranger.ask("GET", `/v1/spaces/${space.id}/pdf`)).status).toBe(404)
+    })
+  )
+
+  it.effect("stays what it was when the link was made", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, space } = yield* aHandbook(server)
+      const path = yield* linkTo(admin, space.id)
+      expect(
+        (yield* admin.ask("PATCH", `/v1/spaces/${space.id}`, { body: { title: "Renamed" } })).status
+      ).toBe(200)
+      expect((yield* server.ask("GET", path)).headers.get("content-disposition")).toContain("Handbook.pdf")
+    })
+  )
+
+  it.effect("is there for an hour, and no longer", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, space } = yield* aHandbook(server)
+      const path = yield* linkTo(admin, space.id)
+      yield* TestClock.adjust("59 minutes")
+      expect((yield* server.ask("GET", path)).status).toBe(200)
+      yield* TestClock.adjust("1 minute")
+      expect((yield* server.ask("GET", path)).status).toBe(403)
+      expect((yield* server.ask("GET", yield* linkTo(admin, space.id))).status).toBe(200)
+    })
+  )
+
+  it.effect("is refused when any part of its link was changed", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, child, page, revision, space } = yield* aHandbook(server)
+      const path = yield* linkTo(admin, space.id, `?page=${page.id}`)
+      const other = yield* linkTo(admin, space.id)
+      const changed = (change: (link: URL) => void) => {
+        const link = new URL(path, publicUrl)
+        change(link)
+        return link.pathname + link.search
+      }
+      const set = (name: string, value: string) =>
+        changed(({ searchParams }) => searchParams.set(name, value))
+      for (const tampered of [
+        new URL(path, publicUrl).pathname,
+        set("page", child.id),
+        set("only", "true"),
+        set("expires", "1e99"),
+        set("expires", "NaN"),
+        set("signature", ""),
+        set("signature", new URL(other, publicUrl).searchParams.get("signature") ?? ""),
+        changed(({ searchParams }) => searchParams.delete("page")),
+        changed((link) => (link.pathname = link.pathname.replace("Welcome", "Login"))),
+        changed((link) => (link.pathname = link.pathname.replace(revision.id, "other"))),
+        changed((link) => (link.pathname = link.pathname.replace(space.id, "other")))
+      ]) {
+        expect([tampered, (yield* server.ask("GET", tampered)).status]).toEqual([tampered, 403])
+      }
+    })
+  )
+
+  it.effect("is gone with its space, also when it was printed before", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, space } = yield* aHandbook(server)
+      const path = yield* linkTo(admin, space.id)
+      expect((yield* server.ask("GET", path)).status).toBe(200)
+      yield* admin.ask("DELETE", `/v1/spaces/${space.id}`)
+      expect((yield* server.ask("GET", path)).status).toBe(404)
+      yield* admin.ask("POST", `/v1/spaces/${space.id}/restore`)
+      expect((yield* server.ask("GET", path)).status).toBe(200)
+    })
+  )
+
+  it.effect("is printed once, however many ask for it, and kept for who asks later", () =>
+    Effect.gen(function* () {
+      const { done, layer, state } = yield* aSlowPrinter
+      const server = yield* aServer({ printer: layer })
+      const { admin, space } = yield* aHandbook(server)
+      const path = yield* linkTo(admin, space.id)
+      const asked = yield* Effect.forkChild(
+        Effect.all(
+          Array.from({ length: 5 }, () => server.ask("GET", path)),
+          { concurrency: "unbounded" }
+        )
+      )
+      while (state.begun === 0) yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 1)))
+      // What takes long for one keeps nobody else waiting.
+      expect((yield* admin.ask("GET", `/v1/spaces/${space.id}`)).status).toBe(200)
+      yield* Deferred.succeed(done, undefined)
+      const answers = yield* Fiber.join(asked)
+      expect(answers.map(({ body, status }) => [status, body])).toEqual(
+        answers.map(() => [200, "%PDF-1.7 slow"])
+      )
+      expect((yield* server.ask("GET", yield* linkTo(admin, space.id))).status).toBe(200)
+      expect(state.begun).toBe(1)
+      yield* TestClock.adjust("61 minutes")
+      expect((yield* server.ask("GET", yield* linkTo(admin, space.id))).status).toBe(200)
+      expect(state.begun).toBe(2)
+    })
+  )
+
+  it.effect("that cannot be printed is said to be unavailable, without details", () =>
+    Effect.gen(function* () {
+      const printer = Layer.succeed(PdfPrinter, {
+        print: () => Effect.fail(new PdfNotPrinted({ reason: "ENOENT /secret/path" }))
+      })
+      const server = yield* aServer({ printer })
+      const { admin, space } = yield* aHandbook(server)
+      const path = yield* linkTo(admin, space.id)
+      const response = yield* Effect.promise(() => server.fetch(`${publicUrl}${path}`))
+      expect(response.status).toBe(503)
+      expect(yield* Effect.promise(() => response.text())).not.toContain("secret")
+    })
+  )
+})

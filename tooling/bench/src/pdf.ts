@@ -1,0 +1,48 @@
+import {
+  commitRevision,
+  createSpace,
+  DocumentParserInProcess,
+  noChanges,
+  printPdf,
+  requestPdf
+} from "@octavo/content"
+import * as ContentMemory from "@octavo/content/memory"
+import { PdfPrinterTypst } from "@octavo/content/node"
+import { aPage, aSource } from "@octavo/content/testing"
+import * as IdentityMemory from "@octavo/identity/memory"
+import { aMember, anOrganization, as } from "@octavo/identity/testing"
+import * as KernelMemory from "@octavo/kernel/memory"
+import { Effect, Layer } from "effect"
+import { generatedPage } from "./generatedPages.ts"
+
+const stores = Layer.mergeAll(PdfPrinterTypst.layer(), DocumentParserInProcess, ContentMemory.layer).pipe(
+  Layer.provideMerge(IdentityMemory.layer),
+  Layer.provideMerge(KernelMemory.layer)
+)
+
+/** Prints a space of this many pages for the first time, from Markdown to bytes: the seconds, and the megabytes of the PDF. */
+export const measurePdf = (pages: number) =>
+  Effect.gen(function* () {
+    const organization = yield* anOrganization()
+    const admin = yield* aMember(organization.id)
+    const input = { title: "Book", emoji: null, parentId: null, language: null, editMode: "live" } as const
+    const { space } = yield* createSpace(organization.id, input).pipe(as(admin))
+    const sources = Array.from({ length: pages }, (_, index) => aSource(generatedPage(index)))
+    const put = yield* Effect.forEach(sources, ({ hash }, index) =>
+      aPage({ title: `Page ${index}`, sourceHash: hash, position: `a${String(index).padStart(6, "0")}` })
+    )
+    yield* commitRevision(space.mainLineId, {
+      type: "edits",
+      expectedHead: null,
+      createdBy: null,
+      git: null,
+      message: null,
+      changes: { ...noChanges, sources, pages: { put, remove: [] } }
+    })
+    const start = performance.now()
+    const { request } = yield* requestPdf(space.id, { revision: null, pageId: null, only: false }).pipe(
+      as(admin)
+    )
+    const bytes = yield* printPdf(request, { page: String, file: ({ id }) => id, space: String })
+    return { seconds: (performance.now() - start) / 1000, megabytes: bytes.length / 1e6 }
+  }).pipe(Effect.provide(stores))
