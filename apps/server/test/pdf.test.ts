@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { PdfNotPrinted, PdfPrinter } from "@octavo/content"
+import { aPage } from "@octavo/content/testing"
+import { commitInChangeRequest } from "@octavo/reviews/testing"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { aHandbook } from "./aHandbook.ts"
@@ -55,6 +57,35 @@ describe("a PDF", () => {
       const alone = yield* linkTo(admin, space.id, `?page=${page.id}&only=true`)
       expect(titlesOf((yield* server.ask("GET", alone)).body)).toEqual(["Welcome"])
       expect((yield* server.ask("HEAD", path)).status).toBe(200)
+    })
+  )
+
+  it.effect("of a change request shows what it proposes, and main what it was", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, changeRequest, page, space } = yield* aHandbook(server)
+      const added = yield* aPage({ title: "Proposed", position: "a9" })
+      yield* server.within(
+        Effect.orDie(commitInChangeRequest(changeRequest, { pages: { put: [added], remove: [] } }))
+      )
+      const linkOf = Effect.fnUntraced(function* (id: string, query = "") {
+        const { body, status } = yield* admin.ask(
+          "GET",
+          `/v1/spaces/${space.id}/change-requests/${id}/pdf${query}`
+        )
+        return status === 200 ? (body.url as string).slice(publicUrl.length) : status
+      })
+      const titles = Effect.fnUntraced(function* (path: string | number) {
+        return titlesOf((yield* server.ask("GET", String(path))).body)
+      })
+      expect(yield* titles(yield* linkOf(changeRequest.id))).toContain("Proposed")
+      expect(yield* titles(yield* linkOf(String(changeRequest.number)))).toContain("Proposed")
+      expect(yield* titles(yield* linkOf(changeRequest.id, `?page=${page.id}&only=true`))).toEqual([
+        "Welcome"
+      ])
+      expect(yield* titles(yield* linkTo(admin, space.id))).not.toContain("Proposed")
+      expect(yield* linkOf("nothing")).toBe(404)
+      expect(yield* linkOf(changeRequest.id, "?page=nothing")).toBe(404)
     })
   )
 

@@ -48,6 +48,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   listPages: { query: "metadata=false&computed=false" },
   listFiles: { query: "metadata=false&computed=false&limit=2" },
   getFileById: { query: "metadata=false&computed=false" },
+  getChangeRequestPDF: { query: "page=x&only=true" },
   getSpacePDF: { query: "page=x&only=true" },
   getPageById: { query: "format=markdown&metadata=false&computed=false&evaluated=deterministic-only" },
   getRevisionById: { query: "metadata=false&computed=false" },

@@ -121,6 +121,16 @@ export const contentLayer = HttpApiBuilder.group(
         )
       )
 
+    const answerPdf = Effect.fnUntraced(function* (
+      spaceId: SpaceId,
+      revision: RevisionId | null,
+      query: Parameters<typeof pdfWanted>[0]
+    ) {
+      const { request, title } = yield* requestPdf(spaceId, { revision, ...pdfWanted(query) })
+      const now = yield* Clock.currentTimeMillis
+      return { url: `${publicUrl}${pdfPath(signer, request, title, now)}` }
+    })
+
     return handlers.handleAll({
       searchSpaceContent: ({ params: { spaceId }, query }) =>
         listing(
@@ -160,13 +170,14 @@ export const contentLayer = HttpApiBuilder.group(
         Effect.flatMap(placeOf(params), (place) => answerFiles(place, query)),
       listFilesInChangeRequestById: ({ params, query }) =>
         Effect.flatMap(placeOf(params), (place) => answerFiles(place, query)),
-      getSpacePDF: ({ params, query }) =>
-        Effect.gen(function* () {
-          const spaceId = SpaceId.make(params.spaceId)
-          const { request, title } = yield* requestPdf(spaceId, { revision: null, ...pdfWanted(query) })
-          const now = yield* Clock.currentTimeMillis
-          return { url: `${publicUrl}${pdfPath(signer, request, title, now)}` }
-        }),
+      getSpacePDF: ({ params, query }) => answerPdf(SpaceId.make(params.spaceId), null, query),
+      getChangeRequestPDF: ({ params, query }) => {
+        const spaceId = SpaceId.make(params.spaceId)
+        return Effect.flatMap(
+          requireChangeRequest(spaceId, params.changeRequestId, "read"),
+          ({ changeRequest }) => answerPdf(spaceId, changeRequest.revisionId, query)
+        )
+      },
       getFileById: ({ params, query: { metadata = true } }) =>
         Effect.flatMap(placeOf(params), (place) => answerFile(place, params.fileId, metadata)),
       getFileInRevisionById: ({ params, query: { metadata = true } }) =>

@@ -26,13 +26,13 @@ const PageQuery = {
 }
 
 /** Which pages a PDF holds: all, those of one page and what lies beneath it, or that page alone. */
-export const PdfQuery = {
+const PdfQuery = {
   page: Schema.optionalKey(Schema.String),
   only: Schema.optionalKey(Schema.Boolean)
 }
 
 /** Where a PDF is, for an hour. */
-export const PdfResource = Schema.Struct({ url: Url })
+const PdfResource = Schema.Struct({ url: Url })
 
 const urls = Schema.Struct({ app: Url })
 
@@ -102,6 +102,12 @@ export const ContentGroup = guarded(
         OpenApi.Description,
         "The link works for an hour without a token; the PDF is made when it is first opened. `page` asks for one page with what lies beneath it, and with `only=true` for that page alone."
       ),
+    HttpApiEndpoint.get("getChangeRequestPDF", "/spaces/:spaceId/change-requests/:changeRequestId/pdf", {
+      params: { ...params, changeRequestId: Schema.String },
+      query: PdfQuery,
+      success: PdfResource,
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "A link to the content of a change request as a PDF"),
     HttpApiEndpoint.get("getRevisionById", "/spaces/:spaceId/revisions/:revisionId", {
       params: { ...params, revisionId: Schema.String },
       query: RevisionQuery,

@@ -56,9 +56,7 @@ export const textsOf = Effect.fnUntraced(function* (
         left = Math.min(left, 0)
         continue
       }
-      documents.push(
-        resolveReferences(JSON.parse(json) as Document, resolveWith({ from: gitPath, targets }))
-      )
+      documents.push(resolveReferences(JSON.parse(json) as Document, resolveWith({ from: gitPath, targets })))
       yield* Effect.yieldNow
     }
   }
