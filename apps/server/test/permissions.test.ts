@@ -38,6 +38,8 @@ const callsOn = ({ changeRequest, file, page, revision, space }: Handbook) => {
     ["GET", `${path}/revisions/${revision.id}`, "read"],
     ["GET", `${path}/pdf?page=${page.id}`, "read"],
     ["GET", `${path}/git/info`, "read"],
+    ["GET", `${path}/comments`, "read"],
+    ["POST", `${path}/comments`, "comment", { body: { markdown: "Really?" } }],
     ["GET", `${path}/change-requests`, "read"],
     ["GET", proposal, "read"],
     ["GET", `${proposal}/content`, "read"],

@@ -1,5 +1,9 @@
 import { layer } from "@effect/vitest"
 import { everyContract } from "./everyContract.ts"
+import { statementsContract } from "./postgres/statements.contract.ts"
 import { pglite } from "./ReviewsServices.ts"
 
-layer(pglite, { timeout: "60 seconds" })("reviews, pglite", everyContract)
+layer(pglite, { timeout: "60 seconds" })("reviews, pglite", (it) => {
+  everyContract(it)
+  statementsContract(it)
+})

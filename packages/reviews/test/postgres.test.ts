@@ -1,5 +1,9 @@
 import { layer } from "@effect/vitest"
 import { everyContract } from "./everyContract.ts"
+import { statementsContract } from "./postgres/statements.contract.ts"
 import { postgres } from "./ReviewsServices.ts"
 
-layer(postgres, { timeout: "60 seconds" })("reviews, postgres", everyContract)
+layer(postgres, { timeout: "60 seconds" })("reviews, postgres", (it) => {
+  everyContract(it)
+  statementsContract(it)
+})

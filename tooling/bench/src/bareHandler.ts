@@ -2,7 +2,7 @@ import Fastify from "fastify"
 import postgres from "postgres"
 
 /**
- * What a request costs at the least: one query for one row, answered as JSON, without a token, access or a full
+ * What a request costs at the least: one query, answered as JSON, without a token, access or a full
  * resource. Everything is compared with this. Runs in a process of its own: DATABASE_URL and PORT say where.
  */
 const sql = postgres(process.env["DATABASE_URL"] ?? "", { max: 10 })
@@ -18,6 +18,14 @@ server.get<{ Params: { line: string; id: string } }>("/page/:line/:id", async ({
     JOIN content.sources s ON s.hash = p.source_hash
     WHERE p.line_id = ${params.line} AND p.id = ${params.id} AND p.until_seq IS NULL`
   return row
+})
+
+server.get<{ Params: { id: string } }>("/comments/:id", async ({ params }) => {
+  const rows =
+    await sql`SELECT c.id, c.page, c.node, c.markdown, c.reactions, c.posted_at, u.display_name, u.email
+    FROM reviews.comments c JOIN identity.users u ON u.id = c.posted_by
+    WHERE c.space_id = ${params.id} AND c.change_request_id IS NULL ORDER BY c.id DESC LIMIT 100`
+  return rows
 })
 
 await server.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" })

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type ChildProcess, spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import { postComments } from "./comments.ts"
 import { cpuSeconds } from "./cpuSeconds.ts"
 import { median } from "./median.ts"
 import { ask, token } from "./octavoProcess.ts"
@@ -45,7 +46,13 @@ export const measureReads = Effect.fn(function* (given: {
   const { pages } = yield* ask<{
     pages: ReadonlyArray<{ id: string; pages: ReadonlyArray<{ id: string }> }>
   }>(url, `/v1/spaces/${spaceId}/content/pages`)
-  const pageId = pages.find((page) => page.pages.length > 0)!.pages[3]!.id
+  const beneath = pages.find((page) => page.pages.length > 0)!.pages
+  const pageId = beneath[3]!.id
+  yield* postComments(
+    url,
+    spaceId,
+    pages.flatMap((page) => page.pages).map(({ id }) => id)
+  )
   const sql = yield* SqlClient.SqlClient
   const [line] = yield* sql<{
     main_line_id: string
@@ -73,6 +80,12 @@ export const measureReads = Effect.fn(function* (given: {
       octavo: `${url}/v1/spaces/${spaceId}/content/page/${pageId}?format=document`,
       same: barePage,
       query: null
+    },
+    {
+      name: "GET 100 comments",
+      octavo: `${url}/v1/spaces/${spaceId}/comments?limit=100`,
+      same: `${bareUrl}/comments/${spaceId}`,
+      query: `SELECT * FROM reviews.comments WHERE space_id = '${spaceId}' AND change_request_id IS NULL ORDER BY id DESC LIMIT 100`
     }
   ]
   for (const { name, octavo, query, same } of cases) {

@@ -7,10 +7,13 @@ import {
   ChangeRequest,
   ChangeRequests,
   type CommentTargetInput,
+  editChangeRequest,
   getComment,
   listComments,
+  mergeChangeRequest,
   postComment
 } from "../../src/index.ts"
+import { aProposal, commitInChangeRequest, rewritten } from "../../src/testing/index.ts"
 import type { ReviewsTests } from "../ReviewsServices.ts"
 import { aCommentedSpace, allOfThem, commitTo, everything, guideText, inSpace } from "./aCommentedSpace.ts"
 
@@ -25,15 +28,16 @@ interface Node {
 const wordsOf = ({ leaves = [], nodes = [] }: Node): string =>
   leaves.map(({ text }) => text).join("") + nodes.map(wordsOf).join(" ")
 
-/** The key of the innermost block of a page whose text is this. */
-const keyOf = Effect.fnUntraced(function* (world: World, page: PageVersion, text: string) {
-  const found = yield* getPage(world.space.id, page.id, "document").pipe(as(world.admin))
-  const { document } = found.text as unknown as { document: Node }
+/** The key of the innermost block of a document whose text is this. */
+const innermost = (read: unknown, text: string): string => {
   const search = (node: Node): string | undefined =>
     (node.nodes ?? []).map(search).find((key) => key !== undefined) ??
     (node.leaves === undefined && wordsOf(node).trim() === text ? node.key : undefined)
-  return search(document) ?? ""
-})
+  return search((read as { readonly document: Node }).document) ?? ""
+}
+
+const keyOf = ({ admin, space }: World, page: PageVersion, text: string) =>
+  Effect.map(getPage(space.id, page.id, "document").pipe(as(admin)), (found) => innermost(found.text, text))
 
 type World = Effect.Success<ReturnType<typeof aCommentedSpace>>
 
@@ -177,6 +181,42 @@ Install it with care.
         yield* write(guide, guideText)
         expect(yield* seen).toEqual(texts.map(there))
       })
+    )
+
+    it.effect(
+      "stays with its change request after the merge, and follows what the page becomes in the space",
+      () =>
+        Effect.gen(function* () {
+          const made = yield* aProposal()
+          const { admin, commitOnMain, page, space, text } = made
+          const place = { spaceId: space.id, changeRequest: "1" }
+          const proposed = text.replace("Two.", "Two, which is better.")
+          const changeRequest = yield* commitInChangeRequest(made.changeRequest, rewritten(page, proposed))
+          const found = yield* getPage(space.id, page.id, "document", {
+            revisionId: changeRequest.revisionId
+          }).pipe(as(admin))
+          const node = innermost(found.text, "Two, which is better.")
+          const { comment } = yield* postComment(place, { body, page: page.id, node }, "markdown").pipe(
+            as(admin)
+          )
+          yield* editChangeRequest(space.id, "1", { status: "open" }).pipe(as(admin))
+          yield* mergeChangeRequest(space.id, "1").pipe(as(admin))
+          const target = Effect.map(
+            getComment(place, comment.id, "markdown").pipe(as(admin)),
+            ({ target }) => [target?.node?.preview, target?.page.isOutdated]
+          )
+          expect(yield* target).toEqual(["Two, which is better.", false])
+          yield* commitOnMain(rewritten(page, proposed.replace("which is better", "which is best")))
+          expect(yield* target).toEqual(["Two, which is best.", false])
+          const inSpaceNow = yield* Effect.flip(
+            getComment(inSpace(space), comment.id, "markdown").pipe(as(admin))
+          )
+          expect(inSpaceNow._tag).toBe("CommentNotFound")
+          const late = yield* postComment(place, { body }, "markdown").pipe(as(admin))
+          expect(late.comment.resolved).toBeNull()
+          yield* commitOnMain({ pages: { put: [], remove: [page.id] } })
+          expect(yield* target).toEqual(["Two, which is better.", true])
+        })
     )
 
     it.effect("is looked for in the change request that it was posted in", () =>

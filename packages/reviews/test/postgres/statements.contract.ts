@@ -1,0 +1,63 @@
+import { describe, expect } from "@effect/vitest"
+import { aPage, aSource } from "@octavo/content/testing"
+import { aMember, as } from "@octavo/identity/testing"
+import { Effect, Tracer } from "effect"
+import { listComments, postComment, updateComment } from "../../src/index.ts"
+import { aCommentedSpace, allOfThem, commitTo, everything, inSpace } from "../comments/aCommentedSpace.ts"
+import type { ReviewsTests } from "../ReviewsServices.ts"
+
+/** How many statements an effect sends to the database. */
+const statementsOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.suspend(() => {
+    const spans: Array<Tracer.NativeSpan> = []
+    const tracer = Tracer.make({
+      span: (options) => {
+        const span = new Tracer.NativeSpan(options)
+        spans.push(span)
+        return span
+      }
+    })
+    const isStatement = (span: Tracer.NativeSpan) => span.attributes.has("effect.sql.method")
+    return Effect.map(Effect.withTracer(effect, tracer), () => spans.filter(isStatement).length)
+  })
+
+/** How often Postgres is asked, which must not grow with what there is. */
+export const statementsContract = (it: ReviewsTests) =>
+  describe("the number of statements", () => {
+    for (const count of [1, 60]) {
+      it.effect(`is the same to list comments on ${count} pages by as many people`, () =>
+        Effect.gen(function* () {
+          const { admin, changeRequest, organization, space } = yield* aCommentedSpace()
+          const textOf = (n: number, more: string) => `# Page ${n} ${space.id}\n\nA block.\n\n${more}\n`
+          const write = Effect.fnUntraced(function* (more: string) {
+            const sources = pages.map((_, n) => aSource(textOf(n, more)))
+            const put = pages.map((page, n) => ({ ...page, sourceHash: sources[n]!.hash }))
+            yield* commitTo(space.mainLineId, { sources, pages: { put, remove: [] } })
+          })
+          const pages = yield* Effect.forEach(Array.from({ length: count }), (_, n) =>
+            aPage({ title: `Page ${n}` })
+          )
+          yield* write("One.")
+          const places = [inSpace(space), { spaceId: space.id, changeRequest: changeRequest.id as string }]
+          for (const page of pages) {
+            const member = yield* aMember(organization.id, { role: "comment" })
+            const body = { markdown: "Hm." }
+            const onBlock = { body, page: page.id, node: "k1" }
+            const { comment } = yield* postComment(places[0]!, onBlock, "markdown").pipe(as(member))
+            const change = { addedReactions: ["1f44d"], resolved: true }
+            yield* updateComment(places[0]!, comment.id, change, "markdown").pipe(as(admin))
+            yield* postComment(places[1]!, { body }, "markdown").pipe(as(member))
+          }
+          const [inTheSpace, inChangeRequest] = places.map((place) =>
+            statementsOf(listComments(place, allOfThem, "markdown", everything).pipe(as(admin)))
+          )
+          expect(yield* inTheSpace!).toBe(4)
+          expect(yield* inChangeRequest!).toBe(4)
+          yield* write("Two.")
+          yield* inTheSpace!
+          yield* inTheSpace!
+          expect(yield* inTheSpace!).toBe(5)
+        })
+      )
+    }
+  })
