@@ -1,7 +1,7 @@
 import { documentsOf, followBlocks, Pages, previewBlocks } from "@octavo/content"
 import { Effect } from "effect"
 import type { Comment, CommentId, NotedNode, NotedPage } from "./Comment.ts"
-import { type CommentAccess, presentPoint } from "./requireCommented.ts"
+import type { CommentAccess } from "./requireCommented.ts"
 import { noted, type TargetPage } from "./TargetPage.ts"
 
 /** What a comment is on, as it is now. */
@@ -67,7 +67,7 @@ export const presentTargets = Effect.fnUntraced(function* (
   const targets = new Map<CommentId, PresentTarget>()
   const ids = [...new Set(comments.flatMap(({ page }) => page?.id ?? []))]
   if (ids.length === 0) return targets
-  const places = yield* (yield* Pages).findPlaces(yield* presentPoint(access), ids)
+  const places = yield* (yield* Pages).findPlaces(access.head, ids)
   const current = new Map<string, NotedPage>(places.map((place) => [place.page.id, noted(place)]))
   const rewritten = rewrittenOf(comments, current)
   const followed = rewritten.length === 0 ? new Map() : yield* followAll(rewritten)

@@ -1,6 +1,7 @@
-import { requireSpace, type RevisionId, type RevisionPoint, Revisions, type SpaceId } from "@octavo/content"
+import { requireSpace, type RevisionId, type RevisionPoint, type SpaceId } from "@octavo/content"
 import type { Role } from "@octavo/identity"
 import { Effect } from "effect"
+import { shownBy } from "../changeRequests/ChangeRequest.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import type { Commented } from "./Comment.ts"
 
@@ -16,8 +17,8 @@ export interface CommentAccess {
   readonly role: Role
   /** What it shows now. */
   readonly revisionId: RevisionId
-  /** The point that this revision is; null where it has to be looked up. */
-  readonly head: RevisionPoint | null
+  /** The point that this revision is. */
+  readonly head: RevisionPoint
 }
 
 /**
@@ -38,14 +39,6 @@ export const requireCommented = Effect.fnUntraced(function* (
   const access: CommentAccess =
     changeRequest.status === "merged"
       ? { on, role, revisionId, head }
-      : { on, role, revisionId: changeRequest.revisionId, head: null }
+      : { on, role, revisionId: changeRequest.revisionId, head: shownBy(changeRequest).at }
   return access
 })
-
-/** The point whose pages are shown beside comments. */
-export const presentPoint = ({ head, revisionId }: CommentAccess) =>
-  head === null
-    ? Effect.flatMap(Revisions, (revisions) =>
-        Effect.map(Effect.orDie(revisions.get(revisionId)), (revision): RevisionPoint => revision)
-      )
-    : Effect.succeed(head)

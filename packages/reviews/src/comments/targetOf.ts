@@ -1,7 +1,7 @@
 import { documentsOf, PageId, PageNotFound, Pages, previewBlocks } from "@octavo/content"
 import { Effect, Schema } from "effect"
 import type { NotedNode, NotedPage, TableCell } from "./Comment.ts"
-import { type CommentAccess, presentPoint } from "./requireCommented.ts"
+import type { CommentAccess } from "./requireCommented.ts"
 import { noted } from "./TargetPage.ts"
 
 /** What a comment is posted on; without anything, on the whole. */
@@ -53,8 +53,7 @@ export const targetOf = Effect.fnUntraced(function* (
     const whole: Target = { page: null, node: null, tableCell: null }
     return whole
   }
-  const at = yield* presentPoint(access)
-  const [found] = yield* (yield* Pages).findPlaces(at, [PageId.make(pageId)])
+  const [found] = yield* (yield* Pages).findPlaces(access.head, [PageId.make(pageId)])
   if (found === undefined) return yield* new PageNotFound({ pageId })
   const page = noted(found)
   if (key === undefined) {

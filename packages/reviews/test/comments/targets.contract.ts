@@ -4,8 +4,6 @@ import { as } from "@octavo/identity/testing"
 import { aPage } from "@octavo/content/testing"
 import { Effect } from "effect"
 import {
-  ChangeRequest,
-  ChangeRequests,
   type CommentTargetInput,
   editChangeRequest,
   getComment,
@@ -15,7 +13,7 @@ import {
 } from "../../src/index.ts"
 import { aProposal, commitInChangeRequest, rewritten } from "../../src/testing/index.ts"
 import type { ReviewsTests } from "../ReviewsServices.ts"
-import { aCommentedSpace, allOfThem, commitTo, everything, guideText, inSpace } from "./aCommentedSpace.ts"
+import { aCommentedSpace, allOfThem, everything, guideText, inSpace } from "./aCommentedSpace.ts"
 
 const body = { markdown: "Why?" }
 
@@ -225,12 +223,13 @@ Install it with care.
         const { admin, changeRequest, space } = world
         const place = { spaceId: space.id, changeRequest: changeRequest.id as string }
         const page = yield* aPage({ title: "Proposal" })
-        const revision = yield* commitTo(changeRequest.lineId, { pages: { put: [page], remove: [] } })
-        yield* (yield* ChangeRequests).put(new ChangeRequest({ ...changeRequest, revisionId: revision.id }))
+        const { revisionId } = yield* commitInChangeRequest(changeRequest, {
+          pages: { put: [page], remove: [] }
+        })
         const missing = yield* Effect.flip(postOn(world, { page: page.id }))
         expect(missing._tag).toBe("PageNotFound")
         const posted = yield* postComment(place, { body, page: page.id }, "markdown").pipe(as(admin))
-        expect(posted.comment.revisionId).toBe(revision.id)
+        expect(posted.comment.revisionId).toBe(revisionId)
         expect(posted.target?.page).toMatchObject({ path: "proposal", isOutdated: false })
       })
     )
