@@ -1,5 +1,6 @@
 import { Api, type ListQueryValues } from "@octavo/api"
 import {
+  editSpace,
   type Evaluation,
   FileId,
   getCurrentContent,
@@ -22,8 +23,9 @@ import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { linkDay } from "../files/downloadLink.ts"
 import { listing } from "../http/listing.ts"
-import { withRevisionTag } from "../http/revisionTag.ts"
 import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
+import { tagsOf, withRevisionTag } from "../http/revisionTag.ts"
+import { editsOf, presentEdited } from "../presenters/presentEdited.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentPage } from "../presenters/presentPage.ts"
 import { presentRevision, type RevisionContent } from "../presenters/presentRevision.ts"
@@ -147,6 +149,11 @@ export const contentLayer = HttpApiBuilder.group(
         Effect.flatMap(
           getRevisionContent(SpaceId.make(params.spaceId), RevisionId.make(params.revisionId)),
           (content) => answerRevision(content, metadata)
+        ),
+      changeContentInSpace: ({ headers, params, payload }) =>
+        Effect.flatMap(
+          editSpace(SpaceId.make(params.spaceId), editsOf(payload), { ifMatch: tagsOf(headers["if-match"]) }),
+          (edited) => presentEdited({ publicUrl, metadata: true }, edited)
         ),
       getRevisionOfChangeRequestById: ({ params, query: { metadata = true } }) =>
         requireChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId, "read").pipe(

@@ -17,3 +17,14 @@ export const withRevisionTag = (revision: string, answer: object) =>
       ? HttpServerResponse.empty({ status: 304, headers })
       : HttpServerResponse.jsonUnsafe(answer, { headers })
   })
+
+/**
+ * The revisions that an `If-Match` names, in the tags that reads of content have (RFC 9110, section 13.1.1); null where
+ * any will do.
+ */
+export const tagsOf = (header: string | undefined): ReadonlyArray<string> | null => {
+  const tags = header?.split(",").map((part) => part.trim().replace(/^W\//, ""))
+  if (tags === undefined || tags.includes("*")) return null
+  // Tags of content with files also name the day until which their links hold.
+  return tags.map((tag) => tag.replace(/^"(.*)"$/, "$1").replace(/-\d+$/, ""))
+}

@@ -34,7 +34,14 @@ export const presentRevision = (
   type: revision.type
 })
 
-const presentCommit = ({ createdByService, message, oid, ref, url }: NonNullable<Revision["git"]>) => ({
+/** The Git facts of a revision. */
+export const presentCommit = ({
+  createdByService,
+  message,
+  oid,
+  ref,
+  url
+}: NonNullable<Revision["git"]>) => ({
   oid,
   message,
   createdByService,

@@ -4,6 +4,7 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { Url } from "../words.ts"
+import { ContentEdits, EditedContentResource } from "./ContentEdits.ts"
 import { FileResource } from "./FileResource.ts"
 import { PageResource } from "./PageResource.ts"
 import { RevisionResource } from "./RevisionResource.ts"
@@ -62,6 +63,18 @@ export const ContentGroup = guarded(
       success: RevisionResource,
       error: failures(404)
     }).annotate(OpenApi.Summary, "The active content of a space, without the texts of its pages"),
+    HttpApiEndpoint.post("changeContentInSpace", "/spaces/:spaceId/content", {
+      params,
+      headers: { "if-match": Schema.optionalKey(Schema.String) },
+      payload: ContentEdits,
+      success: EditedContentResource,
+      error: failures(403, 404, 412, 422)
+    })
+      .annotate(OpenApi.Summary, "Change pages and files of a space that is edited live")
+      .annotate(
+        OpenApi.Description,
+        "Up to fifty changes, carried out in order, all of them or none, as one revision. Later ones may name a page or a file that an earlier one made by its `ref`. `{markdown}` is the whole source of a page, as `format=markdown` answers it; `{document}` is its body, of which only the blocks that differ are written. With `If-Match` and the tag of a read of content, nothing is changed unless the content still is what was read."
+      ),
     HttpApiEndpoint.get("listPages", "/spaces/:spaceId/content/pages", {
       params,
       query: RevisionQuery,

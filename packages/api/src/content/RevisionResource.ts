@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { Timestamp, Url } from "../words.ts"
 import { FileResource } from "./FileResource.ts"
 import { GitBlobResource, PageResource } from "./PageResource.ts"
+import { RevisionGitResource, RevisionType } from "./RevisionSummaryResource.ts"
 
 /** The content of a space at one point of its history. */
 export const RevisionResource = Schema.Struct({
@@ -15,17 +16,8 @@ export const RevisionResource = Schema.Struct({
   ),
   variables: Schema.Record(Schema.String, Schema.String),
   createdAt: Timestamp,
-  git: Schema.optionalKey(
-    Schema.Struct({
-      oid: Schema.String,
-      message: Schema.String,
-      createdByService: Schema.Boolean,
-      createdByGitBook: Schema.Boolean,
-      url: Schema.optionalKey(Schema.String),
-      ref: Schema.optionalKey(Schema.String)
-    })
-  ),
+  git: Schema.optionalKey(RevisionGitResource),
   urls: Schema.Struct({ app: Url }),
-  type: Schema.Literals(["edits", "merge", "update", "rollback", "computed"])
+  type: RevisionType
 }).annotate({ identifier: "Revision" })
 export type RevisionResource = typeof RevisionResource.Type

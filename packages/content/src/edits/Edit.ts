@@ -106,7 +106,7 @@ export class EditRefused extends Schema.TaggedError<EditRefused>()(
   { httpApiStatus: 422 }
 ) {
   override get message() {
-    return `Nothing was changed, because of changes[${this.edit}]: ${reasons[this.reason]}`
+    return `Nothing was changed, because of changes.${this.edit}: ${reasons[this.reason]}`
   }
 }
 

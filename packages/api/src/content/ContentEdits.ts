@@ -1,0 +1,95 @@
+import { Document, LinkTarget } from "@octavo/content"
+import { Schema } from "effect"
+import { EmojiInput, Title } from "../words.ts"
+import { RevisionSummaryResource } from "./RevisionSummaryResource.ts"
+
+const Name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(100))
+
+/** A text that can be taken away. */
+const Removable = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
+
+/** The whole source of a page as Markdown, or the document tree of its body. */
+const Text = Schema.Union([Schema.Struct({ markdown: Schema.String }), Schema.Struct({ document: Document })])
+
+/** The index among the siblings, or the sibling beside which to stand. */
+const Place = Schema.Union([
+  Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+  Schema.Struct({ before: Schema.String }),
+  Schema.Struct({ after: Schema.String })
+])
+
+const fields = {
+  title: Schema.optionalKey(Title(1000)),
+  slug: Removable(Title(100)),
+  emoji: Removable(EmojiInput),
+  icon: Removable(Title(50)),
+  description: Removable(Schema.String.check(Schema.isMaxLength(1000))),
+  hidden: Removable(Schema.Boolean),
+  noIndex: Removable(Schema.Boolean),
+  noRobotsIndex: Removable(Schema.Boolean),
+  document: Schema.optionalKey(Text),
+  target: Schema.optionalKey(LinkTarget),
+  into: Removable(Schema.String),
+  at: Schema.optionalKey(Place)
+}
+
+const file = {
+  name: Title(255),
+  ref: Schema.optionalKey(Name)
+}
+
+const Change = Schema.Union([
+  Schema.Struct({
+    type: Schema.Literal("insert_page"),
+    kind: Schema.optionalKey(Schema.Literals(["document", "group", "link"])),
+    ref: Schema.optionalKey(Name),
+    ...fields
+  }),
+  Schema.Struct({ type: Schema.Literal("update_page"), page: Schema.String, ...fields }),
+  Schema.Struct({ type: Schema.Literal("delete_page"), page: Schema.String }),
+  Schema.Struct({ type: Schema.Literal("revert_page"), page: Schema.String }),
+  Schema.Struct({
+    type: Schema.Literal("insert_files"),
+    files: Schema.Array(
+      Schema.Union([
+        Schema.Struct({ ...file, url: Schema.String.check(Schema.isMaxLength(2048)) }),
+        Schema.Struct({
+          ...file,
+          base64: Schema.Uint8ArrayFromBase64,
+          contentType: Schema.optionalKey(Title(255))
+        })
+      ])
+    ).check(Schema.isMinLength(1), Schema.isMaxLength(50))
+  })
+])
+
+/** Changes of the content, carried out in order, all of them or none. */
+export const ContentEdits = Schema.Struct({
+  changes: Schema.Array(Change).check(Schema.isMinLength(1), Schema.isMaxLength(50))
+})
+export type ContentEdits = typeof ContentEdits.Type
+
+/** What each change made, in their order. */
+export const MadeEditResource = Schema.Union([
+  Schema.Struct({
+    type: Schema.Literal("insert_page"),
+    page: Schema.String,
+    ref: Schema.optionalKey(Schema.String)
+  }),
+  Schema.Struct({ type: Schema.Literal("update_page"), page: Schema.String }),
+  Schema.Struct({
+    type: Schema.Literal("delete_page"),
+    page: Schema.String,
+    /** The page itself and those that stood beneath it. */
+    pages: Schema.Array(Schema.String)
+  }),
+  Schema.Struct({ type: Schema.Literal("revert_page"), page: Schema.String }),
+  Schema.Struct({ type: Schema.Literal("insert_files"), files: Schema.Array(Schema.String) })
+]).annotate({ identifier: "ContentChangeMade" })
+
+/** The revision that has the changes. */
+export const EditedContentResource = Schema.Struct({
+  revision: RevisionSummaryResource,
+  changes: Schema.Array(MadeEditResource)
+}).annotate({ identifier: "EditedContent" })
+export type EditedContentResource = typeof EditedContentResource.Type
