@@ -20,7 +20,9 @@ const inMemory = (printer: Layer.Layer<PdfPrinter>) =>
     ReviewsMemory.layer,
     ContentMemory.layer,
     DocumentParserInProcess,
-    KernelMemory.downloads(),
+    KernelMemory.downloads({
+      "https://files.example.org/three": { bytes: new Uint8Array([1, 2, 3]), contentType: null }
+    }),
     printer
   ).pipe(Layer.provideMerge(IdentityMemory.layer), Layer.provideMerge(KernelMemory.layer))
 

@@ -167,6 +167,32 @@ const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> =
     { mergeRules: { type: "rules", rules: [{ rule: "nonsense" }] } },
     "mergeRules.rules.0.rule"
   ],
+  ["changeContentInSpace", {}, "changes"],
+  ["changeContentInSpace", { changes: [] }, "changes"],
+  [
+    "changeContentInSpace",
+    { changes: Array.from({ length: 51 }, () => ({ type: "delete_page", page: "x" })) },
+    "changes"
+  ],
+  [
+    "changeContentInSpace",
+    { changes: [{ type: "delete_page", page: "x" }, { type: "update_page" }] },
+    "changes.1.page"
+  ],
+  ["changeContentInSpace", { changes: [{ type: "paint_page", page: "x" }] }, "changes.0"],
+  ["changeContentInSpace", { changes: [{ type: "insert_page", title: "" }] }, "changes.0.title"],
+  ["changeContentInSpace", { changes: [{ type: "insert_page", at: -1 }] }, "changes.0.at"],
+  ["changeContentInSpace", { changes: [{ type: "insert_page", emoji: "rocket" }] }, "changes.0.emoji"],
+  [
+    "changeContentInSpace",
+    { changes: [{ type: "insert_page", document: { document: { object: "page" } } }] },
+    "changes.0.document.document"
+  ],
+  [
+    "changeContentInSpace",
+    { changes: [{ type: "insert_files", files: [{ name: "a", base64: "?" }] }] },
+    "changes.0.files.0.base64"
+  ],
   ["inviteUsersToOrganization", {}, "emails"],
   ["inviteUsersToOrganization", { emails: "ada@example.org" }, "emails"],
   ["inviteUsersToOrganization", { emails: ["ada"] }, "emails.0"],

@@ -51,6 +51,7 @@ const callsOn = ({ changeRequest, file, page, revision, space }: Handbook) => {
     ["GET", `${proposal}/reviews`, "read"],
     ["GET", `${proposal}/requested-reviewers`, "read"],
     ["GET", `${proposal}/contributors`, "read"],
+    ["POST", `${path}/content`, "edit", { changes: [{ type: "update_page", page: page.id, icon: "gear" }] }],
     ["POST", `${path}/change-requests`, "edit", { subject: "Mine" }],
     ["PATCH", proposal, "edit", { subject: "Ours" }],
     ["POST", `${proposal}/update`, "edit"],

@@ -45,6 +45,28 @@ export const samples: Readonly<Record<string, Sample>> = {
   restoreSpace: {},
   searchSpaceContent: { query: "query=holidays&limit=2" },
   getCurrentRevision: { query: "metadata=false&computed=false" },
+  changeContentInSpace: {
+    body: {
+      changes: [
+        {
+          type: "insert_page",
+          title: "Travel",
+          emoji: "✈️",
+          ref: "travel",
+          at: 0,
+          document: { markdown: "# Travel\n\nBy train.\n" }
+        },
+        {
+          type: "insert_page",
+          kind: "link",
+          title: "Trains",
+          into: "travel",
+          target: { kind: "url", url: "https://example.org/" }
+        },
+        { type: "insert_files", files: [{ name: "a.txt", base64: "YQ==", contentType: "text/plain" }] }
+      ]
+    }
+  },
   listPages: { query: "metadata=false&computed=false" },
   listFiles: { query: "metadata=false&computed=false&limit=2" },
   getFileById: { query: "metadata=false&computed=false" },

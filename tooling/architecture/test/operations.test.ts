@@ -11,6 +11,7 @@ const beyond = new Set([
   "getUserById",
   "listSpacesInOrganizationById",
   "createSpace",
+  "changeContentInSpace",
   "getRevisionById",
   "listPagesInRevisionById",
   "getPageInRevisionById",

@@ -1,8 +1,8 @@
 import type { ContentEdits, EditedContentResource } from "@octavo/api"
 import type { Edit, MadeEdit, Revision } from "@octavo/content"
-import { Users } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { findPeople } from "./findPeople.ts"
 import { presentRevisionSummary } from "./presentRevisionSummary.ts"
 
 /** The changes of a request in the words of the domain. */
@@ -25,10 +25,9 @@ export const presentEdited = Effect.fnUntraced(function* (
   wanted: { readonly publicUrl: string; readonly metadata: boolean },
   { made, revision }: { readonly revision: Revision; readonly made: ReadonlyArray<MadeEdit> }
 ) {
-  const ids = revision.createdBy === null ? [] : [revision.createdBy]
-  const [author = null] = yield* (yield* Users).getMany(ids)
+  const people = yield* findPeople(wanted.publicUrl, revision.createdBy === null ? [] : [revision.createdBy])
   const body: EditedContentResource = {
-    revision: presentRevisionSummary(wanted)(revision, author),
+    revision: presentRevisionSummary(wanted)(revision, people),
     changes: made
   }
   return HttpServerResponse.jsonUnsafe(body, { headers: { etag: `W/"${revision.id}"` } })
