@@ -1,11 +1,13 @@
 import { accessContract } from "./access/access.contract.ts"
 import type { ContentTests } from "./ContentServices.ts"
 import { editsContract } from "./edits/edits.contract.ts"
+import { randomEditsContract } from "./edits/randomEdits.contract.ts"
 import { filesContract } from "./files/Files.contract.ts"
 import { getPageContract } from "./pages/getPage.contract.ts"
 import { findPlacesContract } from "./pages/findPlaces.contract.ts"
 import { evaluatePageContract } from "./expressions/evaluatePage.contract.ts"
 import { mergeContentContract } from "./merge/mergeContent.contract.ts"
+import { listChildrenContract } from "./pages/listChildren.contract.ts"
 import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
 import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
@@ -23,8 +25,10 @@ export const everyContract = (it: ContentTests) => {
   mergeContentContract(it)
   filesContract(it)
   editsContract(it)
+  randomEditsContract(it)
   sourcesContract(it)
   linkTargetsContract(it)
+  listChildrenContract(it)
   getPageContract(it)
   findPlacesContract(it)
   evaluatePageContract(it)

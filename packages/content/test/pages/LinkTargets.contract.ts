@@ -52,6 +52,27 @@ export const linkTargetsContract = (it: ContentTests) =>
           ])
         )
         expect(yield* targets.findByGitPath(second, [])).toEqual(new Map())
+        const ids = [
+          `pages/${page.id}`,
+          `files/${page.id}`,
+          `files/${file.id}`,
+          `reusable-contents/${reusable.id}`
+        ]
+        expect(yield* targets.findByGitPath(second, [...ids, "docs/moved.md"])).toEqual(
+          new Map<string, unknown>([
+            [`pages/${page.id}`, { kind: "page", id: page.id }],
+            [`reusable-contents/${reusable.id}`, { kind: "reusable-content", id: reusable.id }],
+            ["docs/moved.md", { kind: "page", id: page.id }]
+          ])
+        )
+        expect(yield* targets.findGitPaths(first, [page.id, file.id, reusable.id, "none"])).toEqual(
+          new Map<string, string>([
+            [page.id, "docs/guide.md"],
+            [file.id, "docs/ä b.png"],
+            [reusable.id, "inc/r.md"]
+          ])
+        )
+        expect(yield* targets.findGitPaths(second, [file.id])).toEqual(new Map())
       })
     )
   })

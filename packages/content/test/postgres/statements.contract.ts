@@ -3,6 +3,8 @@ import { as } from "@octavo/identity/testing"
 import { Effect, Tracer } from "effect"
 import {
   createSpace,
+  type Edit,
+  editSpace,
   getCurrentContent,
   getPage,
   listFiles,
@@ -91,6 +93,30 @@ export const statementsContract = (it: ContentTests) =>
         })
       )
     }
+
+    it.effect("is the same to edit a page beside any number of others", () =>
+      Effect.gen(function* () {
+        const counts: Array<ReadonlyArray<number>> = []
+        for (const count of [3, 150]) {
+          const { made, page } = yield* withPages(count)
+          const statements = (...edits: ReadonlyArray<Edit>) =>
+            statementsOf(editSpace(made.space.id, edits, { ifMatch: null }).pipe(as(made.admin)))
+          const { id } = page
+          counts.push([
+            yield* statements({
+              type: "update_page",
+              page: id,
+              document: { markdown: `# Other ${made.space.id}\n` }
+            }),
+            yield* statements({ type: "update_page", page: id, title: "Another" }),
+            yield* statements({ type: "insert_page", title: "New", into: id }),
+            yield* statements({ type: "delete_page", page: id })
+          ])
+        }
+        expect(counts[1]).toEqual(counts[0])
+        expect(Math.max(...counts[0]!)).toBeLessThanOrEqual(22)
+      })
+    )
 
     it.effect("is two to list a hundred spaces", () =>
       Effect.gen(function* () {

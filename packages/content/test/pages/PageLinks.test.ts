@@ -1,0 +1,81 @@
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { ContentReference } from "../../src/documents/Document.ts"
+import { type PageLinks, resolveWith, writeWith } from "../../src/pages/PageLinks.ts"
+import type { PathTarget } from "../../src/pages/LinkTargets.ts"
+
+const id = fc.stringMatching(/^[0-9a-hjkmnp-tv-z]{26}$/)
+const part = fc.oneof(
+  fc.stringMatching(/^[a-z]{1,8}$/),
+  fc.constantFrom(
+    "a b",
+    "ä",
+    "100%",
+    "a#b",
+    "x?y",
+    "(c)",
+    "d:e",
+    "~",
+    "[f]",
+    "g'h",
+    '"',
+    "\\",
+    "&amp;",
+    "%41",
+    "...",
+    "日本",
+    "_*_",
+    "$$"
+  )
+)
+const path = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join("/"))
+const target: fc.Arbitrary<PathTarget> = fc.record({
+  kind: fc.constantFrom("page" as const, "file" as const, "reusable-content" as const),
+  id
+})
+const anchor = fc.stringMatching(/^[a-z-]{1,10}$/)
+
+describe("references of a page", () => {
+  test("are read as they were written, wherever the page and what it refers to lie", () => {
+    fc.assert(
+      fc.property(
+        fc.option(path),
+        fc.array(fc.tuple(path, target), { maxLength: 5 }),
+        id,
+        id,
+        fc.option(anchor),
+        (from, lying, other, space, named) => {
+          const links: PageLinks = { from, targets: new Map(lying) }
+          const known = [...links.targets.values()]
+          const referencesTo = ({ id, kind }: PathTarget): ReadonlyArray<ContentReference> =>
+            kind === "page"
+              ? [
+                  { kind, page: id },
+                  ...(named === null ? [] : [{ kind: "anchor" as const, anchor: named, page: id }])
+                ]
+              : kind === "file"
+                ? [{ kind, file: id }]
+                : [{ kind, reusableContent: id }]
+          const references: ReadonlyArray<ContentReference> = [
+            ...known.flatMap(referencesTo),
+            ...(["page", "file", "reusable-content"] as const).flatMap((kind) =>
+              referencesTo({ kind, id: other })
+            ),
+            { kind: "page", page: other, space },
+            { kind: "anchor", anchor: "x", page: other, space },
+            { kind: "file", file: other, space },
+            { kind: "reusable-content", reusableContent: other, space },
+            { kind: "space", space },
+            { kind: "collection", collection: other },
+            { kind: "user", user: other }
+          ]
+          for (const reference of references) {
+            const written = writeWith(links)(reference)
+            expect([written, resolveWith(links)(written, "link")]).toEqual([written, reference])
+          }
+        }
+      ),
+      { numRuns: 2000 }
+    )
+  })
+})
