@@ -138,6 +138,11 @@ const journey = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>)
           expect(JSON.stringify(document)).toContain(
             JSON.stringify({ kind: "anchor", anchor: "steps", page: linuxId })
           )
+          const { url } = validated("getSpacePDF", yield* ask(() => client.spaces.getSpacePdf(space.id)))
+          const pdf = yield* Effect.promise(() => fetch(url))
+          expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"])
+          const bytes = Buffer.from(yield* Effect.promise(() => pdf.arrayBuffer()))
+          expect([bytes.subarray(0, 5).toString(), bytes.length > 10_000]).toEqual(["%PDF-", true])
 
           const listed = validated("listFiles", yield* ask(() => client.spaces.listFiles(space.id)))
           const [file] = listed.items

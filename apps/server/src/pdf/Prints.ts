@@ -41,7 +41,7 @@ const make = Effect.gen(function* () {
 
   const keep = (key: string, bytes: Uint8Array, now: number) => {
     kept.delete(key)
-    if (bytes.length > bounds.bytes / 2) return
+    if (bytes.length > bounds.bytes) return
     kept.set(key, { bytes, until: now + bounds.milliseconds })
     let total = 0
     for (const one of kept.values()) total += one.bytes.length

@@ -7,7 +7,6 @@ import type { Book, Chapter } from "../pdf/Book.ts"
 import { PdfNotPrinted, PdfPrinter } from "../pdf/PdfPrinter.ts"
 import type { BookImage, TypesetBook } from "../pdf/Typeset.ts"
 import { type Richness, typesetBook } from "../pdf/typesetBook.ts"
-import { withoutOutside } from "./pdf/withoutOutside.ts"
 import { type TypstLimits, type TypstTask, typst } from "./pdf/typst.ts"
 
 /** What printing may take. */
@@ -51,10 +50,7 @@ const writeImages = Effect.fnUntraced(function* (folder: string, images: Readonl
   yield* Effect.forEach(images, ({ blobHash, path }) =>
     Effect.matchEffect(blobs.get(blobHash), {
       onFailure: () => Effect.void,
-      onSuccess: (bytes) =>
-        Effect.promise(() =>
-          writeFile(join(folder, path), path.endsWith(".svg") ? withoutOutside(bytes) : bytes)
-        )
+      onSuccess: (bytes) => Effect.promise(() => writeFile(join(folder, path), bytes))
     })
   )
 })

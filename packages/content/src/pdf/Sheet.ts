@@ -73,11 +73,12 @@ export class Sheet {
   }
 
   /** The number of a formula in the list of all. */
-  formula(typst: string): number {
-    const known = this.#formulaNumbers.get(typst)
+  formula(tex: unknown): number {
+    const formula = typeof tex === "string" ? printable(tex) : ""
+    const known = this.#formulaNumbers.get(formula)
     if (known !== undefined) return known
-    this.#formulaNumbers.set(typst, this.formulas.length)
-    return this.formulas.push(typst) - 1
+    this.#formulaNumbers.set(formula, this.formulas.length)
+    return this.formulas.push(formula) - 1
   }
 
   /** Where a reference leads, and what it is called. */

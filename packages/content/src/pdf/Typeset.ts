@@ -137,6 +137,7 @@ export interface TypesetChapter {
   readonly running: string
   readonly rtl: boolean
   readonly description: string
+  readonly "description-rtl": boolean
   readonly c: ReadonlyArray<TypesetBlock>
 }
 
@@ -154,7 +155,7 @@ export interface TypesetBook {
   readonly chapters: ReadonlyArray<TypesetChapter>
   /** The names of all places that links may lead to. */
   readonly labels: Readonly<Record<string, true>>
-  /** Formulas in the notation of the template, by the numbers that equations name. */
+  /** Formulas of TeX, by the numbers that equations name. */
   readonly formulas: ReadonlyArray<string>
   /** Where the template looks for pictures. */
   readonly images: ReadonlyArray<string>

@@ -1,7 +1,6 @@
 import type { Block, Inline, Text } from "../documents/Document.ts"
 import type { Sheet } from "./Sheet.ts"
 import type { TypesetBlock, TypesetInline } from "./Typeset.ts"
-import { typesetFormula } from "./typesetFormula.ts"
 import { bareWords, typesetInlines } from "./typesetInlines.ts"
 import { typesetTable } from "./typesetTable.ts"
 import { breakable, isRightToLeft, printable } from "./words.ts"
@@ -246,7 +245,7 @@ class BlockTypesetter {
         return this.#line("include", this.#sheet.link(data["ref"]))
       case "math": {
         const tex = this.#sheet.text(data["formula"])
-        return [{ t: "equation", n: typesetFormula(this.#sheet, tex), tex }]
+        return [{ t: "equation", n: this.#sheet.formula(data["formula"]), tex }]
       }
       case "table":
         return typesetTable(this.#sheet, block, (nodes) => this.#within(nodes))

@@ -79,6 +79,7 @@ const chapterOf = (sheet: Sheet, chapter: Chapter, richness: Richness): TypesetC
     running: running(title),
     rtl: isRightToLeft(title),
     description: sheet.text(chapter.description ?? "").slice(0, 5_000),
+    "description-rtl": isRightToLeft(chapter.description ?? ""),
     c: contentOf(sheet, chapter, richness)
   }
 }

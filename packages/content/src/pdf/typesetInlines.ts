@@ -3,7 +3,6 @@ import { emojiOfCode } from "../documents/emoji.ts"
 import { wordsOf } from "../documents/inlineText.ts"
 import type { Sheet } from "./Sheet.ts"
 import type { TypesetBlock, TypesetInline } from "./Typeset.ts"
-import { typesetFormula } from "./typesetFormula.ts"
 
 type Blocks = (sheet: Sheet, inline: Inline) => ReadonlyArray<TypesetBlock>
 
@@ -92,7 +91,7 @@ const inlineOf = (sheet: Sheet, inline: Inline, blocksOf: Blocks): ReadonlyArray
       return [sheet.image(data, data["size"] === "line")]
     case "inline-math": {
       const tex = sheet.text(data["formula"])
-      return [{ t: "math", n: typesetFormula(sheet, tex), tex }]
+      return [{ t: "math", n: sheet.formula(data["formula"]), tex }]
     }
     case "annotation": {
       const c = blocksOf(sheet, inline)

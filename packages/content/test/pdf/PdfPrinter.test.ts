@@ -2,11 +2,13 @@ import { expect, layer, test } from "@effect/vitest"
 import { Blobs } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Effect, Layer } from "effect"
+import * as fc from "fast-check"
 import { readdirSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { setTimeout as delay } from "node:timers/promises"
 import { type Book, PdfPrinter } from "../../src/index.ts"
 import { PdfPrinterTypst } from "../../src/node/index.ts"
+import { arbitraryDocument } from "../documents/arbitraryDocument.ts"
 import { aBook, aBookFile, aPng } from "./aBook.ts"
 import { readPdf } from "./readPdf.ts"
 
@@ -194,6 +196,20 @@ layer(printer, { timeout: "120 seconds", excludeTestServices: true })("a printed
     })
   )
 })
+
+test("any documents are printed whole", async () => {
+  const documents = fc.array(arbitraryDocument, { minLength: 60, maxLength: 60, size: "max" })
+  await fc.assert(
+    fc.asyncProperty(documents, async (many) => {
+      const { chapters, ...book } = aBook(Object.fromEntries(many.map((_, index) => [`P${index}`, ""])))
+      const filled = chapters.map((chapter, index) => ({ ...chapter, document: many[index]! }))
+      const pdf = await Effect.runPromise(print({ ...book, chapters: filled }).pipe(Effect.provide(printer)))
+      expect(pdf.text).toContain("P59")
+      expect(pdf.text.includes("could not be laid out")).toBe(false)
+    }),
+    { numRuns: 3, endOnFailure: true }
+  )
+}, 120_000)
 
 const narrow = PdfPrinterTypst.layer({ megabytes: 300 }).pipe(Layer.provideMerge(KernelMemory.blobs))
 // No sentence twice, since the printer remembers those that it has set.

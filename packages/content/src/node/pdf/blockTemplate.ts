@@ -44,7 +44,7 @@ export const blockTemplate = String.raw`
     columns: n.widths.map(w => w * 1fr),
     align: sides,
     inset: if n.size < 7 { 3pt } else { 5.5pt },
-    stroke: (y: 0.5pt + rgb("#e2e8f0")),
+    stroke: (x: none, y: 0.5pt + rgb("#e2e8f0")),
     ..if n.header != none {
       (table.header(..n.header.map(c => table.cell(fill: rgb("#f1f5f9"), strong(inline(c))))),)
     } else { () },
@@ -99,7 +99,7 @@ export const blockTemplate = String.raw`
   else if n.t == "tabs" {
     for item in n.items {
       block(above: 1em, below: 0pt, sticky: true, box(fill: rgb("#eff6ff"), radius: (top: 4pt), inset: (x: 8pt, y: 5pt), text(size: 0.9em, weight: "bold", fill: accent, if item.title == "" { "…" } else { item.title })))
-      block(width: 100%, stroke: (left: 1.5pt + rgb("#bfdbfe"), top: 1pt + rgb("#bfdbfe")), inset: (left: 11pt, y: 8pt), above: 0pt, below: 1em, blocks(item.c))
+      block(width: 100%, stroke: (top: 1pt + rgb("#bfdbfe"), ..leading-side((rtl: is-rtl), 1.5pt + rgb("#bfdbfe"))), inset: (y: 8pt, ..leading-side((rtl: is-rtl), 11pt)), above: 0pt, below: 1em, blocks(item.c))
     }
   }
   else if n.t == "steps" {

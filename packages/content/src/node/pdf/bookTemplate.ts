@@ -8,6 +8,7 @@ import { inlineTemplate } from "./inlineTemplate.ts"
 export const bookTemplate = String.raw`
 #let book = json("/book.json")
 #let fonts = json("/fonts.json")
+#let is-rtl = book.lang in ("ar", "he")
 #let images = json("/sound.json").images
 #let formulas = json("/sound.json").formulas
 ${inlineTemplate}
@@ -63,7 +64,7 @@ ${blockTemplate}
   show outline.entry: it => {
     let level = it.level
     set text(size: 10pt)
-    block(above: if level == 1 { 1em } else { 0.6em }, below: 0pt, inset: (left: (level - 1) * 1.2em),
+    block(above: if level == 1 { 1em } else { 0.6em }, below: 0pt, inset: leading-side((rtl: is-rtl), (level - 1) * 1.2em),
       link(it.element.location(), {
         let body = if level == 1 { strong(it.element.body) } else { it.element.body }
         grid(columns: (1fr, auto), column-gutter: 1em, body, text(fill: muted, it.page()))
@@ -84,7 +85,8 @@ ${blockTemplate}
   }
   directed-head
   if chapter.description != "" {
-    block(below: 1.4em, text(size: 11pt, fill: muted, chapter.description))
+    let dir = if chapter.description-rtl { rtl } else { ltr }
+    block(below: 1.4em, width: 100%, text(size: 11pt, fill: muted, dir: dir, chapter.description))
   }
   lay-out(chapter.c, chapter.depth + 1)
 }

@@ -18,7 +18,7 @@ export const inlineTemplate = String.raw`
   box(image(n.src, width: calc.min(n.w * 1pt, 150pt), alt: n.alt))
 }
 
-#let formula(n) = if n.n < 0 or formulas.at(n.n) == none { none } else { formulas.at(n.n) }
+#let formula(n) = formulas.at(n.n)
 
 #let linked(n, body) = {
   let styled = text(fill: accent, body)

@@ -6,6 +6,8 @@ import { Worker } from "node:worker_threads"
 import { bookTemplate } from "./bookTemplate.ts"
 import { fontsFor } from "./fonts.ts"
 import { guardSource } from "./guard.ts"
+import { typstFormula } from "./typstFormula.ts"
+import { withoutOutside } from "./withoutOutside.ts"
 
 // A process of its own that sets one book: it is given a folder with `book.json` and `images`, and leaves `book.pdf`
 // there. What goes on in the compiler cannot be interrupted from within, so a thread watches over the whole process.
@@ -42,17 +44,20 @@ const setBook = (): string | null => {
     return [...findSound(items.slice(0, middle), source), ...findSound(items.slice(middle), source)]
   }
 
-  share("formulas.json", book.formulas)
-  const formula = (number: number) =>
-    `#math.equation(eval(json("/formulas.json").at(${number}), mode: "math"))`
-  const formulas = new Set(findSound([...book.formulas.keys()], formula))
-  const images = findSound(
-    book.images.filter((path) => existsSync(join(folder, path))),
-    (path) => `#image(${JSON.stringify(path)}, width: 10pt)`
+  const written = book.formulas.map(typstFormula)
+  share("formulas.json", written)
+  const sound = findSound(
+    [...written.keys()].filter((number) => written[number] !== null),
+    (number) => `#math.equation(eval(json("/formulas.json").at(${number}), mode: "math"))`
   )
+  const formulas = new Set(sound)
+  const there = book.images.filter((path) => existsSync(join(folder, path)))
+  for (const path of there.filter((path) => path.endsWith(".svg")))
+    compiler.mapShadow(join(folder, path), withoutOutside(readFileSync(join(folder, path))))
+  const images = findSound(there, (path) => `#image(${JSON.stringify(path)}, width: 10pt)`)
   share("sound.json", {
     images: Object.fromEntries(images.map((path) => [path, true])),
-    formulas: book.formulas.map((typst, number) => (formulas.has(number) ? typst : null))
+    formulas: written.map((typst, number) => (formulas.has(number) ? typst : null))
   })
   share("fonts.json", fonts.families)
 

@@ -1,7 +1,7 @@
 const reference = /\s(?:xlink:)?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
 /** A drawing without references to anything but itself: with them it would not be printed, and nothing is fetched. */
-export const withoutOutside = (svg: Uint8Array): Uint8Array =>
+export const withoutOutside = (svg: Uint8Array): Buffer =>
   Buffer.from(
     Buffer.from(svg)
       .toString("utf8")
