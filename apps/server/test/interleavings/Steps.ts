@@ -56,9 +56,9 @@ const runInOrder = Effect.fnUntraced(function* <Operation extends AnyOperation>(
 ) {
   const signals = yield* Queue.unbounded<void>()
   const waiting = new Map<number, Deferred.Deferred<void>>()
-  let working = operations.length
+  const state = { working: operations.length }
   const rest = Effect.suspend(() => {
-    working--
+    state.working--
     return Queue.offer(signals, undefined)
   })
   const fibers = yield* Effect.forEach(operations, (operation, index) => {
@@ -81,7 +81,7 @@ const runInOrder = Effect.fnUntraced(function* <Operation extends AnyOperation>(
   })
   const choices: Array<Choice> = []
   for (;;) {
-    while (working > 0) yield* Queue.take(signals)
+    while (state.working > 0) yield* Queue.take(signals)
     const ready = [...waiting.keys()].sort((a, b) => a - b)
     if (ready.length === 0) break
     const taken = order[choices.length] ?? 0
@@ -89,7 +89,7 @@ const runInOrder = Effect.fnUntraced(function* <Operation extends AnyOperation>(
     choices.push({ taken, of: ready.length })
     const gate = waiting.get(chosen)!
     waiting.delete(chosen)
-    working++
+    state.working++
     yield* Deferred.succeed(gate, undefined)
   }
   const exits = yield* Effect.forEach(fibers, (fiber) => Fiber.join(fiber))

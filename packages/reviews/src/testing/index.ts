@@ -13,7 +13,8 @@ export const aChangeRequest = Effect.fnUntraced(function* (given: { readonly sub
   return { ...world, changeRequest }
 })
 
-const commitOn = (lineId: ChangeRequest["lineId"], changes: Partial<ContentChanges>) =>
+/** Commits changes to a line. */
+export const commitOnLine = (lineId: ChangeRequest["lineId"], changes: Partial<ContentChanges>) =>
   commitRevision(lineId, {
     type: "edits",
     expectedHead: null,
@@ -28,7 +29,7 @@ export const commitInChangeRequest = Effect.fnUntraced(function* (
   changeRequest: ChangeRequest,
   changes: Partial<ContentChanges>
 ) {
-  const revision = yield* commitOn(changeRequest.lineId, changes)
+  const revision = yield* commitOnLine(changeRequest.lineId, changes)
   const changed = showing(changeRequest, revision)
   yield* (yield* ChangeRequests).put(changed)
   return changed
@@ -45,7 +46,7 @@ export const aProposal = Effect.fnUntraced(function* () {
   const world = yield* aSpace()
   const text = "# Guide\n\nOne.\n\nTwo.\n\nThree.\n\nFour.\n\nFive.\n"
   const page = yield* aPage({ title: "Guide" })
-  const commitOnMain = (changes: Partial<ContentChanges>) => commitOn(world.space.mainLineId, changes)
+  const commitOnMain = (changes: Partial<ContentChanges>) => commitOnLine(world.space.mainLineId, changes)
   yield* commitOnMain(rewritten(page, text))
   const { changeRequest } = yield* createChangeRequest(world.space.id, "Better words").pipe(as(world.admin))
   return { ...world, page, text, commitOnMain, changeRequest }

@@ -1,0 +1,250 @@
+/**
+ * Change requests in their simplest form: pages are a few paragraphs that are told apart by number, variables are values,
+ * and everything is compared as a whole. What the product does must come to the same.
+ */
+
+/** A page: its paragraphs by number. */
+export type Page = ReadonlyArray<string>
+
+/** Everything that a space shows. */
+export interface Content {
+  readonly pages: ReadonlyMap<string, Page>
+  readonly variables: ReadonlyMap<string, string>
+}
+
+/** What two sides did differently: a paragraph, a page that one removed, or a variable. */
+export interface Disagreement {
+  readonly kind: "text" | "removal" | "variable"
+  /** The page or the variable. */
+  readonly about: string
+  readonly paragraph: number
+  readonly main: string | null
+  readonly changeRequest: string | null
+}
+
+export type Answer = "main" | "change-request" | { readonly markdown: string }
+
+/** Two sides of one thing with what it was before. */
+interface Sides<A> {
+  readonly base: A
+  readonly main: A
+  readonly changeRequest: A
+}
+
+export const nothing: Content = { pages: new Map(), variables: new Map() }
+
+/** Names a disagreement within one merge. */
+export const nameOf = ({ about, kind, paragraph }: Disagreement): string => `${kind} ${about} ${paragraph}`
+
+const agreed = <A>({ base, changeRequest, main }: Sides<A>, isSame: (a: A, b: A) => boolean) =>
+  isSame(main, changeRequest) || isSame(base, main)
+    ? { value: changeRequest }
+    : isSame(base, changeRequest)
+      ? { value: main }
+      : undefined
+
+const samePage = (a: Page | null, b: Page | null) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Merges three contents; where nothing was answered the change request's side stands, and what is there stays there. */
+export const merge = (
+  { base, changeRequest, main }: Sides<Content>,
+  answers: ReadonlyMap<string, Answer>
+): { readonly content: Content; readonly disagreements: ReadonlyArray<Disagreement> } => {
+  const disagreements: Array<Disagreement> = []
+  const pages = new Map<string, Page>()
+  const variables = new Map<string, string>()
+  const keys = (pick: (content: Content) => ReadonlyMap<string, unknown>) =>
+    new Set([base, main, changeRequest].flatMap((content) => [...pick(content).keys()]))
+  const side = (about: Disagreement) => {
+    disagreements.push(about)
+    return answers.get(nameOf(about))
+  }
+
+  for (const about of keys((content) => content.pages)) {
+    const sides = {
+      base: base.pages.get(about) ?? null,
+      main: main.pages.get(about) ?? null,
+      changeRequest: changeRequest.pages.get(about) ?? null
+    }
+    const agreement = agreed<Page | null>(sides, samePage)
+    if (agreement !== undefined) {
+      if (agreement.value !== null) pages.set(about, agreement.value)
+      continue
+    }
+    if (sides.main === null || sides.changeRequest === null) {
+      const answer = side({ kind: "removal", about, paragraph: 0, main: null, changeRequest: null })
+      const kept =
+        answer === undefined
+          ? (sides.main ?? sides.changeRequest)
+          : answer === "main"
+            ? sides.main
+            : sides.changeRequest
+      if (kept !== null) pages.set(about, kept)
+      continue
+    }
+    const { changeRequest: mine, main: theirs } = sides
+    pages.set(
+      about,
+      mine.map((_, paragraph) => {
+        const texts = {
+          base: sides.base?.[paragraph] ?? "",
+          main: theirs[paragraph]!,
+          changeRequest: mine[paragraph]!
+        }
+        const same = agreed(texts, Object.is)
+        if (same !== undefined) return same.value
+        const answer = side({
+          kind: "text",
+          about,
+          paragraph,
+          main: texts.main,
+          changeRequest: texts.changeRequest
+        })
+        if (answer === undefined || answer === "change-request") return texts.changeRequest
+        return answer === "main" ? texts.main : answer.markdown
+      })
+    )
+  }
+
+  for (const about of keys((content) => content.variables)) {
+    const sides = {
+      base: base.variables.get(about) ?? null,
+      main: main.variables.get(about) ?? null,
+      changeRequest: changeRequest.variables.get(about) ?? null
+    }
+    const agreement = agreed<string | null>(sides, Object.is)
+    let value = agreement?.value
+    if (agreement === undefined) {
+      const answer = side({
+        kind: "variable",
+        about,
+        paragraph: 0,
+        main: sides.main,
+        changeRequest: sides.changeRequest
+      })
+      value =
+        answer === undefined
+          ? (sides.changeRequest ?? sides.main)
+          : answer === "main"
+            ? sides.main
+            : sides.changeRequest
+    }
+    if (value != null) variables.set(about, value)
+  }
+  return { content: { pages, variables }, disagreements }
+}
+
+/** One change of a content. */
+export type Change =
+  | { readonly kind: "add"; readonly page: string; readonly paragraphs: Page }
+  | { readonly kind: "write"; readonly page: string; readonly paragraph: number; readonly text: string }
+  | { readonly kind: "remove"; readonly page: string }
+  | { readonly kind: "set"; readonly variable: string; readonly value: string | null }
+
+/** A content after a change; undefined where the change has nothing to act on. */
+export const changed = (content: Content, change: Change): Content | undefined => {
+  if (change.kind === "set") {
+    const variables = new Map(content.variables)
+    if (change.value === null) variables.delete(change.variable)
+    else variables.set(change.variable, change.value)
+    return { ...content, variables }
+  }
+  if (change.kind === "add") {
+    return { ...content, pages: new Map([...content.pages, [change.page, change.paragraphs] as const]) }
+  }
+  const page = content.pages.get(change.page)
+  if (page === undefined) return undefined
+  const pages = new Map(content.pages)
+  if (change.kind === "remove") pages.delete(change.page)
+  else pages.set(change.page, page.with(change.paragraph, change.text))
+  return { ...content, pages }
+}
+
+type Status = "draft" | "open" | "archived" | "merged"
+
+/** A merge that waits for answers. */
+interface Waiting {
+  readonly sides: Sides<Content>
+  readonly answers: ReadonlyMap<string, Answer>
+}
+
+/** A change request: what it shows, over which main, and what waits to be answered. */
+export class ModelRequest {
+  status: Status = "draft"
+  shown: Content
+  base: Content
+  waiting: Waiting | null = null
+
+  constructor(main: Content) {
+    this.shown = main
+    this.base = main
+  }
+
+  get disagreements(): ReadonlyArray<Disagreement> {
+    return this.waiting === null ? [] : merge(this.waiting.sides, this.waiting.answers).disagreements
+  }
+
+  get isWaiting(): boolean {
+    return this.disagreements.some((one) => !this.waiting!.answers.has(nameOf(one)))
+  }
+
+  get isFinished(): boolean {
+    return this.status === "merged" || this.status === "archived"
+  }
+
+  /** Takes main in; answers whether somebody is asked. */
+  update(main: Content): "update" | "conflicts" {
+    if (this.isWaiting) return "conflicts"
+    if (this.base === main) return "update"
+    const sides = { base: this.base, main, changeRequest: this.shown }
+    const { content, disagreements } = merge(sides, new Map())
+    this.shown = content
+    this.base = main
+    this.waiting = disagreements.length === 0 ? null : { sides, answers: new Map() }
+    return disagreements.length === 0 ? "update" : "conflicts"
+  }
+
+  /** Answers with what main becomes, or with nothing where somebody is asked first. */
+  merge(main: Content): Content | undefined {
+    if (this.isWaiting) return undefined
+    const sides = { base: this.base, main, changeRequest: this.shown }
+    const { content, disagreements } = merge(sides, new Map())
+    if (disagreements.length > 0) {
+      this.update(main)
+      return undefined
+    }
+    this.status = "merged"
+    this.waiting = null
+    return content
+  }
+
+  /** Shows the answer wherever it says something else than the answers before. */
+  answer(disagreement: Disagreement, answer: Answer): void {
+    const { answers, sides } = this.waiting!
+    const given = new Map([...answers, [nameOf(disagreement), answer] as const])
+    const before = merge(sides, answers).content
+    const after = merge(sides, given).content
+    const pages = new Map(this.shown.pages)
+    for (const key of new Set([...before.pages.keys(), ...after.pages.keys()])) {
+      const [old, now] = [before.pages.get(key), after.pages.get(key)]
+      if (samePage(old ?? null, now ?? null)) continue
+      const shown = pages.get(key)
+      if (now === undefined) pages.delete(key)
+      else if (shown === undefined || old === undefined) pages.set(key, now)
+      else
+        pages.set(
+          key,
+          shown.map((text, index) => (old[index] === now[index] ? text : now[index]!))
+        )
+    }
+    const variables = new Map(this.shown.variables)
+    for (const key of new Set([...before.variables.keys(), ...after.variables.keys()])) {
+      const [old, now] = [before.variables.get(key), after.variables.get(key)]
+      if (old === now) continue
+      if (now === undefined) variables.delete(key)
+      else variables.set(key, now)
+    }
+    this.shown = { pages, variables }
+    this.waiting = { sides, answers: given }
+  }
+}
