@@ -41,7 +41,7 @@ export {
   type CommentForm,
   longestComment
 } from "./comments/CommentText.ts"
-export { type CommentReplyView, type CommentView, type People } from "./comments/CommentView.ts"
+export { type CommentReplyView, type CommentView } from "./comments/CommentView.ts"
 export { deleteComment } from "./comments/deleteComment.ts"
 export { deleteCommentReply } from "./comments/deleteCommentReply.ts"
 export { getComment } from "./comments/getComment.ts"

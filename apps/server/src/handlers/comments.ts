@@ -8,6 +8,8 @@ import {
   type CommentPlace,
   type CommentReplyChanges,
   CommentReplyId,
+  type CommentReplyView,
+  type CommentView,
   deleteComment,
   deleteCommentReply,
   getComment,
@@ -22,7 +24,8 @@ import {
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
-import { presentComment, presentCommentReply } from "../presenters/presentComment.ts"
+import { findPeople, withPeople } from "../presenters/findPeople.ts"
+import { peopleIn, presentComment, presentCommentReply } from "../presenters/presentComment.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
 interface Place {
@@ -58,8 +61,12 @@ export const commentsLayer = HttpApiBuilder.group(
   "comments",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
-    const present = presentComment(publicUrl)
-    const presentReply = presentCommentReply(publicUrl)
+    const presentInList = presentComment(publicUrl)
+    const presentReplyInList = presentCommentReply(publicUrl)
+    const present = (view: CommentView) =>
+      Effect.map(findPeople(publicUrl, peopleIn(view.comment)), (people) => presentInList(view, people))
+    const presentReply = (view: CommentReplyView) =>
+      Effect.map(findPeople(publicUrl, peopleIn(view.reply)), (people) => presentReplyInList(view, people))
 
     const list = ({ params, query }: { readonly params: Place; readonly query: CommentsQuery }) => {
       const { authors, order = "desc", status = "all", targetPage } = query
@@ -72,8 +79,11 @@ export const commentsLayer = HttpApiBuilder.group(
       return listing(
         ["comments", params.spaceId, params.changeRequestId ?? "", JSON.stringify(filter)],
         query,
-        (request) => listComments(placeOf(params), filter, formOf(query), request),
-        present
+        (request) =>
+          Effect.flatMap(listComments(placeOf(params), filter, formOf(query), request), (found) =>
+            withPeople(publicUrl, found, ({ comment }) => peopleIn(comment))
+          ),
+        ({ item, people }) => presentInList(item, people)
       )
     }
     const post = ({
@@ -84,9 +94,9 @@ export const commentsLayer = HttpApiBuilder.group(
       readonly params: Place
       readonly payload: Parameters<typeof postComment>[1]
       readonly query: FormQuery
-    }) => Effect.map(postComment(placeOf(params), payload, formOf(query)), present)
+    }) => Effect.flatMap(postComment(placeOf(params), payload, formOf(query)), present)
     const get = ({ params, query }: { readonly params: OfComment; readonly query: FormQuery }) =>
-      Effect.map(getComment(placeOf(params), CommentId.make(params.commentId), formOf(query)), present)
+      Effect.flatMap(getComment(placeOf(params), CommentId.make(params.commentId), formOf(query)), present)
     const update = ({
       params,
       payload,
@@ -96,7 +106,7 @@ export const commentsLayer = HttpApiBuilder.group(
       readonly payload: CommentChanges
       readonly query: FormQuery
     }) =>
-      Effect.map(
+      Effect.flatMap(
         updateComment(placeOf(params), CommentId.make(params.commentId), payload, formOf(query)),
         present
       )
@@ -114,8 +124,11 @@ export const commentsLayer = HttpApiBuilder.group(
         ["replies", params.spaceId, params.changeRequestId ?? "", params.commentId],
         query,
         (request) =>
-          listCommentReplies(placeOf(params), CommentId.make(params.commentId), formOf(query), request),
-        presentReply
+          Effect.flatMap(
+            listCommentReplies(placeOf(params), CommentId.make(params.commentId), formOf(query), request),
+            (found) => withPeople(publicUrl, found, ({ reply }) => peopleIn(reply))
+          ),
+        ({ item, people }) => presentReplyInList(item, people)
       )
     const postReply = ({
       params,
@@ -126,14 +139,14 @@ export const commentsLayer = HttpApiBuilder.group(
       readonly payload: { readonly body: Parameters<typeof postCommentReply>[2] }
       readonly query: FormQuery
     }) =>
-      Effect.map(
+      Effect.flatMap(
         postCommentReply(placeOf(params), CommentId.make(params.commentId), payload.body, formOf(query)),
         presentReply
       )
     const replyIds = ({ commentId, commentReplyId }: OfReply) =>
       [CommentId.make(commentId), CommentReplyId.make(commentReplyId)] as const
     const getReply = ({ params, query }: { readonly params: OfReply; readonly query: FormQuery }) =>
-      Effect.map(getCommentReply(placeOf(params), ...replyIds(params), formOf(query)), presentReply)
+      Effect.flatMap(getCommentReply(placeOf(params), ...replyIds(params), formOf(query)), presentReply)
     const updateReply = ({
       params,
       payload,
@@ -143,7 +156,7 @@ export const commentsLayer = HttpApiBuilder.group(
       readonly payload: CommentReplyChanges
       readonly query: FormQuery
     }) =>
-      Effect.map(
+      Effect.flatMap(
         updateCommentReply(placeOf(params), ...replyIds(params), payload, formOf(query)),
         presentReply
       )

@@ -1,46 +1,30 @@
-import type { CommentReplyResource, CommentResource, UserResource } from "@octavo/api"
-import type { User, UserId } from "@octavo/identity"
+import type { CommentReplyResource, CommentResource } from "@octavo/api"
+import type { UserId } from "@octavo/identity"
 import type {
+  Comment,
   Commented,
+  CommentReply,
   CommentReplyView,
   CommentView,
-  People,
   PresentTarget,
   Reaction
 } from "@octavo/reviews"
-import { presentUser } from "./presentUser.ts"
+import type { People } from "./findPeople.ts"
 import { presentMillis, presentTime } from "./times.ts"
 
-/** People are never removed; this is for what should not be. */
-const nobody = (publicUrl: string, id: string): UserResource => ({
-  object: "user",
-  id,
-  displayName: "Somebody",
-  urls: { location: `${publicUrl}/v1/users/${id}` }
-})
+/** The people whom a comment or reply names. */
+export const peopleIn = (said: CommentReply | Comment): ReadonlyArray<UserId> => [
+  said.postedBy,
+  ...("resolved" in said && said.resolved !== null ? [said.resolved.by] : []),
+  ...said.reactions.map(({ userId }) => userId)
+]
 
-const presentPerson = (publicUrl: string, people: People) => {
-  const present = presentUser(publicUrl)
-  const presented = new Map<UserId, UserResource>()
-  return (id: UserId): UserResource => {
-    const known = presented.get(id)
-    if (known !== undefined) return known
-    const user: User | undefined = people.get(id)
-    const resource = user === undefined ? nobody(publicUrl, id) : present(user)
-    presented.set(id, resource)
-    return resource
-  }
-}
-
-const presentReactions = (
-  reactions: ReadonlyArray<Reaction>,
-  person: (id: UserId) => UserResource
-): CommentResource["reactions"] =>
+const presentReactions = (reactions: ReadonlyArray<Reaction>, people: People): CommentResource["reactions"] =>
   [...Map.groupBy(reactions, ({ emoji }) => emoji)].map(([emoji, all]) => ({
     emoji,
     count: all.length,
     users: all.map(({ reactedAt, userId }) => ({
-      user: person(userId),
+      user: people(userId),
       reactedAt: presentMillis(reactedAt)
     }))
   }))
@@ -68,16 +52,15 @@ const presentPage = ({ page, node }: PresentTarget) => ({
 
 export const presentComment =
   (publicUrl: string) =>
-  ({ comment, people, permissions, target }: CommentView): CommentResource => {
-    const person = presentPerson(publicUrl, people)
+  ({ comment, permissions, target }: CommentView, people: People): CommentResource => {
     const { body, changeRequestId, editedAt, id, resolved, reviewId, tableCell } = comment
     return {
       object: "comment",
       id,
-      postedBy: person(comment.postedBy),
+      postedBy: people(comment.postedBy),
       postedAt: presentTime(comment.postedAt),
       ...(editedAt !== null && { editedAt: presentTime(editedAt) }),
-      reactions: presentReactions(comment.reactions, person),
+      reactions: presentReactions(comment.reactions, people),
       replies: comment.replies,
       body,
       target: {
@@ -92,22 +75,21 @@ export const presentComment =
       permissions,
       ...(resolved === null
         ? { status: "open" }
-        : { status: "resolved", resolvedAt: presentTime(resolved.at), resolvedBy: person(resolved.by) })
+        : { status: "resolved", resolvedAt: presentTime(resolved.at), resolvedBy: people(resolved.by) })
     }
   }
 
 export const presentCommentReply =
   (publicUrl: string) =>
-  ({ on, people, permissions, reply }: CommentReplyView): CommentReplyResource => {
-    const person = presentPerson(publicUrl, people)
+  ({ on, permissions, reply }: CommentReplyView, people: People): CommentReplyResource => {
     const { body, commentId, editedAt, id } = reply
     return {
       object: "comment-reply",
       id,
-      postedBy: person(reply.postedBy),
+      postedBy: people(reply.postedBy),
       postedAt: presentTime(reply.postedAt),
       ...(editedAt !== null && { editedAt: presentTime(editedAt) }),
-      reactions: presentReactions(reply.reactions, person),
+      reactions: presentReactions(reply.reactions, people),
       body,
       urls: { location: `${locationOf(publicUrl, on)}/${commentId}/replies/${id}` },
       permissions

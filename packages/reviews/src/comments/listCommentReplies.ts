@@ -2,7 +2,7 @@ import type { ListingRequest } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { CommentId } from "./Comment.ts"
 import type { CommentForm } from "./CommentText.ts"
-import { viewReplies } from "./CommentView.ts"
+import { viewReply } from "./CommentView.ts"
 import { Replies } from "./Replies.ts"
 import { requireComment } from "./requireComment.ts"
 import { type CommentPlace, requireCommented } from "./requireCommented.ts"
@@ -17,5 +17,5 @@ export const listCommentReplies = Effect.fn("reviews.listCommentReplies")(functi
   const access = yield* requireCommented(place, "read")
   yield* requireComment(access, commentId, "markdown")
   const { items, next } = yield* (yield* Replies).list(commentId, form, request)
-  return { items: yield* viewReplies(access, items), next }
+  return { items: yield* Effect.forEach(items, (reply) => viewReply(access, reply)), next }
 })

@@ -1,0 +1,40 @@
+import { Caller } from "@octavo/identity"
+import { emitEvent, newId } from "@octavo/kernel"
+import { DateTime, Effect } from "effect"
+import { Contributions } from "../contributions/Contributions.ts"
+import { type Comment, CommentId } from "./Comment.ts"
+import { commentPosted } from "./commentEvents.ts"
+import { Comments } from "./Comments.ts"
+import { type CommentForm, type CommentText, inForm } from "./CommentText.ts"
+import { countOpenComment } from "./countOpenComment.ts"
+
+/** What the caller says, and on what: looked up and read before anything is written. */
+export type CommentDraft = Pick<
+  Comment,
+  "spaceId" | "changeRequestId" | "reviewId" | "revisionId" | "page" | "node" | "tableCell"
+> & { readonly text: CommentText }
+
+/** Writes a comment of the caller, counts it and tells of it, within a unit of work. It answers it in the form asked for. */
+export const insertComment = Effect.fnUntraced(function* (
+  { text, ...draft }: CommentDraft,
+  form: CommentForm
+) {
+  const { userId } = yield* Caller
+  const comment: Comment = {
+    id: CommentId.make(yield* newId),
+    ...draft,
+    body: inForm(text, form),
+    reactions: [],
+    replies: 0,
+    postedBy: userId,
+    postedAt: yield* DateTime.now,
+    editedAt: null,
+    resolved: null
+  }
+  const { changeRequestId, id, spaceId } = comment
+  yield* (yield* Comments).insert(comment, text)
+  if (changeRequestId !== null) yield* (yield* Contributions).add(changeRequestId, userId, "comment")
+  yield* countOpenComment(comment, 1)
+  yield* emitEvent(commentPosted, { commentId: id, changeRequestId }, { subject: spaceId, causedBy: userId })
+  return comment
+})
