@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { Members } from "@octavo/identity"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { aHandbook } from "./aHandbook.ts"
@@ -267,6 +268,46 @@ describe("a comment", () => {
   )
 })
 
+describe("commenters", () => {
+  it.effect("are the members who commented or replied, each once, and not those who left", () =>
+    Effect.gen(function* () {
+      const { admin, organization, paths, server } = yield* aDiscussion()
+      const [grace, alan, gone] = [
+        yield* server.member(organization.id, { role: "comment" }),
+        yield* server.member(organization.id, { role: "comment" }),
+        yield* server.member(organization.id, { role: "comment" })
+      ]
+      for (const { comments, commentId } of paths) {
+        const path = comments.replace(/comments$/, "commenters")
+        yield* gone.ask("POST", comments, { body: { body } })
+        for (let n = 0; n < 2; n++) {
+          yield* grace.ask("POST", comments, { body: { body } })
+          yield* alan.ask("POST", `${comments}/${commentId}/replies`, { body: { body } })
+        }
+        expect((yield* admin.ask("GET", path)).body.count).toBe(4)
+      }
+      yield* server.within(Members.use((members) => members.remove(organization.id, gone.user.id)))
+      for (const { comments } of paths) {
+        const { body, status } = yield* admin.ask("GET", comments.replace(/comments$/, "commenters"))
+        expect(status).toBe(200)
+        const ids = [admin, grace, alan].map(({ user }) => user.id).toSorted()
+        expect(body.items.map(({ id }: { id: string }) => id)).toEqual(ids)
+        expect(body.items.find(({ id }: { id: string }) => id === grace.user.id)).toEqual({
+          object: "member",
+          id: grace.user.id,
+          role: "comment",
+          user: (yield* grace.ask("GET", "/v1/user")).body,
+          disabled: false,
+          joinedAt: "2026-01-01T00:00:00.000Z",
+          sso: false,
+          spaces: 0,
+          teams: 0
+        })
+      }
+    })
+  )
+})
+
 describe("a reply", () => {
   it.effect("is answered whole, and edited by its author alone", () =>
     Effect.gen(function* () {
@@ -351,6 +392,8 @@ describe("what a role allows with comments", () => {
             yield* expectPermissions(member.ask, own, role)
           }
           const list = yield* member.ask("GET", comments)
+          const commenters = yield* member.ask("GET", comments.replace(/comments$/, "commenters"))
+          expect(commenters.status).toBe(role === null ? 404 : 200)
           expect(list.status).toBe(role === null ? 404 : 200)
           expect((yield* member.ask("GET", `${path}/replies`)).status).toBe(
             role === null || role === "create" || role === "admin" ? 404 : 200

@@ -88,8 +88,18 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
     path: `${path}?order=asc`,
     insert: admin.ask("POST", path, { body: { body: { markdown: "More" } } })
   })
+  /** Who commented at an address, by id. */
+  const commenters = (path: string): AList => ({
+    ask: admin.ask,
+    path: path.replace(/comments$/, "commenters"),
+    insert: Effect.flatMap(server.member(organization.id), ({ ask }) =>
+      ask("POST", path, { body: { body: { markdown: "I, too" } } })
+    )
+  })
   const lists: Readonly<Record<string, AList>> = {
     listCommentsInSpace: posted(comments),
+    listCommentersInSpace: commenters(comments),
+    listCommentersInChangeRequest: commenters(changeRequestComments),
     listCommentsInChangeRequest: posted(changeRequestComments),
     listCommentRepliesInSpace: posted(`${comments}/${discussed.inSpace.commentId}/replies`),
     listCommentRepliesInChangeRequest: posted(

@@ -134,6 +134,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   getCommentReplyInSpace: { query: "format=document" },
   updateCommentReplyInSpace: { query: "format=document", body: replyChanges },
   deleteCommentReplyInSpace: {},
+  listCommentersInSpace: { query: "limit=2" },
+  listCommentersInChangeRequest: { query: "limit=2" },
   listCommentsInChangeRequest: {
     query: "order=asc&status=open&format=document&authors=ada&authors=grace&limit=2"
   },

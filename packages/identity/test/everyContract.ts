@@ -1,4 +1,5 @@
 import { grantsContract } from "./access/Grants.contract.ts"
+import { describeMembersContract } from "./members/describeMembers.contract.ts"
 import type { IdentityTests } from "./IdentityServices.ts"
 import { inviteUsersContract } from "./members/inviteUsers.contract.ts"
 import { membersContract } from "./members/Members.contract.ts"
@@ -12,6 +13,7 @@ export const everyContract = (it: IdentityTests) => {
   usersContract(it)
   organizationsContract(it)
   membersContract(it)
+  describeMembersContract(it)
   inviteUsersContract(it)
   teamsContract(it)
   grantsContract(it)

@@ -18,6 +18,8 @@ const beyond = new Set([
   "listFilesInRevisionById",
   "getFileInRevisionById",
   "listCommentRepliesInSpace",
+  "listCommentersInSpace",
+  "listCommentersInChangeRequest",
   "updateCommentReplyInChangeRequest",
   "deleteCommentReplyInChangeRequest",
   "listConflictsInChangeRequest",

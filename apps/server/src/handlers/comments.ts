@@ -14,6 +14,7 @@ import {
   deleteCommentReply,
   getComment,
   getCommentReply,
+  listCommenters,
   listCommentReplies,
   listComments,
   postComment,
@@ -26,6 +27,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
 import { findPeople, withPeople } from "../presenters/findPeople.ts"
 import { peopleIn, presentComment, presentCommentReply } from "../presenters/presentComment.ts"
+import { presentMember } from "../presenters/presentMember.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
 interface Place {
@@ -113,6 +115,14 @@ export const commentsLayer = HttpApiBuilder.group(
     const remove = ({ params }: { readonly params: OfComment }) =>
       deleteComment(placeOf(params), CommentId.make(params.commentId))
 
+    const listAuthors = ({ params, query }: { readonly params: Place; readonly query: ListQueryValues }) =>
+      listing(
+        ["commenters", params.spaceId, params.changeRequestId ?? ""],
+        query,
+        (request) => listCommenters(placeOf(params), request),
+        presentMember(publicUrl)
+      )
+
     const listReplies = ({
       params,
       query
@@ -174,6 +184,8 @@ export const commentsLayer = HttpApiBuilder.group(
       getCommentReplyInSpace: getReply,
       updateCommentReplyInSpace: updateReply,
       deleteCommentReplyInSpace: removeReply,
+      listCommentersInSpace: listAuthors,
+      listCommentersInChangeRequest: listAuthors,
       listCommentsInChangeRequest: list,
       postCommentInChangeRequest: post,
       getCommentInChangeRequest: get,

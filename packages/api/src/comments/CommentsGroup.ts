@@ -5,6 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
+import { MemberResource } from "../organizations/MemberResource.ts"
 import { EmojiInput } from "../words.ts"
 import { CommentReplyResource, CommentResource, TableCell } from "./CommentResource.ts"
 
@@ -75,6 +76,8 @@ const postReply = { ...post, payload: PostReply, success: CommentReplyResource }
 const getReply = { ...get, success: CommentReplyResource }
 const updateReply = { ...postReply, payload: UpdateReply }
 
+const listCommenters = { query: ListQuery, success: listOf(MemberResource), error: failures(404) }
+
 const spaceComments = "/spaces/:spaceId/comments"
 const changeRequestComments = "/spaces/:spaceId/change-requests/:changeRequestId/comments"
 
@@ -121,6 +124,15 @@ export const CommentsGroup = guarded(
       `${spaceComments}/:commentId/replies/:commentReplyId`,
       { params: { ...inSpace, ...reply }, ...remove }
     ).annotate(OpenApi.Summary, "Delete a reply in a space"),
+    HttpApiEndpoint.get("listCommentersInSpace", "/spaces/:spaceId/commenters", {
+      params: inSpace,
+      ...listCommenters
+    }).annotate(OpenApi.Summary, "The members who commented a space, or replied there"),
+    HttpApiEndpoint.get(
+      "listCommentersInChangeRequest",
+      "/spaces/:spaceId/change-requests/:changeRequestId/commenters",
+      { params: inChangeRequest, ...listCommenters }
+    ).annotate(OpenApi.Summary, "The members who commented a change request, or replied there"),
     HttpApiEndpoint.get("listCommentsInChangeRequest", changeRequestComments, {
       params: inChangeRequest,
       ...list

@@ -11,6 +11,8 @@ export class Grants extends Context.Service<
     readonly remove: (on: Grant["on"], to: Grant["to"]) => Effect.Effect<void>
     /** Takes away every grant on a thing that is gone. */
     readonly removeAll: (on: Grant["on"]) => Effect.Effect<void>
+    /** On how many spaces each of these users was granted a role by name, if on any. */
+    readonly countSpacesOf: (userIds: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyMap<UserId, number>>
     /** What was granted on a thing to a user, and at most to one of the user's teams. */
     readonly findFor: (
       on: Grant["on"],

@@ -8,6 +8,11 @@ export class Members extends Context.Service<
   Members,
   {
     readonly find: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<Option.Option<Member>>
+    /** Those of these users who belong to an organization, in no order. */
+    readonly findMany: (
+      organizationId: OrganizationId,
+      userIds: ReadonlyArray<UserId>
+    ) => Effect.Effect<ReadonlyArray<Member>>
     /** Whether two users are in the same organization, neither of them disabled there. */
     readonly shareOrganization: (one: UserId, other: UserId) => Effect.Effect<boolean>
     readonly put: (member: Member) => Effect.Effect<void>

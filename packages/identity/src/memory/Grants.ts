@@ -3,6 +3,7 @@ import type { Grant } from "../access/Grant.ts"
 import { Grants } from "../access/Grants.ts"
 import { higher, type Role } from "../access/Role.ts"
 import { Teams } from "../teams/Teams.ts"
+import type { UserId } from "../users/User.ts"
 
 export const layer: Layer.Layer<Grants, never, Teams> = Layer.effect(
   Grants,
@@ -20,6 +21,15 @@ export const layer: Layer.Layer<Grants, never, Teams> = Layer.effect(
           if (grant.on.kind === on.kind && grant.on.id === on.id) yield* TxHashMap.remove(grants, name)
         }
       }),
+      countSpacesOf: (userIds) =>
+        Effect.map(TxHashMap.values(grants), (all) => {
+          const counts = new Map<UserId, number>()
+          for (const { on, to } of all) {
+            const userId = userIds.find((id) => to.kind === "user" && to.id === id)
+            if (on.kind === "space" && userId !== undefined) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+          }
+          return counts
+        }),
       findFor: Effect.fnUntraced(function* (on, userId) {
         let teamGrant: Role | null = null
         for (const team of yield* teams.listOfUser(userId)) {

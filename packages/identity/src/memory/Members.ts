@@ -9,6 +9,10 @@ export const layer: Layer.Layer<Members> = Layer.effect(
     const nameOf = (organizationId: string, userId: string) => `${organizationId}/${userId}`
     return {
       find: (organizationId, userId) => TxHashMap.get(members, nameOf(organizationId, userId)),
+      findMany: (organizationId, userIds) =>
+        Effect.map(TxHashMap.values(members), (all) =>
+          all.filter((member) => member.organizationId === organizationId && userIds.includes(member.userId))
+        ),
       shareOrganization: (one, other) =>
         Effect.map(TxHashMap.values(members), (all) => {
           const organizationsOf = (userId: string) =>

@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Grants } from "../access/Grants.ts"
 import { higher, type Role } from "../access/Role.ts"
+import type { UserId } from "../users/User.ts"
 
 export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effect(
   Grants,
@@ -25,6 +26,12 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
       removeAll: (on) =>
         sql`DELETE FROM identity.grants WHERE on_kind = ${on.kind} AND on_id = ${on.id}`.pipe(
           Effect.asVoid,
+          Effect.orDie
+        ),
+      countSpacesOf: (userIds) =>
+        sql<{ to_id: UserId; count: number }>`SELECT to_id, count(*)::int AS count FROM identity.grants
+          WHERE to_kind = 'user' AND on_kind = 'space' AND to_id = ANY(${userIds}::text[]) GROUP BY to_id`.pipe(
+          Effect.map((rows) => new Map(rows.map((row) => [row.to_id, row.count]))),
           Effect.orDie
         ),
       findFor: (on, userId) =>

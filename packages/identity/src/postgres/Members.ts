@@ -38,6 +38,12 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toMember)),
           Effect.orDie
         ),
+      findMany: (organizationId, userIds) =>
+        sql<MemberRow>`SELECT * FROM identity.members
+          WHERE organization_id = ${organizationId} AND user_id = ANY(${userIds}::text[])`.pipe(
+          Effect.map((rows) => rows.map(toMember)),
+          Effect.orDie
+        ),
       shareOrganization: (one, other) =>
         sql`SELECT FROM identity.members a JOIN identity.members b ON b.organization_id = a.organization_id
           WHERE a.user_id = ${one} AND b.user_id = ${other} AND NOT a.disabled AND NOT b.disabled LIMIT 1`.pipe(

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { Team, type TeamId } from "../teams/Team.ts"
 import { Teams } from "../teams/Teams.ts"
+import type { UserId } from "../users/User.ts"
 
 interface TeamRow {
   readonly id: string
@@ -37,6 +38,14 @@ export const layer: Layer.Layer<Teams, never, SqlClient.SqlClient> = Layer.effec
       removeMember: (teamId, userId) =>
         sql`DELETE FROM identity.team_members WHERE team_id = ${teamId} AND user_id = ${userId}`.pipe(
           Effect.asVoid,
+          Effect.orDie
+        ),
+      countOfUsers: (organizationId, userIds) =>
+        sql<{ user_id: UserId; count: number }>`SELECT m.user_id, count(*)::int AS count
+          FROM identity.team_members m JOIN identity.teams t ON t.id = m.team_id
+          WHERE t.organization_id = ${organizationId} AND m.user_id = ANY(${userIds}::text[])
+          GROUP BY m.user_id`.pipe(
+          Effect.map((rows) => new Map(rows.map((row) => [row.user_id, row.count]))),
           Effect.orDie
         ),
       listOfUser: (userId) =>

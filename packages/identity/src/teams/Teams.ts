@@ -1,4 +1,5 @@
 import { Context, type Effect } from "effect"
+import type { OrganizationId } from "../organizations/Organization.ts"
 import type { UserId } from "../users/User.ts"
 import type { Team, TeamId } from "./Team.ts"
 
@@ -11,5 +12,10 @@ export class Teams extends Context.Service<
     readonly removeMember: (teamId: TeamId, userId: UserId) => Effect.Effect<void>
     /** The teams that a user is in, of every organization. */
     readonly listOfUser: (userId: UserId) => Effect.Effect<ReadonlyArray<Team>>
+    /** How many teams of an organization each of these users is in, if any. */
+    readonly countOfUsers: (
+      organizationId: OrganizationId,
+      userIds: ReadonlyArray<UserId>
+    ) => Effect.Effect<ReadonlyMap<UserId, number>>
   }
 >()("@octavo/identity/Teams") {}

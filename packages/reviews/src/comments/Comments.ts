@@ -2,7 +2,6 @@ import type { PageId } from "@octavo/content"
 import type { UserId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Context, type Effect, type Option } from "effect"
-import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
 import type { Comment, Commented, CommentId } from "./Comment.ts"
 import type { CommentForm, CommentText } from "./CommentText.ts"
 
@@ -32,11 +31,8 @@ export class Comments extends Context.Service<
       form: CommentForm,
       request: ListingRequest
     ) => Effect.Effect<Listing<Comment>>
-    /** Who wrote comments or replies in a change request that are still there, by id. */
-    readonly listAuthors: (
-      changeRequestId: ChangeRequestId,
-      request: ListingRequest
-    ) => Effect.Effect<Listing<UserId>>
+    /** Who wrote comments or replies that are still there, by id. */
+    readonly listAuthors: (on: Commented, request: ListingRequest) => Effect.Effect<Listing<UserId>>
     readonly insert: (comment: Comment, text: CommentText) => Effect.Effect<void>
     /** Writes its state and reactions, and its text where a new one is given; not what it is about. */
     readonly update: (comment: Comment, text: CommentText | null) => Effect.Effect<void>

@@ -1,7 +1,7 @@
 import { requireSpace, type RevisionId, type RevisionPoint, type SpaceId } from "@octavo/content"
-import type { Role } from "@octavo/identity"
+import type { OrganizationId, Role } from "@octavo/identity"
 import { Effect } from "effect"
-import { shownBy } from "../changeRequests/ChangeRequest.ts"
+import { type ChangeRequest, shownBy } from "../changeRequests/ChangeRequest.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import type { Commented } from "./Comment.ts"
 
@@ -14,6 +14,7 @@ export interface CommentPlace {
 /** What is commented, for a caller who may come near it. */
 export interface CommentAccess {
   readonly on: Commented
+  readonly organizationId: OrganizationId
   readonly role: Role
   /** What it shows now. */
   readonly revisionId: RevisionId
@@ -30,15 +31,22 @@ export const requireCommented = Effect.fnUntraced(function* (
   needed: Role
 ) {
   if (name === null) {
-    const { head, revisionId, role } = yield* requireSpace(spaceId, needed)
-    const access: CommentAccess = { on: { spaceId, changeRequestId: null }, role, revisionId, head }
+    const { head, revisionId, role, space } = yield* requireSpace(spaceId, needed)
+    const on = { spaceId, changeRequestId: null }
+    const access: CommentAccess = { on, organizationId: space.organizationId, role, revisionId, head }
     return access
   }
-  const { changeRequest, head, revisionId, role } = yield* requireChangeRequest(spaceId, name, needed)
-  const on = { spaceId, changeRequestId: changeRequest.id }
-  const access: CommentAccess =
-    changeRequest.status === "merged"
-      ? { on, role, revisionId, head }
-      : { on, role, revisionId: changeRequest.revisionId, head: shownBy(changeRequest).at }
+  const { changeRequest, head, revisionId, role, space } = yield* requireChangeRequest(spaceId, name, needed)
+  const access: CommentAccess = {
+    on: { spaceId, changeRequestId: changeRequest.id },
+    organizationId: space.organizationId,
+    role,
+    ...(changeRequest.status === "merged" ? { revisionId, head } : shownHead(changeRequest))
+  }
   return access
 })
+
+const shownHead = (changeRequest: ChangeRequest) => {
+  const { at, revisionId } = shownBy(changeRequest)
+  return { revisionId, head: at }
+}

@@ -42,15 +42,13 @@ export const layer: Layer.Layer<Comments, never, ReviewTables> = Layer.effect(
           .map(inFormOf(form))
         return toListing(rows, limit, (one) => [one.id])
       }),
-      listAuthors: Effect.fnUntraced(function* (changeRequestId, { after, limit }) {
-        const ofChangeRequest = (yield* TxHashMap.values(comments)).filter(
-          ({ said }) => said.changeRequestId === changeRequestId
-        )
-        const ids = new Set(ofChangeRequest.map(({ said }) => said.id))
+      listAuthors: Effect.fnUntraced(function* (on, { after, limit }) {
+        const commented = (yield* TxHashMap.values(comments)).filter(({ said }) => isOn(said, on))
+        const ids = new Set(commented.map(({ said }) => said.id))
         const replies = (yield* TxHashMap.values(commentReplies)).filter(({ said }) =>
           ids.has(said.commentId)
         )
-        const authors = [...new Set([...ofChangeRequest, ...replies].map(({ said }) => said.postedBy))]
+        const authors = [...new Set([...commented, ...replies].map(({ said }) => said.postedBy))]
         const rows = authors.filter((id) => after === null || id > String(after[0])).sort()
         return toListing(rows, limit, (id) => [id])
       }),

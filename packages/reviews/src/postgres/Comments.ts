@@ -92,12 +92,12 @@ export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.ef
           Effect.map((rows) => toListing(rows.map(toComment), limit, (one) => [one.id])),
           Effect.orDie
         ),
-      listAuthors: (changeRequestId, { after, limit }) =>
+      listAuthors: (on, { after, limit }) =>
         sql<{ id: UserId }>`SELECT id FROM (
-            SELECT c.posted_by AS id FROM reviews.comments c WHERE c.change_request_id = ${changeRequestId}
+            SELECT posted_by AS id FROM reviews.comments WHERE ${isOn(on)}
             UNION
-            SELECT r.posted_by FROM reviews.comments c JOIN reviews.comment_replies r ON r.comment_id = c.id
-            WHERE c.change_request_id = ${changeRequestId}
+            SELECT r.posted_by FROM reviews.comment_replies r
+            WHERE r.comment_id IN (SELECT id FROM reviews.comments WHERE ${isOn(on)})
           ) AS authors ${after === null ? sql`` : sql`WHERE id > ${String(after[0])}`}
           ORDER BY id LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) =>

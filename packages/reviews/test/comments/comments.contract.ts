@@ -16,6 +16,7 @@ import {
   getChangeRequest,
   getComment,
   getCommentReply,
+  listCommenters,
   listCommentReplies,
   listComments,
   postComment,
@@ -319,6 +320,36 @@ export const commentsContract = (it: ReviewsTests) =>
         )
         expect(gone._tag).toBe("CommentNotFound")
       })
+    )
+
+    it.effect(
+      "has commenters: who wrote one or replied, in this place alone, while what they wrote is there",
+      () =>
+        Effect.gen(function* () {
+          const { admin, organization, space } = yield* aCommentedSpace()
+          const [grace, alan] = [
+            yield* aMember(organization.id, { role: "comment" }),
+            yield* aMember(organization.id, { role: "comment" })
+          ]
+          const places = [inSpace(space), { spaceId: space.id, changeRequest: "1" }] as const
+          for (const place of places) {
+            const commenters = (limit: number, after: Position | null = null) =>
+              listCommenters(place, { after, limit }).pipe(as(admin))
+            const idsOf = Effect.map(commenters(50), ({ items }) => items.map(({ user }) => user.id))
+            expect(yield* idsOf).toEqual([])
+            const { comment } = yield* postComment(place, { body }, "markdown").pipe(as(grace))
+            yield* postComment(place, { body }, "markdown").pipe(as(grace))
+            const { reply } = yield* postCommentReply(place, comment.id, body, "markdown").pipe(as(alan))
+            const all = [grace.id, alan.id].toSorted()
+            expect(yield* idsOf).toEqual(all)
+            const first = yield* commenters(1)
+            const second = yield* commenters(1, first.next)
+            expect([...first.items, ...second.items].map(({ user }) => user.id)).toEqual(all)
+            expect(second.next).toBeNull()
+            yield* deleteCommentReply(place, comment.id, reply.id).pipe(as(alan))
+            expect(yield* idsOf).toEqual([grace.id])
+          }
+        })
     )
 
     it.effect("is told to other domains when it is posted, answered and resolved", () =>

@@ -1,0 +1,19 @@
+import type { MemberResource } from "@octavo/api"
+import type { MemberView } from "@octavo/identity"
+import { presentUser } from "./presentUser.ts"
+import { presentTime } from "./times.ts"
+
+export const presentMember =
+  (publicUrl: string) =>
+  ({ member, spaces, teams, user }: MemberView): MemberResource => ({
+    object: "member",
+    id: user.id,
+    role: member.role,
+    user: presentUser(publicUrl)(user),
+    disabled: member.disabled,
+    joinedAt: presentTime(member.joinedAt),
+    ...(member.lastSeenAt !== null && { lastSeenAt: presentTime(member.lastSeenAt) }),
+    sso: member.sso,
+    spaces,
+    teams
+  })

@@ -1,0 +1,48 @@
+import { describe, expect } from "@effect/vitest"
+import { newId } from "@octavo/kernel"
+import { DateTime, Effect } from "effect"
+import { describeMembers, Grant, Grants, Team, TeamId, Teams } from "../../src/index.ts"
+import { aMember, anOrganization } from "../../src/testing/index.ts"
+import type { IdentityTests } from "../IdentityServices.ts"
+
+/** What every store must tell of members, many at once. */
+export const describeMembersContract = (it: IdentityTests) =>
+  describe("members, many at once", () => {
+    it.effect("are those of the organization, each with the teams and spaces that it has there", () =>
+      Effect.gen(function* () {
+        const [organization, other] = [yield* anOrganization(), yield* anOrganization()]
+        const [ada, grace] = [
+          yield* aMember(organization.id, { role: "edit" }),
+          yield* aMember(organization.id, { role: null, disabled: true })
+        ]
+        const stranger = yield* aMember(other.id)
+        const teams = yield* Teams
+        for (const [{ id: organizationId }, members] of [
+          [organization, [ada, grace, stranger]],
+          [organization, [ada]],
+          [other, [ada, stranger]]
+        ] as const) {
+          const id = TeamId.make(yield* newId)
+          yield* teams.put(new Team({ id, organizationId, title: "Team", createdAt: yield* DateTime.now }))
+          for (const user of members) yield* teams.addMember(id, user.id)
+        }
+        const grants = yield* Grants
+        for (const [kind, to] of [
+          ["space", { kind: "user", id: ada.id }],
+          ["space", { kind: "user", id: grace.id }],
+          ["space", { kind: "user", id: grace.id }],
+          ["collection", { kind: "user", id: ada.id }],
+          ["space", { kind: "team", id: ada.id }]
+        ] as const) {
+          yield* grants.put(new Grant({ on: { kind, id: yield* newId }, to, role: "read" }))
+        }
+        const found = yield* describeMembers(organization.id, [grace.id, stranger.id, ada.id])
+        expect(found).toMatchObject([
+          { user: grace, member: { role: null, disabled: true }, spaces: 2, teams: 1 },
+          { user: ada, member: { role: "edit", disabled: false }, spaces: 1, teams: 2 }
+        ])
+        expect(yield* describeMembers(other.id, [ada.id])).toEqual([])
+        expect(yield* describeMembers(organization.id, [])).toEqual([])
+      })
+    )
+  })
