@@ -131,6 +131,53 @@ describe("a change request", () => {
     })
   )
 
+  it.effect("takes changes of its content, all or none, and for what was read where that is said", () =>
+    Effect.gen(function* () {
+      const { ask, group, page, path } = yield* aProposal()
+      const change = (changes: ReadonlyArray<object>, headers: Readonly<Record<string, string>> = {}) =>
+        ask("POST", `${path}/content`, { body: { changes }, headers })
+      const read = yield* ask("GET", `${path}/content/pages`)
+      const before = read.headers.get("etag") ?? ""
+      const answer = yield* change(
+        [
+          { type: "insert_page", title: "Travel", ref: "travel", into: group.id },
+          { type: "update_page", page: page.id, title: "Hello" },
+          { type: "insert_files", files: [{ name: "a.txt", base64: "YWJj" }] }
+        ],
+        { "if-match": before }
+      )
+      expect(answer).toMatchObject({
+        status: 200,
+        body: {
+          changeRequest: { object: "change-request", number: 1 },
+          changes: [
+            { type: "insert_page", ref: "travel" },
+            { type: "update_page", page: page.id },
+            { type: "insert_files" }
+          ]
+        }
+      })
+      expect(answer.headers.get("etag")).toBe(`W/"${answer.body.changeRequest.revision}"`)
+      expect((yield* ask("GET", path)).body).toEqual(answer.body.changeRequest)
+      const tree = yield* ask("GET", `${path}/content/pages`)
+      expect(tree.body.pages).toMatchObject([{ title: "Hello" }, { pages: [{}, { title: "Travel" }] }])
+      const late = yield* change([{ type: "delete_page", page: page.id }], { "if-match": before })
+      expect(late.status).toBe(412)
+      const wrong = yield* change([
+        { type: "delete_page", page: page.id },
+        { type: "update_page", page: page.id, title: "Gone" }
+      ])
+      expect(wrong.status).toBe(404)
+      expect((yield* change([{ type: "update_page", page: page.id, into: page.id }])).status).toBe(422)
+      expect((yield* change([])).status).toBe(400)
+      yield* change([{ type: "delete_page", page: page.id }])
+      yield* change([{ type: "revert_page", page: page.id }])
+      expect((yield* ask("GET", `${path}/content/page/${page.id}`)).body.title).toBe("Welcome")
+      yield* ask("POST", `${path}/merge`)
+      expect((yield* change([{ type: "delete_page", page: page.id }])).status).toBe(412)
+    })
+  )
+
   it.effect("is merged, and what it proposed is there", () =>
     Effect.gen(function* () {
       const { ask, page, path, propose, space } = yield* aProposal()

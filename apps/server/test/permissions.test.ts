@@ -54,6 +54,7 @@ const callsOn = ({ changeRequest, file, page, revision, space }: Handbook) => {
     ["POST", `${path}/content`, "edit", { changes: [{ type: "update_page", page: page.id, icon: "gear" }] }],
     ["POST", `${path}/change-requests`, "edit", { subject: "Mine" }],
     ["PATCH", proposal, "edit", { subject: "Ours" }],
+    ["POST", `${proposal}/content`, "edit", { changes: [{ type: "insert_page", title: "Mine" }] }],
     ["POST", `${proposal}/update`, "edit"],
     ["POST", `${proposal}/requested-reviewers`, "edit", { users: [] }],
     ["DELETE", `${proposal}/requested-reviewers/nobody`, "edit"],

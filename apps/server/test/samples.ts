@@ -88,6 +88,9 @@ export const samples: Readonly<Record<string, Sample>> = {
       status: "open"
     }
   },
+  changeContentInChangeRequest: {
+    body: { changes: [{ type: "insert_page", title: "Travel", document: { markdown: "By train.\n" } }] }
+  },
   mergeChangeRequest: {},
   updateChangeRequest: {},
   listConflictsInChangeRequest: { query: "limit=2" },

@@ -22,6 +22,7 @@ const beyond = new Set([
   "listCommentersInChangeRequest",
   "updateCommentReplyInChangeRequest",
   "deleteCommentReplyInChangeRequest",
+  "changeContentInChangeRequest",
   "listConflictsInChangeRequest",
   "answerConflictInChangeRequest",
   "getReviewsByChangeRequestId",

@@ -6,6 +6,7 @@ import {
   type ChangeRequestView,
   createChangeRequest,
   editChangeRequest,
+  editChangeRequestContent,
   getChangeRequest,
   listChangeRequests,
   listConflicts,
@@ -25,6 +26,7 @@ import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
+import { tagsOf } from "../http/revisionTag.ts"
 import { findPeople, withPeople } from "../presenters/findPeople.ts"
 import {
   presentChangeRequest,
@@ -32,6 +34,7 @@ import {
   presentRequestedReviewer,
   presentReview
 } from "../presenters/presentChangeRequest.ts"
+import { editsOf } from "../presenters/presentEdited.ts"
 import { presentConflict } from "../presenters/presentConflict.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
@@ -89,6 +92,19 @@ export const changeRequestsLayer = HttpApiBuilder.group(
           editChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId, payload),
           presentOne
         ),
+      changeContentInChangeRequest: ({ headers, params, payload }) =>
+        Effect.gen(function* () {
+          const { made, ...edited } = yield* editChangeRequestContent(
+            SpaceId.make(params.spaceId),
+            params.changeRequestId,
+            editsOf(payload),
+            { ifMatch: tagsOf(headers["if-match"]) }
+          )
+          const body = { changeRequest: yield* presentOne(edited), changes: made }
+          return HttpServerResponse.jsonUnsafe(body, {
+            headers: { etag: `W/"${edited.changeRequest.revisionId}"` }
+          })
+        }),
       mergeChangeRequest: ({ params }) =>
         Effect.map(mergeChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId), presentOutcome),
       updateChangeRequest: ({ params }) =>

@@ -1,7 +1,7 @@
 import { Conflicts } from "@octavo/reviews"
 import { DocumentParser, Spaces } from "@octavo/content"
 import { UnitOfWork } from "@octavo/kernel"
-import type { Exit} from "effect";
+import type { Exit } from "effect"
 import { Context, Deferred, Effect, Fiber, Layer, Queue } from "effect"
 
 /** One of several that work at a time, who stops before each step until told to go on. */

@@ -2,6 +2,7 @@ import { Document } from "@octavo/content"
 import { ChangeRequestStatus, ReviewStatus } from "@octavo/reviews"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { ContentEdits, MadeEditResource } from "../content/ContentEdits.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
@@ -58,6 +59,21 @@ export const ChangeRequestsGroup = guarded(
       success: ChangeRequestResource,
       error: failures(403, 404, 412)
     }).annotate(OpenApi.Summary, "Change the subject, the description or the status of a change request"),
+    HttpApiEndpoint.post("changeContentInChangeRequest", `${path}/content`, {
+      params,
+      headers: { "if-match": Schema.optionalKey(Schema.String) },
+      payload: ContentEdits,
+      success: Schema.Struct({
+        changeRequest: ChangeRequestResource,
+        changes: Schema.Array(MadeEditResource)
+      }).annotate({ identifier: "EditedChangeRequest" }),
+      error: failures(403, 404, 412, 422)
+    })
+      .annotate(OpenApi.Summary, "Change pages and files as a change request proposes them")
+      .annotate(
+        OpenApi.Description,
+        "Takes what the content of a space takes that is edited live, and `revert_page`, which takes back what the change request did to a page."
+      ),
     HttpApiEndpoint.post("mergeChangeRequest", `${path}/merge`, {
       params,
       payload: HttpApiSchema.NoContent,

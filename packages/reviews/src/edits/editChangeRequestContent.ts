@@ -3,6 +3,7 @@ import { Caller } from "@octavo/identity"
 import { DateTime, Effect } from "effect"
 import { ChangeRequest, showing } from "../changeRequests/ChangeRequest.ts"
 import { ChangeRequests } from "../changeRequests/ChangeRequests.ts"
+import { viewOf } from "../changeRequests/ChangeRequestView.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { Contributions } from "../contributions/Contributions.ts"
 import { requireUnfinished } from "../merging/holding.ts"
@@ -35,5 +36,5 @@ export const editChangeRequestContent = Effect.fn("reviews.editChangeRequestCont
       yield* (yield* Contributions).add(held.id, userId, "edit")
     })
   })
-  return { made, revision, changeRequest: showing(changeRequest, revision), mainRevision }
+  return { made, ...viewOf(showing(changeRequest, revision), mainRevision) }
 })
