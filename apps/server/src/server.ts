@@ -12,6 +12,7 @@ import { commentsLayer } from "./handlers/comments.ts"
 import { contentLayer } from "./handlers/content.ts"
 import { gitLayer } from "./handlers/git.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
+import { revisionsLayer } from "./handlers/revisions.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
 import { usersLayer } from "./handlers/users.ts"
 import { authorizationLayer } from "./http/authorizationLayer.ts"
@@ -36,6 +37,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       contentLayer,
       gitLayer,
       organizationsLayer,
+      revisionsLayer,
       spacesLayer,
       usersLayer
     )

@@ -1,7 +1,13 @@
-import { commitRevision, noChanges, type Revision } from "@octavo/content"
+import {
+  commitRevision,
+  noChanges,
+  ReusableContentId,
+  type ReusableContentVersion,
+  type Revision
+} from "@octavo/content"
 import { aFile, aPage, aSource, aSpace } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
-import { Blobs } from "@octavo/kernel"
+import { Blobs, newId } from "@octavo/kernel"
 import { createChangeRequest } from "@octavo/reviews"
 import { Effect } from "effect"
 import type { Server } from "./aServer.ts"
@@ -37,6 +43,12 @@ export const aHandbook = Effect.fnUntraced(function* ({ member, within }: Server
     attributes: { target: { kind: "url", url: "https://example.org/" } }
   })
   const file = yield* aFile({ name: "logo.png", size: bytes.byteLength, blobHash, git: git("logo.png") })
+  const reusable: ReusableContentVersion = {
+    id: ReusableContentId.make(yield* newId),
+    title: "Footer",
+    sourceHash: source.hash,
+    git: git("includes/footer.md")
+  }
   const commit = {
     oid: "0123456789abcdef0123456789abcdef01234567",
     message: "First",
@@ -57,6 +69,7 @@ export const aHandbook = Effect.fnUntraced(function* ({ member, within }: Server
           sources: [source],
           pages: { put: [page, child, group, link], remove: [] },
           files: { put: [file], remove: [] },
+          reusables: { put: [reusable], remove: [] },
           variables: { put: [{ name: "company", value: "Acme" }], remove: [] }
         }
       })
@@ -77,6 +90,7 @@ export const aHandbook = Effect.fnUntraced(function* ({ member, within }: Server
     group,
     link,
     file,
+    reusable,
     bytes,
     changeRequest,
     admin

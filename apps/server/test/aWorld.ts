@@ -13,9 +13,11 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const {
     admin: handbookAdmin,
     changeRequest,
+    child,
     file,
     organization,
     page,
+    reusable,
     revision,
     space
   } = yield* aHandbook(server)
@@ -44,6 +46,8 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     spaceId: space.id,
     pageId: page.id,
     fileId: file.id,
+    pagePath: `${page.slug}/${child.slug}`,
+    reusableContentId: reusable.id,
     revisionId: revision.id,
     userId: operator.user.id,
     changeRequestId: changeRequest.id,

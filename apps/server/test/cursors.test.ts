@@ -118,6 +118,7 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
         Effect.flatMap(aFile({ name: "a.png" }), (file) => commit({ files: { put: [file], remove: [] } }))
       )
     },
+    listRevisions: { ask: admin.ask, path: `/v1/spaces/${space.id}/revisions`, insert: within(commit({})) },
     listChangeRequestsForSpace: {
       ask: admin.ask,
       path: `/v1/spaces/${space.id}/change-requests?status=draft`,

@@ -24,7 +24,7 @@ const repository = { url: "https://git.example.org/docs.git", ref: "refs/heads/m
 type Handbook = Effect.Success<ReturnType<typeof aHandbook>>
 
 /** Every call on a space, with the role that it needs. The last ones undo each other. */
-const callsOn = ({ changeRequest, file, page, revision, space }: Handbook) => {
+const callsOn = ({ changeRequest, child, file, page, reusable, revision, space }: Handbook) => {
   const path = `/v1/spaces/${space.id}`
   const proposal = `${path}/change-requests/${changeRequest.id}`
   return [
@@ -35,7 +35,15 @@ const callsOn = ({ changeRequest, file, page, revision, space }: Handbook) => {
     ["GET", `${path}/content/files`, "read"],
     ["GET", `${path}/content/files/${file.id}`, "read"],
     ["GET", `${path}/content/page/${page.id}`, "read"],
+    ["GET", `${path}/content/path/${page.slug}%2F${child.slug}`, "read"],
+    ["GET", `${path}/content/reusable-contents/${reusable.id}`, "read"],
+    ["GET", `${path}/revisions`, "read"],
     ["GET", `${path}/revisions/${revision.id}`, "read"],
+    ["GET", `${path}/revisions/${revision.id}/changes`, "read"],
+    ["GET", `${path}/revisions/${revision.id}/page/${page.id}/document`, "read"],
+    ["GET", `${path}/revisions/${revision.id}/path/${page.slug}`, "read"],
+    ["GET", `${path}/revisions/${revision.id}/reusable-contents/${reusable.id}`, "read"],
+    ["GET", `${path}/revisions/${revision.id}/reusable-contents/${reusable.id}/document`, "read"],
     ["GET", `${path}/pdf?page=${page.id}`, "read"],
     ["GET", `${path}/git/info`, "read"],
     ["GET", `${path}/comments`, "read"],
@@ -47,6 +55,8 @@ const callsOn = ({ changeRequest, file, page, revision, space }: Handbook) => {
     ["GET", `${proposal}/content/files`, "read"],
     ["GET", `${proposal}/content/files/${file.id}`, "read"],
     ["GET", `${proposal}/content/page/${page.id}`, "read"],
+    ["GET", `${proposal}/content/path/${page.slug}`, "read"],
+    ["GET", `${proposal}/content/reusable-contents/${reusable.id}`, "read"],
     ["GET", `${proposal}/conflicts`, "read"],
     ["GET", `${proposal}/reviews`, "read"],
     ["GET", `${proposal}/requested-reviewers`, "read"],

@@ -5,6 +5,7 @@ import { CommentsGroup } from "./comments/CommentsGroup.ts"
 import { ContentGroup } from "./content/ContentGroup.ts"
 import { GitGroup } from "./git/GitGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
+import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { tidyDocument } from "./tidyDocument.ts"
 import { UsersGroup } from "./users/UsersGroup.ts"
@@ -16,6 +17,7 @@ export class Api extends HttpApi.make("octavo")
     UsersGroup,
     SpacesGroup,
     ContentGroup,
+    RevisionsGroup,
     ChangeRequestsGroup,
     CommentsGroup,
     GitGroup,

@@ -1,3 +1,11 @@
+export { describeChanges } from "./changes/describeChanges.ts"
+export {
+  type ChangedPlaces,
+  listChanges,
+  type ListedChanges,
+  listRevisionChanges
+} from "./changes/listChanges.ts"
+export type { Change, ChangedAttributes, SemanticChange } from "./changes/SemanticChange.ts"
 export { Collection, CollectionId, CollectionNotFound } from "./collections/Collection.ts"
 export { Collections } from "./collections/Collections.ts"
 export type { Derived, Reference, Section } from "./documents/Derived.ts"
@@ -63,6 +71,7 @@ export type {
 export type { UnchangedPages } from "./merge/PageTreeMerge.ts"
 export type { Answer, Answers, Sides } from "./merge/Sides.ts"
 export { getPage, type PageRequest, type PageText } from "./pages/getPage.ts"
+export { getPageByPath } from "./pages/getPageByPath.ts"
 export { listPages } from "./pages/listPages.ts"
 export { arrangePages } from "./pages/arrangePages.ts"
 export { freeSlug } from "./pages/freeSlug.ts"
@@ -90,7 +99,12 @@ export { PdfNotPrinted, PdfPrinter } from "./pdf/PdfPrinter.ts"
 export { printPdf } from "./pdf/printPdf.ts"
 export { type PdfRequest, type PdfWanted, requestPdf } from "./pdf/requestPdf.ts"
 export { requirePrintable } from "./pdf/requirePrintable.ts"
-export { type ReusableContentId, type ReusableContentVersion } from "./reusables/ReusableContent.ts"
+export {
+  ReusableContentId,
+  ReusableContentNotFound,
+  type ReusableContentVersion
+} from "./reusables/ReusableContent.ts"
+export { getReusableContent } from "./reusables/getReusableContent.ts"
 export { ReusableContents } from "./reusables/ReusableContents.ts"
 export {
   commitRevision,
@@ -98,6 +112,7 @@ export {
   type EntryChanges,
   noChanges
 } from "./revisions/commitRevision.ts"
+export { listRevisions } from "./revisions/listRevisions.ts"
 export { forkLine } from "./revisions/forkLine.ts"
 export { type ReadablePoint, requirePoint, type Wanted } from "./revisions/requireRevision.ts"
 export { getCurrentContent, getReadableContent, getRevisionContent } from "./revisions/getRevisionContent.ts"

@@ -1,5 +1,6 @@
 import { accessContract } from "./access/access.contract.ts"
 import type { ContentTests } from "./ContentServices.ts"
+import { listChangesContract } from "./changes/listChanges.contract.ts"
 import { editsContract } from "./edits/edits.contract.ts"
 import { randomEditsContract } from "./edits/randomEdits.contract.ts"
 import { filesContract } from "./files/Files.contract.ts"
@@ -25,6 +26,7 @@ export const everyContract = (it: ContentTests) => {
   mergeContentContract(it)
   filesContract(it)
   editsContract(it)
+  listChangesContract(it)
   randomEditsContract(it)
   sourcesContract(it)
   linkTargetsContract(it)

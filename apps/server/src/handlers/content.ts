@@ -6,11 +6,15 @@ import {
   getCurrentContent,
   getFile,
   getPage,
+  getPageByPath,
   getReadableContent,
+  getReusableContent,
   getRevisionContent,
   listFiles,
   listPages,
   PageId,
+  PageNotFound,
+  ReusableContentId,
   requestPdf,
   RevisionId,
   searchSpace,
@@ -111,6 +115,42 @@ export const contentLayer = HttpApiBuilder.group(
       )
     }
 
+    const answerPageAt = ({ spaceId, wanted }: Place, path: string, query: PageQuery) => {
+      const { evaluated = false, format = "document", metadata = true } = query
+      const request = { evaluation: evaluationOf(evaluated), wanted }
+      return Effect.flatMap(getPageByPath(spaceId, path, format, request), ({ page, revisionId, text }) =>
+        withRevisionTag(revisionId, { ...presentPage({ publicUrl, spaceId, metadata })(page), ...text })
+      )
+    }
+
+    const answerPageDocument = ({ spaceId, wanted }: Place, pageId: string, query: PageQuery) =>
+      Effect.flatMap(
+        getPage(spaceId, PageId.make(pageId), "document", {
+          evaluation: evaluationOf(query.evaluated ?? false),
+          wanted
+        }),
+        ({ revisionId, text }) =>
+          text !== null && "document" in text
+            ? withRevisionTag(revisionId, text.document)
+            : Effect.fail(new PageNotFound({ pageId }))
+      )
+
+    const answerReusable = ({ spaceId, wanted }: Place, id: string, query: PageQuery) =>
+      Effect.flatMap(
+        getReusableContent(spaceId, ReusableContentId.make(id), query.format ?? null, wanted),
+        ({ content: { git, id, title }, revisionId, text }) => {
+          const metadata = query.metadata ?? true
+          return withRevisionTag(revisionId, { id, title, ...(metadata && git !== null && { git }), ...text })
+        }
+      )
+
+    const answerReusableDocument = ({ spaceId, wanted }: Place, id: string) =>
+      Effect.flatMap(
+        getReusableContent(spaceId, ReusableContentId.make(id), "document", wanted),
+        ({ revisionId, text }) =>
+          withRevisionTag(revisionId, text !== null && "document" in text ? text.document : {})
+      )
+
     const answerFiles = ({ name, spaceId, wanted }: Place, query: FilesQuery) =>
       Effect.flatMap(filePresenter(query.metadata ?? true), ({ present }) =>
         listing(["files", ...name], query, (request) => listFiles(spaceId, request, wanted), present)
@@ -172,6 +212,22 @@ export const contentLayer = HttpApiBuilder.group(
         Effect.flatMap(placeOf(params), (place) => answerPage(place, params.pageId, query)),
       getPageInChangeRequestById: ({ params, query }) =>
         Effect.flatMap(placeOf(params), (place) => answerPage(place, params.pageId, query)),
+      getPageByPath: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerPageAt(place, params.pagePath, query)),
+      getPageInRevisionByPath: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerPageAt(place, params.pagePath, query)),
+      getPageInChangeRequestByPath: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerPageAt(place, params.pagePath, query)),
+      getPageDocumentInRevisionById: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerPageDocument(place, params.pageId, query)),
+      getReusableContentById: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerReusable(place, params.reusableContentId, query)),
+      getReusableContentInRevisionById: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerReusable(place, params.reusableContentId, query)),
+      getReusableContentInChangeRequestById: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerReusable(place, params.reusableContentId, query)),
+      getReusableContentDocumentInRevisionById: ({ params }) =>
+        Effect.flatMap(placeOf(params), (place) => answerReusableDocument(place, params.reusableContentId)),
       listFiles: ({ params, query }) => Effect.flatMap(placeOf(params), (place) => answerFiles(place, query)),
       listFilesInRevisionById: ({ params, query }) =>
         Effect.flatMap(placeOf(params), (place) => answerFiles(place, query)),

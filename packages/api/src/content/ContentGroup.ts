@@ -7,6 +7,7 @@ import { Url } from "../words.ts"
 import { ContentEdits, EditedContentResource } from "./ContentEdits.ts"
 import { FileResource } from "./FileResource.ts"
 import { PageResource } from "./PageResource.ts"
+import { DocumentResource, ReusableContentResource } from "./ReusableContentResource.ts"
 import { RevisionResource } from "./RevisionResource.ts"
 
 const params = { spaceId: Schema.String }
@@ -34,6 +35,9 @@ const PdfQuery = {
 
 /** Where a PDF is, for an hour. */
 const PdfResource = Schema.Struct({ url: Url })
+
+/** In which form the text of a reusable content is wanted; none is answered when nothing is said. */
+const ReusableContentQuery = { ...RevisionQuery, format: PageQuery.format }
 
 const urls = Schema.Struct({ app: Url })
 
@@ -121,6 +125,44 @@ export const ContentGroup = guarded(
       success: PdfResource,
       error: failures(404)
     }).annotate(OpenApi.Summary, "A link to the content of a change request as a PDF"),
+    HttpApiEndpoint.get("getPageByPath", "/spaces/:spaceId/content/path/:pagePath", {
+      params: { ...params, pagePath: Schema.String },
+      query: PageQuery,
+      success: PageResource,
+      error: failures(404)
+    })
+      .annotate(OpenApi.Summary, "A page by its path")
+      .annotate(OpenApi.Description, "The path is one part of the address: its slashes travel as `%2F`."),
+    HttpApiEndpoint.get(
+      "getReusableContentById",
+      "/spaces/:spaceId/content/reusable-contents/:reusableContentId",
+      {
+        params: { ...params, reusableContentId: Schema.String },
+        query: ReusableContentQuery,
+        success: ReusableContentResource,
+        error: failures(404)
+      }
+    ).annotate(OpenApi.Summary, "A reusable content, with its text if a format is asked for"),
+    HttpApiEndpoint.get(
+      "getPageInChangeRequestByPath",
+      "/spaces/:spaceId/change-requests/:changeRequestId/content/path/:pagePath",
+      {
+        params: { ...params, changeRequestId: Schema.String, pagePath: Schema.String },
+        query: PageQuery,
+        success: PageResource,
+        error: failures(404)
+      }
+    ).annotate(OpenApi.Summary, "A page by its path, as a change request shows it"),
+    HttpApiEndpoint.get(
+      "getReusableContentInChangeRequestById",
+      "/spaces/:spaceId/change-requests/:changeRequestId/content/reusable-contents/:reusableContentId",
+      {
+        params: { ...params, changeRequestId: Schema.String, reusableContentId: Schema.String },
+        query: ReusableContentQuery,
+        success: ReusableContentResource,
+        error: failures(404)
+      }
+    ).annotate(OpenApi.Summary, "A reusable content as a change request shows it"),
     HttpApiEndpoint.get("getRevisionById", "/spaces/:spaceId/revisions/:revisionId", {
       params: { ...params, revisionId: Schema.String },
       query: RevisionQuery,
@@ -139,6 +181,41 @@ export const ContentGroup = guarded(
       success: PageResource,
       error: failures(404)
     }).annotate(OpenApi.Summary, "A page as it was at a revision, with its text"),
+    HttpApiEndpoint.get(
+      "getPageDocumentInRevisionById",
+      "/spaces/:spaceId/revisions/:revisionId/page/:pageId/document",
+      {
+        params: { ...params, revisionId: Schema.String, pageId: Schema.String },
+        query: { evaluated: PageQuery.evaluated },
+        success: DocumentResource,
+        error: failures(404)
+      }
+    ).annotate(OpenApi.Summary, "The document of a page as it was at a revision"),
+    HttpApiEndpoint.get("getPageInRevisionByPath", "/spaces/:spaceId/revisions/:revisionId/path/:pagePath", {
+      params: { ...params, revisionId: Schema.String, pagePath: Schema.String },
+      query: PageQuery,
+      success: PageResource,
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "A page by its path, as it was at a revision"),
+    HttpApiEndpoint.get(
+      "getReusableContentInRevisionById",
+      "/spaces/:spaceId/revisions/:revisionId/reusable-contents/:reusableContentId",
+      {
+        params: { ...params, revisionId: Schema.String, reusableContentId: Schema.String },
+        query: ReusableContentQuery,
+        success: ReusableContentResource,
+        error: failures(404)
+      }
+    ).annotate(OpenApi.Summary, "A reusable content as it was at a revision"),
+    HttpApiEndpoint.get(
+      "getReusableContentDocumentInRevisionById",
+      "/spaces/:spaceId/revisions/:revisionId/reusable-contents/:reusableContentId/document",
+      {
+        params: { ...params, revisionId: Schema.String, reusableContentId: Schema.String },
+        success: DocumentResource,
+        error: failures(404)
+      }
+    ).annotate(OpenApi.Summary, "The document of a reusable content as it was at a revision"),
     HttpApiEndpoint.get("listFilesInRevisionById", "/spaces/:spaceId/revisions/:revisionId/files", {
       params: { ...params, revisionId: Schema.String },
       query: { ...ListQuery, ...RevisionQuery },

@@ -75,6 +75,16 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
       findCurrentWithText: current(findWithText),
       findCurrentWithDocument: current(findWithDocument),
       listAll: pages.visible,
+      findByPath: (at, slugs) =>
+        Effect.map(pages.visible(at), (all) => {
+          let found: PageId | null = null
+          for (const slug of slugs) {
+            const next = all.find((page) => page.parentId === found && page.slug === slug)
+            if (next === undefined) return Option.none()
+            found = next.id
+          }
+          return Option.fromNullOr(found)
+        }),
       findChild: (at, parentId, slug) =>
         Effect.map(pages.visible(at), (all) =>
           Option.fromUndefinedOr(all.find((page) => page.parentId === parentId && page.slug === slug))

@@ -1,3 +1,4 @@
+import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { RevisionNotFound } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
@@ -24,6 +25,14 @@ export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
             onSome: Effect.succeed
           })
         ),
+      list: (lineId, { after, limit }) =>
+        Effect.map(TxHashMap.values(revisions), (all) => {
+          const before = after === null ? Infinity : Number(after[0])
+          const rows = [...all]
+            .filter((revision) => revision.lineId === lineId && revision.seq < before)
+            .sort((a, b) => b.seq - a.seq)
+          return toListing(rows, limit, ({ seq }) => [seq])
+        }),
       put: (revision) => TxHashMap.set(revisions, revision.id, revision),
       getLine,
       getLineForUpdate: getLine,

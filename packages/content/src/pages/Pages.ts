@@ -69,6 +69,11 @@ export class Pages extends Context.Service<
     ) => Effect.Effect<CurrentPage<PageWithDocument>>
     /** All pages of a revision, in no order, without their texts. */
     readonly listAll: (at: RevisionPoint) => Effect.Effect<ReadonlyArray<PageVersion>>
+    /** The page at a path: the slugs from the top down, walked in one question. */
+    readonly findByPath: (
+      at: RevisionPoint,
+      slugs: ReadonlyArray<string>
+    ) => Effect.Effect<Option.Option<PageId>>
     /** The page with a slug below a page, or at the top below null. */
     readonly findChild: (
       at: RevisionPoint,

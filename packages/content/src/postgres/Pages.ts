@@ -22,6 +22,7 @@ import {
   currentPageQueries,
   manyPages,
   pageQueries,
+  pathQueries,
   placeQueries,
   type Wanted
 } from "./pageQueries.ts"
@@ -160,6 +161,13 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
         const { values, view } = pointParameters(at)
         return sql.unsafe<PageRow>(allPages[view], values).pipe(
           Effect.map((rows) => rows.map(toPage)),
+          Effect.orDie
+        )
+      },
+      findByPath: (at, slugs) => {
+        const { values, view } = pointParameters(at)
+        return sql.unsafe<{ id: PageId }>(pathQueries[view], [...values, slugs]).pipe(
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), ({ id }) => id)),
           Effect.orDie
         )
       },

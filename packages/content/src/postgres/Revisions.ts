@@ -1,4 +1,5 @@
 import type { UserId } from "@octavo/identity"
+import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import {
@@ -66,6 +67,9 @@ const toRevision = (row: RevisionRow): Revision =>
     message: row.message
   })
 
+/** Beyond every revision of a line. */
+const maxSeq = 2_147_483_647
+
 const theLine = (id: LineId, rows: Effect.Effect<ReadonlyArray<LineRow>, SqlError.SqlError>) =>
   rows.pipe(
     Effect.flatMap(([row]) =>
@@ -87,6 +91,12 @@ export const layer: Layer.Layer<Revisions, never, SqlClient.SqlClient> = Layer.e
               ? Effect.fail(new RevisionNotFound({ revisionId: id }))
               : Effect.succeed(toRevision(row))
           )
+        ),
+      list: (lineId, { after, limit }) =>
+        sql<RevisionRow>`SELECT * FROM content.revisions WHERE line_id = ${lineId}
+          AND seq < ${after === null ? maxSeq : Number(after[0])}::int ORDER BY seq DESC LIMIT ${limit + 1}::int`.pipe(
+          Effect.map((rows) => toListing(rows.map(toRevision), limit, ({ seq }) => [seq])),
+          Effect.orDie
         ),
       put: (revision) =>
         sql`INSERT INTO content.revisions ${sql.insert({

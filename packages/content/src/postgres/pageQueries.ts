@@ -92,6 +92,22 @@ export const childQueries = {
   atTop: pagesWhere((place) => `parent_id IS NULL AND slug = ${place(0)}`, "ORDER BY id LIMIT 1")
 }
 
+/** The page at a path, whose slugs from the top down are the parameter after those of the point. */
+export const pathQueries = forEveryView((view) => {
+  const slugs = `${placeOf(view, 0)}::text[]`
+  const table = (condition: string) => visible("page_versions", view, condition)
+  return `WITH RECURSIVE walk AS (
+      SELECT 1 AS depth, id FROM ${table(`parent_id IS NULL AND slug = (${slugs})[1]`)} AS top
+      UNION ALL
+      SELECT walk.depth + 1, v.id FROM walk
+      CROSS JOIN LATERAL (
+        SELECT * FROM ${table(`parent_id = walk.id AND slug = (${slugs})[walk.depth + 1]`)} AS candidate OFFSET 0
+      ) AS v
+      WHERE walk.depth < cardinality(${slugs})
+    )
+    SELECT id FROM walk WHERE depth = cardinality(${slugs}) ORDER BY id LIMIT 1`
+})
+
 /** The pages below some pages, whose ids come after the point, and those at the top. */
 export const childrenQueries = {
   below: pagesWhere((place) => `parent_id = ANY(${place(0)}::text[])`),

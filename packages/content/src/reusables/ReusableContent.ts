@@ -12,3 +12,14 @@ export interface ReusableContentVersion {
   readonly sourceHash: string
   readonly git: GitBlob | null
 }
+
+/** There is no such reusable content in this revision. */
+export class ReusableContentNotFound extends Schema.TaggedError<ReusableContentNotFound>()(
+  "ReusableContentNotFound",
+  { reusableContentId: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "There is no such reusable content"
+  }
+}

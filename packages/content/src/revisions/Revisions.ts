@@ -1,4 +1,5 @@
 import { Context, type Effect } from "effect"
+import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { Line, LineId, Revision, RevisionId, RevisionNotFound } from "./Revision.ts"
 
 /** The lines of all spaces and the revisions on them. */
@@ -6,6 +7,8 @@ export class Revisions extends Context.Service<
   Revisions,
   {
     readonly get: (id: RevisionId) => Effect.Effect<Revision, RevisionNotFound>
+    /** The revisions of a line, newest first. */
+    readonly list: (lineId: LineId, request: ListingRequest) => Effect.Effect<Listing<Revision>>
     readonly put: (revision: Revision) => Effect.Effect<void>
     /** The line as it is, without holding it. */
     readonly getLine: (id: LineId) => Effect.Effect<Line>

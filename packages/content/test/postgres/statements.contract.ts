@@ -7,6 +7,7 @@ import {
   editSpace,
   getCurrentContent,
   getPage,
+  getPageByPath,
   listFiles,
   listPages,
   listSpaces,
@@ -93,6 +94,21 @@ export const statementsContract = (it: ContentTests) =>
         })
       )
     }
+
+    it.effect("is the same to find a page by a path of any depth", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const put = [yield* aPage({ title: "p" })]
+        for (let depth = 1; depth < 6; depth++)
+          put.push(yield* aPage({ title: "p", parentId: put.at(-1)!.id }))
+        yield* commit(made, { pages: { put, remove: [] } })
+        for (const path of ["p", "p/p/p/p/p/p"]) {
+          const read = getPageByPath(made.space.id, path, "markdown").pipe(as(made.admin))
+          expect((yield* read).page.path).toBe(path)
+          expect(yield* statementsOf(read)).toBe(3)
+        }
+      })
+    )
 
     it.effect("is the same to edit a page beside any number of others", () =>
       Effect.gen(function* () {

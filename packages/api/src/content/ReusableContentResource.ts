@@ -1,0 +1,16 @@
+import { Document } from "@octavo/content"
+import { Schema } from "effect"
+import { GitBlobResource } from "./PageResource.ts"
+
+/** A document tree by itself. */
+export const DocumentResource = Document.annotate({ identifier: "JSONDocument" })
+
+/** A piece of text that several pages include. `markdown` or `document` stand where a format was asked for. */
+export const ReusableContentResource = Schema.Struct({
+  id: Schema.String,
+  title: Schema.String,
+  git: Schema.optionalKey(GitBlobResource),
+  markdown: Schema.optionalKey(Schema.String),
+  document: Schema.optionalKey(Schema.Unknown)
+}).annotate({ identifier: "ReusableContent" })
+export type ReusableContentResource = typeof ReusableContentResource.Type

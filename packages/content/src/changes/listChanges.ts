@@ -1,0 +1,101 @@
+import { Effect } from "effect"
+import { Files } from "../files/Files.ts"
+import type { PageId } from "../pages/Page.ts"
+import { type PagePlace, Pages } from "../pages/Pages.ts"
+import { ReusableContents } from "../reusables/ReusableContents.ts"
+import { requireRevision } from "../revisions/requireRevision.ts"
+import type { RevisionId, RevisionPoint } from "../revisions/Revision.ts"
+import { Revisions } from "../revisions/Revisions.ts"
+import { touchedBetween, type TouchedEntries } from "../revisions/touchedBetween.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import { Variables } from "../variables/Variables.ts"
+import { type ComparedContent, describeChanges } from "./describeChanges.ts"
+import type { SemanticChange } from "./SemanticChange.ts"
+
+/** Pages as they stood before and after, with their paths, by id. */
+export interface ChangedPlaces {
+  readonly before: ReadonlyMap<PageId, PagePlace>
+  readonly after: ReadonlyMap<PageId, PagePlace>
+}
+
+/** What differs between two states, as far as it was asked for. */
+export interface ListedChanges {
+  readonly changes: ReadonlyArray<SemanticChange>
+  /** How many there are besides. */
+  readonly more: number
+  /** The pages that the changes name, and those that moved ones stand below. */
+  readonly places: ChangedPlaces
+}
+
+const readTouched = Effect.fnUntraced(function* (at: RevisionPoint, touched: TouchedEntries) {
+  const content: ComparedContent = yield* Effect.all(
+    {
+      pages: (yield* Pages).findMany(at, touched.pages),
+      files: (yield* Files).findMany(at, touched.files),
+      reusables: (yield* ReusableContents).findMany(at, touched.reusables),
+      variables: (yield* Variables).findMany(at, touched.variables)
+    },
+    { concurrency: "unbounded" }
+  )
+  return content
+})
+
+const placesAt = Effect.fnUntraced(function* (at: RevisionPoint, ids: ReadonlyArray<PageId | null>) {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map<PageId, PagePlace>()
+  const places = yield* (yield* Pages).findPlaces(at, wanted)
+  return new Map(places.map((place) => [place.page.id, place]))
+})
+
+/**
+ * What differs between two states of one space, at most so many changes, at a cost that goes with what was written
+ * between them. The caller may read both.
+ */
+export const listChanges = Effect.fn("content.listChanges")(function* (
+  from: RevisionPoint,
+  to: RevisionPoint,
+  limit: number
+) {
+  const touched = yield* touchedBetween(from, to)
+  const [before, after] = [yield* readTouched(from, touched), yield* readTouched(to, touched)]
+  const all = describeChanges(before, after)
+  const changes = all.slice(0, limit)
+  const places: ChangedPlaces = {
+    before: yield* placesAt(
+      from,
+      changes.flatMap((change) =>
+        change.type === "page_deleted"
+          ? [change.page.id]
+          : change.type === "page_moved"
+            ? [change.before.parentId]
+            : []
+      )
+    ),
+    after: yield* placesAt(
+      to,
+      changes.flatMap((change) =>
+        "page" in change && change.type !== "page_deleted"
+          ? [change.page.id, ...(change.type === "page_moved" ? [change.page.parentId] : [])]
+          : []
+      )
+    )
+  }
+  const listed: ListedChanges = { changes, more: all.length - changes.length, places }
+  return listed
+})
+
+/** What a revision of a space changed against the one before it. */
+export const listRevisionChanges = Effect.fn("content.listRevisionChanges")(function* (
+  spaceId: SpaceId,
+  revisionId: RevisionId,
+  limit: number
+) {
+  const revision = yield* requireRevision(spaceId, revisionId)
+  const [parent] = revision.parents
+  // The first revision of all follows on nothing.
+  const before: RevisionPoint =
+    parent === undefined
+      ? { lineId: revision.lineId, seq: revision.seq - 1, base: revision.base }
+      : yield* Effect.orDie((yield* Revisions).get(parent))
+  return yield* listChanges(before, revision, limit)
+})

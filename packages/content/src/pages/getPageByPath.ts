@@ -1,0 +1,26 @@
+import { Effect, Option } from "effect"
+import { requirePoint } from "../revisions/requireRevision.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import { getPage, type PageRequest } from "./getPage.ts"
+import { PageNotFound } from "./Page.ts"
+import { Pages } from "./Pages.ts"
+
+/** The deepest path that is looked for; every part costs a look. */
+const maxDepth = 100
+
+/** The page at a path, the slugs from the top down joined by `/`, with its text in the form that is asked for. */
+export const getPageByPath = Effect.fnUntraced(function* (
+  spaceId: SpaceId,
+  path: string,
+  format: "markdown" | "document",
+  { wanted = null, ...request }: PageRequest = {}
+) {
+  const point = yield* requirePoint(spaceId, wanted)
+  const slugs = path.split("/").filter((slug) => slug !== "")
+  const found =
+    slugs.length === 0 || slugs.length > maxDepth
+      ? Option.none()
+      : yield* (yield* Pages).findByPath(point.at, slugs)
+  if (Option.isNone(found)) return yield* new PageNotFound({ pageId: path })
+  return yield* getPage(spaceId, found.value, format, { ...request, wanted: point })
+})

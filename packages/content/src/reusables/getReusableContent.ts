@@ -1,0 +1,43 @@
+import { Effect } from "effect"
+import { resolveReferences } from "../documents/resolveReferences.ts"
+import { linksOf, storedDocument } from "../pages/documentOf.ts"
+import type { PageText } from "../pages/getPage.ts"
+import { resolveWith } from "../pages/PageLinks.ts"
+import { requirePoint, type Wanted } from "../revisions/requireRevision.ts"
+import type { RevisionPoint } from "../revisions/Revision.ts"
+import { Sources } from "../sources/Sources.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import {
+  type ReusableContentId,
+  ReusableContentNotFound,
+  type ReusableContentVersion
+} from "./ReusableContent.ts"
+import { ReusableContents } from "./ReusableContents.ts"
+
+const documentOf = Effect.fnUntraced(function* (
+  at: RevisionPoint,
+  { git, sourceHash }: ReusableContentVersion
+) {
+  const sources = yield* Sources
+  const facts = (yield* sources.findDerived([sourceHash])).get(sourceHash)
+  const links = yield* linksOf(at, git?.path ?? null, facts?.references ?? [])
+  const documentJson = (yield* sources.findDocuments([sourceHash])).get(sourceHash) ?? null
+  return resolveReferences(yield* storedDocument({ sourceHash }, { documentJson }), resolveWith(links))
+})
+
+/** A reusable content, with its text in the form that is asked for, or without it for null. */
+export const getReusableContent = Effect.fn("content.getReusableContent")(function* (
+  spaceId: SpaceId,
+  id: ReusableContentId,
+  format: "markdown" | "document" | null,
+  wanted: Wanted = null
+) {
+  const { at, revisionId } = yield* requirePoint(spaceId, wanted)
+  const [content] = yield* (yield* ReusableContents).findMany(at, [id])
+  if (content === undefined) return yield* new ReusableContentNotFound({ reusableContentId: id })
+  const answer = (text: PageText) => ({ content, revisionId, text })
+  if (format === null) return answer(null)
+  if (format === "document") return answer({ document: yield* documentOf(at, content) })
+  const texts = yield* (yield* Sources).getMany([content.sourceHash])
+  return answer({ markdown: texts.get(content.sourceHash) ?? "" })
+})

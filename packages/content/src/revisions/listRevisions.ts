@@ -1,0 +1,14 @@
+import type { ListingRequest } from "@octavo/kernel"
+import { Effect } from "effect"
+import { requireSpace } from "../spaces/requireSpace.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import { Revisions } from "./Revisions.ts"
+
+/** The history of a space: the revisions that its content went through, newest first. */
+export const listRevisions = Effect.fn("content.listRevisions")(function* (
+  spaceId: SpaceId,
+  request: ListingRequest
+) {
+  const { space } = yield* requireSpace(spaceId, "read")
+  return yield* (yield* Revisions).list(space.mainLineId, request)
+})
