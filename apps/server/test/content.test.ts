@@ -89,7 +89,7 @@ describe("getCurrentRevision", () => {
     Effect.gen(function* () {
       const server = yield* aServer()
       const handbook = yield* aHandbook(server)
-      const { admin, firstRevisionId, revision, space } = handbook
+      const { admin, firstRevisionId, reusable, revision, space } = handbook
       for (const [query, metadata] of [
         ["", true],
         ["?metadata=true", true],
@@ -109,7 +109,13 @@ describe("getCurrentRevision", () => {
             createdAt: newYear,
             pages: pagesOf(handbook, metadata),
             files: [fileOf(handbook, metadata)],
-            reusableContents: [],
+            reusableContents: [
+              {
+                id: reusable.id,
+                title: "Footer",
+                ...(metadata && { git: { oid: "c0ffee", path: "includes/footer.md" } })
+              }
+            ],
             variables: { company: "Acme" },
             urls: { app: `${publicUrl}/v1/spaces/${space.id}/revisions/${revision.id}` },
             ...(metadata && {
