@@ -11,7 +11,7 @@ export interface PresentTarget {
 }
 
 /** How many rewritten pages are compared with what was commented at one request; blocks on others stay as they were. */
-const mostCompared = 100
+const mostCompared = 50
 
 /** Blocks that were commented in one state of a page, and are looked for in another one. */
 interface Rewritten {
