@@ -294,6 +294,7 @@ describe("a change request", () => {
         }
       })
       expect((yield* ask("GET", `${path}/requested-reviewers`)).body.items).toEqual([])
+      expect(review.body.comment).toBeUndefined()
       expect((yield* ask("GET", `${path}/reviews`)).body.items).toEqual([review.body])
       expect((yield* ask("GET", `${path}/reviews?outdated=true`)).body.items).toEqual([])
       expect((yield* ask("POST", `${path}/reviews`, { body: { status: "perhaps" } })).status).toBe(400)

@@ -268,6 +268,33 @@ describe("a comment", () => {
   )
 })
 
+describe("a review", () => {
+  it.effect("shows what was said with it, which is a comment of the change request", () =>
+    Effect.gen(function* () {
+      const { admin, organization, paths, server } = yield* aDiscussion()
+      const reviewer = yield* server.member(organization.id, { role: "review" })
+      const { comments } = paths[1]!
+      const reviews = comments.replace(/comments$/, "reviews")
+      const comment = { markdown: "Lovely." }
+      const review = yield* reviewer.ask("POST", reviews, { body: { status: "approved", comment } })
+      expect(review).toMatchObject({
+        status: 201,
+        body: { comment: { body: comment, target: { review: review.body.id } } }
+      })
+      const path = `${comments}/${review.body.comment.id}`
+      expect((yield* reviewer.ask("GET", path)).body).toEqual(review.body.comment)
+      expect((yield* reviewer.ask("GET", reviews)).body.items).toEqual([review.body])
+      expect(
+        (yield* reviewer.ask("POST", reviews, { body: { status: "approved", comment: {} } })).status
+      ).toBe(400)
+      yield* admin.ask("DELETE", path)
+      const [left] = (yield* reviewer.ask("GET", reviews)).body.items
+      expect(left.id).toBe(review.body.id)
+      expect(left.comment).toBeUndefined()
+    })
+  )
+})
+
 describe("commenters", () => {
   it.effect("are the members who commented or replied, each once, and not those who left", () =>
     Effect.gen(function* () {

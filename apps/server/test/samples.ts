@@ -106,7 +106,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   listConflictsInChangeRequest: { query: "limit=2" },
   answerConflictInChangeRequest: { body: { take: "main" } },
   getReviewsByChangeRequestId: { query: "outdated=false&limit=2" },
-  submitChangeRequestReview: { body: { status: "approved" } },
+  submitChangeRequestReview: { body: { status: "approved", comment: { markdown: "Lovely." } } },
   getRequestedReviewersByChangeRequestId: { query: "limit=2" },
   requestReviewersForChangeRequest: {
     body: {

@@ -12,6 +12,7 @@ import {
   listConflicts,
   listContributions,
   listRequestedReviewers,
+  listReviewComments,
   listReviews,
   type MergeOutcome,
   mergeChangeRequest,
@@ -35,6 +36,7 @@ import {
   presentReview
 } from "../presenters/presentChangeRequest.ts"
 import { editsOf } from "../presenters/presentEdited.ts"
+import { peopleIn, presentComment } from "../presenters/presentComment.ts"
 import { presentConflict } from "../presenters/presentConflict.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
@@ -53,8 +55,22 @@ export const changeRequestsLayer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
     const present = presentChangeRequest(publicUrl)
+    const presentSaid = presentComment(publicUrl)
     const presentOne = (view: ChangeRequestView) =>
       Effect.map(findPeople(publicUrl, [view.changeRequest.createdBy]), (people) => present(view, people))
+
+    const presentReviews = Effect.fnUntraced(function* (
+      { changeRequestId, spaceId }: { readonly changeRequestId: string; readonly spaceId: string },
+      reviews: ReadonlyArray<Review>
+    ) {
+      const comments = yield* listReviewComments(SpaceId.make(spaceId), changeRequestId, reviews)
+      const ids = [...comments.values()].flatMap(({ comment }) => peopleIn(comment))
+      const people = yield* findPeople(publicUrl, [...reviews.flatMap(peopleOfReview), ...ids])
+      return reviews.map((review) => {
+        const said = review.commentId === null ? undefined : comments.get(review.commentId)
+        return presentReview(review, people, said === undefined ? null : presentSaid(said, people))
+      })
+    })
 
     return handlers.handleAll({
       listChangeRequestsForSpace: ({ params, query: { contributor, creator, status = "open", ...query } }) =>
@@ -127,17 +143,21 @@ export const changeRequestsLayer = HttpApiBuilder.group(
           query,
           (request) =>
             listReviews(SpaceId.make(params.spaceId), params.changeRequestId, outdated ?? null, request).pipe(
-              Effect.flatMap((found) => withPeople(publicUrl, found, peopleOfReview))
+              Effect.flatMap(({ items, next }) =>
+                Effect.map(presentReviews(params, items), (items) => ({ items, next }))
+              )
             ),
-          ({ item, people }) => presentReview(item, people)
+          (resource) => resource
         ),
       submitChangeRequestReview: ({ params, payload }) =>
-        Effect.flatMap(
-          submitReview(SpaceId.make(params.spaceId), params.changeRequestId, payload.status),
-          (review) =>
-            Effect.map(findPeople(publicUrl, peopleOfReview(review)), (people) =>
-              presentReview(review, people)
-            )
+        submitReview(
+          SpaceId.make(params.spaceId),
+          params.changeRequestId,
+          payload.status,
+          payload.comment
+        ).pipe(
+          Effect.flatMap((review) => presentReviews(params, [review])),
+          Effect.map(([resource]) => resource!)
         ),
       getRequestedReviewersByChangeRequestId: ({ params, query }) =>
         listing(

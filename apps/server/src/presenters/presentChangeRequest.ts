@@ -1,5 +1,6 @@
 import type {
   ChangeRequestResource,
+  CommentResource,
   ContributorResource,
   RequestedReviewerResource,
   ReviewResource
@@ -33,7 +34,11 @@ export const presentChangeRequest =
     }
   }
 
-export const presentReview = (review: Review, people: People): ReviewResource => ({
+export const presentReview = (
+  review: Review,
+  people: People,
+  comment: CommentResource | null
+): ReviewResource => ({
   object: "change-request-review",
   id: review.id,
   revision: review.revisionId,
@@ -41,6 +46,7 @@ export const presentReview = (review: Review, people: People): ReviewResource =>
   ...(review.requestedBy !== null && { requestedBy: people(review.requestedBy) }),
   status: review.status,
   outdated: review.isOutdated,
+  ...(comment !== null && { comment }),
   createdAt: presentTime(review.createdAt),
   updatedAt: presentTime(review.updatedAt)
 })

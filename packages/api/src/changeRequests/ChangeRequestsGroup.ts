@@ -3,6 +3,7 @@ import { ChangeRequestStatus, ReviewStatus } from "@octavo/reviews"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ContentEdits, MadeEditResource } from "../content/ContentEdits.ts"
+import { CommentBody } from "../comments/CommentBody.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
@@ -111,7 +112,7 @@ export const ChangeRequestsGroup = guarded(
     }).annotate(OpenApi.Summary, "What reviewers said of a change request, newest first"),
     HttpApiEndpoint.post("submitChangeRequestReview", `${path}/reviews`, {
       params,
-      payload: Schema.Struct({ status: ReviewStatus }),
+      payload: Schema.Struct({ status: ReviewStatus, comment: Schema.optionalKey(CommentBody) }),
       success: ReviewResource.pipe(HttpApiSchema.status(201)),
       error: failures(403, 404, 412)
     }).annotate(OpenApi.Summary, "Say whether a change request should be merged"),

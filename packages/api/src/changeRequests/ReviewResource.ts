@@ -1,5 +1,6 @@
 import { ReviewStatus } from "@octavo/reviews"
 import { Schema } from "effect"
+import { CommentResource } from "../comments/CommentResource.ts"
 import { UserResource } from "../users/UserResource.ts"
 import { Timestamp } from "../words.ts"
 
@@ -13,6 +14,7 @@ export const ReviewResource = Schema.Struct({
   requestedBy: Schema.optionalKey(UserResource),
   status: ReviewStatus,
   outdated: Schema.Boolean,
+  comment: Schema.optionalKey(CommentResource),
   createdAt: Timestamp,
   updatedAt: Timestamp
 }).annotate({ identifier: "ChangeRequestReview" })

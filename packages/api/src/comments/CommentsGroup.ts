@@ -1,5 +1,3 @@
-import { Document } from "@octavo/content"
-import { longestComment } from "@octavo/reviews"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
@@ -7,35 +5,29 @@ import { guarded } from "../guarded.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { MemberResource } from "../organizations/MemberResource.ts"
 import { EmojiInput } from "../words.ts"
+import { CommentBody } from "./CommentBody.ts"
 import { CommentReplyResource, CommentResource, TableCell } from "./CommentResource.ts"
 
 /** In which form bodies are answered: as Markdown unless asked otherwise. */
 const FormQuery = { format: Schema.optionalKey(Schema.Literals(["document", "markdown"])) }
-
-const Body = Schema.Union([
-  Schema.Struct({
-    markdown: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(longestComment))
-  }),
-  Schema.Struct({ document: Document })
-])
 
 const Reactions = Schema.optionalKey(Schema.Array(EmojiInput).check(Schema.isMaxLength(100)))
 
 const PostComment = Schema.Struct({
   node: Schema.optionalKey(Schema.String),
   page: Schema.optionalKey(Schema.String),
-  body: Body,
+  body: CommentBody,
   tableCell: Schema.optionalKey(TableCell)
 })
 const UpdateComment = Schema.Struct({
   resolved: Schema.optionalKey(Schema.Boolean),
-  body: Schema.optionalKey(Body),
+  body: Schema.optionalKey(CommentBody),
   addedReactions: Reactions,
   removedReactions: Reactions
 })
-const PostReply = Schema.Struct({ body: Body })
+const PostReply = Schema.Struct({ body: CommentBody })
 const UpdateReply = Schema.Struct({
-  body: Schema.optionalKey(Body),
+  body: Schema.optionalKey(CommentBody),
   addedReactions: Reactions,
   removedReactions: Reactions
 })

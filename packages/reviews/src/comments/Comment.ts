@@ -2,6 +2,7 @@ import type { PageId, RevisionId, SpaceId } from "@octavo/content"
 import type { UserId } from "@octavo/identity"
 import { type DateTime, Schema } from "effect"
 import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
+import type { ReviewId } from "../reviews/Review.ts"
 import type { CommentBody } from "./CommentText.ts"
 import type { Reaction } from "./Reaction.ts"
 
@@ -43,7 +44,7 @@ export interface TableCell {
 export interface Comment extends Commented {
   readonly id: CommentId
   /** The review that it belongs to. */
-  readonly reviewId: string | null
+  readonly reviewId: ReviewId | null
   /** What was commented showed this revision then. */
   readonly revisionId: RevisionId
   readonly page: NotedPage | null

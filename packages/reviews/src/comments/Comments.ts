@@ -25,6 +25,12 @@ export class Comments extends Context.Service<
       id: CommentId,
       form: CommentForm
     ) => Effect.Effect<Option.Option<Comment>>
+    /** Those of these that are there, in no order. */
+    readonly findMany: (
+      on: Commented,
+      ids: ReadonlyArray<CommentId>,
+      form: CommentForm
+    ) => Effect.Effect<ReadonlyArray<Comment>>
     readonly list: (
       on: Commented,
       filter: CommentFilter,

@@ -26,6 +26,10 @@ export const layer: Layer.Layer<Comments, never, ReviewTables> = Layer.effect(
     return {
       find,
       findForUpdate: find,
+      findMany: (on, ids, form) =>
+        Effect.map(TxHashMap.values(comments), (all) =>
+          all.filter(({ said }) => isOn(said, on) && ids.includes(said.id)).map(inFormOf(form))
+        ),
       list: Effect.fnUntraced(function* (on, { authors, order, pageId, status }, form, { after, limit }) {
         const ahead = order === "asc" ? 1 : -1
         const compare = (a: string, b: string) => (a < b ? -ahead : a > b ? ahead : 0)

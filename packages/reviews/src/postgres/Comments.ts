@@ -8,6 +8,7 @@ import type { Comment, Commented, CommentId, NotedNode, NotedPage, TableCell } f
 import { Comments } from "../comments/Comments.ts"
 import type { CommentBody, CommentForm } from "../comments/CommentText.ts"
 import type { Reaction } from "../comments/Reaction.ts"
+import type { ReviewId } from "../reviews/Review.ts"
 
 interface CommentRow {
   readonly id: string
@@ -32,7 +33,7 @@ const toComment = (row: CommentRow): Comment => ({
   id: row.id as CommentId,
   spaceId: row.space_id as SpaceId,
   changeRequestId: row.change_request_id as ChangeRequestId | null,
-  reviewId: row.review_id,
+  reviewId: row.review_id as ReviewId | null,
   revisionId: row.revision_id as RevisionId,
   page: row.page,
   node: row.node,
@@ -77,6 +78,12 @@ export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.ef
     return {
       find: (on, id, form) => find(on, id, form, ""),
       findForUpdate: (on, id, form) => find(on, id, form, "FOR UPDATE"),
+      findMany: (on, ids, form) =>
+        sql<CommentRow>`SELECT ${columns(form)} FROM reviews.comments
+          WHERE id = ANY(${ids}::text[]) AND ${isOn(on)}`.pipe(
+          Effect.map((rows) => rows.map(toComment)),
+          Effect.orDie
+        ),
       list: (on, { authors, order, pageId, status }, form, { after, limit }) =>
         sql<CommentRow>`SELECT ${columns(form)} FROM reviews.comments WHERE ${sql.and([
           isOn(on),

@@ -4,6 +4,7 @@ import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
+import type { CommentId } from "../comments/Comment.ts"
 import { Review, type ReviewId, type ReviewStatus } from "../reviews/Review.ts"
 import { Reviews } from "../reviews/Reviews.ts"
 
@@ -29,7 +30,7 @@ const toReview = (row: ReviewRow): Review =>
     requestedBy: row.requested_by as UserId | null,
     status: row.status,
     isOutdated: row.outdated,
-    commentId: row.comment_id,
+    commentId: row.comment_id as CommentId | null,
     createdAt: DateTime.fromDateUnsafe(row.created_at),
     updatedAt: DateTime.fromDateUnsafe(row.updated_at)
   })

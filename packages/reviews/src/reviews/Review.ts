@@ -2,6 +2,7 @@ import { RevisionId } from "@octavo/content"
 import { UserId } from "@octavo/identity"
 import { Schema } from "effect"
 import { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
+import { CommentId } from "../comments/Comment.ts"
 
 export const ReviewId = Schema.String.pipe(Schema.brand("ReviewId"))
 export type ReviewId = typeof ReviewId.Type
@@ -21,7 +22,8 @@ export class Review extends Schema.Class<Review>("Review")({
   status: ReviewStatus,
   /** Whether the same reviewer was asked, or said something, again since. */
   isOutdated: Schema.Boolean,
-  commentId: Schema.NullOr(Schema.String),
+  /** What was said with it. */
+  commentId: Schema.NullOr(CommentId),
   createdAt: Schema.DateTimeUtc,
   updatedAt: Schema.DateTimeUtc
 }) {}

@@ -5,15 +5,17 @@ import { DateTime, Effect, Option } from "effect"
 import { ChangeRequestClosed } from "../changeRequests/ChangeRequest.ts"
 import { changeRequestReviewed } from "../changeRequests/changeRequestEvents.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
+import { type CommentBody, type CommentText, textOf } from "../comments/CommentText.ts"
+import { insertComment } from "../comments/insertComment.ts"
 import { Review, ReviewId, type ReviewStatus } from "./Review.ts"
 import { ReviewRequests } from "./ReviewRequests.ts"
 import { Reviews } from "./Reviews.ts"
 
-/** Says of a change request, as it is now, whether it should be merged. It takes the place of what the caller said before. */
-export const submitReview = Effect.fn("reviews.submitReview")(function* (
+const write = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   name: string,
-  status: ReviewStatus
+  status: ReviewStatus,
+  text: CommentText | null
 ) {
   const { changeRequest } = yield* requireChangeRequest(spaceId, name, "review", { hold: true })
   if (changeRequest.status === "merged" || changeRequest.status === "archived") {
@@ -28,15 +30,19 @@ export const submitReview = Effect.fn("reviews.submitReview")(function* (
   const now = yield* DateTime.now
   const request = yield* requests.find(changeRequest.id, userId)
   yield* reviews.markOutdated(changeRequest.id, [userId], now)
+  const reviewId = ReviewId.make(yield* newId)
+  const { id: changeRequestId, revisionId } = changeRequest
+  const about = { spaceId, changeRequestId, reviewId, revisionId, page: null, node: null, tableCell: null }
+  const comment = text === null ? null : yield* insertComment({ ...about, text }, "markdown")
   const review = new Review({
-    id: ReviewId.make(yield* newId),
-    changeRequestId: changeRequest.id,
-    revisionId: changeRequest.revisionId,
+    id: reviewId,
+    changeRequestId,
+    revisionId,
     reviewerId: userId,
     requestedBy: Option.match(request, { onNone: () => null, onSome: ({ requestedBy }) => requestedBy }),
     status,
     isOutdated: false,
-    commentId: null,
+    commentId: comment?.id ?? null,
     createdAt: now,
     updatedAt: now
   })
@@ -49,3 +55,17 @@ export const submitReview = Effect.fn("reviews.submitReview")(function* (
   )
   return review
 }, atomically)
+
+/**
+ * Says of a change request, as it is now, whether it should be merged, and why if something is said with it. It takes the
+ * place of what the caller said before.
+ */
+export const submitReview = Effect.fn("reviews.submitReview")(function* (
+  spaceId: SpaceId,
+  name: string,
+  status: ReviewStatus,
+  comment: CommentBody | null = null
+) {
+  yield* requireChangeRequest(spaceId, name, "review")
+  return yield* write(spaceId, name, status, comment === null ? null : yield* textOf(comment))
+})

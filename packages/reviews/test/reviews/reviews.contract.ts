@@ -5,9 +5,12 @@ import { aMember, as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import {
+  deleteComment,
   editChangeRequest,
   getChangeRequest,
+  getComment,
   listRequestedReviewers,
+  listReviewComments,
   listReviews,
   mergeChangeRequest,
   removeRequestedReviewer,
@@ -43,6 +46,38 @@ export const reviewsContract = (it: ReviewsTests) =>
         ])
         expect(yield* list(true)).toEqual([[reviewer.id, "changes-requested", true]])
         expect(yield* list(false)).toHaveLength(2)
+      })
+    )
+
+    it.effect("may say why, in a comment of the change request that can be deleted like any other", () =>
+      Effect.gen(function* () {
+        const { admin, changeRequest, space } = yield* aChangeRequest()
+        const comment = { markdown: "Lovely." }
+        const review = yield* submitReview(space.id, "1", "approved", comment).pipe(as(admin))
+        const place = { spaceId: space.id, changeRequest: "1" }
+        const said = yield* getComment(place, review.commentId!, "markdown").pipe(as(admin))
+        expect(said.comment).toMatchObject({
+          reviewId: review.id,
+          changeRequestId: changeRequest.id,
+          body: comment,
+          page: null
+        })
+        const comments = Effect.gen(function* () {
+          const { items } = yield* listReviews(space.id, "1", null, everything)
+          return [...(yield* listReviewComments(space.id, "1", items)).values()]
+        }).pipe(as(admin))
+        expect(yield* comments).toEqual([said])
+        const count = Effect.map(
+          getChangeRequest(space.id, "1").pipe(as(admin)),
+          ({ changeRequest }) => changeRequest.comments
+        )
+        expect(yield* count).toBe(1)
+        yield* deleteComment(place, review.commentId!).pipe(as(admin))
+        expect([yield* comments, yield* count]).toEqual([[], 0])
+        const empty = yield* Effect.flip(
+          submitReview(space.id, "1", "approved", { markdown: " " }).pipe(as(admin))
+        )
+        expect(empty._tag).toBe("CommentBodyRefused")
       })
     )
 

@@ -1,0 +1,11 @@
+import { Document } from "@octavo/content"
+import { longestComment } from "@octavo/reviews"
+import { Schema } from "effect"
+
+/** What somebody says, as Markdown or as a document tree. */
+export const CommentBody = Schema.Union([
+  Schema.Struct({
+    markdown: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(longestComment))
+  }),
+  Schema.Struct({ document: Document })
+])

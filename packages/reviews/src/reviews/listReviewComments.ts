@@ -1,0 +1,21 @@
+import type { SpaceId } from "@octavo/content"
+import { Effect } from "effect"
+import type { CommentId } from "../comments/Comment.ts"
+import { Comments } from "../comments/Comments.ts"
+import { type CommentView, viewComments } from "../comments/CommentView.ts"
+import { requireCommented } from "../comments/requireCommented.ts"
+import type { Review } from "./Review.ts"
+
+/** What was said with reviews of a change request and is still there, by the ids of the comments. */
+export const listReviewComments = Effect.fn("reviews.listReviewComments")(function* (
+  spaceId: SpaceId,
+  name: string,
+  reviews: ReadonlyArray<Review>
+) {
+  const ids = reviews.flatMap(({ commentId }) => commentId ?? [])
+  if (ids.length === 0) return new Map<CommentId, CommentView>()
+  const access = yield* requireCommented({ spaceId, changeRequest: name }, "read")
+  const comments = yield* (yield* Comments).findMany(access.on, ids, "markdown")
+  const views = yield* viewComments(access, comments)
+  return new Map(views.map((view) => [view.comment.id, view]))
+})
