@@ -16,11 +16,16 @@ export interface PrinterLimits {
   /** Milliseconds for finding out what cannot be printed, and for each question on the way. */
   readonly search: number
   readonly question: number
-  /** How much memory a process may take, in megabytes. */
+  /** How much memory a process may take, in megabytes; by default 2,500, or most of what is free if that is less. */
   readonly megabytes: number
 }
 
-const usualLimits: PrinterLimits = { whole: 60_000, search: 45_000, question: 12_000, megabytes: 2_500 }
+const usualLimits = (): PrinterLimits => ({
+  whole: 60_000,
+  search: 45_000,
+  question: 12_000,
+  megabytes: Math.max(400, Math.min(2_500, Math.floor((process.availableMemory() * 0.8) / 1e6)))
+})
 
 /** How many books are printed at a time; the others wait. */
 const atOnce = 2
@@ -143,14 +148,11 @@ export const layer = (given: Partial<PrinterLimits> = {}): Layer.Layer<PdfPrinte
     Effect.gen(function* () {
       const blobs = yield* Blobs
       const turns = yield* Semaphore.make(atOnce)
-      const limits = { ...usualLimits, ...given }
       return {
         print: (book) =>
-          Effect.flatMap(temporaryFolder, (folder) => printIn(folder, book, limits)).pipe(
-            Effect.scoped,
-            Effect.provideService(Blobs, blobs),
-            Semaphore.withPermits(turns, 1)
-          )
+          Effect.flatMap(temporaryFolder, (folder) =>
+            printIn(folder, book, { ...usualLimits(), ...given })
+          ).pipe(Effect.scoped, Effect.provideService(Blobs, blobs), Semaphore.withPermits(turns, 1))
       }
     })
   )

@@ -3,11 +3,15 @@ import { Blobs } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Effect, Layer } from "effect"
 import * as fc from "fast-check"
-import { readdirSync } from "node:fs"
+import { spawn } from "node:child_process"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
 import { type Book, PdfPrinter } from "../../src/index.ts"
 import { PdfPrinterTypst } from "../../src/node/index.ts"
+import { typesetBook } from "../../src/pdf/typesetBook.ts"
 import { arbitraryDocument } from "../documents/arbitraryDocument.ts"
 import { aBook, aBookFile, aPng } from "./aBook.ts"
 import { readPdf } from "./readPdf.ts"
@@ -211,7 +215,9 @@ test("any documents are printed whole", async () => {
   )
 }, 120_000)
 
-const narrow = PdfPrinterTypst.layer({ megabytes: 300 }).pipe(Layer.provideMerge(KernelMemory.blobs))
+const narrow = PdfPrinterTypst.layer({ megabytes: 300, question: 60_000, search: 200_000 }).pipe(
+  Layer.provideMerge(KernelMemory.blobs)
+)
 // No sentence twice, since the printer remembers those that it has set.
 const words = (sentences: number, first = 0) =>
   Array.from(
@@ -232,7 +238,7 @@ layer(narrow, { timeout: "120 seconds", excludeTestServices: true })("a printer 
         expect(pdf.text.match(/could not be laid out/g)).toHaveLength(1)
         for (const word of ["one", "two", "three", "back"]) expect(pdf.text).toContain(word)
       }),
-    120_000
+    300_000
   )
 
   it.effect(
@@ -250,7 +256,7 @@ layer(narrow, { timeout: "120 seconds", excludeTestServices: true })("a printer 
         expect(pdf.text.includes("start39 ")).toBe(false)
         expect(pdf.text).toMatch(/Page 39 The text of this page was left out: the PDF would be too large\./)
       }),
-    120_000
+    300_000
   )
 })
 
@@ -283,3 +289,16 @@ test("a printer that is no longer wanted is ended at once", async () => {
   await printing
   expect(performance.now() - begun).toBeLessThan(1_000)
 })
+
+test("what a server that died was printing ends with it, and leaves nothing behind", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "octavo-orphan-"))
+  const { typeset } = await Effect.runPromise(typesetBook(aBook({ Much: words(100_000) })))
+  mkdirSync(join(folder, "images"))
+  writeFileSync(join(folder, "book.json"), JSON.stringify(typeset))
+  const parent = spawn(process.execPath, [fileURLToPath(new URL("./printLong.ts", import.meta.url)), folder])
+  await delay(1_500)
+  expect(existsSync(join(folder, "book.json"))).toBe(true)
+  parent.kill("SIGKILL")
+  for (let tries = 0; tries < 100 && existsSync(folder); tries++) await delay(50)
+  expect(existsSync(folder)).toBe(false)
+}, 30_000)

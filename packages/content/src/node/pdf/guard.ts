@@ -1,11 +1,13 @@
 /**
  * The program of a thread that ends its process, whatever that does: when it takes more memory than it may, and when the
- * process that started it is gone. It is a text so that it starts without being looked for.
+ * process that started it is gone, in whose place it then cleans up. It is a text so that it starts without being looked for.
  */
 export const guardSource = `
-const { workerData } = require("node:worker_threads")
+const { rmSync } = require("node:fs")
+const { workerData: { folder, megabytes, parent } } = require("node:worker_threads")
 setInterval(() => {
-  if (process.memoryUsage.rss() > workerData.megabytes * 1e6 || process.ppid !== workerData.parent)
-    process.kill(process.pid, "SIGKILL")
+  const isOrphan = process.ppid !== parent
+  if (isOrphan) rmSync(folder, { recursive: true, force: true })
+  if (isOrphan || process.memoryUsage.rss() > megabytes * 1e6) process.kill(process.pid, "SIGKILL")
 }, 50)
 `

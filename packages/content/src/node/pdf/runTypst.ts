@@ -14,9 +14,15 @@ import { withoutOutside } from "./withoutOutside.ts"
 const [folder = "", task = "print", megabytes = "1500"] = process.argv.slice(2)
 new Worker(guardSource, {
   eval: true,
-  workerData: { megabytes: Number(megabytes), parent: process.ppid }
+  workerData: { folder, megabytes: Number(megabytes), parent: process.ppid }
 }).unref()
 setPriority(10)
+try {
+  // Where memory runs out, Linux ends this process before any other.
+  writeFileSync("/proc/self/oom_score_adj", "1000")
+} catch {
+  // Other systems have no such thing.
+}
 
 const charactersTagged = 2_000_000
 
