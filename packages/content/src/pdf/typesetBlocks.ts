@@ -1,7 +1,8 @@
 import type { Block, Inline, Text } from "../documents/Document.ts"
+import { wordsOf } from "../documents/inlineText.ts"
 import type { Sheet } from "./Sheet.ts"
 import type { TypesetBlock, TypesetInline } from "./Typeset.ts"
-import { bareWords, typesetInlines } from "./typesetInlines.ts"
+import { typesetInlines } from "./typesetInlines.ts"
 import { typesetTable } from "./typesetTable.ts"
 import { breakable, isRightToLeft, printable } from "./words.ts"
 
@@ -90,9 +91,7 @@ class BlockTypesetter {
     const c = this.#inlines(nodes)
     if (c.length === 0) return []
     const { align } = data
-    return [
-      { t: "p", c, ...((align === "center" || align === "end") && { align }), ...rtl(bareWords(nodes)) }
-    ]
+    return [{ t: "p", c, ...((align === "center" || align === "end") && { align }), ...rtl(wordsOf(nodes)) }]
   }
 
   #line(kind: string, ...c: ReadonlyArray<TypesetInline>): ReadonlyArray<TypesetBlock> {

@@ -1,6 +1,5 @@
 import type { Inline, Leaf, Mark, Text } from "../documents/Document.ts"
 import { emojiOfCode } from "../documents/emoji.ts"
-import { wordsOf } from "../documents/inlineText.ts"
 import type { Sheet } from "./Sheet.ts"
 import type { TypesetBlock, TypesetInline } from "./Typeset.ts"
 
@@ -116,6 +115,3 @@ export const typesetInlines = (
       ? node.leaves.flatMap((leaf) => typesetLeaf(sheet, leaf))
       : inlineOf(sheet, node, blocksOf)
   )
-
-/** The bare words of text and what stands in it. */
-export const bareWords = (nodes: ReadonlyArray<Text | Inline>): string => wordsOf(nodes)
