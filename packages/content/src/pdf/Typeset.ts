@@ -104,7 +104,7 @@ export type TypesetBlock =
       readonly frame: boolean
     }
   /** A line in a frame that names something outside: a file, an address, another page, an operation of an API. */
-  | { readonly t: "line"; readonly kind: string; readonly c: ReadonlyArray<TypesetInline> }
+  | { readonly t: "line"; readonly c: ReadonlyArray<TypesetInline> }
   | { readonly t: "equation"; readonly n: number; readonly tex: string }
   | TypesetTable
   | {

@@ -2,15 +2,14 @@ import type { Block, Inline, Text } from "../documents/Document.ts"
 import { wordsOf } from "../documents/inlineText.ts"
 import type { Sheet } from "./Sheet.ts"
 import type { TypesetBlock, TypesetInline } from "./Typeset.ts"
+import { typesetCode } from "./typesetCode.ts"
 import { typesetInlines } from "./typesetInlines.ts"
+import { typesetLine } from "./typesetLine.ts"
 import { typesetTable } from "./typesetTable.ts"
-import { breakable, isRightToLeft, printable } from "./words.ts"
+import { isRightToLeft } from "./words.ts"
 
 /** The deepest that blocks are laid out within blocks; what is deeper stands beside what holds it. */
 const deepest = 7
-
-/** Longer code is printed without colors. */
-const longestColored = 60_000
 
 const isBlock = (node: Block | Inline | Text): node is Block => node.object === "block"
 
@@ -35,9 +34,6 @@ const firstWords = (nodes: ReadonlyArray<Block | Inline | Text>): string => {
 class BlockTypesetter {
   readonly #sheet: Sheet
   #depth = 0
-  /** What footnotes within code say, which has no room for them. */
-  #notes: Array<TypesetBlock> = []
-
   constructor(sheet: Sheet) {
     this.#sheet = sheet
   }
@@ -59,7 +55,7 @@ class BlockTypesetter {
     return result
   }
 
-  /** Children of a block, one level deeper; empty where that is too deep, and they stand beside it instead. */
+  /** Children of a block, one level deeper. */
   #within(nodes: ReadonlyArray<Block | Inline | Text> | undefined): ReadonlyArray<TypesetBlock> {
     this.#depth++
     const inside = this.blocks(nodes ?? [])
@@ -94,43 +90,9 @@ class BlockTypesetter {
     return [{ t: "p", c, ...((align === "center" || align === "end") && { align }), ...rtl(wordsOf(nodes)) }]
   }
 
-  #line(kind: string, ...c: ReadonlyArray<TypesetInline>): ReadonlyArray<TypesetBlock> {
-    return [{ t: "line", kind, c }]
-  }
-
   #anchor(block: Block): ReadonlyArray<TypesetBlock> {
     const label = block.meta === undefined ? null : this.#sheet.label(block.meta.id)
     return label === null ? [] : [{ t: "anchor", l: label }]
-  }
-
-  #code(block: Block): ReadonlyArray<TypesetBlock> {
-    const { data } = block
-    const lines = (block.nodes ?? []).filter(isBlock)
-    const texts = lines.map((line) => this.#codeWords(line.nodes ?? []))
-    const source = texts.map((text) => breakable(printable(text), 80)).join("\n")
-    const isColored = source.length <= longestColored && typeof data["syntax"] === "string"
-    const code: TypesetBlock = {
-      t: "code",
-      title: this.#sheet.text(data["title"]),
-      lang: isColored ? printable(String(data["syntax"])).toLowerCase().slice(0, 40) : null,
-      s: source,
-      numbers: data["lineNumbers"] === true,
-      marked: lines.flatMap((line, index) => (line.data["highlighted"] === true ? [index + 1] : []))
-    }
-    const notes = this.#notes
-    this.#notes = []
-    return [code, ...notes]
-  }
-
-  #codeWords(nodes: ReadonlyArray<Block | Inline | Text>): string {
-    return nodes
-      .map((node) => {
-        if (node.object === "text") return node.leaves.map(({ text }) => text).join("")
-        if (node.object === "inline" && node.type === "expression") return String(node.data["expression"])
-        for (const fragment of node.fragments ?? []) this.#notes.push(...this.#within(fragment.nodes))
-        return this.#codeWords(node.nodes ?? [])
-      })
-      .join("")
   }
 
   #list(block: Block): ReadonlyArray<TypesetBlock> {
@@ -156,16 +118,6 @@ class BlockTypesetter {
       caption: this.#caption(image, "caption"),
       frame: block.data["withFrame"] === true
     }))
-  }
-
-  #operation(block: Block): ReadonlyArray<TypesetBlock> {
-    const { data } = block
-    const words = [data["method"], data["path"], data["name"]]
-      .filter((word) => typeof word === "string" && word !== "")
-      .map((word, index) => (index === 0 ? String(word).toUpperCase() : String(word)))
-    const schemas = Array.isArray(data["schemas"]) ? data["schemas"].map(String) : []
-    const text = this.#sheet.text([...words, ...schemas].join(" "))
-    return [...this.#anchor(block), ...this.#line("API", { t: "raw", s: text === "" ? "API" : text })]
   }
 
   #block(block: Block): ReadonlyArray<TypesetBlock> {
@@ -203,7 +155,7 @@ class BlockTypesetter {
           }
         ]
       case "code":
-        return this.#code(block)
+        return typesetCode(this.#sheet, block, (nodes) => this.#within(nodes))
       case "tabs": {
         const items = (block.nodes ?? [])
           .filter(isBlock)
@@ -229,32 +181,21 @@ class BlockTypesetter {
         return this.#images(block)
       case "file":
       case "drawing":
-        return block.type === "drawing" && this.#sheet.image(data).src !== null
-          ? [{ t: "figure", image: this.#sheet.image(data), align: "center", caption: [], frame: false }]
-          : this.#line("file", this.#sheet.link(data["ref"]), ...this.#after(this.#caption(block, "caption")))
       case "embed":
-        return this.#line(
-          "embed",
-          this.#sheet.link({ kind: "url", url: String(data["url"]) }),
-          ...this.#after(this.#caption(block, "caption"))
-        )
       case "content-ref":
-        return this.#line("page", this.#sheet.link(data["ref"]))
       case "reusable-content":
-        return this.#line("include", this.#sheet.link(data["ref"]))
+      case "integration":
+      case "swagger":
+      case "openapi-operation":
+      case "openapi-schemas":
+      case "openapi-webhook":
+        return [...this.#anchor(block), typesetLine(this.#sheet, block, this.#caption(block, "caption"))]
       case "math": {
         const tex = this.#sheet.text(data["formula"])
         return [{ t: "equation", n: this.#sheet.formula(data["formula"]), tex }]
       }
       case "table":
         return typesetTable(this.#sheet, block, (nodes) => this.#within(nodes))
-      case "swagger":
-      case "openapi-operation":
-      case "openapi-schemas":
-      case "openapi-webhook":
-        return this.#operation(block)
-      case "integration":
-        return this.#integration(block)
       case "update":
         return [
           { t: "p", c: [{ t: "note", c: [this.#sheet.text(String(data["date"] ?? "").slice(0, 10))] }] },
@@ -290,30 +231,6 @@ class BlockTypesetter {
     this.#sheet.longest = usual
     // More than these beside each other leave no room for words.
     return items.length > 4 ? items.flatMap(({ c }) => c) : [{ t: "columns", items }]
-  }
-
-  #integration(block: Block): ReadonlyArray<TypesetBlock> {
-    const { data } = block
-    const { content } = (data["props"] ?? {}) as { readonly content?: unknown }
-    if (data["integration"] === "mermaid" && typeof content === "string")
-      return [
-        {
-          t: "code",
-          title: "",
-          lang: null,
-          s: breakable(printable(content), 80),
-          numbers: false,
-          marked: []
-        }
-      ]
-    const name = this.#sheet.text(`${String(data["integration"])}/${String(data["block"])}`)
-    return typeof data["url"] === "string"
-      ? this.#line("embed", this.#sheet.link({ kind: "url", url: data["url"] }))
-      : this.#line("embed", name)
-  }
-
-  #after(caption: ReadonlyArray<TypesetInline>): ReadonlyArray<TypesetInline> {
-    return caption.length === 0 ? [] : [" ", { t: "note", c: caption }]
   }
 }
 

@@ -60,7 +60,7 @@ const contentOf = (sheet: Sheet, chapter: Chapter, richness: Richness): Readonly
     const { pageId, text } = chapter.target
     const url = sheet.address(chapter.target.url)
     const c = [sheet.text(text)]
-    return [{ t: "line", kind: "link", c: [{ t: "link", to: pageId, page: pageId, url, c }] }]
+    return [{ t: "line", c: [{ t: "link", to: pageId, page: pageId, url, c }] }]
   }
   if (chapter.isLeftOut) return [note("The text of this page was left out: the PDF would be too large.")]
   if (chapter.document === null) return []
