@@ -130,7 +130,6 @@ export interface TypesetTable {
 
 export interface TypesetChapter {
   readonly l: string
-  readonly kind: "page" | "group" | "link"
   readonly depth: number
   readonly title: string
   /** The title as it stands at the foot of pages. */

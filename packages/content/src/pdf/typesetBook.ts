@@ -73,7 +73,6 @@ const chapterOf = (sheet: Sheet, chapter: Chapter, richness: Richness): TypesetC
   const title = chapter.title.trim() === "" ? "…" : chapter.title.slice(0, 1_000)
   return {
     l: sheet.label(null) ?? "",
-    kind: chapter.kind,
     depth: Math.min(8, chapter.depth),
     title: breakable(printable(chapter.emoji === null ? title : `${chapter.emoji} ${title}`), 24),
     running: running(title),
