@@ -15,10 +15,18 @@ const nameOfAll = (name: string): string =>
   name === "FailureEncoded" ? "Failure500" : name.replace(/^(Failure\d{3})_\d+$/, "$1")
 
 /** Numbers and truth values travel as texts in a query, and are none to whoever sends them. */
+/** Lists answer fifty items unless said otherwise; what changed is told in fewer. */
+const limitOf = (operation: string): number => (operation.endsWith("SemanticChanges") ? 10 : defaultLimit)
+
+const withLimit = (parameter: Json, limit: number): Json =>
+  isObject(parameter) && parameter["name"] === "limit" && isObject(parameter["schema"])
+    ? { ...parameter, schema: { ...parameter["schema"], default: limit } }
+    : parameter
+
 const queryParameter = (parameter: JsonObject): JsonObject => {
   const { name, schema } = parameter
   if (name === "limit") {
-    return { ...parameter, schema: { type: "integer", minimum: 0, maximum: 1000, default: defaultLimit } }
+    return { ...parameter, schema: { type: "integer", minimum: 0, maximum: 1000 } }
   }
   const values = isObject(schema) ? JSON.stringify(schema["enum"]) : undefined
   return values === '["true","false"]' ? { ...parameter, schema: { type: "boolean" } } : parameter
@@ -38,6 +46,10 @@ const tidy = (json: Json): Json => {
     return [[name, tidy(value)]]
   })
   const object = Object.fromEntries(entries)
+  const { operationId, parameters } = object
+  if (typeof operationId === "string" && Array.isArray(parameters)) {
+    return { ...object, parameters: parameters.map((each: Json) => withLimit(each, limitOf(operationId))) }
+  }
   return object["in"] === "query" ? queryParameter(object) : object
 }
 

@@ -13,6 +13,7 @@ import {
 import { Revisions } from "../revisions/Revisions.ts"
 import { bringFiles } from "./bringFiles.ts"
 import type { Edit } from "./Edit.ts"
+import { inTurn } from "./inTurn.ts"
 import { changesNothing, planEdits, type PlannedEdits } from "./planEdits.ts"
 import { SourceReader, Unread } from "./SourceReader.ts"
 
@@ -36,7 +37,7 @@ const presentOf = ({ base, headSeq, id }: Line) => ({ lineId: id, seq: headSeq, 
 /**
  * Commits edits to a line, all or none, as one revision; edits that change nothing make none. Files are fetched and
  * texts read before the line is held: who wrote meanwhile has the plan made anew with what was read already. Answers
- * the revision that has them, and what each made.
+ * the revision that has them, and what each made. Not for use within a unit of work.
  */
 export const commitEdits = Effect.fn("content.commitEdits")(function* <E = never, R = never>(
   lineId: LineId,
@@ -63,21 +64,33 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <E = never
     return { revision, made }
   }, atomically)
 
-  const attempt = Effect.gen(function* () {
+  const plan = Effect.gen(function* () {
     reader.mayRead = true
     const line = yield* revisions.getLine(lineId)
     if (isStale(line)) return yield* outdated(expectedHead, line)
-    const plan = yield* planEdits(presentOf(line), prepared, reader)
-    reader.mayRead = false
-    return yield* commit(line, plan)
+    return { line, planned: yield* planEdits(presentOf(line), prepared, reader) }
   })
 
-  return yield* attempt.pipe(
-    Effect.retry({ while: (error) => error instanceof Unread, times: attempts }),
-    Effect.catchIf(
-      (error) => error instanceof Unread,
-      () => Effect.flatMap(revisions.getLine(lineId), (line) => outdated(expectedHead, line))
+  const planAndCommit = Effect.gen(function* () {
+    // Whatever cannot be done is said before waiting for anybody, and what must be read is read.
+    let present = yield* plan
+    const attempt = Effect.suspend(() => {
+      reader.mayRead = false
+      return commit(present.line, present.planned)
+    })
+    const planAgain = Effect.map(plan, (made) => {
+      present = made
+    })
+    return yield* attempt.pipe(
+      Effect.tapError((error) => (error instanceof Unread ? planAgain : Effect.void)),
+      Effect.retry({ while: (error) => error instanceof Unread, times: attempts }),
+      inTurn(lineId)
     )
+  })
+  return yield* Effect.catchIf(
+    planAndCommit,
+    (error) => error instanceof Unread,
+    () => Effect.flatMap(revisions.getLine(lineId), (line) => outdated(expectedHead, line))
   )
 })
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
 import { resolveReferences } from "../../src/documents/resolveReferences.ts"
+import type { Document } from "../../src/documents/Document.ts"
 import { DocumentParser } from "../../src/documents/DocumentParser.ts"
+import { resolveWith } from "../../src/pages/PageLinks.ts"
 
 const page = (name: string) =>
   `# ${name}\n\nWords of ${name} with [a link](${name}.md).\n\n## Part\n\nMore words.\n`
@@ -40,6 +42,49 @@ export const documentParserContract = (name: string, layer: Layer.Layer<Document
           target === "beta.md" ? { kind: "page", page: "p1" } : undefined
         )
         expect(JSON.stringify(resolved)).toContain('"ref":{"kind":"page","page":"p1"}')
+      }).pipe(Effect.provide(layer))
+    )
+
+    it.live("edits a source in place, or says why it cannot", () =>
+      Effect.gen(function* () {
+        const parser = yield* DocumentParser
+        const nothing = { document: null, title: null, frontMatter: {} }
+        const text = "---\nicon: gear # mine\n---\n\n# Old\n\n*  one\n\nSee [it](b.md).\n"
+        const targets = new Map([["b.md", { kind: "page" as const, id: "0".repeat(26) }]])
+        const links = { from: "a.md", targets }
+        const edited = resolveReferences(yield* parser.read(text), resolveWith(links))
+        const paragraph = { object: "block", type: "paragraph", key: "k", data: {} } as const
+        const more = {
+          object: "text",
+          key: "t",
+          leaves: [{ object: "leaf", text: "More", marks: [] }]
+        } as const
+        const document = { ...edited, nodes: [...edited.nodes, { ...paragraph, nodes: [more] }] }
+        const edit = { document: { edited: document, links }, title: "New", frontMatter: { hidden: true } }
+        expect(yield* parser.edit(text, edit)).toEqual({
+          text: "---\nicon: gear # mine\nhidden: true\n---\n\n# New\n\n*  one\n\nSee [it](b.md).\n\nMore\n"
+        })
+        expect(yield* parser.edit(text, nothing)).toEqual({ text })
+        const broken = "---\na: [\n---\n"
+        expect(yield* parser.edit(broken, { ...nothing, frontMatter: { icon: "x" } })).toEqual({
+          refused: "front-matter"
+        })
+        const none = { ...document, nodes: [{ ...paragraph, nodes: [{}] }] } as unknown as Document
+        expect(yield* parser.edit(text, { ...nothing, document: { edited: none, links } })).toEqual({
+          refused: "document"
+        })
+        let deep: unknown = { ...paragraph, nodes: [more] }
+        for (let depth = 0; depth < 20_000; depth++)
+          deep = { ...paragraph, type: "blockquote", nodes: [deep] }
+        const hostileEdit = { edited: { ...document, nodes: [deep] } as Document, links }
+        const refused = yield* parser.edit(text, { ...nothing, document: hostileEdit })
+        expect(refused).toEqual({ refused: "too-complex" })
+        for (const source of Object.values(hostile)) {
+          const start = performance.now()
+          const answer = yield* parser.edit(source, { ...nothing, title: "New" })
+          expect(performance.now() - start).toBeLessThan(5000)
+          if ("text" in answer) expect(answer.text).toContain("New")
+        }
       }).pipe(Effect.provide(layer))
     )
 
