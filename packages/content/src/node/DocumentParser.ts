@@ -101,7 +101,13 @@ const make = Effect.gen(function* () {
   const edit: DocumentParser["Service"]["edit"] = (source, wanted) =>
     perform({ kind: "edit", source, edit: wanted }, DEADLINE).pipe(
       Effect.map(([edited]) => edited as EditedSource),
-      Effect.catchTag("ThreadLost", () => Effect.succeed<EditedSource>({ refused: "too-complex" }))
+      Effect.catchTag("ThreadLost", () => Effect.succeed<EditedSource>({ refused: "too-complex" })),
+      // A tree of thousands of levels does not even get into the thread.
+      Effect.catchDefect((defect) =>
+        defect instanceof RangeError
+          ? Effect.succeed<EditedSource>({ refused: "too-complex" })
+          : Effect.die(defect)
+      )
     )
 
   return DocumentParser.of({ derive, deriveMany, read, merge, edit })
