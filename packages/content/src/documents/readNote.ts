@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { Document } from "./Document.ts"
 import { DocumentParser } from "./DocumentParser.ts"
 import { resolveReferences } from "./resolveReferences.ts"
+import { isUnparsed, unparsedDocument } from "./unparsedDocument.ts"
 
 /** Takes the place of the title, which belongs to the page and not to its document. A note has none. */
 const emptyTitle = "#\n\n"
@@ -10,5 +11,6 @@ const emptyTitle = "#\n\n"
 export const readNote = Effect.fnUntraced(function* (markdown: string) {
   const parser = yield* DocumentParser
   const document: Document = yield* parser.read(emptyTitle + markdown)
+  if (isUnparsed(document)) return unparsedDocument(markdown)
   return resolveReferences(document, () => undefined)
 })

@@ -25,3 +25,7 @@ export const unparsedDocument = (source: string): Document => {
     ]
   }
 }
+
+/** Whether a document is one of those: no other has lines with such keys. */
+export const isUnparsed = ({ nodes: [block] }: Document): boolean =>
+  block?.type === "code" && block.nodes?.[0]?.key === "l0"

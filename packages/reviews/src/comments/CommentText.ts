@@ -16,10 +16,13 @@ export interface CommentText {
 /** How long a body may be, in characters of Markdown. */
 export const longestComment = 100_000
 
-/** A document says the same at several times the length, but one that is mostly structure is not kept. */
-const longestDocument = 2_000_000
+/**
+ * A document says the same at several times the length. One that is mostly structure is neither kept nor, since that takes
+ * as long, printed.
+ */
+const longestDocument = { made: 2_000_000, given: 1_000_000 }
 
-const isTooLong = (document: Document): boolean => JSON.stringify(document).length > longestDocument
+const lengthOf = (document: Document): number => JSON.stringify(document).length
 
 /** A body says nothing, or too much. */
 export class CommentBodyRefused extends Schema.TaggedError<CommentBodyRefused>()(
@@ -39,14 +42,13 @@ export class CommentBodyRefused extends Schema.TaggedError<CommentBodyRefused>()
 
 /** Makes the other form of a body. */
 export const textOf = Effect.fnUntraced(function* (body: CommentBody) {
-  if ("document" in body && isTooLong(body.document)) {
-    return yield* new CommentBodyRefused({ reason: "too-long" })
-  }
+  const tooLong = new CommentBodyRefused({ reason: "too-long" })
+  if ("document" in body && lengthOf(body.document) > longestDocument.given) return yield* tooLong
   const markdown = "markdown" in body ? body.markdown : yield* printNote(body.document)
   if (markdown.trim() === "") return yield* new CommentBodyRefused({ reason: "empty" })
-  if (markdown.length > longestComment) return yield* new CommentBodyRefused({ reason: "too-long" })
+  if (markdown.length > longestComment) return yield* tooLong
   const document = "markdown" in body ? yield* readNote(markdown) : body.document
-  if ("markdown" in body && isTooLong(document)) return yield* new CommentBodyRefused({ reason: "too-long" })
+  if (lengthOf(document) > longestDocument.made) return yield* tooLong
   const text: CommentText = { markdown, document }
   return text
 })
