@@ -269,6 +269,27 @@ export const commentsContract = (it: ReviewsTests) =>
       })
     )
 
+    it.effect("keeps the reactions of all who react at once, and one of who does so twice", () =>
+      Effect.gen(function* () {
+        const { admin, organization, space } = yield* aCommentedSpace()
+        const place = inSpace(space)
+        const { comment } = yield* postComment(place, { body }, "markdown").pipe(as(admin))
+        const people = yield* Effect.forEach(Array.from({ length: 10 }), () =>
+          aMember(organization.id, { role: "comment" })
+        )
+        const changes = { addedReactions: ["1f44d"] }
+        yield* Effect.forEach(
+          [...people, ...people],
+          (who) => updateComment(place, comment.id, changes, "markdown").pipe(as(who)),
+          { concurrency: "unbounded" }
+        )
+        const found = yield* getComment(place, comment.id, "markdown").pipe(as(admin))
+        expect(found.comment.reactions.map(({ userId }) => userId).toSorted()).toEqual(
+          people.map(({ id }) => id).toSorted()
+        )
+      })
+    )
+
     it.effect("has replies, oldest first, which go with it", () =>
       Effect.gen(function* () {
         const { admin, organization, space } = yield* aCommentedSpace()
