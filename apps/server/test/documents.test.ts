@@ -83,9 +83,11 @@ describe("/openapi.json", () => {
       )
       const schemasOf = (name: string) =>
         parameters.filter((one) => one.name === name).map(({ schema }) => schema)
-      for (const schema of schemasOf("limit")) {
-        expect(schema).toEqual({ type: "integer", minimum: 0, maximum: 1000, default: 50 })
-      }
+      // Lists of changes answer fewer, each of which is large.
+      const limits = new Set(schemasOf("limit").map((schema) => JSON.stringify(schema)))
+      const limitOf = (most: number) =>
+        JSON.stringify({ type: "integer", minimum: 0, maximum: 1000, default: most })
+      expect(limits).toEqual(new Set([limitOf(50), limitOf(10)]))
       for (const name of ["metadata", "computed"]) {
         expect(new Set(schemasOf(name).map((schema) => JSON.stringify(schema)))).toEqual(
           new Set(['{"type":"boolean"}'])
