@@ -36,13 +36,27 @@ const withTextsOptional = (schemas: Record<string, unknown>): Record<string, unk
   }
 })
 
+interface PageEdited {
+  readonly properties: { readonly attributes: { readonly oneOf: ReadonlyArray<unknown> } }
+}
+
+/** What changed of a page is to fit one description of three, each of which every change fits. */
+const withAttributesOfAnyKind = (schemas: Record<string, unknown>): Record<string, unknown> => {
+  const edited = schemas["RevisionSemanticChangePageEdited"] as PageEdited
+  const attributes = { anyOf: edited.properties.attributes.oneOf }
+  return {
+    ...schemas,
+    RevisionSemanticChangePageEdited: { ...edited, properties: { ...edited.properties, attributes } }
+  }
+}
+
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true })
 addFormats.default(ajv)
 ajv.addFormat("emoji", /^[0-9a-f]{2,6}(-[0-9a-f]{2,6})*$/)
 ajv.addFormat("icon", /^[a-z0-9-]{1,50}$/)
 ajv.addSchema({
   $id: "official",
-  components: { schemas: translate(withTextsOptional(document.components.schemas)) }
+  components: { schemas: translate(withAttributesOfAnyKind(withTextsOptional(document.components.schemas))) }
 })
 
 const validators = new Map<string, ValidateFunction>()

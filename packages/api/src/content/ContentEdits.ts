@@ -22,7 +22,7 @@ const fields = {
   title: Schema.optionalKey(Title(1000)),
   slug: Removable(Title(100)),
   emoji: Removable(EmojiInput),
-  icon: Removable(Title(50)),
+  icon: Removable(Schema.String.check(Schema.isPattern(/^[a-z0-9-]{1,50}$/))),
   description: Removable(Schema.String.check(Schema.isMaxLength(1000))),
   hidden: Removable(Schema.Boolean),
   noIndex: Removable(Schema.Boolean),
