@@ -4,7 +4,12 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL("../..", import.meta.url)),
-    include: ["e2e/proofs/*.prove.ts"],
+    include: [
+      "e2e/proofs/*.prove.ts",
+      "packages/reviews/test/histories/*.test.ts",
+      "apps/server/test/interleavings/crowd.test.ts"
+    ],
+    env: { OCTAVO_PROVE: "yes" },
     globalSetup: ["packages/database/src/testing/globalSetup.ts"],
     testTimeout: 60 * 60_000,
     hookTimeout: 60_000,

@@ -62,7 +62,7 @@ export { type Contribution, Contributions } from "./contributions/Contributions.
 export { listContributions } from "./contributions/listContributions.ts"
 export { editChangeRequestContent } from "./edits/editChangeRequestContent.ts"
 export { answerConflict } from "./merging/answerConflict.ts"
-export { ConflictNotFound, ConflictNotTextual } from "./merging/ConflictNotFound.ts"
+export { ConflictNotFound, ConflictNotTextual, ConflictOverwritten } from "./merging/conflictFailures.ts"
 export { Conflicts } from "./merging/Conflicts.ts"
 export { listConflicts } from "./merging/listConflicts.ts"
 export { mergeChangeRequest } from "./merging/mergeChangeRequest.ts"

@@ -15,8 +15,7 @@ import { pageTexts } from "./pageTexts.ts"
 import type { Answers, Sides } from "./Sides.ts"
 import { unchangedPages } from "./unchangedPages.ts"
 
-/** Wherever a line has gone on in another way, what was answered last counts. */
-const answerLast: Answers = { get: () => ({ take: "main" }) }
+const noAnswers: Answers = new Map()
 
 /** The entries of which another merge says something else. */
 const differing = <Id extends string, A>(
@@ -26,7 +25,7 @@ const differing = <Id extends string, A>(
 ): ReadonlyArray<Id> =>
   [...after].flatMap(([id, { merged }]) => (isSame(before.get(id)?.merged ?? null, merged) ? [] : id))
 
-/** Entries as a line shows them now, with the other merge's word where the line still shows the first one's. */
+/** Entries as a line shows them now, and what the other merge says of them. */
 const replaceWholes = Effect.fnUntraced(function* <Id extends string, A>(
   store: {
     readonly findMany: (at: RevisionPoint, ids: ReadonlyArray<Id>) => Effect.Effect<ReadonlyArray<A>>
@@ -46,10 +45,20 @@ const replaceWholes = Effect.fnUntraced(function* <Id extends string, A>(
   )
 })
 
+/** Whether one was written since the first merge, and is neither what that made of it nor what the other one does. */
+const wasWritten = <Id extends string, A>(
+  before: ReadonlyMap<Id, MergedEntry<A>>,
+  after: ReadonlyMap<Id, MergedEntry<A>>
+) =>
+  [...after].some(
+    ([id, { changeRequest, merged }]) =>
+      !Equal.equals(before.get(id)?.merged ?? null, changeRequest) && !Equal.equals(changeRequest, merged)
+  )
+
 /**
  * What becomes of a line that shows one merge, and perhaps more that was written since, when the same sides are merged
- * with other answers. Both stay: what the other answers say, and, where it does not contradict them, what was
- * written since.
+ * with other answers: it shows both, what the other answers say and what was written since. Null where these contradict
+ * each other, since then one of them would be lost.
  */
 export const replaceMerged = Effect.fn("content.replaceMerged")(function* (
   at: RevisionPoint,
@@ -72,10 +81,33 @@ export const replaceMerged = Effect.fn("content.replaceMerged")(function* (
     ])
   )
   const texts = yield* pageTexts(at, sides.values())
-  const { pages: outcomes } = yield* mergePages(sides, answerLast, {
+  const { conflicts, pages: outcomes } = yield* mergePages(sides, noAnswers, {
     ...texts,
     ...(yield* unchangedPages(at, sides))
   })
+  const files = yield* replaceWholes(yield* Files, at, after.files, before.files, ({ id }): FileId => id)
+  const reusables = yield* replaceWholes(
+    yield* ReusableContents,
+    at,
+    after.reusables,
+    before.reusables,
+    ({ id }): ReusableContentId => id
+  )
+  const variables = yield* replaceWholes(
+    yield* Variables,
+    at,
+    after.variables,
+    before.variables,
+    ({ name }) => name
+  )
+  if (
+    conflicts.length > 0 ||
+    wasWritten(before.files, files) ||
+    wasWritten(before.reusables, reusables) ||
+    wasWritten(before.variables, variables)
+  ) {
+    return null
+  }
   const merged: MergedContent = {
     pages: new Map(
       [...outcomes].map(([id, outcome]): [PageId, MergedEntry<PageVersion>] => [
@@ -87,21 +119,9 @@ export const replaceMerged = Effect.fn("content.replaceMerged")(function* (
         }
       ])
     ),
-    files: yield* replaceWholes(yield* Files, at, after.files, before.files, ({ id }): FileId => id),
-    reusables: yield* replaceWholes(
-      yield* ReusableContents,
-      at,
-      after.reusables,
-      before.reusables,
-      ({ id }): ReusableContentId => id
-    ),
-    variables: yield* replaceWholes(
-      yield* Variables,
-      at,
-      after.variables,
-      before.variables,
-      ({ name }) => name
-    ),
+    files,
+    reusables,
+    variables,
     sources: texts.sourcesOf(outcomes.values()),
     conflicts: after.conflicts
   }

@@ -14,14 +14,15 @@ import { ChangeRequest, showing, shownBy } from "../changeRequests/ChangeRequest
 import { ChangeRequests } from "../changeRequests/ChangeRequests.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { Contributions } from "../contributions/Contributions.ts"
-import { ConflictNotFound, ConflictNotTextual } from "./ConflictNotFound.ts"
+import { ConflictNotFound, ConflictNotTextual, ConflictOverwritten } from "./conflictFailures.ts"
 import { answersOf, Conflicts } from "./Conflicts.ts"
 import { holdAsPlanned, requireUnfinished } from "./holding.ts"
 import { meetAgain } from "./meeting.ts"
 
 /**
  * Answers a conflict of a change request, or answers it anew: with main's side, with its own, or with another text. The
- * change request shows the answer at once, beside whatever was written in it since.
+ * change request shows the answer at once, beside whatever was written in it since. An answer that would take back
+ * what somebody wrote there since is refused.
  */
 export const answerConflict = Effect.fn("reviews.answerConflict")(function* (
   spaceId: SpaceId,
@@ -44,7 +45,9 @@ export const answerConflict = Effect.fn("reviews.answerConflict")(function* (
     const answers = answersOf(conflicts)
     const before = yield* mergeContent(meeting, answers)
     const after = yield* mergeContent(meeting, new Map([...answers, [conflictId, answer]]))
-    const changes = changesOverMain(yield* replaceMerged(shownBy(changeRequest).at, before, after))
+    const replaced = yield* replaceMerged(shownBy(changeRequest).at, before, after)
+    if (replaced === null) return yield* new ConflictOverwritten({ conflictId })
+    const changes = changesOverMain(replaced)
     return yield* atomically(
       Effect.gen(function* () {
         const held = yield* holdAsPlanned(changeRequest)

@@ -160,6 +160,39 @@ export const changed = (content: Content, change: Change): Content | undefined =
   return { ...content, pages }
 }
 
+/** What is shown of one thing with the new in the place of the old; undefined where another was written there since. */
+const replacedOne = <A>(
+  shown: A,
+  old: A,
+  now: A,
+  isSame: (a: A, b: A) => boolean
+): { readonly value: A } | undefined =>
+  isSame(shown, old) ? { value: now } : isSame(old, now) || isSame(shown, now) ? { value: shown } : undefined
+
+const replacedPage = (shown: Page, old: Page, now: Page): Page | undefined => {
+  const texts = shown.map((text, index) => replacedOne(text, old[index]!, now[index]!, Object.is))
+  return texts.every((text) => text !== undefined) ? texts.map((text) => text!.value) : undefined
+}
+
+const replaced = <A extends {}>(
+  shown: ReadonlyMap<string, A>,
+  before: ReadonlyMap<string, A>,
+  after: ReadonlyMap<string, A>,
+  isSame: (a: A | null, b: A | null) => boolean,
+  inParts: (shown: A, old: A, now: A) => A | undefined
+): ReadonlyMap<string, A> | undefined => {
+  const result = new Map(shown)
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [here, old, now] = [shown.get(key) ?? null, before.get(key) ?? null, after.get(key) ?? null]
+    let value = replacedOne(here, old, now, isSame)?.value
+    if (value === undefined && here !== null && old !== null && now !== null) value = inParts(here, old, now)
+    if (value === undefined) return undefined
+    if (value === null) result.delete(key)
+    else result.set(key, value)
+  }
+  return result
+}
+
 type Status = "draft" | "open" | "archived" | "merged"
 
 /** A merge that waits for answers. */
@@ -218,33 +251,23 @@ export class ModelRequest {
     return content
   }
 
-  /** Shows the answer wherever it says something else than the answers before. */
-  answer(disagreement: Disagreement, answer: Answer): void {
+  /** Shows the answer, unless that would take back what was written there since; tells whether it does. */
+  answer(disagreement: Disagreement, answer: Answer): boolean {
     const { answers, sides } = this.waiting!
     const given = new Map([...answers, [nameOf(disagreement), answer] as const])
     const before = merge(sides, answers).content
     const after = merge(sides, given).content
-    const pages = new Map(this.shown.pages)
-    for (const key of new Set([...before.pages.keys(), ...after.pages.keys()])) {
-      const [old, now] = [before.pages.get(key), after.pages.get(key)]
-      if (samePage(old ?? null, now ?? null)) continue
-      const shown = pages.get(key)
-      if (now === undefined) pages.delete(key)
-      else if (shown === undefined || old === undefined) pages.set(key, now)
-      else
-        pages.set(
-          key,
-          shown.map((text, index) => (old[index] === now[index] ? text : now[index]!))
-        )
-    }
-    const variables = new Map(this.shown.variables)
-    for (const key of new Set([...before.variables.keys(), ...after.variables.keys()])) {
-      const [old, now] = [before.variables.get(key), after.variables.get(key)]
-      if (old === now) continue
-      if (now === undefined) variables.delete(key)
-      else variables.set(key, now)
-    }
+    const pages = replaced(this.shown.pages, before.pages, after.pages, samePage, replacedPage)
+    const variables = replaced(
+      this.shown.variables,
+      before.variables,
+      after.variables,
+      Object.is,
+      () => undefined
+    )
+    if (pages === undefined || variables === undefined) return false
     this.shown = { pages, variables }
     this.waiting = { sides, answers: given }
+    return true
   }
 }

@@ -261,13 +261,15 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
           : step.answer === "text"
             ? "main"
             : step.answer
-        yield* answerConflict(
-          space.id,
-          number,
-          conflict!.id,
-          typeof answer === "string" ? { take: answer } : answer
+        const done = yield* Effect.result(
+          answerConflict(
+            space.id,
+            number,
+            conflict!.id,
+            typeof answer === "string" ? { take: answer } : answer
+          )
         )
-        request.answer(disagreement, answer)
+        expect(done._tag).toBe(request.answer(disagreement, answer) ? "Success" : "Failure")
       }
     }
   })

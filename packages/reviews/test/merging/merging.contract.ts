@@ -218,6 +218,28 @@ export const mergingContract = (it: ReviewsTests) =>
       })
     )
 
+    it.effect("an answer is refused where it would take back what was written there since", () =>
+      Effect.gen(function* () {
+        const made = yield* aDisagreement()
+        const { admin, page, space } = made
+        yield* merge(made)
+        const [conflict] = yield* conflictsOf(made)
+        const shown = String(yield* textInChangeRequest(made))
+        const { changeRequest: now } = yield* getChangeRequest(space.id, "1").pipe(as(admin))
+        const written = shown.replace("Two of the request.", "Two, by hand.")
+        yield* commitInChangeRequest(now, rewritten(page, written))
+        const answer = (take: "main" | "change-request") =>
+          answerConflict(space.id, "1", conflict!.id, { take }).pipe(as(admin))
+        const refused = yield* Effect.flip(answer("main"))
+        expect(refused._tag).toBe("ConflictOverwritten")
+        expect(yield* textInChangeRequest(made)).toBe(written)
+        yield* answer("change-request")
+        expect(yield* textInChangeRequest(made)).toBe(written)
+        expect((yield* merge(made)).result).toBe("merge")
+        expect(yield* textOnMain(made)).toBe(written)
+      })
+    )
+
     it.effect("asks again where main moved on in the same paragraph after it was answered", () =>
       Effect.gen(function* () {
         const made = yield* aDisagreement()

@@ -21,3 +21,14 @@ export class ConflictNotTextual extends Schema.TaggedError<ConflictNotTextual>()
     return `This conflict is not about a text; answer it with {"take": "main"} or {"take": "change-request"}`
   }
 }
+
+/** Somebody wrote where the conflict stands since it was found; the answer would take that back. */
+export class ConflictOverwritten extends Schema.TaggedError<ConflictOverwritten>()(
+  "ConflictOverwritten",
+  { conflictId: Schema.String },
+  { httpApiStatus: 412 }
+) {
+  override get message() {
+    return "What this conflict is about was edited since; edit it as it shall be, and then take the change request's side"
+  }
+}
