@@ -133,7 +133,7 @@ describe("a change request", () => {
 
   it.effect("takes changes of its content, all or none, and for what was read where that is said", () =>
     Effect.gen(function* () {
-      const { ask, group, page, path } = yield* aProposal()
+      const { ask, group, page, path, space } = yield* aProposal()
       const change = (changes: ReadonlyArray<object>, headers: Readonly<Record<string, string>> = {}) =>
         ask("POST", `${path}/content`, { body: { changes }, headers })
       const read = yield* ask("GET", `${path}/content/pages`)
@@ -173,7 +173,20 @@ describe("a change request", () => {
       yield* change([{ type: "delete_page", page: page.id }])
       yield* change([{ type: "revert_page", page: page.id }])
       expect((yield* ask("GET", `${path}/content/page/${page.id}`)).body.title).toBe("Welcome")
-      yield* ask("POST", `${path}/merge`)
+      const changes = yield* ask("GET", `${path}/changes`)
+      expect(changes.body.changes.map(({ type }: { type: string }) => type).sort()).toEqual([
+        "file_created",
+        "page_created"
+      ])
+      const first = yield* ask("GET", `${path}/changes?limit=1`)
+      expect(first.body).toMatchObject({ changes: [{}], more: 1 })
+      const merged = yield* ask("POST", `${path}/merge`)
+      const history = yield* ask("GET", `/v1/spaces/${space.id}/revisions/${merged.body.revision}/changes`)
+      expect(history.body).toMatchObject({
+        mergedFrom: { number: 1, status: "merged" },
+        changes: changes.body.changes.map(({ type }: { type: string }) => ({ type }))
+      })
+      expect((yield* ask("GET", `${path}/changes`)).body.changes).toHaveLength(2)
       expect((yield* change([{ type: "delete_page", page: page.id }])).status).toBe(412)
     })
   )

@@ -57,6 +57,7 @@ const callsOn = ({ changeRequest, child, file, page, reusable, revision, space }
     ["GET", `${proposal}/content/page/${page.id}`, "read"],
     ["GET", `${proposal}/content/path/${page.slug}`, "read"],
     ["GET", `${proposal}/content/reusable-contents/${reusable.id}`, "read"],
+    ["GET", `${proposal}/changes`, "read"],
     ["GET", `${proposal}/conflicts`, "read"],
     ["GET", `${proposal}/reviews`, "read"],
     ["GET", `${proposal}/requested-reviewers`, "read"],

@@ -103,6 +103,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   mergeChangeRequest: {},
   updateChangeRequest: {},
+  getChangeRequestChanges: { query: "limit=2&metadata=false&computed=false" },
   listConflictsInChangeRequest: { query: "limit=2" },
   answerConflictInChangeRequest: { body: { take: "main" } },
   getReviewsByChangeRequestId: { query: "outdated=false&limit=2" },

@@ -114,7 +114,12 @@ export {
 } from "./revisions/commitRevision.ts"
 export { listRevisions } from "./revisions/listRevisions.ts"
 export { forkLine } from "./revisions/forkLine.ts"
-export { type ReadablePoint, requirePoint, type Wanted } from "./revisions/requireRevision.ts"
+export {
+  type ReadablePoint,
+  requirePoint,
+  requireRevision,
+  type Wanted
+} from "./revisions/requireRevision.ts"
 export { getCurrentContent, getReadableContent, getRevisionContent } from "./revisions/getRevisionContent.ts"
 export { onPresentHead } from "./revisions/onPresentHead.ts"
 export {

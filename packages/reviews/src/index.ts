@@ -20,6 +20,8 @@ export type { ChangeRequestView } from "./changeRequests/ChangeRequestView.ts"
 export { createChangeRequest } from "./changeRequests/createChangeRequest.ts"
 export { type ChangeRequestChanges, editChangeRequest } from "./changeRequests/editChangeRequest.ts"
 export { getChangeRequest } from "./changeRequests/getChangeRequest.ts"
+export { findMergedInto } from "./changeRequests/findMergedInto.ts"
+export { listChangeRequestChanges } from "./changeRequests/listChangeRequestChanges.ts"
 export { listChangeRequests } from "./changeRequests/listChangeRequests.ts"
 export { requireChangeRequest } from "./changeRequests/requireChangeRequest.ts"
 export {

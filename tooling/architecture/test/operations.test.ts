@@ -33,6 +33,7 @@ const beyond = new Set([
   "updateCommentReplyInChangeRequest",
   "deleteCommentReplyInChangeRequest",
   "changeContentInChangeRequest",
+  "getChangeRequestChanges",
   "listConflictsInChangeRequest",
   "answerConflictInChangeRequest",
   "getReviewsByChangeRequestId",

@@ -1,6 +1,7 @@
 import { Api } from "@octavo/api"
 import { SpaceId } from "@octavo/content"
 import { UserId } from "@octavo/identity"
+import { Signer } from "@octavo/kernel"
 import {
   answerConflict,
   type ChangeRequestView,
@@ -8,6 +9,7 @@ import {
   editChangeRequest,
   editChangeRequestContent,
   getChangeRequest,
+  listChangeRequestChanges,
   listChangeRequests,
   listConflicts,
   listContributions,
@@ -23,7 +25,7 @@ import {
   submitReview,
   updateChangeRequest
 } from "@octavo/reviews"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
@@ -37,6 +39,8 @@ import {
 } from "../presenters/presentChangeRequest.ts"
 import { editsOf } from "../presenters/presentEdited.ts"
 import { peopleIn, presentComment } from "../presenters/presentComment.ts"
+import { defaultChanges, presentChanges } from "../presenters/presentChanges.ts"
+import { presentFile } from "../presenters/presentFile.ts"
 import { presentConflict } from "../presenters/presentConflict.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
@@ -54,6 +58,7 @@ export const changeRequestsLayer = HttpApiBuilder.group(
   "changeRequests",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
+    const signer = yield* Signer
     const present = presentChangeRequest(publicUrl)
     const presentSaid = presentComment(publicUrl)
     const presentOne = (view: ChangeRequestView) =>
@@ -125,6 +130,13 @@ export const changeRequestsLayer = HttpApiBuilder.group(
         Effect.map(mergeChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId), presentOutcome),
       updateChangeRequest: ({ params }) =>
         Effect.map(updateChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId), presentOutcome),
+      getChangeRequestChanges: ({ params, query: { limit = defaultChanges, metadata = true } }) =>
+        Effect.gen(function* () {
+          const { changeRequestId, spaceId } = params
+          const listed = yield* listChangeRequestChanges(SpaceId.make(spaceId), changeRequestId, limit)
+          const now = yield* Clock.currentTimeMillis
+          return presentChanges(presentFile({ publicUrl, signer, now, metadata }))(listed)
+        }),
       listConflictsInChangeRequest: ({ params, query }) =>
         listing(
           ["conflicts", params.spaceId, params.changeRequestId],

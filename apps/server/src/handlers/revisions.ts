@@ -1,17 +1,16 @@
 import { Api } from "@octavo/api"
 import { listRevisionChanges, listRevisions, RevisionId, SpaceId } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
-import { Clock, Effect } from "effect"
+import { findMergedInto } from "@octavo/reviews"
+import { Clock, Effect, Option } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
-import { withPeople } from "../presenters/findPeople.ts"
-import { presentChanges } from "../presenters/presentChanges.ts"
+import { findPeople, withPeople } from "../presenters/findPeople.ts"
+import { presentChangeRequest } from "../presenters/presentChangeRequest.ts"
+import { defaultChanges, presentChanges } from "../presenters/presentChanges.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentRevisionSummary } from "../presenters/presentRevisionSummary.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-
-/** How many changes are answered unless more are asked for. */
-const defaultChanges = 10
 
 export const revisionsLayer = HttpApiBuilder.group(
   Api,
@@ -35,10 +34,23 @@ export const revisionsLayer = HttpApiBuilder.group(
       getRevisionSemanticChanges: ({ params, query: { limit = defaultChanges, metadata = true } }) =>
         Effect.flatMap(
           listRevisionChanges(SpaceId.make(params.spaceId), RevisionId.make(params.revisionId), limit),
-          (listed) =>
-            Effect.map(Clock.currentTimeMillis, (now) =>
-              presentChanges(presentFile({ publicUrl, signer, now, metadata }))(listed)
+          Effect.fnUntraced(function* (listed) {
+            const now = yield* Clock.currentTimeMillis
+            const merged = yield* findMergedInto(
+              SpaceId.make(params.spaceId),
+              RevisionId.make(params.revisionId)
             )
+            const people = yield* findPeople(
+              publicUrl,
+              Option.isSome(merged) ? [merged.value.changeRequest.createdBy] : []
+            )
+            return {
+              ...(Option.isSome(merged) && {
+                mergedFrom: presentChangeRequest(publicUrl)(merged.value, people)
+              }),
+              ...presentChanges(presentFile({ publicUrl, signer, now, metadata }))(listed)
+            }
+          })
         )
     })
   })

@@ -32,6 +32,9 @@ const presentReusable = ({ id, sourceHash, title }: ReusableContentVersion) => (
   document: sourceHash
 })
 
+/** How many changes are answered unless more are asked for. */
+export const defaultChanges = 10
+
 /** What differs between two states of the content, in the words of the API. */
 export const presentChanges =
   (presentFile: (file: FileVersion) => FileResource) =>

@@ -165,8 +165,7 @@ const letLoose = Effect.fnUntraced(function* (crowd: ReadonlyArray<ReadonlyArray
   })
 
   yield* Effect.gen(function* () {
-    for (const _ of [1, 2]) {
-      const text = aText()
+    for (const text of [aText(), aText()]) {
       yield* editSpace(space.id, [{ type: "insert_page", document: { markdown: text } }], { ifMatch: null })
       accept(text)
     }

@@ -7,6 +7,7 @@ import { CommentBody } from "../comments/CommentBody.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
+import { ChangesQuery, SemanticChangesResource } from "../revisions/SemanticChangesResource.ts"
 import { ChangeRequestResource } from "./ChangeRequestResource.ts"
 import { ConflictAnswer, ConflictResource } from "./ConflictResource.ts"
 import { ContributorResource, RequestedReviewerResource, ReviewResource } from "./ReviewResource.ts"
@@ -92,6 +93,17 @@ export const ChangeRequestsGroup = guarded(
       success: outcome("update"),
       error: failures(403, 404, 412)
     }).annotate(OpenApi.Summary, "Bring what main is now into a change request"),
+    HttpApiEndpoint.get("getChangeRequestChanges", `${path}/changes`, {
+      params,
+      query: ChangesQuery,
+      success: SemanticChangesResource,
+      error: failures(404)
+    })
+      .annotate(OpenApi.Summary, "What a change request changes about the main that it lies over")
+      .annotate(
+        OpenApi.Description,
+        "Ten changes unless `limit` says otherwise; `more` tells how many there are besides."
+      ),
     HttpApiEndpoint.get("listConflictsInChangeRequest", `${path}/conflicts`, {
       params,
       query: ListQuery,

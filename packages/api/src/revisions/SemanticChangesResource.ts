@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { ChangeRequestResource } from "../changeRequests/ChangeRequestResource.ts"
 import { Url } from "../words.ts"
 
 const page = Schema.Struct({
@@ -52,6 +53,8 @@ const SemanticChange = Schema.Union([
 
 /** What differs between two states of the content, and how many changes were left out. */
 export const SemanticChangesResource = Schema.Struct({
+  /** Of a revision that is a merge: the change request that was merged. */
+  mergedFrom: Schema.optionalKey(ChangeRequestResource),
   changes: Schema.Array(SemanticChange),
   more: Schema.Int
 }).annotate({ identifier: "SemanticChanges" })
