@@ -322,6 +322,31 @@ describe("a change request", () => {
     })
   )
 
+  it.effect("waits for an expression of its space, which must be one that can be read", () =>
+    Effect.gen(function* () {
+      const { ask, path, space } = yield* aProposal()
+      const wantTrue = (...expressions: ReadonlyArray<string>) =>
+        ask("PATCH", `/v1/spaces/${space.id}`, {
+          body: {
+            mergeRules: {
+              type: "rules",
+              rules: expressions.map((expression) => ({ rule: "custom", expression }))
+            }
+          }
+        })
+      expect(yield* wantTrue("true", "reviews.length >")).toMatchObject({
+        status: 400,
+        body: { error: { details: [{ path: "mergeRules.rules.1.expression" }] } }
+      })
+      yield* wantTrue("changeRequest.subject.includes('spelling')")
+      const refused = yield* ask("POST", `${path}/merge`)
+      expect(refused.status).toBe(412)
+      expect(refused.body.error.message).toContain("changeRequest.subject.includes('spelling')")
+      yield* ask("PATCH", path, { body: { subject: "On spelling" } })
+      expect((yield* ask("POST", `${path}/merge`)).body.result).toBe("merge")
+    })
+  )
+
   it.effect("remembers who answered its conflicts as a contributor", () =>
     Effect.gen(function* () {
       const { admin, ask, path, propose, space, writeOnMain } = yield* aProposal()

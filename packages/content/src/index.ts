@@ -151,6 +151,7 @@ export {
   EditMode,
   GitOrigin,
   Language,
+  MergeRuleUnreadable,
   Space,
   type SpaceCounts,
   SpaceMergeRules,

@@ -33,6 +33,20 @@ export const SpaceMergeRules = Schema.Union([
 ])
 export type SpaceMergeRules = typeof SpaceMergeRules.Type
 
+/** A merge rule of one's own cannot be read as an expression. */
+export class MergeRuleUnreadable extends Schema.TaggedError<MergeRuleUnreadable>()(
+  "MergeRuleUnreadable",
+  { rule: Schema.Int, problem: Schema.String },
+  { httpApiStatus: 400 }
+) {
+  get path() {
+    return `mergeRules.rules.${this.rule}.expression`
+  }
+  override get message() {
+    return `The expression cannot be read: ${this.problem}`
+  }
+}
+
 /** The Git repository that a space is synchronised with, as its readers are told. */
 export const GitOrigin = Schema.Struct({
   repoName: Schema.NullOr(Schema.String),

@@ -1,7 +1,8 @@
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Result } from "effect"
 import type { DefaultLevel } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
-import { type EditMode, type Language, Space, type SpaceMergeRules } from "./Space.ts"
+import { parseExpression } from "../expressions/parseExpression.ts"
+import { type EditMode, type Language, MergeRuleUnreadable, Space, type SpaceMergeRules } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
@@ -17,12 +18,24 @@ export interface SpaceChanges {
   readonly mergeRules?: SpaceMergeRules
 }
 
+/** Refuses expressions that would never be true, because nobody can read them. */
+const requireReadable = Effect.fnUntraced(function* (mergeRules: SpaceMergeRules | undefined) {
+  if (mergeRules?.type !== "rules") return
+  for (const [index, rule] of mergeRules.rules.entries()) {
+    const parsed = rule.rule === "custom" ? parseExpression(rule.expression) : null
+    if (parsed !== null && Result.isFailure(parsed)) {
+      return yield* new MergeRuleUnreadable({ rule: index, problem: parsed.failure.message })
+    }
+  }
+})
+
 /** Changes the settings of a space. */
 export const updateSpace = Effect.fn("content.updateSpace")(function* (
   spaceId: SpaceId,
   changes: SpaceChanges
 ) {
   yield* requireSpace(spaceId, "create")
+  yield* requireReadable(changes.mergeRules)
   const spaces = yield* Spaces
   const space = yield* spaces.getForUpdate(spaceId)
   yield* spaces.put(new Space({ ...space, ...changes, updatedAt: yield* DateTime.now }))
