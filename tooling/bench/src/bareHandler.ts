@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import Fastify from "fastify"
 import postgres from "postgres"
 
@@ -26,6 +27,16 @@ server.get<{ Params: { id: string } }>("/comments/:id", async ({ params }) => {
     FROM reviews.comments c JOIN identity.users u ON u.id = c.posted_by
     WHERE c.space_id = ${params.id} AND c.change_request_id IS NULL ORDER BY c.id DESC LIMIT 100`
   return rows
+})
+
+server.post<{ Params: { id: string } }>("/change-requests/:id", async ({ params }) => {
+  const [row] = await sql`WITH counted AS (
+      UPDATE bare.counts SET change_requests = change_requests + 1 WHERE space_id = ${params.id} RETURNING *)
+    INSERT INTO bare.change_requests (id, space_id, number, status, subject, line_id, seq,
+      base_line_id, base_seq, revision_id, revision_initial, revision_ancestor, created_by, created_at, updated_at)
+    SELECT ${randomUUID()}, space_id, change_requests, 'draft', '', 'line', 0, 'main', 1, 'first', 'initial', 'ancestor',
+      'somebody', now(), now() FROM counted RETURNING *`
+  return row
 })
 
 await server.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" })

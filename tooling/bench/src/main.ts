@@ -7,13 +7,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { measureBeginning, measureChangeRequests } from "./changeRequests.ts"
 import { measureCommit } from "./commits.ts"
 import { measureImport } from "./imports.ts"
 import { ask, octavoProcess, token, untilReady } from "./octavoProcess.ts"
 import { measurePdf } from "./pdf.ts"
 import { measureReads } from "./reads.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `pdf`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `change-requests`, `pdf`). */
 const chosen = new Set(process.argv.slice(2))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -49,7 +50,7 @@ const program = Effect.gen(function* () {
     Layer.provideMerge(postgres({ url: Redacted.make(databaseUrl) }))
   )
 
-  const sizes = runs("imports") ? [1_000, 10_000] : [1_000]
+  const sizes = runs("imports") ? [1_000, 10_000] : runs("reads") ? [1_000] : []
   const imported = yield* Effect.forEach(sizes, (pages) =>
     Effect.gen(function* () {
       yield* longestPause
@@ -67,12 +68,12 @@ const program = Effect.gen(function* () {
     }
   }
   if (runs("reads")) {
-    say(
-      "\n| read | Octavo /s | bare handler /s | ratio | pgbench /s | ratio | CPU a request (µs) | alone (ms) |"
-    )
-    say("|---|---|---|---|---|---|---|---|")
+    say("")
     const spaceId = imported.at(-1)!.spaceId
-    yield* measureReads({ url, databaseUrl, spaceId, server, say }).pipe(Effect.provide(onDatabase))
+    yield* measureReads({ url, databaseUrl, spaceId, server, say }).pipe(
+      Effect.scoped,
+      Effect.provide(onDatabase)
+    )
   }
   if (runs("commits")) {
     say("\n| commit of one page in | middle time (ms) | against 100 pages |")
@@ -87,6 +88,16 @@ const program = Effect.gen(function* () {
     })
     yield* measure.pipe(Effect.provide(onDatabase))
   }
+  if (runs("change-requests")) {
+    say("")
+    const sizes = [100, 1_000, 10_000, 100_000]
+    yield* measureChangeRequests(url, organizationId, sizes, say).pipe(Effect.provide(onDatabase))
+    say("")
+    yield* measureBeginning({ url, databaseUrl, organizationId, server, say }).pipe(
+      Effect.scoped,
+      Effect.provide(onDatabase)
+    )
+  }
 })
 
 const printing = Effect.gen(function* () {
@@ -98,5 +109,6 @@ const printing = Effect.gen(function* () {
   }
 })
 
-if (["imports", "reads", "commits"].some(runs)) await Effect.runPromise(Effect.scoped(program))
+if (["imports", "reads", "commits", "change-requests"].some(runs))
+  await Effect.runPromise(Effect.scoped(program))
 if (runs("pdf")) await Effect.runPromise(printing)

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
 
 /** What a load brought: requests a second, and the middle latency in milliseconds. */
 export interface Load {
@@ -12,11 +13,22 @@ const milliseconds = (text: string): number => {
   return text.endsWith("us") ? value / 1000 : text.endsWith("ms") ? value : value * 1000
 }
 
-/** Asks one address again and again over a number of connections, by `wrk` (Debian package `wrk`). */
-export const wrk = (url: string, connections: number, seconds: number, token?: string) =>
+/** How an address is asked: over how many connections, for how long, and as whom. */
+export interface Asking {
+  readonly connections: number
+  readonly seconds: number
+  readonly method?: "GET" | "POST"
+  readonly token?: string
+}
+
+const posting = fileURLToPath(new URL("./post.lua", import.meta.url))
+
+/** Asks one address again and again, by `wrk` (Debian package `wrk`). */
+export const wrk = (url: string, { connections, method, seconds, token }: Asking) =>
   Effect.callback<Load>((resume) => {
     const headers = token === undefined ? [] : ["-H", `Authorization: Bearer ${token}`]
-    const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...headers, url]
+    const script = method === "POST" ? ["-s", posting] : []
+    const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...headers, ...script, url]
     execFile("wrk", options, (error, output) => {
       if (error !== null) return resume(Effect.die(error))
       if (output.includes("Non-2xx"))

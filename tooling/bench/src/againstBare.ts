@@ -1,0 +1,81 @@
+import { Effect } from "effect"
+import { type ChildProcess, spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { cpuSeconds } from "./cpuSeconds.ts"
+import { median } from "./median.ts"
+import { token } from "./octavoProcess.ts"
+import { pgbench } from "./pgbench.ts"
+import { wrk } from "./wrk.ts"
+
+const connections = 32
+const rounds = 7
+const seconds = 1
+const barePort = 4791
+
+/** Starts the bare handler on a database, ended with the scope. */
+export const bareHandler = (databaseUrl: string) =>
+  Effect.acquireRelease(
+    Effect.sync(() =>
+      spawn(process.execPath, [fileURLToPath(new URL("./bareHandler.ts", import.meta.url))], {
+        env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(barePort) },
+        stdio: ["ignore", "ignore", "inherit"]
+      })
+    ),
+    (child) => Effect.sync(() => child.kill())
+  ).pipe(
+    Effect.tap(Effect.sleep("1 second")),
+    Effect.map((child) => ({ child, url: `http://127.0.0.1:${barePort}` }))
+  )
+
+const whole = (value: number) => Math.round(value).toLocaleString("en")
+
+/** Something that is asked of Octavo and of the bare handler again and again. */
+export interface Comparison {
+  readonly name: string
+  readonly method?: "GET" | "POST"
+  readonly octavo: string
+  readonly same: string
+  /** What pgbench asks of the database alone; null where that is nothing to compare with. */
+  readonly query: string | null
+}
+
+/** Asks for the same in turns, Octavo and the bare handler, and makes a row of the table that `comparisonHead` begins. */
+export const compareWithBare = Effect.fn(function* (
+  { method = "GET", name, octavo, query, same }: Comparison,
+  given: { readonly databaseUrl: string; readonly server: ChildProcess; readonly bare: ChildProcess }
+) {
+  const ask = (url: string, count: number, time: number, key?: string) =>
+    wrk(url, { connections: count, seconds: time, method, ...(key !== undefined && { token: key }) })
+  /** One second of load on a process: requests a second, and the time of the processor that each took. */
+  const load = Effect.fnUntraced(function* (child: ChildProcess, url: string, key?: string) {
+    const before = cpuSeconds(child.pid!)
+    const { perSecond } = yield* ask(url, connections, seconds, key)
+    return { perSecond, cpu: ((cpuSeconds(child.pid!) - before) / (perSecond * seconds)) * 1e6 }
+  })
+  yield* ask(octavo, connections, 2, token)
+  yield* ask(same, connections, 2)
+  const turns = yield* Effect.forEach(Array.from({ length: rounds }), () =>
+    Effect.all({ ours: load(given.server, octavo, token), theirs: load(given.bare, same) })
+  )
+  const middle = (of: (turn: (typeof turns)[number]) => number) => median(turns.map(of))
+  const ours = middle((turn) => turn.ours.perSecond)
+  const floor = query === null ? null : yield* pgbench(given.databaseUrl, query, connections, 4)
+  const alone = yield* ask(octavo, 1, 3, token)
+  const bareAlone = yield* ask(same, 1, 3)
+  const cells = [
+    name,
+    whole(ours),
+    whole(middle((turn) => turn.theirs.perSecond)),
+    middle((turn) => turn.ours.perSecond / turn.theirs.perSecond).toFixed(2),
+    floor === null ? "-" : whole(floor),
+    floor === null ? "-" : (ours / floor).toFixed(2),
+    `${whole(middle((turn) => turn.ours.cpu))}, bare ${whole(middle((turn) => turn.theirs.cpu))}`,
+    `${alone.latency.toFixed(2)}, bare ${bareAlone.latency.toFixed(2)}`
+  ]
+  return `| ${cells.join(" | ")} |`
+})
+
+/** The head of a table of comparisons of something. */
+export const comparisonHead = (what: string): string =>
+  `| ${what} | Octavo /s | bare handler /s | ratio | pgbench /s | ratio | CPU a request (µs) | alone (ms) |
+|---|---|---|---|---|---|---|---|`
