@@ -11,6 +11,7 @@ import { changeRequestsLayer } from "./handlers/changeRequests.ts"
 import { commentsLayer } from "./handlers/comments.ts"
 import { contentLayer } from "./handlers/content.ts"
 import { gitLayer } from "./handlers/git.ts"
+import { linksLayer } from "./handlers/links.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
@@ -36,6 +37,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       commentsLayer,
       contentLayer,
       gitLayer,
+      linksLayer,
       organizationsLayer,
       revisionsLayer,
       spacesLayer,

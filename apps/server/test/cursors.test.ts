@@ -96,7 +96,29 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       ask("POST", path, { body: { body: { markdown: "I, too" } } })
     )
   })
+  const linking = yield* aPage({ title: "Links" })
+  /** The page `linking` with one link more than it had. */
+  const moreLinks = Effect.sync(() => {
+    const links = Array.from({ length: ++made }, (_, n) => `<https://example.org/${n}>`)
+    const source = aSource(`# Links\n\n${links.join(" ")}\n`)
+    return { sources: [source], pages: { put: [{ ...linking, sourceHash: source.hash }], remove: [] } }
+  })
   const lists: Readonly<Record<string, AList>> = {
+    listPageLinksInSpace: {
+      ask: admin.ask,
+      path: `/v1/spaces/${space.id}/content/page/${linking.id}/links`,
+      insert: within(Effect.flatMap(moreLinks, commit))
+    },
+    listPageLinksInChangeRequest: {
+      ask: admin.ask,
+      path: `${inChangeRequest}/content/page/${linking.id}/links`,
+      insert: within(
+        Effect.gen(function* () {
+          const { changeRequest: now } = yield* getChangeRequest(space.id, changeRequest.id)
+          yield* commitInChangeRequest(now, yield* moreLinks)
+        }).pipe(as(admin.user), Effect.orDie)
+      )
+    },
     listCommentsInSpace: posted(comments),
     listCommentersInSpace: commenters(comments),
     listCommentersInChangeRequest: commenters(changeRequestComments),
@@ -217,9 +239,12 @@ const withParameters = (path: string, parameters: string) =>
 interface Item {
   readonly id?: string
   readonly user?: { readonly id: string }
+  readonly page?: { readonly id: string }
+  readonly targetReference?: { readonly url: string }
 }
 
-const idOf = ({ id, user }: Item): string => id ?? user?.id ?? ""
+const idOf = ({ id, page, targetReference, user }: Item): string =>
+  id ?? user?.id ?? page?.id ?? targetReference?.url ?? ""
 
 /** Walks to the end of a list in stretches of `limit`; between two of them something else may happen. */
 const walk = Effect.fnUntraced(function* (

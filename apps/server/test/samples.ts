@@ -122,6 +122,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   listPagesInChangeRequest: { query: "metadata=false&computed=false" },
   getPageInChangeRequestById: { query: "format=markdown&metadata=false&computed=false&evaluated=true" },
   listFilesInChangeRequestById: { query: "metadata=false&computed=false&limit=2" },
+  listPageLinksInSpace: { query: "status=ok&limit=2" },
+  listPageLinksInChangeRequest: { query: "status=broken&limit=2" },
   getFileInChangeRequestById: { query: "metadata=false&computed=false" },
   importGitRepository: {
     body: {

@@ -4,6 +4,7 @@ import { ChangeRequestsGroup } from "./changeRequests/ChangeRequestsGroup.ts"
 import { CommentsGroup } from "./comments/CommentsGroup.ts"
 import { ContentGroup } from "./content/ContentGroup.ts"
 import { GitGroup } from "./git/GitGroup.ts"
+import { LinksGroup } from "./links/LinksGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
@@ -17,6 +18,7 @@ export class Api extends HttpApi.make("octavo")
     UsersGroup,
     SpacesGroup,
     ContentGroup,
+    LinksGroup,
     RevisionsGroup,
     ChangeRequestsGroup,
     CommentsGroup,

@@ -70,6 +70,17 @@ export type {
 } from "./merge/PageConflict.ts"
 export type { UnchangedPages } from "./merge/PageTreeMerge.ts"
 export type { Answer, Answers, Sides } from "./merge/Sides.ts"
+export type { ReadableSpace } from "./links/Destinations.ts"
+export {
+  type Link,
+  LinkRelation,
+  type LinkStats,
+  LinkStatus,
+  type Location,
+  type PageLocation,
+  type ReusableContentLocation
+} from "./links/Link.ts"
+export { listPageLinks } from "./links/listPageLinks.ts"
 export { getPage, type PageRequest, type PageText } from "./pages/getPage.ts"
 export { getPageByPath } from "./pages/getPageByPath.ts"
 export { listPages } from "./pages/listPages.ts"

@@ -4,6 +4,7 @@ import { listChangesContract } from "./changes/listChanges.contract.ts"
 import { editsContract } from "./edits/edits.contract.ts"
 import { randomEditsContract } from "./edits/randomEdits.contract.ts"
 import { filesContract } from "./files/Files.contract.ts"
+import { listPageLinksContract } from "./links/listPageLinks.contract.ts"
 import { getPageContract } from "./pages/getPage.contract.ts"
 import { findPlacesContract } from "./pages/findPlaces.contract.ts"
 import { evaluatePageContract } from "./expressions/evaluatePage.contract.ts"
@@ -30,6 +31,7 @@ export const everyContract = (it: ContentTests) => {
   randomEditsContract(it)
   sourcesContract(it)
   linkTargetsContract(it)
+  listPageLinksContract(it)
   listChildrenContract(it)
   getPageContract(it)
   findPlacesContract(it)

@@ -12,21 +12,25 @@ import { HttpServerResponse } from "effect/http"
 /**
  * Answers a list: reads the cursor of the request, asks for one stretch, and signs the cursor of the next. `scope`
  * names the list with everything that makes it this list, so that a cursor of another one is refused. The resources are
- * sent as their presenter made them: checking each once more would cost more than reading it.
+ * sent as their presenter made them: checking each once more would cost more than reading it. `beside` is what the
+ * answer tells beside its items.
  */
-export const listing = <A, B, E, R>(
+export const listing = <A, B, E, R, Found extends Listing<A>>(
   scope: ReadonlyArray<string>,
   query: ListQueryValues,
-  list: (request: ListingRequest) => Effect.Effect<Listing<A>, E, R>,
-  present: (item: A) => B
+  list: (request: ListingRequest) => Effect.Effect<Found & Listing<A>, E, R>,
+  present: (item: A) => B,
+  beside: (found: Found) => object = () => ({})
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, E | CursorRefused, R | Signer> =>
   Effect.gen(function* () {
     const name = scope.join("\n")
     const after = query.page === undefined ? null : yield* decodeCursor(name, query.page)
-    const { items, next } = yield* list({ after, limit: query.limit ?? defaultLimit })
+    const found = yield* list({ after, limit: query.limit ?? defaultLimit })
+    const { items, next } = found
     return HttpServerResponse.jsonUnsafe({
       ...(next !== null && { next: { page: yield* encodeCursor(name, next) } }),
       count: items.length,
-      items: items.map(present)
+      items: items.map(present),
+      ...beside(found)
     })
   })

@@ -36,6 +36,8 @@ export interface Reference {
   readonly end: number
   /** The words of the link, the alternative text of the image. */
   readonly text: string
+  /** The anchor of the heading that it stands under; absent above the first one. */
+  readonly section?: string
 }
 
 /** Why a source was not read as Markdown; the page can still be shown and edited as text. */

@@ -71,7 +71,8 @@ class Derivation {
       target,
       start,
       end,
-      text
+      text,
+      ...(this.#heading !== undefined && { section: this.#heading.id })
     } as const
     this.references.push(anchor === undefined ? reference : { ...reference, anchor })
   }

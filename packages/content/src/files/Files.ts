@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { EntryChanges } from "../revisions/commitRevision.ts"
-import type { LineId, RevisionPoint } from "../revisions/Revision.ts"
+import type { EntryNow, LineId, RevisionPoint } from "../revisions/Revision.ts"
 import type { FileId, FileVersion } from "./File.ts"
 
 /** The files of all revisions. */
@@ -17,6 +17,8 @@ export class Files extends Context.Service<
       at: RevisionPoint,
       ids: ReadonlyArray<FileId>
     ) => Effect.Effect<ReadonlyArray<FileVersion>>
+    /** Those of these that there are now, on any lines, in no order. */
+    readonly findManyNow: (files: ReadonlyArray<EntryNow>) => Effect.Effect<ReadonlyArray<FileVersion>>
     /** The ids of what was written or removed on a line after one of its revisions, up to another. */
     readonly listTouched: (
       lineId: LineId,

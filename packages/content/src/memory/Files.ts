@@ -16,6 +16,7 @@ export const layer: Layer.Layer<Files, never, ContentTables> = Layer.effect(
       list: (at, request) => Effect.map(listAll(at), (all) => listById(all, request)),
       listAll,
       findMany: files.findMany,
+      findManyNow: files.findManyNow,
       listTouched: (lineId, after, upTo) =>
         Effect.map(files.listTouched(lineId, after, upTo), (ids) => ids.map((id) => id as FileId)),
       write: files.write

@@ -1,7 +1,7 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import type { UserId } from "@octavo/identity"
-import type { PageId, PageVersion } from "../pages/Page.ts"
-import { type CurrentPage, type PageInTree, Pages } from "../pages/Pages.ts"
+import { PageId, type PageVersion } from "../pages/Page.ts"
+import { type CurrentPage, type PageInTree, type PagePlace, Pages } from "../pages/Pages.ts"
 import type { RevisionPoint } from "../revisions/Revision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Spaces } from "../spaces/Spaces.ts"
@@ -34,6 +34,14 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
         }
         return Option.some({ page, ancestorSlugs, descendants })
       })
+    const findPlaces: Pages["Service"]["findPlaces"] = (at, ids) =>
+      Effect.map(pages.visible(at), (all) => {
+        const byId = new Map(all.map((page) => [page.id, page]))
+        const wanted = new Set(ids)
+        return all
+          .filter((page) => wanted.has(page.id))
+          .map((page) => ({ page, ancestorSlugs: slugsAbove(page, byId) }))
+      })
     const sourceOf = ({ sourceHash }: PageVersion) =>
       sourceHash === null
         ? Effect.succeed(null)
@@ -64,14 +72,16 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
       find,
       findWithText,
       findWithDocument,
-      findPlaces: (at, ids) =>
-        Effect.map(pages.visible(at), (all) => {
-          const byId = new Map(all.map((page) => [page.id, page]))
-          const wanted = new Set(ids)
-          return all
-            .filter((page) => wanted.has(page.id))
-            .map((page) => ({ page, ancestorSlugs: slugsAbove(page, byId) }))
-        }),
+      findPlaces,
+      findPlacesNow: Effect.fnUntraced(function* (entries) {
+        const found: Array<PagePlace> = []
+        for (const [lineId, wanted] of Map.groupBy(entries, (entry) => entry.lineId)) {
+          const head = { lineId, seq: 0, base: null, isCurrent: true }
+          const ids = wanted.map(({ id }) => PageId.make(id))
+          found.push(...(yield* findPlaces(head, ids)))
+        }
+        return found
+      }),
       findCurrentWithText: current(findWithText),
       findCurrentWithDocument: current(findWithDocument),
       listAll: pages.visible,

@@ -24,6 +24,14 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
         }
         return found
       }),
+      findAnchors: Effect.fnUntraced(function* (hashes) {
+        const found = new Map<string, ReadonlySet<string>>()
+        for (const hash of hashes) {
+          const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
+          if (source !== null) found.set(hash, new Set(source.sections.map(({ id }) => id)))
+        }
+        return found
+      }),
       putMany: Effect.fnUntraced(function* (added) {
         for (const { derived, hash, text } of added) {
           if (yield* TxHashMap.has(sources, hash)) continue

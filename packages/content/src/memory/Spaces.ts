@@ -60,6 +60,10 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
       get,
       getForUpdate: get,
       getWithAccess: (id, userId) => Effect.flatMap(get(id), (space) => withAccess(space, userId)),
+      findManyWithAccess: Effect.fnUntraced(function* (ids, userId) {
+        const found = (yield* all).filter((space) => ids.includes(space.id))
+        return yield* Effect.forEach(found, (space) => withAccess(space, userId))
+      }),
       listWithAccess: Effect.fnUntraced(function* (organizationId, userId, { after, limit }) {
         const rows = (yield* all).filter(
           (space) =>

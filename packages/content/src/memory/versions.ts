@@ -1,6 +1,6 @@
 import { Effect, TxHashMap } from "effect"
 import type { EntryChanges } from "../revisions/commitRevision.ts"
-import type { LineId, RevisionPoint } from "../revisions/Revision.ts"
+import type { EntryNow, LineId, RevisionPoint } from "../revisions/Revision.ts"
 
 interface Row<Version> {
   readonly id: string
@@ -45,6 +45,19 @@ export const makeVersions = <Version>(idOf: (version: Version) => string) =>
         return all.filter((version) => wanted.has(idOf(version)))
       })
 
+    const findManyNow = Effect.fnUntraced(function* (entries: ReadonlyArray<EntryNow>) {
+      const found: Array<Version> = []
+      for (const [lineId, wanted] of Map.groupBy(entries, (entry) => entry.lineId)) {
+        const head = { lineId, seq: 0, base: null, isCurrent: true }
+        const named = yield* findMany(
+          head,
+          wanted.map(({ id }) => id)
+        )
+        found.push(...named)
+      }
+      return found
+    })
+
     const listTouched = (lineId: LineId, after: number, upTo: number) =>
       Effect.map(rowsOf(lineId), (rows) => {
         const isWithin = (seq: number | null) => seq !== null && seq > after && seq <= upTo
@@ -60,5 +73,5 @@ export const makeVersions = <Version>(idOf: (version: Version) => string) =>
 
     const lineIds = TxHashMap.keys(lines)
 
-    return { visible, write, findMany, listTouched, history, removeLines, lineIds }
+    return { visible, write, findMany, findManyNow, listTouched, history, removeLines, lineIds }
   })

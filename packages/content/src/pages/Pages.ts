@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option } from "effect"
 import type { UserId } from "@octavo/identity"
 import type { EntryChanges } from "../revisions/commitRevision.ts"
-import type { LineId, RevisionPoint } from "../revisions/Revision.ts"
+import type { EntryNow, LineId, RevisionPoint } from "../revisions/Revision.ts"
 import type { SourceFacts } from "../sources/Source.ts"
 import type { SpaceAccess } from "../spaces/admit.ts"
 import type { SpaceView } from "../spaces/Space.ts"
@@ -56,6 +56,8 @@ export class Pages extends Context.Service<
       at: RevisionPoint,
       ids: ReadonlyArray<PageId>
     ) => Effect.Effect<ReadonlyArray<PagePlace>>
+    /** Those of these that there are now, on any lines, in no order. */
+    readonly findPlacesNow: (pages: ReadonlyArray<EntryNow>) => Effect.Effect<ReadonlyArray<PagePlace>>
     /** The page at the head of the main line of a space, whether the user may read it or not. */
     readonly findCurrentWithText: (
       spaceId: SpaceId,

@@ -103,6 +103,14 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
               [ids],
               () => ""
             ),
+      findManyNow: (files) =>
+        sql<FileRow>`SELECT ${sql.literal(columns)} FROM content.file_versions AS v
+          JOIN unnest(${files.map(({ lineId }) => lineId)}::text[], ${files.map(({ id }) => id)}::text[])
+            AS wanted(line, file) ON v.line_id = wanted.line AND v.id = wanted.file
+          WHERE v.until_seq IS NULL AND NOT v.removed`.pipe(
+          Effect.map((rows) => rows.map(toFile)),
+          Effect.orDie
+        ),
       listTouched: listTouched<FileId>(sql, "file_versions"),
       write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
         yield* closeVersions(

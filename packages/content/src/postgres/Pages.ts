@@ -24,6 +24,7 @@ import {
   pageQueries,
   pathQueries,
   placeQueries,
+  placesNow,
   type Wanted
 } from "./pageQueries.ts"
 import { closeVersions, listTouched, pointParameters, refreshStatistics } from "./versions.ts"
@@ -149,6 +150,16 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
       findPlaces: (at, ids) => {
         const { values, view } = pointParameters(at)
         return sql.unsafe<PageRow & Pick<FoundRow, "ancestors">>(placeQueries[view], [...values, ids]).pipe(
+          Effect.map((rows) =>
+            rows.map((row) => ({ page: toPage(row), ancestorSlugs: row.ancestors ?? [] }))
+          ),
+          Effect.orDie
+        )
+      },
+      findPlacesNow: (entries) => {
+        const lines = entries.map(({ lineId }) => lineId)
+        const ids = entries.map(({ id }) => id)
+        return sql.unsafe<PageRow & Pick<FoundRow, "ancestors">>(placesNow, [lines, ids]).pipe(
           Effect.map((rows) =>
             rows.map((row) => ({ page: toPage(row), ancestorSlugs: row.ancestors ?? [] }))
           ),

@@ -36,6 +36,13 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
           Effect.map((rows) => new Map(rows.map((row) => [row.hash, row.facts]))),
           Effect.orDie
         ),
+      findAnchors: (hashes) =>
+        sql<{ hash: string; anchors: ReadonlyArray<string> }>`SELECT hash,
+            ARRAY(SELECT anchor FROM content.sections WHERE source_hash = hash) AS anchors
+          FROM content.sources WHERE hash = ANY(${hashes}::text[])`.pipe(
+          Effect.map((rows) => new Map(rows.map(({ anchors, hash }) => [hash, new Set(anchors)]))),
+          Effect.orDie
+        ),
       putMany: Effect.fnUntraced(function* (sources) {
         const now = DateTime.toDateUtc(yield* DateTime.now)
         yield* inPieces(

@@ -94,6 +94,8 @@ const selectWithAccess = `SELECT s.*, l.head_seq, l.head_revision_id, ${accessLe
 
 const getWithAccess = `${selectWithAccess} WHERE s.id = $2`
 
+const findManyWithAccess = `${selectWithAccess} WHERE s.id = ANY($2::text[])`
+
 const listWithAccess = `${selectWithAccess}
   WHERE s.organization_id = $2 AND s.deleted_at IS NULL AND s.id > $3 ORDER BY s.id LIMIT $4::int`
 
@@ -117,6 +119,11 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
           Effect.orDie,
           Effect.flatMap(([row]) => orNotFound(id, row)),
           Effect.map(toSpaceAndAccess)
+        ),
+      findManyWithAccess: (ids, userId) =>
+        sql.unsafe<SpaceAndAccessRow>(findManyWithAccess, [userId, ids]).pipe(
+          Effect.map((rows) => rows.map(toSpaceAndAccess)),
+          Effect.orDie
         ),
       listWithAccess: (organizationId, userId, { after, limit }) =>
         sql

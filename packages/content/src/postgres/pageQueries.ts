@@ -130,6 +130,29 @@ export const placeQueries = forEveryView((view) => {
     SELECT ${columns("self")}, paths.slugs AS ancestors FROM self LEFT JOIN paths ON paths.of = self.id`
 })
 
+/** Some pages as they are now, each with the slugs above it; their lines and their ids are the parameters. */
+export const placesNow = `WITH RECURSIVE
+  self AS (
+    SELECT v.* FROM unnest($1::text[], $2::text[]) AS wanted(line, page)
+    JOIN content.page_versions v ON v.line_id = wanted.line AND v.id = wanted.page
+    WHERE v.until_seq IS NULL AND NOT v.removed
+  ),
+  above AS (
+    SELECT line_id, id AS of, 0 AS depth, parent_id, ''::text AS slug FROM self
+    UNION ALL
+    SELECT above.line_id, above.of, above.depth + 1, v.parent_id, v.slug FROM above
+    CROSS JOIN LATERAL (
+      SELECT * FROM content.page_versions AS candidate WHERE candidate.line_id = above.line_id
+        AND candidate.id = above.parent_id AND candidate.until_seq IS NULL AND NOT candidate.removed OFFSET 0
+    ) AS v
+    WHERE above.depth < ${maxDepth}
+  ),
+  paths AS (
+    SELECT line_id, of, array_agg(slug ORDER BY depth DESC) AS slugs FROM above WHERE depth > 0 GROUP BY line_id, of
+  )
+  SELECT ${columns("self")}, paths.slugs AS ancestors FROM self
+  LEFT JOIN paths ON paths.of = self.id AND paths.line_id = self.line_id`
+
 /** All pages at a point of a line. */
 export const allPages = forEveryView(
   (view) => `SELECT ${columns("v")} FROM ${visible("page_versions", view)} AS v`

@@ -63,6 +63,12 @@ export interface RevisionPoint {
   readonly isCurrent?: boolean
 }
 
+/** Names an entry as it is now on a line that lies over no other. */
+export interface EntryNow {
+  readonly lineId: LineId
+  readonly id: string
+}
+
 /** There is no such revision of the space. */
 export class RevisionNotFound extends Schema.TaggedError<RevisionNotFound>()(
   "RevisionNotFound",

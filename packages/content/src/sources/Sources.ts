@@ -9,6 +9,10 @@ export class Sources extends Context.Service<
     readonly getMany: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
     /** Which of these are stored, with what is known of them. */
     readonly findDerived: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, SourceFacts>>
+    /** The anchors of the headings of sources, by hash; those that are not stored are left out. */
+    readonly findAnchors: (
+      hashes: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyMap<string, ReadonlySet<string>>>
     /** Stores sources; those that are stored already stay as they are. */
     readonly putMany: (sources: ReadonlyArray<Source>) => Effect.Effect<void>
     /** Removes sources stored before a time that no version of anything names. */

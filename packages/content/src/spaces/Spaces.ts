@@ -16,6 +16,11 @@ export class Spaces extends Context.Service<
     readonly get: (id: SpaceId) => Effect.Effect<Space, SpaceNotFound>
     readonly getForUpdate: (id: SpaceId) => Effect.Effect<Space, SpaceNotFound>
     readonly getWithAccess: (id: SpaceId, userId: UserId) => Effect.Effect<SpaceAndAccess, SpaceNotFound>
+    /** Those of these that there are, deleted ones among them, in no order. */
+    readonly findManyWithAccess: (
+      ids: ReadonlyArray<SpaceId>,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<SpaceAndAccess>>
     /** Those that are not deleted, oldest first, whether the user may see them or not. */
     readonly listWithAccess: (
       organizationId: OrganizationId,

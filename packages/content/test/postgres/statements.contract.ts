@@ -1,5 +1,5 @@
 import { describe, expect } from "@effect/vitest"
-import { as } from "@octavo/identity/testing"
+import { aMember, as } from "@octavo/identity/testing"
 import { Effect, Tracer } from "effect"
 import {
   createSpace,
@@ -9,6 +9,7 @@ import {
   getPage,
   getPageByPath,
   listFiles,
+  listPageLinks,
   listPages,
   listSpaces,
   printPdf,
@@ -94,6 +95,57 @@ export const statementsContract = (it: ContentTests) =>
         })
       )
     }
+
+    it.effect("is the same to tell the links of a page, however many there are and wherever they lead", () =>
+      Effect.gen(function* () {
+        const counts: Array<number> = []
+        for (const count of [1, 60]) {
+          const { admin, organization, ...made } = yield* aSpace()
+          const others = yield* Effect.forEach(Array.from({ length: count }), () =>
+            createSpace(organization.id, {
+              title: "Other",
+              emoji: null,
+              parentId: null,
+              language: null,
+              editMode: "live"
+            }).pipe(as(admin))
+          )
+          const pages = yield* Effect.forEach(others, (_, index) => aPage({ title: `${index}` }))
+          yield* Effect.forEach(others, (other, index) =>
+            commit(other, { pages: { put: [pages[index]!], remove: [] } })
+          )
+          const target = aSource(`# Target ${made.space.id}\n\n## Part\n`)
+          const targets = yield* Effect.forEach(pages, (_, index) =>
+            aPage({
+              title: "Target",
+              sourceHash: target.hash,
+              git: { oid: "0".repeat(40), path: `${index}.md` }
+            })
+          )
+          const users = yield* Effect.forEach(others, () => aMember(organization.id))
+          const source = aSource(
+            others
+              .map(({ space }, index) => {
+                const user = `[u](/users/${users[index]!.id})`
+                return `[p](${index}.md#part) [q](/spaces/${space.id}/pages/${pages[index]!.id}) ${user} [n](no${index}.md)`
+              })
+              .join("\n\n")
+          )
+          const page = yield* aPage({ title: "Page", sourceHash: source.hash })
+          yield* commit(made, {
+            pages: { put: [page, ...targets], remove: [] },
+            sources: [source, target]
+          })
+          const wanted = { appUrl: "https://octavo.example.org", status: null }
+          const list = listPageLinks(made.space.id, page.id, wanted, { after: null, limit: 10 }).pipe(
+            as(admin)
+          )
+          expect((yield* list).stats).toEqual({ total: 4 * count, broken: count, brokenHere: null })
+          counts.push(yield* statementsOf(list))
+        }
+        expect(counts).toEqual([11, 11])
+      })
+    )
 
     it.effect("is the same to find a page by a path of any depth", () =>
       Effect.gen(function* () {

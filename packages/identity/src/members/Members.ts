@@ -15,6 +15,11 @@ export class Members extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Member>>
     /** Whether two users are in the same organization, neither of them disabled there. */
     readonly shareOrganization: (one: UserId, other: UserId) => Effect.Effect<boolean>
+    /** Those of these users who are in an organization with a user, neither of them disabled there. */
+    readonly findColleagues: (
+      userId: UserId,
+      others: ReadonlyArray<UserId>
+    ) => Effect.Effect<ReadonlyArray<UserId>>
     readonly put: (member: Member) => Effect.Effect<void>
     readonly remove: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<void>
   }

@@ -22,6 +22,16 @@ export const layer: Layer.Layer<Members> = Layer.effect(
           const shared = new Set(organizationsOf(one))
           return organizationsOf(other).some((id) => shared.has(id))
         }),
+      findColleagues: (userId, others) =>
+        Effect.map(TxHashMap.values(members), (all) => {
+          const active = all.filter((member) => !member.disabled)
+          const shared = new Set(
+            active.flatMap((member) => (member.userId === userId ? member.organizationId : []))
+          )
+          return others.filter((other) =>
+            active.some((member) => member.userId === other && shared.has(member.organizationId))
+          )
+        }),
       put: (member) => TxHashMap.set(members, nameOf(member.organizationId, member.userId), member),
       remove: (organizationId, userId) =>
         Effect.asVoid(TxHashMap.remove(members, nameOf(organizationId, userId)))

@@ -3,6 +3,7 @@ import { listById, toListing } from "@octavo/kernel"
 import type { Membership } from "../access/resolveRole.ts"
 import { Members } from "../members/Members.ts"
 import { type Organization, OrganizationNotFound } from "../organizations/Organization.ts"
+import type { UserId } from "../users/User.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 
 export const layer: Layer.Layer<Organizations, never, Members> = Layer.effect(
@@ -21,12 +22,18 @@ export const layer: Layer.Layer<Organizations, never, Members> = Layer.effect(
     const all = Effect.map(TxHashMap.values(organizations), (all) =>
       all.sort((a, b) => (a.id < b.id ? -1 : 1))
     )
+    const withMembership = (organization: Organization, userId: UserId) =>
+      Effect.map(members.find(organization.id, userId), (member) => ({
+        organization,
+        membership: Option.getOrNull(member)
+      }))
     return {
       get,
-      getWithMembership: Effect.fnUntraced(function* (id, userId) {
-        const organization = yield* get(id)
-        const member = yield* members.find(id, userId)
-        return { organization, membership: Option.getOrNull(member) }
+      getWithMembership: (id, userId) =>
+        Effect.flatMap(get(id), (organization) => withMembership(organization, userId)),
+      findManyWithMembership: Effect.fnUntraced(function* (ids, userId) {
+        const found = (yield* all).filter(({ id }) => ids.includes(id))
+        return yield* Effect.forEach(found, (organization) => withMembership(organization, userId))
       }),
       list: (request) => Effect.map(all, (organizations) => listById(organizations, request)),
       listOfUser: Effect.fnUntraced(function* (userId, { after, limit }) {

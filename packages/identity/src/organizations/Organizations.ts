@@ -17,6 +17,13 @@ export class Organizations extends Context.Service<
       { readonly organization: Organization; readonly membership: Membership | null },
       OrganizationNotFound
     >
+    /** Those of these that there are, each with what a user is in it, in no order. */
+    readonly findManyWithMembership: (
+      ids: ReadonlyArray<OrganizationId>,
+      userId: UserId
+    ) => Effect.Effect<
+      ReadonlyArray<{ readonly organization: Organization; readonly membership: Membership | null }>
+    >
     /** Oldest first. */
     readonly list: (request: ListingRequest) => Effect.Effect<Listing<Organization>>
     /** Those that a user belongs to and is not disabled in, oldest first. */

@@ -50,6 +50,13 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         ),
+      findColleagues: (userId, others) =>
+        sql<{ id: UserId }>`SELECT DISTINCT b.user_id AS id FROM identity.members a
+          JOIN identity.members b ON b.organization_id = a.organization_id
+          WHERE a.user_id = ${userId} AND b.user_id = ANY(${others}::text[]) AND NOT a.disabled AND NOT b.disabled`.pipe(
+          Effect.map((rows) => rows.map(({ id }) => id)),
+          Effect.orDie
+        ),
       put: (member) =>
         sql`INSERT INTO identity.members ${sql.insert({
           organization_id: member.organizationId,

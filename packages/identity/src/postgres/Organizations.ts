@@ -1,6 +1,6 @@
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import type { Membership } from "../access/resolveRole.ts"
 import type { Role } from "../access/Role.ts"
 import type { MergeRules } from "../organizations/MergeRules.ts"
@@ -53,6 +53,20 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
     const sql = yield* SqlClient.SqlClient
     const orNotFound = <A>(id: OrganizationId, row: A | undefined) =>
       row === undefined ? Effect.fail(new OrganizationNotFound({ organizationId: id })) : Effect.succeed(row)
+    const selectWithMembership = (userId: string, condition: Statement.Fragment) =>
+      sql<MembershipRow>`SELECT o.*, m.user_id IS NOT NULL AS is_member, m.role AS member_role,
+          m.disabled AS member_disabled
+        FROM identity.organizations o
+        LEFT JOIN identity.members m ON m.organization_id = o.id AND m.user_id = ${userId}
+        WHERE ${condition}`.pipe(
+        Effect.map((rows) =>
+          rows.map((row) => ({
+            organization: toOrganization(row),
+            membership: row.is_member ? toMembership(row) : null
+          }))
+        ),
+        Effect.orDie
+      )
     return {
       get: (id) =>
         sql<OrganizationRow>`SELECT * FROM identity.organizations WHERE id = ${id}`.pipe(
@@ -61,18 +75,8 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
           Effect.map(toOrganization)
         ),
       getWithMembership: (id, userId) =>
-        sql<MembershipRow>`SELECT o.*, m.user_id IS NOT NULL AS is_member, m.role AS member_role,
-            m.disabled AS member_disabled
-          FROM identity.organizations o
-          LEFT JOIN identity.members m ON m.organization_id = o.id AND m.user_id = ${userId}
-          WHERE o.id = ${id}`.pipe(
-          Effect.orDie,
-          Effect.flatMap(([row]) => orNotFound(id, row)),
-          Effect.map((row) => ({
-            organization: toOrganization(row),
-            membership: row.is_member ? toMembership(row) : null
-          }))
-        ),
+        Effect.flatMap(selectWithMembership(userId, sql`o.id = ${id}`), ([found]) => orNotFound(id, found)),
+      findManyWithMembership: (ids, userId) => selectWithMembership(userId, sql`o.id = ANY(${ids}::text[])`),
       list: ({ after, limit }) =>
         sql<OrganizationRow>`SELECT * FROM identity.organizations
           WHERE ${after === null ? sql.literal("true") : sql`id > ${String(after[0])}`}

@@ -1,7 +1,7 @@
 import { describe, expect } from "@effect/vitest"
 import { DateTime, Effect, Option } from "effect"
 import { Member, Members } from "../../src/index.ts"
-import { anOrganization, aUser } from "../../src/testing/index.ts"
+import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
 /** What every store must do with members. */
@@ -37,6 +37,27 @@ export const membersContract = (it: IdentityTests) =>
         yield* members.remove(organization.id, user.id)
         yield* members.remove(organization.id, user.id)
         expect(yield* stored).toEqual(Option.none())
+      })
+    )
+
+    it.effect("know each other where neither is disabled", () =>
+      Effect.gen(function* () {
+        const members = yield* Members
+        const [one, other] = [yield* anOrganization(), yield* anOrganization()]
+        const me = yield* aMember(one.id, { role: null })
+        const disabled = yield* aMember(one.id, { disabled: true })
+        const colleague = yield* aMember(one.id)
+        const stranger = yield* aMember(other.id)
+        const ids = [me.id, colleague.id, disabled.id, stranger.id, (yield* aUser()).id]
+        const known = (user: typeof me) =>
+          Effect.map(members.findColleagues(user.id, ids), (found) => [...found].sort())
+        expect(yield* known(me)).toEqual([me.id, colleague.id].sort())
+        expect(yield* known(stranger)).toEqual([stranger.id])
+        expect(yield* known(disabled)).toEqual([])
+        expect(yield* members.findColleagues(me.id, [])).toEqual([])
+        for (const id of ids) {
+          expect(yield* members.shareOrganization(me.id, id)).toBe((yield* known(me)).includes(id))
+        }
       })
     )
   })

@@ -73,6 +73,14 @@ export const organizationsContract = (it: IdentityTests) =>
           const { membership } = yield* organizations.getWithMembership(organization.id, user.id)
           expect(membership).toMatchObject(expected)
           expect((yield* organizations.getWithMembership(other.id, user.id)).membership).toBeNull()
+          const ids = [organization.id, other.id, OrganizationId.make("none")]
+          const found = yield* organizations.findManyWithMembership(ids, user.id)
+          expect(new Map(found.map((one) => [one.organization.id, one.membership]))).toMatchObject(
+            new Map([
+              [organization.id, expected],
+              [other.id, null]
+            ])
+          )
         }
       })
     )

@@ -1,0 +1,105 @@
+import type { FileResource, LocationResource, VersionContextResource } from "@octavo/api"
+import type { FileVersion, Location, PagePlace, ReadableSpace, Revision, SpaceId } from "@octavo/content"
+import { Caller, Organizations } from "@octavo/identity"
+import type { ChangeRequestView } from "@octavo/reviews"
+import { Effect } from "effect"
+import { findPeople } from "./findPeople.ts"
+import { presentChangeRequest } from "./presentChangeRequest.ts"
+import { presentOrganization } from "./presentOrganization.ts"
+import { presentPage } from "./presentPage.ts"
+import { presentRevision } from "./presentRevision.ts"
+import { presentSpace } from "./presentSpace.ts"
+import { presentUser } from "./presentUser.ts"
+
+/** What locations are presented with. */
+export interface LocationPresentation {
+  readonly publicUrl: string
+  readonly presentFile: (file: FileVersion) => FileResource
+  /** The space that was asked about, and the others that locations name. */
+  readonly space: ReadableSpace
+  readonly spaces: ReadonlyMap<SpaceId, ReadableSpace>
+  /** What the locations in that space are of: a change request, or else a revision. */
+  readonly revision: Revision
+  readonly changeRequest: ChangeRequestView | null
+}
+
+const nodeOf = ({ ancestorSlugs, page }: PagePlace) => ({
+  ...page,
+  path: [...ancestorSlugs, page.slug].join("/"),
+  children: []
+})
+
+const contextOf = Effect.fnUntraced(function* ({
+  changeRequest,
+  presentFile,
+  publicUrl,
+  revision
+}: LocationPresentation) {
+  if (changeRequest === null) {
+    const content = { revision, pages: [], files: [], reusables: [], variables: [] }
+    const page = presentPage({ publicUrl, spaceId: revision.spaceId, metadata: true })
+    const context: VersionContextResource = {
+      type: "revision",
+      revision: presentRevision({ publicUrl, metadata: true }, content, page, presentFile)
+    }
+    return context
+  }
+  const people = yield* findPeople(publicUrl, [changeRequest.changeRequest.createdBy])
+  const context: VersionContextResource = {
+    type: "changeRequest",
+    changeRequest: presentChangeRequest(publicUrl)(changeRequest, people)
+  }
+  return context
+})
+
+/** Makes the presenter of locations: spaces, their organizations and what they are of are made once for all of them. */
+export const locationPresenter = Effect.fnUntraced(function* (given: LocationPresentation) {
+  const { presentFile, publicUrl, space } = given
+  const { userId } = yield* Caller
+  const all = [space, ...given.spaces.values()]
+  const organizations = yield* (yield* Organizations).findManyWithMembership(
+    [...new Set(all.map((view) => view.space.organizationId))],
+    userId
+  )
+  const presented = new Map(
+    organizations.map((found) => [found.organization.id, presentOrganization(publicUrl)(found)])
+  )
+  const inSpace = new Map(
+    all.map((view) => [
+      view.space.id,
+      {
+        organization: presented.get(view.space.organizationId)!,
+        space: presentSpace(publicUrl)(view)
+      }
+    ])
+  )
+  const versionContext = yield* contextOf(given)
+  const inContent = (spaceId: SpaceId) => ({
+    ...inSpace.get(spaceId)!,
+    ...(spaceId === space.space.id && { versionContext })
+  })
+  return (location: Location): LocationResource => {
+    switch (location.kind) {
+      case "page": {
+        const { anchor, kind, place, spaceId } = location
+        const page = presentPage({ publicUrl, spaceId, metadata: true })(nodeOf(place))
+        const internalLocation =
+          anchor === null ? {} : { internalLocation: { type: "anchor" as const, anchor } }
+        return { kind, ...inContent(spaceId), page, ...internalLocation }
+      }
+      case "file":
+        return { kind: "file", ...inContent(location.spaceId), file: presentFile(location.file) }
+      case "reusable-content": {
+        const { git, id, title } = location.content
+        const reusableContent = { id, title, ...(git !== null && { git }) }
+        return { kind: "reusable-content", ...inContent(location.spaceId), reusableContent }
+      }
+      case "space":
+        return { kind: "space", ...inSpace.get(location.spaceId)! }
+      case "user":
+        return { kind: "user", user: presentUser(publicUrl)(location.user) }
+      case "url":
+        return location
+    }
+  }
+})

@@ -1,0 +1,165 @@
+import { describe, expect, it } from "@effect/vitest"
+import { commitRevision, noChanges } from "@octavo/content"
+import { aPage, aSource } from "@octavo/content/testing"
+import { newId } from "@octavo/kernel"
+import { commitInChangeRequest } from "@octavo/reviews/testing"
+import { Effect } from "effect"
+import { aHandbook } from "./aHandbook.ts"
+import { aServer, publicUrl } from "./aServer.ts"
+
+/** A handbook with a page that refers to what else is there. */
+const aLinkedHandbook = Effect.gen(function* () {
+  const server = yield* aServer()
+  const handbook = yield* aHandbook(server)
+  const { admin, file, page, space } = handbook
+  const source = aSource(
+    [
+      "# Links",
+      "[a](README.md) ![b](logo.png) [c](gone.md) <https://example.org/>",
+      `<${publicUrl}/v1/spaces/${space.id}/content/page/${page.id}> [d](/users/${admin.user.id} "mention")`,
+      '{% include "includes/footer.md" %}',
+      `## More\n\n[e](README.md#holidays) [f](/spaces/${space.id}) [g](README.md)`
+    ].join("\n\n")
+  )
+  const linking = yield* aPage({
+    title: "Links",
+    sourceHash: source.hash,
+    git: { oid: "c0ffee", path: "links.md" }
+  })
+  const changes = { ...noChanges, sources: [source], pages: { put: [linking], remove: [] } }
+  const revision = yield* server.within(
+    Effect.orDie(
+      commitRevision(space.mainLineId, {
+        type: "edits",
+        expectedHead: null,
+        createdBy: null,
+        git: null,
+        message: null,
+        changes
+      })
+    )
+  )
+  return { ...handbook, server, linking, file, revision, source }
+})
+
+interface Target {
+  readonly kind: string
+  readonly url?: string
+  readonly page?: { readonly title: string }
+  readonly file?: { readonly name: string }
+  readonly reusableContent?: { readonly title: string }
+  readonly internalLocation?: { readonly anchor: string }
+}
+
+const tell = ({ status, targetReference: target }: { status: string; targetReference: Target }) => [
+  status,
+  target.kind,
+  target.url ?? target.page?.title ?? target.file?.name ?? target.reusableContent?.title ?? "",
+  target.internalLocation?.anchor ?? ""
+]
+
+describe("the links of a page", () => {
+  it.effect("are told with what they lead to, where they stand, and how many there are", () =>
+    Effect.gen(function* () {
+      const { admin, file, linking, organization, page, revision, space } = yield* aLinkedHandbook
+      const path = `/v1/spaces/${space.id}/content/page/${linking.id}/links`
+      const { body, status } = yield* admin.ask("GET", path)
+      expect(status).toBe(200)
+      expect(body.items.map(tell)).toEqual([
+        ["ok", "page", "Welcome", ""],
+        ["ok", "file", "logo.png", ""],
+        ["broken", "url", "gone.md", ""],
+        ["ok", "url", "https://example.org/", ""],
+        ["in-app", "page", "Welcome", ""],
+        ["ok", "user", "", ""],
+        ["ok", "reusable-content", "Footer", ""],
+        ["ok", "page", "Welcome", "holidays"],
+        ["ok", "space", "", ""]
+      ])
+      expect(body.stats).toEqual({ total: 9, broken: { total: 1 } })
+      expect(body.items.map(({ relation }: { relation: string }) => relation).indexOf("dependsOn")).toBe(6)
+      const [first, second] = body.items
+      const { body: organizationBody } = yield* admin.ask("GET", `/v1/orgs/${organization.id}`)
+      const { body: spaceBody } = yield* admin.ask("GET", `/v1/spaces/${space.id}`)
+      expect(first.targetReference).toMatchObject({
+        kind: "page",
+        organization: organizationBody,
+        space: spaceBody,
+        versionContext: { type: "revision", revision: { id: revision.id, pages: [], files: [] } },
+        page: { id: page.id, path: "welcome", pages: [] }
+      })
+      expect(first.locationReferences).toMatchObject([
+        { kind: "page", page: { id: linking.id, path: "links" } },
+        { page: { id: linking.id }, internalLocation: { type: "anchor", anchor: "more" } }
+      ])
+      const { body: fileBody } = yield* admin.ask("GET", `/v1/spaces/${space.id}/content/files/${file.id}`)
+      expect(second.targetReference.file).toEqual(fileBody)
+      expect(body.items[5].targetReference.user.id).toBe(admin.user.id)
+    })
+  )
+
+  it.effect("can be asked for by their status, and no other word", () =>
+    Effect.gen(function* () {
+      const { admin, linking, space } = yield* aLinkedHandbook
+      const path = `/v1/spaces/${space.id}/content/page/${linking.id}/links`
+      const counts: Array<number> = []
+      for (const status of ["ok", "broken", "in-app"]) {
+        const { body } = yield* admin.ask("GET", `${path}?status=${status}`)
+        expect(body.items.every((item: { status: string }) => item.status === status)).toBe(true)
+        expect(body.stats).toEqual({ total: 9, broken: { total: 1 } })
+        counts.push(body.count)
+      }
+      expect(counts).toEqual([7, 1, 1])
+      const broken = yield* admin.ask("GET", `${path}?status=broke`)
+      expect(broken.status).toBe(400)
+      const { body } = yield* admin.ask("GET", `${path}?limit=1`)
+      const other = yield* admin.ask("GET", `${path}?status=ok&page=${body.next.page}`)
+      expect(other.status).toBe(400)
+    })
+  )
+
+  it.effect("in a change request tell what the change request broke", () =>
+    Effect.gen(function* () {
+      const { admin, changeRequest, page, server, space } = yield* aLinkedHandbook
+      const source = aSource("# Welcome\n\n[a](logo.png) [b](holidays.md) [c](nowhere.md)\n")
+      yield* server.within(
+        Effect.orDie(
+          commitInChangeRequest(changeRequest, {
+            sources: [source],
+            pages: { put: [{ ...page, sourceHash: source.hash }], remove: [] }
+          })
+        )
+      )
+      const path = `/v1/spaces/${space.id}/change-requests/${changeRequest.number}/content/page/${page.id}/links`
+      const { body } = yield* admin.ask("GET", path)
+      expect(body.items.map(tell)).toEqual([
+        ["ok", "file", "logo.png", ""],
+        ["ok", "page", "Holidays", ""],
+        ["broken", "url", "nowhere.md", ""]
+      ])
+      expect(body.stats).toEqual({ total: 3, broken: { total: 1, changeRequest: 1 } })
+      const { versionContext } = body.items[0].targetReference
+      const { body: changeRequestBody } = yield* admin.ask(
+        "GET",
+        `/v1/spaces/${space.id}/change-requests/${changeRequest.id}`
+      )
+      expect(versionContext).toEqual({ type: "changeRequest", changeRequest: changeRequestBody })
+    })
+  )
+
+  it.effect("are of pages that are there", () =>
+    Effect.gen(function* () {
+      const { admin, changeRequest, file, linking, space } = yield* aLinkedHandbook
+      for (const id of [yield* newId, file.id, "x"]) {
+        const path = `/v1/spaces/${space.id}/content/page/${id}/links`
+        expect((yield* admin.ask("GET", path)).status).toBe(404)
+      }
+      const inChangeRequest = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}/content`
+      // The change request was made before the page was.
+      expect((yield* admin.ask("GET", `${inChangeRequest}/page/${linking.id}/links`)).status).toBe(404)
+      expect(
+        (yield* admin.ask("GET", `/v1/spaces/${space.id}/content/page/${linking.id}/links`)).status
+      ).toBe(200)
+    })
+  )
+})

@@ -1,0 +1,41 @@
+import { Schema } from "effect"
+import { ChangeRequestResource } from "../changeRequests/ChangeRequestResource.ts"
+import { FileResource } from "../content/FileResource.ts"
+import { PageResource } from "../content/PageResource.ts"
+import { RevisionResource } from "../content/RevisionResource.ts"
+import { OrganizationResource } from "../organizations/OrganizationResource.ts"
+import { SpaceResource } from "../spaces/SpaceResource.ts"
+import { UserResource } from "../users/UserResource.ts"
+import { ReusableContentResource } from "../content/ReusableContentResource.ts"
+
+/** In which state of the space something is: a revision, here without its content, or what a change request shows. */
+const VersionContextResource = Schema.Union([
+  Schema.Struct({ type: Schema.Literal("revision"), revision: RevisionResource }),
+  Schema.Struct({ type: Schema.Literal("changeRequest"), changeRequest: ChangeRequestResource })
+])
+export type VersionContextResource = typeof VersionContextResource.Type
+
+const inSpace = { organization: OrganizationResource, space: SpaceResource }
+const inContent = { ...inSpace, versionContext: Schema.optionalKey(VersionContextResource) }
+
+/** What a link leads to or where it stands; pages come without those beneath them. */
+export const LocationResource = Schema.Union([
+  Schema.Struct({
+    kind: Schema.Literal("page"),
+    ...inContent,
+    page: PageResource,
+    internalLocation: Schema.optionalKey(
+      Schema.Struct({ type: Schema.Literal("anchor"), anchor: Schema.String })
+    )
+  }),
+  Schema.Struct({ kind: Schema.Literal("file"), ...inContent, file: FileResource }),
+  Schema.Struct({
+    kind: Schema.Literal("reusable-content"),
+    ...inContent,
+    reusableContent: ReusableContentResource
+  }),
+  Schema.Struct({ kind: Schema.Literal("space"), ...inSpace }),
+  Schema.Struct({ kind: Schema.Literal("user"), user: UserResource }),
+  Schema.Struct({ kind: Schema.Literal("url"), url: Schema.String })
+]).annotate({ identifier: "ContentLocation" })
+export type LocationResource = typeof LocationResource.Type

@@ -1,0 +1,183 @@
+import type { Role, User } from "@octavo/identity"
+import type { ContentReference } from "../documents/Document.ts"
+import type { FileVersion } from "../files/File.ts"
+import type { PathTarget } from "../pages/LinkTargets.ts"
+import type { PagePlace } from "../pages/Pages.ts"
+import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
+import type { SpaceView } from "../spaces/Space.ts"
+import { SpaceId } from "../spaces/SpaceId.ts"
+import type { LinkStatus, Location } from "./Link.ts"
+import { decodeAnchor, type ReadReference } from "./readReference.ts"
+
+type ById<A> = ReadonlyMap<string, A>
+
+/** A space with the role of the caller on it. */
+export type ReadableSpace = SpaceView & { readonly role: Role }
+
+/** All that the references of some texts name and that is there. */
+export interface Found {
+  readonly targets: ById<PathTarget>
+  readonly here: {
+    readonly pages: ById<PagePlace>
+    readonly files: ById<FileVersion>
+    readonly reusables: ById<ReusableContentVersion>
+  }
+  readonly there: { readonly pages: ById<PagePlace>; readonly files: ById<FileVersion> }
+  readonly spaces: ReadonlyMap<SpaceId, ReadableSpace>
+  readonly users: ById<User>
+}
+
+/** Where a reference leads. */
+export interface Destination {
+  /** The same for all references to the same target. */
+  readonly key: string
+  readonly status: LinkStatus
+  readonly location: Location
+}
+
+/** What references lead to, once everything was looked up. */
+export class Destinations {
+  readonly #spaceId: SpaceId
+  readonly #found: Found
+  readonly #anchors: ReadonlyMap<string, ReadonlySet<string>>
+
+  constructor(spaceId: SpaceId, found: Found, anchors: ReadonlyMap<string, ReadonlySet<string>> = new Map()) {
+    this.#spaceId = spaceId
+    this.#found = found
+    this.#anchors = anchors
+  }
+
+  /** The other spaces that are led to. */
+  get spaces(): ReadonlyMap<SpaceId, ReadableSpace> {
+    return this.#found.spaces
+  }
+
+  /** The same, knowing which of the anchors that were asked for are there, by source. */
+  withAnchors(anchors: ReadonlyMap<string, ReadonlySet<string>>): Destinations {
+    return new Destinations(this.#spaceId, this.#found, anchors)
+  }
+
+  /** Which anchors of which sources references lead to. */
+  anchorsOf(references: ReadonlyArray<ReadReference>): ReadonlyMap<string, ReadonlySet<string>> {
+    const asked = new Map<string, Set<string>>()
+    for (const reference of references) {
+      const location = this.#locate(reference)
+      if (location?.kind !== "page" || location.anchor === null) continue
+      const hash = location.place.page.sourceHash
+      if (hash === null) continue
+      asked.set(hash, (asked.get(hash) ?? new Set()).add(location.anchor))
+    }
+    return asked
+  }
+
+  /** Where a reference leads. */
+  resolve(reference: ReadReference): Destination {
+    const location = this.#locate(reference)
+    const target: Location = location ?? { kind: "url", url: reference.written }
+    const isThere = location !== undefined && this.#hasAnchor(location)
+    return {
+      key: location === undefined ? missingKey(reference) : keyOf(location),
+      status: !isThere ? "broken" : reference.isInApp ? "in-app" : "ok",
+      location: target
+    }
+  }
+
+  #hasAnchor(location: Location): boolean {
+    if (location.kind !== "page" || location.anchor === null) return true
+    const hash = location.place.page.sourceHash
+    return hash !== null && this.#anchors.get(hash)?.has(location.anchor) === true
+  }
+
+  #locate({ leads, written }: ReadReference): Location | undefined {
+    switch (leads.to) {
+      case "outside":
+        return { kind: "url", url: written }
+      case "nothing":
+        return undefined
+      case "path": {
+        const target = this.#found.targets.get(leads.path)
+        return target === undefined ? undefined : this.#locateEntry(target, leads.anchor, undefined)
+      }
+      case "content":
+        return this.#locateContent(leads.reference)
+    }
+  }
+
+  #locateContent(reference: ContentReference): Location | undefined {
+    switch (reference.kind) {
+      case "page":
+        return this.#locateEntry({ kind: "page", id: reference.page }, null, reference.space)
+      case "anchor":
+        return this.#locateEntry(
+          { kind: "page", id: reference.page ?? "" },
+          reference.anchor,
+          reference.space
+        )
+      case "file":
+        return this.#locateEntry({ kind: "file", id: reference.file }, null, reference.space)
+      case "reusable-content":
+        return this.#locateEntry(
+          { kind: "reusable-content", id: reference.reusableContent },
+          null,
+          reference.space
+        )
+      case "space": {
+        const spaceId = SpaceId.make(reference.space)
+        return spaceId === this.#spaceId || this.#found.spaces.has(spaceId)
+          ? { kind: "space", spaceId }
+          : undefined
+      }
+      case "user": {
+        const user = this.#found.users.get(reference.user)
+        return user === undefined ? undefined : { kind: "user", user }
+      }
+      default:
+        return undefined
+    }
+  }
+
+  #locateEntry(
+    { id, kind }: PathTarget,
+    anchor: string | null,
+    space: string | undefined
+  ): Location | undefined {
+    const spaceId = space === undefined ? this.#spaceId : SpaceId.make(space)
+    const { here, there } = this.#found
+    const { files, pages } = space === undefined ? here : there
+    switch (kind) {
+      case "page": {
+        const place = pages.get(id)
+        const name = anchor === null ? null : decodeAnchor(anchor)
+        return place === undefined ? undefined : { kind, spaceId, place, anchor: name }
+      }
+      case "file": {
+        const file = files.get(id)
+        return file === undefined ? undefined : { kind, spaceId, file }
+      }
+      case "reusable-content": {
+        const content = space === undefined ? here.reusables.get(id) : undefined
+        return content === undefined ? undefined : { kind, spaceId, content }
+      }
+    }
+  }
+}
+
+const keyOf = (location: Location): string => {
+  switch (location.kind) {
+    case "page":
+      return `page ${location.spaceId} ${location.place.page.id} ${location.anchor ?? ""}`
+    case "file":
+      return `file ${location.spaceId} ${location.file.id}`
+    case "reusable-content":
+      return `reusable-content ${location.content.id}`
+    case "space":
+      return `space ${location.spaceId}`
+    case "user":
+      return `user ${location.user.id}`
+    case "url":
+      return `url ${location.url}`
+  }
+}
+
+const missingKey = ({ leads, written }: ReadReference): string =>
+  leads.to === "path" ? `path ${leads.path} ${leads.anchor ?? ""}` : `nothing ${written}`

@@ -1,0 +1,57 @@
+import type { User } from "@octavo/identity"
+import { Schema } from "effect"
+import type { FileVersion } from "../files/File.ts"
+import type { PagePlace } from "../pages/Pages.ts"
+import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+
+/** Whether what a link leads to is there; `in-app` are addresses of this very installation. */
+export const LinkStatus = Schema.Literals(["ok", "broken", "in-app"])
+export type LinkStatus = typeof LinkStatus.Type
+
+/** A page refers to what it mentions, and depends on what it cannot be shown without. */
+export const LinkRelation = Schema.Literals(["reference", "dependsOn"])
+export type LinkRelation = typeof LinkRelation.Type
+
+/** A page, or one of its headings. */
+export interface PageLocation {
+  readonly kind: "page"
+  readonly spaceId: SpaceId
+  readonly place: PagePlace
+  /** Null for the page as a whole. */
+  readonly anchor: string | null
+}
+
+/** A piece of text that pages include. */
+export interface ReusableContentLocation {
+  readonly kind: "reusable-content"
+  readonly spaceId: SpaceId
+  readonly content: ReusableContentVersion
+}
+
+/** What a link leads to, or where it stands. */
+export type Location =
+  | PageLocation
+  | ReusableContentLocation
+  | { readonly kind: "file"; readonly spaceId: SpaceId; readonly file: FileVersion }
+  | { readonly kind: "space"; readonly spaceId: SpaceId }
+  | { readonly kind: "user"; readonly user: User }
+  | { readonly kind: "url"; readonly url: string }
+
+/** All that a page says of one target. */
+export interface Link {
+  readonly status: LinkStatus
+  readonly relation: LinkRelation
+  /** What is there; where nothing is, what was written. */
+  readonly target: Location
+  /** Where the page mentions it, in the order of the text, each heading once. */
+  readonly locations: ReadonlyArray<PageLocation>
+}
+
+/** How many links there are, whatever was asked for. */
+export interface LinkStats {
+  readonly total: number
+  readonly broken: number
+  /** Of the broken ones, those that are not broken in what lies beneath; null where nothing does. */
+  readonly brokenHere: number | null
+}

@@ -1,0 +1,56 @@
+import { toListing, type ListingRequest } from "@octavo/kernel"
+import { Effect } from "effect"
+import { type PageId, PageNotFound } from "../pages/Page.ts"
+import { Pages } from "../pages/Pages.ts"
+import type { Wanted } from "../revisions/requireRevision.ts"
+import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { LinkStats, LinkStatus } from "./Link.ts"
+import { linksOfPage } from "./linksOfPage.ts"
+import { requireSpaceAt } from "./requireSpaceAt.ts"
+
+/** The keys of what is broken in the page as it is at a point; none where it is not there. */
+const brokenAt = Effect.fnUntraced(function* (
+  spaceId: SpaceId,
+  at: RevisionPoint,
+  pageId: PageId,
+  appUrl: string
+) {
+  const [place] = yield* (yield* Pages).findPlaces(at, [pageId])
+  const { links } = place === undefined ? { links: [] } : yield* linksOfPage(spaceId, at, place, appUrl)
+  return new Set(links.flatMap(({ key, status }) => (status === "broken" ? key : [])))
+})
+
+/**
+ * What a page refers to, in the order of its text, with whether it is there. Whoever walks through the list stays at the
+ * revision that it began with. `appUrl` is the address of this installation, by which its own pages are known.
+ */
+export const listPageLinks = Effect.fn("content.listPageLinks")(function* (
+  spaceId: SpaceId,
+  pageId: PageId,
+  { appUrl, status }: { readonly appUrl: string; readonly status: LinkStatus | null },
+  { after, limit }: ListingRequest,
+  wanted: Wanted = null
+) {
+  const { revision, space } = yield* requireSpaceAt(spaceId, wanted, after)
+  const [place] = yield* (yield* Pages).findPlaces(revision, [pageId])
+  if (place === undefined) return yield* new PageNotFound({ pageId })
+  const { links, spaces } = yield* linksOfPage(spaceId, revision, place, appUrl)
+  const broken = links.filter((link) => link.status === "broken")
+  const beneath: RevisionPoint | null = revision.base === null ? null : { ...revision.base, base: null }
+  const before =
+    beneath === null || broken.length === 0
+      ? new Set<string>()
+      : yield* brokenAt(spaceId, beneath, pageId, appUrl)
+  const stats: LinkStats = {
+    total: links.length,
+    broken: broken.length,
+    brokenHere: beneath === null ? null : broken.filter(({ key }) => !before.has(key)).length
+  }
+  const seen = after === null ? -1 : Number(after[1])
+  const following = links.flatMap((link, index) =>
+    index > seen && (status === null || link.status === status) ? [{ link, index }] : []
+  )
+  const { items, next } = toListing(following, limit, ({ index }) => [revision.id, index])
+  return { items: items.map(({ link }) => link), next, stats, revision, space, spaces }
+})

@@ -1,0 +1,107 @@
+import type { Reference } from "../documents/Derived.ts"
+import type { ContentReference } from "../documents/Document.ts"
+import { referenceOfPath } from "../pages/idPath.ts"
+import { resolveTarget } from "../pages/resolveTarget.ts"
+import type { LinkRelation } from "./Link.ts"
+
+/** Where a text stands, and so where its references begin. */
+export interface TextPlace {
+  readonly spaceId: string
+  /** The page that it is the text of; null for texts that are of no page. */
+  readonly pageId: string | null
+  /** Its path in the repository. */
+  readonly gitPath: string | null
+}
+
+/** A reference as its text has it, before anything is looked up. */
+export interface ReadReference {
+  readonly written: string
+  readonly relation: LinkRelation
+  /** The anchor of the heading that it stands under. */
+  readonly section: string | null
+  readonly isInApp: boolean
+  readonly leads:
+    | { readonly to: "path"; readonly path: string; readonly anchor: string | null }
+    | { readonly to: "content"; readonly reference: ContentReference }
+    | { readonly to: "outside" }
+    | { readonly to: "nothing" }
+}
+
+/** What a page cannot be shown without. */
+const depending = new Set<Reference["kind"]>(["include", "openapi", "openapi-spec"])
+
+const nothing = { to: "nothing" } as const
+const outside = { to: "outside" } as const
+
+/** The letters that an anchor stands for: addresses have them escaped. */
+export const decodeAnchor = (anchor: string): string => {
+  try {
+    return decodeURIComponent(anchor)
+  } catch {
+    return anchor
+  }
+}
+
+const IN_APP =
+  /^\/v1\/(?:(spaces\/[^/?#]+)(?:\/content\/(?:(pages?)|(files))\/([^/?#]+))?|(users\/[^/?#]+))\/?$/
+
+/** What an address of this installation names, if it is one; undefined for other addresses, null where it names nothing that is known. */
+const readAddress = (written: string, appUrl: string): ContentReference | null | undefined => {
+  const address = URL.parse(written)
+  const app = URL.parse(appUrl)
+  if (address === null || app === null || address.origin !== app.origin) return undefined
+  const root = app.pathname.replace(/\/$/, "")
+  if (!`${address.pathname}/`.startsWith(`${root}/`)) return undefined
+  const [matched, space, page, , id, user] = IN_APP.exec(address.pathname.slice(root.length)) ?? []
+  if (matched === undefined) return null
+  const path = user ?? (id === undefined ? space : `${space}/${page === undefined ? "files" : "pages"}/${id}`)
+  const anchor = address.hash.slice(1)
+  return referenceOfPath(path!, anchor === "" ? null : anchor) ?? null
+}
+
+/** A reference to the space of the text itself says no more than one without a space. */
+const withinSpace = (reference: ContentReference, spaceId: string): ContentReference => {
+  if (!("space" in reference) || reference.kind === "space" || reference.space !== spaceId) return reference
+  const { space: _, ...rest } = reference
+  return rest
+}
+
+const leadsOf = (
+  { pageId, gitPath, spaceId }: TextPlace,
+  { kind, target }: Pick<Reference, "kind" | "target">,
+  appUrl: string
+): Pick<ReadReference, "leads" | "isInApp"> => {
+  if (kind === "openapi-spec") return { isInApp: false, leads: nothing }
+  if (target.startsWith("#")) {
+    if (pageId === null) return { isInApp: false, leads: nothing }
+    const reference: ContentReference =
+      target.length === 1
+        ? { kind: "page", page: pageId }
+        : { kind: "anchor", anchor: target.slice(1), page: pageId }
+    return { isInApp: false, leads: { to: "content", reference } }
+  }
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) {
+    const named = readAddress(target, appUrl)
+    return named == null
+      ? { isInApp: named === null, leads: outside }
+      : { isInApp: true, leads: { to: "content", reference: withinSpace(named, spaceId) } }
+  }
+  const path = resolveTarget(gitPath, target)
+  if (path === null) return { isInApp: false, leads: nothing }
+  const reference = referenceOfPath(path.path, path.anchor)
+  return {
+    isInApp: false,
+    leads:
+      reference === undefined
+        ? { to: "path", ...path }
+        : { to: "content", reference: withinSpace(reference, spaceId) }
+  }
+}
+
+/** Reads a reference of a text at a place; `appUrl` is the address of this installation. */
+export const readReference = (place: TextPlace, reference: Reference, appUrl: string): ReadReference => ({
+  written: reference.target,
+  relation: depending.has(reference.kind) ? "dependsOn" : "reference",
+  section: reference.section ?? null,
+  ...leadsOf(place, reference, appUrl)
+})

@@ -1,0 +1,24 @@
+import type { Position } from "@octavo/kernel"
+import { Effect } from "effect"
+import type { Wanted } from "../revisions/requireRevision.ts"
+import { RevisionId, RevisionNotFound } from "../revisions/Revision.ts"
+import { Revisions } from "../revisions/Revisions.ts"
+import { requireSpace } from "../spaces/requireSpace.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+
+/**
+ * A space that the caller may read with the revision of it that is wanted; or with the one at which a walk through a list
+ * began, of which the position names the revision first.
+ */
+export const requireSpaceAt = Effect.fnUntraced(function* (
+  spaceId: SpaceId,
+  wanted: Wanted,
+  after: Position | null
+) {
+  const space = yield* requireSpace(spaceId, "read")
+  const named = wanted === null ? space.revisionId : typeof wanted === "object" ? wanted.revisionId : wanted
+  const revisionId = after === null ? named : RevisionId.make(String(after[0]))
+  const revision = yield* (yield* Revisions).get(revisionId)
+  if (revision.spaceId !== spaceId) return yield* new RevisionNotFound({ revisionId })
+  return { space, revision }
+})
