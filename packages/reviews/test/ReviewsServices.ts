@@ -41,3 +41,6 @@ export type ReviewsServices = Layer.Success<typeof memory>
 
 /** The tests of one store. */
 export type ReviewsTests = Vitest.MethodsNonLive<ReviewsServices>
+
+/** The tests of a real Postgres. */
+export type DatabaseTests = Vitest.MethodsNonLive<Layer.Success<typeof postgres>>

@@ -1,9 +1,11 @@
 import { layer } from "@effect/vitest"
 import { everyContract } from "./everyContract.ts"
+import { deadlocksContract } from "./postgres/deadlocks.contract.ts"
 import { statementsContract } from "./postgres/statements.contract.ts"
 import { postgres } from "./ReviewsServices.ts"
 
 layer(postgres, { timeout: "60 seconds" })("reviews, postgres", (it) => {
   everyContract(it)
   statementsContract(it)
+  deadlocksContract(it)
 })

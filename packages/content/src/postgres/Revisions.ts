@@ -115,7 +115,7 @@ export const layer: Layer.Layer<Revisions, never, SqlClient.SqlClient> = Layer.e
         })}`.pipe(Effect.asVoid, Effect.orDie),
       getLine: (id) => theLine(id, sql<LineRow>`SELECT * FROM content.lines WHERE id = ${id}`),
       getLineForUpdate: (id) =>
-        theLine(id, sql<LineRow>`SELECT * FROM content.lines WHERE id = ${id} FOR UPDATE`),
+        theLine(id, sql<LineRow>`SELECT * FROM content.lines WHERE id = ${id} FOR NO KEY UPDATE`),
       putLine: (line) =>
         sql`INSERT INTO content.lines ${sql.insert({
           id: line.id,

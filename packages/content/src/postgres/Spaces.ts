@@ -105,7 +105,8 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
     const sql = yield* SqlClient.SqlClient
     const orNotFound = <A>(id: SpaceId, found: A | undefined) =>
       found === undefined ? Effect.fail(new SpaceNotFound({ spaceId: id })) : Effect.succeed(found)
-    const get = (id: SpaceId, lock: "" | "FOR UPDATE") =>
+    // What names a space, such as a revision, holds its key: who writes to the space need not wait for that.
+    const get = (id: SpaceId, lock: "" | "FOR NO KEY UPDATE") =>
       sql<SpaceRow>`SELECT * FROM content.spaces WHERE id = ${id} ${sql.literal(lock)}`.pipe(
         Effect.orDie,
         Effect.flatMap(([row]) => orNotFound(id, row)),
@@ -113,7 +114,7 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
       )
     return {
       get: (id) => get(id, ""),
-      getForUpdate: (id) => get(id, "FOR UPDATE"),
+      getForUpdate: (id) => get(id, "FOR NO KEY UPDATE"),
       getWithAccess: (id, userId) =>
         sql.unsafe<SpaceAndAccessRow>(getWithAccess, [userId, id]).pipe(
           Effect.orDie,

@@ -59,7 +59,7 @@ export const layer: Layer.Layer<ChangeRequests, never, SqlClient.SqlClient> = La
   ChangeRequests,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const find = (spaceId: SpaceId, name: ChangeRequestName, lock: "" | "FOR UPDATE") =>
+    const find = (spaceId: SpaceId, name: ChangeRequestName, lock: "" | "FOR NO KEY UPDATE") =>
       sql<ChangeRequestRow>`SELECT * FROM reviews.change_requests WHERE space_id = ${spaceId}
         AND ${"id" in name ? sql`id = ${name.id}` : sql`number = ${name.number}`} ${sql.literal(lock)}`.pipe(
         Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toChangeRequest)),
@@ -67,7 +67,7 @@ export const layer: Layer.Layer<ChangeRequests, never, SqlClient.SqlClient> = La
       )
     return {
       find: (spaceId, name) => find(spaceId, name, ""),
-      findForUpdate: (spaceId, name) => find(spaceId, name, "FOR UPDATE"),
+      findForUpdate: (spaceId, name) => find(spaceId, name, "FOR NO KEY UPDATE"),
       list: (spaceId, { contributor, creator, status }, { after, limit }) =>
         sql<ChangeRequestRow>`SELECT * FROM reviews.change_requests r WHERE ${sql.and([
           sql`space_id = ${spaceId}`,

@@ -69,7 +69,7 @@ export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.ef
           ? sql`change_request_id IS NULL`
           : sql`change_request_id = ${changeRequestId}`
       ])
-    const find = (on: Commented, id: CommentId, form: CommentForm, lock: "" | "FOR UPDATE") =>
+    const find = (on: Commented, id: CommentId, form: CommentForm, lock: "" | "FOR NO KEY UPDATE") =>
       sql<CommentRow>`SELECT ${columns(form)} FROM reviews.comments WHERE id = ${id} AND ${isOn(on)}
         ${sql.literal(lock)}`.pipe(
         Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toComment)),
@@ -77,7 +77,7 @@ export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.ef
       )
     return {
       find: (on, id, form) => find(on, id, form, ""),
-      findForUpdate: (on, id, form) => find(on, id, form, "FOR UPDATE"),
+      findForUpdate: (on, id, form) => find(on, id, form, "FOR NO KEY UPDATE"),
       findMany: (on, ids, form) =>
         sql<CommentRow>`SELECT ${columns(form)} FROM reviews.comments
           WHERE id = ANY(${ids}::text[]) AND ${isOn(on)}`.pipe(

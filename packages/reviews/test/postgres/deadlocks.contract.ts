@@ -1,0 +1,62 @@
+import { expect } from "@effect/vitest"
+import { editSpace } from "@octavo/content"
+import type { Caller } from "@octavo/identity"
+import { as } from "@octavo/identity/testing"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+import {
+  createChangeRequest,
+  editChangeRequestContent,
+  mergeChangeRequest,
+  postComment,
+  updateChangeRequest
+} from "../../src/index.ts"
+import { aProposal } from "../../src/testing/index.ts"
+import type { DatabaseTests, ReviewsServices } from "../ReviewsServices.ts"
+
+type Work = Effect.Effect<unknown, unknown, ReviewsServices | Caller>
+
+const anyway = { ifMatch: null }
+
+/** Work on one space that Postgres never has to break off. */
+export const deadlocksContract = (it: DatabaseTests) =>
+  it.effect(
+    "those who work on one space at a time wait for each other in one order, and never in a circle",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const deadlocks = Effect.gen(function* () {
+          // What a session did is counted a moment after it did it.
+          yield* TestClock.withLive(Effect.sleep("1200 millis"))
+          yield* sql`SELECT pg_stat_clear_snapshot()`
+          const [row] = yield* sql<{ count: bigint }>`SELECT deadlocks AS count FROM pg_stat_database
+          WHERE datname = current_database()`
+          return Number(row!.count)
+        })
+        const { admin, commitOnMain, page, space } = yield* aProposal()
+        const before = yield* deadlocks
+        const insert = [{ type: "insert_page" as const, title: "New" }]
+        const merge = Effect.ignore(mergeChangeRequest(space.id, "1"))
+        const update = Effect.ignore(updateChangeRequest(space.id, "1"))
+        const edit = Effect.ignore(editChangeRequestContent(space.id, "1", insert, anyway))
+        const work: ReadonlyArray<ReadonlyArray<Work>> = Array.from({ length: 8 }, (_, round) => [
+          Effect.asVoid(createChangeRequest(space.id, `Round ${round}`)),
+          Effect.asVoid(editSpace(space.id, insert, anyway)),
+          edit,
+          Effect.asVoid(
+            postComment(
+              { spaceId: space.id, changeRequest: null },
+              { page: page.id, body: { markdown: "Why?" } },
+              "markdown"
+            )
+          ),
+          Effect.asVoid(
+            postComment({ spaceId: space.id, changeRequest: "1" }, { body: { markdown: "Why?" } }, "markdown")
+          ),
+          Effect.asVoid(round < 7 ? updateChangeRequest(space.id, "1") : mergeChangeRequest(space.id, "1"))
+        ]).flat()
+        yield* Effect.forEach(work, (one) => Effect.ignore(one.pipe(as(admin))), { concurrency: "unbounded" })
+        expect((yield* deadlocks) - before).toBe(0)
+      })
+  )
