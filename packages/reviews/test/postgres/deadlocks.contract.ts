@@ -37,26 +37,21 @@ export const deadlocksContract = (it: DatabaseTests) =>
         const { admin, commitOnMain, page, space } = yield* aProposal()
         const before = yield* deadlocks
         const insert = [{ type: "insert_page" as const, title: "New" }]
-        const merge = Effect.ignore(mergeChangeRequest(space.id, "1"))
-        const update = Effect.ignore(updateChangeRequest(space.id, "1"))
-        const edit = Effect.ignore(editChangeRequestContent(space.id, "1", insert, anyway))
-        const work: ReadonlyArray<ReadonlyArray<Work>> = Array.from({ length: 8 }, (_, round) => [
-          Effect.asVoid(createChangeRequest(space.id, `Round ${round}`)),
-          Effect.asVoid(editSpace(space.id, insert, anyway)),
-          edit,
-          Effect.asVoid(
-            postComment(
-              { spaceId: space.id, changeRequest: null },
-              { page: page.id, body: { markdown: "Why?" } },
-              "markdown"
-            )
-          ),
-          Effect.asVoid(
-            postComment({ spaceId: space.id, changeRequest: "1" }, { body: { markdown: "Why?" } }, "markdown")
-          ),
-          Effect.asVoid(round < 7 ? updateChangeRequest(space.id, "1") : mergeChangeRequest(space.id, "1"))
+        const body = { markdown: "Why?" }
+        const variables = { put: [{ name: "v", value: "1" }], remove: [] }
+        const onPage = { spaceId: space.id, changeRequest: null }
+        const inChangeRequest = { spaceId: space.id, changeRequest: "1" }
+        // What comes after the merge may be refused; what hangs or dies is not.
+        const work: ReadonlyArray<Work> = Array.from({ length: 8 }, (_, round): ReadonlyArray<Work> => [
+          createChangeRequest(space.id, `Round ${round}`),
+          commitOnMain({ variables }),
+          editSpace(space.id, insert, anyway),
+          editChangeRequestContent(space.id, "1", insert, anyway),
+          postComment(onPage, { page: page.id, body }, "markdown"),
+          postComment(inChangeRequest, { body }, "markdown"),
+          round < 7 ? updateChangeRequest(space.id, "1") : mergeChangeRequest(space.id, "1")
         ]).flat()
-        yield* Effect.forEach(work, (one) => Effect.ignore(one.pipe(as(admin))), { concurrency: "unbounded" })
+        yield* Effect.forEach(work, (one) => Effect.ignore(one), { concurrency: "unbounded" }).pipe(as(admin))
         expect((yield* deadlocks) - before).toBe(0)
       })
   )
