@@ -1,4 +1,4 @@
-import { commitRevision, noChanges } from "@octavo/content"
+import { commitOnLine } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
 import { Conflicts, updateChangeRequest } from "@octavo/reviews"
 import { commitInChangeRequest, rewritten } from "@octavo/reviews/testing"
@@ -25,14 +25,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const conflictId = yield* server.within(
     Effect.gen(function* () {
       yield* commitInChangeRequest(changeRequest, rewritten(page, "# Mine\n"))
-      yield* commitRevision(space.mainLineId, {
-        type: "edits",
-        expectedHead: null,
-        createdBy: null,
-        git: null,
-        message: null,
-        changes: { ...noChanges, ...rewritten(page, "# Theirs\n") }
-      })
+      yield* commitOnLine(space.mainLineId, rewritten(page, "# Theirs\n"))
       yield* updateChangeRequest(space.id, changeRequest.id)
       const [conflict] = yield* (yield* Conflicts).list(changeRequest.id)
       return conflict!.id

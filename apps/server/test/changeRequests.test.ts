@@ -1,5 +1,5 @@
+import { commitOnLine } from "@octavo/content/testing"
 import { describe, expect, it } from "@effect/vitest"
-import { commitRevision, noChanges } from "@octavo/content"
 import { Effect } from "effect"
 import { commitInChangeRequest, rewritten } from "@octavo/reviews/testing"
 import { aHandbook, text } from "./aHandbook.ts"
@@ -14,18 +14,7 @@ const aProposal = Effect.fnUntraced(function* () {
   const propose = (markdown: string) =>
     server.within(Effect.orDie(commitInChangeRequest(changeRequest, rewritten(page, markdown))))
   const writeOnMain = (markdown: string) =>
-    server.within(
-      Effect.orDie(
-        commitRevision(space.mainLineId, {
-          type: "edits",
-          expectedHead: null,
-          createdBy: null,
-          git: null,
-          message: null,
-          changes: { ...noChanges, ...rewritten(page, markdown) }
-        })
-      )
-    )
+    server.within(Effect.orDie(commitOnLine(space.mainLineId, rewritten(page, markdown))))
   return { ...handbook, server, path, ask: admin.ask, propose, writeOnMain }
 })
 

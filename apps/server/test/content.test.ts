@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { commitRevision, noChanges } from "@octavo/content"
-import { aPage, aSource } from "@octavo/content/testing"
+import { aPage, aSource, commitOnLine } from "@octavo/content/testing"
 import { Effect } from "effect"
 import { aHandbook, text } from "./aHandbook.ts"
 import { aServer, publicUrl } from "./aServer.ts"
@@ -238,14 +238,7 @@ describe("getPageById", () => {
         const source = aSource(written)
         const page = yield* aPage({ title: "Any", sourceHash: source.hash })
         yield* server.within(
-          commitRevision(space.mainLineId, {
-            type: "edits",
-            expectedHead: null,
-            createdBy: null,
-            git: null,
-            message: null,
-            changes: { ...noChanges, sources: [source], pages: { put: [page], remove: [] } }
-          })
+          commitOnLine(space.mainLineId, { sources: [source], pages: { put: [page], remove: [] } })
         )
         const path = `/v1/spaces/${space.id}/content/page/${page.id}`
         expect((yield* admin.ask("GET", `${path}?format=markdown`)).body.markdown).toBe(written)

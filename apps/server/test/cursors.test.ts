@@ -1,13 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import {
-  commitRevision,
-  type ContentChanges,
-  type ContentConflict,
-  createSpace,
-  deleteSpace,
-  noChanges
-} from "@octavo/content"
-import { aFile, aPage, aSource } from "@octavo/content/testing"
+import { type ContentChanges, type ContentConflict, createSpace, deleteSpace } from "@octavo/content"
+import { aFile, aPage, aSource, commitOnLine } from "@octavo/content/testing"
 import { Members, Member } from "@octavo/identity"
 import { anOrganization, as } from "@octavo/identity/testing"
 import { enqueueJob, newId } from "@octavo/kernel"
@@ -41,17 +34,7 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
   const { admin, changeRequest, organization, space } = yield* aHandbook(server)
   const inChangeRequest = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}`
   const operator = yield* server.stranger({ isOperator: true })
-  const commit = (changes: Partial<ContentChanges>) =>
-    Effect.orDie(
-      commitRevision(space.mainLineId, {
-        type: "edits",
-        expectedHead: null,
-        createdBy: null,
-        git: null,
-        message: null,
-        changes: { ...noChanges, ...changes }
-      })
-    )
+  const commit = (changes: Partial<ContentChanges>) => Effect.orDie(commitOnLine(space.mainLineId, changes))
   let made = 0
   const join = Effect.gen(function* () {
     const { id } = yield* anOrganization({ title: `Organization ${made++}` })

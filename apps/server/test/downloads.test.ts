@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { commitRevision, noChanges } from "@octavo/content"
-import { aFile, aSpace } from "@octavo/content/testing"
+import { aFile, aSpace, commitOnLine } from "@octavo/content/testing"
 import { Blobs } from "@octavo/kernel"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -16,18 +15,7 @@ const linkTo = Effect.fnUntraced(function* (
   const { organization, space } = yield* server.within(aSpace())
   const blobHash = yield* server.within(Blobs.use((blobs) => blobs.put(bytes)))
   const file = yield* aFile({ ...given, blobHash, size: bytes.byteLength })
-  yield* server.within(
-    Effect.orDie(
-      commitRevision(space.mainLineId, {
-        type: "edits",
-        expectedHead: null,
-        createdBy: null,
-        git: null,
-        message: null,
-        changes: { ...noChanges, files: { put: [file], remove: [] } }
-      })
-    )
-  )
+  yield* server.within(Effect.orDie(commitOnLine(space.mainLineId, { files: { put: [file], remove: [] } })))
   const { ask } = yield* server.member(organization.id)
   const { body } = yield* ask("GET", `/v1/spaces/${space.id}/content/files/${file.id}`)
   expect(body.downloadURL.startsWith(`${publicUrl}/files/`)).toBe(true)

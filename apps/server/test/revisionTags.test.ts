@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { commitRevision, noChanges } from "@octavo/content"
-import { aPage } from "@octavo/content/testing"
+import { aPage, commitOnLine } from "@octavo/content/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { aHandbook } from "./aHandbook.ts"
@@ -71,16 +70,7 @@ describe("reads of content", () => {
       const before = yield* tagsOf(current)
       const pastBefore = yield* tagsOf([past])
       const page = yield* aPage({ title: "New" })
-      yield* server.within(
-        commitRevision(handbook.space.mainLineId, {
-          type: "edits",
-          expectedHead: null,
-          createdBy: null,
-          git: null,
-          message: null,
-          changes: { ...noChanges, pages: { put: [page], remove: [] } }
-        })
-      )
+      yield* server.within(commitOnLine(handbook.space.mainLineId, { pages: { put: [page], remove: [] } }))
       for (const [index, tag] of (yield* tagsOf(current)).entries()) expect(tag).not.toBe(before[index])
       expect(yield* tagsOf([past])).toEqual(pastBefore)
     })

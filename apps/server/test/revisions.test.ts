@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { commitRevision, type ContentChanges, noChanges } from "@octavo/content"
-import { aFile, aPage, aSource, aSpace } from "@octavo/content/testing"
+import { type ContentChanges } from "@octavo/content"
+import { aFile, aPage, aSource, aSpace, commitOnLine } from "@octavo/content/testing"
 import { Effect } from "effect"
 import { aServer } from "./aServer.ts"
 
@@ -9,18 +9,7 @@ const aHistory = Effect.fnUntraced(function* () {
   const server = yield* aServer()
   const { organization, space } = yield* server.within(aSpace())
   const commit = (changes: Partial<ContentChanges>) =>
-    server.within(
-      Effect.orDie(
-        commitRevision(space.mainLineId, {
-          type: "edits",
-          expectedHead: null,
-          createdBy: null,
-          git: null,
-          message: null,
-          changes: { ...noChanges, ...changes }
-        })
-      )
-    )
+    server.within(Effect.orDie(commitOnLine(space.mainLineId, changes)))
   const before = aSource('# Guide\n\nOnce <code class="expression">space.vars.version</code>.\n')
   const after = aSource("# Guide\n\nTwice.\n")
   const page = yield* aPage({ title: "Guide", sourceHash: before.hash })

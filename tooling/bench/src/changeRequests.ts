@@ -1,5 +1,5 @@
-import { commitRevision, type LineId, noChanges, PageId, type PageVersion } from "@octavo/content"
-import { aPage, aSource } from "@octavo/content/testing"
+import { type LineId, PageId, type PageVersion } from "@octavo/content"
+import { aPage, aSource, commitOnLine } from "@octavo/content/testing"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ChildProcess } from "node:child_process"
@@ -65,13 +65,9 @@ export const aFilledSpace = Effect.fn(function* (url: string, organizationId: st
         sourceHash: sources[text]!.hash
       })
     }
-    yield* commitRevision(line!.main_line_id, {
-      type: "edits",
-      expectedHead: null,
-      createdBy: null,
-      git: null,
-      message: null,
-      changes: { ...noChanges, pages: { put, remove: [] }, sources: from === 0 ? sources : [] }
+    yield* commitOnLine(line!.main_line_id, {
+      pages: { put, remove: [] },
+      sources: from === 0 ? sources : []
     })
   }
   const filled: Filled = { url, spaceId, pages }

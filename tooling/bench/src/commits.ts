@@ -1,5 +1,5 @@
-import { commitRevision, noChanges, PageId, type PageVersion } from "@octavo/content"
-import { aPage, aSource, aSpace } from "@octavo/content/testing"
+import { PageId, type PageVersion } from "@octavo/content"
+import { aPage, aSource, aSpace, commitOnLine } from "@octavo/content/testing"
 import { Effect } from "effect"
 import { generatedPage } from "./generatedPages.ts"
 import { median } from "./median.ts"
@@ -20,14 +20,7 @@ export const measureCommit = Effect.fn(function* (pages: number) {
     sourceHash: source.hash
   }))
   const commit = (put: ReadonlyArray<PageVersion>, sources = [source]) =>
-    commitRevision(made.space.mainLineId, {
-      type: "edits",
-      expectedHead: null,
-      createdBy: null,
-      git: null,
-      message: null,
-      changes: { ...noChanges, pages: { put, remove: [] }, sources }
-    })
+    commitOnLine(made.space.mainLineId, { pages: { put, remove: [] }, sources })
   yield* commit(all)
   const times: Array<number> = []
   for (let index = 0; index < repetitions; index++) {

@@ -1,14 +1,7 @@
-import {
-  commitRevision,
-  createSpace,
-  DocumentParserInProcess,
-  noChanges,
-  printPdf,
-  requestPdf
-} from "@octavo/content"
+import { createSpace, DocumentParserInProcess, printPdf, requestPdf } from "@octavo/content"
 import * as ContentMemory from "@octavo/content/memory"
 import { PdfPrinterTypst } from "@octavo/content/node"
-import { aPage, aSource } from "@octavo/content/testing"
+import { aPage, aSource, commitOnLine } from "@octavo/content/testing"
 import * as IdentityMemory from "@octavo/identity/memory"
 import { aMember, anOrganization, as } from "@octavo/identity/testing"
 import * as KernelMemory from "@octavo/kernel/memory"
@@ -31,14 +24,7 @@ export const measurePdf = (pages: number) =>
     const put = yield* Effect.forEach(sources, ({ hash }, index) =>
       aPage({ title: `Page ${index}`, sourceHash: hash, position: `a${String(index).padStart(6, "0")}` })
     )
-    yield* commitRevision(space.mainLineId, {
-      type: "edits",
-      expectedHead: null,
-      createdBy: null,
-      git: null,
-      message: null,
-      changes: { ...noChanges, sources, pages: { put, remove: [] } }
-    })
+    yield* commitOnLine(space.mainLineId, { sources, pages: { put, remove: [] } })
     const start = performance.now()
     const { request } = yield* requestPdf(space.id, { revision: null, pageId: null, only: false }).pipe(
       as(admin)

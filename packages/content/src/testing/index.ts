@@ -8,9 +8,13 @@ import {
   Collection,
   CollectionId,
   Collections,
+  commitRevision,
+  type ContentChanges,
   createSpace,
   FileId,
   type FileVersion,
+  type LineId,
+  noChanges,
   PageId,
   PdfPrinter,
   type PageVersion,
@@ -81,6 +85,17 @@ export const aPage = Effect.fnUntraced(function* (given: Partial<PageVersion> & 
   }
   return page
 })
+
+/** Commits changes to a line, as an edit by nobody. */
+export const commitOnLine = (lineId: LineId, changes: Partial<ContentChanges>) =>
+  commitRevision(lineId, {
+    type: "edits",
+    expectedHead: null,
+    createdBy: null,
+    git: null,
+    message: null,
+    changes: { ...noChanges, ...changes }
+  })
 
 /** A version of a file, to be committed. Its bytes are not stored. */
 export const aFile = Effect.fnUntraced(function* (given: Partial<FileVersion> & { readonly name: string }) {

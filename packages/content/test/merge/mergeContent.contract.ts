@@ -15,7 +15,7 @@ import {
   touchedBetween,
   Variables
 } from "../../src/index.ts"
-import { aFile, aPage, aSource, aSpace } from "../../src/testing/index.ts"
+import { aFile, aPage, aSource, aSpace, commitOnLine } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
@@ -35,15 +35,7 @@ const aFork = Effect.fnUntraced(function* () {
     "change-request",
     null
   )
-  const commitOver = (changes: Partial<ContentChanges>) =>
-    commitRevision(fork.lineId, {
-      type: "edits",
-      expectedHead: null,
-      createdBy: null,
-      git: null,
-      message: null,
-      changes: { ...noChanges, ...changes }
-    })
+  const commitOver = (changes: Partial<ContentChanges>) => commitOnLine(fork.lineId, changes)
   return { ...made, guide, other, base, fork, commitOver }
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { commitRevision, forkLine, noChanges, PageId, Pages } from "../../src/index.ts"
-import { aPage, aSpace } from "../../src/testing/index.ts"
+import { forkLine, PageId, Pages } from "../../src/index.ts"
+import { aPage, aSpace, commitOnLine } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
@@ -27,14 +27,7 @@ export const findPlacesContract = (it: ContentTests) =>
           null
         )
         const moved = { ...leaf, parentId: top.id }
-        const third = yield* commitRevision(proposed.lineId, {
-          type: "edits",
-          expectedHead: null,
-          createdBy: null,
-          git: null,
-          message: null,
-          changes: { ...noChanges, pages: { put: [moved], remove: [unasked.id] } }
-        })
+        const third = yield* commitOnLine(proposed.lineId, { pages: { put: [moved], remove: [unasked.id] } })
         const ids = [leaf.id, top.id, leaf.id, stranger.id, PageId.make("none"), unasked.id]
         const foundAt = (at: Parameters<typeof pages.findPlaces>[0], asked = ids) =>
           Effect.map(pages.findPlaces(at, asked), (found) =>

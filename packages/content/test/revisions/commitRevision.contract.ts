@@ -10,7 +10,7 @@ import {
   type PageVersion,
   Revisions
 } from "../../src/index.ts"
-import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
+import { aPage, aSource, aSpace, commitOnLine } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
@@ -124,13 +124,8 @@ export const commitRevisionContract = (it: ContentTests) =>
           headSeq: 0,
           base: { lineId: main.id, seq: base.seq }
         })
-        const own = yield* commitRevision(id, {
-          type: "edits",
-          expectedHead: null,
-          createdBy: null,
-          git: null,
-          message: null,
-          changes: { ...noChanges, ...pages([{ ...changed, title: "Changed here" }], [removed.id]) }
+        const own = yield* commitOnLine(id, {
+          ...pages([{ ...changed, title: "Changed here" }], [removed.id])
         })
         yield* commit(made, pages([{ ...kept, title: "Changed on main later" }]))
         const store = yield* Pages

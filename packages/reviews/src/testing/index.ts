@@ -1,5 +1,5 @@
-import { commitRevision, type ContentChanges, noChanges, type PageVersion } from "@octavo/content"
-import { aPage, aSource, aSpace } from "@octavo/content/testing"
+import { type ContentChanges, type PageVersion } from "@octavo/content"
+import { aPage, aSource, aSpace, commitOnLine } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import { type ChangeRequest, ChangeRequests, createChangeRequest, showing } from "../index.ts"
@@ -12,17 +12,6 @@ export const aChangeRequest = Effect.fnUntraced(function* (given: { readonly sub
   )
   return { ...world, changeRequest }
 })
-
-/** Commits changes to a line. */
-export const commitOnLine = (lineId: ChangeRequest["lineId"], changes: Partial<ContentChanges>) =>
-  commitRevision(lineId, {
-    type: "edits",
-    expectedHead: null,
-    createdBy: null,
-    git: null,
-    message: null,
-    changes: { ...noChanges, ...changes }
-  })
 
 /** Commits changes to the line of a change request; answers the change request as it is then. */
 export const commitInChangeRequest = Effect.fnUntraced(function* (

@@ -1,5 +1,5 @@
-import { commitRevision, type ContentChanges, noChanges, type PageVersion, type Space } from "@octavo/content"
-import { aPage, aSource } from "@octavo/content/testing"
+import { type ContentChanges, type PageVersion, type Space } from "@octavo/content"
+import { aPage, aSource, commitOnLine } from "@octavo/content/testing"
 import { Effect } from "effect"
 import { aChangeRequest } from "../../src/testing/index.ts"
 
@@ -13,16 +13,7 @@ export const everything = { after: null, limit: 1000 }
 
 /** Commits changes to a line of revisions, as an editor does. */
 export const commitTo = (lineId: Space["mainLineId"], changes: Partial<ContentChanges>) =>
-  Effect.orDie(
-    commitRevision(lineId, {
-      type: "edits",
-      expectedHead: null,
-      createdBy: null,
-      git: null,
-      message: null,
-      changes: { ...noChanges, ...changes }
-    })
-  )
+  Effect.orDie(commitOnLine(lineId, changes))
 
 export const guideText = `# Guide
 

@@ -10,7 +10,7 @@ import {
   Sources,
   Variables
 } from "@octavo/content"
-import { aSpace } from "@octavo/content/testing"
+import { aSpace, commitOnLine } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import * as fc from "fast-check"
@@ -25,7 +25,7 @@ import {
   shownBy,
   updateChangeRequest
 } from "../../src/index.ts"
-import { commitInChangeRequest, commitOnLine } from "../../src/testing/index.ts"
+import { commitInChangeRequest } from "../../src/testing/index.ts"
 import {
   type Answer,
   type Change,
