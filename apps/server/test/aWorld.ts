@@ -1,6 +1,6 @@
 import { commitOnLine } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
-import { Conflicts, updateChangeRequest } from "@octavo/reviews"
+import { Conflicts, submitReview, updateChangeRequest } from "@octavo/reviews"
 import { commitInChangeRequest, rewritten } from "@octavo/reviews/testing"
 import { Effect } from "effect"
 import { aHandbook } from "./aHandbook.ts"
@@ -22,13 +22,14 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     space
   } = yield* aHandbook(server)
   // One conflict: both sides rewrote the page.
-  const conflictId = yield* server.within(
+  const { conflictId, reviewId } = yield* server.within(
     Effect.gen(function* () {
       yield* commitInChangeRequest(changeRequest, rewritten(page, "# Mine\n"))
       yield* commitOnLine(space.mainLineId, rewritten(page, "# Theirs\n"))
       yield* updateChangeRequest(space.id, changeRequest.id)
       const [conflict] = yield* (yield* Conflicts).list(changeRequest.id)
-      return conflict!.id
+      const review = yield* submitReview(space.id, changeRequest.id, "approved")
+      return { conflictId: conflict!.id, reviewId: review.id }
     }).pipe(as(handbookAdmin.user), Effect.orDie)
   )
   const operator = yield* server.stranger({ isOperator: true })
@@ -45,6 +46,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     userId: operator.user.id,
     changeRequestId: changeRequest.id,
     conflictId,
+    reviewId,
     ...inSpace
   }
   /** A change request has comments of its own. */

@@ -167,6 +167,31 @@ const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> =
     { mergeRules: { type: "rules", rules: [{ rule: "nonsense" }] } },
     "mergeRules.rules.0.rule"
   ],
+  [
+    "updateSpaceById",
+    {
+      mergeRules: {
+        type: "rules",
+        rules: [
+          { rule: "require_up_to_date_change_request" },
+          { rule: "custom", expression: "while (true) {}" }
+        ]
+      }
+    },
+    "mergeRules.rules.1.expression"
+  ],
+  ["updateChangeRequestById", { description: { object: "document", data: {}, nodes: [1] } }, "description"],
+  [
+    "updateChangeRequestById",
+    { description: { object: "document", data: { words: "x".repeat(200_000) }, nodes: [] } },
+    "description"
+  ],
+  [
+    "requestReviewersForChangeRequest",
+    { users: [], description: { object: "document", data: {}, nodes: [1] } },
+    "description"
+  ],
+  ["createChangeRequest", { agentTaskId: 1 }, "agentTaskId"],
   ["changeContentInSpace", {}, "changes"],
   ["changeContentInSpace", { changes: [] }, "changes"],
   [

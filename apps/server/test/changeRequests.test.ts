@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { commitInChangeRequest, rewritten } from "@octavo/reviews/testing"
 import { aHandbook, text } from "./aHandbook.ts"
-import { aServer } from "./aServer.ts"
+import { aServer, publicUrl } from "./aServer.ts"
 
 /** A handbook with a draft, and ways to write on both sides. */
 const aProposal = Effect.fnUntraced(function* () {
@@ -297,6 +297,11 @@ describe("a change request", () => {
       })
       expect((yield* ask("GET", `${path}/requested-reviewers`)).body.items).toEqual([])
       expect(review.body.comment).toBeUndefined()
+      const location = review.headers.get("location")!
+      expect(location).toMatch(new RegExp(`^${publicUrl}${path}/reviews/`))
+      const found = yield* ask("GET", location.slice(publicUrl.length))
+      expect(found.body).toEqual(review.body)
+      expect((yield* ask("GET", `${path}/reviews/nothing`)).status).toBe(404)
       expect((yield* ask("GET", `${path}/reviews`)).body.items).toEqual([review.body])
       expect((yield* ask("GET", `${path}/reviews?outdated=true`)).body.items).toEqual([])
       expect((yield* ask("POST", `${path}/reviews`, { body: { status: "perhaps" } })).status).toBe(400)

@@ -106,7 +106,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   getChangeRequestChanges: { query: "limit=2&metadata=false&computed=false" },
   listConflictsInChangeRequest: { query: "limit=2" },
   answerConflictInChangeRequest: { body: { take: "main" } },
-  getReviewsByChangeRequestId: { query: "outdated=false&limit=2" },
+  getReviewsByChangeRequestId: { query: "outdated=false&limit=2&format=document" },
+  getReviewInChangeRequestById: { query: "format=document" },
   submitChangeRequestReview: { body: { status: "approved", comment: { markdown: "Lovely." } } },
   getRequestedReviewersByChangeRequestId: { query: "limit=2" },
   requestReviewersForChangeRequest: {

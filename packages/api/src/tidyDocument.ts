@@ -14,15 +14,15 @@ const components = "#/components/schemas/"
 const nameOfAll = (name: string): string =>
   name === "FailureEncoded" ? "Failure500" : name.replace(/^(Failure\d{3})_\d+$/, "$1")
 
-/** Numbers and truth values travel as texts in a query, and are none to whoever sends them. */
 /** Lists answer fifty items unless said otherwise; what changed is told in fewer. */
-const limitOf = (operation: string): number => (operation.endsWith("SemanticChanges") ? 10 : defaultLimit)
+const limitOf = (operation: string): number => (operation.endsWith("Changes") ? 10 : defaultLimit)
 
 const withLimit = (parameter: Json, limit: number): Json =>
   isObject(parameter) && parameter["name"] === "limit" && isObject(parameter["schema"])
     ? { ...parameter, schema: { ...parameter["schema"], default: limit } }
     : parameter
 
+/** Numbers and truth values travel as texts in a query, and are none to whoever sends them. */
 const queryParameter = (parameter: JsonObject): JsonObject => {
   const { name, schema } = parameter
   if (name === "limit") {

@@ -1,9 +1,11 @@
 import { layer } from "@effect/vitest"
 import { everyContract } from "./everyContract.ts"
+import { changeRequestStatementsContract } from "./postgres/changeRequestStatements.contract.ts"
 import { statementsContract } from "./postgres/statements.contract.ts"
 import { pglite } from "./ReviewsServices.ts"
 
 layer(pglite, { timeout: "60 seconds" })("reviews, pglite", (it) => {
   everyContract(it)
   statementsContract(it)
+  changeRequestStatementsContract(it)
 })

@@ -38,6 +38,7 @@ const beyond = new Set([
   "answerConflictInChangeRequest",
   "getReviewsByChangeRequestId",
   "submitChangeRequestReview",
+  "getReviewInChangeRequestById",
   "getRequestedReviewersByChangeRequestId",
   "requestReviewersForChangeRequest",
   "removeRequestedReviewerFromChangeRequest",

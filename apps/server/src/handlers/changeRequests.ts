@@ -5,10 +5,12 @@ import { Signer } from "@octavo/kernel"
 import {
   answerConflict,
   type ChangeRequestView,
+  type CommentForm,
   createChangeRequest,
   editChangeRequest,
   editChangeRequestContent,
   getChangeRequest,
+  getReview,
   listChangeRequestChanges,
   listChangeRequests,
   listConflicts,
@@ -21,6 +23,7 @@ import {
   removeRequestedReviewer,
   requestReviewers,
   type Review,
+  ReviewId,
   type ReviewRequest,
   submitReview,
   updateChangeRequest
@@ -66,9 +69,10 @@ export const changeRequestsLayer = HttpApiBuilder.group(
 
     const presentReviews = Effect.fnUntraced(function* (
       { changeRequestId, spaceId }: { readonly changeRequestId: string; readonly spaceId: string },
-      reviews: ReadonlyArray<Review>
+      reviews: ReadonlyArray<Review>,
+      format: CommentForm = "markdown"
     ) {
-      const comments = yield* listReviewComments(SpaceId.make(spaceId), changeRequestId, reviews)
+      const comments = yield* listReviewComments(SpaceId.make(spaceId), changeRequestId, reviews, format)
       const ids = [...comments.values()].flatMap(({ comment }) => peopleIn(comment))
       const people = yield* findPeople(publicUrl, [...reviews.flatMap(peopleOfReview), ...ids])
       return reviews.map((review) => {
@@ -149,14 +153,14 @@ export const changeRequestsLayer = HttpApiBuilder.group(
           answerConflict(SpaceId.make(params.spaceId), params.changeRequestId, params.conflictId, payload),
           presentConflict
         ),
-      getReviewsByChangeRequestId: ({ params, query: { outdated, ...query } }) =>
+      getReviewsByChangeRequestId: ({ params, query: { format, outdated, ...query } }) =>
         listing(
           ["reviews", params.spaceId, params.changeRequestId, String(outdated)],
           query,
           (request) =>
             listReviews(SpaceId.make(params.spaceId), params.changeRequestId, outdated ?? null, request).pipe(
               Effect.flatMap(({ items, next }) =>
-                Effect.map(presentReviews(params, items), (items) => ({ items, next }))
+                Effect.map(presentReviews(params, items, format), (items) => ({ items, next }))
               )
             ),
           (resource) => resource
@@ -168,7 +172,17 @@ export const changeRequestsLayer = HttpApiBuilder.group(
           payload.status,
           payload.comment
         ).pipe(
-          Effect.flatMap((review) => presentReviews(params, [review])),
+          Effect.flatMap((review) =>
+            Effect.map(presentReviews(params, [review]), ([resource]) => {
+              const { changeRequestId, id } = review
+              const location = `${publicUrl}/v1/spaces/${params.spaceId}/change-requests/${changeRequestId}/reviews/${id}`
+              return HttpServerResponse.jsonUnsafe(resource, { status: 201, headers: { location } })
+            })
+          )
+        ),
+      getReviewInChangeRequestById: ({ params, query: { format } }) =>
+        getReview(SpaceId.make(params.spaceId), params.changeRequestId, ReviewId.make(params.reviewId)).pipe(
+          Effect.flatMap((review) => presentReviews(params, [review], format)),
           Effect.map(([resource]) => resource!)
         ),
       getRequestedReviewersByChangeRequestId: ({ params, query }) =>

@@ -4,6 +4,7 @@ import {
   DocumentParserInProcess,
   editSpace,
   restoreSpace,
+  Revisions,
   Spaces,
   updateSpace
 } from "@octavo/content"
@@ -305,6 +306,54 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
             const [isMerged, isReviewed] = succeeded(exits)
             expect(isMerged).toBe(!isReviewed)
             yield* expectSound(world, { grownBy: isMerged ? 1 : 0, kept: ["Two of the first."] })
+          })
+        )
+      })
+    )
+  })
+
+  describe("an edit of main", () => {
+    const edit = ({ admin, page, space, text }: World) =>
+      editSpace(
+        space.id,
+        [{ type: "update_page", page: page.id, document: { markdown: text.replace("One.", "Late.") } }],
+        anyway
+      ).pipe(as(admin))
+
+    it.effect("and the locking of its space: never an edit after that was said", () =>
+      Effect.gen(function* () {
+        const lock = Effect.fnUntraced(function* ({ admin, space }: World) {
+          yield* updateSpace(space.id, { editMode: "locked" }).pipe(as(admin))
+          return (yield* historyOf({ admin, space })).length
+        })
+        const orders = yield* inEveryOrder(
+          twoProposals("Five."),
+          (world) => [edit(world), lock(world)],
+          Effect.fnUntraced(function* (world, [edited, locked]) {
+            const isEdited = edited!._tag === "Success"
+            expect(locked).toMatchObject({ _tag: "Success", value: world.startSeq + (isEdited ? 1 : 0) })
+            yield* expectSound(world, { grownBy: isEdited ? 1 : 0, kept: [] })
+          })
+        )
+        expect(orders).toBeGreaterThan(3)
+      })
+    )
+
+    it.effect("and the deletion of its space: it is written before, or not at all", () =>
+      Effect.gen(function* () {
+        const remove = Effect.fnUntraced(function* ({ admin, space }: World) {
+          yield* deleteSpace(space.id).pipe(as(admin))
+          const { headSeq } = yield* (yield* Revisions).getLine(space.mainLineId)
+          return headSeq
+        })
+        yield* inEveryOrder(
+          twoProposals("Five."),
+          (world) => [edit(world), remove(world)],
+          Effect.fnUntraced(function* (world, [edited, removed]) {
+            const { headSeq } = yield* (yield* Revisions).getLine(world.space.mainLineId)
+            expect(removed).toMatchObject({ _tag: "Success", value: headSeq })
+            yield* restoreSpace(world.space.id).pipe(as(world.admin))
+            yield* expectSound(world, { grownBy: edited!._tag === "Success" ? 1 : 0, kept: [] })
           })
         )
       })

@@ -3,7 +3,7 @@ import { ChangeRequestStatus, ReviewStatus } from "@octavo/reviews"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ContentEdits, MadeEditResource } from "../content/ContentEdits.ts"
-import { CommentBody } from "../comments/CommentBody.ts"
+import { CommentBody, FormQuery } from "../comments/CommentBody.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
@@ -40,10 +40,18 @@ export const ChangeRequestsGroup = guarded(
       .annotate(OpenApi.Description, "Those that are open, unless `status` names another status."),
     HttpApiEndpoint.post("createChangeRequest", "/spaces/:spaceId/change-requests", {
       params: inSpace,
-      payload: [Schema.Struct({ subject: Schema.optionalKey(Subject) }), HttpApiSchema.NoContent],
+      payload: [
+        Schema.Struct({
+          subject: Schema.optionalKey(Subject),
+          agentTaskId: Schema.optionalKey(Schema.String)
+        }),
+        HttpApiSchema.NoContent
+      ],
       success: ChangeRequestResource.pipe(HttpApiSchema.status(201)),
       error: failures(403, 404)
-    }).annotate(OpenApi.Summary, "Begin a change request, as a draft"),
+    })
+      .annotate(OpenApi.Summary, "Begin a change request, as a draft")
+      .annotate(OpenApi.Description, "No agents work here, so that `agentTaskId` changes nothing."),
     HttpApiEndpoint.get("getChangeRequestById", path, {
       params,
       success: ChangeRequestResource,
@@ -118,10 +126,16 @@ export const ChangeRequestsGroup = guarded(
     }).annotate(OpenApi.Summary, "Answer a conflict: with one of the sides, or with another text"),
     HttpApiEndpoint.get("getReviewsByChangeRequestId", `${path}/reviews`, {
       params,
-      query: { ...ListQuery, outdated: Schema.optionalKey(Schema.Boolean) },
+      query: { ...ListQuery, ...FormQuery, outdated: Schema.optionalKey(Schema.Boolean) },
       success: listOf(ReviewResource),
       error: failures(404)
     }).annotate(OpenApi.Summary, "What reviewers said of a change request, newest first"),
+    HttpApiEndpoint.get("getReviewInChangeRequestById", `${path}/reviews/:reviewId`, {
+      params: { ...params, reviewId: Schema.String },
+      query: FormQuery,
+      success: ReviewResource,
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "What a reviewer once said of a change request"),
     HttpApiEndpoint.post("submitChangeRequestReview", `${path}/reviews`, {
       params,
       payload: Schema.Struct({ status: ReviewStatus, comment: Schema.optionalKey(CommentBody) }),

@@ -9,3 +9,6 @@ export const CommentBody = Schema.Union([
   }),
   Schema.Struct({ document: Document })
 ])
+
+/** In which form bodies are answered: as Markdown unless asked otherwise. */
+export const FormQuery = { format: Schema.optionalKey(Schema.Literals(["document", "markdown"])) }

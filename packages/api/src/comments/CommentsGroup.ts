@@ -5,11 +5,8 @@ import { guarded } from "../guarded.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { MemberResource } from "../organizations/MemberResource.ts"
 import { EmojiInput } from "../words.ts"
-import { CommentBody } from "./CommentBody.ts"
+import { CommentBody, FormQuery } from "./CommentBody.ts"
 import { CommentReplyResource, CommentResource, TableCell } from "./CommentResource.ts"
-
-/** In which form bodies are answered: as Markdown unless asked otherwise. */
-const FormQuery = { format: Schema.optionalKey(Schema.Literals(["document", "markdown"])) }
 
 const Reactions = Schema.optionalKey(Schema.Array(EmojiInput).check(Schema.isMaxLength(100)))
 

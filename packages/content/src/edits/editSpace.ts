@@ -1,8 +1,10 @@
 import { Caller } from "@octavo/identity"
 import { Effect } from "effect"
 import { RevisionOutdated } from "../revisions/Revision.ts"
+import { SpaceNotFound } from "../spaces/Space.ts"
 import { requireSpace } from "../spaces/requireSpace.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
+import { Spaces } from "../spaces/Spaces.ts"
 import { commitEdits } from "./commitEdits.ts"
 import { ContentLocked, type Edit } from "./Edit.ts"
 
@@ -23,6 +25,12 @@ export const editSpace = Effect.fn("content.editSpace")(function* (
   const { userId } = yield* Caller
   return yield* commitEdits(space.mainLineId, edits, {
     expectedHead: ifMatch === null ? null : revisionId,
-    createdBy: userId
+    createdBy: userId,
+    // The commit holds the space: what was said of it before may be true no longer.
+    also: Effect.fnUntraced(function* () {
+      const { deletedAt, editMode } = yield* (yield* Spaces).get(spaceId)
+      if (deletedAt !== null) return yield* new SpaceNotFound({ spaceId })
+      if (editMode !== "live") return yield* new ContentLocked({ spaceId })
+    })
   })
 })

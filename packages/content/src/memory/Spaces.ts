@@ -64,6 +64,13 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
         const found = (yield* all).filter((space) => ids.includes(space.id))
         return yield* Effect.forEach(found, (space) => withAccess(space, userId))
       }),
+      listAccess: Effect.fnUntraced(function* (id, userIds) {
+        const found = yield* TxHashMap.get(spaces, id)
+        if (Option.isNone(found)) return []
+        return yield* Effect.forEach(userIds, (userId) =>
+          Effect.map(withAccess(found.value, userId), ({ facts }) => [userId, facts] as const)
+        )
+      }),
       listWithAccess: Effect.fnUntraced(function* (organizationId, userId, { after, limit }) {
         const rows = (yield* all).filter(
           (space) =>

@@ -1,4 +1,4 @@
-import type { DefaultLevel, Membership, OrganizationId, UserId } from "@octavo/identity"
+import type { AccessFacts, DefaultLevel, Membership, OrganizationId, UserId } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -42,11 +42,14 @@ interface CountsRow {
   readonly change_requests_draft: number
 }
 
-interface SpaceAndAccessRow extends SpaceRow, CountsRow {
-  readonly head_seq: number
-  readonly head_revision_id: string
+interface FactsRow {
   readonly levels: LevelRows
   readonly membership: Membership | null
+}
+
+interface SpaceAndAccessRow extends SpaceRow, CountsRow, FactsRow {
+  readonly head_seq: number
+  readonly head_revision_id: string
 }
 
 const toSpace = (row: SpaceRow): Space =>
@@ -80,12 +83,17 @@ const toCounts = (row: CountsRow): SpaceCounts => ({
   changeRequestsDraft: row.change_requests_draft
 })
 
+const toFacts = ({ levels, membership }: FactsRow): AccessFacts => ({
+  membership,
+  levels: readLevels(levels)
+})
+
 const toSpaceAndAccess = (row: SpaceAndAccessRow): SpaceAndAccess => ({
   space: toSpace(row),
   revisionId: row.head_revision_id as RevisionId,
   head: { lineId: row.main_line_id as LineId, seq: row.head_seq, base: null, isCurrent: true },
   counts: toCounts(row),
-  facts: { membership: row.membership, levels: readLevels(row.levels) }
+  facts: toFacts(row)
 })
 
 const selectWithAccess = `SELECT s.*, l.head_seq, l.head_revision_id, ${accessLevels("space", "s")} AS levels,
@@ -95,6 +103,10 @@ const selectWithAccess = `SELECT s.*, l.head_seq, l.head_revision_id, ${accessLe
 const getWithAccess = `${selectWithAccess} WHERE s.id = $2`
 
 const findManyWithAccess = `${selectWithAccess} WHERE s.id = ANY($2::text[])`
+
+const listAccess = `SELECT u.id AS user_id, ${accessLevels("space", "s", "u.id")} AS levels,
+    ${membershipOf("s", "u.id")} AS membership
+  FROM content.spaces s CROSS JOIN unnest($2::text[]) AS u(id) WHERE s.id = $1`
 
 const listWithAccess = `${selectWithAccess}
   WHERE s.organization_id = $2 AND s.deleted_at IS NULL AND s.id > $3 ORDER BY s.id LIMIT $4::int`
@@ -124,6 +136,11 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
       findManyWithAccess: (ids, userId) =>
         sql.unsafe<SpaceAndAccessRow>(findManyWithAccess, [userId, ids]).pipe(
           Effect.map((rows) => rows.map(toSpaceAndAccess)),
+          Effect.orDie
+        ),
+      listAccess: (id, userIds) =>
+        sql.unsafe<FactsRow & { readonly user_id: string }>(listAccess, [id, userIds]).pipe(
+          Effect.map((rows) => rows.map((row) => [row.user_id as UserId, toFacts(row)] as const)),
           Effect.orDie
         ),
       listWithAccess: (organizationId, userId, { after, limit }) =>

@@ -8,11 +8,15 @@ export type LevelRows = readonly [own: LevelRow, above: ReadonlyArray<LevelRow> 
 
 /**
  * The levels that decide what a user may do with a row of `spaces` (as `s`) or `collections` (as `k`), from the row
- * upwards, as JSON; the user is the first parameter of the query. The question of access is asked on every request, and
- * so this file alone may read the tables of identity; and it is text, put together once.
+ * upwards, as JSON; the user is the first parameter of the query unless another term is given. The question of access is
+ * asked on every request, and so this file alone may read the tables of identity; and it is text, put together once.
  */
-export const accessLevels = (kind: "space" | "collection", row: "s" | "k"): string => `json_build_array(
-  ${level(`'${kind}'`, row)},
+export const accessLevels = (
+  kind: "space" | "collection",
+  row: "s" | "k",
+  user = "$1"
+): string => `json_build_array(
+  ${level(`'${kind}'`, row, user)},
   CASE WHEN ${row}.parent_id IS NULL THEN NULL ELSE (
     WITH RECURSIVE chain AS (
       SELECT 1 AS depth, c.* FROM content.collections c WHERE c.id = ${row}.parent_id
@@ -20,25 +24,25 @@ export const accessLevels = (kind: "space" | "collection", row: "s" | "k"): stri
       SELECT chain.depth + 1, c.* FROM chain JOIN content.collections c ON c.id = chain.parent_id
       WHERE chain.depth < 100
     )
-    SELECT json_agg(${level("'collection'", "chain")} ORDER BY chain.depth) FROM chain
+    SELECT json_agg(${level("'collection'", "chain", user)} ORDER BY chain.depth) FROM chain
   ) END
 )`
 
 /** What is said at one level, a row of a table or query. */
-const level = (kind: string, row: string): string => `json_build_array(
+const level = (kind: string, row: string, user: string): string => `json_build_array(
   ${row}.default_level,
   (SELECT g.role FROM identity.grants g
-    WHERE g.on_id = ${row}.id AND g.on_kind = ${kind} AND g.to_kind = 'user' AND g.to_id = $1),
+    WHERE g.on_id = ${row}.id AND g.on_kind = ${kind} AND g.to_kind = 'user' AND g.to_id = ${user}),
   (SELECT json_agg(g.role) FROM identity.grants g
-    JOIN identity.team_members t ON t.team_id = g.to_id AND t.user_id = $1
+    JOIN identity.team_members t ON t.team_id = g.to_id AND t.user_id = ${user}
     WHERE g.on_id = ${row}.id AND g.on_kind = ${kind} AND g.to_kind = 'team'),
-  ${row}.created_by = $1
+  ${row}.created_by = ${user}
 )`
 
 /** What the user is in the organization of a row, as JSON; null who does not belong to it. */
-export const membershipOf = (row: "s" | "k"): string => `(
+export const membershipOf = (row: "s" | "k", user = "$1"): string => `(
   SELECT json_build_object('role', m.role, 'disabled', m.disabled) FROM identity.members m
-  WHERE m.organization_id = ${row}.organization_id AND m.user_id = $1
+  WHERE m.organization_id = ${row}.organization_id AND m.user_id = ${user}
 )`
 
 /** Reads what `accessLevels` answered: the level of the row, and those above it. */

@@ -43,7 +43,7 @@ export class MergeRuleUnreadable extends Schema.TaggedError<MergeRuleUnreadable>
     return `mergeRules.rules.${this.rule}.expression`
   }
   override get message() {
-    return `The expression cannot be read: ${this.problem}`
+    return `The body: ${this.path} cannot be read as an expression. ${this.problem}`
   }
 }
 

@@ -21,6 +21,11 @@ export class Spaces extends Context.Service<
       ids: ReadonlyArray<SpaceId>,
       userId: UserId
     ) => Effect.Effect<ReadonlyArray<SpaceAndAccess>>
+    /** What decides what each of these users may do with a space. */
+    readonly listAccess: (
+      id: SpaceId,
+      userIds: ReadonlyArray<UserId>
+    ) => Effect.Effect<ReadonlyArray<readonly [UserId, AccessFacts]>>
     /** Those that are not deleted, oldest first, whether the user may see them or not. */
     readonly listWithAccess: (
       organizationId: OrganizationId,

@@ -185,6 +185,11 @@ export const accessContract = (it: ContentTests) =>
               )
               const expected = expectedRole(member, setups)
               const { facts } = yield* spaceStore.getWithAccess(space.id, user.id)
+              const listed = yield* spaceStore.listAccess(
+                space.id,
+                users.map(({ id }) => id)
+              )
+              expect(new Map(listed).get(user.id)).toEqual(facts)
               expect(facts.levels).toEqual(
                 setups.map(({ teamGrants, ...setup }) => ({
                   ...setup,

@@ -1,6 +1,7 @@
 import { describe, expect } from "@effect/vitest"
+import { statementsOf } from "@octavo/database/testing"
 import { aMember, as } from "@octavo/identity/testing"
-import { Effect, Tracer } from "effect"
+import { Effect } from "effect"
 import {
   createSpace,
   type Edit,
@@ -20,21 +21,6 @@ import {
 import { aCollection, aFile, aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
-
-/** How many statements an effect sends to the database. */
-const statementsOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.suspend(() => {
-    const spans: Array<Tracer.NativeSpan> = []
-    const tracer = Tracer.make({
-      span: (options) => {
-        const span = new Tracer.NativeSpan(options)
-        spans.push(span)
-        return span
-      }
-    })
-    const isStatement = (span: Tracer.NativeSpan) => span.attributes.has("effect.sql.method")
-    return Effect.map(Effect.withTracer(effect, tracer), () => spans.filter(isStatement).length)
-  })
 
 const withPages = Effect.fnUntraced(function* (count: number) {
   const made = yield* aSpace()

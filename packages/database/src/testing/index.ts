@@ -1,2 +1,3 @@
 export { startPostgres } from "./startPostgres.ts"
+export { statementsOf } from "./statementsOf.ts"
 export * as TestDatabase from "./TestDatabase.ts"

@@ -1,27 +1,18 @@
-import { type Document, type SpaceCounts, type SpaceId, Spaces } from "@octavo/content"
-import { Caller } from "@octavo/identity"
-import { atomically, emitEvent } from "@octavo/kernel"
+import type { Document, SpaceId } from "@octavo/content"
+import { atomically } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { ChangeRequest, ChangeRequestClosed, type ChangeRequestStatus } from "./ChangeRequest.ts"
-import { changeRequestStatusChanged } from "./changeRequestEvents.ts"
 import { ChangeRequests } from "./ChangeRequests.ts"
 import { viewOf } from "./ChangeRequestView.ts"
+import { putWithStatus } from "./putWithStatus.ts"
 import { requireChangeRequest } from "./requireChangeRequest.ts"
+import { requireDescription } from "./requireDescription.ts"
 
 /** What can be changed of a change request beside its content; what is absent stays as it is. */
 export interface ChangeRequestChanges {
   readonly subject?: string
   readonly description?: Document
   readonly status?: Exclude<ChangeRequestStatus, "merged">
-}
-
-/** What a change of status adds to the counts of the space. */
-export const countsOfStatusChange = (
-  from: ChangeRequestStatus | null,
-  to: ChangeRequestStatus
-): Partial<SpaceCounts> => {
-  const change = (status: ChangeRequestStatus) => (to === status ? 1 : 0) - (from === status ? 1 : 0)
-  return { changeRequestsOpen: change("open"), changeRequestsDraft: change("draft") }
 }
 
 /**
@@ -37,26 +28,13 @@ export const editChangeRequest = Effect.fn("reviews.editChangeRequest")(function
     hold: true,
     orAuthor: true
   })
-  const { userId } = yield* Caller
-  const from = changeRequest.status
+  const { id, status: from } = changeRequest
   if (status !== undefined && from === "merged") {
-    return yield* new ChangeRequestClosed({ changeRequestId: changeRequest.id, status: from })
+    return yield* new ChangeRequestClosed({ changeRequestId: id, status: from })
   }
-  const to = status ?? from
-  const changed = new ChangeRequest({
-    ...changeRequest,
-    ...changes,
-    status: to,
-    updatedAt: yield* DateTime.now
-  })
-  yield* (yield* ChangeRequests).put(changed)
-  if (to !== from) {
-    yield* (yield* Spaces).addToCounts(spaceId, countsOfStatusChange(from, to))
-    yield* emitEvent(
-      changeRequestStatusChanged,
-      { changeRequestId: changed.id, number: changed.number, from, to },
-      { subject: spaceId, causedBy: userId }
-    )
-  }
-  return viewOf(changed, revisionId)
+  yield* requireDescription(changes.description)
+  const updatedAt = yield* DateTime.now
+  const changed = new ChangeRequest({ ...changeRequest, ...changes, updatedAt })
+  if (status === undefined) yield* (yield* ChangeRequests).put(changed)
+  return viewOf(status === undefined ? changed : yield* putWithStatus(changed, status), revisionId)
 }, atomically)

@@ -5,8 +5,8 @@ import { ChangeRequest, showing } from "../changeRequests/ChangeRequest.ts"
 import { ChangeRequests } from "../changeRequests/ChangeRequests.ts"
 import { viewOf } from "../changeRequests/ChangeRequestView.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
+import { requireUnfinished } from "../changeRequests/requireUnfinished.ts"
 import { Contributions } from "../contributions/Contributions.ts"
-import { requireUnfinished } from "../merging/holding.ts"
 
 /**
  * Edits what a change request proposes, all or none, as one revision of it. `ifMatch` names revisions, one of which the

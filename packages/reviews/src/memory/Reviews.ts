@@ -1,5 +1,5 @@
 import { toListing } from "@octavo/kernel"
-import { Effect, Layer, TxHashMap } from "effect"
+import { Effect, Layer, Option, TxHashMap } from "effect"
 import { Review } from "../reviews/Review.ts"
 import { Reviews } from "../reviews/Reviews.ts"
 import { ReviewTables } from "./ReviewTables.ts"
@@ -16,6 +16,11 @@ export const layer: Layer.Layer<Reviews, never, ReviewTables> = Layer.effect(
       )
     return {
       put: (review) => TxHashMap.set(reviews, review.id, review),
+      find: (changeRequestId, reviewId) =>
+        Effect.map(
+          TxHashMap.get(reviews, reviewId),
+          Option.filter((review) => review.changeRequestId === changeRequestId)
+        ),
       list: (changeRequestId, isOutdated, { after, limit }) =>
         Effect.map(newestFirst(changeRequestId), (all) =>
           toListing(

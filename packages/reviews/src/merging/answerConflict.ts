@@ -13,10 +13,11 @@ import { DateTime, Effect } from "effect"
 import { ChangeRequest, showing, shownBy } from "../changeRequests/ChangeRequest.ts"
 import { ChangeRequests } from "../changeRequests/ChangeRequests.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
+import { requireUnfinished } from "../changeRequests/requireUnfinished.ts"
 import { Contributions } from "../contributions/Contributions.ts"
 import { ConflictNotFound, ConflictNotTextual, ConflictOverwritten } from "./conflictFailures.ts"
 import { answersOf, Conflicts } from "./Conflicts.ts"
-import { holdAsPlanned, requireUnfinished } from "./holding.ts"
+import { holdAsPlanned } from "./holding.ts"
 import { meetAgain } from "./meeting.ts"
 
 /**

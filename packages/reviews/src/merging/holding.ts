@@ -1,13 +1,7 @@
 import { RevisionOutdated, Revisions, type SpaceId } from "@octavo/content"
 import { Effect } from "effect"
-import { type ChangeRequest, ChangeRequestClosed } from "../changeRequests/ChangeRequest.ts"
+import type { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
-
-/** Fails unless a change request can still be worked on. */
-export const requireUnfinished = ({ id, status }: ChangeRequest) =>
-  status === "merged" || status === "archived"
-    ? Effect.fail(new ChangeRequestClosed({ changeRequestId: id, status }))
-    : Effect.void
 
 /** The change request as it was planned with, held from now on. */
 export const holdAsPlanned = Effect.fnUntraced(function* (planned: ChangeRequest) {

@@ -1,17 +1,37 @@
-import type { SpaceId } from "@octavo/content"
+import type { ContentConflict, SpaceId } from "@octavo/content"
 import { type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect } from "effect"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { Conflicts } from "./Conflicts.ts"
 
-/** What could not be merged of a change request, answered or not, in the order of its pages. */
+/** What conflicts are listed beside each other: those of one page; all other things are by themselves. */
+const groupOf = (conflict: ContentConflict): string =>
+  "pageId" in conflict ? conflict.pageId : `~${conflict.kind} ${conflict.key}`
+
+const byGroup = (a: ContentConflict, b: ContentConflict): number => {
+  const [one, other] = [groupOf(a), groupOf(b)]
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** Where a list goes on after a conflict that may have gone with a later merge. */
+const positionAfter = (
+  conflicts: ReadonlyArray<ContentConflict>,
+  [group, id]: readonly [string, string]
+): number => {
+  const found = conflicts.findIndex((conflict) => conflict.id === id)
+  if (found >= 0) return found + 1
+  const next = conflicts.findIndex((conflict) => groupOf(conflict) >= group)
+  return next < 0 ? conflicts.length : next
+}
+
+/** What could not be merged of a change request, answered or not, page by page and in the order of its text. */
 export const listConflicts = Effect.fn("reviews.listConflicts")(function* (
   spaceId: SpaceId,
   name: string,
   { after, limit }: ListingRequest
 ) {
   const { changeRequest } = yield* requireChangeRequest(spaceId, name, "read")
-  const conflicts = yield* (yield* Conflicts).list(changeRequest.id)
-  const from = after === null ? 0 : conflicts.findIndex(({ id }) => id === after[0]) + 1
-  return toListing(conflicts.slice(from), limit, ({ id }) => [id])
+  const conflicts = (yield* (yield* Conflicts).list(changeRequest.id)).toSorted(byGroup)
+  const from = after === null ? 0 : positionAfter(conflicts, [String(after[0]), String(after[1])])
+  return toListing(conflicts.slice(from), limit, (conflict) => [groupOf(conflict), conflict.id])
 })

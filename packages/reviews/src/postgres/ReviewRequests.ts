@@ -29,20 +29,24 @@ export const layer: Layer.Layer<ReviewRequests, never, SqlClient.SqlClient> = La
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return {
-      putMany: (requests) =>
-        Effect.forEach(
-          requests,
-          (request) =>
-            sql`INSERT INTO reviews.requested_reviewers ${sql.insert({
-              change_request_id: request.changeRequestId,
-              user_id: request.userId,
-              revision_id: request.revisionId,
-              requested_by: request.requestedBy,
-              created_at: DateTime.toDateUtc(request.createdAt)
-            })} ON CONFLICT (change_request_id, user_id) DO UPDATE SET revision_id = excluded.revision_id,
-              requested_by = excluded.requested_by, created_at = excluded.created_at`,
-          { discard: true }
-        ).pipe(Effect.orDie),
+      putMany: (requests) => {
+        const rows = requests.map((request) => ({
+          change_request_id: request.changeRequestId,
+          user_id: request.userId,
+          revision_id: request.revisionId,
+          requested_by: request.requestedBy,
+          created_at: DateTime.formatIso(request.createdAt)
+        }))
+        return sql`INSERT INTO reviews.requested_reviewers
+            (change_request_id, user_id, revision_id, requested_by, created_at)
+          SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) AS t(change_request_id text,
+            user_id text, revision_id text, requested_by text, created_at timestamptz)
+          ON CONFLICT (change_request_id, user_id) DO UPDATE SET revision_id = excluded.revision_id,
+            requested_by = excluded.requested_by, created_at = excluded.created_at`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+      },
       find: (changeRequestId, userId) =>
         sql<RequestRow>`SELECT * FROM reviews.requested_reviewers
           WHERE change_request_id = ${changeRequestId} AND user_id = ${userId}`.pipe(

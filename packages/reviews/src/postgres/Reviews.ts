@@ -1,7 +1,7 @@
 import type { RevisionId } from "@octavo/content"
 import type { UserId } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
 import type { CommentId } from "../comments/Comment.ts"
@@ -55,6 +55,12 @@ export const layer: Layer.Layer<Reviews, never, SqlClient.SqlClient> = Layer.eff
         })} ON CONFLICT (id) DO UPDATE SET status = excluded.status, outdated = excluded.outdated,
           comment_id = excluded.comment_id, updated_at = excluded.updated_at`.pipe(
           Effect.asVoid,
+          Effect.orDie
+        ),
+      find: (changeRequestId, reviewId) =>
+        sql<ReviewRow>`SELECT * FROM reviews.reviews
+          WHERE change_request_id = ${changeRequestId} AND id = ${reviewId}`.pipe(
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toReview)),
           Effect.orDie
         ),
       list: (changeRequestId, isOutdated, { after, limit }) =>

@@ -11,6 +11,17 @@ export type ReviewId = typeof ReviewId.Type
 export const ReviewStatus = Schema.Literals(["approved", "changes-requested"])
 export type ReviewStatus = typeof ReviewStatus.Type
 
+/** There is no such review of the change request. */
+export class ReviewNotFound extends Schema.TaggedError<ReviewNotFound>()(
+  "ReviewNotFound",
+  { reviewId: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "There is no such review of this change request"
+  }
+}
+
 /** What somebody said of a change request as it was at a revision. */
 export class Review extends Schema.Class<Review>("Review")({
   id: ReviewId,

@@ -1,14 +1,18 @@
 import type { UserId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
-import { Context, type DateTime, type Effect } from "effect"
+import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
-import type { Review } from "./Review.ts"
+import type { Review, ReviewId } from "./Review.ts"
 
 /** What reviewers said of all change requests. */
 export class Reviews extends Context.Service<
   Reviews,
   {
     readonly put: (review: Review) => Effect.Effect<void>
+    readonly find: (
+      changeRequestId: ChangeRequestId,
+      reviewId: ReviewId
+    ) => Effect.Effect<Option.Option<Review>>
     /** Newest first; all, or only those that are outdated or are not. */
     readonly list: (
       changeRequestId: ChangeRequestId,

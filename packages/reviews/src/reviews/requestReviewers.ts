@@ -2,11 +2,12 @@ import { type Document, Spaces, type SpaceId } from "@octavo/content"
 import { Caller, holds, resolveRole, type UserId } from "@octavo/identity"
 import { atomically, emitEvent } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import { ChangeRequest, ChangeRequestClosed } from "../changeRequests/ChangeRequest.ts"
+import { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
 import { reviewersRequested } from "../changeRequests/changeRequestEvents.ts"
-import { ChangeRequests } from "../changeRequests/ChangeRequests.ts"
-import { countsOfStatusChange } from "../changeRequests/editChangeRequest.ts"
+import { putWithStatus } from "../changeRequests/putWithStatus.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
+import { requireDescription } from "../changeRequests/requireDescription.ts"
+import { requireUnfinished } from "../changeRequests/requireUnfinished.ts"
 import { ReviewerUnfit, ReviewRequest } from "./ReviewRequest.ts"
 import { ReviewRequests } from "./ReviewRequests.ts"
 import { Reviews } from "./Reviews.ts"
@@ -26,18 +27,17 @@ export const requestReviewers = Effect.fn("reviews.requestReviewers")(function* 
 ) {
   const { userIds: named, ...changes } = input
   const { changeRequest } = yield* requireChangeRequest(spaceId, name, "edit", { hold: true, orAuthor: true })
-  const { status } = changeRequest
-  if (status === "merged" || status === "archived") {
-    return yield* new ChangeRequestClosed({ changeRequestId: changeRequest.id, status })
-  }
+  yield* requireUnfinished(changeRequest)
+  yield* requireDescription(changes.description)
   const { userId } = yield* Caller
   const spaces = yield* Spaces
   const userIds = [...new Set(named)]
-  const unfit: Array<UserId> = []
-  for (const id of userIds) {
-    const { facts } = yield* spaces.getWithAccess(spaceId, id)
-    if (!holds(resolveRole(facts), "review")) unfit.push(id)
-  }
+  const fit = new Set(
+    (yield* spaces.listAccess(spaceId, userIds)).flatMap(([id, facts]) =>
+      holds(resolveRole(facts), "review") ? id : []
+    )
+  )
+  const unfit = userIds.filter((id) => !fit.has(id))
   if (unfit.length > 0) return yield* new ReviewerUnfit({ userIds: unfit })
   const now = yield* DateTime.now
   const requests = userIds.map(
@@ -52,11 +52,9 @@ export const requestReviewers = Effect.fn("reviews.requestReviewers")(function* 
   )
   yield* (yield* ReviewRequests).putMany(requests)
   yield* (yield* Reviews).markOutdated(changeRequest.id, userIds, now)
-  const to = requests.length === 0 ? status : "open"
-  yield* (yield* ChangeRequests).put(
-    new ChangeRequest({ ...changeRequest, ...changes, status: to, updatedAt: now })
-  )
-  if (to !== status) yield* spaces.addToCounts(spaceId, countsOfStatusChange(status, to))
+  const { status } = changeRequest
+  const changed = new ChangeRequest({ ...changeRequest, ...changes, updatedAt: now })
+  yield* putWithStatus(changed, requests.length > 0 || status === "open" ? "open" : "draft")
   if (requests.length > 0) {
     yield* emitEvent(
       reviewersRequested,

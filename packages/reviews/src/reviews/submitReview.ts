@@ -2,9 +2,9 @@ import type { SpaceId } from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { atomically, emitEvent, newId } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { ChangeRequestClosed } from "../changeRequests/ChangeRequest.ts"
 import { changeRequestReviewed } from "../changeRequests/changeRequestEvents.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
+import { requireUnfinished } from "../changeRequests/requireUnfinished.ts"
 import { type CommentBody, type CommentText, textOf } from "../comments/CommentText.ts"
 import { insertComment } from "../comments/insertComment.ts"
 import { Review, ReviewId, type ReviewStatus } from "./Review.ts"
@@ -18,12 +18,7 @@ const write = Effect.fnUntraced(function* (
   text: CommentText | null
 ) {
   const { changeRequest } = yield* requireChangeRequest(spaceId, name, "review", { hold: true })
-  if (changeRequest.status === "merged" || changeRequest.status === "archived") {
-    return yield* new ChangeRequestClosed({
-      changeRequestId: changeRequest.id,
-      status: changeRequest.status
-    })
-  }
+  yield* requireUnfinished(changeRequest)
   const { userId } = yield* Caller
   const reviews = yield* Reviews
   const requests = yield* ReviewRequests

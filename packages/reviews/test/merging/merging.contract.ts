@@ -1,7 +1,17 @@
 import { describe, expect } from "@effect/vitest"
-import { deleteSpace, getPage, Pages, requireSpace, Revisions, Spaces } from "@octavo/content"
-import { aPage } from "@octavo/content/testing"
+import {
+  type ContentChanges,
+  type ContentConflict,
+  deleteSpace,
+  getPage,
+  Pages,
+  requireSpace,
+  Revisions,
+  Spaces
+} from "@octavo/content"
+import { aPage, aSource } from "@octavo/content/testing"
 import { aMember, as } from "@octavo/identity/testing"
+import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import {
   answerConflict,
@@ -165,6 +175,58 @@ export const mergingContract = (it: ReviewsTests) =>
         })
         const again = yield* merge(made)
         expect(again).toEqual({ result: "conflicts", revisionId })
+      })
+    )
+
+    it.effect("lists conflicts in stretches, each once, also those of a merge that came in between", () =>
+      Effect.gen(function* () {
+        const { admin, changeRequest, commitOnMain, space } = yield* aProposal()
+        const write = Effect.fnUntraced(function* <E, R>(
+          on: (changes: Partial<ContentChanges>) => Effect.Effect<unknown, E, R>,
+          words: string
+        ) {
+          const sources = pages.map(({ title }) =>
+            aSource(`# ${title}\n\nOne ${words}.\n\nBetween.\n\nTwo ${words}.\n`)
+          )
+          const put = pages.map((page, at) => ({ ...page, sourceHash: sources[at]!.hash }))
+          yield* on({ sources, pages: { put, remove: [] } })
+        })
+        const onRequest = (changes: Partial<ContentChanges>) =>
+          Effect.flatMap(getChangeRequest(space.id, "1").pipe(as(admin)), ({ changeRequest }) =>
+            commitInChangeRequest(changeRequest, changes)
+          )
+        const pages = yield* Effect.forEach(["A", "B", "C"], (title) => aPage({ title }))
+        yield* write(commitOnMain, "at first")
+        yield* updateChangeRequest(space.id, "1").pipe(as(admin))
+        yield* write(commitOnMain, "of main")
+        yield* write(onRequest, "of the request")
+        yield* updateChangeRequest(space.id, "1").pipe(as(admin))
+        const list = (after: ListingRequest["after"], limit: number) =>
+          listConflicts(space.id, "1", { after, limit }).pipe(as(admin))
+        const { items } = yield* list(null, 50)
+        expect(items.map((one) => "pageId" in one && one.pageId)).toEqual(
+          pages.flatMap(({ id }) => [id, id]).sort()
+        )
+        const walked: Array<string> = []
+        let after: ListingRequest["after"] = null
+        do {
+          const stretch: Listing<ContentConflict> = yield* list(after, 1)
+          walked.push(...stretch.items.map(({ id }) => id))
+          yield* answerConflict(space.id, "1", stretch.items[0]!.id, { take: "main" }).pipe(as(admin))
+          after = stretch.next
+        } while (after !== null)
+        expect(walked).toEqual(items.map(({ id }) => id))
+
+        const { next } = yield* list(null, 4)
+        yield* write(commitOnMain, "of main again")
+        yield* write(onRequest, "of the request again")
+        yield* updateChangeRequest(space.id, changeRequest.id).pipe(as(admin))
+        const rest = yield* list(next, 50)
+        const last = pages
+          .map(({ id }) => id)
+          .sort()
+          .slice(1)
+        expect(rest.items.map((one) => "pageId" in one && one.pageId)).toEqual(last.flatMap((id) => [id, id]))
       })
     )
 

@@ -1,25 +1,11 @@
 import { describe, expect } from "@effect/vitest"
 import { aPage, aSource } from "@octavo/content/testing"
+import { statementsOf } from "@octavo/database/testing"
 import { aMember, as } from "@octavo/identity/testing"
-import { Effect, Tracer } from "effect"
+import { Effect } from "effect"
 import { listComments, postComment, updateComment } from "../../src/index.ts"
 import { aCommentedSpace, allOfThem, commitTo, everything, inSpace } from "../comments/aCommentedSpace.ts"
 import type { ReviewsTests } from "../ReviewsServices.ts"
-
-/** How many statements an effect sends to the database. */
-const statementsOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.suspend(() => {
-    const spans: Array<Tracer.NativeSpan> = []
-    const tracer = Tracer.make({
-      span: (options) => {
-        const span = new Tracer.NativeSpan(options)
-        spans.push(span)
-        return span
-      }
-    })
-    const isStatement = (span: Tracer.NativeSpan) => span.attributes.has("effect.sql.method")
-    return Effect.map(Effect.withTracer(effect, tracer), () => spans.filter(isStatement).length)
-  })
 
 /** How often Postgres is asked, which must not grow with what there is. */
 export const statementsContract = (it: ReviewsTests) =>

@@ -2,19 +2,24 @@ import { describe, expect } from "@effect/vitest"
 import { requireSpace, updateSpace } from "@octavo/content"
 import { type MergeRule, Organization, Organizations, type UserId } from "@octavo/identity"
 import { aMember, as } from "@octavo/identity/testing"
+import { deliverEvents, type Event } from "@octavo/kernel"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import {
+  changeRequestStatusChanged,
+  createChangeRequest,
   deleteComment,
   editChangeRequest,
   getChangeRequest,
   getComment,
+  getReview,
   listRequestedReviewers,
   listReviewComments,
   listReviews,
   mergeChangeRequest,
   removeRequestedReviewer,
   requestReviewers,
+  reviewersRequested,
   submitReview
 } from "../../src/index.ts"
 import { aChangeRequest } from "../../src/testing/index.ts"
@@ -124,6 +129,37 @@ export const reviewsContract = (it: ReviewsTests) =>
         yield* removeRequestedReviewer(space.id, "1", reviewer.id).pipe(as(admin))
         yield* removeRequestedReviewer(space.id, "1", reviewer.id).pipe(as(admin))
         expect((yield* asked()).items).toEqual([])
+      })
+    )
+
+    it.effect("are asked for in an event, and so is that the change request was opened by that", () =>
+      Effect.gen(function* () {
+        const { admin, organization, space } = yield* aChangeRequest()
+        const reviewer = yield* aMember(organization.id, { role: "review" })
+        const asking = requestReviewers(space.id, "1", { userIds: [reviewer.id] }).pipe(as(admin))
+        yield* Effect.andThen(asking, asking)
+        const heard: Array<string> = []
+        const told = (kind: string) => ({
+          kind,
+          handle: ({ subject }: Event) => Effect.sync(() => void (subject === space.id && heard.push(kind)))
+        })
+        yield* deliverEvents([told(changeRequestStatusChanged.name), told(reviewersRequested.name)])
+        expect(heard.sort()).toEqual([
+          changeRequestStatusChanged.name,
+          reviewersRequested.name,
+          reviewersRequested.name
+        ])
+      })
+    )
+
+    it.effect("are found by their ids, in their change request alone", () =>
+      Effect.gen(function* () {
+        const { admin, space } = yield* aChangeRequest()
+        yield* createChangeRequest(space.id, "Other").pipe(as(admin))
+        const review = yield* submitReview(space.id, "1", "approved").pipe(as(admin))
+        expect(yield* getReview(space.id, "1", review.id).pipe(as(admin))).toEqual(review)
+        const elsewhere = yield* Effect.flip(getReview(space.id, "2", review.id).pipe(as(admin)))
+        expect(elsewhere._tag).toBe("ReviewNotFound")
       })
     )
 
