@@ -31,7 +31,7 @@ const job = { name: "test.nothing", payload: Schema.Null, maxAttempts: 1 }
 /** One of every list, by operationId; each with seven items and more. */
 const everyList = Effect.fnUntraced(function* (server: Server) {
   const { within } = server
-  const { admin, changeRequest, organization, space } = yield* aHandbook(server)
+  const { admin, changeRequest, file: logo, organization, page: welcome, space } = yield* aHandbook(server)
   const inChangeRequest = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}`
   const operator = yield* server.stranger({ isOperator: true })
   const commit = (changes: Partial<ContentChanges>) => Effect.orDie(commitOnLine(space.mainLineId, changes))
@@ -86,7 +86,36 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
     const source = aSource(`# Links\n\n${links.join(" ")}\n`)
     return { sources: [source], pages: { put: [{ ...linking, sourceHash: source.hash }], remove: [] } }
   })
+  /** One more page that refers to the page and the file of the handbook. */
+  const referring = Effect.gen(function* () {
+    const source = aSource(`# ${made++}\n\n[welcome](/pages/${welcome.id}) ![logo](/files/${logo.id})\n`)
+    const put = [yield* aPage({ title: "Referring", sourceHash: source.hash })]
+    return { sources: [source], pages: { put, remove: [] } }
+  })
+  const changeInChangeRequest = (changes: Partial<ContentChanges>) =>
+    Effect.gen(function* () {
+      const { changeRequest: now } = yield* getChangeRequest(space.id, changeRequest.id)
+      yield* commitInChangeRequest(now, changes)
+    }).pipe(as(admin.user), Effect.orDie)
+  const backlinks = (content: string, insert: Effect.Effect<unknown>) =>
+    [`page/${welcome.id}`, `files/${logo.id}`].map((target): AList => ({
+      ask: admin.ask,
+      path: `${content}/${target}/backlinks`,
+      insert
+    }))
+  const [toPage, toFile] = backlinks(
+    `/v1/spaces/${space.id}/content`,
+    within(Effect.flatMap(referring, commit))
+  )
+  const [toPageInChangeRequest, toFileInChangeRequest] = backlinks(
+    `${inChangeRequest}/content`,
+    within(Effect.flatMap(referring, changeInChangeRequest))
+  )
   const lists: Readonly<Record<string, AList>> = {
+    listSpacePageBacklinks: toPage!,
+    listSpaceFileBacklinks: toFile!,
+    listChangeRequestPageBacklinks: toPageInChangeRequest!,
+    listChangeRequestFileBacklinks: toFileInChangeRequest!,
     listPageLinksInSpace: {
       ask: admin.ask,
       path: `/v1/spaces/${space.id}/content/page/${linking.id}/links`,
@@ -95,12 +124,7 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
     listPageLinksInChangeRequest: {
       ask: admin.ask,
       path: `${inChangeRequest}/content/page/${linking.id}/links`,
-      insert: within(
-        Effect.gen(function* () {
-          const { changeRequest: now } = yield* getChangeRequest(space.id, changeRequest.id)
-          yield* commitInChangeRequest(now, yield* moreLinks)
-        }).pipe(as(admin.user), Effect.orDie)
-      )
+      insert: within(Effect.flatMap(moreLinks, changeInChangeRequest))
     },
     listCommentsInSpace: posted(comments),
     listCommentersInSpace: commenters(comments),

@@ -163,3 +163,81 @@ describe("the links of a page", () => {
     })
   )
 })
+
+describe("backlinks", () => {
+  it.effect("of a page and a file are the pages and reusable contents that refer to them", () =>
+    Effect.gen(function* () {
+      const { admin, child, file, linking, organization, page, revision, space } = yield* aLinkedHandbook
+      const path = `/v1/spaces/${space.id}/content`
+      const { body, status } = yield* admin.ask("GET", `${path}/page/${page.id}/backlinks`)
+      expect(status).toBe(200)
+      const { body: organizationBody } = yield* admin.ask("GET", `/v1/orgs/${organization.id}`)
+      expect(body).toMatchObject({
+        count: 1,
+        items: [
+          {
+            kind: "page",
+            organization: organizationBody,
+            space: { id: space.id },
+            versionContext: { type: "revision", revision: { id: revision.id } },
+            page: { id: linking.id, title: "Links", path: "links" }
+          }
+        ]
+      })
+      expect(body.items[0].internalLocation).toBeUndefined()
+      const { body: shown } = yield* admin.ask("GET", `${path}/files/${file.id}/backlinks`)
+      expect(shown.items.map((item: Target) => item.page?.title)).toEqual(["Links"])
+      const { body: none } = yield* admin.ask("GET", `${path}/page/${child.id}/backlinks`)
+      expect(none).toEqual({ count: 0, items: [] })
+    })
+  )
+
+  it.effect("in a change request are those of what it shows, reusable contents among them", () =>
+    Effect.gen(function* () {
+      const { admin, changeRequest, file, page, reusable, server, space } = yield* aLinkedHandbook
+      const source = aSource("# Footer\n\n## Here\n\n[a](../README.md) ![b](../logo.png)\n")
+      yield* server.within(
+        Effect.orDie(
+          commitInChangeRequest(changeRequest, {
+            sources: [source],
+            reusables: { put: [{ ...reusable, sourceHash: source.hash }], remove: [] }
+          })
+        )
+      )
+      const path = `/v1/spaces/${space.id}/change-requests/${changeRequest.number}/content`
+      for (const target of [`page/${page.id}`, `files/${file.id}`]) {
+        const { body } = yield* admin.ask("GET", `${path}/${target}/backlinks`)
+        expect(body).toMatchObject({
+          count: 1,
+          items: [
+            {
+              kind: "reusable-content",
+              reusableContent: { id: reusable.id, title: "Footer" },
+              versionContext: { type: "changeRequest", changeRequest: { id: changeRequest.id } }
+            }
+          ]
+        })
+        const { body: inSpace } = yield* admin.ask(
+          "GET",
+          `/v1/spaces/${space.id}/content/${target}/backlinks`
+        )
+        expect(inSpace.items.map((item: Target) => item.page?.title)).toEqual(["Links"])
+      }
+    })
+  )
+
+  it.effect("are of pages and files that are there", () =>
+    Effect.gen(function* () {
+      const { admin, changeRequest, file, linking, page, space } = yield* aLinkedHandbook
+      const inSpace = `/v1/spaces/${space.id}/content`
+      const inChangeRequest = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}/content`
+      for (const path of [inSpace, inChangeRequest]) {
+        for (const target of [`page/${yield* newId}`, `page/${file.id}`, `files/${page.id}`, "files/x"]) {
+          expect((yield* admin.ask("GET", `${path}/${target}/backlinks`)).status).toBe(404)
+        }
+      }
+      expect((yield* admin.ask("GET", `${inSpace}/page/${linking.id}/backlinks`)).status).toBe(200)
+      expect((yield* admin.ask("GET", `${inChangeRequest}/page/${linking.id}/backlinks`)).status).toBe(404)
+    })
+  )
+})

@@ -124,6 +124,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   getPageInChangeRequestById: { query: "format=markdown&metadata=false&computed=false&evaluated=true" },
   listFilesInChangeRequestById: { query: "metadata=false&computed=false&limit=2" },
   listPageLinksInSpace: { query: "status=ok&limit=2" },
+  listSpacePageBacklinks: { query: "limit=2" },
+  listSpaceFileBacklinks: { query: "limit=2" },
+  listChangeRequestPageBacklinks: { query: "limit=2" },
+  listChangeRequestFileBacklinks: { query: "limit=2" },
   listPageLinksInChangeRequest: { query: "status=broken&limit=2" },
   getFileInChangeRequestById: { query: "metadata=false&computed=false" },
   importGitRepository: {

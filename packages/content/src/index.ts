@@ -80,6 +80,9 @@ export {
   type PageLocation,
   type ReusableContentLocation
 } from "./links/Link.ts"
+export { listFileBacklinks } from "./links/listFileBacklinks.ts"
+export { listPageBacklinks } from "./links/listPageBacklinks.ts"
+export { Mentions } from "./links/Mentions.ts"
 export { listPageLinks } from "./links/listPageLinks.ts"
 export { getPage, type PageRequest, type PageText } from "./pages/getPage.ts"
 export { getPageByPath } from "./pages/getPageByPath.ts"

@@ -4,6 +4,7 @@ import { listChangesContract } from "./changes/listChanges.contract.ts"
 import { editsContract } from "./edits/edits.contract.ts"
 import { randomEditsContract } from "./edits/randomEdits.contract.ts"
 import { filesContract } from "./files/Files.contract.ts"
+import { backlinksContract } from "./links/backlinks.contract.ts"
 import { listPageLinksContract } from "./links/listPageLinks.contract.ts"
 import { getPageContract } from "./pages/getPage.contract.ts"
 import { findPlacesContract } from "./pages/findPlaces.contract.ts"
@@ -32,6 +33,7 @@ export const everyContract = (it: ContentTests) => {
   sourcesContract(it)
   linkTargetsContract(it)
   listPageLinksContract(it)
+  backlinksContract(it)
   listChildrenContract(it)
   getPageContract(it)
   findPlacesContract(it)

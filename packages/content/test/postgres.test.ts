@@ -1,11 +1,13 @@
 import { layer } from "@effect/vitest"
 import { postgres } from "./ContentServices.ts"
 import { everyContract } from "./everyContract.ts"
+import { referencesContract } from "./postgres/references.contract.ts"
 import { rowsContract } from "./postgres/rows.contract.ts"
 import { statementsContract } from "./postgres/statements.contract.ts"
 
 layer(postgres, { timeout: "60 seconds" })("content, postgres", (it) => {
   everyContract(it)
   statementsContract(it)
+  referencesContract(it)
   rowsContract(it)
 })

@@ -27,6 +27,7 @@ const beyond = new Set([
   "getPageInRevisionById",
   "listFilesInRevisionById",
   "getFileInRevisionById",
+  "listChangeRequestPageBacklinks",
   "listCommentRepliesInSpace",
   "listCommentersInSpace",
   "listCommentersInChangeRequest",

@@ -1,6 +1,19 @@
 import { Api, type ListQueryValues } from "@octavo/api"
-import { type LinkStats, type LinkStatus, listPageLinks, PageId, SpaceId, type Wanted } from "@octavo/content"
-import { Signer } from "@octavo/kernel"
+import {
+  FileId,
+  type LinkStats,
+  type LinkStatus,
+  listFileBacklinks,
+  listPageBacklinks,
+  listPageLinks,
+  type Location,
+  PageId,
+  type ReadableSpace,
+  type Revision,
+  SpaceId,
+  type Wanted
+} from "@octavo/content"
+import { type Listing, type ListingRequest, Signer } from "@octavo/kernel"
 import { type ChangeRequestView, getChangeRequest, shownBy } from "@octavo/reviews"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -30,6 +43,12 @@ const placeOf = (params: { readonly spaceId: string; readonly changeRequestId?: 
     changeRequest: view,
     name: [spaceId, view.changeRequest.id]
   }))
+}
+
+/** Where something is referred to, and in what. */
+interface Backlinks extends Listing<Location> {
+  readonly space: ReadableSpace
+  readonly revision: Revision
 }
 
 type LinksQuery = ListQueryValues & { readonly status?: LinkStatus }
@@ -80,11 +99,46 @@ export const linksLayer = HttpApiBuilder.group(
         ({ stats }) => ({ stats })
       )
 
+    const answerBacklinks = <E, R>(
+      place: Place,
+      targetId: string,
+      query: ListQueryValues,
+      list: (request: ListingRequest) => Effect.Effect<Backlinks, E, R>
+    ) =>
+      listing(
+        ["backlinks", ...place.name, targetId],
+        query,
+        Effect.fnUntraced(function* (request) {
+          const found = yield* list(request)
+          const present = yield* presenter(place, { ...found, spaces: new Map() })
+          return { items: found.items.map(present), next: found.next }
+        }),
+        (location) => location
+      )
+
+    const answerPageBacklinks = (place: Place, pageId: string, query: ListQueryValues) =>
+      answerBacklinks(place, pageId, query, (request) =>
+        listPageBacklinks(place.spaceId, PageId.make(pageId), publicUrl, request, place.wanted)
+      )
+
+    const answerFileBacklinks = (place: Place, fileId: string, query: ListQueryValues) =>
+      answerBacklinks(place, fileId, query, (request) =>
+        listFileBacklinks(place.spaceId, FileId.make(fileId), publicUrl, request, place.wanted)
+      )
+
     return handlers.handleAll({
       listPageLinksInSpace: ({ params, query }) =>
         Effect.flatMap(placeOf(params), (place) => answerLinks(place, params.pageId, query)),
       listPageLinksInChangeRequest: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerLinks(place, params.pageId, query))
+        Effect.flatMap(placeOf(params), (place) => answerLinks(place, params.pageId, query)),
+      listSpacePageBacklinks: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerPageBacklinks(place, params.pageId, query)),
+      listSpaceFileBacklinks: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerFileBacklinks(place, params.fileId, query)),
+      listChangeRequestPageBacklinks: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerPageBacklinks(place, params.pageId, query)),
+      listChangeRequestFileBacklinks: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) => answerFileBacklinks(place, params.fileId, query))
     })
   })
 )

@@ -3,8 +3,9 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
-import { ListQuery } from "../listing/ListQuery.ts"
+import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { LinkListResource } from "./LinkResource.ts"
+import { LocationResource } from "./LocationResource.ts"
 
 const params = { spaceId: Schema.String }
 const changeRequestParams = { ...params, changeRequestId: Schema.String }
@@ -16,6 +17,9 @@ const LinksQuery = { ...ListQuery, status: Schema.optionalKey(LinkStatus) }
 
 const about =
   "One item for each target, in the order of the text, with every heading under which it is mentioned. What is `broken` does not exist in this state of the space; addresses elsewhere are never asked for. `stats` counts all links of the page, whatever `status` leaves out. A walk through the list stays at the revision that it began with."
+
+const aboutBacklinks =
+  "One item for each other page and each reusable content of this state of the space, oldest first, with the first heading under which it refers there. A walk through the list stays at the revision that it began with."
 
 export const LinksGroup = guarded(
   HttpApiGroup.make("links").add(
@@ -37,6 +41,38 @@ export const LinksGroup = guarded(
       .annotate(
         OpenApi.Description,
         `${about} \`stats.broken.changeRequest\` counts those that are not broken in the revision that the change request lies over.`
-      )
+      ),
+    HttpApiEndpoint.get("listSpacePageBacklinks", `${contentPath}/page/:pageId/backlinks`, {
+      params: { ...params, pageId: Schema.String },
+      query: ListQuery,
+      success: listOf(LocationResource),
+      error: failures(404)
+    })
+      .annotate(OpenApi.Summary, "Who refers to a page")
+      .annotate(OpenApi.Description, aboutBacklinks),
+    HttpApiEndpoint.get("listSpaceFileBacklinks", `${contentPath}/files/:fileId/backlinks`, {
+      params: { ...params, fileId: Schema.String },
+      query: ListQuery,
+      success: listOf(LocationResource),
+      error: failures(404)
+    })
+      .annotate(OpenApi.Summary, "Who shows a file or refers to it")
+      .annotate(OpenApi.Description, aboutBacklinks),
+    HttpApiEndpoint.get("listChangeRequestPageBacklinks", `${changeRequestPath}/page/:pageId/backlinks`, {
+      params: { ...changeRequestParams, pageId: Schema.String },
+      query: ListQuery,
+      success: listOf(LocationResource),
+      error: failures(404)
+    })
+      .annotate(OpenApi.Summary, "Who refers to a page in what a change request shows")
+      .annotate(OpenApi.Description, aboutBacklinks),
+    HttpApiEndpoint.get("listChangeRequestFileBacklinks", `${changeRequestPath}/files/:fileId/backlinks`, {
+      params: { ...changeRequestParams, fileId: Schema.String },
+      query: ListQuery,
+      success: listOf(LocationResource),
+      error: failures(404)
+    })
+      .annotate(OpenApi.Summary, "Who shows a file or refers to it in what a change request shows")
+      .annotate(OpenApi.Description, aboutBacklinks)
   )
 )

@@ -1,6 +1,7 @@
 import type { Role, User } from "@octavo/identity"
 import type { ContentReference } from "../documents/Document.ts"
 import type { FileVersion } from "../files/File.ts"
+import { entryAt } from "../pages/entryAt.ts"
 import type { PathTarget } from "../pages/LinkTargets.ts"
 import type { PagePlace } from "../pages/Pages.ts"
 import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
@@ -95,7 +96,7 @@ export class Destinations {
       case "nothing":
         return undefined
       case "path": {
-        const target = this.#found.targets.get(leads.path)
+        const target = entryAt(this.#found.targets, leads.path)
         return target === undefined ? undefined : this.#locateEntry(target, leads.anchor, undefined)
       }
       case "content":

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { ContentReference } from "../documents/Document.ts"
 import { FileId } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
+import { placesOf } from "../pages/entryAt.ts"
 import { LinkTargets, type PathTarget } from "../pages/LinkTargets.ts"
 import { PageId } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
@@ -124,7 +125,7 @@ export const findDestinations = Effect.fnUntraced(function* (
   references: ReadonlyArray<ReadReference>
 ) {
   const leads = references.map((reference) => reference.leads)
-  const paths = [...new Set(leads.flatMap((to) => (to.to === "path" ? to.path : [])))]
+  const paths = [...new Set(leads.flatMap((to) => (to.to === "path" ? placesOf(to.path) : [])))]
   const named = leads.flatMap((to) => (to.to === "content" ? [to.reference] : []))
   const targets = paths.length === 0 ? new Map() : yield* (yield* LinkTargets).findByGitPath(at, paths)
   const here = yield* findHere(at, named, targets)

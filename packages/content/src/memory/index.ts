@@ -3,6 +3,7 @@ import * as Collections from "./Collections.ts"
 import { ContentTables } from "./ContentTables.ts"
 import * as Files from "./Files.ts"
 import * as LinkTargets from "./LinkTargets.ts"
+import * as Mentions from "./Mentions.ts"
 import * as Pages from "./Pages.ts"
 import * as ReusableContents from "./ReusableContents.ts"
 import * as Revisions from "./Revisions.ts"
@@ -15,6 +16,7 @@ import * as Variables from "./Variables.ts"
 export const layer = Layer.mergeAll(
   Files.layer,
   LinkTargets.layer,
+  Mentions.layer,
   ReusableContents.layer,
   Revisions.layer,
   SearchIndex.layer.pipe(

@@ -1,5 +1,6 @@
 import type { ContentReference, ResolveReference, WriteReference } from "../documents/Document.ts"
 import { writeReferenceById } from "../documents/Document.ts"
+import { entryAt } from "./entryAt.ts"
 import { pathOfReference, referenceOfPath } from "./idPath.ts"
 import type { PathTarget } from "./LinkTargets.ts"
 import { resolveTarget } from "./resolveTarget.ts"
@@ -28,7 +29,7 @@ export const resolveWith =
   (written) => {
     const target = resolveTarget(from, written)
     if (target === null) return undefined
-    const there = targets.get(target.path)
+    const there = entryAt(targets, target.path)
     return there === undefined
       ? referenceOfPath(target.path, target.anchor)
       : referenceTo(there, target.anchor)

@@ -5,6 +5,7 @@ import { resolveReferences } from "../documents/resolveReferences.ts"
 import type { RevisionPoint } from "../revisions/Revision.ts"
 import type { SourceFacts } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
+import { placesOf } from "./entryAt.ts"
 import { referenceOfPath } from "./idPath.ts"
 import { LinkTargets } from "./LinkTargets.ts"
 import type { PageVersion } from "./Page.ts"
@@ -21,7 +22,8 @@ export const linksOf = Effect.fnUntraced(function* (
   const paths = new Set<string>()
   for (const { target } of references) {
     const path = resolveTarget(from, target)?.path
-    if (path !== undefined && referenceOfPath(path, null) === undefined) paths.add(path)
+    if (path === undefined || referenceOfPath(path, null) !== undefined) continue
+    for (const place of placesOf(path)) paths.add(place)
   }
   const targets = paths.size === 0 ? new Map() : yield* (yield* LinkTargets).findByGitPath(at, [...paths])
   const links: PageLinks = { from, targets }

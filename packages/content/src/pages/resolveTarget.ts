@@ -14,7 +14,7 @@ const decode = (text: string): string => {
 
 /**
  * Resolves a target as a page at `from` writes it, such as `../guide.md#install`, to a path of the repository. Null
- * for addresses, anchors of the page itself and paths that leave the repository. A page that lies in none refers to
+ * for addresses, anchors of the page itself and paths that leave the repository; the path of its top is empty. A page that lies in none refers to
  * others as though it lay at the top of it.
  */
 export const resolveTarget = (from: string | null, written: string): RepositoryTarget | null => {
@@ -28,5 +28,5 @@ export const resolveTarget = (from: string | null, written: string): RepositoryT
     if (part !== "..") parts.push(part)
     else if (parts.pop() === undefined) return null
   }
-  return parts.length === 0 ? null : { path: parts.join("/"), anchor: anchor === "" ? null : anchor }
+  return relative === "" ? null : { path: parts.join("/"), anchor: anchor === "" ? null : anchor }
 }

@@ -1,5 +1,6 @@
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { nameOfReference } from "../links/targetNames.ts"
 import { parserVersion, type Source, type SourceFacts } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
 import { indexableWords } from "./indexableWords.ts"
@@ -9,6 +10,10 @@ const toRow = ({ derived: { sections, ...facts }, hash, text }: Source) => ({
   hash,
   text,
   facts,
+  named: facts.references.flatMap((reference, ordinal) => {
+    const name = nameOfReference(reference)
+    return name === null ? [] : [{ ordinal, name, target: reference.target, section: reference.section }]
+  }),
   sections: sections.map((section, ordinal) => ({
     ordinal,
     anchor: section.id,
@@ -50,12 +55,17 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
           toRow,
           (rows) => sql`WITH given AS (
               SELECT * FROM jsonb_to_recordset(${rows}::text::jsonb)
-                AS t(hash text, text text, facts jsonb, sections jsonb)
+                AS t(hash text, text text, facts jsonb, sections jsonb, named jsonb)
             ), added AS (
               INSERT INTO content.sources (hash, text, parser, facts, created_at)
               SELECT hash, text, ${parserVersion}, facts, ${now} FROM given
               ON CONFLICT (hash) DO NOTHING
               RETURNING hash
+            ), referring AS (
+              INSERT INTO content.source_references (source_hash, ordinal, name, target, section)
+              SELECT hash, ordinal, name, target, section
+              FROM given JOIN added USING (hash), jsonb_to_recordset(given.named)
+                AS r(ordinal int, name text, target text, section text)
             )
             INSERT INTO content.sections (source_hash, ordinal, anchor, title, body, words)
             SELECT hash, ordinal, anchor, title, body, setweight(to_tsvector('simple', title_words), 'A') ||

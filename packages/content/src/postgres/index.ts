@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import * as Collections from "./Collections.ts"
 import * as Files from "./Files.ts"
 import * as LinkTargets from "./LinkTargets.ts"
+import * as Mentions from "./Mentions.ts"
 import * as Pages from "./Pages.ts"
 import * as ReusableContents from "./ReusableContents.ts"
 import * as Revisions from "./Revisions.ts"
@@ -15,6 +16,7 @@ export const layer = Layer.mergeAll(
   Collections.layer,
   Files.layer,
   LinkTargets.layer,
+  Mentions.layer,
   Pages.layer,
   ReusableContents.layer,
   Revisions.layer,

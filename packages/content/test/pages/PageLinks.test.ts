@@ -36,6 +36,34 @@ const target: fc.Arbitrary<PathTarget> = fc.record({
 const anchor = fc.stringMatching(/^[a-z-]{1,10}$/)
 
 describe("references of a page", () => {
+  test("to a folder lead to its README.md, and are written anew with that name", () => {
+    const readme = (id: string): PathTarget => ({ kind: "page", id })
+    const links: PageLinks = {
+      from: "docs/deep/page.md",
+      targets: new Map([
+        ["README.md", readme("top")],
+        ["docs/README.md", readme("docs")],
+        ["docs/guide/README.md", readme("guide")],
+        ["docs/v1.0", { kind: "file", id: "file" }],
+        ["docs/v1.0/README.md", readme("hidden")]
+      ])
+    }
+    const read = (written: string) => resolveWith(links)(written, "link")
+    for (const written of ["../guide", "../guide/", "/docs/guide/", "../guide/README.md", "./../guide/."]) {
+      expect([written, read(written)]).toEqual([written, { kind: "page", page: "guide" }])
+    }
+    expect(read("../#part")).toEqual({ kind: "anchor", page: "docs", anchor: "part" })
+    for (const written of ["/", "../..", "../../README.md"]) {
+      expect([written, read(written)]).toEqual([written, { kind: "page", page: "top" }])
+    }
+    expect(read("../v1.0")).toEqual({ kind: "file", file: "file" })
+    for (const written of ["", "../../..", "./", "../guide.md", "README.md"]) {
+      expect([written, read(written)]).toEqual([written, undefined])
+    }
+    expect(writeWith(links)({ kind: "page", page: "guide" })).toBe("../guide/README.md")
+    expect(writeWith(links)({ kind: "page", page: "top" })).toBe("../../README.md")
+  })
+
   test("are read as they were written, wherever the page and what it refers to lie", () => {
     fc.assert(
       fc.property(

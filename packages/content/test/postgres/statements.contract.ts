@@ -9,7 +9,9 @@ import {
   getCurrentContent,
   getPage,
   getPageByPath,
+  listFileBacklinks,
   listFiles,
+  listPageBacklinks,
   listPageLinks,
   listPages,
   listSpaces,
@@ -130,6 +132,37 @@ export const statementsContract = (it: ContentTests) =>
           counts.push(yield* statementsOf(list))
         }
         expect(counts).toEqual([11, 11])
+      })
+    )
+
+    it.effect("is the same to tell who refers to a page or a file, however many do", () =>
+      Effect.gen(function* () {
+        const counts: Array<ReadonlyArray<number>> = []
+        for (const count of [1, 60]) {
+          const made = yield* aSpace()
+          const git = (path: string) => ({ oid: "0".repeat(40), path })
+          const target = yield* aPage({ title: "Target", git: git("target.md") })
+          const file = yield* aFile({ name: "a.png", git: git("a.png") })
+          const source = aSource(`# Page ${made.space.id}\n\n[x](target.md) ![](a.png)\n`)
+          const pages = yield* Effect.forEach(Array.from({ length: count }), (_, index) =>
+            aPage({ title: `${index}`, sourceHash: source.hash, git: git(`${index}.md`) })
+          )
+          yield* commit(made, {
+            pages: { put: [target, ...pages], remove: [] },
+            files: { put: [file], remove: [] },
+            sources: [source]
+          })
+          const request = { after: null, limit: 10 }
+          const appUrl = "https://octavo.example.org"
+          const toPage = listPageBacklinks(made.space.id, target.id, appUrl, request).pipe(as(made.admin))
+          const toFile = listFileBacklinks(made.space.id, file.id, appUrl, request).pipe(as(made.admin))
+          for (const list of [toPage, toFile]) expect((yield* list).items).toHaveLength(Math.min(count, 10))
+          counts.push([yield* statementsOf(toPage), yield* statementsOf(toFile)])
+        }
+        expect(counts).toEqual([
+          [6, 6],
+          [6, 6]
+        ])
       })
     )
 

@@ -1,0 +1,28 @@
+import { Context, type Effect } from "effect"
+import type { RevisionPoint } from "../revisions/Revision.ts"
+
+/** A reference with the page or the reusable content that it stands in. */
+export interface Mention {
+  readonly kind: "page" | "reusable-content"
+  readonly id: string
+  readonly gitPath: string | null
+  readonly written: string
+  /** The anchor of the heading that it stands under. */
+  readonly section: string | null
+}
+
+/** Who refers to what, by names; see `nameOfReference`. */
+export class Mentions extends Context.Service<
+  Mentions,
+  {
+    /**
+     * The references of a revision that have one of these names, and the entries of its navigation that lead to an id:
+     * all that may lead to a thing, in the order of ids and texts. Whether one does is seen by resolving it.
+     */
+    readonly find: (
+      at: RevisionPoint,
+      id: string,
+      names: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<Mention>>
+  }
+>()("@octavo/content/Mentions") {}

@@ -1,0 +1,53 @@
+import type { Reference } from "../documents/Derived.ts"
+
+/** What is longer leads nowhere in a repository, and names are cut, so that an index can hold them. */
+const longestTarget = 4000
+const longestName = 200
+
+const ID = /^[0-9a-hjkmnp-tv-z]{26}$/
+
+const cut = (name: string): string =>
+  name.length <= longestName ? name : Array.from(name).slice(0, longestName).join("")
+
+/** Without the slashes and dots at its end that say nothing: a loop, since a pattern would try every slash anew. */
+const withoutEnd = (path: string): string => {
+  let end = path.length
+  for (;;) {
+    if (path[end - 1] === "/") end--
+    else if (path[end - 1] === "." && path[end - 2] === "/") end -= 2
+    else return path.slice(0, end)
+  }
+}
+
+/**
+ * The name under which a reference is kept, so that what may lead to something is found without reading all texts: the
+ * last part of its path. Of a part with escapes it is what comes after the last one, behind `%`. Null for references
+ * that can lead to no page and no file. The database computed the same for sources that are older than this; see
+ * migration 0011.
+ */
+export const nameOfReference = ({ kind, target }: Pick<Reference, "kind" | "target">): string | null => {
+  if (kind === "email" || kind === "openapi-spec") return null
+  if (target === "" || target.length > longestTarget || target.startsWith("#")) return null
+  const path = withoutEnd(target.replace(/[#?][^]*$/, ""))
+  const last = path.slice(path.lastIndexOf("/") + 1)
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) {
+    return /^https?:/i.test(target) && ID.test(last) ? last : null
+  }
+  return cut(last.replace(/^[^]*%[0-9a-f]{2}/i, "%"))
+}
+
+/** Every name under which a reference to this part of a path may be kept, however it is escaped. */
+const spellingsOf = (part: string): ReadonlyArray<string> => {
+  const letters = Array.from(part)
+  const endings = Array.from({ length: letters.length + 1 }, (_, from) => letters.slice(from).join(""))
+  return [cut(part), ...endings.map((ending) => cut(`%${ending}`))]
+}
+
+/** The names of all references that may lead to what has an id, and a path in the repository perhaps. */
+export const namesOfTarget = (id: string, gitPath: string | null): ReadonlyArray<string> => {
+  if (gitPath === null) return [id]
+  const parts = gitPath.split("/")
+  const last = parts.pop()!
+  const folder = last === "README.md" ? ["", ".", "..", ...spellingsOf(parts.at(-1) ?? "")] : []
+  return [...new Set([id, ...spellingsOf(last), ...folder])]
+}

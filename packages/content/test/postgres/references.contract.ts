@@ -1,0 +1,81 @@
+import { describe, expect, type Vitest } from "@effect/vitest"
+import { migrations } from "@octavo/database/testing"
+import { newId } from "@octavo/kernel"
+import { Effect, type Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { readFileSync } from "node:fs"
+import { Sources } from "../../src/index.ts"
+import { aSource } from "../../src/testing/index.ts"
+import type { postgres } from "../ContentServices.ts"
+
+const everyConstruct = readFileSync(new URL("../documents/everyConstruct.md", import.meta.url), "utf8")
+
+/** What the migration does for sources that were there before it. */
+const { sql: migration = "" } = migrations.find(({ name }) => name === "0011_content_references") ?? {}
+const backfill = /INSERT INTO content\.source_references[^;]*;/.exec(migration)?.[0] ?? ""
+
+/** The references of sources that are older than the table of references. */
+export const referencesContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof postgres>>) =>
+  describe("the references of sources", () => {
+    it.effect("get the same names from the migration as from now on", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const id = "01jc0000000000000000000000"
+        const targets = [
+          ...[
+            "a.md",
+            "/a/b.md#x",
+            "../a/./",
+            "./",
+            "..",
+            "/",
+            "a/b/",
+            "a/.",
+            "a//",
+            "a?b=c/d",
+            "a#b/c",
+            "a?b#c?d"
+          ],
+          ...[
+            "%20",
+            "a%20b.png",
+            "a%zz",
+            "%E6%97%A5.md",
+            "a%2Fb.md",
+            "100%",
+            "%41/",
+            "x%",
+            "ä.md",
+            "日本.md"
+          ],
+          ...[
+            `/pages/${id}`,
+            `https://x.example/v1/${id}/?a`,
+            "https://x.example/a.md",
+            `tel:${id}`,
+            "//x/y.md"
+          ],
+          ...[
+            "#a",
+            "mailto:a@example.org",
+            `${"a/".repeat(2500)}b`,
+            "b".repeat(500),
+            "a:b",
+            "1a:b",
+            "A.b+c-d:e"
+          ]
+        ]
+        const text = `# S ${yield* newId}\n\n${targets.map((target) => `[x](<${target}>)`).join("\n\n## H\n\n")}\n`
+        const sources = [aSource(text), aSource(`${everyConstruct}\n${yield* newId}\n`)]
+        yield* (yield* Sources).putMany(sources)
+        const hashes = sources.map(({ hash }) => hash)
+        const read = sql`SELECT * FROM content.source_references WHERE source_hash = ANY(${hashes}::text[])
+          ORDER BY source_hash, ordinal`
+        const written = yield* read
+        expect(written.length).toBeGreaterThan(35)
+        yield* sql`DELETE FROM content.source_references`
+        yield* sql.unsafe(backfill)
+        expect(yield* read).toEqual(written)
+      })
+    )
+  })
