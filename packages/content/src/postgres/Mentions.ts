@@ -3,15 +3,34 @@ import { SqlClient } from "effect/sql"
 import { type Mention, Mentions } from "../links/Mentions.ts"
 import { forEveryView, placeOf, pointParameters, visible } from "./versions.ts"
 
+/**
+ * Up to so many references of one name, in all spaces together, are followed to who has them. A name that is more common,
+ * such as `README.md`, is looked for among the texts of the space.
+ */
+const rare = 2000
+
 const queries = forEveryView((view) => {
   const [id, names] = [placeOf(view, 0), `${placeOf(view, 1)}::text[]`]
-  const texts = (kind: Mention["kind"], table: "page_versions" | "reusable_content_versions") => `
-    SELECT '${kind}' AS kind, v.id, v.git_path, r.target AS written, r.section, r.ordinal
-    FROM content.source_references r JOIN ${visible(table, view)} AS v ON v.source_hash = r.source_hash
-    WHERE r.name = ANY(${names})`
+  // OFFSET keeps what is joined from being looked through as a whole: each row finds the next ones by an index.
+  const followed = (kind: Mention["kind"], table: "page_versions" | "reusable_content_versions") => `
+    SELECT '${kind}' AS kind, v.id, v.git_path, r.target AS written, r.section, r.ordinal FROM named AS r
+    CROSS JOIN LATERAL (
+      SELECT * FROM ${visible(table, view, "source_hash = r.source_hash")} AS candidate OFFSET 0
+    ) AS v
+    WHERE (SELECT yes FROM is_rare)
+    UNION ALL
+    SELECT '${kind}', v.id, v.git_path, r.target, r.section, r.ordinal
+    FROM ${visible(table, view, "source_hash IS NOT NULL")} AS v
+    CROSS JOIN LATERAL (
+      SELECT * FROM content.source_references AS candidate WHERE candidate.source_hash = v.source_hash OFFSET 0
+    ) AS r
+    WHERE NOT (SELECT yes FROM is_rare) AND r.name = ANY(${names})`
   const isLink = `kind = 'link' AND coalesce(attributes->'target'->>'page', attributes->'target'->>'file') = ${id}`
-  return `${texts("page", "page_versions")}
-    UNION ALL ${texts("reusable-content", "reusable_content_versions")}
+  return `WITH named AS MATERIALIZED (
+      SELECT * FROM content.source_references WHERE name = ANY(${names}) LIMIT ${rare + 1}
+    ), is_rare AS MATERIALIZED (SELECT count(*) <= ${rare} AS yes FROM named)
+    ${followed("page", "page_versions")}
+    UNION ALL ${followed("reusable-content", "reusable_content_versions")}
     UNION ALL SELECT 'page', v.id, v.git_path, CASE v.attributes->'target'->>'kind'
         WHEN 'file' THEN '/files/' || ${id}
         WHEN 'anchor' THEN '/pages/' || ${id} || '#' || (v.attributes->'target'->>'anchor')

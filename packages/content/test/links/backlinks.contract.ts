@@ -248,6 +248,38 @@ export const backlinksContract = (it: ContentTests) =>
       })
     )
 
+    it.effect("are found among any number of references of the same name, over another line too", () =>
+      Effect.gen(function* () {
+        const world = yield* aLinkedSpace()
+        const { made } = world
+        const many = Array.from({ length: 2100 }, () => "[x](common.md)").join(" ")
+        const [common, , b] = yield* writeAll(world, {
+          "common.md": "# Common\n",
+          "a/many.md": `# Many\n\n${many}\n`,
+          "a/b.md": "# B\n\n## Here\n\n[x](../common.md) [y](common.md)\n",
+          "a/common.md": "# Another\n\n[x](../common.md)\n"
+        })
+        expect(yield* toPage(world, common!.id)).toEqual(["a/b.md#here", "a/common.md"])
+        const { revision } = yield* listPageBacklinks(made.space.id, common!.id, appUrl, everything).pipe(
+          as(made.admin)
+        )
+        const fork = yield* forkLine(
+          { spaceId: made.space.id, head: revision, revisionId: revision.id },
+          "change-request",
+          null
+        )
+        const at = yield* commitRevision(fork.lineId, {
+          type: "edits",
+          expectedHead: null,
+          createdBy: null,
+          git: null,
+          message: null,
+          changes: { ...noChanges, pages: { put: [], remove: [b!.id] } }
+        })
+        expect(yield* toPage(world, common!.id, { at, revisionId: at.id })).toEqual(["a/common.md"])
+      })
+    )
+
     it.effect("are walked at the revision at which the walk began, each once", () =>
       Effect.gen(function* () {
         const world = yield* aLinkedSpace()

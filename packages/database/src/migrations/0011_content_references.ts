@@ -26,7 +26,10 @@ FROM (
 ) AS named
 WHERE target !~* '^([a-z][a-z0-9+.-]*:|//)' OR (target ~* '^https?:' AND part ~ '^[0-9a-hjkmnp-tv-z]{26}$');
 
-CREATE INDEX source_references_name ON content.source_references (name, source_hash);
+CREATE INDEX source_references_name ON content.source_references (name);
+
+CREATE INDEX page_versions_source_line ON content.page_versions (source_hash, line_id);
+DROP INDEX content.page_versions_source;
 
 CREATE INDEX page_versions_link ON content.page_versions
   (line_id, (coalesce(attributes->'target'->>'page', attributes->'target'->>'file'))) WHERE kind = 'link';
