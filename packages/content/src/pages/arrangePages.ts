@@ -6,17 +6,21 @@ export interface Arranged {
   readonly position: string | null
 }
 
-/** The indices of a longest run of ascending positions: whatever is in it may stay where it is. */
+/** Whether one child stands before another: siblings may have one position, and then go by their ids. */
+const isBefore = (one: Arranged, other: Arranged): boolean =>
+  one.position! < other.position! || (one.position === other.position && one.id < other.id)
+
+/** The indices of a longest run of children in their order: whatever is in it may stay where it is. */
 const longestAscent = (children: ReadonlyArray<Arranged>): Set<number> => {
   const tails: Array<number> = []
   const before = new Map<number, number>()
-  for (const [index, { position }] of children.entries()) {
-    if (position === null) continue
+  for (const [index, child] of children.entries()) {
+    if (child.position === null) continue
     let low = 0
     let high = tails.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if (children[tails[middle]!]!.position! < position) low = middle + 1
+      if (isBefore(children[tails[middle]!]!, child)) low = middle + 1
       else high = middle
     }
     if (low > 0) before.set(index, tails[low - 1]!)
@@ -41,7 +45,8 @@ export const arrangePages = (children: ReadonlyArray<Arranged>): ReadonlyMap<str
       continue
     }
     let end = index
-    while (end < children.length && !stays.has(end)) end++
+    // There is no room between children of one position: those behind go on as well.
+    while (end < children.length && (!stays.has(end) || children[end]!.position === previous)) end++
     const next = children[end]?.position ?? null
     const keys = generateNKeysBetween(previous, next, end - index)
     for (const [offset, key] of keys.entries()) positions.set(children[index + offset]!.id, key)

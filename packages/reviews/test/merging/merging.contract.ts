@@ -4,6 +4,7 @@ import {
   type ContentConflict,
   deleteSpace,
   getPage,
+  listPages,
   Pages,
   requireSpace,
   Revisions,
@@ -17,6 +18,7 @@ import {
   answerConflict,
   createChangeRequest,
   editChangeRequest,
+  editChangeRequestContent,
   getChangeRequest,
   listConflicts,
   mergeChangeRequest,
@@ -130,6 +132,36 @@ export const mergingContract = (it: ReviewsTests) =>
         expect(yield* textOnMain(made)).toBe(
           text.replace("One.", "One, better.").replace("Five.", "Five, better.")
         )
+      })
+    )
+
+    it.effect("pages that several people add in one place are in nobody's way, then and later", () =>
+      Effect.gen(function* () {
+        const { admin, space } = yield* aProposal()
+        const propose = Effect.fnUntraced(function* (title: string) {
+          const { changeRequest } = yield* createChangeRequest(space.id, title)
+          const edits = [1, 2].map((n) => ({ type: "insert_page" as const, title: `${title} ${n}` }))
+          yield* editChangeRequestContent(space.id, changeRequest.id, edits, { ifMatch: null })
+          return changeRequest.id
+        })
+        const history = Effect.gen(function* () {
+          const open = new Map<string, string>()
+          for (const title of ["One", "Two", "Three"]) open.set(title, yield* propose(title))
+          for (const title of ["One", "Two", "Three", "Four", "Five"]) {
+            const id = open.get(title) ?? (yield* propose(title))
+            // This one is over pages of one position, and merged when more of them have come.
+            if (title === "Three") open.set("Early", yield* propose("Early"))
+            expect((yield* mergeChangeRequest(space.id, id)).result).toBe("merge")
+          }
+          expect((yield* mergeChangeRequest(space.id, open.get("Early")!)).result).toBe("merge")
+          return yield* listPages(space.id)
+        })
+        const { pages } = yield* history.pipe(as(admin))
+        const titles = pages.map(({ title }) => title)
+        expect(titles).toHaveLength(13)
+        for (const title of ["One", "Two", "Three", "Four", "Five", "Early"]) {
+          expect(titles.indexOf(`${title} 1`)).toBeLessThan(titles.indexOf(`${title} 2`))
+        }
       })
     )
 
