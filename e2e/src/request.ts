@@ -28,13 +28,15 @@ export const request = <A = unknown>(
   { token, url }: Door,
   method: string,
   path: string,
-  body?: unknown
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {}
 ): Effect.Effect<Answer<A>> =>
   Effect.promise(async (signal) => {
     const response = await fetch(path.startsWith("http") ? path : `${url}${path}`, {
       method,
       signal,
       headers: {
+        ...headers,
         authorization: `Bearer ${token}`,
         ...(body !== undefined && { "content-type": "application/json" })
       },

@@ -3,15 +3,8 @@ import { Effect } from "effect"
 import { latestImport, orderImport } from "../imports.ts"
 import { type Answer, type Door, request } from "../request.ts"
 import type { Ledger } from "./Ledger.ts"
+import { unlessKilled } from "./unlessKilled.ts"
 import { changesTo, repository } from "./versions.ts"
-
-/** The answer of a request; null when the server was killed before it came. */
-const unlessKilled = <A>(ledger: Ledger, ask: Effect.Effect<Answer<A>>): Effect.Effect<Answer<A> | null> =>
-  ask.pipe(
-    Effect.timeout("10 seconds"),
-    Effect.orDie,
-    Effect.catchDefect((defect) => (ledger.isKilled ? Effect.succeed(null) : Effect.die(defect)))
-  )
 
 const expectStatus = (answer: Answer<unknown>, status: number): Effect.Effect<void> =>
   answer.status === status ? Effect.void : Effect.die(new Error(`${answer.status}: ${answer.text}`))
