@@ -86,7 +86,6 @@ export const ChangeRequestsGroup = guarded(
       ),
     HttpApiEndpoint.post("mergeChangeRequest", `${path}/merge`, {
       params,
-      payload: HttpApiSchema.NoContent,
       success: outcome("merge"),
       error: failures(403, 404, 412)
     })
@@ -97,7 +96,6 @@ export const ChangeRequestsGroup = guarded(
       ),
     HttpApiEndpoint.post("updateChangeRequest", `${path}/update`, {
       params,
-      payload: HttpApiSchema.NoContent,
       success: outcome("update"),
       error: failures(403, 404, 412)
     }).annotate(OpenApi.Summary, "Bring what main is now into a change request"),

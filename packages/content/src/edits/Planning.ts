@@ -49,7 +49,7 @@ export class Planning {
 
   find = Effect.fnUntraced(function* (this: Planning, name: string) {
     const id = PageId.make(this.idOf(name))
-    return (yield* this.draft.find(id)) ?? (yield* new PageNotFound({ pageId: name }))
+    return (yield* this.draft.find(id)) ?? (yield* new PageNotFound({ pageId: name, edit: this.index }))
   })
 
   /** The text of a page as it is by now. */

@@ -67,7 +67,7 @@ export const revertPage = Effect.fnUntraced(function* (planning: Planning, edit:
     if (now === undefined) yield* bringBackBelow(planning, id, beneath)
     return made
   }
-  if (now === undefined) return yield* new PageNotFound({ pageId: edit.page })
+  if (now === undefined) return yield* new PageNotFound({ pageId: edit.page, edit: planning.index })
   const inserted = yield* draft.subtree(id)
   if ((yield* pages.findMany(beneath, inserted)).length > 0) return yield* planning.refuse("pages-beneath")
   for (const gone of inserted) draft.uncover(gone, undefined)

@@ -114,10 +114,16 @@ export interface PageNode extends PageVersion {
 /** There is no such page in this revision. */
 export class PageNotFound extends Schema.TaggedError<PageNotFound>()(
   "PageNotFound",
-  { pageId: Schema.String },
+  {
+    pageId: Schema.String,
+    /** Which of several edits names it, from 0. */
+    edit: Schema.optionalKey(Schema.Int)
+  },
   { httpApiStatus: 404 }
 ) {
   override get message() {
-    return "There is no such page"
+    return this.edit === undefined
+      ? "There is no such page"
+      : `Nothing was changed, because of changes.${this.edit}: there is no such page`
   }
 }

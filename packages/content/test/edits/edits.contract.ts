@@ -339,7 +339,9 @@ export const editsContract = (it: ContentTests) =>
         ] satisfies ReadonlyArray<Edit>) {
           expect(yield* Effect.flip(edit(made, insert("Named"), unknown))).toMatchObject({
             _tag: "PageNotFound",
-            pageId: "nobody"
+            pageId: "nobody",
+            edit: 1,
+            message: "Nothing was changed, because of changes.1: there is no such page"
           })
         }
         expect(yield* tree(made)).toBe("a\n  b\nlink\nbroken\n")
