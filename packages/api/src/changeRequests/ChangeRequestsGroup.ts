@@ -29,7 +29,7 @@ export const ChangeRequestsGroup = guarded(
       params: inSpace,
       query: {
         ...ListQuery,
-        status: Schema.optionalKey(ChangeRequestStatus),
+        status: Schema.optionalKey(ChangeRequestStatus.annotate({ default: "open" })),
         creator: Schema.optionalKey(Schema.String),
         contributor: Schema.optionalKey(Schema.String)
       },

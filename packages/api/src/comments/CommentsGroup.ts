@@ -38,8 +38,8 @@ const list = {
   query: {
     ...ListQuery,
     ...FormQuery,
-    order: Schema.optionalKey(Schema.Literals(["asc", "desc"])),
-    status: Schema.optionalKey(Schema.Literals(["all", "open", "resolved"])),
+    order: Schema.optionalKey(Schema.Literals(["asc", "desc"]).annotate({ default: "desc" })),
+    status: Schema.optionalKey(Schema.Literals(["all", "open", "resolved"]).annotate({ default: "all" })),
     targetPage: Schema.optionalKey(Schema.String),
     authors: Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxLength(1000)))
   },

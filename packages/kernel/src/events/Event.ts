@@ -18,3 +18,9 @@ export interface EventKind<Payload> {
   readonly name: string
   readonly payload: Schema.Codec<Payload, unknown>
 }
+
+/** Declares a kind of event, named by its domain and what happened there: `reviews.changeRequestMerged`. */
+export const eventKind = <Payload>(
+  name: string,
+  payload: Schema.Codec<Payload, unknown>
+): EventKind<Payload> => ({ name, payload })

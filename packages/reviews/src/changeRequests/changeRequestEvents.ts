@@ -1,14 +1,9 @@
-import type { EventKind } from "@octavo/kernel"
+import { eventKind } from "@octavo/kernel"
 import { Schema } from "effect"
 import { ReviewStatus } from "../reviews/Review.ts"
 import { ChangeRequestStatus } from "./ChangeRequest.ts"
 
 const about = { changeRequestId: Schema.String, number: Schema.Int }
-
-const eventKind = <Payload>(name: string, payload: Schema.Codec<Payload, unknown>): EventKind<Payload> => ({
-  name,
-  payload
-})
 
 /** A change request was begun. */
 export const changeRequestCreated = eventKind("reviews.changeRequestCreated", Schema.Struct(about))

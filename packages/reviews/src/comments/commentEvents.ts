@@ -1,12 +1,7 @@
-import type { EventKind } from "@octavo/kernel"
+import { eventKind } from "@octavo/kernel"
 import { Schema } from "effect"
 
 const about = { commentId: Schema.String, changeRequestId: Schema.NullOr(Schema.String) }
-
-const eventKind = <Payload>(name: string, payload: Schema.Codec<Payload, unknown>): EventKind<Payload> => ({
-  name,
-  payload
-})
 
 /** Something was said about a space or change request. */
 export const commentPosted = eventKind("reviews.commentPosted", Schema.Struct(about))
