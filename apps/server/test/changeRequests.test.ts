@@ -196,6 +196,18 @@ describe("a change request", () => {
       })
       const revision = yield* ask("GET", `/v1/spaces/${space.id}/revisions/${merged.body.revision}`)
       expect(revision.body.type).toBe("merge")
+      const content = `/v1/spaces/${space.id}/content`
+      const now = yield* ask("GET", content)
+      const changeRequest = (yield* ask("GET", path)).body
+      expect([revision.body.mergedFrom, now.body.mergedFrom]).toEqual([changeRequest, changeRequest])
+      const known = { "if-none-match": now.headers.get("etag") }
+      expect((yield* ask("GET", content, { headers: known })).status).toBe(304)
+      yield* ask("POST", `${path}/comments`, { body: { body: { markdown: "Well done." } } })
+      expect((yield* ask("GET", content, { headers: known })).body.mergedFrom.comments).toBe(1)
+      const edit = { changes: [{ type: "update_page", page: page.id, title: "Later" }] }
+      const seen = { "if-match": now.headers.get("etag") }
+      expect((yield* ask("POST", content, { body: edit, headers: seen })).status).toBe(200)
+      expect((yield* ask("POST", content, { body: edit, headers: seen })).status).toBe(412)
       expect((yield* ask("POST", `${path}/merge`)).status).toBe(412)
       expect((yield* ask("POST", `${path}/update`)).status).toBe(412)
     })

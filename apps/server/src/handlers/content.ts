@@ -30,6 +30,7 @@ import { listing } from "../http/listing.ts"
 import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
 import { tagsOf, withRevisionTag } from "../http/revisionTag.ts"
 import { editsOf, presentEdited } from "../presenters/presentEdited.ts"
+import { findMergedFrom } from "../presenters/findMergedFrom.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentPage } from "../presenters/presentPage.ts"
 import { presentRevision, type RevisionContent } from "../presenters/presentRevision.ts"
@@ -96,8 +97,12 @@ export const contentLayer = HttpApiBuilder.group(
       const page = presentPage({ publicUrl, spaceId, metadata })
       const { day, present } = yield* filePresenter(metadata)
       // Who asks whether anything is new must not be left with links to files that have ended.
-      const tag = content.files.length === 0 ? content.revision.id : `${content.revision.id}-${day}`
-      return yield* withRevisionTag(tag, presentRevision({ publicUrl, metadata }, content, page, present))
+      const { id, type } = content.revision
+      const mergedFrom = type === "merge" ? yield* findMergedFrom(publicUrl, spaceId, id) : null
+      const said = mergedFrom === null ? [] : [Date.parse(mergedFrom.updatedAt), mergedFrom.comments]
+      const tag = [id, ...(content.files.length === 0 ? [] : [day]), ...said].join("-")
+      const resource = presentRevision({ publicUrl, metadata }, content, page, present, mergedFrom)
+      return yield* withRevisionTag(tag, resource)
     })
 
     const answerPages = ({ spaceId, wanted }: Place, metadata: boolean) =>

@@ -1,12 +1,11 @@
 import { Api } from "@octavo/api"
 import { listRevisionChanges, listRevisions, RevisionId, SpaceId } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
-import { findMergedInto } from "@octavo/reviews"
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
-import { findPeople, withPeople } from "../presenters/findPeople.ts"
-import { presentChangeRequest } from "../presenters/presentChangeRequest.ts"
+import { findMergedFrom } from "../presenters/findMergedFrom.ts"
+import { withPeople } from "../presenters/findPeople.ts"
 import { defaultChanges, presentChanges } from "../presenters/presentChanges.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentRevisionSummary } from "../presenters/presentRevisionSummary.ts"
@@ -36,18 +35,10 @@ export const revisionsLayer = HttpApiBuilder.group(
           listRevisionChanges(SpaceId.make(params.spaceId), RevisionId.make(params.revisionId), limit),
           Effect.fnUntraced(function* (listed) {
             const now = yield* Clock.currentTimeMillis
-            const merged = yield* findMergedInto(
-              SpaceId.make(params.spaceId),
-              RevisionId.make(params.revisionId)
-            )
-            const people = yield* findPeople(
-              publicUrl,
-              Option.isSome(merged) ? [merged.value.changeRequest.createdBy] : []
-            )
+            const spaceId = SpaceId.make(params.spaceId)
+            const mergedFrom = yield* findMergedFrom(publicUrl, spaceId, RevisionId.make(params.revisionId))
             return {
-              ...(Option.isSome(merged) && {
-                mergedFrom: presentChangeRequest(publicUrl)(merged.value, people)
-              }),
+              ...(mergedFrom !== null && { mergedFrom }),
               ...presentChanges(presentFile({ publicUrl, signer, now, metadata }))(listed)
             }
           })

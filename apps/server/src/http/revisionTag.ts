@@ -25,6 +25,6 @@ export const withRevisionTag = (revision: string, answer: object) =>
 export const tagsOf = (header: string | undefined): ReadonlyArray<string> | null => {
   const tags = header?.split(",").map((part) => part.trim().replace(/^W\//, ""))
   if (tags === undefined || tags.includes("*")) return null
-  // Tags of content with files also name the day until which their links hold.
-  return tags.map((tag) => tag.replace(/^"(.*)"$/, "$1").replace(/-\d+$/, ""))
+  // Tags of whole content also say until which day links to its files hold, and what became of what was merged.
+  return tags.map((tag) => tag.replace(/^"(.*)"$/, "$1").replace(/(-\d+)+$/, ""))
 }

@@ -3,6 +3,7 @@ import type { FileVersion, Location, PagePlace, ReadableSpace, Revision, SpaceId
 import { Caller, Organizations } from "@octavo/identity"
 import type { ChangeRequestView } from "@octavo/reviews"
 import { Effect } from "effect"
+import { findMergedFrom } from "./findMergedFrom.ts"
 import { findPeople } from "./findPeople.ts"
 import { presentChangeRequest } from "./presentChangeRequest.ts"
 import { presentOrganization } from "./presentOrganization.ts"
@@ -37,10 +38,12 @@ const contextOf = Effect.fnUntraced(function* ({
 }: LocationPresentation) {
   if (changeRequest === null) {
     const content = { revision, pages: [], files: [], reusables: [], variables: [] }
-    const page = presentPage({ publicUrl, spaceId: revision.spaceId, metadata: true })
+    const { id, spaceId, type } = revision
+    const page = presentPage({ publicUrl, spaceId, metadata: true })
+    const mergedFrom = type === "merge" ? yield* findMergedFrom(publicUrl, spaceId, id) : null
     const context: VersionContextResource = {
       type: "revision",
-      revision: presentRevision({ publicUrl, metadata: true }, content, page, presentFile)
+      revision: presentRevision({ publicUrl, metadata: true }, content, page, presentFile, mergedFrom)
     }
     return context
   }

@@ -1,4 +1,4 @@
-import type { FileResource, PageResource, RevisionResource } from "@octavo/api"
+import type { ChangeRequestResource, FileResource, PageResource, RevisionResource } from "@octavo/api"
 import type { FileVersion, PageNode, ReusableContentVersion, Revision, Variable } from "@octavo/content"
 import { presentTime } from "./times.ts"
 
@@ -15,7 +15,8 @@ export const presentRevision = (
   wanted: { readonly publicUrl: string; readonly metadata: boolean },
   { files, pages, reusables, revision, variables }: RevisionContent,
   presentPage: (page: PageNode) => PageResource,
-  presentFile: (file: FileVersion) => FileResource
+  presentFile: (file: FileVersion) => FileResource,
+  mergedFrom: ChangeRequestResource | null
 ): RevisionResource => ({
   object: "revision",
   id: revision.id,
@@ -31,7 +32,8 @@ export const presentRevision = (
   createdAt: presentTime(revision.createdAt),
   ...(wanted.metadata && revision.git !== null && { git: presentCommit(revision.git) }),
   urls: { app: `${wanted.publicUrl}/v1/spaces/${revision.spaceId}/revisions/${revision.id}` },
-  type: revision.type
+  type: revision.type,
+  ...(mergedFrom !== null && { mergedFrom })
 })
 
 /** The Git facts of a revision. */

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { ChangeRequestResource } from "../changeRequests/ChangeRequestResource.ts"
 import { Timestamp, Url } from "../words.ts"
 import { FileResource } from "./FileResource.ts"
 import { GitBlobResource, PageResource } from "./PageResource.ts"
@@ -18,6 +19,8 @@ export const RevisionResource = Schema.Struct({
   createdAt: Timestamp,
   git: Schema.optionalKey(RevisionGitResource),
   urls: Schema.Struct({ app: Url }),
-  type: RevisionType
+  type: RevisionType,
+  /** Of a merge: the change request that was merged. */
+  mergedFrom: Schema.optionalKey(ChangeRequestResource)
 }).annotate({ identifier: "Revision" })
 export type RevisionResource = typeof RevisionResource.Type
