@@ -36,7 +36,7 @@ export interface Reference {
   readonly end: number
   /** The words of the link, the alternative text of the image. */
   readonly text: string
-  /** The anchor of the heading that it stands under; absent above the first one. */
+  /** The anchor of the heading that it stands under; absent above the first one, and in sources read by earlier versions. */
   readonly section?: string
 }
 

@@ -2,6 +2,9 @@ import { Effect } from "effect"
 import { documentsOf } from "../sources/documentsOf.ts"
 import { Sources } from "../sources/Sources.ts"
 
+/** Of how many targets the document trees are looked into for one answer; what is not found in the others is told as missing. */
+const mostTrees = 100
+
 /** The places of a document tree that a link can lead to: headings, tabs, expandables and whatever else has a name. */
 const anchorsOfDocument = (nodes: ReadonlyArray<unknown>): Set<string> => {
   const anchors = new Set<string>()
@@ -27,7 +30,7 @@ export const findAnchors = Effect.fnUntraced(function* (asked: ReadonlyMap<strin
     const known = anchors.get(hash)
     return [...names].every((name) => known?.has(name) === true) ? [] : [hash]
   })
-  for (const [hash, { nodes }] of yield* documentsOf(unsure)) {
+  for (const [hash, { nodes }] of yield* documentsOf(unsure.slice(0, mostTrees))) {
     anchors.set(hash, new Set([...(anchors.get(hash) ?? []), ...anchorsOfDocument(nodes)]))
   }
   return anchors

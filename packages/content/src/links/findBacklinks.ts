@@ -26,10 +26,13 @@ const names = (reference: ContentReference, { id, kind }: PathTarget): boolean =
   }
 }
 
+/** Something that may be referred to, with its path in the repository. */
+type BacklinksTarget = PathTarget & { readonly gitPath: string | null }
+
 /** The mentions that do lead to the target, as readers of the texts would be led. */
 const leadingTo = Effect.fnUntraced(function* (
   revision: Revision,
-  target: PathTarget,
+  target: BacklinksTarget,
   mentions: ReadonlyArray<Mention>,
   appUrl: string
 ) {
@@ -46,7 +49,11 @@ const leadingTo = Effect.fnUntraced(function* (
     }
     return { mention, leads: readReference(from, reference, appUrl).leads }
   })
-  const paths = new Set(read.flatMap(({ leads }) => (leads.to === "path" ? placesOf(leads.path) : [])))
+  // Most of what has the name lies elsewhere; the few that may lie here are looked up as for a reader.
+  const isNear = (path: string) => target.gitPath !== null && placesOf(path).includes(target.gitPath)
+  const paths = new Set(
+    read.flatMap(({ leads }) => (leads.to === "path" && isNear(leads.path) ? placesOf(leads.path) : []))
+  )
   const targets =
     paths.size === 0 ? new Map() : yield* (yield* LinkTargets).findByGitPath(revision, [...paths])
   return read.flatMap(({ leads, mention }) => {
@@ -64,7 +71,7 @@ const leadingTo = Effect.fnUntraced(function* (
  */
 export const findBacklinks = Effect.fnUntraced(function* (
   revision: Revision,
-  target: PathTarget & { readonly gitPath: string | null },
+  target: BacklinksTarget,
   appUrl: string,
   { after, limit }: ListingRequest
 ) {
