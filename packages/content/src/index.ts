@@ -54,6 +54,7 @@ export {
   type MergedContent,
   type MergedEntry
 } from "./merge/mergeContent.ts"
+export { rememberTexts } from "./merge/rememberTexts.ts"
 export { replaceMerged } from "./merge/replaceMerged.ts"
 export { followBlocks } from "./merge/followBlocks.ts"
 export type { MarkdownConflict } from "./merge/MarkdownConflict.ts"

@@ -2,8 +2,10 @@ import {
   type Answer,
   changesOverMain,
   commitRevision,
+  DocumentParser,
   mergeContent,
   onPresentHead,
+  rememberTexts,
   replaceMerged,
   type SpaceId
 } from "@octavo/content"
@@ -44,9 +46,11 @@ export const answerConflict = Effect.fn("reviews.answerConflict")(function* (
     }
     const meeting = yield* meetAgain(changeRequest.unsettled)
     const answers = answersOf(conflicts)
-    const before = yield* mergeContent(meeting, answers)
-    const after = yield* mergeContent(meeting, new Map([...answers, [conflictId, answer]]))
-    const replaced = yield* replaceMerged(shownBy(changeRequest).at, before, after)
+    const { after, replaced } = yield* Effect.gen(function* () {
+      const before = yield* mergeContent(meeting, answers)
+      const after = yield* mergeContent(meeting, new Map([...answers, [conflictId, answer]]))
+      return { after, replaced: yield* replaceMerged(shownBy(changeRequest).at, before, after) }
+    }).pipe(Effect.provideServiceEffect(DocumentParser, rememberTexts))
     if (replaced === null) return yield* new ConflictOverwritten({ conflictId })
     const changes = changesOverMain(replaced)
     return yield* atomically(
