@@ -32,6 +32,8 @@ export const editChangeRequest = Effect.fn("reviews.editChangeRequest")(function
   if (status !== undefined && from === "merged") {
     return yield* new ChangeRequestClosed({ changeRequestId: id, status: from })
   }
+  const asksForNothing = Object.keys(changes).length === 0 && (status ?? from) === from
+  if (asksForNothing) return viewOf(changeRequest, revisionId)
   yield* requireDescription(changes.description)
   const updatedAt = yield* DateTime.now
   const changed = new ChangeRequest({ ...changeRequest, ...changes, updatedAt })

@@ -2,6 +2,7 @@ import { expect } from "@effect/vitest"
 import { requireSpace } from "@octavo/content"
 import { aMember, as } from "@octavo/identity/testing"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import {
   createChangeRequest,
   editChangeRequest,
@@ -65,6 +66,21 @@ export const changeRequestsContract = (it: ReviewsTests) => {
       expect(yield* countsAfter("open")).toEqual([1, 1, 0])
       expect(yield* countsAfter("archived")).toEqual([1, 0, 0])
       expect(yield* countsAfter("draft")).toEqual([1, 0, 1])
+    })
+  )
+
+  it.effect("stays as it is, its time included, when nothing is asked for that it is not", () =>
+    Effect.gen(function* () {
+      const { admin, changeRequest, space } = yield* aChangeRequest()
+      yield* TestClock.adjust("1 second")
+      for (const changes of [{}, { status: "draft" as const }]) {
+        const same = yield* editChangeRequest(space.id, changeRequest.id, changes).pipe(as(admin))
+        expect(same.changeRequest).toEqual(changeRequest)
+      }
+      const { changeRequest: opened } = yield* editChangeRequest(space.id, "1", { status: "open" }).pipe(
+        as(admin)
+      )
+      expect(opened.updatedAt).not.toEqual(changeRequest.updatedAt)
     })
   )
 
