@@ -18,6 +18,8 @@ export interface Ledger {
   isKilled: boolean
   /** How many merges are asked for and not answered. */
   merging: number
+  /** How long the last merge took that was answered, in milliseconds. */
+  lastMerge: number
 }
 
 /** Something to propose: some new pages, each with a text of its own. */

@@ -27,7 +27,7 @@ export const killAgainAndAgain = Effect.fnUntraced(function* (
     const octavo = yield* Scope.provide(startServer(settings), scope)
     return { octavo, end: Scope.close(scope, Exit.void) }
   })
-  const ledger: Ledger = { proposed: [], isKilled: false, merging: 0 }
+  const ledger: Ledger = { proposed: [], isKilled: false, merging: 0, lastMerge: 10 }
   const compared = new Set<Proposed>()
   const isFresh = (proposed: Proposed) => !compared.has(proposed)
   const total = { cutOff: 0, done: 0, undone: 0, answered: 0, leftBehind: 0 }
@@ -65,7 +65,7 @@ export const killAgainAndAgain = Effect.fnUntraced(function* (
       const isTime = () => ledger.merging > 0 && mergedOf(ledger) >= wanted
       yield* Effect.sleep("1 millis").pipe(Effect.repeat({ until: isTime }))
       // Somewhere between its first statement and its answer.
-      yield* Effect.sleep(Math.random() * 12)
+      yield* Effect.sleep(Math.random() * 1.2 * ledger.lastMerge)
     })
     yield* Effect.raceFirst(killed, Fiber.join(work))
     ledger.isKilled = true

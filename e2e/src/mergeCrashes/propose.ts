@@ -25,6 +25,7 @@ const step = Effect.fnUntraced(function* <A>(
 
 const merge = Effect.fnUntraced(function* (door: Door, ledger: Ledger, space: string, proposed: Proposed) {
   ledger.merging++
+  const start = performance.now()
   const done = yield* step(
     ledger,
     proposed,
@@ -34,6 +35,7 @@ const merge = Effect.fnUntraced(function* (door: Door, ledger: Ledger, space: st
   )
   if (done === null) return
   ledger.merging--
+  ledger.lastMerge = performance.now() - start
   if (done.result !== "merge") {
     const path = `${space}/change-requests/${proposed.id}/conflicts`
     const { text } = yield* request(door, "GET", path)
