@@ -12,12 +12,14 @@ export interface Content {
   readonly variables: ReadonlyMap<string, string>
 }
 
-/** What two sides did differently: a paragraph, a page that one removed, or a variable. */
+/** What two sides did differently: paragraphs, a page that one removed, or a variable. */
 export interface Disagreement {
   readonly kind: "text" | "removal" | "variable"
   /** The page or the variable. */
   readonly about: string
+  /** The first paragraph, of so many. */
   readonly paragraph: number
+  readonly length: number
   readonly main: string | null
   readonly changeRequest: string | null
 }
@@ -72,7 +74,14 @@ export const merge = (
       continue
     }
     if (sides.main === null || sides.changeRequest === null) {
-      const answer = side({ kind: "removal", about, paragraph: 0, main: null, changeRequest: null })
+      const answer = side({
+        kind: "removal",
+        about,
+        paragraph: 0,
+        length: 0,
+        main: null,
+        changeRequest: null
+      })
       const kept =
         answer === undefined
           ? (sides.main ?? sides.changeRequest)
@@ -82,28 +91,35 @@ export const merge = (
       if (kept !== null) pages.set(about, kept)
       continue
     }
-    const { changeRequest: mine, main: theirs } = sides
-    pages.set(
-      about,
-      mine.map((_, paragraph) => {
-        const texts = {
-          base: sides.base?.[paragraph] ?? "",
-          main: theirs[paragraph]!,
-          changeRequest: mine[paragraph]!
-        }
-        const same = agreed(texts, Object.is)
-        if (same !== undefined) return same.value
-        const answer = side({
-          kind: "text",
-          about,
-          paragraph,
-          main: texts.main,
-          changeRequest: texts.changeRequest
-        })
-        if (answer === undefined || answer === "change-request") return texts.changeRequest
-        return answer === "main" ? texts.main : answer.markdown
+    const { base: before, changeRequest: mine, main: theirs } = sides
+    const merged = [...mine]
+    for (let first = 0; first < mine.length;) {
+      const textsOf = (paragraph: number) => ({
+        base: before?.[paragraph] ?? "",
+        main: theirs[paragraph]!,
+        changeRequest: mine[paragraph]!
       })
-    )
+      const same = agreed(textsOf(first), Object.is)
+      if (same !== undefined) {
+        merged[first++] = same.value
+        continue
+      }
+      // Nothing tells neighbours apart where there was no page before.
+      let end = first + 1
+      if (before === null) while (end < mine.length && agreed(textsOf(end), Object.is) === undefined) end++
+      const answer = side({
+        kind: "text",
+        about,
+        paragraph: first,
+        length: end - first,
+        main: theirs.slice(first, end).join("\n\n"),
+        changeRequest: mine.slice(first, end).join("\n\n")
+      })
+      if (answer === "main") merged.splice(first, end - first, ...theirs.slice(first, end))
+      else if (typeof answer === "object") merged.splice(first, end - first, ...answer.markdown.split("\n\n"))
+      first = end
+    }
+    pages.set(about, merged)
   }
 
   for (const about of keys((content) => content.variables)) {
@@ -119,6 +135,7 @@ export const merge = (
         kind: "variable",
         about,
         paragraph: 0,
+        length: 0,
         main: sides.main,
         changeRequest: sides.changeRequest
       })

@@ -257,7 +257,12 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
         const conflict = (yield* conflictsOf(index + 1)).find((one) => isAbout(one, disagreement))
         const isText = step.answer === "text" && disagreement.kind === "text"
         const answer: Answer = isText
-          ? { markdown: `${subjects[disagreement.paragraph]}: ${token()}.` }
+          ? {
+              markdown: subjects
+                .slice(disagreement.paragraph, disagreement.paragraph + disagreement.length)
+                .map((subject) => `${subject}: ${token()}.`)
+                .join("\n\n")
+            }
           : step.answer === "text"
             ? "main"
             : step.answer
