@@ -27,7 +27,8 @@ export const makeDatabase = Effect.gen(function* () {
   const name = `octavo_test_${randomBytes(8).toString("hex")}`
   const admin = yield* PgClient.make({ url: Redacted.make(url), maxConnections: 1 })
   yield* Effect.acquireRelease(admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`), () =>
-    Effect.ignore(admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`))
+    // The whole server goes after the tests: no run waits for a connection that was idle for too long.
+    Effect.ignore(Effect.timeout(admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`), "10 seconds"))
   )
   return databaseUrl(Redacted.make(url), name)
 }).pipe(Effect.orDie, Effect.provide([Reactivity.layer, liveClock]))
