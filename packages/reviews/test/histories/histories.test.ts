@@ -10,17 +10,20 @@ const runs = Number(process.env["OCTAVO_RUNS"] ?? usual)
 test(
   `${runs} random histories of change requests come to what the simplest model of them comes to`,
   async () => {
+    const totals = { steps: 0, merges: 0, conflicts: 0, answers: 0 }
     const result = await fc.check(
-      fc.asyncProperty(histories, (history) =>
+      fc.asyncProperty(histories, async (history) => {
         // Stores of its own: those of the others would only be in the way.
-        Layer.build(memory).pipe(
+        const happened = await Layer.build(memory).pipe(
           Effect.flatMap((stores) => Effect.provideContext(playHistory(history), stores)),
           Effect.scoped,
           Effect.runPromise
         )
-      ),
+        for (const key of ["steps", "merges", "conflicts", "answers"] as const) totals[key] += happened[key]
+      }),
       { numRuns: runs }
     )
+    if (process.env["OCTAVO_PROVE"] !== undefined) console.log(totals)
     if (result.failed) expect.fail(fc.defaultReportMessage(result))
   },
   60 * 60_000

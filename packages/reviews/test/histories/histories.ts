@@ -117,6 +117,7 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
   const requests: Array<ModelRequest> = []
   let main = nothing
   let made = 0
+  const happened = { steps: 0, merges: 0, conflicts: 0, answers: 0 }
   const token = () => `${(++made * 7919).toString(36)}x${made}`
 
   const edit = (request: number, edits: Parameters<typeof editSpace>[1]) =>
@@ -247,6 +248,8 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
           if (merged !== undefined) main = merged
           expected = merged === undefined ? "conflicts" : "merge"
         }
+        if (expected === "conflicts") happened.conflicts++
+        if (expected === "merge") happened.merges++
         expect(done._tag === "Success" && done.success).toBe(expected)
         return
       }
@@ -275,6 +278,7 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
           )
         )
         expect(done._tag).toBe(request.answer(disagreement, answer) ? "Success" : "Failure")
+        happened.answers++
       }
     }
   })
@@ -311,10 +315,12 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
     yield* create
     for (const step of history) {
       yield* play(step)
+      happened.steps++
       yield* compare
     }
     // Paths stay unique, whatever was merged.
     const { pages } = yield* listPages(space.id)
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
   }).pipe(as(admin))
+  return happened
 })
