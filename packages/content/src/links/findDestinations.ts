@@ -1,6 +1,7 @@
 import { Caller, Members, resolveRole, UserId, Users } from "@octavo/identity"
 import { Effect } from "effect"
 import type { ContentReference } from "../documents/Document.ts"
+import { referencedId } from "../documents/referencedId.ts"
 import { FileId } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
 import { placesOf } from "../pages/entryAt.ts"
@@ -15,20 +16,6 @@ import { Spaces } from "../spaces/Spaces.ts"
 import { Destinations, type Found, type ReadableSpace } from "./Destinations.ts"
 import { findAnchors } from "./findAnchors.ts"
 import type { ReadReference } from "./readReference.ts"
-
-const idOf = (reference: ContentReference): string | undefined => {
-  switch (reference.kind) {
-    case "page":
-    case "anchor":
-      return reference.page
-    case "file":
-      return reference.file
-    case "reusable-content":
-      return reference.reusableContent
-    default:
-      return undefined
-  }
-}
 
 const elsewhere = (reference: ContentReference): string | undefined =>
   "space" in reference ? reference.space : undefined
@@ -52,7 +39,7 @@ const findHere = Effect.fnUntraced(function* (
       ...[...targets.values()].flatMap((target) => (target.kind === kind ? target.id : [])),
       ...references.flatMap((reference) => {
         const own = reference.kind === "anchor" ? "page" : reference.kind
-        return own === kind && elsewhere(reference) === undefined ? (idOf(reference) ?? []) : []
+        return own === kind && elsewhere(reference) === undefined ? (referencedId(reference) ?? []) : []
       })
     ])
   ]
@@ -83,7 +70,7 @@ const findElsewhere = Effect.fnUntraced(function* (
   }
   const named = (kinds: ReadonlyArray<ContentReference["kind"]>) =>
     references.flatMap((reference) => {
-      const id = idOf(reference)
+      const id = referencedId(reference)
       const lineId = spaces.get(SpaceId.make(elsewhere(reference) ?? ""))?.head.lineId
       return id !== undefined && lineId !== undefined && kinds.includes(reference.kind)
         ? [{ lineId, id }]

@@ -1,4 +1,5 @@
 import type { ContentReference, ResolveReference, WriteReference } from "../documents/Document.ts"
+import { referencedId } from "../documents/referencedId.ts"
 import { writeReferenceById } from "../documents/Document.ts"
 import { entryAt } from "./entryAt.ts"
 import { pathOfReference, referenceOfPath } from "./idPath.ts"
@@ -54,20 +55,9 @@ const relativePath = (from: string | null, to: string): string => {
   return [...folders.slice(same).map(() => ".."), ...parts.slice(same)].join("/")
 }
 
-const idOf = (reference: ContentReference): string | undefined => {
-  if ("space" in reference && reference.space !== undefined) return undefined
-  switch (reference.kind) {
-    case "page":
-    case "anchor":
-      return reference.page
-    case "file":
-      return reference.file
-    case "reusable-content":
-      return reference.reusableContent
-    default:
-      return undefined
-  }
-}
+/** Of what lies in the space of the page itself. */
+const idOf = (reference: ContentReference): string | undefined =>
+  "space" in reference && reference.space !== undefined ? undefined : referencedId(reference)
 
 /** How the page writes a reference: by the path from itself where there is one, else by a path that stands for the id. */
 export const writeWith = ({ from, targets }: PageLinks): WriteReference => {
