@@ -15,6 +15,7 @@ import { linksLayer } from "./handlers/links.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
+import { storageLayer } from "./handlers/storage.ts"
 import { usersLayer } from "./handlers/users.ts"
 import { authorizationLayer } from "./http/authorizationLayer.ts"
 import { docsLayer } from "./http/docsLayer.ts"
@@ -28,6 +29,7 @@ import { storableLayer } from "./http/storableLayer.ts"
 import { pdfLayer } from "./pdf/pdfLayer.ts"
 import { Prints } from "./pdf/Prints.ts"
 import { PublicUrl } from "./PublicUrl.ts"
+import { uploadsLayer } from "./uploads/uploadsLayer.ts"
 
 const apiLayer = HttpApiBuilder.layer(Api).pipe(
   Layer.provide(
@@ -41,6 +43,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       organizationsLayer,
       revisionsLayer,
       spacesLayer,
+      storageLayer,
       usersLayer
     )
   ),
@@ -52,7 +55,7 @@ export const routerConfig = { maxParamLength: 16_384, caseSensitive: true, ignor
 
 /** All routes of the server; what they need of the domains is supplied from outside. */
 export const routes = (settings: Pick<Settings, "publicUrl" | "rateLimit">) =>
-  Layer.mergeAll(apiLayer, docsLayer, filesLayer, healthLayer, pdfLayer, edge).pipe(
+  Layer.mergeAll(apiLayer, docsLayer, filesLayer, healthLayer, pdfLayer, uploadsLayer, edge).pipe(
     Layer.provide(Prints.layer),
     Layer.provide(RateLimit.layer(settings.rateLimit)),
     Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl))

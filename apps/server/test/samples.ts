@@ -18,6 +18,9 @@ export const samples: Readonly<Record<string, Sample>> = {
       sso: false
     }
   },
+  generateStorageUploadURL: {
+    body: { file: { name: "logo.png", type: "image/png", size: 3 }, kind: "import_file" }
+  },
   getAuthenticatedUser: {},
   getUserById: {},
   listSpacesInOrganizationById: { query: "limit=2" },

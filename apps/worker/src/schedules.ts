@@ -1,4 +1,4 @@
-import { purgeDeletedSpaces, removeUnusedSources } from "@octavo/content"
+import { purgeDeletedSpaces, removeOldUploads, removeUnusedSources } from "@octavo/content"
 import { deliverEvents, Events, IdempotencyKeys, Jobs, type Subscriber } from "@octavo/kernel"
 import { DateTime, Duration, Effect } from "effect"
 
@@ -29,6 +29,7 @@ type Needs =
   | Effect.Services<typeof deliverAll>
   | Events
   | Effect.Services<ReturnType<typeof purgeDeletedSpaces>>
+  | Effect.Services<ReturnType<typeof removeOldUploads>>
   | Effect.Services<ReturnType<typeof removeUnusedSources>>
   | IdempotencyKeys
   | Jobs
@@ -40,6 +41,7 @@ export const schedules: ReadonlyArray<{
   readonly run: Effect.Effect<unknown, never, Needs>
 }> = [
   { name: "content.purgeDeletedSpaces", every: Duration.hours(1), run: purgeDeletedSpaces() },
+  { name: "content.removeOldUploads", every: Duration.hours(1), run: removeOldUploads() },
   { name: "content.removeUnusedSources", every: Duration.days(1), run: removeUnusedSources() },
   { name: "kernel.deliverEvents", every: Duration.seconds(2), run: deliverAll },
   { name: "kernel.removeOldEvents", every: Duration.days(1), run: removeOldEvents },

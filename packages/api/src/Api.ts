@@ -8,6 +8,7 @@ import { LinksGroup } from "./links/LinksGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
+import { StorageGroup } from "./storage/StorageGroup.ts"
 import { tidyDocument } from "./tidyDocument.ts"
 import { UsersGroup } from "./users/UsersGroup.ts"
 
@@ -23,6 +24,7 @@ export class Api extends HttpApi.make("octavo")
     ChangeRequestsGroup,
     CommentsGroup,
     GitGroup,
+    StorageGroup,
     AdminGroup
   )
   .annotateMerge(

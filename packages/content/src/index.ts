@@ -178,4 +178,19 @@ export {
 export { SpaceId } from "./spaces/SpaceId.ts"
 export { Spaces } from "./spaces/Spaces.ts"
 export { type SpaceChanges, updateSpace } from "./spaces/updateSpace.ts"
+export { createUpload } from "./uploads/createUpload.ts"
+export { findUpload } from "./uploads/findUpload.ts"
+export { receiveUpload } from "./uploads/receiveUpload.ts"
+export { removeOldUploads } from "./uploads/removeOldUploads.ts"
+export {
+  maxFileSize,
+  Upload,
+  UploadCutShort,
+  UploadId,
+  UploadNotFound,
+  UploadTaken,
+  UploadTooLarge,
+  UploadUnfinished
+} from "./uploads/Upload.ts"
+export { Uploads } from "./uploads/Uploads.ts"
 export { type Variable, Variables } from "./variables/Variables.ts"

@@ -20,6 +20,7 @@ import { sourcesContract } from "./sources/Sources.contract.ts"
 import { listSpacesContract } from "./spaces/listSpaces.contract.ts"
 import { purgeDeletedSpacesContract } from "./spaces/purgeDeletedSpaces.contract.ts"
 import { spacesContract } from "./spaces/spaces.contract.ts"
+import { uploadsContract } from "./uploads/uploads.contract.ts"
 
 /** What every store of content must do. */
 export const everyContract = (it: ContentTests) => {
@@ -44,4 +45,5 @@ export const everyContract = (it: ContentTests) => {
   listSpacesContract(it)
   accessContract(it)
   purgeDeletedSpacesContract(it)
+  uploadsContract(it)
 }

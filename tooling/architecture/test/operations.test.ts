@@ -44,7 +44,8 @@ const beyond = new Set([
   "requestReviewersForChangeRequest",
   "removeRequestedReviewerFromChangeRequest",
   "getContributorsByChangeRequestId",
-  "getSpacePDF"
+  "getSpacePDF",
+  "generateStorageUploadURL"
 ])
 
 const served = Object.values(Api.groups)

@@ -1,16 +1,9 @@
-import { Blobs, Signer } from "@octavo/kernel"
+import { Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest } from "effect/http"
 import { failureResponse } from "../http/failureResponse.ts"
-import { byteRange } from "./byteRange.ts"
+import { blobResponse } from "./blobResponse.ts"
 import { isDownloadAllowed } from "./downloadLink.ts"
-
-/** What a browser may show by itself without running anything: the rest is offered for saving. */
-const shown = /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf|text\/plain)$/
-
-/** Says under which name a browser saves an answer, and whether it may show it. */
-export const dispositionOf = (contentType: string, name: string): string =>
-  `${shown.test(contentType) ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`
 
 const refused = failureResponse(
   403,
@@ -22,7 +15,6 @@ export const filesLayer = HttpRouter.add(
   "GET",
   "/files/:hash/:name",
   Effect.gen(function* () {
-    const blobs = yield* Blobs
     const signer = yield* Signer
     const request = yield* HttpServerRequest.HttpServerRequest
     const { hash = "", name = "" } = yield* HttpRouter.params
@@ -30,34 +22,7 @@ export const filesLayer = HttpRouter.add(
     const contentType = query.get("type") ?? ""
     const download = { hash, name, contentType, expires: Number(query.get("expires")) }
     const now = yield* Clock.currentTimeMillis
-    if (!isDownloadAllowed(signer, download, query.get("signature") ?? "", now)) return refused
-    const headers = {
-      "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      "cross-origin-resource-policy": "cross-origin",
-      "content-disposition": dispositionOf(contentType, name),
-      "accept-ranges": "bytes",
-      "cache-control": "private, max-age=86400, immutable",
-      etag: `"${hash}"`
-    }
-    if (request.headers["if-none-match"]?.includes(`"${hash}"`) === true) {
-      return HttpServerResponse.empty({ status: 304, headers })
-    }
-    const size = yield* blobs.size(hash)
-    const range = byteRange(request.headers["range"], size)
-    if (range === "unsatisfiable") {
-      return HttpServerResponse.setHeader(
-        failureResponse(416, `The file has ${size} bytes`),
-        "content-range",
-        `bytes */${size}`
-      )
-    }
-    const { end, start } = range ?? { start: 0, end: size }
-    return HttpServerResponse.stream(blobs.stream(hash, { start, end }), {
-      status: range === null ? 200 : 206,
-      contentType,
-      contentLength: end - start,
-      headers: range === null ? headers : { ...headers, "content-range": `bytes ${start}-${end - 1}/${size}` }
-    })
-  }).pipe(Effect.catchTag("BlobMissing", (missing) => Effect.succeed(failureResponse(404, missing.message))))
+    const isAllowed = isDownloadAllowed(signer, download, query.get("signature") ?? "", now)
+    return isAllowed ? yield* blobResponse(download) : refused
+  })
 )

@@ -8,16 +8,15 @@ interface Route {
 const ofApi = Object.values(Api.groups).flatMap((group) => Object.values<Route>(group.endpoints))
 
 /** What is served beside the API. */
-const besides = [
-  "/docs",
-  "/files/:hash/:name",
-  "/health",
-  "/openapi.json",
-  "/pdf/:spaceId/:revisionId/:name"
-].map((path) => ({
-  method: "GET",
-  path
-}))
+const besides: ReadonlyArray<Route> = [
+  ["GET", "/docs"],
+  ["GET", "/files/:hash/:name"],
+  ["GET", "/health"],
+  ["GET", "/openapi.json"],
+  ["GET", "/pdf/:spaceId/:revisionId/:name"],
+  ["GET", "/uploads/:key"],
+  ["PUT", "/uploads/:key"]
+].map(([method = "", path = ""]) => ({ method, path }))
 
 const routes = [...ofApi, ...besides].map(({ method, path }) => ({
   method,

@@ -1,7 +1,7 @@
 import { Signer } from "@octavo/kernel"
 import { Clock, Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { dispositionOf } from "../files/filesLayer.ts"
+import { dispositionOf } from "../files/blobResponse.ts"
 import { failureResponse } from "../http/failureResponse.ts"
 import { readPdfLink } from "./pdfLink.ts"
 import { Prints } from "./Prints.ts"

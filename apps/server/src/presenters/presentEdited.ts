@@ -12,7 +12,7 @@ export const editsOf = ({ changes }: ContentEdits): ReadonlyArray<Edit> =>
       ? {
           type: change.type,
           files: change.files.map((file) => {
-            if ("url" in file) return file
+            if (!("base64" in file)) return file
             const { base64, ...rest } = file
             return { ...rest, bytes: base64 }
           })

@@ -53,6 +53,7 @@ const Change = Schema.Union([
     files: Schema.Array(
       Schema.Union([
         Schema.Struct({ ...file, url: Schema.String.check(Schema.isMaxLength(2048)) }),
+        Schema.Struct({ ...file, upload: Name }),
         Schema.Struct({
           ...file,
           base64: Schema.Uint8ArrayFromBase64,

@@ -54,13 +54,13 @@ export interface RevertPage {
   readonly page: string
 }
 
-/** A file to bring: its bytes, or an address that has them. */
+/** A file to bring: its bytes, an address that has them, or the id of an upload of the one who edits. */
 export type GivenFile = {
   readonly name: string
   /** A name under which the documents of later edits know the file. */
   readonly ref?: string
   readonly contentType?: string
-} & ({ readonly url: string } | { readonly bytes: Uint8Array })
+} & ({ readonly url: string } | { readonly bytes: Uint8Array } | { readonly upload: string })
 
 /** New files. */
 export interface InsertFiles<File = GivenFile> {

@@ -1,11 +1,11 @@
+import type { UserId } from "@octavo/identity"
 import { Blobs, Downloads } from "@octavo/kernel"
 import { Effect } from "effect"
 import { describeFile } from "../files/describeFile.ts"
 import type { FileVersion } from "../files/File.ts"
+import { findUpload } from "../uploads/findUpload.ts"
+import { maxFileSize, UploadId, UploadNotFound, UploadUnfinished } from "../uploads/Upload.ts"
 import type { Edit, GivenFile } from "./Edit.ts"
-
-/** The most that one file may have, in bytes. */
-const maxFileSize = 100 * 1024 * 1024
 
 /** A file whose bytes are in the blob store already. */
 export interface StoredFile extends Pick<
@@ -15,12 +15,20 @@ export interface StoredFile extends Pick<
   readonly ref: string | undefined
 }
 
-const bytesOf = Effect.fnUntraced(function* (file: GivenFile) {
+const bytesOf = Effect.fnUntraced(function* (file: Exclude<GivenFile, { readonly upload: string }>) {
   if ("bytes" in file) return { bytes: file.bytes, contentType: null }
   return yield* (yield* Downloads).get(file.url, { maxBytes: maxFileSize })
 })
 
-const storeFile = Effect.fnUntraced(function* (file: GivenFile) {
+const bringFile = Effect.fnUntraced(function* (file: GivenFile, by: UserId | null) {
+  if ("upload" in file) {
+    const uploadId = UploadId.make(file.upload)
+    const { blobHash, contentType, createdBy, dimensions, size } = yield* findUpload(uploadId)
+    if (createdBy !== by) return yield* new UploadNotFound({ uploadId })
+    if (blobHash === null) return yield* new UploadUnfinished({ uploadId })
+    const { name, ref } = file
+    return { name, ref, blobHash, contentType, dimensions, size } satisfies StoredFile
+  }
   const { bytes, contentType: told } = yield* bytesOf(file)
   const { contentType, dimensions } = yield* describeFile(file.name, bytes)
   const stored: StoredFile = {
@@ -36,13 +44,16 @@ const storeFile = Effect.fnUntraced(function* (file: GivenFile) {
   return stored
 })
 
-/** Fetches and stores the bytes of the files that edits bring, before anything is written anywhere. */
-export const bringFiles = (edits: ReadonlyArray<Edit>) =>
+/** Finds, or fetches and stores, the bytes of the files that somebody's edits bring, before anything is written anywhere. */
+export const bringFiles = (edits: ReadonlyArray<Edit>, by: UserId | null) =>
   Effect.forEach(edits, (edit) =>
     edit.type === "insert_files"
-      ? Effect.map(Effect.forEach(edit.files, storeFile), (files): Edit<StoredFile> => ({
-          type: "insert_files",
-          files
-        }))
+      ? Effect.map(
+          Effect.forEach(edit.files, (file) => bringFile(file, by)),
+          (files): Edit<StoredFile> => ({
+            type: "insert_files",
+            files
+          })
+        )
       : Effect.succeed<Edit<StoredFile>>(edit)
   )

@@ -45,7 +45,7 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <E = never
   { also, createdBy, expectedHead, first, message = null }: EditsCommit<E, R>
 ) {
   const revisions = yield* Revisions
-  const prepared = yield* bringFiles(edits)
+  const prepared = yield* bringFiles(edits, createdBy)
   const reader = new SourceReader(yield* DocumentParser)
   const isStale = (line: Line) => expectedHead !== null && expectedHead !== line.headRevisionId
 

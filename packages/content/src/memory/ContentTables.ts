@@ -6,6 +6,7 @@ import type { Line, Revision } from "../revisions/Revision.ts"
 import type { Section } from "../documents/Derived.ts"
 import type { SourceFacts } from "../sources/Source.ts"
 import type { Space, SpaceCounts } from "../spaces/Space.ts"
+import type { Upload } from "../uploads/Upload.ts"
 import type { Variable } from "../variables/Variables.ts"
 import { makeVersions } from "./versions.ts"
 
@@ -25,6 +26,7 @@ const make = Effect.gen(function* () {
     lines: yield* TxHashMap.empty<string, Line>(),
     revisions: yield* TxHashMap.empty<string, Revision>(),
     sources: yield* TxHashMap.empty<string, StoredSource>(),
+    uploads: yield* TxHashMap.empty<string, Upload>(),
     pages: yield* makeVersions<PageVersion>((page) => page.id),
     files: yield* makeVersions<FileVersion>((file) => file.id),
     reusables: yield* makeVersions<ReusableContentVersion>((content) => content.id),

@@ -114,7 +114,10 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
         }
         yield* TxHashMap.remove(spaces, id)
         yield* TxHashMap.remove(counts, id)
-        const usedBlobs = new Set((yield* files.history(yield* files.lineIds)).map((file) => file.blobHash))
+        const usedBlobs = new Set<string | null>([
+          ...(yield* files.history(yield* files.lineIds)).map((file) => file.blobHash),
+          ...(yield* TxHashMap.values(tables.uploads)).map((upload) => upload.blobHash)
+        ])
         return [...new Set(blobs)].filter((hash) => !usedBlobs.has(hash))
       })
     }

@@ -10,6 +10,7 @@ import * as Revisions from "./Revisions.ts"
 import * as SearchIndex from "./SearchIndex.ts"
 import * as Sources from "./Sources.ts"
 import * as Spaces from "./Spaces.ts"
+import * as Uploads from "./Uploads.ts"
 import * as Variables from "./Variables.ts"
 
 /** Everything of content in the memory of this process. */
@@ -25,5 +26,6 @@ export const layer = Layer.mergeAll(
     Layer.provideMerge(Collections.layer)
   ),
   Sources.layer,
+  Uploads.layer,
   Variables.layer
 ).pipe(Layer.provide(ContentTables.layer))

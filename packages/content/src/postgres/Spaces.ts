@@ -212,7 +212,8 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
         const unused = yield* sql<{
           hash: string
         }>`SELECT hash FROM unnest(${blobs.map((row) => row.hash)}::text[]) AS hash
-          WHERE NOT EXISTS (SELECT FROM content.file_versions f WHERE f.blob_hash = hash)`
+          WHERE NOT EXISTS (SELECT FROM content.file_versions f WHERE f.blob_hash = hash)
+            AND NOT EXISTS (SELECT FROM content.uploads u WHERE u.blob_hash = hash)`
         return unused.map((row) => row.hash)
       }, Effect.orDie)
     }

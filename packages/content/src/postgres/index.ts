@@ -9,6 +9,7 @@ import * as Revisions from "./Revisions.ts"
 import * as SearchIndex from "./SearchIndex.ts"
 import * as Sources from "./Sources.ts"
 import * as Spaces from "./Spaces.ts"
+import * as Uploads from "./Uploads.ts"
 import * as Variables from "./Variables.ts"
 
 /** Everything of content in Postgres. */
@@ -23,5 +24,6 @@ export const layer = Layer.mergeAll(
   SearchIndex.layer,
   Sources.layer,
   Spaces.layer,
+  Uploads.layer,
   Variables.layer
 )

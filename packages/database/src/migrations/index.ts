@@ -10,6 +10,7 @@ import * as m0008 from "./0008_reviews.ts"
 import * as m0009 from "./0009_reviews_comments.ts"
 import * as m0010 from "./0010_content_top_pages.ts"
 import * as m0011 from "./0011_content_references.ts"
+import * as m0015 from "./0015_content_uploads.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -23,5 +24,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0008,
   m0009,
   m0010,
-  m0011
+  m0011,
+  m0015
 ]

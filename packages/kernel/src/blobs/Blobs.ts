@@ -20,6 +20,10 @@ export class Blobs extends Context.Service<
   {
     /** Stores bytes and answers their name; storing the same bytes again changes nothing. */
     readonly put: (bytes: Uint8Array) => Effect.Effect<BlobHash>
+    /** Stores bytes as they come, for files too large to hold; when they end in a failure, nothing is stored. */
+    readonly putStream: <E, R>(
+      bytes: Stream.Stream<Uint8Array, E, R>
+    ) => Effect.Effect<{ readonly hash: BlobHash; readonly size: number }, E, R>
     readonly get: (hash: BlobHash) => Effect.Effect<Uint8Array, BlobMissing>
     /** How many bytes there are. */
     readonly size: (hash: BlobHash) => Effect.Effect<number, BlobMissing>

@@ -10,12 +10,18 @@ export const layer: Layer.Layer<Blobs> = Layer.sync(Blobs, () => {
       const bytes = blobs.get(hash)
       return bytes === undefined ? new BlobMissing({ hash }) : Effect.succeed(bytes)
     })
+  const put = (bytes: Uint8Array) =>
+    Effect.sync(() => {
+      const hash = hashBytes(bytes)
+      blobs.set(hash, bytes.slice())
+      return hash
+    })
   return {
-    put: (bytes) =>
-      Effect.sync(() => {
-        const hash = hashBytes(bytes)
-        blobs.set(hash, bytes.slice())
-        return hash
+    put,
+    putStream: (bytes) =>
+      Effect.flatMap(Stream.runCollect(bytes), (pieces) => {
+        const whole = Buffer.concat([...pieces])
+        return Effect.map(put(whole), (hash) => ({ hash, size: whole.length }))
       }),
     get,
     size: (hash) => Effect.map(get(hash), (bytes) => bytes.length),

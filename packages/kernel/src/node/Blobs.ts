@@ -1,6 +1,7 @@
 import { type Cause, Effect, Layer, Stream } from "effect"
+import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises"
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { BlobMissing, Blobs } from "../blobs/Blobs.ts"
 import { hashBytes } from "../blobs/hashBytes.ts"
@@ -27,14 +28,24 @@ export const layer = (folder: string): Layer.Layer<Blobs> =>
     const read = <A>(hash: string, run: () => Promise<A>) =>
       Effect.catch(Effect.tryPromise(run), orMissing(hash))
 
+    /** Gives a flushed file its name, and the name to the disk. */
+    const place = async (temporary: string, path: string) => {
+      const parent = join(path, "..")
+      const made = await mkdir(parent, { recursive: true })
+      await rename(temporary, path)
+      await syncFolder(parent)
+      if (made === undefined) return
+      await syncFolder(join(parent, ".."))
+      await syncFolder(folder)
+    }
+
     const write = async (bytes: Uint8Array): Promise<string> => {
       const hash = hashBytes(bytes)
       const path = pathOf(hash)
       const present = await stat(path).catch(() => undefined)
       if (present?.size === bytes.length) return hash
-      const parent = join(path, "..")
-      const made = await mkdir(parent, { recursive: true })
-      const temporary = `${path}.${crypto.randomUUID()}`
+      const temporary = join(folder, `incoming.${crypto.randomUUID()}`)
+      await mkdir(folder, { recursive: true })
       try {
         const file = await open(temporary, "wx")
         try {
@@ -43,17 +54,43 @@ export const layer = (folder: string): Layer.Layer<Blobs> =>
         } finally {
           await file.close()
         }
-        await rename(temporary, path)
+        await place(temporary, path)
       } catch (error) {
         await rm(temporary, { force: true })
         throw error
       }
-      await syncFolder(parent)
-      if (made !== undefined) {
-        await syncFolder(join(parent, ".."))
-        await syncFolder(folder)
-      }
       return hash
+    }
+
+    const writeStream = <E, R>(bytes: Stream.Stream<Uint8Array, E, R>) => {
+      const temporary = join(folder, `incoming.${crypto.randomUUID()}`)
+      const hash = createHash("sha256")
+      let size = 0
+      const fill = (file: FileHandle) =>
+        Stream.runForEach(bytes, (piece) =>
+          Effect.promise(async () => {
+            hash.update(piece)
+            size += piece.length
+            await file.writeFile(piece)
+          })
+        )
+      const finish = async (file: FileHandle) => {
+        await file.sync()
+        const name = hash.digest("hex")
+        const path = pathOf(name)
+        const present = await stat(path).catch(() => undefined)
+        if (present?.size !== size) await place(temporary, path)
+        return { hash: name, size }
+      }
+      return Effect.acquireUseRelease(
+        Effect.promise(() => mkdir(folder, { recursive: true }).then(() => open(temporary, "wx"))),
+        (file) =>
+          Effect.andThen(
+            fill(file),
+            Effect.promise(() => finish(file))
+          ),
+        (file) => Effect.promise(() => file.close().then(() => rm(temporary, { force: true })))
+      )
     }
 
     const size = (hash: string) =>
@@ -64,6 +101,7 @@ export const layer = (folder: string): Layer.Layer<Blobs> =>
 
     return {
       put: (bytes) => Effect.promise(() => write(bytes)),
+      putStream: writeStream,
       get: (hash) => read(hash, () => readFile(pathOf(hash))),
       size,
       stream: (hash, range) =>

@@ -38,6 +38,25 @@ export const blobsContract = (name: string, store: Layer.Layer<Blobs>) =>
       }).pipe(Effect.provide(store))
     )
 
+    it.live("are stored as they come, and not at all when they end in a failure", () =>
+      Effect.gen(function* () {
+        const blobs = yield* Blobs
+        const bytes = bytesOf(1_000_003)
+        const pieces = [0, 1, 500_000, 500_000, 1_000_003].map((end, at, ends) =>
+          bytes.subarray(ends[at - 1] ?? 0, end)
+        )
+        const stored = { hash: hashBytes(bytes), size: bytes.length }
+        expect(yield* blobs.putStream(Stream.fromIterable(pieces))).toEqual(stored)
+        expect(yield* blobs.putStream(Stream.fromIterable(pieces))).toEqual(stored)
+        expect(Buffer.from(yield* blobs.get(stored.hash)).equals(bytes)).toBe(true)
+        expect(yield* blobs.putStream(Stream.empty)).toEqual({ hash: hashBytes(""), size: 0 })
+        const other = bytesOf(77)
+        const broken = Stream.concat(Stream.make(other), Stream.fail("cut" as const))
+        expect(yield* Effect.flip(blobs.putStream(broken))).toBe("cut")
+        expect((yield* Effect.flip(blobs.get(hashBytes(other))))._tag).toBe("BlobMissing")
+      }).pipe(Effect.provide(store))
+    )
+
     it.live("do not change with the array that they came from", () =>
       Effect.gen(function* () {
         const blobs = yield* Blobs

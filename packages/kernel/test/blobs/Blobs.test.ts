@@ -1,6 +1,6 @@
 import { aFolder } from "../../src/testing/index.ts"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Fiber, Layer, Stream } from "effect"
 import { spawn } from "node:child_process"
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
@@ -47,6 +47,22 @@ describe("blobs on disk", () => {
         const names = [...blobs].map((path) => basename(path))
         expect(names).toEqual(expect.arrayContaining(acknowledged))
       }).pipe(Effect.scoped)
+  )
+
+  it.live("that do not come to their end leave no file behind", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      yield* Effect.gen(function* () {
+        const blobs = yield* Blobs
+        const begun = Stream.make(new Uint8Array(100_000))
+        yield* Effect.flip(blobs.putStream(Stream.concat(begun, Stream.fail("cut"))))
+        const endless = yield* Effect.forkChild(blobs.putStream(Stream.concat(begun, Stream.never)))
+        yield* Effect.sleep("50 millis")
+        expect(filesIn(folder)).toHaveLength(1)
+        yield* Fiber.interrupt(endless)
+        expect(filesIn(folder)).toEqual([])
+      }).pipe(Effect.provide(NodeBlobs.layer(folder)))
+    }).pipe(Effect.scoped)
   )
 
   it.live("that were cut short by damage are written again when they are put again", () =>

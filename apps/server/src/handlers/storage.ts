@@ -1,0 +1,32 @@
+import { Api } from "@octavo/api"
+import { createUpload } from "@octavo/content"
+import { OrganizationId } from "@octavo/identity"
+import { Signer } from "@octavo/kernel"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { PublicUrl } from "../PublicUrl.ts"
+import { uploadPath } from "../uploads/uploadLink.ts"
+
+export const storageLayer = HttpApiBuilder.group(
+  Api,
+  "storage",
+  Effect.fnUntraced(function* (handlers) {
+    const publicUrl = yield* PublicUrl
+    const signer = yield* Signer
+    return handlers.handleAll({
+      generateStorageUploadURL: ({ params, payload: { file } }) =>
+        Effect.map(
+          createUpload(OrganizationId.make(params.organizationId), {
+            name: file.name,
+            contentType: file.type,
+            size: file.size
+          }),
+          (upload) => ({
+            object: "storage-signed-url" as const,
+            url: `${publicUrl}${uploadPath(signer, upload)}`,
+            key: upload.id
+          })
+        )
+    })
+  })
+)

@@ -1,0 +1,47 @@
+import { findUpload, receiveUpload, type UploadId } from "@octavo/content"
+import { Signer } from "@octavo/kernel"
+import { Effect, Layer, Stream } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { blobResponse } from "../files/blobResponse.ts"
+import { failureResponse, statusOf } from "../http/failureResponse.ts"
+import { readUploadLink } from "./uploadLink.ts"
+
+const refused = failureResponse(403, "This link is not valid: ask for an address to send the file to")
+
+/** What is at a link, for who has it. */
+const atLink = <E extends { readonly _tag: string; readonly name: string; readonly message: string }, R>(
+  use: (id: UploadId) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+) =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const { key = "" } = yield* HttpRouter.params
+    const id = readUploadLink(yield* Signer, key, request.url)
+    return id === null ? refused : yield* use(id)
+  }).pipe(Effect.catch((failure: E) => Effect.succeed(failureResponse(statusOf(failure), failure.message))))
+
+const receive = HttpRouter.add(
+  "PUT",
+  "/uploads/:key",
+  atLink((id) =>
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const { blobHash } = yield* receiveUpload(id, Stream.orDie(request.stream))
+      return HttpServerResponse.empty({ status: 204, headers: { etag: `"${blobHash}"` } })
+    })
+  )
+)
+
+const give = HttpRouter.add(
+  "GET",
+  "/uploads/:key",
+  atLink((id) =>
+    Effect.gen(function* () {
+      const { blobHash: hash, contentType, name } = yield* findUpload(id)
+      if (hash === null) return failureResponse(404, "The file was not sent here yet")
+      return yield* blobResponse({ hash, contentType, name })
+    })
+  )
+)
+
+/** Takes files at the links of `uploadPath`, and answers with those that came. */
+export const uploadsLayer = Layer.merge(receive, give)

@@ -1,0 +1,61 @@
+import { expect, layer } from "@effect/vitest"
+import { Effect, type Scope } from "effect"
+import { createHash } from "node:crypto"
+import { validated } from "./src/officialSchema.ts"
+import { request } from "./src/request.ts"
+import { organizationOf } from "./src/spaces.ts"
+import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import { World, worldOf } from "./src/World.ts"
+
+const piece = new Uint8Array(1024 * 1024).fill(7)
+const pieces = 40
+
+/** A body of forty megabytes that is made while it is sent. */
+const film = () => {
+  let sent = 0
+  return new ReadableStream({
+    pull: (controller) => (sent++ < pieces ? controller.enqueue(piece) : controller.close())
+  })
+}
+
+const hashOfFilm = () => {
+  const hash = createHash("sha256")
+  for (let at = 0; at < pieces; at++) hash.update(piece)
+  return hash.digest("hex")
+}
+
+const uploads = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =>
+  layer(worldOf(start), { timeout: "60 seconds", excludeTestServices: true })(`uploads, ${name}`, (it) => {
+    it.effect("take a large file at the address that the official client gets, for the space to use", () =>
+      Effect.gen(function* () {
+        const { aSpace, octavo } = yield* World
+        const spaceId = yield* aSpace
+        const organizationId = yield* organizationOf(octavo)
+        const file = { name: "film.bin", type: "application/octet-stream", size: pieces * piece.length }
+        const { data } = yield* Effect.promise(() =>
+          octavo.client.orgs.generateStorageUploadUrl(organizationId, { file, kind: "import_file" as never })
+        )
+        const { key, url } = validated("generateStorageUploadURL", data, 201)
+        const put = (body: ReadableStream | string) =>
+          Effect.promise(() => fetch(url, { method: "PUT", body, duplex: "half" } as RequestInit))
+        expect((yield* put("too short")).status).toBe(422)
+        expect((yield* put(film())).status).toBe(204)
+        const edited = yield* request<{ changes: ReadonlyArray<{ files: ReadonlyArray<string> }> }>(
+          octavo,
+          "POST",
+          `/v1/spaces/${spaceId}/content`,
+          { changes: [{ type: "insert_files", files: [{ name: "film.bin", upload: key }] }] }
+        )
+        const fileId = edited.body.changes[0]!.files[0]!
+        const found = yield* Effect.promise(() => octavo.client.spaces.getFileById(spaceId, fileId))
+        const given = yield* Effect.promise(() =>
+          fetch(found.data.downloadURL).then((answer) => answer.arrayBuffer())
+        )
+        expect(createHash("sha256").update(new Uint8Array(given)).digest("hex")).toBe(hashOfFilm())
+      })
+    )
+  })
+
+uploads("in memory", inMemory)
+uploads("on Postgres", onPostgres)
+uploads("embedded", embedded)

@@ -1,0 +1,32 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { failures } from "../failures/Failure.ts"
+import { guarded } from "../guarded.ts"
+import { Title } from "../words.ts"
+
+/** Where to send a file, and the key under which edits know it then. */
+export const StorageUploadResource = Schema.Struct({
+  object: Schema.Literal("storage-signed-url"),
+  /** Takes the bytes by PUT for a day, without a token, and answers with them from then on. */
+  url: Schema.String,
+  key: Schema.String
+}).annotate({ identifier: "StorageUpload" })
+export type StorageUploadResource = typeof StorageUploadResource.Type
+
+export const StorageGroup = guarded(
+  HttpApiGroup.make("storage").add(
+    HttpApiEndpoint.post("generateStorageUploadURL", "/orgs/:organizationId/storage/upload", {
+      params: { organizationId: Schema.String },
+      payload: Schema.Struct({
+        file: Schema.Struct({
+          name: Title(255),
+          type: Title(255),
+          size: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+        }),
+        kind: Schema.Literals(["customization_font", "import_file"])
+      }),
+      success: StorageUploadResource.pipe(HttpApiSchema.status(201)),
+      error: failures(404, 413)
+    }).annotate(OpenApi.Summary, "Get an address to send a file of up to 100 MB to")
+  )
+)

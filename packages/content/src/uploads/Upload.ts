@@ -1,0 +1,86 @@
+import { OrganizationId, UserId } from "@octavo/identity"
+import { DateTime, Schema } from "effect"
+
+export const UploadId = Schema.String.pipe(Schema.brand("UploadId"))
+export type UploadId = typeof UploadId.Type
+
+/** The most that one file may have, in bytes. */
+export const maxFileSize = 100 * 1024 * 1024
+
+/** A file that somebody brings to the store before it becomes one of a space. */
+export class Upload extends Schema.Class<Upload>("Upload")({
+  id: UploadId,
+  organizationId: OrganizationId,
+  createdBy: UserId,
+  name: Schema.String,
+  /** As was told, and as the bytes say once they are there. */
+  contentType: Schema.String,
+  /** In bytes. */
+  size: Schema.Int,
+  /** In pixels, for pictures. */
+  dimensions: Schema.NullOr(Schema.Struct({ width: Schema.Int, height: Schema.Int })),
+  /** Names its bytes in `Blobs`; null until they have come. */
+  blobHash: Schema.NullOr(Schema.String),
+  createdAt: Schema.DateTimeUtc
+}) {}
+
+/** When an upload can no longer be used. */
+export const endOf = ({ createdAt }: Upload): DateTime.Utc => DateTime.add(createdAt, { days: 1 })
+
+/** Uploads from before this are removed: an hour after their end, when nobody is about to use them any more. */
+export const removalLimit = (now: DateTime.Utc): DateTime.Utc => DateTime.subtract(now, { hours: 25 })
+
+/** There is no such upload, it is somebody else's, or its day is over. */
+export class UploadNotFound extends Schema.TaggedError<UploadNotFound>()(
+  "UploadNotFound",
+  { uploadId: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return `There is no upload ${this.uploadId}, or not any more`
+  }
+}
+
+/** The bytes of an upload have not come yet. */
+export class UploadUnfinished extends Schema.TaggedError<UploadUnfinished>()(
+  "UploadUnfinished",
+  { uploadId: Schema.String },
+  { httpApiStatus: 412 }
+) {
+  override get message() {
+    return `Nothing was sent to the address of upload ${this.uploadId} yet`
+  }
+}
+
+/** A file has more bytes than one may have, or than were told of it. */
+export class UploadTooLarge extends Schema.TaggedError<UploadTooLarge>()(
+  "UploadTooLarge",
+  { limit: Schema.Int },
+  { httpApiStatus: 413 }
+) {
+  override get message() {
+    return `The file has more than ${this.limit} bytes`
+  }
+}
+
+/** Fewer bytes came than were told of the file. */
+export class UploadCutShort extends Schema.TaggedError<UploadCutShort>()(
+  "UploadCutShort",
+  { uploadId: Schema.String, size: Schema.Int, expected: Schema.Int },
+  { httpApiStatus: 422 }
+) {
+  override get message() {
+    return `${this.size} bytes came, where ${this.expected} were announced; send the file again`
+  }
+}
+
+/** An upload has its bytes already, and they are others. */
+export class UploadTaken extends Schema.TaggedError<UploadTaken>()(
+  "UploadTaken",
+  { uploadId: Schema.String },
+  { httpApiStatus: 409 }
+) {
+  override get message() {
+    return "Another file was sent to this address already; ask for a new one"
+  }
+}

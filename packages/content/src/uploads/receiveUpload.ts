@@ -1,0 +1,51 @@
+import { atomically, Blobs } from "@octavo/kernel"
+import { Effect, Stream } from "effect"
+import { describeFile } from "../files/describeFile.ts"
+import { findUpload } from "./findUpload.ts"
+import { Upload, UploadCutShort, type UploadId, UploadTaken, UploadTooLarge } from "./Upload.ts"
+import { Uploads } from "./Uploads.ts"
+
+/** How much of a file is looked at to tell what it is, in bytes. */
+const headSize = 512 * 1024
+
+/** Lets bytes through up to a limit, and remembers the first of them. */
+const watched = <E, R>(bytes: Stream.Stream<Uint8Array, E, R>, limit: number) => {
+  const head: Array<Uint8Array> = []
+  let size = 0
+  const watch = (piece: Uint8Array) =>
+    Effect.suspend(() => {
+      if (size < headSize) head.push(piece.slice(0, headSize - size))
+      size += piece.length
+      return size > limit ? Effect.fail(new UploadTooLarge({ limit })) : Effect.void
+    })
+  return { stream: Stream.tap(bytes, watch), head: () => Buffer.concat(head) }
+}
+
+/**
+ * Takes the bytes of an upload as they come, holding none of them but the first, which tell what the file is. They can
+ * be sent again, as long as they are the same. Asks nobody for a role: who has the link was given it.
+ */
+export const receiveUpload = Effect.fn("content.receiveUpload")(function* <E, R>(
+  id: UploadId,
+  bytes: Stream.Stream<Uint8Array, E, R>
+) {
+  const { contentType: told, name, size: expected } = yield* findUpload(id)
+  const { head, stream } = watched(bytes, expected)
+  const { hash, size } = yield* (yield* Blobs).putStream(stream)
+  if (size < expected) return yield* new UploadCutShort({ uploadId: id, size, expected })
+  const { contentType, dimensions } = yield* describeFile(name, head())
+  const finish = Effect.gen(function* () {
+    const upload = yield* findUpload(id)
+    if (upload.blobHash === hash) return upload
+    if (upload.blobHash !== null) return yield* new UploadTaken({ uploadId: id })
+    const finished = new Upload({
+      ...upload,
+      blobHash: hash,
+      contentType: contentType === "application/octet-stream" ? told : contentType,
+      dimensions
+    })
+    yield* (yield* Uploads).put(finished)
+    return finished
+  })
+  return yield* atomically(finish)
+})
