@@ -8,6 +8,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { filesLayer } from "./files/filesLayer.ts"
 import { adminLayer } from "./handlers/admin.ts"
 import { changeRequestsLayer } from "./handlers/changeRequests.ts"
+import { collectionsLayer } from "./handlers/collections.ts"
 import { commentsLayer } from "./handlers/comments.ts"
 import { contentLayer } from "./handlers/content.ts"
 import { gitLayer } from "./handlers/git.ts"
@@ -36,6 +37,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
     Layer.mergeAll(
       adminLayer,
       changeRequestsLayer,
+      collectionsLayer,
       commentsLayer,
       contentLayer,
       gitLayer,

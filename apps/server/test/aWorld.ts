@@ -1,11 +1,14 @@
-import { commitOnLine } from "@octavo/content/testing"
+import { CollectionId } from "@octavo/content"
+import { aCollection, commitOnLine } from "@octavo/content/testing"
+import { Member, Members, Organization, OrganizationId, Organizations } from "@octavo/identity"
 import { as } from "@octavo/identity/testing"
 import { Conflicts, submitReview, updateChangeRequest } from "@octavo/reviews"
 import { commitInChangeRequest, rewritten } from "@octavo/reviews/testing"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { aHandbook } from "./aHandbook.ts"
 import type { Server } from "./aServer.ts"
 import { type Endpoint, pathOf } from "./endpoints.ts"
+import { named } from "./samples.ts"
 import { someComments } from "./someComments.ts"
 
 /** Somebody who may do everything, and the ids of what it may be done with. */
@@ -32,11 +35,25 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
       return { conflictId: conflict!.id, reviewId: review.id }
     }).pipe(as(handbookAdmin.user), Effect.orDie)
   )
-  const operator = yield* server.stranger({ isOperator: true })
   const admin = yield* server.member(organization.id)
+  const shelf = yield* server.within(aCollection(organization.id))
+  yield* server.within(
+    Effect.gen(function* () {
+      const another = CollectionId.make(named.collection)
+      yield* aCollection(organization.id, { id: another })
+      yield* aCollection(organization.id, { id: CollectionId.make(named.inner), parentId: another })
+      const id = OrganizationId.make(named.organization)
+      const found = yield* (yield* Organizations).get(organization.id)
+      yield* (yield* Organizations).put(new Organization({ ...found, id }))
+      const member = Option.getOrThrow(yield* (yield* Members).find(organization.id, admin.user.id))
+      yield* (yield* Members).put(new Member({ ...member, organizationId: id }))
+    }).pipe(Effect.orDie)
+  )
+  const operator = yield* server.stranger({ isOperator: true })
   const { inChangeRequest, inSpace } = yield* someComments(server, changeRequest, admin.user)
   const ids: Readonly<Record<string, string>> = {
     organizationId: organization.id,
+    collectionId: shelf.id,
     spaceId: space.id,
     pageId: page.id,
     fileId: file.id,

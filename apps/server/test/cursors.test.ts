@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { type ContentChanges, type ContentConflict, createSpace, deleteSpace } from "@octavo/content"
-import { aFile, aPage, aSource, commitOnLine } from "@octavo/content/testing"
+import { aCollection, aFile, aPage, aSource, commitOnLine } from "@octavo/content/testing"
 import { Members, Member } from "@octavo/identity"
 import { anOrganization, as } from "@octavo/identity/testing"
 import { enqueueJob, newId } from "@octavo/kernel"
@@ -62,6 +62,7 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
     language: null,
     editMode: "live"
   }).pipe(as(admin.user), Effect.orDie)
+  const shelf = yield* within(aCollection(organization.id))
   const discussed = yield* someComments(server, changeRequest, admin.user)
   const comments = `/v1/spaces/${space.id}/comments`
   const changeRequestComments = `${inChangeRequest}/comments`
@@ -139,6 +140,16 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       ask: admin.ask,
       path: `/v1/orgs/${organization.id}/spaces`,
       insert: within(ofSpaces)
+    },
+    listCollectionsInOrganizationById: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/collections`,
+      insert: admin.ask("POST", `/v1/orgs/${organization.id}/collections`)
+    },
+    listSpacesInCollectionById: {
+      ask: admin.ask,
+      path: `/v1/collections/${shelf.id}/spaces`,
+      insert: admin.ask("POST", `/v1/orgs/${organization.id}/spaces`, { body: { parent: shelf.id } })
     },
     listFiles: {
       ask: admin.ask,

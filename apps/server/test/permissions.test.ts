@@ -79,6 +79,9 @@ const callsOn = ({ changeRequest, child, file, page, reusable, revision, space }
     ["POST", `${proposal}/merge`, "review"],
     ["PATCH", path, "create", { title: "Handbook" }],
     ["POST", `${path}/git/import`, "create", repository],
+    // Where it stands already, and to whom it belongs already: whoever may ask is told so.
+    ["POST", `${path}/move`, "create", { parent: null }, 409],
+    ["POST", `${path}/transfer`, "create", { organization: space.organizationId }, 409],
     ["DELETE", path, "create"],
     ["POST", `${path}/restore`, "create"]
   ] as const
@@ -87,10 +90,11 @@ const callsOn = ({ changeRequest, child, file, page, reusable, revision, space }
 /** Holds what one person may do with a space against a role; null is for whom the space does not exist. */
 const expectRole = Effect.fnUntraced(function* ({ ask }: Person, handbook: Handbook, role: Role | null) {
   const { organization, space } = handbook
-  for (const [method, path, needed, body] of callsOn(handbook)) {
+  for (const [method, path, needed, body, allowed] of callsOn(handbook)) {
     const { status } = yield* ask(method, path, { body })
     const refused = role === null ? (method === "DELETE" ? 204 : 404) : 403
-    const answer = { method, path, status: status < 300 && role !== null ? "allowed" : status }
+    const isAllowed = (status < 300 || status === allowed) && role !== null
+    const answer = { method, path, status: isAllowed ? "allowed" : status }
     expect({ role, ...answer }).toEqual({
       role,
       method,

@@ -7,6 +7,13 @@ export interface Sample {
 const changes = { resolved: true, addedReactions: ["1f44d", "🚀"], removedReactions: ["2764"] }
 const replyChanges = { addedReactions: ["1f44d"], removedReactions: ["🚀"] }
 
+/** What requests name in their bodies; `aWorld` has it. */
+export const named = {
+  organization: "another-organization",
+  collection: "another-collection",
+  inner: "inner-collection"
+}
+
 /** A request for every operation that fits its description, by operationId. */
 export const samples: Readonly<Record<string, Sample>> = {
   listOrganizationsForAuthenticatedUser: { query: "limit=2" },
@@ -46,6 +53,23 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   deleteSpaceById: {},
   restoreSpace: {},
+  moveSpace: { body: { parent: named.collection, position: {} } },
+  transferSpace: { body: { organization: named.organization } },
+  listCollectionsInOrganizationById: { query: "nested=false&limit=2" },
+  createCollection: { body: { title: "Shelf" } },
+  getCollectionById: {},
+  updateCollectionById: {
+    body: { title: "Shelf", description: "For the handbooks", defaultLevel: "inherit" }
+  },
+  deleteCollectionById: {},
+  listSpacesInCollectionById: { query: "limit=2" },
+  moveCollection: {
+    body: {
+      parent: named.collection,
+      position: { after: { type: "collection", collection: named.inner } }
+    }
+  },
+  transferCollection: { body: { organization: named.organization } },
   searchSpaceContent: { query: "query=holidays&limit=2" },
   getCurrentRevision: { query: "metadata=false&computed=false" },
   changeContentInSpace: {

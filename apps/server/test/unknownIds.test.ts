@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { aCollection } from "@octavo/content/testing"
 import { newId } from "@octavo/kernel"
 import { Effect } from "effect"
 import { aHandbook } from "./aHandbook.ts"
@@ -89,6 +90,7 @@ describe("ids", () => {
       )
       const ids: Record<string, string> = {
         organizationId: theirs.organization.id,
+        collectionId: (yield* server.within(aCollection(theirs.organization.id))).id,
         spaceId: theirs.space.id,
         pageId: theirs.page.id,
         fileId: theirs.file.id,

@@ -1,6 +1,7 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { AdminGroup } from "./admin/AdminGroup.ts"
 import { ChangeRequestsGroup } from "./changeRequests/ChangeRequestsGroup.ts"
+import { CollectionsGroup } from "./collections/CollectionsGroup.ts"
 import { CommentsGroup } from "./comments/CommentsGroup.ts"
 import { ContentGroup } from "./content/ContentGroup.ts"
 import { GitGroup } from "./git/GitGroup.ts"
@@ -17,6 +18,7 @@ export class Api extends HttpApi.make("octavo")
   .add(
     OrganizationsGroup,
     UsersGroup,
+    CollectionsGroup,
     SpacesGroup,
     ContentGroup,
     LinksGroup,

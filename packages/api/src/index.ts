@@ -11,6 +11,8 @@ export type {
 export { allItems } from "./client/allItems.ts"
 export { ApiFailure } from "./client/ApiFailure.ts"
 export { type Client, makeClient } from "./client/makeClient.ts"
+export type { CollectionResource } from "./collections/CollectionResource.ts"
+export type { Move } from "./collections/Move.ts"
 export type { CommentReplyResource, CommentResource } from "./comments/CommentResource.ts"
 export { ContentEdits, EditedContentResource } from "./content/ContentEdits.ts"
 export type { SearchResultResource } from "./content/ContentGroup.ts"

@@ -6,8 +6,25 @@ export {
   listRevisionChanges
 } from "./changes/listChanges.ts"
 export type { Change, ChangedAttributes, SemanticChange } from "./changes/SemanticChange.ts"
-export { Collection, CollectionId, CollectionNotFound } from "./collections/Collection.ts"
-export { Collections } from "./collections/Collections.ts"
+export {
+  Collection,
+  CollectionId,
+  CollectionNotFound,
+  CollectionNotTransferable,
+  CollectionTooDeep,
+  type CollectionView,
+  CollectionWithinItself,
+  mostLevels
+} from "./collections/Collection.ts"
+export { type CollectionAndAccess, Collections } from "./collections/Collections.ts"
+export { createCollection } from "./collections/createCollection.ts"
+export { deleteCollection } from "./collections/deleteCollection.ts"
+export { listCollections } from "./collections/listCollections.ts"
+export { listSpacesInCollection } from "./collections/listSpacesInCollection.ts"
+export { moveCollection } from "./collections/moveCollection.ts"
+export { requireCollection } from "./collections/requireCollection.ts"
+export { transferCollection } from "./collections/transferCollection.ts"
+export { type CollectionChanges, updateCollection } from "./collections/updateCollection.ts"
 export type { Derived, Reference, Section } from "./documents/Derived.ts"
 export { type ContentReference, Document } from "./documents/Document.ts"
 export { DocumentParser, layer as DocumentParserInProcess } from "./documents/DocumentParser.ts"
@@ -152,12 +169,16 @@ export { touchedBetween, type TouchedEntries } from "./revisions/touchedBetween.
 export { Revisions } from "./revisions/Revisions.ts"
 export { SearchIndex, type PageHit } from "./search/SearchIndex.ts"
 export { searchSpace } from "./search/searchSpace.ts"
+export { AlreadyThere, type Place, PlaceUnknown } from "./shelves/Place.ts"
+export { type Shelf, type ShelfItem, type ShelfPointer, Shelves } from "./shelves/Shelves.ts"
 export { type Source, type SourceFacts } from "./sources/Source.ts"
 export { removeUnusedSources } from "./sources/removeUnusedSources.ts"
 export { documentsOf } from "./sources/documentsOf.ts"
 export { Sources } from "./sources/Sources.ts"
 export { createSpace } from "./spaces/createSpace.ts"
 export { deleteSpace } from "./spaces/deleteSpace.ts"
+export { moveSpace } from "./spaces/moveSpace.ts"
+export { transferSpace } from "./spaces/transferSpace.ts"
 export { listSpaces } from "./spaces/listSpaces.ts"
 export { purgeDeletedSpaces } from "./spaces/purgeDeletedSpaces.ts"
 export { requireSpace } from "./spaces/requireSpace.ts"
@@ -172,6 +193,7 @@ export {
   SpaceMergeRules,
   SpaceNotFound,
   SpaceNotRestorable,
+  SpaceNotTransferable,
   type SpaceView,
   Visibility
 } from "./spaces/Space.ts"

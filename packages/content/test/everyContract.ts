@@ -1,5 +1,6 @@
 import { accessContract } from "./access/access.contract.ts"
 import type { ContentTests } from "./ContentServices.ts"
+import { collectionsContract } from "./collections/collections.contract.ts"
 import { listChangesContract } from "./changes/listChanges.contract.ts"
 import { editsContract } from "./edits/edits.contract.ts"
 import { randomEditsContract } from "./edits/randomEdits.contract.ts"
@@ -15,6 +16,8 @@ import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
 import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
 import { printPdfContract } from "./pdf/printPdf.contract.ts"
+import { movingContract } from "./shelves/moving.contract.ts"
+import { transferringContract } from "./shelves/transferring.contract.ts"
 import { searchSpaceContract } from "./search/searchSpace.contract.ts"
 import { sourcesContract } from "./sources/Sources.contract.ts"
 import { listSpacesContract } from "./spaces/listSpaces.contract.ts"
@@ -42,6 +45,9 @@ export const everyContract = (it: ContentTests) => {
   printPdfContract(it)
   searchSpaceContract(it)
   spacesContract(it)
+  collectionsContract(it)
+  movingContract(it)
+  transferringContract(it)
   listSpacesContract(it)
   accessContract(it)
   purgeDeletedSpacesContract(it)

@@ -4,9 +4,11 @@ import {
   createSpace,
   deleteSpace,
   listSpaces,
+  moveSpace,
   requireSpace,
   restoreSpace,
   SpaceId,
+  transferSpace,
   updateSpace
 } from "@octavo/content"
 import { OrganizationId } from "@octavo/identity"
@@ -14,6 +16,7 @@ import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
+import { movement } from "../http/movement.ts"
 import { presentSpace } from "../presenters/presentSpace.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
@@ -48,7 +51,14 @@ export const spacesLayer = HttpApiBuilder.group(
       updateSpaceById: ({ params, payload }) =>
         Effect.map(updateSpace(SpaceId.make(params.spaceId), payload), present),
       deleteSpaceById: ({ params }) => deleteSpace(SpaceId.make(params.spaceId)),
-      restoreSpace: ({ params }) => Effect.map(restoreSpace(SpaceId.make(params.spaceId)), present)
+      restoreSpace: ({ params }) => Effect.map(restoreSpace(SpaceId.make(params.spaceId)), present),
+      moveSpace: ({ params, payload }) =>
+        Effect.map(moveSpace(SpaceId.make(params.spaceId), movement(payload)), present),
+      transferSpace: ({ params, payload }) =>
+        Effect.map(
+          transferSpace(SpaceId.make(params.spaceId), OrganizationId.make(payload.organization)),
+          present
+        )
     })
   })
 )

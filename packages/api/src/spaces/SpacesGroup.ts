@@ -2,6 +2,7 @@ import { EditMode, Language, SpaceMergeRules } from "@octavo/content"
 import { DefaultLevel } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { Move, Transfer } from "../collections/Move.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
@@ -66,6 +67,28 @@ export const SpacesGroup = guarded(
       params,
       success: SpaceResource,
       error: failures(403, 404, 412)
-    }).annotate(OpenApi.Summary, "Bring a recently deleted space back")
+    }).annotate(OpenApi.Summary, "Bring a recently deleted space back"),
+    HttpApiEndpoint.post("moveSpace", "/spaces/:spaceId/move", {
+      params,
+      payload: Move,
+      success: SpaceResource,
+      error: failures(403, 404, 409)
+    })
+      .annotate(OpenApi.Summary, "Move a space")
+      .annotate(
+        OpenApi.Description,
+        "Without `position` it goes behind what is there. A position must name something that stands where the space goes."
+      ),
+    HttpApiEndpoint.post("transferSpace", "/spaces/:spaceId/transfer", {
+      params,
+      payload: Transfer,
+      success: SpaceResource,
+      error: failures(403, 404, 409, 412)
+    })
+      .annotate(OpenApi.Summary, "Give a space to another organization")
+      .annotate(
+        OpenApi.Description,
+        "It stands at the top there, with its history, change requests and comments. Grants to users and teams that the other organization does not have are taken away."
+      )
   )
 )

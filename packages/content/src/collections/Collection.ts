@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { DefaultLevel, OrganizationId, UserId } from "@octavo/identity"
+import { DefaultLevel, OrganizationId, type Role, UserId } from "@octavo/identity"
 
 export const CollectionId = Schema.String.pipe(Schema.brand("CollectionId"))
 export type CollectionId = typeof CollectionId.Type
@@ -13,9 +13,17 @@ export class Collection extends Schema.Class<Collection>("Collection")({
   title: Schema.String,
   description: Schema.NullOr(Schema.String),
   defaultLevel: DefaultLevel,
+  /** Where it stands among the spaces and collections beside it, as the positions of pages are. */
+  position: Schema.String,
   createdBy: UserId,
   createdAt: Schema.DateTimeUtc
 }) {}
+
+/** A collection with the role that the caller has on it. */
+export interface CollectionView {
+  readonly collection: Collection
+  readonly role: Role
+}
 
 /** There is no such collection, or the caller may not know of it. */
 export class CollectionNotFound extends Schema.TaggedError<CollectionNotFound>()(
@@ -25,5 +33,49 @@ export class CollectionNotFound extends Schema.TaggedError<CollectionNotFound>()
 ) {
   override get message() {
     return "There is no such collection"
+  }
+}
+
+/** A collection cannot lie in itself, nor in one that it holds. */
+export class CollectionWithinItself extends Schema.TaggedError<CollectionWithinItself>()(
+  "CollectionWithinItself",
+  { collectionId: Schema.String, parentId: Schema.String },
+  { httpApiStatus: 412 }
+) {
+  override get message() {
+    return "A collection cannot be moved into itself, or into a collection that it holds"
+  }
+}
+
+/** How many collections can lie in each other: who may do what is asked of each of them on every request. */
+export const mostLevels = 50
+
+/** Collections would lie in each other deeper than they can. */
+export class CollectionTooDeep extends Schema.TaggedError<CollectionTooDeep>()(
+  "CollectionTooDeep",
+  { parentId: Schema.String },
+  { httpApiStatus: 412 }
+) {
+  override get message() {
+    return `Collections can lie in each other ${mostLevels} levels deep, and no deeper`
+  }
+}
+
+const obstacles = {
+  "not-all-yours":
+    "it holds something that you may not transfer: it takes the role create on every space and collection inside",
+  busy: "a synchronisation of a space inside is under way; transfer it when that is over",
+  unreachable:
+    "you could not reach it any more: grants to teams stay behind, and it takes the role create after the transfer too"
+} as const
+
+/** The collection cannot be given to another organization as things are. */
+export class CollectionNotTransferable extends Schema.TaggedError<CollectionNotTransferable>()(
+  "CollectionNotTransferable",
+  { collectionId: Schema.String, reason: Schema.Literals(["not-all-yours", "busy", "unreachable"]) },
+  { httpApiStatus: 412 }
+) {
+  override get message() {
+    return `The collection stays where it is: ${obstacles[this.reason]}`
   }
 }

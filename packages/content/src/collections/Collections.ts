@@ -1,17 +1,46 @@
 import { Context, type Effect } from "effect"
-import type { AccessFacts, UserId } from "@octavo/identity"
+import type { AccessFacts, OrganizationId, UserId } from "@octavo/identity"
+import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { Collection, CollectionId, CollectionNotFound } from "./Collection.ts"
+import type { CollectionNode } from "./CollectionTree.ts"
+
+/** A collection, with all that decides what a user may do with it. */
+export interface CollectionAndAccess {
+  readonly collection: Collection
+  readonly facts: AccessFacts
+}
 
 /** All collections of this installation. */
 export class Collections extends Context.Service<
   Collections,
   {
     readonly get: (id: CollectionId) => Effect.Effect<Collection, CollectionNotFound>
-    /** A collection, with all that decides what a user may do with it. */
+    readonly getForUpdate: (id: CollectionId) => Effect.Effect<Collection, CollectionNotFound>
     readonly getWithAccess: (
       id: CollectionId,
       userId: UserId
-    ) => Effect.Effect<{ readonly collection: Collection; readonly facts: AccessFacts }, CollectionNotFound>
+    ) => Effect.Effect<CollectionAndAccess, CollectionNotFound>
+    /** Those of these that there are, in no order. */
+    readonly findManyWithAccess: (
+      ids: ReadonlyArray<CollectionId>,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<CollectionAndAccess>>
+    /** All of an organization, oldest first, whether the user may see them or not. */
+    readonly listWithAccess: (
+      organizationId: OrganizationId,
+      userId: UserId,
+      request: ListingRequest
+    ) => Effect.Effect<Listing<CollectionAndAccess>>
+    /** Those at the top of an organization, as they stand there, whether the user may see them or not. */
+    readonly listTopWithAccess: (
+      organizationId: OrganizationId,
+      userId: UserId,
+      request: ListingRequest
+    ) => Effect.Effect<Listing<CollectionAndAccess>>
+    /** Which collections of an organization lie in which, in no order. */
+    readonly listTree: (organizationId: OrganizationId) => Effect.Effect<ReadonlyArray<CollectionNode>>
     readonly put: (collection: Collection) => Effect.Effect<void>
+    /** Removes a collection in which nothing lies any more. */
+    readonly remove: (id: CollectionId) => Effect.Effect<void>
   }
 >()("@octavo/content/Collections") {}

@@ -1,9 +1,12 @@
 import { Effect } from "effect"
 import { Caller, requireRole, resolveRole, type Role } from "@octavo/identity"
-import { type CollectionId, CollectionNotFound } from "./Collection.ts"
+import { type CollectionId, CollectionNotFound, type CollectionView } from "./Collection.ts"
 import { Collections } from "./Collections.ts"
 
-/** The collection, when the caller has at least this role on it. To those who have none it does not exist. */
+/**
+ * The collection, when the caller has at least this role on it, with that role. To those who have none it does not
+ * exist.
+ */
 export const requireCollection = Effect.fnUntraced(function* (id: CollectionId, needed: Role) {
   const { userId } = yield* Caller
   const collections = yield* Collections
@@ -11,5 +14,6 @@ export const requireCollection = Effect.fnUntraced(function* (id: CollectionId, 
   const role = resolveRole(facts)
   if (role === null) return yield* new CollectionNotFound({ collectionId: id })
   yield* requireRole(role, needed)
-  return collection
+  const view: CollectionView = { collection, role }
+  return view
 })

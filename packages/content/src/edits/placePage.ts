@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { arrangePages } from "../pages/arrangePages.ts"
 import type { PageId, PageVersion } from "../pages/Page.ts"
+import { positionsFor } from "../pages/positionsFor.ts"
 import type { PlaceEdit } from "./Edit.ts"
 import type { PageDraft } from "./PageDraft.ts"
 
@@ -17,17 +17,6 @@ export const indexOf = (
   return index < 0 ? undefined : "before" in place ? index : index + 1
 }
 
-/** The positions that put a page at an index among its siblings; others get one only where theirs leave no room. */
-const positionsFor = (siblings: ReadonlyArray<PageVersion>, id: PageId, index: number) => {
-  const order = siblings.toSpliced(index, 0, { id, position: null } as never)
-  try {
-    return arrangePages(order)
-  } catch {
-    // A position that nobody can stand beside: all of them are given out anew.
-    return arrangePages(order.map((page) => ({ id: page.id, position: null })))
-  }
-}
-
 /** Puts a page below a parent, at an index among those that are there already. */
 export const placePage = Effect.fnUntraced(function* (
   draft: PageDraft,
@@ -36,7 +25,7 @@ export const placePage = Effect.fnUntraced(function* (
   index: number
 ) {
   const siblings = (yield* draft.children(parentId)).filter(({ id }) => id !== page.id)
-  for (const [id, position] of positionsFor(siblings, page.id, index)) {
+  for (const [id, position] of positionsFor(siblings, [page.id], index)) {
     const sibling = siblings.find((other) => other.id === id)
     if (sibling !== undefined && sibling.position !== position) draft.put({ ...sibling, position })
     else if (id === page.id) draft.put({ ...page, parentId, position })

@@ -1,13 +1,16 @@
-import { Grants, Members } from "@octavo/identity"
+import { Grants, Members, type UserId } from "@octavo/identity"
+import { listById, toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { type Collection, CollectionNotFound } from "../collections/Collection.ts"
 import { Collections } from "../collections/Collections.ts"
+import { ContentTables } from "./ContentTables.ts"
 import { levelsAbove } from "./levelsAbove.ts"
+import { byPosition } from "./byPosition.ts"
 
-export const layer: Layer.Layer<Collections, never, Grants | Members> = Layer.effect(
+export const layer: Layer.Layer<Collections, never, ContentTables | Grants | Members> = Layer.effect(
   Collections,
   Effect.gen(function* () {
-    const collections = yield* TxHashMap.empty<string, Collection>()
+    const { collections } = yield* ContentTables
     const grants = yield* Grants
     const members = yield* Members
     const get: Collections["Service"]["get"] = (id) =>
@@ -18,15 +21,40 @@ export const layer: Layer.Layer<Collections, never, Grants | Members> = Layer.ef
           onSome: Effect.succeed
         })
       )
-    return {
-      get,
-      getWithAccess: Effect.fnUntraced(function* (id, userId) {
-        const collection = yield* get(id)
+    const withAccess = (userId: UserId) =>
+      Effect.fnUntraced(function* (collection: Collection) {
         const membership = Option.getOrNull(yield* members.find(collection.organizationId, userId))
         const levels = yield* levelsAbove({ kind: "collection", ...collection }, userId, get, grants)
         return { collection, facts: { membership, levels } }
+      })
+    const all = Effect.map(TxHashMap.values(collections), (rows) =>
+      rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    )
+    return {
+      get,
+      getForUpdate: get,
+      getWithAccess: (id, userId) => Effect.flatMap(get(id), withAccess(userId)),
+      findManyWithAccess: Effect.fnUntraced(function* (ids, userId) {
+        const found = (yield* all).filter(({ id }) => ids.includes(id))
+        return yield* Effect.forEach(found, withAccess(userId))
       }),
-      put: (collection) => TxHashMap.set(collections, collection.id, collection)
+      listWithAccess: Effect.fnUntraced(function* (organizationId, userId, request) {
+        const rows = (yield* all).filter((collection) => collection.organizationId === organizationId)
+        const { items, next } = listById(rows, request)
+        return { items: yield* Effect.forEach(items, withAccess(userId)), next }
+      }),
+      listTopWithAccess: Effect.fnUntraced(function* (organizationId, userId, request) {
+        const rows = byPosition(
+          (yield* all).filter((one) => one.organizationId === organizationId && one.parentId === null),
+          request
+        )
+        const { items, next } = toListing(rows, request.limit, ({ id, position }) => [position, id])
+        return { items: yield* Effect.forEach(items, withAccess(userId)), next }
+      }),
+      listTree: (organizationId) =>
+        Effect.map(all, (rows) => rows.filter((collection) => collection.organizationId === organizationId)),
+      put: (collection) => TxHashMap.set(collections, collection.id, collection),
+      remove: (id) => Effect.asVoid(TxHashMap.remove(collections, id))
     }
   })
 )

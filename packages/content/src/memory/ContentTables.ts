@@ -1,4 +1,5 @@
 import { Context, type DateTime, Effect, Layer, TxHashMap } from "effect"
+import type { Collection } from "../collections/Collection.ts"
 import type { FileVersion } from "../files/File.ts"
 import type { PageVersion } from "../pages/Page.ts"
 import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
@@ -21,6 +22,7 @@ export interface StoredSource {
 
 const make = Effect.gen(function* () {
   return {
+    collections: yield* TxHashMap.empty<string, Collection>(),
     spaces: yield* TxHashMap.empty<string, Space>(),
     counts: yield* TxHashMap.empty<string, SpaceCounts>(),
     lines: yield* TxHashMap.empty<string, Line>(),

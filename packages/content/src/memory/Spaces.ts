@@ -4,6 +4,7 @@ import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import { Collections } from "../collections/Collections.ts"
 import { type Space, type SpaceCounts, SpaceNotFound } from "../spaces/Space.ts"
 import { Spaces } from "../spaces/Spaces.ts"
+import { byPosition } from "./byPosition.ts"
 import { ContentTables } from "./ContentTables.ts"
 import { levelsAbove } from "./levelsAbove.ts"
 
@@ -83,6 +84,20 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
           items: yield* Effect.forEach(listing.items, (space) => withAccess(space, userId)),
           next: listing.next
         }
+      }),
+      listInCollectionWithAccess: Effect.fnUntraced(function* (collectionId, userId, request) {
+        const rows = byPosition(
+          (yield* all).filter((space) => space.parentId === collectionId && space.deletedAt === null),
+          request
+        )
+        const { items, next } = toListing(rows, request.limit, ({ id, position }) => [position, id])
+        return { items: yield* Effect.forEach(items, (space) => withAccess(space, userId)), next }
+      }),
+      findInCollectionsWithAccess: Effect.fnUntraced(function* (collectionIds, userId) {
+        const found = (yield* all).filter(
+          ({ parentId }) => parentId !== null && collectionIds.includes(parentId)
+        )
+        return yield* Effect.forEach(found, (space) => withAccess(space, userId))
       }),
       put: (space) => TxHashMap.set(spaces, space.id, space),
       addToCounts: Effect.fnUntraced(function* (id, added) {

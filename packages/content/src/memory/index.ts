@@ -8,6 +8,7 @@ import * as Pages from "./Pages.ts"
 import * as ReusableContents from "./ReusableContents.ts"
 import * as Revisions from "./Revisions.ts"
 import * as SearchIndex from "./SearchIndex.ts"
+import * as Shelves from "./Shelves.ts"
 import * as Sources from "./Sources.ts"
 import * as Spaces from "./Spaces.ts"
 import * as Uploads from "./Uploads.ts"
@@ -25,6 +26,7 @@ export const layer = Layer.mergeAll(
     Layer.provideMerge(Spaces.layer),
     Layer.provideMerge(Collections.layer)
   ),
+  Shelves.layer,
   Sources.layer,
   Uploads.layer,
   Variables.layer

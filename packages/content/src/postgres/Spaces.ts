@@ -13,6 +13,7 @@ interface SpaceRow {
   readonly id: string
   readonly organization_id: string
   readonly parent_id: string | null
+  readonly position: string
   readonly title: string
   readonly emoji: string | null
   readonly icon: string | null
@@ -57,6 +58,7 @@ const toSpace = (row: SpaceRow): Space =>
     id: row.id as SpaceId,
     organizationId: row.organization_id as OrganizationId,
     parentId: row.parent_id as CollectionId | null,
+    position: row.position,
     title: row.title,
     emoji: row.emoji,
     icon: row.icon,
@@ -111,6 +113,12 @@ const listAccess = `SELECT u.id AS user_id, ${accessLevels("space", "s", "u.id")
 const listWithAccess = `${selectWithAccess}
   WHERE s.organization_id = $2 AND s.deleted_at IS NULL AND s.id > $3 ORDER BY s.id LIMIT $4::int`
 
+const listInCollectionWithAccess = `${selectWithAccess}
+  WHERE s.parent_id = $2 AND s.deleted_at IS NULL AND ($3::text IS NULL OR (s.position, s.id) > ($3, $4))
+  ORDER BY s.position, s.id LIMIT $5::int`
+
+const findInCollectionsWithAccess = `${selectWithAccess} WHERE s.parent_id = ANY($2::text[])`
+
 export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effect(
   Spaces,
   Effect.gen(function* () {
@@ -155,11 +163,32 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
             Effect.map((rows) => toListing(rows.map(toSpaceAndAccess), limit, ({ space }) => [space.id])),
             Effect.orDie
           ),
+      listInCollectionWithAccess: (collectionId, userId, { after, limit }) =>
+        sql
+          .unsafe<SpaceAndAccessRow>(listInCollectionWithAccess, [
+            userId,
+            collectionId,
+            after === null ? null : String(after[0]),
+            after === null ? null : String(after[1]),
+            limit + 1
+          ])
+          .pipe(
+            Effect.map((rows) =>
+              toListing(rows.map(toSpaceAndAccess), limit, ({ space }) => [space.position, space.id])
+            ),
+            Effect.orDie
+          ),
+      findInCollectionsWithAccess: (collectionIds, userId) =>
+        sql.unsafe<SpaceAndAccessRow>(findInCollectionsWithAccess, [userId, collectionIds]).pipe(
+          Effect.map((rows) => rows.map(toSpaceAndAccess)),
+          Effect.orDie
+        ),
       put: (space) =>
         sql`INSERT INTO content.spaces ${sql.insert({
           id: space.id,
           organization_id: space.organizationId,
           parent_id: space.parentId,
+          position: space.position,
           title: space.title,
           emoji: space.emoji,
           icon: space.icon,
@@ -181,7 +210,7 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
           deleted_at: space.deletedAt === null ? null : DateTime.toDateUtc(space.deletedAt),
           main_line_id: space.mainLineId
         })} ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, parent_id = excluded.parent_id,
-          title = excluded.title, emoji = excluded.emoji, icon = excluded.icon, visibility = excluded.visibility,
+          position = excluded.position, title = excluded.title, emoji = excluded.emoji, icon = excluded.icon, visibility = excluded.visibility,
           default_level = excluded.default_level, edit_mode = excluded.edit_mode, language = excluded.language,
           merge_rules = excluded.merge_rules, git_origin = excluded.git_origin, updated_at = excluded.updated_at,
           deleted_at = excluded.deleted_at, main_line_id = excluded.main_line_id`.pipe(

@@ -17,6 +17,15 @@ export const Visibility = Schema.Literals([
   "in-collection",
   "private"
 ])
+export type Visibility = typeof Visibility.Type
+
+/** The visibility of a space once it lies in a collection, or at the top: who is not published follows its collection. */
+export const visibilityIn = (parentId: CollectionId | null, visibility: Visibility): Visibility =>
+  visibility !== "private" && visibility !== "in-collection"
+    ? visibility
+    : parentId === null
+      ? "private"
+      : "in-collection"
 
 /** Languages that a space can be written in and translated to. */
 export const Language = Schema.Literals([
@@ -64,6 +73,8 @@ export class Space extends Schema.Class<Space>("Space")({
   organizationId: OrganizationId,
   /** The collection that holds it. */
   parentId: Schema.NullOr(CollectionId),
+  /** Where it stands among the spaces and collections beside it, as the positions of pages are. */
+  position: Schema.String,
   title: Schema.String,
   /** Code points in hex, joined by hyphens. */
   emoji: Schema.NullOr(Schema.String),
@@ -119,6 +130,23 @@ export class SpaceNotRestorable extends Schema.TaggedError<SpaceNotRestorable>()
 ) {
   override get message() {
     return `Only a space that was deleted within the last ${retentionDays} days can be restored`
+  }
+}
+
+const obstacles = {
+  busy: "a synchronisation of it is under way; transfer it when that is over",
+  unreachable:
+    "you could not reach it any more: grants to teams stay behind, and it takes the role create after the transfer too"
+} as const
+
+/** The space cannot be given to another organization as things are. */
+export class SpaceNotTransferable extends Schema.TaggedError<SpaceNotTransferable>()(
+  "SpaceNotTransferable",
+  { spaceId: Schema.String, reason: Schema.Literals(["busy", "unreachable"]) },
+  { httpApiStatus: 412 }
+) {
+  override get message() {
+    return `The space stays where it is: ${obstacles[this.reason]}`
   }
 }
 

@@ -1,6 +1,7 @@
 import { Context, type DateTime, type Effect } from "effect"
 import type { AccessFacts, OrganizationId, UserId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
+import type { CollectionId } from "../collections/Collection.ts"
 import type { Space, SpaceCounts, SpaceNotFound, SpaceView } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 
@@ -32,6 +33,17 @@ export class Spaces extends Context.Service<
       userId: UserId,
       request: ListingRequest
     ) => Effect.Effect<Listing<SpaceAndAccess>>
+    /** Those right in a collection that are not deleted, as they stand there, whether the user may see them or not. */
+    readonly listInCollectionWithAccess: (
+      collectionId: CollectionId,
+      userId: UserId,
+      request: ListingRequest
+    ) => Effect.Effect<Listing<SpaceAndAccess>>
+    /** All spaces right in collections, deleted ones among them, in no order. */
+    readonly findInCollectionsWithAccess: (
+      collectionIds: ReadonlyArray<CollectionId>,
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<SpaceAndAccess>>
     readonly put: (space: Space) => Effect.Effect<void>
     /** Adds to the counts of a space, which stays held until the unit of work ends; answers what they are now. */
     readonly addToCounts: (id: SpaceId, added: Partial<SpaceCounts>) => Effect.Effect<SpaceCounts>

@@ -1,18 +1,20 @@
 import { DateTime, Effect } from "effect"
-import { Caller, type OrganizationId, requireOrganization } from "@octavo/identity"
+import { Caller, type OrganizationId } from "@octavo/identity"
 import { atomically, newId } from "@octavo/kernel"
-import { type CollectionId, CollectionNotFound } from "../collections/Collection.ts"
-import { requireCollection } from "../collections/requireCollection.ts"
+import type { CollectionId } from "../collections/Collection.ts"
 import { Line, LineId, Revision, RevisionId } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
-import { type EditMode, type Language, Space } from "./Space.ts"
+import { placeLast } from "../shelves/placeLast.ts"
+import { requireShelf } from "../shelves/requireShelf.ts"
+import { Shelves } from "../shelves/Shelves.ts"
+import { type EditMode, type Language, Space, visibilityIn } from "./Space.ts"
 import { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
 
 /**
- * Makes an empty space, at the top of an organization or in one of its collections; it takes the role `create`
- * there. The space starts with one revision, in which nothing is.
+ * Makes an empty space, at the top of an organization or in one of its collections, behind what is there; it takes the
+ * role `create` there. The space starts with one revision, in which nothing is.
  */
 export const createSpace = Effect.fn("content.createSpace")(function* (
   organizationId: OrganizationId,
@@ -25,15 +27,11 @@ export const createSpace = Effect.fn("content.createSpace")(function* (
   }
 ) {
   const caller = yield* Caller
-  if (input.parentId === null) {
-    yield* requireOrganization(organizationId, "create")
-  } else {
-    yield* requireOrganization(organizationId, null)
-    const collection = yield* requireCollection(input.parentId, "create")
-    if (collection.organizationId !== organizationId) {
-      return yield* new CollectionNotFound({ collectionId: input.parentId })
-    }
-  }
+  const shelf = { organizationId, parentId: input.parentId }
+  yield* requireShelf(shelf)
+  yield* (yield* Shelves).hold([organizationId])
+  // While one waits for the shelves, the collection may be removed.
+  if (input.parentId !== null) yield* requireShelf(shelf)
   const spaces = yield* Spaces
   const revisions = yield* Revisions
   const now = yield* DateTime.now
@@ -43,12 +41,12 @@ export const createSpace = Effect.fn("content.createSpace")(function* (
   yield* spaces.put(
     new Space({
       id: spaceId,
-      organizationId,
-      parentId: input.parentId,
+      ...shelf,
+      position: yield* placeLast(shelf),
       title: input.title,
       emoji: input.emoji,
       icon: null,
-      visibility: input.parentId === null ? "private" : "in-collection",
+      visibility: visibilityIn(input.parentId, "private"),
       defaultLevel: "inherit",
       editMode: input.editMode,
       language: input.language,

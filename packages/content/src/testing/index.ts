@@ -25,16 +25,20 @@ import {
 export const aCollection = Effect.fnUntraced(function* (
   organizationId: OrganizationId,
   given: {
+    readonly id?: CollectionId
     readonly parentId?: CollectionId | null
+    readonly position?: string
+    readonly title?: string
     readonly defaultLevel?: DefaultLevel
     readonly createdBy?: UserId
   } = {}
 ) {
   const collection = new Collection({
-    id: CollectionId.make(yield* newId),
+    id: given.id ?? CollectionId.make(yield* newId),
     organizationId,
     parentId: given.parentId ?? null,
-    title: "Shelf",
+    position: given.position ?? "a0",
+    title: given.title ?? "Shelf",
     description: null,
     defaultLevel: given.defaultLevel === undefined ? "inherit" : given.defaultLevel,
     createdBy: given.createdBy ?? ("nobody" as UserId),

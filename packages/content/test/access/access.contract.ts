@@ -135,6 +135,7 @@ const build = Effect.fnUntraced(function* (world: World) {
       id,
       organizationId: organization.id,
       parentId: collections[thing.above]?.id ?? null,
+      position: "a0",
       title: "Space",
       emoji: null,
       icon: null,

@@ -1,24 +1,32 @@
 import { describe, expect } from "@effect/vitest"
 import { statementsOf } from "@octavo/database/testing"
+import { Caller, Member, Members } from "@octavo/identity"
 import { aMember, as } from "@octavo/identity/testing"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import {
   createSpace,
+  deleteCollection,
   type Edit,
   editSpace,
   getCurrentContent,
   getPage,
   getPageByPath,
+  listCollections,
   listFileBacklinks,
   listFiles,
   listPageBacklinks,
   listPageLinks,
   listPages,
   listSpaces,
+  listSpacesInCollection,
+  moveCollection,
+  moveSpace,
   printPdf,
   requestPdf,
   requireSpace,
-  searchSpace
+  searchSpace,
+  transferCollection,
+  transferSpace
 } from "../../src/index.ts"
 import { aCollection, aFile, aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
@@ -216,6 +224,63 @@ export const statementsContract = (it: ContentTests) =>
         const list = listSpaces(organization.id, { after: null, limit: 100 }).pipe(as(admin))
         expect((yield* list).items).toHaveLength(100)
         expect(yield* statementsOf(list)).toBe(2)
+      })
+    )
+
+    it.effect("is two to list a hundred collections, or the spaces of one", () =>
+      Effect.gen(function* () {
+        const { admin, organization } = yield* aSpace()
+        const { id: parentId } = yield* aCollection(organization.id)
+        const input = { title: "Space", emoji: null, parentId, language: null, editMode: "live" } as const
+        for (let n = 0; n < 50; n++) {
+          yield* aCollection(organization.id, { parentId })
+          yield* createSpace(organization.id, input).pipe(as(admin))
+        }
+        const request = { after: null, limit: 100 }
+        const spaces = listSpacesInCollection(parentId, request).pipe(as(admin))
+        expect((yield* spaces).items).toHaveLength(50)
+        expect(yield* statementsOf(spaces)).toBe(2)
+        const collections = listCollections(organization.id, "all", request).pipe(as(admin))
+        expect((yield* collections).items).toHaveLength(51)
+        expect(yield* statementsOf(collections)).toBe(2)
+      })
+    )
+
+    it.effect("is the same to move, delete or give away what holds little or much", () =>
+      Effect.gen(function* () {
+        const counts: Array<ReadonlyArray<number>> = []
+        for (const count of [1, 40]) {
+          const { admin, organization } = yield* aSpace()
+          const target = yield* aSpace()
+          yield* (yield* Members).put(
+            new Member({
+              ...Option.getOrThrow(yield* (yield* Members).find(organization.id, admin.id)),
+              organizationId: target.organization.id
+            })
+          )
+          const outer = yield* aCollection(organization.id)
+          const other = yield* aCollection(organization.id, { position: "a1" })
+          const input = { title: "Space", emoji: null, language: null, editMode: "live" } as const
+          for (let n = 0; n < count; n++) {
+            const { id: parentId } = yield* aCollection(organization.id, { parentId: outer.id })
+            yield* createSpace(organization.id, { ...input, parentId }).pipe(as(admin))
+            yield* createSpace(organization.id, { ...input, parentId: outer.id }).pipe(as(admin))
+          }
+          const made = createSpace(organization.id, { ...input, parentId: outer.id })
+          const { space } = yield* made.pipe(as(admin))
+          const statements = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+            Effect.provideService(statementsOf(effect), Caller, { userId: admin.id, isOperator: false })
+          counts.push([
+            yield* statements(made),
+            yield* statements(moveSpace(space.id, { parentId: other.id })),
+            yield* statements(moveCollection(outer.id, { parentId: other.id })),
+            yield* statements(transferCollection(outer.id, target.organization.id)),
+            yield* statements(transferSpace(space.id, target.organization.id)),
+            yield* statements(deleteCollection(outer.id))
+          ])
+        }
+        expect(counts[1]).toEqual(counts[0])
+        expect(Math.max(...counts[0]!)).toBeLessThanOrEqual(24)
       })
     )
 

@@ -56,6 +56,12 @@ export const layer: Layer.Layer<Jobs, never, SqlClient.SqlClient> = Layer.effect
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toJob)),
           Effect.orDie
         ),
+      hasUnfinished: (subjects) =>
+        sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM kernel.jobs
+            WHERE subject = ANY(${subjects}::text[]) AND state IN ('queued', 'running')) AS found`.pipe(
+          Effect.map((rows) => rows[0]!.found),
+          Effect.orDie
+        ),
       list: ({ kind, state }, { after, limit }) =>
         sql<JobRow>`SELECT * FROM kernel.jobs WHERE ${sql.and([
           kind === undefined ? sql.literal("true") : sql`kind = ${kind}`,

@@ -100,6 +100,20 @@ export const jobsContract = (it: KernelTests) =>
       })
     )
 
+    it.effect("are known to be unfinished by any of their subjects while they wait or run", () =>
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        for (const state of ["queued", "running", "done", "failed"] as const) {
+          const subject = yield* newId
+          yield* aJob({ subject, state: "done" })
+          yield* aJob({ subject, state })
+          const isUnfinished = state === "queued" || state === "running"
+          expect([state, yield* jobs.hasUnfinished(["none", subject])]).toEqual([state, isUnfinished])
+        }
+        expect(yield* jobs.hasUnfinished([])).toBe(false)
+      })
+    )
+
     it.effect("are listed newest first, each once, by kind and state", () =>
       Effect.gen(function* () {
         const jobs = yield* Jobs

@@ -1,4 +1,5 @@
 import { Context, type Effect } from "effect"
+import type { OrganizationId } from "../organizations/Organization.ts"
 import type { UserId } from "../users/User.ts"
 import type { Grant } from "./Grant.ts"
 import type { Role } from "./Role.ts"
@@ -11,6 +12,11 @@ export class Grants extends Context.Service<
     readonly remove: (on: Grant["on"], to: Grant["to"]) => Effect.Effect<void>
     /** Takes away every grant on a thing that is gone. */
     readonly removeAll: (on: Grant["on"]) => Effect.Effect<void>
+    /** Takes away what was granted on things to who is not of an organization, users and teams alike. */
+    readonly removeOutsiders: (
+      on: { readonly kind: Grant["on"]["kind"]; readonly ids: ReadonlyArray<string> },
+      organizationId: OrganizationId
+    ) => Effect.Effect<void>
     /** On how many spaces each of these users was granted a role by name, if on any. */
     readonly countSpacesOf: (userIds: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyMap<UserId, number>>
     /** What was granted on a thing to a user, and at most to one of the user's teams. */

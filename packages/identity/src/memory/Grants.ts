@@ -2,13 +2,16 @@ import { Effect, Layer, Option, TxHashMap } from "effect"
 import type { Grant } from "../access/Grant.ts"
 import { Grants } from "../access/Grants.ts"
 import { higher, type Role } from "../access/Role.ts"
+import { Members } from "../members/Members.ts"
+import { TeamId } from "../teams/Team.ts"
 import { Teams } from "../teams/Teams.ts"
-import type { UserId } from "../users/User.ts"
+import { UserId } from "../users/User.ts"
 
-export const layer: Layer.Layer<Grants, never, Teams> = Layer.effect(
+export const layer: Layer.Layer<Grants, never, Members | Teams> = Layer.effect(
   Grants,
   Effect.gen(function* () {
     const grants = yield* TxHashMap.empty<string, Grant>()
+    const members = yield* Members
     const teams = yield* Teams
     const nameOf = (on: Grant["on"], to: Grant["to"]) => [on.kind, on.id, to.kind, to.id].join("/")
     const roleOf = (on: Grant["on"], to: Grant["to"]) =>
@@ -19,6 +22,26 @@ export const layer: Layer.Layer<Grants, never, Teams> = Layer.effect(
       removeAll: Effect.fnUntraced(function* (on) {
         for (const [name, grant] of yield* TxHashMap.entries(grants)) {
           if (grant.on.kind === on.kind && grant.on.id === on.id) yield* TxHashMap.remove(grants, name)
+        }
+      }),
+      removeOutsiders: Effect.fnUntraced(function* ({ ids, kind }, organizationId) {
+        const things = new Set(ids)
+        const granted = (yield* TxHashMap.values(grants)).filter(
+          ({ on }) => on.kind === kind && things.has(on.id)
+        )
+        const idsOf = (to: Grant["to"]["kind"]) =>
+          granted.flatMap((grant) => (grant.to.kind === to ? grant.to.id : []))
+        const inside = new Set<string>([
+          ...(yield* members.findMany(
+            organizationId,
+            idsOf("user").map((id) => UserId.make(id))
+          )).map((member) => `user ${member.userId}`),
+          ...(yield* teams.findMany(idsOf("team").map((id) => TeamId.make(id)))).flatMap((team) =>
+            team.organizationId === organizationId ? `team ${team.id}` : []
+          )
+        ])
+        for (const { on, to } of granted) {
+          if (!inside.has(`${to.kind} ${to.id}`)) yield* TxHashMap.remove(grants, nameOf(on, to))
         }
       }),
       countSpacesOf: (userIds) =>

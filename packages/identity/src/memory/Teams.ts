@@ -9,6 +9,8 @@ export const layer: Layer.Layer<Teams> = Layer.effect(
     const teams = yield* TxHashMap.empty<string, Team>()
     const memberships = yield* TxHashMap.empty<string, { readonly teamId: string; readonly userId: UserId }>()
     return {
+      findMany: (ids) =>
+        Effect.map(TxHashMap.values(teams), (all) => all.filter((team) => ids.includes(team.id))),
       put: (team) => TxHashMap.set(teams, team.id, team),
       addMember: (teamId, userId) => TxHashMap.set(memberships, `${teamId}/${userId}`, { teamId, userId }),
       removeMember: (teamId, userId) => Effect.asVoid(TxHashMap.remove(memberships, `${teamId}/${userId}`)),

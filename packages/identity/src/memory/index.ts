@@ -10,5 +10,5 @@ import * as Users from "./Users.ts"
 export const layer = Layer.mergeAll(
   ApiTokens.layer.pipe(Layer.provideMerge(Users.layer)),
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
-  Organizations.layer.pipe(Layer.provideMerge(Members.layer))
-)
+  Organizations.layer
+).pipe(Layer.provideMerge(Members.layer))

@@ -28,6 +28,16 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
           Effect.asVoid,
           Effect.orDie
         ),
+      removeOutsiders: ({ ids, kind }, organizationId) =>
+        sql`DELETE FROM identity.grants g WHERE g.on_kind = ${kind} AND g.on_id = ANY(${ids}::text[])
+          AND NOT CASE g.to_kind
+            WHEN 'user' THEN EXISTS (SELECT FROM identity.members m
+              WHERE m.organization_id = ${organizationId} AND m.user_id = g.to_id)
+            ELSE EXISTS (SELECT FROM identity.teams t
+              WHERE t.organization_id = ${organizationId} AND t.id = g.to_id) END`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
       countSpacesOf: (userIds) =>
         sql<{ to_id: UserId; count: number }>`SELECT to_id, count(*)::int AS count FROM identity.grants
           WHERE to_kind = 'user' AND on_kind = 'space' AND to_id = ANY(${userIds}::text[]) GROUP BY to_id`.pipe(

@@ -25,6 +25,11 @@ export const layer: Layer.Layer<Teams, never, SqlClient.SqlClient> = Layer.effec
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return {
+      findMany: (ids) =>
+        sql<TeamRow>`SELECT * FROM identity.teams WHERE id = ANY(${ids}::text[])`.pipe(
+          Effect.map((rows) => rows.map(toTeam)),
+          Effect.orDie
+        ),
       put: (team) =>
         sql`INSERT INTO identity.teams ${sql.insert({
           id: team.id,

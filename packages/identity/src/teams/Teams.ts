@@ -7,6 +7,8 @@ import type { Team, TeamId } from "./Team.ts"
 export class Teams extends Context.Service<
   Teams,
   {
+    /** Those of these that there are, in no order. */
+    readonly findMany: (ids: ReadonlyArray<TeamId>) => Effect.Effect<ReadonlyArray<Team>>
     readonly put: (team: Team) => Effect.Effect<void>
     readonly addMember: (teamId: TeamId, userId: UserId) => Effect.Effect<void>
     readonly removeMember: (teamId: TeamId, userId: UserId) => Effect.Effect<void>

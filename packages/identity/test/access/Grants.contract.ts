@@ -2,7 +2,7 @@ import { describe, expect } from "@effect/vitest"
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { Grant, Grants, Team, TeamId, Teams } from "../../src/index.ts"
-import { anOrganization, aUser } from "../../src/testing/index.ts"
+import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
 /** What every store must do with grants. */
@@ -64,6 +64,43 @@ export const grantsContract = (it: IdentityTests) =>
         yield* grants.remove(on, to)
         expect((yield* grants.findFor(on, user.id)).userGrant).toBeNull()
       })
+    )
+
+    it.effect(
+      "to users and teams that an organization does not have are taken away, of these things alone",
+      () =>
+        Effect.gen(function* () {
+          const grants = yield* Grants
+          const { id: organizationId } = yield* anOrganization()
+          const [inside, outside] = [yield* aMember(organizationId), yield* aUser()]
+          const [nearId, far] = [TeamId.make(yield* newId), yield* aTeamOf(inside.id)]
+          const teams = yield* Teams
+          const createdAt = yield* DateTime.now
+          yield* teams.put(new Team({ id: nearId, organizationId, title: "Team", createdAt }))
+          yield* teams.addMember(nearId, inside.id)
+          expect(
+            (yield* teams.findMany([nearId, far, TeamId.make("none")])).map(({ id }) => id).sort()
+          ).toEqual([nearId, far].sort())
+          const [one, two, kept] = [yield* newId, yield* newId, yield* newId]
+          const on = (id: string) => ({ kind: "space", id }) as const
+          for (const id of [one, two, kept]) {
+            yield* grants.put(new Grant({ on: on(id), to: { kind: "user", id: inside.id }, role: "edit" }))
+            yield* grants.put(new Grant({ on: on(id), to: { kind: "user", id: outside.id }, role: "edit" }))
+            yield* grants.put(new Grant({ on: on(id), to: { kind: "team", id: nearId }, role: "read" }))
+            yield* grants.put(new Grant({ on: on(id), to: { kind: "team", id: far }, role: "review" }))
+          }
+          yield* grants.removeOutsiders({ kind: "collection", ids: [kept] }, organizationId)
+          yield* grants.removeOutsiders({ kind: "space", ids: [one, two] }, organizationId)
+          for (const id of [one, two]) {
+            expect(yield* grants.findFor(on(id), inside.id)).toEqual({ userGrant: "edit", teamGrant: "read" })
+            expect((yield* grants.findFor(on(id), outside.id)).userGrant).toBeNull()
+          }
+          expect(yield* grants.findFor(on(kept), inside.id)).toEqual({
+            userGrant: "edit",
+            teamGrant: "review"
+          })
+          expect((yield* grants.findFor(on(kept), outside.id)).userGrant).toBe("edit")
+        })
     )
 
     it.effect("to a team end for who leaves it", () =>

@@ -10,6 +10,8 @@ export class Jobs extends Context.Service<
     readonly getForUpdate: (id: string) => Effect.Effect<Job, JobNotFound>
     /** The newest job of a kind about a subject. */
     readonly findLatest: (kind: string, subject: string) => Effect.Effect<Option.Option<Job>>
+    /** Whether jobs about any of these subjects wait or run. */
+    readonly hasUnfinished: (subjects: ReadonlyArray<string>) => Effect.Effect<boolean>
     /** Newest first. */
     readonly list: (
       filter: { readonly state?: JobState; readonly kind?: string },

@@ -25,6 +25,10 @@ export const layer: Layer.Layer<Jobs> = Layer.effect(
         Effect.map(newestFirst, (all) =>
           Option.fromUndefinedOr(all.find((job) => job.kind === kind && job.subject === subject))
         ),
+      hasUnfinished: (subjects) =>
+        Effect.map(newestFirst, (all) =>
+          all.some((job) => job.subject !== null && subjects.includes(job.subject) && !isFinished(job))
+        ),
       list: ({ kind, state }, { after, limit }) =>
         Effect.map(newestFirst, (all) => {
           const rows = all.filter(

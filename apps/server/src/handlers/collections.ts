@@ -1,0 +1,71 @@
+import { Api } from "@octavo/api"
+import {
+  CollectionId,
+  createCollection,
+  deleteCollection,
+  listCollections,
+  listSpacesInCollection,
+  moveCollection,
+  requireCollection,
+  transferCollection,
+  updateCollection
+} from "@octavo/content"
+import { OrganizationId } from "@octavo/identity"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { created } from "../http/created.ts"
+import { listing } from "../http/listing.ts"
+import { movement } from "../http/movement.ts"
+import { presentCollection } from "../presenters/presentCollection.ts"
+import { presentSpace } from "../presenters/presentSpace.ts"
+import { PublicUrl } from "../PublicUrl.ts"
+
+export const collectionsLayer = HttpApiBuilder.group(
+  Api,
+  "collections",
+  Effect.fnUntraced(function* (handlers) {
+    const publicUrl = yield* PublicUrl
+    const present = presentCollection(publicUrl)
+    return handlers.handleAll({
+      listCollectionsInOrganizationById: ({ params: { organizationId }, query: { nested, ...query } }) => {
+        const which = nested === "false" ? "top" : "all"
+        return listing(
+          ["collections", organizationId, which],
+          query,
+          (request) => listCollections(OrganizationId.make(organizationId), which, request),
+          present
+        )
+      },
+      createCollection: ({ params, payload = {} }) =>
+        Effect.map(
+          createCollection(OrganizationId.make(params.organizationId), {
+            title: payload.title ?? "Untitled",
+            parentId: payload.parent === undefined ? null : CollectionId.make(payload.parent)
+          }),
+          (view) => created(present(view))
+        ),
+      getCollectionById: ({ params }) =>
+        Effect.map(requireCollection(CollectionId.make(params.collectionId), "read"), present),
+      updateCollectionById: ({ params, payload }) =>
+        Effect.map(updateCollection(CollectionId.make(params.collectionId), payload), present),
+      deleteCollectionById: ({ params }) => deleteCollection(CollectionId.make(params.collectionId)),
+      listSpacesInCollectionById: ({ params: { collectionId }, query }) =>
+        listing(
+          ["spaces of a collection", collectionId],
+          query,
+          (request) => listSpacesInCollection(CollectionId.make(collectionId), request),
+          presentSpace(publicUrl)
+        ),
+      moveCollection: ({ params, payload }) =>
+        Effect.map(moveCollection(CollectionId.make(params.collectionId), movement(payload)), present),
+      transferCollection: ({ params, payload }) =>
+        Effect.map(
+          transferCollection(
+            CollectionId.make(params.collectionId),
+            OrganizationId.make(payload.organization)
+          ),
+          present
+        )
+    })
+  })
+)

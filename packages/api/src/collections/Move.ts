@@ -1,0 +1,23 @@
+import { Schema } from "effect"
+
+const Beside = Schema.Union([
+  Schema.Struct({ type: Schema.Literal("space"), space: Schema.String }),
+  Schema.Struct({ type: Schema.Literal("collection"), collection: Schema.String })
+])
+
+/** Where a space or collection goes: into a collection, or to the top with null; and to a place among what is there. */
+export const Move = Schema.Struct({
+  parent: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  position: Schema.optionalKey(
+    Schema.Struct({ before: Schema.optionalKey(Beside), after: Schema.optionalKey(Beside) })
+  )
+}).check(
+  Schema.makeFilter(
+    ({ parent, position }) =>
+      parent !== undefined || position !== undefined || "must name a parent, a position or both"
+  )
+)
+export type Move = typeof Move.Type
+
+/** To which organization a space or collection is given. */
+export const Transfer = Schema.Struct({ organization: Schema.String })

@@ -1,0 +1,29 @@
+import { Effect } from "effect"
+import { type OrganizationId, requireOrganization } from "@octavo/identity"
+import type { ListingRequest } from "@octavo/kernel"
+import { listReadable } from "../spaces/listReadable.ts"
+import { Collections } from "./Collections.ts"
+
+/**
+ * The collections of an organization that the caller may see, each with the caller's role on it: all of them, oldest
+ * first, or those at the top, as they stand there.
+ */
+export const listCollections = Effect.fn("content.listCollections")(function* (
+  organizationId: OrganizationId,
+  which: "all" | "top",
+  request: ListingRequest
+) {
+  yield* requireOrganization(organizationId, null)
+  const collections = yield* Collections
+  return yield* which === "all"
+    ? listReadable(
+        (userId, stretch) => collections.listWithAccess(organizationId, userId, stretch),
+        request,
+        ({ collection }) => [collection.id]
+      )
+    : listReadable(
+        (userId, stretch) => collections.listTopWithAccess(organizationId, userId, stretch),
+        request,
+        ({ collection }) => [collection.position, collection.id]
+      )
+})

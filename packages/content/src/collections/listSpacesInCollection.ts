@@ -1,0 +1,23 @@
+import { Effect } from "effect"
+import type { ListingRequest } from "@octavo/kernel"
+import { listReadable } from "../spaces/listReadable.ts"
+import { Spaces } from "../spaces/Spaces.ts"
+import type { CollectionId } from "./Collection.ts"
+import { requireCollection } from "./requireCollection.ts"
+
+/**
+ * The spaces right in a collection that the caller may read, as they stand there, each with the caller's role on it. Who
+ * moves one while somebody walks through the list may make them meet it twice, or miss it.
+ */
+export const listSpacesInCollection = Effect.fn("content.listSpacesInCollection")(function* (
+  collectionId: CollectionId,
+  request: ListingRequest
+) {
+  yield* requireCollection(collectionId, "read")
+  const spaces = yield* Spaces
+  return yield* listReadable(
+    (userId, stretch) => spaces.listInCollectionWithAccess(collectionId, userId, stretch),
+    request,
+    ({ space }) => [space.position, space.id]
+  )
+})

@@ -1,0 +1,51 @@
+import { Effect } from "effect"
+import { atomically } from "@octavo/kernel"
+import { holdShelves } from "../shelves/holdShelves.ts"
+import type { Place } from "../shelves/Place.ts"
+import { placeBeside } from "../shelves/placeBeside.ts"
+import { requireShelf } from "../shelves/requireShelf.ts"
+import {
+  Collection,
+  type CollectionId,
+  CollectionTooDeep,
+  CollectionWithinItself,
+  mostLevels
+} from "./Collection.ts"
+import { Collections } from "./Collections.ts"
+import { CollectionTree } from "./CollectionTree.ts"
+import { requireCollection } from "./requireCollection.ts"
+
+/** Refuses what would make a circle of collections, or too deep a pile of them. */
+const requireRoom = Effect.fnUntraced(function* ({ id, organizationId }: Collection, parentId: CollectionId) {
+  const tree = new CollectionTree(yield* (yield* Collections).listTree(organizationId))
+  if (tree.within(id).includes(parentId)) {
+    return yield* new CollectionWithinItself({ collectionId: id, parentId })
+  }
+  if (tree.depthOf(parentId) + tree.heightOf(id) > mostLevels) {
+    return yield* new CollectionTooDeep({ parentId })
+  }
+})
+
+/**
+ * Moves a collection with everything in it to another place among what is beside it, or into another collection of its
+ * organization, or to the top of that; into another one takes the role `create` there as well.
+ */
+export const moveCollection = Effect.fn("content.moveCollection")(function* (
+  collectionId: CollectionId,
+  to: { readonly parentId?: CollectionId | null; readonly place?: Place }
+) {
+  const find = requireCollection(collectionId, "create")
+  const { collection } = yield* holdShelves(find, (found) => found.collection.organizationId)
+  const { organizationId } = collection
+  const parentId = to.parentId === undefined ? collection.parentId : to.parentId
+  const shelf = { organizationId, parentId }
+  if (parentId !== collection.parentId) {
+    yield* requireShelf(shelf)
+    if (parentId !== null) yield* requireRoom(collection, parentId)
+  }
+  const position = yield* placeBeside(shelf, collectionId, to.place ?? {})
+  const collections = yield* Collections
+  const held = yield* collections.getForUpdate(collectionId)
+  yield* collections.put(new Collection({ ...held, parentId, position }))
+  return yield* requireCollection(collectionId, "read")
+}, atomically)

@@ -1,0 +1,59 @@
+import { Effect } from "effect"
+import { Caller, Grants, holds, type OrganizationId, resolveRole } from "@octavo/identity"
+import { atomically, Jobs } from "@octavo/kernel"
+import { holdShelves } from "../shelves/holdShelves.ts"
+import { AlreadyThere } from "../shelves/Place.ts"
+import { placeLast } from "../shelves/placeLast.ts"
+import { requireShelf } from "../shelves/requireShelf.ts"
+import { Shelves } from "../shelves/Shelves.ts"
+import { Spaces } from "../spaces/Spaces.ts"
+import { Collection, type CollectionId, CollectionNotTransferable } from "./Collection.ts"
+import { Collections } from "./Collections.ts"
+import { CollectionTree } from "./CollectionTree.ts"
+import { requireCollection } from "./requireCollection.ts"
+
+/** The spaces in collections, deleted ones as well, and whether the caller may create on them and on the collections. */
+const lookInto = Effect.fnUntraced(function* (collectionIds: ReadonlyArray<CollectionId>) {
+  const { userId } = yield* Caller
+  const collections = yield* (yield* Collections).findManyWithAccess(collectionIds, userId)
+  const spaces = yield* (yield* Spaces).findInCollectionsWithAccess(collectionIds, userId)
+  const mayCreate = [...collections, ...spaces].every(({ facts }) => holds(resolveRole(facts), "create"))
+  return { mayCreate, spaceIds: spaces.map(({ space }) => space.id) }
+})
+
+/**
+ * Gives a collection with everything in it, deleted spaces as well, to another organization, at the top of which it stands
+ * then; all of it or nothing. It takes the role `create` there and on each thing inside, before and after.
+ */
+export const transferCollection = Effect.fn("content.transferCollection")(function* (
+  collectionId: CollectionId,
+  organizationId: OrganizationId
+) {
+  const shelf = { organizationId, parentId: null }
+  const find = requireCollection(collectionId, "create")
+  const before = yield* find
+  if (before.collection.organizationId === organizationId)
+    return yield* new AlreadyThere({ id: collectionId })
+  yield* requireShelf(shelf)
+  const { collection } = yield* holdShelves(find, (found) => found.collection.organizationId, [
+    organizationId
+  ])
+  if (collection.organizationId === organizationId) return yield* new AlreadyThere({ id: collectionId })
+  const collections = yield* Collections
+  const tree = new CollectionTree(yield* collections.listTree(collection.organizationId))
+  const collectionIds = tree.within(collectionId)
+  const refuse = (reason: CollectionNotTransferable["reason"]) =>
+    new CollectionNotTransferable({ collectionId, reason })
+  const { mayCreate, spaceIds } = yield* lookInto(collectionIds)
+  if (!mayCreate) return yield* refuse("not-all-yours")
+  if (yield* (yield* Jobs).hasUnfinished(spaceIds)) return yield* refuse("busy")
+  const position = yield* placeLast(shelf)
+  const held = yield* collections.getForUpdate(collectionId)
+  yield* collections.put(new Collection({ ...held, ...shelf, position }))
+  yield* (yield* Shelves).handOver(collectionIds, organizationId)
+  const grants = yield* Grants
+  yield* grants.removeOutsiders({ kind: "collection", ids: collectionIds }, organizationId)
+  yield* grants.removeOutsiders({ kind: "space", ids: spaceIds }, organizationId)
+  if (!(yield* lookInto(collectionIds)).mayCreate) return yield* refuse("unreachable")
+  return yield* requireCollection(collectionId, "read")
+}, atomically)

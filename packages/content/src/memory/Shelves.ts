@@ -1,0 +1,64 @@
+import { Effect, Layer, TxHashMap } from "effect"
+import { Collection } from "../collections/Collection.ts"
+import { Space } from "../spaces/Space.ts"
+import { type Shelf, type ShelfItem, Shelves } from "../shelves/Shelves.ts"
+import { byPosition } from "./byPosition.ts"
+import { ContentTables } from "./ContentTables.ts"
+
+export const layer: Layer.Layer<Shelves, never, ContentTables> = Layer.effect(
+  Shelves,
+  Effect.gen(function* () {
+    const { collections, spaces } = yield* ContentTables
+    const list = Effect.fnUntraced(function* (shelf: Shelf) {
+      const isOn = (thing: Shelf) =>
+        thing.parentId === shelf.parentId && thing.organizationId === shelf.organizationId
+      const items: ReadonlyArray<ShelfItem> = [
+        ...(yield* TxHashMap.values(spaces)).filter(isOn).map(({ deletedAt, id, position, visibility }) => ({
+          kind: "space" as const,
+          id,
+          position,
+          visibility,
+          isDeleted: deletedAt !== null
+        })),
+        ...(yield* TxHashMap.values(collections)).filter(isOn).map(({ id, position }) => ({
+          kind: "collection" as const,
+          id,
+          position,
+          visibility: null,
+          isDeleted: false
+        }))
+      ]
+      return byPosition(items, { after: null })
+    })
+    return {
+      hold: () => Effect.void,
+      list,
+      findLastPosition: (shelf) => Effect.map(list(shelf), (items) => items.at(-1)?.position ?? null),
+      place: Effect.fnUntraced(function* ({ organizationId, parentId }, items) {
+        for (const { id, kind, position, visibility } of items) {
+          const placed = { organizationId, parentId, position }
+          if (kind === "collection") {
+            yield* TxHashMap.modify(collections, id, (found) => new Collection({ ...found, ...placed }))
+          } else {
+            yield* TxHashMap.modify(
+              spaces,
+              id,
+              (found) => new Space({ ...found, ...placed, visibility: visibility ?? found.visibility })
+            )
+          }
+        }
+      }),
+      handOver: Effect.fnUntraced(function* (collectionIds, organizationId) {
+        const ids = new Set<string>(collectionIds)
+        for (const collection of yield* TxHashMap.values(collections)) {
+          if (!ids.has(collection.id)) continue
+          yield* TxHashMap.set(collections, collection.id, new Collection({ ...collection, organizationId }))
+        }
+        for (const space of yield* TxHashMap.values(spaces)) {
+          if (space.parentId === null || !ids.has(space.parentId)) continue
+          yield* TxHashMap.set(spaces, space.id, new Space({ ...space, organizationId }))
+        }
+      })
+    }
+  })
+)

@@ -1,0 +1,11 @@
+import { Effect } from "effect"
+import { Caller, resolveRole } from "@octavo/identity"
+import type { SpaceId } from "./SpaceId.ts"
+import { Spaces } from "./Spaces.ts"
+
+/** The role that the caller has on a space; null where there is none, or no such space. */
+export const findRole = Effect.fnUntraced(function* (spaceId: SpaceId) {
+  const { userId } = yield* Caller
+  const [found] = yield* (yield* Spaces).findManyWithAccess([spaceId], userId)
+  return found === undefined ? null : resolveRole(found.facts)
+})
