@@ -84,6 +84,14 @@ const shelves = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>)
           )
           expect(validated("moveCollection", out).parent).toBeUndefined()
 
+          const copied = validated(
+            "duplicateSpace",
+            yield* ask(() => client.spaces.duplicateSpace(upgrade.id)),
+            201
+          )
+          expect(copied).toMatchObject({ title: "Upgrade (copy)", parent: guides.id })
+          expect(yield* titlesIn(guides.id)).toEqual(["Upgrade", "Upgrade (copy)", "Install"])
+
           const other = yield* request<{ readonly id: string }>(octavo, "POST", "/v1/admin/organizations", {
             title: "Partner"
           })

@@ -53,6 +53,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   deleteSpaceById: {},
   restoreSpace: {},
+  duplicateSpace: {},
   moveSpace: { body: { parent: named.collection, position: {} } },
   transferSpace: { body: { organization: named.organization } },
   listCollectionsInOrganizationById: { query: "nested=false&limit=2" },

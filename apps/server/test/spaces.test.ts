@@ -257,6 +257,80 @@ describe("restoreSpace", () => {
   )
 })
 
+describe("duplicateSpace", () => {
+  it.effect("makes a space with the same content, and says where it is", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, organization, space } = yield* aHandbook(server)
+      const path = `/v1/spaces/${space.id}`
+      const before = (yield* admin.ask("GET", path)).body
+      yield* TestClock.adjust("1 hour")
+      const made = yield* admin.ask("POST", `${path}/duplicate`)
+      const location = `${publicUrl}/v1/spaces/${made.body.id}`
+      const now = "2026-01-01T01:00:00.000Z"
+      expect([made.status, made.headers.get("location"), made.body]).toEqual([
+        201,
+        location,
+        {
+          ...before,
+          id: expect.stringMatching(/^[0-9a-z]{26}$/),
+          title: "Handbook (copy)",
+          createdAt: now,
+          updatedAt: now,
+          revision: expect.stringMatching(/^[0-9a-z]{26}$/),
+          urls: { location, app: location },
+          changeRequests: 0,
+          changeRequestsOpen: 0,
+          changeRequestsDraft: 0,
+          comments: 0
+        }
+      ])
+      expect(made.body.id).not.toBe(space.id)
+      const contentOf = (id: string) =>
+        Effect.map(admin.ask("GET", `/v1/spaces/${id}/content`), ({ body }) =>
+          JSON.parse(JSON.stringify(body).replaceAll(id, "id"))
+        )
+      const { files, pages, reusableContents, variables } = yield* contentOf(space.id)
+      expect(yield* contentOf(made.body.id)).toMatchObject({
+        id: made.body.revision,
+        parents: [],
+        pages,
+        reusableContents,
+        variables,
+        files: files.map(({ id }: { id: string }) => ({ id }))
+      })
+      const requests = yield* admin.ask("GET", `/v1/spaces/${made.body.id}/change-requests`)
+      expect(requests.body.items).toEqual([])
+      expect((yield* admin.ask("GET", `/v1/orgs/${organization.id}/spaces`)).body.count).toBe(2)
+      expect((yield* admin.ask("GET", path)).body).toEqual(before)
+    })
+  )
+
+  it.effect("needs the role create, on the space and where it stands", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, organization, space } = yield* aHandbook(server)
+      const statusFor = (person: typeof admin) =>
+        Effect.map(person.ask("POST", `/v1/spaces/${space.id}/duplicate`), ({ status }) => status)
+      for (const [role, status] of [
+        [null, 404],
+        ["read", 403],
+        ["review", 403],
+        ["create", 201],
+        ["admin", 201]
+      ] as const) {
+        const member = yield* server.member(organization.id, { role })
+        expect([role, yield* statusFor(member)]).toEqual([role, status])
+      }
+      const reader = yield* server.member(organization.id, { role: "read" })
+      yield* admin.ask("PATCH", `/v1/spaces/${space.id}`, { body: { defaultLevel: "create" } })
+      expect(yield* statusFor(reader)).toBe(403)
+      yield* admin.ask("DELETE", `/v1/spaces/${space.id}`)
+      expect(yield* statusFor(admin)).toBe(404)
+    })
+  )
+})
+
 describe("listSpacesInOrganizationById", () => {
   it.effect("has the spaces of one organization that the caller may read, each as it is by itself", () =>
     Effect.gen(function* () {

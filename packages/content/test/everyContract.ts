@@ -20,6 +20,7 @@ import { movingContract } from "./shelves/moving.contract.ts"
 import { transferringContract } from "./shelves/transferring.contract.ts"
 import { searchSpaceContract } from "./search/searchSpace.contract.ts"
 import { sourcesContract } from "./sources/Sources.contract.ts"
+import { duplicateSpaceContract } from "./spaces/duplicateSpace.contract.ts"
 import { listSpacesContract } from "./spaces/listSpaces.contract.ts"
 import { purgeDeletedSpacesContract } from "./spaces/purgeDeletedSpaces.contract.ts"
 import { spacesContract } from "./spaces/spaces.contract.ts"
@@ -45,6 +46,7 @@ export const everyContract = (it: ContentTests) => {
   printPdfContract(it)
   searchSpaceContract(it)
   spacesContract(it)
+  duplicateSpaceContract(it)
   collectionsContract(it)
   movingContract(it)
   transferringContract(it)

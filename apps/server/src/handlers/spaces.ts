@@ -3,6 +3,7 @@ import {
   CollectionId,
   createSpace,
   deleteSpace,
+  duplicateSpace,
   listSpaces,
   moveSpace,
   requireSpace,
@@ -15,6 +16,7 @@ import { OrganizationId } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import { created } from "../http/created.ts"
 import { listing } from "../http/listing.ts"
 import { movement } from "../http/movement.ts"
 import { presentSpace } from "../presenters/presentSpace.ts"
@@ -52,6 +54,8 @@ export const spacesLayer = HttpApiBuilder.group(
         Effect.map(updateSpace(SpaceId.make(params.spaceId), payload), present),
       deleteSpaceById: ({ params }) => deleteSpace(SpaceId.make(params.spaceId)),
       restoreSpace: ({ params }) => Effect.map(restoreSpace(SpaceId.make(params.spaceId)), present),
+      duplicateSpace: ({ params }) =>
+        Effect.map(duplicateSpace(SpaceId.make(params.spaceId)), (view) => created(present(view))),
       moveSpace: ({ params, payload }) =>
         Effect.map(moveSpace(SpaceId.make(params.spaceId), movement(payload)), present),
       transferSpace: ({ params, payload }) =>

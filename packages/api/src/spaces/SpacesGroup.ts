@@ -68,6 +68,16 @@ export const SpacesGroup = guarded(
       success: SpaceResource,
       error: failures(403, 404, 412)
     }).annotate(OpenApi.Summary, "Bring a recently deleted space back"),
+    HttpApiEndpoint.post("duplicateSpace", "/spaces/:spaceId/duplicate", {
+      params,
+      success: SpaceResource.pipe(HttpApiSchema.status(201)),
+      error: failures(403, 404)
+    })
+      .annotate(OpenApi.Summary, "Copy a space as it is now")
+      .annotate(
+        OpenApi.Description,
+        "The copy stands right behind the space, with its content and settings; not with its history, change requests, comments, grants and Git repository."
+      ),
     HttpApiEndpoint.post("moveSpace", "/spaces/:spaceId/move", {
       params,
       payload: Move,

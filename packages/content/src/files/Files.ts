@@ -18,13 +18,17 @@ export class Files extends Context.Service<
       ids: ReadonlyArray<FileId>
     ) => Effect.Effect<ReadonlyArray<FileVersion>>
     /** Those of these that there are now, on any lines, in no order. */
-    readonly findManyNow: (files: ReadonlyArray<EntryNow>) => Effect.Effect<ReadonlyArray<FileVersion>>
+    readonly findManyNow: (
+      files: ReadonlyArray<EntryNow>
+    ) => Effect.Effect<ReadonlyArray<{ readonly lineId: LineId; readonly file: FileVersion }>>
     /** The ids of what was written or removed on a line after one of its revisions, up to another. */
     readonly listTouched: (
       lineId: LineId,
       after: number,
       upTo: number
     ) => Effect.Effect<ReadonlyArray<FileId>>
+    /** Shows at the first revision of a new line what a point shows; for `duplicateSpace` alone. */
+    readonly copy: (from: RevisionPoint, to: LineId) => Effect.Effect<void>
     /** Writes what becomes of files at a new revision of a line; for `commitRevision` alone. */
     readonly write: (lineId: LineId, seq: number, changes: EntryChanges<FileVersion>) => Effect.Effect<void>
   }

@@ -5,6 +5,7 @@ import { entryAt } from "../pages/entryAt.ts"
 import type { PathTarget } from "../pages/LinkTargets.ts"
 import type { PagePlace } from "../pages/Pages.ts"
 import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
+import type { LineId } from "../revisions/Revision.ts"
 import type { SpaceView } from "../spaces/Space.ts"
 import { SpaceId } from "../spaces/SpaceId.ts"
 import type { LinkStatus, Location } from "./Link.ts"
@@ -15,6 +16,9 @@ type ById<A> = ReadonlyMap<string, A>
 /** A space with the role of the caller on it. */
 export type ReadableSpace = SpaceView & { readonly role: Role }
 
+/** Names what lies on the line of another space: copies of a space have pages and files of the same ids. */
+export const entryOn = (lineId: LineId, id: string): string => `${lineId} ${id}`
+
 /** All that the references of some texts name and that is there. */
 export interface Found {
   readonly targets: ById<PathTarget>
@@ -23,6 +27,7 @@ export interface Found {
     readonly files: ById<FileVersion>
     readonly reusables: ById<ReusableContentVersion>
   }
+  /** By `entryOn`. */
   readonly there: { readonly pages: ById<PagePlace>; readonly files: ById<FileVersion> }
   readonly spaces: ReadonlyMap<SpaceId, ReadableSpace>
   readonly users: ById<User>
@@ -143,16 +148,18 @@ export class Destinations {
     space: string | undefined
   ): Location | undefined {
     const spaceId = space === undefined ? this.#spaceId : SpaceId.make(space)
-    const { here, there } = this.#found
+    const { here, spaces, there } = this.#found
     const { files, pages } = space === undefined ? here : there
+    const line = spaces.get(spaceId)?.head.lineId
+    const entry = space === undefined ? id : line === undefined ? "" : entryOn(line, id)
     switch (kind) {
       case "page": {
-        const place = pages.get(id)
+        const place = pages.get(entry)
         const name = anchor === null ? null : decodeAnchor(anchor)
         return place === undefined ? undefined : { kind, spaceId, place, anchor: name }
       }
       case "file": {
-        const file = files.get(id)
+        const file = files.get(entry)
         return file === undefined ? undefined : { kind, spaceId, file }
       }
       case "reusable-content": {

@@ -13,7 +13,7 @@ import { ReusableContents } from "../reusables/ReusableContents.ts"
 import type { RevisionPoint } from "../revisions/Revision.ts"
 import { SpaceId } from "../spaces/SpaceId.ts"
 import { Spaces } from "../spaces/Spaces.ts"
-import { Destinations, type Found, type ReadableSpace } from "./Destinations.ts"
+import { Destinations, entryOn, type Found, type ReadableSpace } from "./Destinations.ts"
 import { findAnchors } from "./findAnchors.ts"
 import type { ReadReference } from "./readReference.ts"
 
@@ -77,14 +77,22 @@ const findElsewhere = Effect.fnUntraced(function* (
         : []
     })
   const unique = (entries: ReturnType<typeof named>) => [
-    ...new Map(entries.map((entry) => [`${entry.lineId} ${entry.id}`, entry])).values()
+    ...new Map(entries.map((entry) => [entryOn(entry.lineId, entry.id), entry])).values()
   ]
   const pages = unique(named(["page", "anchor"]))
   const files = unique(named(["file"]))
   return {
     spaces,
-    pages: byId(yield* ifAny(pages, (yield* Pages).findPlacesNow(pages)), ({ page }) => page.id),
-    files: byId(yield* ifAny(files, (yield* Files).findManyNow(files)), ({ id }) => id)
+    pages: new Map(
+      (yield* ifAny(pages, (yield* Pages).findPlacesNow(pages))).map(
+        ({ lineId, place }) => [entryOn(lineId, place.page.id), place] as const
+      )
+    ),
+    files: new Map(
+      (yield* ifAny(files, (yield* Files).findManyNow(files))).map(
+        ({ file, lineId }) => [entryOn(lineId, file.id), file] as const
+      )
+    )
   }
 })
 

@@ -16,9 +16,13 @@ export const layer: Layer.Layer<Files, never, ContentTables> = Layer.effect(
       list: (at, request) => Effect.map(listAll(at), (all) => listById(all, request)),
       listAll,
       findMany: files.findMany,
-      findManyNow: files.findManyNow,
+      findManyNow: (entries) =>
+        Effect.map(files.findManyNow(entries), (found) =>
+          found.map(({ lineId, version }) => ({ lineId, file: version }))
+        ),
       listTouched: (lineId, after, upTo) =>
         Effect.map(files.listTouched(lineId, after, upTo), (ids) => ids.map((id) => id as FileId)),
+      copy: files.copy,
       write: files.write
     }
   })

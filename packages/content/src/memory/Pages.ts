@@ -2,7 +2,7 @@ import { Effect, Layer, Option, TxHashMap } from "effect"
 import type { UserId } from "@octavo/identity"
 import { PageId, type PageVersion } from "../pages/Page.ts"
 import { type CurrentPage, type PageInTree, type PagePlace, Pages } from "../pages/Pages.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { LineId, RevisionPoint } from "../revisions/Revision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import { ContentTables } from "./ContentTables.ts"
@@ -74,11 +74,11 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
       findWithDocument,
       findPlaces,
       findPlacesNow: Effect.fnUntraced(function* (entries) {
-        const found: Array<PagePlace> = []
+        const found: Array<{ readonly lineId: LineId; readonly place: PagePlace }> = []
         for (const [lineId, wanted] of Map.groupBy(entries, (entry) => entry.lineId)) {
           const head = { lineId, seq: 0, base: null, isCurrent: true }
           const ids = wanted.map(({ id }) => PageId.make(id))
-          found.push(...(yield* findPlaces(head, ids)))
+          for (const place of yield* findPlaces(head, ids)) found.push({ lineId, place })
         }
         return found
       }),
@@ -104,6 +104,7 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
       findMany: pages.findMany,
       listTouched: (lineId, after, upTo) =>
         Effect.map(pages.listTouched(lineId, after, upTo), (ids) => ids.map((id) => id as PageId)),
+      copy: pages.copy,
       write: pages.write
     }
   })

@@ -14,6 +14,7 @@ export const layer: Layer.Layer<ReusableContents, never, ContentTables> = Layer.
         Effect.map(reusables.listTouched(lineId, after, upTo), (ids) =>
           ids.map((id) => id as ReusableContentId)
         ),
+      copy: reusables.copy,
       write: reusables.write
     }
   })

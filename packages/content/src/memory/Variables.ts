@@ -11,6 +11,7 @@ export const layer: Layer.Layer<Variables, never, ContentTables> = Layer.effect(
         Effect.map(variables.visible(at), (all) => all.sort((a, b) => (a.name < b.name ? -1 : 1))),
       findMany: variables.findMany,
       listTouched: variables.listTouched,
+      copy: variables.copy,
       write: variables.write
     }
   })

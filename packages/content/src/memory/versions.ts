@@ -39,6 +39,9 @@ export const makeVersions = <Version>(idOf: (version: Version) => string) =>
       ])
     })
 
+    const copy = (from: RevisionPoint, to: LineId) =>
+      Effect.flatMap(visible(from), (put) => write(to, 1, { put, remove: [] }))
+
     const findMany = (at: RevisionPoint, ids: ReadonlyArray<string>) =>
       Effect.map(visible(at), (all) => {
         const wanted = new Set(ids)
@@ -46,14 +49,14 @@ export const makeVersions = <Version>(idOf: (version: Version) => string) =>
       })
 
     const findManyNow = Effect.fnUntraced(function* (entries: ReadonlyArray<EntryNow>) {
-      const found: Array<Version> = []
+      const found: Array<{ readonly lineId: LineId; readonly version: Version }> = []
       for (const [lineId, wanted] of Map.groupBy(entries, (entry) => entry.lineId)) {
         const head = { lineId, seq: 0, base: null, isCurrent: true }
         const named = yield* findMany(
           head,
           wanted.map(({ id }) => id)
         )
-        found.push(...named)
+        for (const version of named) found.push({ lineId, version })
       }
       return found
     })
@@ -73,5 +76,5 @@ export const makeVersions = <Version>(idOf: (version: Version) => string) =>
 
     const lineIds = TxHashMap.keys(lines)
 
-    return { visible, write, findMany, findManyNow, listTouched, history, removeLines, lineIds }
+    return { visible, write, copy, findMany, findManyNow, listTouched, history, removeLines, lineIds }
   })

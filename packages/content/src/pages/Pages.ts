@@ -57,7 +57,9 @@ export class Pages extends Context.Service<
       ids: ReadonlyArray<PageId>
     ) => Effect.Effect<ReadonlyArray<PagePlace>>
     /** Those of these that there are now, on any lines, in no order. */
-    readonly findPlacesNow: (pages: ReadonlyArray<EntryNow>) => Effect.Effect<ReadonlyArray<PagePlace>>
+    readonly findPlacesNow: (
+      pages: ReadonlyArray<EntryNow>
+    ) => Effect.Effect<ReadonlyArray<{ readonly lineId: LineId; readonly place: PagePlace }>>
     /** The page at the head of the main line of a space, whether the user may read it or not. */
     readonly findCurrentWithText: (
       spaceId: SpaceId,
@@ -98,6 +100,8 @@ export class Pages extends Context.Service<
       after: number,
       upTo: number
     ) => Effect.Effect<ReadonlyArray<PageId>>
+    /** Shows at the first revision of a new line what a point shows; for `duplicateSpace` alone. */
+    readonly copy: (from: RevisionPoint, to: LineId) => Effect.Effect<void>
     /** Writes what becomes of pages at a new revision of a line; for `commitRevision` alone. */
     readonly write: (lineId: LineId, seq: number, changes: EntryChanges<PageVersion>) => Effect.Effect<void>
   }

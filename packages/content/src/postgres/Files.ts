@@ -3,9 +3,16 @@ import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { FileId, FileVersion } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { LineId, RevisionPoint } from "../revisions/Revision.ts"
 import { inPieces } from "./inPieces.ts"
-import { closeVersions, listTouched, pointParameters, refreshStatistics, visible } from "./versions.ts"
+import {
+  closeVersions,
+  copyVersions,
+  listTouched,
+  pointParameters,
+  refreshStatistics,
+  visible
+} from "./versions.ts"
 
 interface FileRow {
   readonly id: string
@@ -104,14 +111,21 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
               () => ""
             ),
       findManyNow: (files) =>
-        sql<FileRow>`SELECT ${sql.literal(columns)} FROM content.file_versions AS v
+        sql<
+          FileRow & { readonly line_id: LineId }
+        >`SELECT line_id, ${sql.literal(columns)} FROM content.file_versions AS v
           JOIN unnest(${files.map(({ lineId }) => lineId)}::text[], ${files.map(({ id }) => id)}::text[])
             AS wanted(line, file) ON v.line_id = wanted.line AND v.id = wanted.file
           WHERE v.until_seq IS NULL AND NOT v.removed`.pipe(
-          Effect.map((rows) => rows.map(toFile)),
+          Effect.map((rows) => rows.map((row) => ({ lineId: row.line_id, file: toFile(row) }))),
           Effect.orDie
         ),
       listTouched: listTouched<FileId>(sql, "file_versions"),
+      copy: copyVersions(
+        sql,
+        "file_versions",
+        "id, name, content_type, size, width, height, blob_hash, git_oid, git_path, created_at, updated_at"
+      ),
       write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
         yield* closeVersions(
           sql,

@@ -27,7 +27,7 @@ import {
   placesNow,
   type Wanted
 } from "./pageQueries.ts"
-import { closeVersions, listTouched, pointParameters, refreshStatistics } from "./versions.ts"
+import { closeVersions, copyVersions, listTouched, pointParameters, refreshStatistics } from "./versions.ts"
 
 interface PageRow {
   readonly id: string
@@ -159,9 +159,13 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
       findPlacesNow: (entries) => {
         const lines = entries.map(({ lineId }) => lineId)
         const ids = entries.map(({ id }) => id)
-        return sql.unsafe<PageRow & Pick<FoundRow, "ancestors">>(placesNow, [lines, ids]).pipe(
+        type Row = PageRow & Pick<FoundRow, "ancestors"> & { readonly line_id: LineId }
+        return sql.unsafe<Row>(placesNow, [lines, ids]).pipe(
           Effect.map((rows) =>
-            rows.map((row) => ({ page: toPage(row), ancestorSlugs: row.ancestors ?? [] }))
+            rows.map((row) => ({
+              lineId: row.line_id,
+              place: { page: toPage(row), ancestorSlugs: row.ancestors ?? [] }
+            }))
           ),
           Effect.orDie
         )
@@ -218,6 +222,11 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
             )
       },
       listTouched: listTouched<PageId>(sql, "page_versions"),
+      copy: copyVersions(
+        sql,
+        "page_versions",
+        "id, parent_id, position, kind, title, title_words, slug, attributes, source_hash, git_oid, git_path, created_at, updated_at"
+      ),
       write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
         yield* closeVersions(
           sql,

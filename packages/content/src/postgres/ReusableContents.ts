@@ -3,7 +3,15 @@ import { SqlClient } from "effect/sql"
 import type { ReusableContentId, ReusableContentVersion } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import { inPieces } from "./inPieces.ts"
-import { closeVersions, forEveryView, listTouched, placeOf, pointParameters, visible } from "./versions.ts"
+import {
+  closeVersions,
+  copyVersions,
+  forEveryView,
+  listTouched,
+  placeOf,
+  pointParameters,
+  visible
+} from "./versions.ts"
 
 interface ReusableContentRow {
   readonly id: string
@@ -52,6 +60,7 @@ export const layer: Layer.Layer<ReusableContents, never, SqlClient.SqlClient> = 
             )
       },
       listTouched: listTouched<ReusableContentId>(sql, "reusable_content_versions"),
+      copy: copyVersions(sql, "reusable_content_versions", columns),
       write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
         yield* closeVersions(
           sql,

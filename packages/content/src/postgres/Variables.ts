@@ -2,7 +2,15 @@ import { Effect, identity, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Variable, Variables } from "../variables/Variables.ts"
 import { inPieces } from "./inPieces.ts"
-import { closeVersions, forEveryView, listTouched, placeOf, pointParameters, visible } from "./versions.ts"
+import {
+  closeVersions,
+  copyVersions,
+  forEveryView,
+  listTouched,
+  placeOf,
+  pointParameters,
+  visible
+} from "./versions.ts"
 
 const many = forEveryView(
   (view) =>
@@ -28,6 +36,7 @@ export const layer: Layer.Layer<Variables, never, SqlClient.SqlClient> = Layer.e
           : Effect.orDie(sql.unsafe<Variable>(many[view], [...values, names]))
       },
       listTouched: listTouched<string>(sql, "variable_versions"),
+      copy: copyVersions(sql, "variable_versions", "id, value"),
       write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
         yield* closeVersions(
           sql,

@@ -150,7 +150,7 @@ export const placesNow = `WITH RECURSIVE
   paths AS (
     SELECT line_id, of, array_agg(slug ORDER BY depth DESC) AS slugs FROM above WHERE depth > 0 GROUP BY line_id, of
   )
-  SELECT ${columns("self")}, paths.slugs AS ancestors FROM self
+  SELECT self.line_id, ${columns("self")}, paths.slugs AS ancestors FROM self
   LEFT JOIN paths ON paths.of = self.id AND paths.line_id = self.line_id`
 
 /** All pages at a point of a line. */

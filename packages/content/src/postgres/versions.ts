@@ -118,6 +118,24 @@ export const refreshStatistics = (
 ): Effect.Effect<unknown, SqlError.SqlError> =>
   added < manyVersions ? Effect.void : sql.unsafe(`ANALYZE content.${table}`).unprepared
 
+/** Writes what a point of a line shows as the first versions of another line, in one statement, whatever there is. */
+export const copyVersions = (sql: SqlClient.SqlClient, table: VersionTable, columns: string) => {
+  const queries = forEveryView(
+    (view) => `WITH copied AS (
+        INSERT INTO content.${table} (line_id, since_seq, removed, ${columns})
+        SELECT ${placeOf(view, 0)}, 1, false, ${columns} FROM ${visible(table, view)} AS v RETURNING 1
+      ) SELECT count(*)::int AS count FROM copied`
+  )
+  return (from: RevisionPoint, to: LineId): Effect.Effect<void> => {
+    const { values, view } = pointParameters(from)
+    return sql.unsafe<{ count: number }>(queries[view], [...values, to]).pipe(
+      Effect.flatMap(([row]) => refreshStatistics(sql, table, row?.count ?? 0)),
+      Effect.asVoid,
+      Effect.orDie
+    )
+  }
+}
+
 /**
  * Closes the versions of these entries that the head of a line shows, and leaves tombstones for the removed ones
  * where the line lies over another.

@@ -19,6 +19,8 @@ export class ReusableContents extends Context.Service<
       after: number,
       upTo: number
     ) => Effect.Effect<ReadonlyArray<ReusableContentId>>
+    /** Shows at the first revision of a new line what a point shows; for `duplicateSpace` alone. */
+    readonly copy: (from: RevisionPoint, to: LineId) => Effect.Effect<void>
     /** Writes what becomes of reusable contents at a new revision of a line; for `commitRevision` alone. */
     readonly write: (
       lineId: LineId,

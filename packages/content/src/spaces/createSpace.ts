@@ -2,8 +2,8 @@ import { DateTime, Effect } from "effect"
 import { Caller, type OrganizationId } from "@octavo/identity"
 import { atomically, newId } from "@octavo/kernel"
 import type { CollectionId } from "../collections/Collection.ts"
-import { Line, LineId, Revision, RevisionId } from "../revisions/Revision.ts"
-import { Revisions } from "../revisions/Revisions.ts"
+import { beginMainLine } from "../revisions/beginMainLine.ts"
+import { LineId } from "../revisions/Revision.ts"
 import { placeLast } from "../shelves/placeLast.ts"
 import { requireShelf } from "../shelves/requireShelf.ts"
 import { Shelves } from "../shelves/Shelves.ts"
@@ -33,11 +33,9 @@ export const createSpace = Effect.fn("content.createSpace")(function* (
   // While one waits for the shelves, the collection may be removed.
   if (input.parentId !== null) yield* requireShelf(shelf)
   const spaces = yield* Spaces
-  const revisions = yield* Revisions
   const now = yield* DateTime.now
   const spaceId = SpaceId.make(yield* newId)
   const lineId = LineId.make(yield* newId)
-  const revisionId = RevisionId.make(yield* newId)
   yield* spaces.put(
     new Space({
       id: spaceId,
@@ -59,23 +57,6 @@ export const createSpace = Effect.fn("content.createSpace")(function* (
       mainLineId: lineId
     })
   )
-  yield* revisions.putLine(
-    new Line({ id: lineId, spaceId, kind: "main", headSeq: 1, headRevisionId: revisionId, base: null })
-  )
-  yield* revisions.put(
-    new Revision({
-      id: revisionId,
-      spaceId,
-      lineId,
-      seq: 1,
-      base: null,
-      type: "edits",
-      parents: [],
-      createdBy: caller.userId,
-      createdAt: now,
-      git: null,
-      message: null
-    })
-  )
+  yield* beginMainLine(spaceId, lineId)
   return yield* requireSpace(spaceId, "read")
 }, atomically)

@@ -24,6 +24,8 @@ export class Variables extends Context.Service<
       after: number,
       upTo: number
     ) => Effect.Effect<ReadonlyArray<string>>
+    /** Shows at the first revision of a new line what a point shows; for `duplicateSpace` alone. */
+    readonly copy: (from: RevisionPoint, to: LineId) => Effect.Effect<void>
     /** Writes what becomes of variables at a new revision of a line; for `commitRevision` alone. */
     readonly write: (lineId: LineId, seq: number, changes: EntryChanges<Variable>) => Effect.Effect<void>
   }

@@ -6,6 +6,7 @@ import { Effect, Option } from "effect"
 import {
   createSpace,
   deleteCollection,
+  duplicateSpace,
   type Edit,
   editSpace,
   getCurrentContent,
@@ -281,6 +282,18 @@ export const statementsContract = (it: ContentTests) =>
         }
         expect(counts[1]).toEqual(counts[0])
         expect(Math.max(...counts[0]!)).toBeLessThanOrEqual(24)
+      })
+    )
+
+    it.effect("is the same to copy a space, however much is in it, and no source is copied", () =>
+      Effect.gen(function* () {
+        const counts: Array<number> = []
+        for (const count of [1, 150]) {
+          const { made } = yield* withPages(count)
+          counts.push(yield* statementsOf(duplicateSpace(made.space.id).pipe(as(made.admin))))
+        }
+        expect(counts[1]).toBe(counts[0])
+        expect(counts[0]).toBeLessThanOrEqual(16)
       })
     )
 
