@@ -163,6 +163,11 @@ const journey = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>)
             yield* ask(() => client.spaces.searchSpaceContent(space.id, { query: "WORLD" }))
           )
           expect(hits.items).toMatchObject([{ title: "Welcome", path: "readme" }])
+          const everywhere = validated(
+            "searchOrganizationContent",
+            yield* ask(() => client.orgs.searchOrganizationContent(space.organization, { query: "wlecome" }))
+          )
+          expect(everywhere.items).toMatchObject([{ id: space.id, pages: [{ title: "Welcome" }] }])
 
           const oldIds = { installId, linuxId }
           yield* git.commit("docs", {

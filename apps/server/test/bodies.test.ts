@@ -272,6 +272,8 @@ const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> =
 const badQueries: ReadonlyArray<readonly [id: string, query: string, path: string]> = [
   ["searchSpaceContent", "", "query"],
   ["searchSpaceContent", `query=${"x".repeat(513)}`, "query"],
+  ["searchOrganizationContent", "", "query"],
+  ["searchOrganizationContent", `query=${"x".repeat(513)}`, "query"],
   ["getCurrentRevision", "metadata=maybe", "metadata"],
   ["getCurrentRevision", "computed=1", "computed"],
   ["listPages", "metadata=", "metadata"],

@@ -309,6 +309,10 @@ describe("searchSpaceContent", () => {
                 title: "Holidays",
                 path: "welcome#holidays",
                 body: "Thirty days a year.",
+                highlights: [
+                  [0, 6],
+                  [7, 11]
+                ],
                 urls: { app: `${app}#holidays` }
               }
             ]

@@ -211,6 +211,17 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
         )
       )
     },
+    searchOrganizationContent: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/search?query=needle`,
+      insert: within(
+        Effect.flatMap(ofSpaces, ({ space }) =>
+          Effect.flatMap(aPage({ title: "Needle" }), (page) =>
+            Effect.orDie(commitOnLine(space.mainLineId, { pages: { put: [page], remove: [] } }))
+          )
+        )
+      )
+    },
     searchSpaceContent: {
       ask: admin.ask,
       path: `/v1/spaces/${space.id}/search?query=needle`,

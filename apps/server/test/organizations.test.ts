@@ -37,6 +37,36 @@ describe("getOrganizationById", () => {
   )
 })
 
+describe("searchOrganizationContent", () => {
+  it.effect("finds spaces with their pages and sections, with addresses that work", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, child, organization, page, space } = yield* aHandbook(server)
+      const search = (query: string, { ask } = admin) =>
+        ask("GET", `/v1/orgs/${organization.id}/search?query=${encodeURIComponent(query)}`)
+      const found = yield* search("thirty days")
+      const app = `${publicUrl}/v1/spaces/${space.id}/content/page/${page.id}`
+      const inSpace = yield* admin.ask("GET", `/v1/spaces/${space.id}/search?query=thirty%20days`)
+      expect([found.status, found.body]).toEqual([
+        200,
+        { count: 1, items: [{ id: space.id, title: space.title, pages: inSpace.body.items }] }
+      ])
+      expect(inSpace.body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+        [page.id, child.id].toSorted()
+      )
+      expect(found.body.items[0].pages.map(({ urls }: { urls: { app: string } }) => urls.app)).toContain(app)
+      expect((yield* admin.ask("GET", app.slice(publicUrl.length))).status).toBe(200)
+      for (const query of ["nowhere", "", "!?", "' OR 1=1", "\u0000", "x".repeat(512)])
+        expect([query, (yield* search(query)).body]).toEqual([query, { count: 0, items: [] }])
+
+      const guest = yield* server.member(organization.id, { role: null })
+      expect((yield* search("thirty days", guest)).body).toEqual({ count: 0, items: [] })
+      const stranger = yield* server.stranger()
+      expect((yield* search("thirty days", stranger)).status).toBe(404)
+    })
+  )
+})
+
 describe("listOrganizationsForAuthenticatedUser", () => {
   it.effect("has those that the caller belongs to, oldest first", () =>
     Effect.gen(function* () {

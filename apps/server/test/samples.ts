@@ -72,6 +72,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   transferCollection: { body: { organization: named.organization } },
   searchSpaceContent: { query: "query=holidays&limit=2" },
+  searchOrganizationContent: { query: "query=holidays&limit=2" },
   getCurrentRevision: { query: "metadata=false&computed=false" },
   changeContentInSpace: {
     body: {

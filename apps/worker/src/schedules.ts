@@ -1,4 +1,4 @@
-import { purgeDeletedSpaces, removeOldUploads, removeUnusedSources } from "@octavo/content"
+import { purgeDeletedSpaces, refreshSearch, removeOldUploads, removeUnusedSources } from "@octavo/content"
 import { deliverEvents, Events, IdempotencyKeys, Jobs, type Subscriber } from "@octavo/kernel"
 import { DateTime, Duration, Effect } from "effect"
 
@@ -30,6 +30,7 @@ type Needs =
   | Events
   | Effect.Services<ReturnType<typeof purgeDeletedSpaces>>
   | Effect.Services<ReturnType<typeof removeOldUploads>>
+  | Effect.Services<ReturnType<typeof refreshSearch>>
   | Effect.Services<ReturnType<typeof removeUnusedSources>>
   | IdempotencyKeys
   | Jobs
@@ -42,6 +43,7 @@ export const schedules: ReadonlyArray<{
 }> = [
   { name: "content.purgeDeletedSpaces", every: Duration.hours(1), run: purgeDeletedSpaces() },
   { name: "content.removeOldUploads", every: Duration.hours(1), run: removeOldUploads() },
+  { name: "content.refreshSearch", every: Duration.hours(1), run: refreshSearch() },
   { name: "content.removeUnusedSources", every: Duration.days(1), run: removeUnusedSources() },
   { name: "kernel.deliverEvents", every: Duration.seconds(2), run: deliverAll },
   { name: "kernel.removeOldEvents", every: Duration.days(1), run: removeOldEvents },

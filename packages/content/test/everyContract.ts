@@ -18,6 +18,7 @@ import { versionsContract } from "./revisions/versions.contract.ts"
 import { printPdfContract } from "./pdf/printPdf.contract.ts"
 import { movingContract } from "./shelves/moving.contract.ts"
 import { transferringContract } from "./shelves/transferring.contract.ts"
+import { searchOrganizationContract } from "./search/searchOrganization.contract.ts"
 import { searchSpaceContract } from "./search/searchSpace.contract.ts"
 import { sourcesContract } from "./sources/Sources.contract.ts"
 import { duplicateSpaceContract } from "./spaces/duplicateSpace.contract.ts"
@@ -45,6 +46,7 @@ export const everyContract = (it: ContentTests) => {
   evaluatePageContract(it)
   printPdfContract(it)
   searchSpaceContract(it)
+  searchOrganizationContract(it)
   spacesContract(it)
   duplicateSpaceContract(it)
   collectionsContract(it)

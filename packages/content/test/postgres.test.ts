@@ -3,6 +3,7 @@ import { postgres } from "./ContentServices.ts"
 import { everyContract } from "./everyContract.ts"
 import { referencesContract } from "./postgres/references.contract.ts"
 import { rowsContract } from "./postgres/rows.contract.ts"
+import { searchIndexContract } from "./postgres/searchIndex.contract.ts"
 import { statementsContract } from "./postgres/statements.contract.ts"
 
 layer(postgres, { timeout: "60 seconds" })("content, postgres", (it) => {
@@ -10,4 +11,5 @@ layer(postgres, { timeout: "60 seconds" })("content, postgres", (it) => {
   statementsContract(it)
   referencesContract(it)
   rowsContract(it)
+  searchIndexContract(it)
 })

@@ -34,7 +34,7 @@ import { findMergedFrom } from "../presenters/findMergedFrom.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentPage } from "../presenters/presentPage.ts"
 import { presentRevision, type RevisionContent } from "../presenters/presentRevision.ts"
-import { presentSearchHit } from "../presenters/presentSearchHit.ts"
+import { presentPageHit } from "../presenters/presentPageHit.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
 const evaluationOf = (evaluated: boolean | "deterministic-only"): Evaluation | null =>
@@ -184,7 +184,7 @@ export const contentLayer = HttpApiBuilder.group(
           ["search", spaceId, query.query],
           query,
           (request) => searchSpace(SpaceId.make(spaceId), query.query, request),
-          presentSearchHit(publicUrl, spaceId)
+          presentPageHit(publicUrl, spaceId)
         ),
       getCurrentRevision: ({ params, query: { metadata = true } }) =>
         Effect.flatMap(getCurrentContent(SpaceId.make(params.spaceId)), (content) =>

@@ -1,9 +1,11 @@
 import { Api } from "@octavo/api"
+import { searchOrganization } from "@octavo/content"
 import { inviteUsers, listOrganizations, OrganizationId, requireOrganization } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
 import { presentOrganization } from "../presenters/presentOrganization.ts"
+import { presentSpaceHit } from "../presenters/presentSpaceHit.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
 export const organizationsLayer = HttpApiBuilder.group(
@@ -17,6 +19,13 @@ export const organizationsLayer = HttpApiBuilder.group(
         listing(["orgs"], query, listOrganizations, present),
       getOrganizationById: ({ params }) =>
         Effect.map(requireOrganization(OrganizationId.make(params.organizationId), null), present),
+      searchOrganizationContent: ({ params: { organizationId }, query }) =>
+        listing(
+          ["search", organizationId, query.query],
+          query,
+          (request) => searchOrganization(OrganizationId.make(organizationId), query.query, request),
+          presentSpaceHit(publicUrl)
+        ),
       inviteUsersToOrganization: ({ params, payload: { emails, role = null, sso = false } }) =>
         Effect.map(
           inviteUsers(OrganizationId.make(params.organizationId), {

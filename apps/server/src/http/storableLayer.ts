@@ -69,13 +69,14 @@ const refused = (part: "body" | "query", flaw: Flaw) => {
 const hasJson = ({ headers, method }: HttpServerRequest.HttpServerRequest): boolean =>
   HttpMethod.hasBody(method) && /json/i.test(headers["content-type"] ?? "json")
 
-/** Looks at paths, queries and JSON bodies before anything reads them. */
-export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (handler) =>
+/** Looks at paths, queries and JSON bodies before anything reads them. What is searched for may be anything. */
+export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (handler, { endpoint }) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
     const nul = request.url.indexOf("%00")
-    if (nul >= 0) {
-      const query = request.url.indexOf("?")
-      const isInPath = query < 0 || nul < query
+    const query = request.url.indexOf("?")
+    const isInPath = nul >= 0 && (query < 0 || nul < query)
+    const isSearch = endpoint.identifier.startsWith("search")
+    if (isInPath || (nul >= 0 && !isSearch)) {
       return Effect.succeed(
         isInPath
           ? failureResponse(404, "There is no such thing")

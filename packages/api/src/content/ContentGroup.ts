@@ -9,6 +9,7 @@ import { FileResource } from "./FileResource.ts"
 import { PageResource } from "./PageResource.ts"
 import { DocumentResource, ReusableContentResource } from "./ReusableContentResource.ts"
 import { RevisionResource } from "./RevisionResource.ts"
+import { searchDescription, SearchQuery, SearchResultResource } from "./SearchResultResource.ts"
 
 const params = { spaceId: Schema.String }
 const changeRequestParams = { ...params, changeRequestId: Schema.String }
@@ -39,28 +40,16 @@ const PdfResource = Schema.Struct({ url: Url })
 /** In which form the text of a reusable content is wanted; none is answered when nothing is said. */
 const ReusableContentQuery = { ...RevisionQuery, format: PageQuery.format }
 
-const urls = Schema.Struct({ app: Url })
-
-/** A page that answers a search, with its best sections. */
-export const SearchResultResource = Schema.Struct({
-  id: Schema.String,
-  title: Schema.String,
-  path: Schema.String,
-  sections: Schema.Array(
-    Schema.Struct({ id: Schema.String, title: Schema.String, path: Schema.String, body: Schema.String, urls })
-  ),
-  urls
-}).annotate({ identifier: "SearchResult" })
-export type SearchResultResource = typeof SearchResultResource.Type
-
 export const ContentGroup = guarded(
   HttpApiGroup.make("content").add(
     HttpApiEndpoint.get("searchSpaceContent", "/spaces/:spaceId/search", {
       params,
-      query: { ...ListQuery, query: Schema.String.check(Schema.isMaxLength(512)) },
+      query: SearchQuery,
       success: listOf(SearchResultResource),
       error: failures(404)
-    }).annotate(OpenApi.Summary, "Find the pages of a space that have all the words of a query"),
+    })
+      .annotate(OpenApi.Summary, "Find the pages of a space that have all the words of a query")
+      .annotate(OpenApi.Description, searchDescription),
     HttpApiEndpoint.get("getCurrentRevision", "/spaces/:spaceId/content", {
       params,
       query: RevisionQuery,

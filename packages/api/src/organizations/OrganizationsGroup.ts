@@ -1,6 +1,7 @@
 import { EmailAddress, Role } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { searchDescription, SearchQuery, SearchSpaceResultResource } from "../content/SearchResultResource.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
@@ -25,6 +26,17 @@ export const OrganizationsGroup = guarded(
       success: OrganizationResource,
       error: failures(404)
     }).annotate(OpenApi.Summary, "An organization"),
+    HttpApiEndpoint.get("searchOrganizationContent", "/orgs/:organizationId/search", {
+      params,
+      query: SearchQuery,
+      success: listOf(SearchSpaceResultResource),
+      error: failures(404)
+    })
+      .annotate(OpenApi.Summary, "Find the spaces of an organization with pages that have all the words")
+      .annotate(
+        OpenApi.Description,
+        `The spaces that the caller may read, the one with the best page first, each with its ten best pages. ${searchDescription}`
+      ),
     HttpApiEndpoint.post("inviteUsersToOrganization", "/orgs/:organizationId/invites", {
       params,
       payload: Schema.Struct({

@@ -1,84 +1,137 @@
-import { toListing } from "@octavo/kernel"
+import { type Listing, type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { pageNode } from "../pages/pageTree.ts"
+import type { PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
+import { pageNode } from "../pages/pageTree.ts"
+import type { LineId } from "../revisions/Revision.ts"
+import { holdsMatch } from "../search/Match.ts"
 import { SearchIndex } from "../search/SearchIndex.ts"
-import { type SearchQuery, type SearchTerm, searchWords } from "../search/searchTerms.ts"
-import { ContentTables } from "./ContentTables.ts"
+import { longestTitle, type SearchQuery, type Tiers, tiersOf, weights } from "../search/SearchQuery.ts"
+import { indexText, indexTitle, type WordIndex } from "../search/WordIndex.ts"
+import { ContentTables, type StoredSource } from "./ContentTables.ts"
 
-const stands = (words: ReadonlyArray<string>, { isPrefix, words: term }: SearchTerm, at: number) =>
-  term.every((word, index) => {
-    const found = words[at + index]
-    const isLast = index === term.length - 1
-    return found !== undefined && (isPrefix && isLast ? found.startsWith(word) : found === word)
-  })
-
-const countTerm = (words: ReadonlyArray<string>, term: SearchTerm) =>
-  words.reduce((count, _, at) => count + (stands(words, term, at) ? 1 : 0), 0)
-
-/** How often the terms stand in a text that has all of them, else 0. */
-const score = (words: ReadonlyArray<string>, query: SearchQuery) => {
-  const counts = query.map((term) => countTerm(words, term))
-  return counts.includes(0) ? 0 : counts.reduce((sum, count) => sum + count, 0)
+interface Ranked {
+  readonly page: PageVersion
+  readonly rank: number
+  readonly source: StoredSource | null
 }
 
-const titleScore = 1_000_000
-const sectionsOfPage = 5
+const rankOf = (title: WordIndex, text: WordIndex | null, tiers: Tiers): number => {
+  const inText = text !== null && holdsMatch(text, tiers.text)
+  const inTitle = holdsMatch(title, tiers.title)
+  if (!inText && !inTitle) return 0
+  let rank = 0
+  if (inText) {
+    rank += weights.text
+    if (holdsMatch(text, tiers.oftenInText)) rank += weights.oftenInText
+    if (holdsMatch(text, tiers.headings)) rank += weights.headings
+  }
+  if (holdsMatch(title, tiers.anyInTitle)) rank += weights.anyInTitle
+  if (inTitle) rank += weights.title * (1 + longestTitle - Math.min(longestTitle, title.size))
+  return rank
+}
+
+const byRank =
+  <A extends { readonly rank: number }>(idOf: (row: A) => string) =>
+  (a: A, b: A) =>
+    b.rank - a.rank || (idOf(a) < idOf(b) ? -1 : 1)
+
+const stretch = <A extends { readonly rank: number }>(
+  rows: ReadonlyArray<A>,
+  idOf: (row: A) => string,
+  { after, limit }: ListingRequest
+): Listing<A> => {
+  const following = rows.toSorted(byRank(idOf)).filter((row) => {
+    if (after === null) return true
+    const rank = Number(after[0])
+    return row.rank < rank || (row.rank === rank && idOf(row) > String(after[1]))
+  })
+  return toListing(following, limit, (row) => [row.rank, idOf(row)])
+}
 
 export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Layer.effect(
   SearchIndex,
   Effect.gen(function* () {
     const tables = yield* ContentTables
     const pages = yield* Pages
+    const texts = new WeakMap<StoredSource, WordIndex>()
+    const indexOf = (source: StoredSource) => {
+      const known = texts.get(source)
+      if (known !== undefined) return known
+      const index = indexText({ ...source.facts, sections: source.sections })
+      texts.set(source, index)
+      return index
+    }
+
+    const headOf = Effect.fnUntraced(function* (lineId: LineId) {
+      const line = yield* Effect.orDie(Effect.fromOption(yield* TxHashMap.get(tables.lines, lineId)))
+      return { lineId, seq: line.headSeq, base: line.base }
+    })
+    const indexedPages = Effect.fnUntraced(function* (lineId: LineId) {
+      const shown = yield* tables.pages.visible(yield* headOf(lineId))
+      return shown.filter(({ attributes }) => attributes.noIndex !== true)
+    })
+
+    const rankedPages = Effect.fnUntraced(function* (lineId: LineId, query: SearchQuery) {
+      const tiers = tiersOf(query)
+      const ranked: Array<Ranked> = []
+      for (const page of yield* indexedPages(lineId)) {
+        const source =
+          page.sourceHash === null
+            ? null
+            : Option.getOrNull(yield* TxHashMap.get(tables.sources, page.sourceHash))
+        const rank = rankOf(indexTitle(page.title), source === null ? null : indexOf(source), tiers)
+        if (rank > 0) ranked.push({ page, rank, source })
+      }
+      return ranked
+    })
+
+    const found = Effect.fnUntraced(function* (lineId: LineId, { page, source }: Ranked) {
+      const inTree = yield* Effect.orDie(Effect.fromOption(yield* pages.find(yield* headOf(lineId), page.id)))
+      return {
+        pageId: page.id,
+        title: page.title,
+        path: pageNode(inTree).path,
+        sections: (source?.sections ?? []).map(({ id, text, title }) => ({ anchor: id, title, text }))
+      }
+    })
+
+    const idOfPage = ({ page }: Ranked) => page.id
     return {
-      search: Effect.fnUntraced(function* (lineId, query, { after, limit }) {
-        const line = yield* Effect.orDie(Effect.fromOption(yield* TxHashMap.get(tables.lines, lineId)))
-        const at = { lineId, seq: line.headSeq, base: line.base }
-        const hits = []
-        for (const page of yield* tables.pages.visible(at)) {
-          const source =
-            page.sourceHash === null
-              ? undefined
-              : Option.getOrUndefined(yield* TxHashMap.get(tables.sources, page.sourceHash))
-          const sections = (source?.sections ?? [])
-            .map((section) => {
-              const title = searchWords(section.title)
-              const inTitle = score(title, query) * 1000
-              return { section, rank: inTitle + score([...title, ...searchWords(section.text)], query) }
-            })
-            .filter(({ rank }) => rank > 0)
-            .sort((a, b) => b.rank - a.rank)
-          const rank = Math.max(
-            score(searchWords(page.title), query) * titleScore,
-            ...sections.map((s) => s.rank),
-            0
-          )
-          if (rank > 0) hits.push({ page, rank, sections })
+      searchPages: Effect.fnUntraced(function* (lineId, query, request) {
+        const listing = stretch(yield* rankedPages(lineId, query), idOfPage, request)
+        return { ...listing, items: yield* Effect.forEach(listing.items, (page) => found(lineId, page)) }
+      }),
+      searchLines: Effect.fnUntraced(function* (lineIds, query, request) {
+        const lines: Array<{ lineId: LineId; rank: number; best: ReadonlyArray<Ranked> }> = []
+        for (const lineId of lineIds) {
+          const best = (yield* rankedPages(lineId, query)).sort(byRank(idOfPage)).slice(0, request.pages)
+          if (best[0] !== undefined) lines.push({ lineId, rank: best[0].rank, best })
         }
-        hits.sort((a, b) => b.rank - a.rank || (a.page.id < b.page.id ? -1 : 1))
-        const rows = hits.filter(
-          ({ page, rank }) =>
-            after === null ||
-            rank < Number(after[0]) ||
-            (rank === Number(after[0]) && page.id > String(after[1]))
+        const listing = stretch(lines, ({ lineId }) => lineId, request)
+        const items = yield* Effect.forEach(listing.items, ({ best, lineId }) =>
+          Effect.map(
+            Effect.forEach(best, (page) => found(lineId, page)),
+            (pages) => ({ lineId, pages })
+          )
         )
-        const listing = toListing(rows, limit, ({ page, rank }) => [rank, page.id])
-        const items = yield* Effect.forEach(
-          listing.items,
-          Effect.fnUntraced(function* ({ page, sections }) {
-            const found = yield* Effect.orDie(Effect.fromOption(yield* pages.find(at, page.id)))
-            return {
-              pageId: page.id,
-              title: page.title,
-              path: pageNode(found).path,
-              sections: sections
-                .slice(0, sectionsOfPage)
-                .map(({ section }) => ({ anchor: section.id, title: section.title, text: section.text }))
+        return { ...listing, items }
+      }),
+      findTitleWords: Effect.fnUntraced(function* (lineIds, beginnings, ends) {
+        const words = new Set<string>()
+        for (const lineId of lineIds) {
+          for (const { title } of yield* indexedPages(lineId)) {
+            for (const word of indexTitle(title).keys()) {
+              const isNear =
+                beginnings.some((beginning) => word.startsWith(beginning)) ||
+                ends.some((end) => word.endsWith(end))
+              if (isNear && !word.startsWith("~")) words.add(word)
             }
-          })
-        )
-        return { items, next: listing.next }
-      })
+          }
+        }
+        return [...words].sort()
+      }),
+      refresh: () => Effect.void
     }
   })
 )

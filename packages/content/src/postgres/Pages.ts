@@ -13,7 +13,8 @@ import type { LineId, RevisionId, RevisionPoint } from "../revisions/Revision.ts
 import type { SourceFacts } from "../sources/Source.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { type LevelRows, readLevels } from "./accessLevels.ts"
-import { indexableWords } from "./indexableWords.ts"
+import { indexTitle } from "../search/WordIndex.ts"
+import { indexSources } from "./indexMissing.ts"
 import { inPieces } from "./inPieces.ts"
 import {
   allPages,
@@ -28,6 +29,7 @@ import {
   type Wanted
 } from "./pageQueries.ts"
 import { closeVersions, copyVersions, listTouched, pointParameters, refreshStatistics } from "./versions.ts"
+import { toTsvector } from "./wordVectors.ts"
 
 interface PageRow {
   readonly id: string
@@ -94,7 +96,7 @@ const toRow = (page: PageVersion) => ({
   position: page.position,
   kind: page.kind,
   title: page.title,
-  words: indexableWords(page.title, 100_000),
+  words: toTsvector(indexTitle(page.title)),
   slug: page.slug,
   attributes: page.attributes,
   source_hash: page.sourceHash,
@@ -245,18 +247,25 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
             values: sql.literal("'', 'document', '', '', '', '{}', now(), now()")
           }
         )
-        yield* inPieces(
-          put,
-          toRow,
-          (rows) => sql`INSERT INTO content.page_versions
+        const unindexed: Array<string> = []
+        const insert = (rows: string) => sql<{ hash: string | null }>`INSERT INTO content.page_versions AS v
             (line_id, id, since_seq, removed, parent_id, position, kind, title, title_words, slug, attributes,
               source_hash, git_oid, git_path, created_at, updated_at)
-          SELECT ${lineId}, id, ${seq}, false, parent_id, position, kind, title, to_tsvector('simple', words), slug,
+          SELECT ${lineId}, id, ${seq}, false, parent_id, position, kind, title, words::tsvector, slug,
             attributes, source_hash, git_oid, git_path, created_at, updated_at
           FROM jsonb_to_recordset(${rows}::text::jsonb) AS t(id text, parent_id text, position text, kind text, title text,
             words text, slug text, attributes jsonb, source_hash text, git_oid text, git_path text,
-            created_at timestamptz, updated_at timestamptz)`
+            created_at timestamptz, updated_at timestamptz)
+          RETURNING CASE WHEN NOT EXISTS (
+            SELECT FROM content.source_words w WHERE w.source_hash = v.source_hash
+          ) THEN v.source_hash END AS hash`
+        yield* inPieces(put, toRow, (rows) =>
+          Effect.map(insert(rows), (inserted) => {
+            for (const { hash } of inserted) if (hash !== null) unindexed.push(hash)
+          })
         )
+        // A source that no page had for a while, and that one has again.
+        yield* indexSources(sql, [...new Set(unindexed)])
         yield* refreshStatistics(sql, "page_versions", put.length)
       }, Effect.orDie)
     }

@@ -1,85 +1,97 @@
 import { toListing } from "@octavo/kernel"
-import { Effect, Layer } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { PageId } from "../pages/Page.ts"
-import { SearchIndex, type SectionHit } from "../search/SearchIndex.ts"
-import type { SearchQuery } from "../search/searchTerms.ts"
+import type { LineId } from "../revisions/Revision.ts"
+import { type FoundPage, type FoundSection, SearchIndex } from "../search/SearchIndex.ts"
+import { tiersOf } from "../search/SearchQuery.ts"
+import { reversed } from "../search/WordIndex.ts"
+import { indexMissing } from "./indexMissing.ts"
+import { bestLines, bestPages, rankedPages, shownPages, shownSections } from "./searchQueries.ts"
+import { toTsquery } from "./wordVectors.ts"
 
-interface HitRow {
+interface FoundRow {
+  readonly line_id: string
   readonly id: string
-  readonly title: string
   readonly rank: number
+  readonly line_rank: number
+  readonly title: string
   readonly path: string
-  readonly sections: ReadonlyArray<SectionHit> | null
+  readonly sections: ReadonlyArray<FoundSection> | null
 }
 
-/** The query in the language of tsquery. The words are letters and digits alone, so that quoting them is enough. */
-const toTsquery = (query: SearchQuery): string =>
-  query
-    .map(({ isPrefix, words }) =>
-      words
-        .map((word, index) => `'${word}'${isPrefix && index === words.length - 1 ? ":*" : ""}`)
-        .join(" <-> ")
-    )
-    .map((term) => `(${term})`)
-    .join(" & ")
+const searchPages = `WITH RECURSIVE ${rankedPages}, ${bestPages}, ${shownPages} ${shownSections}`
+const searchLines = `WITH RECURSIVE ${rankedPages}, ${bestLines}, ${shownPages} ${shownSections}`
 
-/** How many sections of a page are shown with it. */
-const sectionsOfPage = 5
+const toPage = ({ id, path, sections, title }: FoundRow): FoundPage => ({
+  pageId: id as PageId,
+  title,
+  path,
+  sections: sections ?? []
+})
 
 export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer.effect(
   SearchIndex,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const parametersOf = (
+      lineIds: ReadonlyArray<LineId>,
+      query: Parameters<typeof tiersOf>[0],
+      after: ReadonlyArray<string | number> | null,
+      limit: number
+    ) => {
+      const tiers = tiersOf(query)
+      return [
+        lineIds,
+        ...[tiers.text, tiers.oftenInText, tiers.headings, tiers.anyInTitle, tiers.title].map(toTsquery),
+        after === null ? null : Number(after[0]),
+        after === null ? null : String(after[1]),
+        limit + 1
+      ]
+    }
     return {
-      search: Effect.fnUntraced(function* (lineId, query, { after, limit }) {
-        const tsquery = sql`${toTsquery(query)}::tsquery`
-        const following =
-          after === null
-            ? sql.literal("")
-            : sql`HAVING (-max(rank), id) > (${-Number(after[0])}::int, ${String(after[1])}::text)`
-        const rows = yield* sql<HitRow>`WITH RECURSIVE hits AS (
-            SELECT p.id, p.source_hash, s.ordinal, (ts_rank(s.words, ${tsquery}) * 1000000)::int AS rank
-            FROM content.sections s
-            JOIN content.page_versions p ON p.source_hash = s.source_hash
-            WHERE s.words @@ ${tsquery} AND p.line_id = ${lineId} AND p.until_seq IS NULL AND NOT p.removed
-            UNION ALL
-            SELECT p.id, p.source_hash, NULL, 2000000
-            FROM content.page_versions p
-            WHERE p.title_words @@ ${tsquery} AND p.line_id = ${lineId} AND p.until_seq IS NULL AND NOT p.removed
-          ), best AS (
-            SELECT id, max(rank) AS rank FROM hits GROUP BY id ${following}
-            ORDER BY max(rank) DESC, id LIMIT ${limit + 1}
-          ), above AS (
-            SELECT p.id AS page_id, p.parent_id, p.slug AS path FROM best
-            JOIN content.page_versions p ON p.line_id = ${lineId} AND p.id = best.id AND p.until_seq IS NULL
-            UNION ALL
-            SELECT above.page_id, p.parent_id, p.slug || '/' || above.path FROM above
-            JOIN content.page_versions p ON p.line_id = ${lineId} AND p.id = above.parent_id AND p.until_seq IS NULL
-          )
-          SELECT best.id, best.rank, p.title, above.path, (
-            SELECT json_agg(json_build_object('anchor', found.anchor, 'title', found.title, 'text', found.body)
-              ORDER BY found.rank DESC, found.ordinal)
-            FROM (
-              SELECT s.anchor, s.title, s.body, s.ordinal, hits.rank FROM hits
-              JOIN content.sections s ON s.source_hash = hits.source_hash AND s.ordinal = hits.ordinal
-              WHERE hits.id = best.id ORDER BY hits.rank DESC, s.ordinal LIMIT ${sectionsOfPage}
-            ) AS found
-          ) AS sections
-          FROM best
-          JOIN above ON above.page_id = best.id AND above.parent_id IS NULL
-          JOIN content.page_versions p ON p.line_id = ${lineId} AND p.id = best.id AND p.until_seq IS NULL
-          ORDER BY best.rank DESC, best.id`
-        const listing = toListing(rows, limit, (row) => [row.rank, row.id])
+      searchPages: Effect.fnUntraced(function* (lineId, query, { after, limit }) {
+        const rows = yield* sql.unsafe<FoundRow>(searchPages, parametersOf([lineId], query, after, limit))
+        const listing = toListing(rows, limit, ({ id, rank }) => [rank, id])
+        return { ...listing, items: listing.items.map(toPage) }
+      }, Effect.orDie),
+      searchLines: Effect.fnUntraced(function* (lineIds, query, { after, limit, pages }) {
+        const rows = yield* sql.unsafe<FoundRow>(searchLines, [
+          ...parametersOf(lineIds, query, after, limit),
+          pages
+        ])
+        const lines = [...Map.groupBy(rows, (row) => row.line_id)]
+        const listing = toListing(lines, limit, ([lineId, [first]]) => [first!.line_rank, lineId])
         return {
-          next: listing.next,
-          items: listing.items.map(({ id, path, sections, title }) => ({
-            pageId: id as PageId,
-            title,
-            path,
-            sections: sections ?? []
+          ...listing,
+          items: listing.items.map(([lineId, rows]) => ({
+            lineId: lineId as LineId,
+            pages: rows.map(toPage)
           }))
         }
+      }, Effect.orDie),
+      findTitleWords: (lineIds, beginnings, ends) => {
+        const prefixes = [...beginnings, ...ends.map((end) => `~${reversed(end)}`)]
+        const query = prefixes.map((prefix) => `'${prefix}':*`).join(" | ")
+        const patterns = [...beginnings.map((word) => `${word}%`), ...ends.map((word) => `%${word}`)]
+        return sql<{ word: string }>`SELECT DISTINCT word COLLATE "C" AS word
+          FROM content.page_versions p, unnest(tsvector_to_array(p.title_words)) AS word
+          WHERE p.title_words @@ ${query}::tsquery AND p.line_id = ANY(${lineIds}::text[]) AND p.until_seq IS NULL
+            AND NOT p.removed AND NOT p.attributes @> '{"noIndex": true}'
+            AND word LIKE ANY(${patterns}::text[]) AND word NOT LIKE '~%'
+          ORDER BY word LIMIT 2000`.pipe(
+          Effect.map((rows) => rows.map(({ word }) => word)),
+          Effect.orDie
+        )
+      },
+      refresh: Effect.fnUntraced(function* (storedBefore) {
+        yield* indexMissing(sql)
+        yield* sql`DELETE FROM content.source_words w USING content.sources s
+          WHERE s.hash = w.source_hash AND s.created_at < ${DateTime.toDateUtc(storedBefore)}
+            AND NOT EXISTS (
+              SELECT FROM content.page_versions p JOIN content.lines l ON l.id = p.line_id AND l.kind = 'main'
+              WHERE p.source_hash = w.source_hash AND p.until_seq IS NULL AND NOT p.removed
+            )`
       }, Effect.orDie)
     }
   })

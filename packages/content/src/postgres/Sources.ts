@@ -3,13 +3,15 @@ import { SqlClient } from "effect/sql"
 import { nameOfReference } from "../links/targetNames.ts"
 import { parserVersion, type Source, type SourceFacts } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
-import { indexableWords } from "./indexableWords.ts"
+import { indexText } from "../search/WordIndex.ts"
 import { inPieces } from "./inPieces.ts"
+import { toTsvector } from "./wordVectors.ts"
 
 const toRow = ({ derived: { sections, ...facts }, hash, text }: Source) => ({
   hash,
   text,
   facts,
+  words: toTsvector(indexText({ ...facts, sections })),
   named: facts.references.flatMap((reference, ordinal) => {
     const name = nameOfReference(reference)
     return name === null ? [] : [{ ordinal, name, target: reference.target, section: reference.section }]
@@ -18,9 +20,7 @@ const toRow = ({ derived: { sections, ...facts }, hash, text }: Source) => ({
     ordinal,
     anchor: section.id,
     title: section.title,
-    body: section.text,
-    title_words: indexableWords(section.title, 100_000),
-    body_words: indexableWords(section.text, 800_000)
+    body: section.text
   }))
 })
 
@@ -55,7 +55,7 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
           toRow,
           (rows) => sql`WITH given AS (
               SELECT * FROM jsonb_to_recordset(${rows}::text::jsonb)
-                AS t(hash text, text text, facts jsonb, sections jsonb, named jsonb)
+                AS t(hash text, text text, facts jsonb, sections jsonb, named jsonb, words text)
             ), added AS (
               INSERT INTO content.sources (hash, text, parser, facts, created_at)
               SELECT hash, text, ${parserVersion}, facts, ${now} FROM given
@@ -66,12 +66,14 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
               SELECT hash, ordinal, name, target, section
               FROM given JOIN added USING (hash), jsonb_to_recordset(given.named)
                 AS r(ordinal int, name text, target text, section text)
+            ), indexed AS (
+              INSERT INTO content.source_words (source_hash, words)
+              SELECT hash, words::tsvector FROM given JOIN added USING (hash)
             )
-            INSERT INTO content.sections (source_hash, ordinal, anchor, title, body, words)
-            SELECT hash, ordinal, anchor, title, body, setweight(to_tsvector('simple', title_words), 'A') ||
-              setweight(to_tsvector('simple', body_words), 'D')
+            INSERT INTO content.sections (source_hash, ordinal, anchor, title, body)
+            SELECT hash, ordinal, anchor, title, body
             FROM given JOIN added USING (hash), jsonb_to_recordset(given.sections)
-              AS s(ordinal int, anchor text, title text, body text, title_words text, body_words text)`
+              AS s(ordinal int, anchor text, title text, body text)`
         )
       }, Effect.orDie),
       removeUnused: (storedBefore) =>

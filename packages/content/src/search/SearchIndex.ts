@@ -1,33 +1,59 @@
-import { Context, type Effect } from "effect"
+import { Context, type DateTime, type Effect } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { PageId } from "../pages/Page.ts"
 import type { LineId } from "../revisions/Revision.ts"
-import type { SearchQuery } from "./searchTerms.ts"
+import type { SearchQuery } from "./SearchQuery.ts"
 
-/** A part of a page that answers a search. */
-export interface SectionHit {
+/** A part of a page as it is searched, with the anchor of its heading; that is empty above the first. */
+export interface FoundSection {
   readonly anchor: string
   readonly title: string
   readonly text: string
 }
 
-/** A page that answers a search, with its best sections. */
-export interface PageHit {
+/** A page that answers a search, with as much of its text as is looked at for what to show. */
+export interface FoundPage {
   readonly pageId: PageId
   readonly title: string
   readonly path: string
-  readonly sections: ReadonlyArray<SectionHit>
+  readonly sections: ReadonlyArray<FoundSection>
 }
 
-/** Finds pages by their words. What is searched is the head of a line, as of the last commit. */
+/** A line with pages that answer a search, the best of them. */
+export interface FoundLine {
+  readonly lineId: LineId
+  readonly pages: ReadonlyArray<FoundPage>
+}
+
+/**
+ * Finds pages by their words. What is searched is the head of each line, as of the last commit; pages that are not
+ * to be indexed are left out.
+ */
 export class SearchIndex extends Context.Service<
   SearchIndex,
   {
     /** Best first. */
-    readonly search: (
+    readonly searchPages: (
       lineId: LineId,
       query: SearchQuery,
       request: ListingRequest
-    ) => Effect.Effect<Listing<PageHit>>
+    ) => Effect.Effect<Listing<FoundPage>>
+    /** Of these lines those that have an answer, the one with the best page first, with so many pages each. */
+    readonly searchLines: (
+      lineIds: ReadonlyArray<LineId>,
+      query: SearchQuery,
+      request: ListingRequest & { readonly pages: number }
+    ) => Effect.Effect<Listing<FoundLine>>
+    /** Words in titles of pages that begin or end with any of these. */
+    readonly findTitleWords: (
+      lineIds: ReadonlyArray<LineId>,
+      beginnings: ReadonlyArray<string>,
+      ends: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<string>>
+    /**
+     * Adds what is missing, of pages written by an earlier version, and removes the sources that were stored before a
+     * time and that no page has any more.
+     */
+    readonly refresh: (storedBefore: DateTime.Utc) => Effect.Effect<void>
   }
 >()("@octavo/content/SearchIndex") {}

@@ -2,17 +2,23 @@ import { Effect } from "effect"
 import type { ListingRequest } from "@octavo/kernel"
 import { requireSpace } from "../spaces/requireSpace.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
+import { answerQuery } from "./answerQuery.ts"
+import { presentHit } from "./PageHit.ts"
 import { SearchIndex } from "./SearchIndex.ts"
-import { parseQuery } from "./searchTerms.ts"
 
-/** Finds the pages of a space that have all the words of a query, best first. A query without words finds nothing. */
+/**
+ * Finds the pages of a space that have all the words of a query, best first, each with the sections that have them. When
+ * there are none, words that nearly stand in a title are taken for those. A query without words finds nothing.
+ */
 export const searchSpace = Effect.fn("content.searchSpace")(function* (
   spaceId: SpaceId,
   text: string,
   request: ListingRequest
 ) {
   const { head } = yield* requireSpace(spaceId, "read")
-  const query = parseQuery(text)
-  if (query.length === 0) return { items: [], next: null }
-  return yield* (yield* SearchIndex).search(head.lineId, query, request)
+  const index = yield* SearchIndex
+  return yield* answerQuery([head.lineId], text, request, {
+    find: (query, request) => index.searchPages(head.lineId, query, request),
+    present: presentHit
+  })
 })

@@ -1,10 +1,12 @@
 import { describe, expect } from "@effect/vitest"
 import { aMember, as } from "@octavo/identity/testing"
 import { Effect } from "effect"
+import * as fc from "fast-check"
 import { type PageVersion, searchSpace, type SpaceView } from "../../src/index.ts"
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
+import { property } from "../property.ts"
 import { walk } from "../walk.ts"
 
 const write = Effect.fnUntraced(function* (
@@ -37,7 +39,10 @@ export const searchSpaceContract = (it: ContentTests) =>
         const made = yield* aSpace()
         const find = searchIn(made)
         yield* write(made, [
-          ["Über Café", "# Über Café\n\nEine Crème brûlée zum RÉSUMÉ, ﬁnal: Straße, Ελλάδα, ёж.\n"]
+          [
+            "Über Café",
+            "# Über Café\n\nEine Crème brûlée zum RÉSUMÉ, ﬁnal: Straße, Ελλάδα, ёж. Łódź, smørrebrød, ＡＢＣ, İzmir, كِتَاب, ΣΟΦΟΣ, किताब.\n"
+          ]
         ])
         for (const text of [
           "crème",
@@ -50,11 +55,19 @@ export const searchSpaceContract = (it: ContentTests) =>
           "final",
           "ελλαδα",
           "Еж",
-          "straße"
+          "straße",
+          "STRASSE",
+          "lodz",
+          "smorrebrod",
+          "abc",
+          "izmir",
+          "كتاب",
+          "σοφοσ",
+          "किताब"
         ]) {
           expect([text, titles(yield* find(text))]).toEqual([text, ["Über Café"]])
         }
-        for (const text of ["crem br", "strudel", "reme"])
+        for (const text of ["crem br", "strudel", "reme", "कताब "])
           expect([text, yield* find(text)]).toEqual([text, []])
       })
     )
@@ -125,21 +138,250 @@ export const searchSpaceContract = (it: ContentTests) =>
           ])
           const hits = yield* find("install")
           expect(titles(hits)).toEqual(["Install", "Heading", "Other"])
-          expect(hits[2]?.sections).toEqual([
-            { anchor: "first", title: "First", text: "Install install install install install." }
+          expect(hits[2]?.sections).toMatchObject([
+            { anchor: "first", title: "First", body: "Install install install install install." }
           ])
           expect(hits[1]?.sections.map((section) => section.title)).toEqual(["Install it"])
         })
     )
 
-    it.effect("asks one section for all of the words, not the page", () =>
+    it.effect("shows the sections that have all of the words, or else those with the most", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()
         const find = searchIn(made)
+        const sections = (text: string) =>
+          Effect.map(find(text), (hits) => hits.map((hit) => hit.sections.map(({ title }) => title)))
         yield* write(made, [["Page", "# Page\n\nalpha\n\n## One\n\nbeta\n\n## Two\n\nalpha beta\n"]])
-        expect((yield* find("alpha beta"))[0]?.sections.map((section) => section.title)).toEqual(["Two"])
-        yield* write(made, [["Apart", "# Apart\n\ngamma\n\n## One\n\ndelta\n"]])
-        expect(yield* find("gamma delta")).toEqual([])
+        expect(yield* sections("alpha beta")).toEqual([["Two"]])
+        yield* write(made, [
+          ["Apart", "# Apart\n\ngamma\n\n## One\n\ndelta\n\n## Delta\n\nepsilon gamma\n\n## None\n\nx\n"]
+        ])
+        expect(yield* sections("gamma delta")).toEqual([["Delta"]])
+        expect(yield* sections("gamma one epsilon")).toEqual([["Delta", "One", "Apart"]])
+        expect(yield* sections("gamma zeta")).toEqual([])
+      })
+    )
+
+    it.effect(
+      "puts the shortest title that has the words first, then longer ones, headings, and texts that have them often",
+      () =>
+        Effect.gen(function* () {
+          const made = yield* aSpace()
+          const find = searchIn(made)
+          yield* write(made, [
+            ["Once", "# Once\n\nBackup of the cluster.\n"],
+            ["Often", "# Often\n\nA backup is a backup. Backup of the cluster. Cluster! Cluster!\n"],
+            ["Head", "# Head\n\n## Backup of a cluster\n\nx\n"],
+            ["Half: Backup", "# Half\n\nbackup cluster\n"],
+            ["Backup of a whole cluster", "# Backup of a cluster\n"],
+            ["Backup", "# Backup\n\nx\n"]
+          ])
+          const byTitle = ["Backup", "Half: Backup", "Backup of a whole cluster"]
+          expect(titles(yield* find("backup"))).toEqual([...byTitle, "Head", "Often", "Once"])
+          expect(titles(yield* find("cluster backup"))).toEqual([
+            "Backup of a whole cluster",
+            "Half: Backup",
+            "Head",
+            "Often",
+            "Once"
+          ])
+        })
+    )
+
+    it.effect("looks for the beginning of a word of one or two letters in titles alone", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const find = searchIn(made)
+        yield* write(made, [
+          ["Quick start", "# Quick start\n\nzebra\n"],
+          ["Text", "# Text\n\nA question of zebras, and q itself.\n\n## Zones\n\nyellow\n"],
+          ["Other", "# Other\n\nquestions\n"]
+        ])
+        expect(titles(yield* find("q"))).toEqual(["Quick start", "Text"])
+        expect(titles(yield* find("qu"))).toEqual(["Quick start"])
+        expect(titles(yield* find("que")).toSorted()).toEqual(["Other", "Text"])
+        expect(titles(yield* find("zo"))).toEqual(["Text"])
+        expect(titles(yield* find("ye"))).toEqual([])
+      })
+    )
+
+    it.effect("tells where in a piece of the text the words stand", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const find = searchIn(made)
+        const filler = "Nothing to see here. ".repeat(40)
+        yield* write(made, [
+          ["Long", `# Long\n\n${filler}Then <b>Crème</b> &amp; brûlée, creme again. ${filler}\n`],
+          ["日本", "これはOctavoのドキュメントです\n"]
+        ])
+        const [hit] = yield* find("creme brulee")
+        const { body, highlights } = hit!.sections[0]!
+        expect(highlights.map(([start, end]) => body.slice(start, end))).toEqual(["Crème", "brûlée", "creme"])
+        expect(body.length).toBeLessThan(320)
+        expect(body).toMatch(/^….*…$/)
+        const [japanese] = yield* find("octavoのドキ")
+        const [shown] = japanese!.sections
+        expect(shown!.highlights.map(([start, end]) => shown!.body.slice(start, end))).toEqual([
+          "Octavoのドキ"
+        ])
+      })
+    )
+
+    it.effect(
+      "finds by its description what says the words nowhere else, and leaves out what is not indexed",
+      () =>
+        Effect.gen(function* () {
+          const made = yield* aSpace()
+          const find = searchIn(made)
+          const text = (words: string) => `---\ndescription: All about ${words}\n---\n\n# Page\n\ntext\n`
+          yield* write(made, [
+            ["Described", text("wombats")],
+            ["Hidden wombat", text("wombats hidden"), { attributes: { hidden: true } }],
+            ["Secret wombat", text("wombats secret"), { attributes: { noIndex: true } }]
+          ])
+          expect(titles(yield* find("wombats")).toSorted()).toEqual(["Described", "Hidden wombat"])
+          expect(titles(yield* find("wombat "))).toEqual(["Hidden wombat"])
+          expect(titles(yield* find("wonbat "))).toEqual(["Hidden wombat"])
+        })
+    )
+
+    it.effect("takes words that nearly stand in a title for those when nothing else is found", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const find = searchIn(made)
+        yield* write(made, [
+          ["Installation", "# Installation\n\nHow to configure it.\n"],
+          ["Configure webhooks", "# Configure webhooks\n\nAfter the installation.\n"],
+          ["Gude", "# Gude\n\nA name.\n"],
+          ["Guide to backups", "# Guide to backups\n"]
+        ])
+        for (const text of ["instalation", "insatllation", "Installationn ", "isntllation ", "instalat"])
+          expect([text, titles(yield* find(text))]).toEqual([text, ["Installation", "Configure webhooks"]])
+        for (const text of ["webhoks configure", '"confgure webhooks"', "wbehooks"])
+          expect([text, titles(yield* find(text))]).toEqual([text, ["Configure webhooks"]])
+        expect(titles(yield* find("gude"))).toEqual(["Gude"])
+        expect(titles(yield* find("guied bakcups"))).toEqual(["Guide to backups"])
+        for (const text of ["institution", "wbxh", "xyzzy", "hooksweb", "日本 xyzzy", "nam"])
+          expect([text, titles(yield* find(text))]).toEqual([text, text === "nam" ? ["Gude"] : []])
+        const [hit] = yield* find("instalation")
+        expect(hit?.sections[0]?.title).toBe("Installation")
+      })
+    )
+
+    it.effect("walks on with the words that it took for those of the query", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const count = 7
+        yield* write(
+          made,
+          Array.from({ length: count }, (_, index) => [`Pelican ${index}`, `# Pelican ${index}\n`])
+        )
+        for (const limit of [1, 2, 3, 7]) {
+          const seen = yield* walk(
+            (request) => searchSpace(made.space.id, "pelcian", request).pipe(as(made.admin)),
+            limit
+          )
+          expect(new Set(titles(seen)).size).toBe(count)
+          expect(seen).toHaveLength(count)
+        }
+      })
+    )
+
+    const word = fc.constantFrom(
+      "install",
+      "guide",
+      "api",
+      "apiary",
+      "in",
+      "日本語",
+      "本語",
+      "語",
+      "使用 文档",
+      "ไทย"
+    )
+    const texts = fc.array(fc.tuple(word, fc.constantFrom(" ", ", ", "\n\n")), { maxLength: 8 })
+    const sentence = (parts: ReadonlyArray<readonly [string, string]>) =>
+      parts.map(([word, space]) => word + space).join("")
+    const typed = fc.array(
+      fc.constantFrom(
+        "install",
+        "inst",
+        "api",
+        "ap",
+        "in",
+        "guide",
+        "日本",
+        "本語",
+        "語",
+        "使用",
+        "文",
+        "ไท"
+      ),
+      { minLength: 1, maxLength: 3 }
+    )
+
+    it.effect("finds what a search through all texts finds", () =>
+      property(
+        fc.record({
+          pages: fc.array(fc.record({ title: texts, lead: texts, heading: texts, body: texts }), {
+            minLength: 1,
+            maxLength: 6
+          }),
+          queries: fc.array(typed, { minLength: 4, maxLength: 8 })
+        }),
+        12,
+        ({ pages, queries }) =>
+          Effect.gen(function* () {
+            const made = yield* aSpace()
+            const written = pages.map(({ body, heading, lead, title }, index) => {
+              const titleText = `${sentence(title).replaceAll("\n", " ")}t${index}`
+              const headingText = `${sentence(heading).replaceAll("\n", " ")}h${index}`
+              return {
+                title: titleText,
+                headings: `${titleText} ${headingText}`,
+                all: [titleText, sentence(lead), headingText, sentence(body)].join(" "),
+                source: `# ${titleText}\n\n${sentence(lead)}\n\n## ${headingText}\n\n${sentence(body)}\n`
+              }
+            })
+            yield* write(
+              made,
+              written.map(({ source, title }) => [title, source])
+            )
+            for (const query of queries) {
+              const stands = (text: string, word: string, isLast: boolean) =>
+                /[a-z]/.test(word)
+                  ? text.split(/[\s,]+/).some((other) => other === word || (isLast && other.startsWith(word)))
+                  : text.includes(word)
+              const expected = written
+                .filter(({ all, headings }) =>
+                  query.every((word, at) => {
+                    const isLast = at === query.length - 1
+                    return stands(all, word, isLast && word.length > 2) || stands(headings, word, isLast)
+                  })
+                )
+                .map(({ title }) => title)
+              const found = titles(yield* searchIn(made)(query.join(" ")))
+              expect([query, found.toSorted()]).toEqual([query, expected.toSorted()])
+            }
+          })
+      )
+    )
+
+    const nasty = fc.oneof(
+      fc.constantFrom(..."'\"&|!():*<>-\\\u0000\ud800\udfff%_~#+日ไか\u3099ﾞ\u0301½ﷺİŉ① \n".split("")),
+      fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+      fc.constantFrom("word", "install", ":*", "<->", " & ", "''", "日本語")
+    )
+    it.effect("takes any five hundred and twelve characters, whatever they are", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        yield* write(made, [["Install 日本語", "# Install 日本語\n\nword ½ か\n"]])
+        const find = searchIn(made)
+        yield* property(fc.array(nasty, { maxLength: 512 }), 150, (parts) =>
+          Effect.asVoid(find(parts.join("").slice(0, 512)))
+        )
+        for (const text of ["日", "a ", "'", "install", "a_", "ไ", "\ud83d", "가", "((", '"'])
+          yield* find(text.repeat(512).slice(0, 512))
       })
     )
 

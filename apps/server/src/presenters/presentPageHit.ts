@@ -1,10 +1,7 @@
 import type { SearchResultResource } from "@octavo/api"
 import type { PageHit } from "@octavo/content"
 
-/** How much of a section is shown with a search result, in characters. */
-const bodyLength = 300
-
-export const presentSearchHit =
+export const presentPageHit =
   (publicUrl: string, spaceId: string) =>
   (hit: PageHit): SearchResultResource => {
     const app = `${publicUrl}/v1/spaces/${spaceId}/content/page/${hit.pageId}`
@@ -16,7 +13,8 @@ export const presentSearchHit =
         id: section.anchor,
         title: section.title,
         path: section.anchor === "" ? hit.path : `${hit.path}#${section.anchor}`,
-        body: section.text.slice(0, bodyLength),
+        body: section.body,
+        highlights: section.highlights,
         urls: { app: section.anchor === "" ? app : `${app}#${section.anchor}` }
       })),
       urls: { app }

@@ -1,0 +1,22 @@
+import type { Match } from "../search/Match.ts"
+import type { WordIndex } from "../search/WordIndex.ts"
+
+// Lexemes are letters and digits with at most one mark before them, so that quoting them is enough.
+
+/** An index as Postgres reads a tsvector. */
+export const toTsvector = (index: WordIndex): string =>
+  Array.from(index, ([lexeme, places]) =>
+    places.length === 0 ? `'${lexeme}'` : `'${lexeme}':${places.join(",")}`
+  ).join(" ")
+
+/** A match in the language of tsquery. */
+export const toTsquery = (match: Match): string => {
+  if ("all" in match) return `(${match.all.map(toTsquery).join(" & ")})`
+  if ("any" in match) return `(${match.any.map(toTsquery).join(" | ")})`
+  const { phrase } = match
+  const parts = phrase.map(({ at, isPrefix, lexeme }, index) => {
+    const distance = index === 0 ? "" : ` <${at - phrase[index - 1]!.at}> `
+    return `${distance}'${lexeme}'${isPrefix ? ":*" : ""}`
+  })
+  return `(${parts.join("")})`
+}

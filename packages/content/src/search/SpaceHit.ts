@@ -1,0 +1,9 @@
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { PageHit } from "./PageHit.ts"
+
+/** A space that answers a search, with its best pages. */
+export interface SpaceHit {
+  readonly spaceId: SpaceId
+  readonly title: string
+  readonly pages: ReadonlyArray<PageHit>
+}

@@ -1,0 +1,100 @@
+import type { Derived } from "../documents/Derived.ts"
+import { readWords, type Word } from "./readWords.ts"
+
+/**
+ * What a text is found by: its lexemes with the places where they stand. A lexeme is a word; of scripts without spaces it
+ * is a character with the one that follows, and the last one alone. Other lexemes begin with a mark:
+ * - `#` is before what stands in a heading,
+ * - `+` before what the text has often,
+ * - `~` before a word of a title written backwards, so that its end can be looked for.
+ */
+export type WordIndex = ReadonlyMap<string, ReadonlyArray<number>>
+
+/** Lexemes in a text, places counted from where the text begins. */
+export const lexemesOf = (words: ReadonlyArray<Word>): ReadonlyArray<readonly [string, number]> =>
+  words.map(({ at, end, folded, isUnspaced }, index) => {
+    const next = words[index + 1]
+    const isPair = isUnspaced && next !== undefined && next.isUnspaced && next.start <= end
+    return [isPair ? folded + next.folded : folded, at]
+  })
+
+/** Places are counted up to this, since Postgres knows no more, and then anew: what is adjacent stays adjacent. */
+const places = 16_000
+
+/** As many places as Postgres keeps of a lexeme. */
+const placesOfLexeme = 255
+
+/** From so many times on a text has a word often. */
+const often = 3
+
+/** An entry of the index in Postgres holds a megabyte; what is beyond is not found. No page that people write comes near. */
+const maxBytes = 700_000
+
+class Indexing {
+  readonly index = new Map<string, Array<number>>()
+  #at = 1
+  #bytes = 0
+
+  #put(lexeme: string, at: number): void {
+    const found = this.index.get(lexeme)
+    if (found !== undefined) {
+      if (found.length < placesOfLexeme) {
+        found.push(at)
+        this.#bytes += 2
+      }
+    } else if (this.#bytes < maxBytes) {
+      this.index.set(lexeme, [at])
+      this.#bytes += Buffer.byteLength(lexeme) + 10
+    }
+  }
+
+  add(text: string, marks: ReadonlyArray<string>): void {
+    const words = readWords(text.normalize("NFC"))
+    for (const [lexeme, at] of lexemesOf(words)) {
+      const place = ((this.#at + at - 1) % places) + 1
+      for (const mark of marks) this.#put(mark + lexeme, place)
+    }
+    // What ends one text and begins the next does not stand together.
+    this.#at += words.length + 1
+  }
+
+  markFrequent(): void {
+    const frequent = Array.from(this.index).filter(
+      ([lexeme, places]) => places.length >= often && !lexeme.startsWith("#")
+    )
+    for (const [lexeme] of frequent) this.index.set(`+${lexeme}`, [])
+  }
+}
+
+/** What a page is found by, other than the title that it has in the tree. */
+export const indexText = ({
+  frontMatter,
+  sections,
+  title
+}: Pick<Derived, "frontMatter" | "sections" | "title">): WordIndex => {
+  const indexing = new Indexing()
+  if (title !== null) indexing.add(title, ["", "#"])
+  indexing.add(frontMatter.description ?? "", [""])
+  for (const section of sections) {
+    if (section.level > 0) indexing.add(section.title, ["", "#"])
+    indexing.add(section.text, [""])
+  }
+  indexing.markFrequent()
+  return indexing.index
+}
+
+/** Words shorter than this are not corrected. */
+export const shortestCorrected = 4
+
+/** What a page is found by its title. */
+export const indexTitle = (title: string): WordIndex => {
+  const indexing = new Indexing()
+  indexing.add(title, [""])
+  for (const { folded, isUnspaced } of readWords(title.normalize("NFC"))) {
+    if (!isUnspaced && folded.length >= shortestCorrected) indexing.index.set(`~${reversed(folded)}`, [])
+  }
+  return indexing.index
+}
+
+/** A word backwards. */
+export const reversed = (word: string): string => [...word].reverse().join("")

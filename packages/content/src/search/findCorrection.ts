@@ -1,0 +1,63 @@
+import { Effect } from "effect"
+import type { LineId } from "../revisions/Revision.ts"
+import { distanceOf } from "./distanceOf.ts"
+import { SearchIndex } from "./SearchIndex.ts"
+import type { SearchQuery, SearchTerm } from "./SearchQuery.ts"
+import { shortestCorrected } from "./WordIndex.ts"
+
+/** From this length on two mistakes are forgiven. */
+const long = 8
+
+/** How far a word of a title is from what was typed; the beginning of it, when the typing goes on. */
+const distance = (typed: string, word: string, isPrefix: boolean): number => {
+  const beginnings = isPrefix ? [-1, 0, 1].map((more) => word.slice(0, typed.length + more)) : []
+  return Math.min(...[word, ...beginnings].map((other) => distanceOf(typed, other)))
+}
+
+const nearest = (typed: string, words: ReadonlyArray<string>, isPrefix: boolean): string => {
+  let best = { word: typed, distance: typed.length < long ? 2 : 3 }
+  for (const word of words) {
+    const found = distance(typed, word, isPrefix)
+    if (found < best.distance) best = { word, distance: found }
+  }
+  return best.word
+}
+
+const isCorrectable = ({ folded, isUnspaced }: SearchTerm["words"][number]) =>
+  !isUnspaced && folded.length >= shortestCorrected
+
+/** A query with other words in the place of those that can be corrected, in their order. */
+export const replaceWords = (query: SearchQuery, words: ReadonlyArray<string>): SearchQuery => {
+  let next = 0
+  return query.map((term) => ({
+    ...term,
+    words: term.words.map((word) =>
+      isCorrectable(word) ? { ...word, folded: words[next++] ?? word.folded } : word
+    )
+  }))
+}
+
+/**
+ * What to put in the place of the words of a query that can be corrected: words of titles that are nearly the same, with
+ * a letter wrong, missing, too many, or two in the wrong order, twice in long words. Null when there are none.
+ */
+export const findCorrection = Effect.fnUntraced(function* (
+  lineIds: ReadonlyArray<LineId>,
+  query: SearchQuery
+) {
+  const typed = query.flatMap(({ isPrefix, words }) =>
+    words
+      .map((word, index) => ({ ...word, isPrefix: isPrefix && index === words.length - 1 }))
+      .filter(isCorrectable)
+  )
+  if (typed.length === 0) return null
+  // One mistake leaves the one half of a word or the other as it was.
+  const half = (word: string) => Math.floor((word.length - 1) / 2)
+  const words = yield* (yield* SearchIndex).findTitleWords(
+    lineIds,
+    typed.map(({ folded }) => folded.slice(0, half(folded))),
+    typed.map(({ folded }) => folded.slice(-half(folded)))
+  )
+  const correction = typed.map(({ folded, isPrefix }) => nearest(folded, words, isPrefix))
+  return correction.some((word, index) => word !== typed[index]!.folded) ? correction : null
+})

@@ -1,0 +1,36 @@
+import { Effect } from "effect"
+import type { OrganizationId } from "@octavo/identity"
+import type { ListingRequest } from "@octavo/kernel"
+import { listSpaces } from "../spaces/listSpaces.ts"
+import { answerQuery } from "./answerQuery.ts"
+import { presentHit } from "./PageHit.ts"
+import { SearchIndex } from "./SearchIndex.ts"
+import type { SpaceHit } from "./SpaceHit.ts"
+
+/** So many spaces are searched at most, the oldest of those that the caller may read. */
+const mostSpaces = 10_000
+
+/** How many pages of each space are answered; a search in the space has the others. */
+const pagesOfSpace = 10
+
+/**
+ * Finds the spaces of an organization, of those that the caller may read, with pages that have all the words of a query:
+ * the one with the best page first, each with its best pages; see `searchSpace`.
+ */
+export const searchOrganization = Effect.fn("content.searchOrganization")(function* (
+  organizationId: OrganizationId,
+  text: string,
+  request: ListingRequest
+) {
+  const readable = yield* listSpaces(organizationId, { after: null, limit: mostSpaces })
+  const spaces = new Map(readable.items.map(({ space }) => [space.mainLineId, space]))
+  const index = yield* SearchIndex
+  const lineIds = [...spaces.keys()]
+  return yield* answerQuery(lineIds, text, request, {
+    find: (query, request) => index.searchLines(lineIds, query, { ...request, pages: pagesOfSpace }),
+    present: ({ lineId, pages }, query): SpaceHit => {
+      const { id, title } = spaces.get(lineId)!
+      return { spaceId: id, title, pages: pages.map((page) => presentHit(page, query)) }
+    }
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, type Vitest } from "@effect/vitest"
+import { as } from "@octavo/identity/testing"
+import { Effect, type Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { SqlClient } from "effect/sql"
+import { type PageVersion, refreshSearch, searchSpace, type SpaceView } from "../../src/index.ts"
+import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
+import { commit } from "../commit.ts"
+import type { postgres } from "../ContentServices.ts"
+
+const put = (space: SpaceView, page: PageVersion, text: string) => {
+  const source = aSource(text)
+  const written = { ...page, sourceHash: source.hash }
+  return Effect.as(commit(space, { pages: { put: [written], remove: [] }, sources: [source] }), source.hash)
+}
+
+/** What the search index holds, and what regular work does with it. */
+export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof postgres>>) =>
+  describe("the search index", () => {
+    const setUp = Effect.gen(function* () {
+      const made = yield* aSpace()
+      const sql = yield* SqlClient.SqlClient
+      const page = yield* aPage({ title: "Badger" })
+      return {
+        made,
+        page,
+        find: (text: string) =>
+          Effect.map(
+            searchSpace(made.space.id, text, { after: null, limit: 10 }).pipe(as(made.admin)),
+            ({ items }) => items.length
+          ),
+        isIndexed: (hash: string) =>
+          Effect.map(
+            sql`SELECT FROM content.source_words WHERE source_hash = ${hash}`,
+            (rows) => rows.length === 1
+          ),
+        forget: sql`DELETE FROM content.source_words WHERE source_hash IN (
+          SELECT source_hash FROM content.page_versions WHERE line_id = ${made.space.mainLineId})`,
+        forgetTitles: sql`UPDATE content.page_versions SET title_words = NULL
+          WHERE line_id = ${made.space.mainLineId}`
+      }
+    })
+
+    it.effect("is filled with what pages have that an earlier version wrote", () =>
+      Effect.gen(function* () {
+        const { find, forget, forgetTitles, made, page } = yield* setUp
+        yield* put(
+          made,
+          page,
+          `---\ndescription: About quokkas\n---\n\n# Badger\n\nAn ermine.\n\n## ${made.space.id}\n`
+        )
+        yield* forget
+        yield* forgetTitles
+        for (const text of ["ermine", "badger", "quokkas", made.space.id]) expect(yield* find(text)).toBe(0)
+        yield* refreshSearch()
+        for (const text of ["ermine", "badger", "quokkas", made.space.id]) expect(yield* find(text)).toBe(1)
+        yield* refreshSearch()
+        expect(yield* find("ermine")).toBe(1)
+      })
+    )
+
+    it.effect(
+      "holds what pages have, and nothing that they had a day ago; what comes back is found at once",
+      () =>
+        Effect.gen(function* () {
+          const { find, isIndexed, made, page } = yield* setUp
+          const before = yield* put(made, page, `# Badger\n\nermine ${made.space.id}\n`)
+          const after = yield* put(made, page, `# Badger\n\nferret ${made.space.id}\n`)
+          yield* TestClock.adjust("1 day")
+          yield* refreshSearch()
+          expect([yield* isIndexed(before), yield* isIndexed(after)]).toEqual([true, true])
+          yield* TestClock.adjust(1)
+          yield* refreshSearch()
+          expect([yield* isIndexed(before), yield* isIndexed(after)]).toEqual([false, true])
+          expect([yield* find("ermine"), yield* find("ferret")]).toEqual([0, 1])
+          const reverted = { ...page, sourceHash: before }
+          yield* commit(made, { pages: { put: [reverted], remove: [] } })
+          expect(yield* isIndexed(before)).toBe(true)
+          expect([yield* find("ermine"), yield* find("ferret")]).toEqual([1, 0])
+        })
+    )
+  })
