@@ -71,6 +71,7 @@ export {
   type MergedContent,
   type MergedEntry
 } from "./merge/mergeContent.ts"
+export { Proposals, type Proposal, type Unmerged } from "./merge/Proposals.ts"
 export { rememberTexts } from "./merge/rememberTexts.ts"
 export { replaceMerged } from "./merge/replaceMerged.ts"
 export { followBlocks } from "./merge/followBlocks.ts"
@@ -101,6 +102,7 @@ export {
 export { listFileBacklinks } from "./links/listFileBacklinks.ts"
 export { listPageBacklinks } from "./links/listPageBacklinks.ts"
 export { Mentions } from "./links/Mentions.ts"
+export { namesOfTarget } from "./links/targetNames.ts"
 export { listPageLinks } from "./links/listPageLinks.ts"
 export { getPage, type PageRequest, type PageText } from "./pages/getPage.ts"
 export { getPageByPath } from "./pages/getPageByPath.ts"
@@ -108,11 +110,13 @@ export { listPages } from "./pages/listPages.ts"
 export { arrangePages } from "./pages/arrangePages.ts"
 export { freeSlug } from "./pages/freeSlug.ts"
 export { referenceOfPath } from "./pages/idPath.ts"
+export { moveReferences, type Moves } from "./pages/moveReferences.ts"
 export { pageAttributes } from "./pages/pageAttributes.ts"
 export { LinkTargets } from "./pages/LinkTargets.ts"
 export {
   defaultLayout,
   type GitBlob,
+  gitBlobWith,
   LinkTarget,
   type PageAttributes,
   PageCover,

@@ -23,6 +23,8 @@ export {
   GitCopyLost,
   GitCorrupt,
   GitFailure,
+  GitPushRefused,
+  GitRefMoved,
   GitRefNotFound,
   GitRepositoryEmpty,
   GitRepositoryNotFound,
@@ -32,7 +34,7 @@ export {
   GitUnreachable
 } from "./remote/GitFailure.ts"
 export { GitRefRefused, isGitRef, type GitRef } from "./remote/GitRef.ts"
-export { GitRemote, type GitFetch } from "./remote/GitRemote.ts"
+export { GitRemote, type GitFetch, type GitPush, type GitWrite } from "./remote/GitRemote.ts"
 export type {
   GitBlob,
   GitChange,
@@ -46,5 +48,5 @@ export type {
 export { GitUrlRefused, parseGitUrl, type GitCredentials, type GitUrl } from "./remote/GitUrl.ts"
 export { readFiles } from "./remote/readFiles.ts"
 export { getGitInfo } from "./states/getGitInfo.ts"
-export { type ImportOutcome, type SyncBase, SyncState } from "./states/SyncState.ts"
+export { baseOf, type SyncBase, type SyncOutcome, SyncState, withBase } from "./states/SyncState.ts"
 export { SyncStates } from "./states/SyncStates.ts"

@@ -5,10 +5,14 @@ import { Effect, Layer } from "effect"
 import { layer } from "../src/node/GitRemote.ts"
 import { aGitServer } from "../src/testing/aGitServer.ts"
 import { GitHost } from "../src/testing/GitHost.ts"
+import { pushContract } from "./remote/push.contract.ts"
 import { gitRemoteContract } from "./remote/GitRemote.contract.ts"
 
 const remote = Layer.unwrap(Effect.map(aFolder, (folder) => layer({ folder }))).pipe(
   Layer.provide([OutboundPolicy.layer({ allowPrivateNetwork: true }), NodeServices.layer])
 )
 
-gitRemoteContract("git over HTTP", Layer.merge(remote, Layer.effect(GitHost, aGitServer())))
+const world = Layer.merge(remote, Layer.effect(GitHost, aGitServer()))
+
+gitRemoteContract("git over HTTP", world)
+pushContract("git over HTTP", world)

@@ -1,4 +1,5 @@
 export { BlobMissing, Blobs, type BlobHash } from "./blobs/Blobs.ts"
+export { gitOidOf } from "./blobs/gitOidOf.ts"
 export { hashBytes } from "./blobs/hashBytes.ts"
 export { deliverEvents, subscriber, type Subscriber } from "./events/deliverEvents.ts"
 export { emitEvent } from "./events/emitEvent.ts"

@@ -8,7 +8,7 @@ import { titleIn } from "../documents/writeTitle.ts"
 import { linksOf } from "../pages/documentOf.ts"
 import { freeSlug } from "../pages/freeSlug.ts"
 import { LinkTargets } from "../pages/LinkTargets.ts"
-import type { PageAttributes, PageId, PageVersion } from "../pages/Page.ts"
+import { gitBlobWith, type PageAttributes, type PageId, type PageVersion } from "../pages/Page.ts"
 import { pageAttributes } from "../pages/pageAttributes.ts"
 import type { PageFields } from "./Edit.ts"
 import type { Planning } from "./Planning.ts"
@@ -97,7 +97,7 @@ const writeText = Effect.fnUntraced(function* (
   for (const [key, value] of Object.entries(withAttributes({}, wanted.attributes))) {
     if (attributes[key as Named] !== value) return yield* planning.refuse("unwritable")
   }
-  return { hash, title, attributes }
+  return { hash, title, attributes, git: gitBlobWith(page.git, written.text) }
 })
 
 const freeSlugFor = Effect.fnUntraced(function* (
@@ -165,6 +165,7 @@ export const written = Effect.fnUntraced(function* (
     ...page,
     title: text.title ?? title ?? page.title,
     sourceHash: text.hash,
+    git: text.git,
     attributes: {
       ...withAttributes(text.attributes, attributes),
       ...(slugIsFixed !== undefined && { slugIsFixed }),

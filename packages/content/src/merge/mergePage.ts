@@ -1,6 +1,6 @@
 import { hashBytes } from "@octavo/kernel"
 import { Effect, Equal } from "effect"
-import type { PageAttributes, PageId, PageVersion } from "../pages/Page.ts"
+import { type GitBlob, gitBlobWith, type PageAttributes, type PageId, type PageVersion } from "../pages/Page.ts"
 import { AttributeMerge, mergeAttributes } from "./mergeAttributes.ts"
 import type { MergedMarkdown } from "./mergeMarkdown.ts"
 import { chosenSide, conflictId, type PageConflict } from "./PageConflict.ts"
@@ -42,11 +42,15 @@ const needsText = ({ base, main, changeRequest }: Sides<PageVersion | null>): bo
   changeRequest !== null &&
   agreed(onEachSide({ base, main, changeRequest }, (page) => page?.sourceHash ?? null)) === undefined
 
+/** Whether only one side has a place in a repository, so that what Git calls the text of the other is not known. */
+const isPlacedOnce = ({ main, changeRequest }: Sides<PageVersion | null>): boolean =>
+  main !== null && changeRequest !== null && (main.git === null) !== (changeRequest.git === null)
+
 /** The hashes of the sources that a merge of these pages will read: those that both sides changed. */
 export const sourcesToMerge = (pages: Iterable<Sides<PageVersion | null>>): ReadonlyArray<string> => {
   const hashes = new Set<string>()
   for (const sides of pages) {
-    if (!needsText(sides)) continue
+    if (!needsText(sides) && !isPlacedOnce(sides)) continue
     for (const page of Object.values(sides) as Array<PageVersion | null>) {
       if (page !== null && page.sourceHash !== null) hashes.add(page.sourceHash)
     }
@@ -144,11 +148,7 @@ const mergeBoth = Effect.fnUntraced(function* <E, R>(
     slug: main.slug,
     attributes: said,
     sourceHash: hash,
-    git:
-      agreed(
-        onEachSide(sides, (side) => side?.git ?? null),
-        Equal.equals
-      )?.value ?? main.git,
+    git: mergeGit(sides, hash, text ?? texts.get(hash ?? "")),
     createdAt: Math.min(main.createdAt, changeRequest.createdAt),
     updatedAt: Math.max(main.updatedAt, changeRequest.updatedAt)
   }
@@ -169,6 +169,24 @@ const mergeBoth = Effect.fnUntraced(function* <E, R>(
     conflicts: [...attributes.conflicts, ...conflicts]
   } as PageOutcome
 })
+
+/** Where the merged text lies, and what Git calls it. */
+const mergeGit = (
+  sides: { base: PageVersion | null; main: PageVersion; changeRequest: PageVersion },
+  hash: string | null,
+  text: string | undefined
+): GitBlob | null => {
+  const { main, changeRequest } = sides
+  const path =
+    agreed(onEachSide<PageVersion | null, string | null>(sides, (side) => side?.git?.path ?? null))?.value ??
+    main.git?.path ??
+    changeRequest.git?.path
+  if (path === undefined) return null
+  const known = (main.git ?? changeRequest.git)!
+  const holder = [main, changeRequest].find((side) => side.sourceHash === hash && side.git !== null)
+  if (holder !== undefined) return { path, oid: holder.git!.oid }
+  return text === undefined ? null : gitBlobWith({ ...known, path }, text)
+}
 
 /** What the text says, and of the rest what was decided. */
 const withOwn = (fromText: PageAttributes, decided: PageAttributes): PageAttributes => {

@@ -55,6 +55,9 @@ const relativePath = (from: string | null, to: string): string => {
   return [...folders.slice(same).map(() => ".."), ...parts.slice(same)].join("/")
 }
 
+/** How a text at a path of the repository writes another path of it; `from` is null for a text that lies in none. */
+export const writePath = (from: string | null, to: string): string => escaped(relativePath(from, to))
+
 /** Of what lies in the space of the page itself. */
 const idOf = (reference: ContentReference): string | undefined =>
   "space" in reference && reference.space !== undefined ? undefined : referencedId(reference)
@@ -65,7 +68,7 @@ export const writeWith = ({ from, targets }: PageLinks): WriteReference => {
   return (reference) => {
     const id = idOf(reference)
     const path = id === undefined ? undefined : paths.get(id)
-    const place = path === undefined ? pathOfReference(reference) : escaped(relativePath(from, path))
+    const place = path === undefined ? pathOfReference(reference) : writePath(from, path)
     if (place === undefined) return writeReferenceById(reference)
     return reference.kind === "anchor" ? `${place}#${reference.anchor}` : place
   }

@@ -10,6 +10,7 @@ import * as m0008 from "./0008_reviews.ts"
 import * as m0009 from "./0009_reviews_comments.ts"
 import * as m0010 from "./0010_content_top_pages.ts"
 import * as m0011 from "./0011_content_references.ts"
+import * as m0012 from "./0012_gitsync_both_ways.ts"
 import * as m0013 from "./0013_content_search.ts"
 import * as m0014 from "./0014_content_shelves.ts"
 import * as m0015 from "./0015_content_uploads.ts"
@@ -27,6 +28,7 @@ export const migrations: ReadonlyArray<Migration> = [
   m0009,
   m0010,
   m0011,
+  m0012,
   m0013,
   m0014,
   m0015

@@ -1,5 +1,5 @@
-import { Context, Effect, Layer, Option, Redacted, Stream } from "effect"
-import { GitAuthenticationFailed, GitCopyLost, GitRefNotFound } from "../remote/GitFailure.ts"
+import { Context, DateTime, Effect, Layer, Option, Redacted, Stream } from "effect"
+import { GitAuthenticationFailed, GitCopyLost, GitRefMoved, GitRefNotFound } from "../remote/GitFailure.ts"
 import { GitRepositoryEmpty, GitRepositoryNotFound } from "../remote/GitFailure.ts"
 import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
@@ -69,6 +69,23 @@ const make = () => {
       const before = commits.get(from)?.tree
       const after = commits.get(to)?.tree
       return before && after ? Option.some(compareTrees(before, after)) : Option.none()
+    }),
+    push: Effect.fnUntraced(function* ({ at, author, cacheId, message, parent, ref, url: text, writes }) {
+      if (!isGitRef(ref)) return yield* new GitRefRefused({ ref })
+      const { url, repository } = yield* open(text)
+      const files = yield* Stream.runCollect(writes)
+      if ((repository.refs.get(ref) ?? null) !== parent) return yield* new GitRefMoved({ url, ref })
+      copies.set(`${cacheId} ${url}`, repository)
+      const contents = files.map(({ path, ...write }) => [
+        path,
+        write.bytes === null
+          ? null
+          : "executable" in write && write.executable === true
+            ? { executable: Buffer.from(write.bytes).toString("utf8") }
+            : write.bytes
+      ])
+      const second = Math.floor(DateTime.toEpochMillis(at) / 1000)
+      return addCommit(repository, { files: Object.fromEntries(contents), ref, message }, second, author)
     }),
     listRefs: Effect.fnUntraced(function* (text) {
       const { repository } = yield* open(text)

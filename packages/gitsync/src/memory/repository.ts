@@ -39,7 +39,12 @@ const entryOf = (
 }
 
 /** Adds a commit on top of what its ref holds. `second` is its time. */
-export const addCommit = (repository: MemoryRepository, request: GitHostCommit, second: number): GitOid => {
+export const addCommit = (
+  repository: MemoryRepository,
+  request: GitHostCommit,
+  second: number,
+  author = { name: "Ada Writer", email: "ada@example.com" }
+): GitOid => {
   const { files, ref = "refs/heads/main", message = "A commit", orphan = false } = request
   const parent = orphan ? null : (repository.refs.get(ref) ?? null)
   const tree = new Map(parent === null ? [] : repository.commits.get(parent)?.tree)
@@ -54,8 +59,8 @@ export const addCommit = (repository: MemoryRepository, request: GitHostCommit, 
     commit: {
       oid,
       message,
-      authorName: "Ada Writer",
-      authorEmail: "ada@example.com",
+      authorName: author.name,
+      authorEmail: author.email,
       authoredAt: time,
       committedAt: time
     },

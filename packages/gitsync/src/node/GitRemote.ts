@@ -3,7 +3,7 @@ import { Effect, Layer, Option, Redacted, Stream } from "effect"
 import type { ChildProcessSpawner } from "effect/process"
 import { GitCopyLost, type GitFailure } from "../remote/GitFailure.ts"
 import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
-import { type GitFetch, GitRemote } from "../remote/GitRemote.ts"
+import { type GitFetch, type GitPush, GitRemote } from "../remote/GitRemote.ts"
 import type { GitCopy, GitOid, GitSnapshot } from "../remote/GitSnapshot.ts"
 import { parseGitUrl } from "../remote/GitUrl.ts"
 import { checkGitVersion } from "./checkGitVersion.ts"
@@ -12,6 +12,7 @@ import { findDescent } from "./findDescent.ts"
 import { findRepository, type GitLocation } from "./findRepository.ts"
 import { defaultLimits, type GitLimits } from "./GitLimits.ts"
 import { blobReader, readChanges } from "./readGitOutput.ts"
+import { pushCommit } from "./pushCommit.ts"
 import { makeRepositoryCopies } from "./RepositoryCopies.ts"
 import { runGit, spawnGit } from "./runGit.ts"
 import { takeSnapshot } from "./takeSnapshot.ts"
@@ -25,7 +26,7 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     function* (copy: GitCopy, location: GitLocation, { ref, known }: GitFetch) {
       const repository = copies.folderOf(copy)
       if (!(yield* copies.exists(copy))) {
-        yield* runGit({ args: ["init", "--quiet", "--bare", "--template=", repository], repository: null })
+        yield* initialize(repository)
       }
       // The filter leaves out files of its size too.
       const filter = `--filter=blob:limit=${limits.fileBytes + 1}`
@@ -106,6 +107,26 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     Effect.catchTag("GitOutputTooLarge", () => Effect.succeedNone)
   )
 
+  const push = Effect.fn("gitsync.GitRemote.push")(
+    function* (request: GitPush) {
+      yield* gitReady
+      if (!isGitRef(request.ref)) return yield* new GitRefRefused({ ref: request.ref })
+      const url = yield* Effect.fromResult(parseGitUrl(Redacted.value(request.url)))
+      const location = yield* findRepository(url)
+      const copy = copies.nameOf(request.cacheId, url.href)
+      yield* copies.lock(copy)
+      if (!(yield* copies.exists(copy))) {
+        if (request.parent !== null) return yield* new GitCopyLost()
+        yield* initialize(copies.folderOf(copy))
+      }
+      const oid = yield* pushCommit(copies.folderOf(copy), location, request, limits)
+      yield* copies.record(copy)
+      return oid
+    },
+    Effect.catchTag("GitOutputTooLarge", () => Effect.fail(new GitCopyLost())),
+    Effect.scoped
+  )
+
   const listRefs = Effect.fn("gitsync.GitRemote.listRefs")(function* (text: Redacted.Redacted<string>) {
     yield* gitReady
     const url = yield* Effect.fromResult(parseGitUrl(Redacted.value(text)))
@@ -116,9 +137,13 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     fetch: (request) => Effect.provideContext(fetch(request), context),
     readBlobs: (copy, oids) => Stream.provideContext(readBlobs(copy, oids), context),
     findChanges: (copy, from, to) => Effect.provideContext(findChanges(copy, from, to), context),
+    push: (request) => Effect.provideContext(push(request), context),
     listRefs: (url) => Effect.provideContext(listRefs(url), context)
   })
 })
+
+const initialize = (repository: string) =>
+  runGit({ args: ["init", "--quiet", "--bare", "--template=", repository], repository: null })
 
 /** Keeps one question one line, whatever is asked. */
 const oneLine = (oid: GitOid) => (/^[0-9a-f]{40,64}$/.test(oid) ? oid : "0".repeat(40))

@@ -1,33 +1,42 @@
 import type { SpaceId } from "@octavo/content"
 import { DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { ImportOutcome, type SyncBase, SyncState, unsynchronised } from "../states/SyncState.ts"
+import { type SyncBase, SyncOutcome, SyncState, unsynchronised } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
 
 interface StateRow {
-  readonly base: SyncBase | null
+  readonly bases: ReadonlyArray<SyncBase>
   readonly event_at: Date | null
   readonly last_import: unknown
+  readonly last_export: unknown
+  readonly turn: { readonly jobId: string; readonly until: string } | null
 }
 
-const decodeOutcome = Schema.decodeUnknownSync(Schema.NullOr(ImportOutcome))
-const encodeOutcome = Schema.encodeSync(Schema.NullOr(ImportOutcome))
+const decodeOutcome = Schema.decodeUnknownSync(Schema.NullOr(SyncOutcome))
+const encodeOutcome = Schema.encodeSync(SyncOutcome)
+const outcomeJson = (outcome: SyncOutcome | null) =>
+  outcome === null ? null : JSON.stringify(encodeOutcome(outcome))
 
 export const layer: Layer.Layer<SyncStates, never, SqlClient.SqlClient> = Layer.effect(
   SyncStates,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const get = (spaceId: SpaceId, lock: "" | "FOR UPDATE") =>
-      sql<StateRow>`SELECT base, event_at, last_import FROM gitsync.states
+      sql<StateRow>`SELECT bases, event_at, last_import, last_export, turn FROM gitsync.states
         WHERE space_id = ${spaceId} ${sql.literal(lock)}`.pipe(
         Effect.map(([row]) =>
           row === undefined
             ? unsynchronised(spaceId)
             : new SyncState({
                 spaceId,
-                base: row.base,
+                bases: row.bases,
                 eventAt: row.event_at === null ? null : DateTime.fromDateUnsafe(row.event_at),
-                lastImport: decodeOutcome(row.last_import)
+                lastImport: decodeOutcome(row.last_import),
+                lastExport: decodeOutcome(row.last_export),
+                turn:
+                  row.turn === null
+                    ? null
+                    : { jobId: row.turn.jobId, until: DateTime.makeUnsafe(row.turn.until) }
               })
         ),
         Effect.orDie
@@ -43,11 +52,16 @@ export const layer: Layer.Layer<SyncStates, never, SqlClient.SqlClient> = Layer.
       put: (state) =>
         sql`INSERT INTO gitsync.states ${sql.insert({
           space_id: state.spaceId,
-          base: state.base === null ? null : JSON.stringify(state.base),
+          bases: JSON.stringify(state.bases),
           event_at: state.eventAt === null ? null : DateTime.toDateUtc(state.eventAt),
-          last_import: state.lastImport === null ? null : JSON.stringify(encodeOutcome(state.lastImport))
-        })} ON CONFLICT (space_id) DO UPDATE SET base = excluded.base, event_at = excluded.event_at,
-          last_import = excluded.last_import`.pipe(Effect.asVoid, Effect.orDie)
+          last_import: outcomeJson(state.lastImport),
+          last_export: outcomeJson(state.lastExport),
+          turn:
+            state.turn === null
+              ? null
+              : JSON.stringify({ jobId: state.turn.jobId, until: DateTime.formatIso(state.turn.until) })
+        })} ON CONFLICT (space_id) DO UPDATE SET bases = excluded.bases, event_at = excluded.event_at,
+          last_import = excluded.last_import, last_export = excluded.last_export, turn = excluded.turn`.pipe(Effect.asVoid, Effect.orDie)
     }
   })
 )

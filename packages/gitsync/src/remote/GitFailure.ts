@@ -122,6 +122,28 @@ export class GitCopyLost extends Schema.TaggedError<GitCopyLost>()(
   }
 }
 
+/** Somebody else pushed since the ref was read. */
+export class GitRefMoved extends Schema.TaggedError<GitRefMoved>()(
+  "GitRefMoved",
+  { url: Schema.String, ref: Schema.String },
+  { httpApiStatus: 409 }
+) {
+  override get message(): string {
+    return `Somebody else pushed to ${this.ref} at the same moment, again and again. Try again.`
+  }
+}
+
+/** The server does not take the push: the branch is protected, or a hook declined. */
+export class GitPushRefused extends Schema.TaggedError<GitPushRefused>()(
+  "GitPushRefused",
+  { url: Schema.String, ref: Schema.String, reason: Schema.String },
+  { httpApiStatus: 422 }
+) {
+  override get message(): string {
+    return `The Git server does not accept pushes to ${this.ref} (${this.reason}). Check whether the branch is protected, or push to another one.`
+  }
+}
+
 /** Everything that can keep a remote repository from being read. */
 export type GitFailure =
   | GitUrlRefused

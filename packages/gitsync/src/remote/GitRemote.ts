@@ -1,5 +1,5 @@
-import { Context, type Effect, type Option, type Redacted, type Stream } from "effect"
-import type { GitFailure } from "./GitFailure.ts"
+import { Context, type DateTime, type Effect, type Option, type Redacted, type Stream } from "effect"
+import type { GitFailure, GitPushRefused, GitRefMoved } from "./GitFailure.ts"
 import type { GitRef } from "./GitRef.ts"
 import type { GitBlob, GitChange, GitCopy, GitOid, GitSnapshot } from "./GitSnapshot.ts"
 
@@ -15,6 +15,21 @@ export interface GitFetch {
   readonly cacheId: string
   /** The commit that was read last: the snapshot then tells whether it leads to the new one. */
   readonly known?: GitOid | undefined
+}
+
+/** What a commit does to one path of its parent. */
+export type GitWrite =
+  | { readonly path: string; readonly bytes: Uint8Array; readonly executable?: boolean }
+  | { readonly path: string; readonly bytes: null }
+
+/** A commit to make on top of a ref, and where to. */
+export interface GitPush extends Pick<GitFetch, "url" | "ref" | "cacheId"> {
+  /** What the ref holds as far as is known; null where it does not exist. */
+  readonly parent: GitOid | null
+  readonly message: string
+  readonly author: { readonly name: string; readonly email: string }
+  readonly at: DateTime.Utc
+  readonly writes: Stream.Stream<GitWrite>
 }
 
 /** Git repositories elsewhere, over the network. */
@@ -34,6 +49,11 @@ export class GitRemote extends Context.Service<
       from: GitOid,
       to: GitOid
     ) => Effect.Effect<Option.Option<ReadonlyArray<GitChange>>, GitFailure>
+    /**
+     * Makes a commit and pushes it, if the ref still holds the given parent; nothing is ever forced. Fails with
+     * `GitRefMoved` when somebody else was faster, and `GitPushRefused` when the server does not want it.
+     */
+    readonly push: (push: GitPush) => Effect.Effect<GitOid, GitFailure | GitRefMoved | GitPushRefused>
     /** Every ref of a repository with the object it names, in order of name; empty for an empty repository. */
     readonly listRefs: (
       url: Redacted.Redacted<string>

@@ -2,45 +2,78 @@ import { Schema } from "effect"
 import { RevisionId, SpaceId } from "@octavo/content"
 import { LayoutProblem } from "../layout/LayoutProblem.ts"
 
-/** The last synchronisation that succeeded: what both sides had in common then. */
+/** What one side has in common with the other: a commit, and the revision that is the same as it, file by file. */
 export const SyncBase = Schema.Struct({
   /** Without credentials. */
   url: Schema.String,
   ref: Schema.String,
-  oid: Schema.String,
   /** The folder of the project in the repository. */
   directory: Schema.String,
+  oid: Schema.String,
+  /** Of main, or of a line over main that shows what the repository held. */
   revisionId: RevisionId
 })
 export type SyncBase = typeof SyncBase.Type
 
-/** How the latest import ended. */
-export const ImportOutcome = Schema.Struct({
+/** Which copy of the content a base is for. */
+export type SyncPlace = Pick<SyncBase, "url" | "ref" | "directory">
+
+/** How the latest import, or the latest export, ended. */
+export const SyncOutcome = Schema.Struct({
   jobId: Schema.String,
   state: Schema.Literals(["done", "failed"]),
   /** Without credentials. */
   url: Schema.String,
   ref: Schema.String,
-  /** The commit that was read, if it came to that. */
+  /** The commit that was read or pushed, if it came to that. */
   oid: Schema.NullOr(Schema.String),
-  /** The revision that came of it; null where nothing had changed. */
+  /** The revision that came of it, or that was pushed; null where nothing had changed. */
   revisionId: Schema.NullOr(RevisionId),
-  /** In words for the person who asked for the import. */
+  /** In words for the person who asked for it: what happened, or what failed and what to do. */
   message: Schema.String,
   problems: Schema.Array(LayoutProblem),
-  finishedAt: Schema.DateTimeUtcFromString
+  finishedAt: Schema.DateTimeUtcFromString,
+  /** How many commits came in since the last time, where that is known. */
+  commits: Schema.optionalKey(Schema.Int),
+  /** How many pages were added, changed or removed. */
+  pages: Schema.optionalKey(Schema.Int),
+  /** The change request that holds what could not be merged. */
+  changeRequest: Schema.optionalKey(Schema.Struct({ id: Schema.String, number: Schema.Int }))
 })
-export type ImportOutcome = typeof ImportOutcome.Type
+export type SyncOutcome = typeof SyncOutcome.Type
 
 /** What a space has to do with Git. */
 export class SyncState extends Schema.Class<SyncState>("SyncState")({
   spaceId: SpaceId,
-  base: Schema.NullOr(SyncBase),
+  /** One for each remote, ref and folder; the one that was synchronised last comes last. */
+  bases: Schema.Array(SyncBase),
   /** When what was applied last happened at the remote: older events are skipped. */
   eventAt: Schema.NullOr(Schema.DateTimeUtc),
-  lastImport: Schema.NullOr(ImportOutcome)
+  lastImport: Schema.NullOr(SyncOutcome),
+  lastExport: Schema.NullOr(SyncOutcome),
+  /** The job that synchronises the space now, and until when it has to say that it still does. */
+  turn: Schema.NullOr(Schema.Struct({ jobId: Schema.String, until: Schema.DateTimeUtcFromString }))
 }) {}
 
 /** The state of a space that never had to do with Git. */
 export const unsynchronised = (spaceId: SpaceId): SyncState =>
-  new SyncState({ spaceId, base: null, eventAt: null, lastImport: null })
+  new SyncState({ spaceId, bases: [], eventAt: null, lastImport: null, lastExport: null, turn: null })
+
+const isAt =
+  ({ directory, ref, url }: SyncPlace) =>
+  (base: SyncBase): boolean =>
+    base.url === url && base.ref === ref && base.directory === directory
+
+/** What a place and the space had in common last. */
+export const baseOf = (state: SyncState, place: SyncPlace): SyncBase | null =>
+  state.bases.find(isAt(place)) ?? null
+
+/** How many places a space remembers: beyond it the one that was left longest ago is forgotten. */
+const maxBases = 50
+
+/** The state once a place and the space have something else in common. */
+export const withBase = (state: SyncState, base: SyncBase): SyncState =>
+  new SyncState({
+    ...state,
+    bases: [...state.bases.filter((other) => !isAt(base)(other)), base].slice(-maxBases)
+  })

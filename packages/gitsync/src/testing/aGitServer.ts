@@ -128,7 +128,6 @@ export const aGitServer = (options: GitServerOptions = {}) =>
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
     const folderOf = (repository: string) => join(folder, `${repository}.git`)
     const known = new Set<string>()
-    const tips = new Map<string, string>()
     let second = Date.UTC(2026, 0, 1) / 1000
 
     const create = Effect.fnUntraced(function* (repository: string) {
@@ -142,19 +141,19 @@ export const aGitServer = (options: GitServerOptions = {}) =>
         folderOf(repository)
       ])
       yield* run(folderOf(repository), ["config", "uploadpack.allowFilter", "true"])
+      yield* run(folderOf(repository), ["config", "http.receivepack", "true"])
     })
     const commit = Effect.fnUntraced(function* (repository: string, commit: GitHostCommit) {
       yield* create(repository)
-      const key = `${repository} ${commit.ref ?? "refs/heads/main"}`
-      const script = fastImport(commit, { parent: tips.get(key) ?? null, second: second++ })
+      const ref = commit.ref ?? "refs/heads/main"
+      const tip = yield* run(folderOf(repository), ["for-each-ref", "--format=%(objectname)", ref])
+      const script = fastImport(commit, { parent: tip === "" ? null : tip, second: second++ })
       yield* run(
         folderOf(repository),
         ["fast-import", "--quiet", "--force", "--date-format=raw-permissive"],
         script
       )
-      const oid = yield* run(folderOf(repository), ["rev-parse", commit.ref ?? "refs/heads/main"])
-      tips.set(key, oid)
-      return oid
+      return yield* run(folderOf(repository), ["rev-parse", ref])
     })
     const user = credentials
       ? `${encodeURIComponent(credentials.username)}:${encodeURIComponent(credentials.password)}@`

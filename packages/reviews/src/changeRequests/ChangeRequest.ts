@@ -22,7 +22,8 @@ export type ChangeRequestStatus = typeof ChangeRequestStatus.Type
  * kept beside the change request.
  */
 export const Unsettled = Schema.Struct({
-  base: Base,
+  /** Where they last agreed: on main, or on a line that lies over main. */
+  base: Schema.Struct({ ...Base.fields, base: Schema.optionalKey(Base) }),
   main: Base,
   /** The revision of the change request that was merged. */
   revisionId: RevisionId

@@ -44,7 +44,7 @@ export const meetAgain = Effect.fnUntraced(function* ({
   revisionId
 }: NonNullable<ChangeRequest["unsettled"]>) {
   const meeting: Meeting = {
-    base: pointOf(base),
+    base: { ...pointOf(base), base: base.base ?? null },
     main: pointOf(main),
     changeRequest: yield* Effect.orDie((yield* Revisions).get(revisionId))
   }

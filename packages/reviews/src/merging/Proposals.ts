@@ -1,0 +1,87 @@
+import { changesOverMain, type MergedContent, type MergedEntry, Proposals } from "@octavo/content"
+import { commitRevision, forkLine, Revisions, Spaces, type Unmerged } from "@octavo/content"
+import { emitEvent, newId } from "@octavo/kernel"
+import { DateTime, Effect, Layer } from "effect"
+import { ChangeRequest, ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
+import { changeRequestCreated } from "../changeRequests/changeRequestEvents.ts"
+import { ChangeRequests } from "../changeRequests/ChangeRequests.ts"
+import { Conflicts } from "./Conflicts.ts"
+
+/** The entries of a merge beside those that main has meanwhile. */
+const over = <Id extends string, A>(
+  merged: ReadonlyMap<Id, MergedEntry<A>>,
+  rest: ReadonlyMap<Id, MergedEntry<A>>
+): ReadonlyMap<Id, MergedEntry<A>> =>
+  new Map([...merged].map(([id, entry]) => [id, { ...entry, main: rest.get(id)?.merged ?? null }]))
+
+const overRest = ({ merged, rest }: Unmerged): MergedContent => ({
+  ...merged,
+  pages: over(merged.pages, rest.pages),
+  files: over(merged.files, rest.files),
+  reusables: over(merged.reusables, rest.reusables),
+  variables: over(merged.variables, rest.variables)
+})
+
+/** Opens a change request that shows the other side where there is a conflict, with the conflicts to be answered. */
+const propose = Effect.fn("reviews.propose")(function* (unmerged: Unmerged) {
+  const { createdBy, points, spaceId, subject } = unmerged
+  const revisions = yield* Revisions
+  const line = yield* revisions.getLineForUpdate(points.main.lineId)
+  const head = { lineId: line.id, seq: line.headSeq, base: null }
+  const first = yield* forkLine({ spaceId, head, revisionId: line.headRevisionId }, "change-request", createdBy)
+  const revision = yield* Effect.orDie(
+    commitRevision(first.lineId, {
+      type: "update",
+      expectedHead: first.id,
+      mergedParents: [unmerged.revisionId],
+      createdBy,
+      git: null,
+      message: null,
+      changes: changesOverMain(overRest(unmerged))
+    })
+  )
+  const counts = yield* (yield* Spaces).addToCounts(spaceId, { changeRequests: 1, changeRequestsOpen: 1 })
+  const now = yield* DateTime.now
+  const { base, main } = points
+  const changeRequest = new ChangeRequest({
+    id: ChangeRequestId.make(yield* newId),
+    spaceId,
+    number: counts.changeRequests,
+    status: "open",
+    subject,
+    description: null,
+    lineId: first.lineId,
+    seq: revision.seq,
+    base: { lineId: head.lineId, seq: head.seq },
+    revisionId: revision.id,
+    revisionInitial: line.headRevisionId,
+    revisionAncestor: line.headRevisionId,
+    revisionMerged: null,
+    unsettled: {
+      base: { lineId: base.lineId, seq: base.seq, ...(base.base !== null && { base: base.base }) },
+      main: { lineId: main.lineId, seq: main.seq },
+      revisionId: unmerged.revisionId
+    },
+    comments: 0,
+    createdBy,
+    createdAt: now,
+    updatedAt: now
+  })
+  yield* (yield* ChangeRequests).put(changeRequest)
+  yield* (yield* Conflicts).replace(changeRequest.id, unmerged.merged.conflicts)
+  yield* emitEvent(
+    changeRequestCreated,
+    { changeRequestId: changeRequest.id, number: changeRequest.number },
+    { subject: spaceId, causedBy: createdBy }
+  )
+  return { id: changeRequest.id, number: changeRequest.number }
+})
+
+/** What cannot be merged becomes an open change request. */
+export const layer = Layer.effect(
+  Proposals,
+  Effect.gen(function* () {
+    const context = yield* Effect.context<Effect.Services<ReturnType<typeof propose>>>()
+    return { propose: (unmerged) => Effect.provideContext(propose(unmerged), context) }
+  })
+)
