@@ -1,4 +1,4 @@
-import type { Client, GitImportResource } from "@octavo/api"
+import type { Client, GitSyncResource } from "@octavo/api"
 import { Effect, Schedule, Stdio } from "effect"
 import { isUnreachable } from "./failures.ts"
 import { Json } from "./connection.ts"
@@ -8,7 +8,7 @@ const interval = "300 millis"
 // A server that restarts in the middle goes on with the import afterwards, so it is waited for.
 const patience = Schedule.max([Schedule.spaced("1 second"), Schedule.recurs(20)])
 
-const describe = ({ progress, state }: GitImportResource): string => {
+const describe = ({ progress, state }: GitSyncResource): string => {
   if (progress === undefined) return state === "queued" ? "waiting for a worker" : "running"
   return progress.total === null
     ? `${progress.step} ${progress.done}`

@@ -241,6 +241,12 @@ const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> =
     { url: "https://example.org/a.git", ref: "refs/heads/main", gitInfo: { provider: "cvs" } },
     "gitInfo.provider"
   ],
+  ["exportToGitRepository", { url: "https://example.org/a.git", ref: "refs/heads/main" }, "commitMessage"],
+  [
+    "exportToGitRepository",
+    { url: "https://example.org/a.git", ref: "refs/heads/main", commitMessage: "" },
+    "commitMessage"
+  ],
   ["postCommentInSpace", {}, "body"],
   ["postCommentInSpace", { body: {} }, "body.markdown"],
   ["postCommentInSpace", { body: "text" }, "body"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { ImportJob, SyncState, SyncStates } from "@octavo/gitsync"
+import { ExportJob, ImportJob, SyncState, SyncStates } from "@octavo/gitsync"
 import { Space, Spaces } from "@octavo/content"
 import { Job, Jobs } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
@@ -104,6 +104,75 @@ describe("importGitRepository", () => {
   )
 })
 
+describe("exportToGitRepository", () => {
+  it.effect("starts an export with all that was said, and keeps the password apart", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, organization, space } = yield* aHandbook(server)
+      const path = `/v1/spaces/${space.id}/git`
+      const body = {
+        ...samples["exportToGitRepository"]?.body,
+        url: "https://ada:opensesame@git.example.org/docs.git"
+      }
+      const started = yield* admin.ask("POST", `${path}/export`, { body })
+      expect([started.status, started.body]).toEqual([204, undefined])
+      const job = yield* server.within(
+        Effect.map(
+          Jobs.use((jobs) => jobs.findLatest(ExportJob.name, space.id)),
+          Option.getOrThrow
+        )
+      )
+      expect(job.payload).toMatchObject({
+        requestedBy: admin.user.id,
+        url: "https://git.example.org/docs.git",
+        ref: "refs/heads/main",
+        cacheId: `${organization.id}/docs`,
+        directory: "docs",
+        commitMessage: "Say it better",
+        eventAt: "2026-01-01T00:00:00.000Z",
+        force: false
+      })
+      expect(JSON.stringify(job)).not.toContain("opensesame")
+      const info = yield* admin.ask("GET", `${path}/info`)
+      expect(info.body).toEqual({ lastExport: { job: job.id, state: "queued", problems: [] } })
+      const refused = yield* admin.ask("POST", `${path}/export`, { body: { ...body, url: "file:///etc" } })
+      expect(refused.status).toBe(422)
+    })
+  )
+})
+
+describe("deleteLegacyGitInstallation", () => {
+  it.effect("takes the old kind of installation away, no other one, and answers the same again", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, space } = yield* aHandbook(server)
+      const path = `/v1/spaces/${space.id}/git/legacy-installation`
+      const withOrigin = (provider: "github" | "github-legacy") =>
+        server.within(
+          Effect.gen(function* () {
+            const spaces = yield* Spaces
+            const found = yield* Effect.orDie(spaces.get(space.id))
+            const updatedAt = yield* DateTime.now
+            const gitOrigin = { repoName: "docs", provider, url: null, treeUrl: null, updatedAt }
+            yield* spaces.put(new Space({ ...found, gitOrigin }))
+          })
+        )
+      const origin = Effect.map(
+        admin.ask("GET", `/v1/spaces/${space.id}`),
+        ({ body }) => (body as { gitSync?: object }).gitSync
+      )
+      yield* withOrigin("github")
+      expect((yield* admin.ask("DELETE", path)).status).toBe(204)
+      expect(yield* origin).toMatchObject({ repoName: "docs" })
+      yield* withOrigin("github-legacy")
+      expect((yield* admin.ask("DELETE", path)).status).toBe(204)
+      expect(yield* origin).toBeUndefined()
+      expect((yield* admin.ask("DELETE", path)).status).toBe(204)
+      expect((yield* admin.ask("DELETE", "/v1/spaces/nowhere/git/legacy-installation")).status).toBe(204)
+    })
+  )
+})
+
 describe("getSpaceGitInfo", () => {
   it.effect("has nothing to tell of a space that never had to do with Git", () =>
     Effect.gen(function* () {
@@ -146,8 +215,10 @@ describe("getSpaceGitInfo", () => {
           states.put(
             new SyncState({
               spaceId: space.id,
-              base: null,
+              bases: [],
               eventAt: null,
+              lastExport: null,
+              turn: null,
               lastImport: {
                 jobId: job.id,
                 state: "done",

@@ -82,6 +82,8 @@ const callsOn = ({ changeRequest, child, file, page, reusable, revision, space }
     // Where it stands already, and to whom it belongs already: whoever may ask is told so.
     ["POST", `${path}/move`, "create", { parent: null }, 409],
     ["POST", `${path}/transfer`, "create", { organization: space.organizationId }, 409],
+    ["POST", `${path}/git/export`, "create", { ...repository, commitMessage: "Say it better" }],
+    ["DELETE", `${path}/git/legacy-installation`, "create"],
     ["DELETE", path, "create"],
     ["POST", `${path}/restore`, "create"]
   ] as const

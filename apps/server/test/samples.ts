@@ -173,6 +173,21 @@ export const samples: Readonly<Record<string, Sample>> = {
       gitInfo: { provider: "github", url: "https://git.example.org/docs" }
     }
   },
+  exportToGitRepository: {
+    body: {
+      url: "https://git.example.org/docs.git",
+      ref: "refs/heads/main",
+      commitMessage: "Say it better",
+      repoCacheID: "docs",
+      repoTreeURL: "https://git.example.org/docs/tree/main/",
+      repoCommitURL: "https://git.example.org/docs/commit/",
+      repoProjectDirectory: "docs",
+      timestamp: "2026-01-01T00:00:00.000Z",
+      force: false,
+      gitInfo: { provider: "github", url: "https://git.example.org/docs" }
+    }
+  },
+  deleteLegacyGitInstallation: {},
   getSpaceGitInfo: {},
   listCommentsInSpace: { query: "order=asc&status=open&format=document&authors=ada&authors=grace&limit=2" },
   postCommentInSpace: { query: "format=document", body: { body: { markdown: "Is that *so*?" } } },

@@ -1,4 +1,4 @@
-import { importRepository } from "@octavo/gitsync"
+import { exportRepository, importRepository } from "@octavo/gitsync"
 
 /** The background work that workers know. Every worker knows all of it. */
-export const jobs = [importRepository]
+export const jobs = [importRepository, exportRepository]

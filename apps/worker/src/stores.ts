@@ -10,6 +10,7 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
+import { ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { Layer } from "effect"
@@ -25,7 +26,8 @@ const outside = (settings: Settings) =>
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provide(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
 
-const inMemory = Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, ContentMemory.layer).pipe(
+const inMemory = ProposalsAsChangeRequests.pipe(
+  Layer.provideMerge(Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, ContentMemory.layer)),
   Layer.provideMerge(IdentityMemory.layer),
   Layer.provideMerge(KernelMemory.layer)
 )
@@ -40,14 +42,17 @@ export const databaseOf = (
     : postgres({ url: settings.databaseUrl, applicationName })
 
 const onDatabase = (settings: Settings, applicationName: string) =>
-  Layer.mergeAll(
-    GitsyncPostgres.layer,
-    ReviewsPostgres.layer,
-    ContentPostgres.layer,
-    IdentityPostgres.layer,
-    KernelPostgres.layer,
-    Blobs.layer(join(settings.dataDir, "blobs"))
-  ).pipe(
+  ProposalsAsChangeRequests.pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(
+        GitsyncPostgres.layer,
+        ReviewsPostgres.layer,
+        ContentPostgres.layer,
+        IdentityPostgres.layer,
+        KernelPostgres.layer,
+        Blobs.layer(join(settings.dataDir, "blobs"))
+      )
+    ),
     // Stores read the secret of the installation while they open, so the tables have to be there first.
     Layer.provideMerge(migrated),
     Layer.provideMerge(databaseOf(settings, applicationName))

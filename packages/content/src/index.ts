@@ -110,9 +110,10 @@ export { listPages } from "./pages/listPages.ts"
 export { arrangePages } from "./pages/arrangePages.ts"
 export { freeSlug } from "./pages/freeSlug.ts"
 export { referenceOfPath } from "./pages/idPath.ts"
+export { writePath } from "./pages/PageLinks.ts"
 export { moveReferences, type Moves } from "./pages/moveReferences.ts"
 export { pageAttributes } from "./pages/pageAttributes.ts"
-export { LinkTargets } from "./pages/LinkTargets.ts"
+export { LinkTargets, type PathTarget } from "./pages/LinkTargets.ts"
 export {
   defaultLayout,
   type GitBlob,

@@ -1,11 +1,11 @@
-import type { GitImportResource, GitInfoResource } from "@octavo/api"
+import type { GitInfoResource, GitSyncResource } from "@octavo/api"
 import type { Space } from "@octavo/content"
-import type { ImportOutcome } from "@octavo/gitsync"
+import type { SyncBase, SyncOutcome } from "@octavo/gitsync"
 import type { Job } from "@octavo/kernel"
 import { presentGitState } from "./presentGitState.ts"
 import { presentTime } from "./times.ts"
 
-const presentRunning = (job: Job): GitImportResource => ({
+const presentUnderWay = (job: Job): GitSyncResource => ({
   job: job.id,
   state: job.state,
   ...(job.progress !== null && { progress: job.progress }),
@@ -13,31 +13,45 @@ const presentRunning = (job: Job): GitImportResource => ({
   problems: []
 })
 
-const presentOutcome = (outcome: ImportOutcome): GitImportResource => ({
-  job: outcome.jobId,
-  state: outcome.state,
-  message: outcome.message,
-  url: outcome.url,
-  ref: outcome.ref,
-  ...(outcome.oid !== null && { commit: outcome.oid }),
-  ...(outcome.revisionId !== null && { revision: outcome.revisionId }),
-  problems: outcome.problems,
-  finishedAt: presentTime(outcome.finishedAt)
+const presentOutcome = ({
+  finishedAt,
+  jobId,
+  oid,
+  revisionId,
+  ...outcome
+}: SyncOutcome): GitSyncResource => ({
+  ...outcome,
+  job: jobId,
+  ...(oid !== null && { commit: oid }),
+  ...(revisionId !== null && { revision: revisionId }),
+  finishedAt: presentTime(finishedAt)
 })
+
+const presentSync = (underWay: Job | null, last: SyncOutcome | null): GitSyncResource | undefined =>
+  underWay !== null ? presentUnderWay(underWay) : last === null ? undefined : presentOutcome(last)
 
 export const presentGitInfo = (info: {
   readonly space: Space
-  readonly lastImport: ImportOutcome | null
-  readonly running: Job | null
+  readonly base: SyncBase | null
+  readonly lastImport: SyncOutcome | null
+  readonly lastExport: SyncOutcome | null
+  readonly importing: Job | null
+  readonly exporting: Job | null
 }): GitInfoResource => {
-  const last =
-    info.running !== null
-      ? presentRunning(info.running)
-      : info.lastImport !== null
-        ? presentOutcome(info.lastImport)
-        : undefined
+  const lastImport = presentSync(info.importing, info.lastImport)
+  const lastExport = presentSync(info.exporting, info.lastExport)
   return {
     ...(info.space.gitOrigin !== null && presentGitState(info.space.gitOrigin)),
-    ...(last !== undefined && { lastImport: last })
+    ...(info.base !== null && {
+      base: {
+        url: info.base.url,
+        ref: info.base.ref,
+        directory: info.base.directory,
+        commit: info.base.oid,
+        revision: info.base.revisionId
+      }
+    }),
+    ...(lastImport !== undefined && { lastImport }),
+    ...(lastExport !== undefined && { lastExport })
   }
 }

@@ -27,7 +27,8 @@ import {
   postComment,
   submitReview,
   updateChangeRequest,
-  updateComment
+  updateComment,
+  ProposalsAsChangeRequests
 } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import { aProposal, commitInChangeRequest, rewritten } from "@octavo/reviews/testing"
@@ -36,7 +37,8 @@ import { everythingIn, expectExactCounts, historyOf, textOnMain } from "./invari
 import { inEveryOrder, stepped } from "./Steps.ts"
 
 const stores = stepped(
-  Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, ContentMemory.layer).pipe(
+  ProposalsAsChangeRequests.pipe(
+    Layer.provideMerge(Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, ContentMemory.layer)),
     Layer.provideMerge(IdentityMemory.layer),
     Layer.provideMerge(KernelMemory.layer),
     Layer.provideMerge(

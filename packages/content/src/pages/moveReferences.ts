@@ -34,7 +34,10 @@ export const moveReferences = (
     // What is nothing of this space, such as a script in the repository, stays where it is.
     const wanted = path ?? target.path
     const present = resolveTarget(to, written)?.path
-    if (present === wanted || (present !== undefined && path !== undefined && `${present}/README.md` === path))
+    if (
+      present === wanted ||
+      (present !== undefined && path !== undefined && `${present}/README.md` === path)
+    )
       return undefined
     return writePath(to, wanted)
   }

@@ -1,29 +1,12 @@
-import { Schema } from "effect"
-import { SpaceId } from "@octavo/content"
-import { OrganizationId, UserId } from "@octavo/identity"
 import type { JobKind } from "@octavo/kernel"
+import { Schema } from "effect"
+import { SyncOrder } from "../orders/SyncOrder.ts"
 
-/** What an import was asked to do. The URL is without credentials; those wait in `ImportCredentials`. */
+/** What an import was asked to do. */
 export const ImportOrder = Schema.Struct({
-  spaceId: SpaceId,
-  organizationId: OrganizationId,
-  requestedBy: UserId,
-  url: Schema.String,
-  ref: Schema.String,
-  /** Names the local copy of the repository within the organization. */
-  cacheId: Schema.String,
-  /** The folder of the project in the repository; empty for its top. */
-  directory: Schema.String,
-  /** What to put before the path of a file, or the name of a commit, to get its address in the browser. */
-  treeUrl: Schema.NullOr(Schema.String),
-  commitUrl: Schema.NullOr(Schema.String),
-  /** When the event happened that the import is for. */
-  eventAt: Schema.NullOr(Schema.DateTimeUtcFromString),
-  force: Schema.Boolean,
+  ...SyncOrder.fields,
   /** Makes a revision beside main and leaves main alone. */
-  standalone: Schema.Boolean,
-  provider: Schema.NullOr(Schema.Literals(["github", "gitlab", "github-legacy"])),
-  repositoryUrl: Schema.NullOr(Schema.String)
+  standalone: Schema.Boolean
 })
 export type ImportOrder = typeof ImportOrder.Type
 

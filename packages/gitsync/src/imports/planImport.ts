@@ -116,6 +116,9 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     current: currentPages,
     layout: layout.pages,
     idOf,
+    isListed: (path) => match.kept.has(path) || added.has(path),
+    fileIdOf: (path) => files.idOf.get(path),
+    root: layout.root,
     texts,
     newId: () => idAt(now),
     now

@@ -9,6 +9,7 @@ import {
   slugify
 } from "@octavo/content"
 import type { LayoutPage } from "../layout/RepositoryLayout.ts"
+import { pathWithin } from "../layout/repositoryPath.ts"
 
 /** What is known of the text of a page that the repository has. */
 export interface PageText {
@@ -24,6 +25,11 @@ export interface PagePlanInput {
   readonly layout: ReadonlyArray<LayoutPage>
   /** The ids that pages keep, by path, and the ids of new ones. */
   readonly idOf: (path: string) => PageId
+  /** Whether the navigation has a page at a path. */
+  readonly isListed: (path: string) => boolean
+  readonly fileIdOf: (path: string) => string | undefined
+  /** The folder of the documentation. */
+  readonly root: string
   /** By path: the texts that were read anew; pages without an entry keep what they have. */
   readonly texts: ReadonlyMap<string, PageText>
   readonly newId: () => string
@@ -46,11 +52,19 @@ const isSame = (before: PageVersion, after: PageVersion): boolean =>
 
 const linkTarget = (
   target: Extract<LayoutPage, { kind: "link" }>["target"],
-  idOf: (path: string) => PageId
+  { fileIdOf, idOf, isListed, root }: PagePlanInput
 ): LinkTarget => {
   if (target.kind === "url") return target
-  const page = idOf(target.path)
-  return target.anchor === null ? { kind: "page", page } : { kind: "anchor", anchor: target.anchor, page }
+  const place = `/${pathWithin(root, target.path)}`
+  if (target.kind === "file") {
+    const file = fileIdOf(target.path)
+    return file === undefined ? { kind: "url", url: place } : { kind: "file", file }
+  }
+  const { anchor, path } = target
+  // What is no page of the space has no id that could be named.
+  if (!isListed(path)) return { kind: "url", url: anchor === null ? place : `${place}#${anchor}` }
+  const page = idOf(path)
+  return anchor === null ? { kind: "page", page } : { kind: "anchor", anchor, page }
 }
 
 /** Finds, for entries without a file, the one that was there before: of the same kind, place and name. */
@@ -59,8 +73,8 @@ const makeFinder = (current: ReadonlyArray<PageVersion>) => {
   const keyOf = (kind: string, parentId: string | null, name: string) =>
     JSON.stringify([kind, parentId, name])
   for (const page of current) {
-    if (page.git !== null) continue
-    const key = keyOf(page.kind, page.parentId, page.kind === "document" ? page.slug : page.title)
+    if (page.git !== null || page.sourceHash !== null) continue
+    const key = keyOf(page.kind, page.parentId, page.title)
     const same = known.get(key)
     if (same === undefined) known.set(key, [page])
     else same.push(page)
@@ -97,8 +111,17 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
     return free
   }
 
-  const unfiledId = (kind: string, parentId: PageId | null, name: string) =>
-    findUnfiled(kind, parentId, name)?.id ?? PageId.make(input.newId())
+  /** A page that is where it was keeps its address, however its file is called. */
+  const addressOf = (
+    stays: PageVersion | undefined,
+    slug: string,
+    { slugIsFixed, ...attributes }: PageAttributes,
+    slugs: Set<string>
+  ): Pick<PageVersion, "slug" | "attributes"> => {
+    const free = uniqueSlug(stays?.slug ?? slug, slugs)
+    const isFixed = stays?.attributes.slugIsFixed === true && free === stays.slug
+    return { slug: free, attributes: isFixed ? { ...attributes, slugIsFixed: true } : attributes }
+  }
 
   const describe = (entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): Wanted => {
     if (entry.kind === "document" && entry.file !== null) {
@@ -110,35 +133,39 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
         parentId,
         kind: "document",
         title: text === undefined ? (known?.title ?? entry.title) : (text.title ?? entry.title),
-        slug: uniqueSlug(slugify(entry.slug), slugs),
-        attributes: text?.attributes ?? known?.attributes ?? {},
+        ...addressOf(
+          known?.git?.path === entry.file.path ? known : undefined,
+          slugify(entry.slug),
+          text?.attributes ?? known?.attributes ?? {},
+          slugs
+        ),
         sourceHash: text?.sourceHash ?? known?.sourceHash ?? null,
         git: { oid: entry.file.oid, path: entry.file.path }
       }
     }
-    const shared = { parentId, title: entry.title, sourceHash: null, git: null }
+    // What has no file is all in the navigation; what that cannot say of it stays as it is.
+    const known = findUnfiled(entry.kind, parentId, entry.title)
+    const shared = {
+      id: known?.id ?? PageId.make(input.newId()),
+      parentId,
+      kind: entry.kind,
+      title: entry.title,
+      sourceHash: null,
+      git: null
+    }
+    const before = known?.attributes ?? {}
     switch (entry.kind) {
-      case "document": {
-        const slug = slugify(entry.slug)
-        const id = unfiledId("document", parentId, slug)
-        return { ...shared, id, kind: "document", slug: uniqueSlug(slug, slugs), attributes: {} }
+      case "document":
+        return { ...shared, ...addressOf(known, slugify(entry.slug || entry.title), before, slugs) }
+      case "group": {
+        const named = entry.anchor === null ? undefined : slugify(entry.anchor)
+        const stays = named === undefined || known?.slug === named ? known : undefined
+        return { ...shared, ...addressOf(stays, named ?? slugify(entry.title), before, slugs) }
       }
-      case "group":
-        return {
-          ...shared,
-          id: unfiledId("group", parentId, entry.title),
-          kind: "group",
-          slug: uniqueSlug(slugify(entry.anchor ?? entry.title), slugs),
-          attributes: {}
-        }
-      case "link":
-        return {
-          ...shared,
-          id: unfiledId("link", parentId, entry.title),
-          kind: "link",
-          slug: uniqueSlug(slugify(entry.title), slugs),
-          attributes: { target: linkTarget(entry.target, input.idOf) }
-        }
+      case "link": {
+        const target = linkTarget(entry.target, input)
+        return { ...shared, ...addressOf(known, slugify(entry.title), { ...before, target }, slugs) }
+      }
     }
   }
 

@@ -1,18 +1,13 @@
+import type { SpaceId } from "@octavo/content"
 import { Effect } from "effect"
-import { requireSpace, type SpaceId } from "@octavo/content"
-import { Caller } from "@octavo/identity"
-import { atomically, enqueueJob, Sealer } from "@octavo/kernel"
-import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
-import { parseGitUrl } from "../remote/GitUrl.ts"
-import { ImportCredentials } from "./ImportCredentials.ts"
-import { ImportJob, type ImportOrder } from "./ImportJob.ts"
+import { enqueueSync } from "../orders/enqueueSync.ts"
+import type { SyncRequest } from "../orders/SyncOrder.ts"
+import { ImportJob } from "./ImportJob.ts"
 
 /** What a user asks of an import. */
-export interface ImportRequest extends Omit<
-  ImportOrder,
-  "spaceId" | "organizationId" | "requestedBy" | "cacheId"
-> {
-  readonly cacheId: string | null
+export interface ImportRequest extends SyncRequest {
+  /** Makes a revision beside main and leaves main alone. */
+  readonly standalone: boolean
 }
 
 /**
@@ -23,24 +18,5 @@ export const requestImport = Effect.fn("gitsync.requestImport")(function* (
   spaceId: SpaceId,
   request: ImportRequest
 ) {
-  const { space } = yield* requireSpace(spaceId, "create")
-  const { userId } = yield* Caller
-  const { credentials, href } = yield* Effect.fromResult(parseGitUrl(request.url))
-  if (!isGitRef(request.ref)) return yield* new GitRefRefused({ ref: request.ref })
-  const job = yield* enqueueJob(
-    ImportJob,
-    {
-      ...request,
-      spaceId,
-      organizationId: space.organizationId,
-      requestedBy: userId,
-      url: href,
-      cacheId: `${space.organizationId}/${request.cacheId ?? spaceId}`
-    },
-    { subject: spaceId, createdBy: userId }
-  )
-  if (credentials !== null) {
-    yield* (yield* ImportCredentials).put(job.id, (yield* Sealer).seal(request.url))
-  }
-  return job
-}, atomically)
+  return yield* enqueueSync(ImportJob, spaceId, request, (asked, shared) => ({ ...asked, ...shared }))
+})

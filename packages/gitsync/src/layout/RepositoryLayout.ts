@@ -46,12 +46,13 @@ export interface LayoutGroup {
   readonly children: ReadonlyArray<LayoutDocument | LayoutLink>
 }
 
-/** An entry that leads elsewhere: to a URL, or to a page of this space or a section of one. */
+/** An entry that leads elsewhere: to a URL, to a file, or to a page of this space or a section of one. */
 export interface LayoutLink {
   readonly kind: "link"
   readonly title: string
   readonly target:
     | { readonly kind: "url"; readonly url: string }
+    | { readonly kind: "file"; readonly path: string }
     | { readonly kind: "page"; readonly path: string; readonly anchor: string | null }
   readonly children: readonly []
 }

@@ -17,6 +17,8 @@ export interface SummarySection {
 export interface SummaryItem {
   readonly title: string
   readonly target: string | null
+  /** Whether it is marked as a link to a page that has its place elsewhere: `[title](page.md "mention")`. */
+  readonly isMention: boolean
   readonly line: number
   readonly items: ReadonlyArray<SummaryItem>
 }

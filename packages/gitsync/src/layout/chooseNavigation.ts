@@ -76,7 +76,12 @@ export const chooseNavigation = Effect.fnUntraced(function* (
     summaryFile === undefined
       ? { ...deriveNavigation(root, markdown.values(), readmePath), problems: [] }
       : withReadme(
-          yield* readNavigation({ path: summaryFile.path, ...parsed }, root, files.all),
+          yield* readNavigation(
+            { path: summaryFile.path, ...parsed },
+            root,
+            files.all,
+            new Set(files.assets.map((file) => file.path))
+          ),
           markdown.get(readmePath)
         )
   const unlisted = [...markdown.values()].filter(

@@ -9,6 +9,7 @@ const maxTries = 20
 interface OpenItem {
   readonly title: string
   readonly target: string | null
+  readonly isMention: boolean
   readonly line: number
   readonly items: Array<OpenItem>
 }
@@ -19,11 +20,11 @@ const unescaped = (text: string) => text.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1")
 const plain = (markdown: string): string =>
   unescaped(
     markdown
-      .replaceAll(/<[^<>]*>/g, "")
-      .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
-      .replaceAll(/\*\*([^*]+)\*\*/g, "$1")
-      .replaceAll(/__([^_]+)__/g, "$1")
-      .replaceAll(/~~([^~]+)~~/g, "$1")
+      .replaceAll(/(?<!\\)<[^<>]*>/g, "")
+      .replaceAll(/(?<!\\)!?(?<!\\)\[([^[\]]*)\]\([^()]*\)/g, "$1")
+      .replaceAll(/(?<!\\)\*\*([^*]+)\*\*/g, "$1")
+      .replaceAll(/(?<!\\)__([^_]+)__/g, "$1")
+      .replaceAll(/(?<!\\)~~([^~]+)~~/g, "$1")
       .replaceAll(/(?<!\\)`([^`]+)`/g, "$1")
       .replaceAll(/(?<![\\\p{L}\p{N}])([*_])(?=\S)([^*_]+)(?<!\\)\1(?![\p{L}\p{N}])/gu, "$2")
   )
@@ -44,16 +45,18 @@ const closing = (text: string, from: number): number => {
   return -1
 }
 
-const targetIn = (text: string): string => {
+/** The address of a link, and whether its title says that it is a mention and no place of its own. */
+const targetIn = (text: string): { readonly target: string; readonly isMention: boolean } => {
   const inner = text.trim()
+  const isMention = /\s["']mention["']$/.test(inner)
   const angled = /^<([^<>]*)>/.exec(inner)
-  if (angled !== null) return unescaped(angled[1] ?? "")
+  if (angled !== null) return { target: unescaped(angled[1] ?? ""), isMention }
   // A title after the address is dropped; spaces without one belong to the address, which authors often forget to escape.
-  return unescaped(inner.replace(/\s+("[^"]*"|'[^']*')$/, ""))
+  return { target: unescaped(inner.replace(/\s+("[^"]*"|'[^']*')$/, "")), isMention }
 }
 
 /** Reads the text of one bullet: the first link, or a bare title. */
-const readItem = (text: string): { readonly title: string; readonly target: string | null } => {
+const readItem = (text: string): Pick<OpenItem, "title" | "target" | "isMention"> => {
   for (
     let at = text.indexOf("["), tries = 0;
     at !== -1 && tries < maxTries;
@@ -65,9 +68,9 @@ const readItem = (text: string): { readonly title: string; readonly target: stri
     if (text[end + 1] !== "(") continue
     const last = closing(text, end + 1)
     if (last === -1) break
-    return { title: plain(text.slice(at + 1, end)), target: targetIn(text.slice(end + 2, last)) }
+    return { title: plain(text.slice(at + 1, end)), ...targetIn(text.slice(end + 2, last)) }
   }
-  return { title: plain(text), target: null }
+  return { title: plain(text), target: null, isMention: false }
 }
 
 const width = (indent: string): number => {

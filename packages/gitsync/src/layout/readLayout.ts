@@ -1,13 +1,14 @@
 import { Effect } from "effect"
 import type { GitEntry, GitOid } from "../remote/GitSnapshot.ts"
 import { chooseNavigation, pathOf } from "./chooseNavigation.ts"
+import { findProject } from "./findProject.ts"
 import { isLfsPointer, mayBeLfsPointer } from "./isLfsPointer.ts"
-import { error, type LayoutProblem, warning } from "./LayoutProblem.ts"
-import { type Configuration, readConfiguration } from "./readConfiguration.ts"
+import { type LayoutProblem, warning } from "./LayoutProblem.ts"
+import type { Configuration } from "./readConfiguration.ts"
 import { readVariables } from "./readVariables.ts"
-import { joinPath, resolvePath } from "./repositoryPath.ts"
 import type { LayoutRedirect, RepositoryLayout } from "./RepositoryLayout.ts"
 import { sortFiles } from "./sortFiles.ts"
+import { textOf } from "./textOf.ts"
 
 /** What `readLayout` needs to know. */
 export interface LayoutRequest<E, R> {
@@ -16,14 +17,6 @@ export interface LayoutRequest<E, R> {
   readonly directory: string
   /** Reads some of the entries; asked at most twice, for the settings and for what they name. */
   readonly read: (oids: ReadonlyArray<GitOid>) => Effect.Effect<ReadonlyMap<GitOid, Uint8Array>, E, R>
-}
-
-const textOf = (bytes: Uint8Array | undefined): string | null => {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
 }
 
 const byPlace = (a: LayoutProblem, b: LayoutProblem) =>
@@ -57,20 +50,9 @@ const redirectsIn = ({ path, redirects }: Configuration, root: string, listed: R
  * Nothing that a repository holds makes it fail; an `error` among the problems says that there is nothing to apply.
  */
 export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(request: LayoutRequest<E, R>) {
-  const project = resolvePath("", request.directory)
-  if (project === null) {
-    return refused("", error(request.directory, "The project directory lies outside the repository."))
-  }
-  const path = joinPath(project, ".gitbook.yaml")
-  const settings = request.entries.find((entry) => entry.path === path && entry.size !== null)
-  const text = settings === undefined ? "" : textOf((yield* request.read([settings.oid])).get(settings.oid))
-  if (text === null) return refused(project, error(path, "The file is not UTF-8 text."))
-  const configuration = readConfiguration(path, text)
-  const root = resolvePath(project, configuration.root.value.replace(/^\/+/, ""))
-  if (root === null) {
-    const outside = error(path, `"root" lies outside the repository.`, configuration.root.line)
-    return refused(project, ...configuration.problems, outside)
-  }
+  const found = yield* findProject(request)
+  if ("refusal" in found) return refused(found.root, ...found.refusal)
+  const { configuration, project, root } = found
 
   const files = sortFiles(request.entries, project, root)
   const summary = files.all.get(pathOf(root, configuration.summary))

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { type LayoutProblem, warning } from "./LayoutProblem.ts"
 import type { LayoutDocument, LayoutFile, LayoutLink, LayoutPage } from "./RepositoryLayout.ts"
-import { folderOf, isMarkdown, isWithin, resolvePath, slugOf, titleOf } from "./repositoryPath.ts"
+import { addressParts, findListed, isOutside } from "./findListed.ts"
+import { isMarkdown, slugOf, titleOf } from "./repositoryPath.ts"
 import type { Summary, SummaryItem } from "./Summary.ts"
 
 type Leaf = LayoutDocument | LayoutLink
@@ -14,39 +15,17 @@ export interface Navigation {
   readonly problems: ReadonlyArray<LayoutProblem>
 }
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** Reads the navigation that a SUMMARY.md, parsed already, gives to the files of `root`. */
 export const readNavigation = Effect.fnUntraced(function* (
   summary: { readonly path: string } & Summary,
   root: string,
-  files: ReadonlyMap<string, LayoutFile>
+  files: ReadonlyMap<string, LayoutFile>,
+  assets: ReadonlySet<string>
 ): Effect.fn.Return<Navigation> {
   const { sections, strayLines } = summary
   const listed = new Set<string>()
   const problems: Array<LayoutProblem> = []
   const report = (line: number, message: string) => void problems.push(warning(summary.path, message, line))
-
-  const findFile = (address: string): LayoutFile | "outside" | undefined => {
-    for (const written of new Set([decoded(address), address])) {
-      const path = written.startsWith("/")
-        ? resolvePath(root, written.replace(/^\/+/, ""))
-        : resolvePath(folderOf(summary.path), written)
-      if (path === null || !(path === root || isWithin(root, path))) return "outside"
-      const folder = path === "" ? "" : `${path}/`
-      for (const candidate of [path, `${path}.md`, `${folder}README.md`, `${folder}index.md`]) {
-        const file = files.get(candidate)
-        if (file !== undefined) return file
-      }
-    }
-    return undefined
-  }
 
   const leavesOf = (items: ReadonlyArray<SummaryItem>): Array<Leaf> => items.flatMap(leafOf)
 
@@ -69,14 +48,16 @@ export const readNavigation = Effect.fnUntraced(function* (
       target: to,
       children: []
     })
-    if (/^(https?:\/\/|mailto:|tel:)/i.test(target))
-      return hoisted(item, [link({ kind: "url", url: target })])
+    if (isOutside(target)) return hoisted(item, [link({ kind: "url", url: target })])
     if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(target)) {
       report(line, `"${target}" is not a kind of address that can be linked; the entry is left out.`)
       return hoisted(item, [])
     }
-    const [, address = "", hash] = /^([^#?]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(target) ?? []
-    const file = address === "" ? undefined : findFile(address)
+    const { address, anchor } = addressParts(target)
+    const file = address === "" ? undefined : findListed(summary.path, root, files, address)
+    if (file !== undefined && file !== "outside" && assets.has(file.path)) {
+      return hoisted(item, [link({ kind: "file", path: file.path })])
+    }
     if (file === undefined || file === "outside" || !isMarkdown(file.path)) {
       const why =
         file === "outside"
@@ -96,8 +77,8 @@ export const readNavigation = Effect.fnUntraced(function* (
         }
       ]
     }
-    if (hash !== undefined && hash !== "") {
-      return hoisted(item, [link({ kind: "page", path: file.path, anchor: decoded(hash) })])
+    if (anchor !== null || item.isMention) {
+      return hoisted(item, [link({ kind: "page", path: file.path, anchor })])
     }
     if (listed.has(file.path)) {
       report(line, `"${target}" is listed before; this entry becomes a link to it.`)

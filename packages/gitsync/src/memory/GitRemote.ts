@@ -5,7 +5,7 @@ import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
 import { parseGitUrl } from "../remote/GitUrl.ts"
 import { GitHost } from "../testing/GitHost.ts"
-import { addCommit, compareTrees, leadsTo, type MemoryRepository } from "./repository.ts"
+import { addCommit, compareTrees, countCommits, leadsTo, type MemoryRepository } from "./repository.ts"
 
 const origin = "git.example"
 const password = "opensesame"
@@ -50,7 +50,9 @@ const make = () => {
             : leadsTo(repository, known, oid)
               ? "ahead"
               : "rewritten"
-      return { copy, commit: tip.commit, entries: [...tip.tree.values()], descent } as const
+      const ahead =
+        descent === "same" ? 0 : descent === "ahead" ? countCommits(repository, known!, oid) : null
+      return { copy, commit: tip.commit, entries: [...tip.tree.values()], descent, ahead } as const
     }),
     readBlobs: (copy, oids) =>
       Stream.suspend(() => {

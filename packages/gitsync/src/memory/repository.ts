@@ -71,6 +71,15 @@ export const addCommit = (
   return oid
 }
 
+/** How many commits come after one, up to another that it leads to. */
+export const countCommits = (repository: MemoryRepository, known: GitOid, tip: GitOid): number => {
+  let count = 0
+  for (let at: GitOid | null = tip; at !== null && at !== known; count++) {
+    at = repository.commits.get(at)?.parent ?? null
+  }
+  return count
+}
+
 /** Whether one commit is another, or an ancestor of it. */
 export const leadsTo = (repository: MemoryRepository, known: GitOid, tip: GitOid): boolean => {
   for (let at: GitOid | null = tip; at !== null; at = repository.commits.get(at)?.parent ?? null) {

@@ -8,7 +8,7 @@ import type { GitCopy, GitOid, GitSnapshot } from "../remote/GitSnapshot.ts"
 import { parseGitUrl } from "../remote/GitUrl.ts"
 import { checkGitVersion } from "./checkGitVersion.ts"
 import { fetchRef, readRemoteRefs } from "./fetchRef.ts"
-import { findDescent } from "./findDescent.ts"
+import { countCommits, findDescent } from "./findDescent.ts"
 import { findRepository, type GitLocation } from "./findRepository.ts"
 import { defaultLimits, type GitLimits } from "./GitLimits.ts"
 import { blobReader, readChanges } from "./readGitOutput.ts"
@@ -34,7 +34,8 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
       const snapshot = yield* takeSnapshot(repository, location.href, ref, limits)
       const commits = { known, tip: snapshot.commit.oid }
       const descent = yield* findDescent(repository, location, ref, commits, limits)
-      return { copy, ...snapshot, descent } satisfies GitSnapshot
+      const ahead = yield* countCommits(repository, commits, descent)
+      return { copy, ...snapshot, descent, ahead } satisfies GitSnapshot
     },
     Effect.catchTag("GitOutputTooLarge", () => Effect.fail(new GitCopyLost()))
   )

@@ -55,3 +55,18 @@ export const findDescent = Effect.fnUntraced(function* (
   }
   return "unknown"
 })
+
+/** How many commits lead from a known one to the tip, where the history between them is here. */
+export const countCommits = Effect.fnUntraced(function* (
+  folder: string,
+  { known, tip }: { readonly known: GitOid | undefined; readonly tip: GitOid },
+  descent: GitDescent
+) {
+  if (descent === "same") return 0
+  if (descent !== "ahead") return null
+  const { exitCode, output } = yield* runGit({
+    args: ["rev-list", "--count", `${known}..${tip}`, "--"],
+    repository: folder
+  })
+  return exitCode === 0 ? Number(Buffer.from(output).toString("latin1")) : null
+})

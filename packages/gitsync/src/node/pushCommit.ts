@@ -98,7 +98,11 @@ export const pushCommit = Effect.fnUntraced(function* (
   if (refusal !== null) {
     return yield* isMoved(refusal)
       ? new GitRefMoved({ url, ref })
-      : new GitPushRefused({ url, ref, reason: plain(refusal.replace(/^\[remote rejected\]\s*/, "")).slice(0, 200) })
+      : new GitPushRefused({
+          url,
+          ref,
+          reason: plain(refusal.replace(/^\[remote rejected\]\s*/, "")).slice(0, 200)
+        })
   }
   return yield* gitFailureOf(outcome.complaint, url, ref) ?? new GitCopyLost()
 })

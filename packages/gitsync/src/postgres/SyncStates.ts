@@ -61,7 +61,10 @@ export const layer: Layer.Layer<SyncStates, never, SqlClient.SqlClient> = Layer.
               ? null
               : JSON.stringify({ jobId: state.turn.jobId, until: DateTime.formatIso(state.turn.until) })
         })} ON CONFLICT (space_id) DO UPDATE SET bases = excluded.bases, event_at = excluded.event_at,
-          last_import = excluded.last_import, last_export = excluded.last_export, turn = excluded.turn`.pipe(Effect.asVoid, Effect.orDie)
+          last_import = excluded.last_import, last_export = excluded.last_export, turn = excluded.turn`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
     }
   })
 )

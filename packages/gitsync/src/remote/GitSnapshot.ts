@@ -14,6 +14,8 @@ export interface GitSnapshot {
   readonly entries: ReadonlyArray<GitEntry>
   /** Whether the known commit given with the request leads to this one. */
   readonly descent: GitDescent
+  /** How many commits lead from the known commit to this one; null where that is not known. */
+  readonly ahead: number | null
 }
 
 /**

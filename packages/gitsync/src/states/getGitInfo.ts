@@ -1,14 +1,25 @@
 import { Effect, Option } from "effect"
 import { requireSpace, type SpaceId } from "@octavo/content"
-import { Jobs } from "@octavo/kernel"
+import { isFinished, Jobs } from "@octavo/kernel"
+import { ExportJob } from "../exports/ExportJob.ts"
 import { ImportJob } from "../imports/ImportJob.ts"
 import { SyncStates } from "./SyncStates.ts"
 
-/** Where the content of a space comes from, how its latest import ended, and the one that is under way. */
+/** What a space has to do with Git: where it stands, how its latest import and export ended, and what is under way. */
 export const getGitInfo = Effect.fn("gitsync.getGitInfo")(function* (spaceId: SpaceId) {
   const { space } = yield* requireSpace(spaceId, "read")
-  const state = yield* (yield* SyncStates).get(spaceId)
-  const latest = yield* (yield* Jobs).findLatest(ImportJob.name, spaceId)
-  const running = Option.filter(latest, (job) => job.state === "queued" || job.state === "running")
-  return { space, base: state.base, lastImport: state.lastImport, running: Option.getOrNull(running) }
+  const { bases, lastExport, lastImport } = yield* (yield* SyncStates).get(spaceId)
+  const jobs = yield* Jobs
+  const underWay = Effect.fnUntraced(function* (kind: string) {
+    const latest = yield* jobs.findLatest(kind, spaceId)
+    return Option.getOrNull(Option.filter(latest, (job) => !isFinished(job)))
+  })
+  return {
+    space,
+    base: bases.at(-1) ?? null,
+    lastImport,
+    lastExport,
+    importing: yield* underWay(ImportJob.name),
+    exporting: yield* underWay(ExportJob.name)
+  }
 })

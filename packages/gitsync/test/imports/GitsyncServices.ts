@@ -7,16 +7,25 @@ import { TestDatabase } from "@octavo/database/testing"
 import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
+import { ProposalsAsChangeRequests } from "@octavo/reviews"
+import * as ReviewsMemory from "@octavo/reviews/memory"
+import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { Clock, Layer } from "effect"
 import * as GitRemoteMemory from "../../src/memory/GitRemote.ts"
 import * as GitsyncMemory from "../../src/memory/index.ts"
 import * as GitsyncPostgres from "../../src/postgres/index.ts"
 
 // Repositories are in memory here, whatever the store is: the `git` of this machine has tests of its own.
-const beside = Layer.mergeAll(DocumentParserInProcess, KernelMemory.blobs, GitRemoteMemory.layer)
+const beside = Layer.mergeAll(
+  DocumentParserInProcess,
+  KernelMemory.blobs,
+  KernelMemory.downloads(),
+  GitRemoteMemory.layer
+)
 
 /** All that imports need, in memory. */
-export const memory = Layer.mergeAll(GitsyncMemory.layer, ContentMemory.layer).pipe(
+export const memory = ProposalsAsChangeRequests.pipe(
+  Layer.provideMerge(Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, ContentMemory.layer)),
   Layer.provideMerge(IdentityMemory.layer),
   Layer.provideMerge(KernelMemory.layer),
   Layer.provideMerge(beside)
@@ -26,12 +35,18 @@ export const memory = Layer.mergeAll(GitsyncMemory.layer, ContentMemory.layer).p
 const kernelPostgres = KernelPostgres.layer.pipe(
   Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
 )
-const onDatabase = Layer.mergeAll(
-  GitsyncPostgres.layer,
-  ContentPostgres.layer,
-  IdentityPostgres.layer,
-  kernelPostgres
-).pipe(Layer.provideMerge(beside))
+const onDatabase = ProposalsAsChangeRequests.pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(
+      GitsyncPostgres.layer,
+      ReviewsPostgres.layer,
+      ContentPostgres.layer,
+      IdentityPostgres.layer,
+      kernelPostgres
+    )
+  ),
+  Layer.provideMerge(beside)
+)
 
 /** The same on a real Postgres. */
 export const postgres = onDatabase.pipe(Layer.provideMerge(TestDatabase.postgres))

@@ -14,9 +14,10 @@ import { aPage, aSource, aSpace } from "@octavo/content/testing"
 import { aMember, as, aUser } from "@octavo/identity/testing"
 import { Jobs, newId, runNextJob } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
+import { TestClock } from "effect/testing"
 import {
   getGitInfo,
-  ImportCredentials,
+  SyncCredentials,
   importRepository,
   type ImportRequest,
   requestImport
@@ -65,7 +66,7 @@ const importNow = Effect.fnUntraced(function* (
   yield* runNextJob([importRepository])
   const { base, lastImport } = yield* getGitInfo(made.space.id).pipe(as(made.admin))
   expect(lastImport?.jobId).toBe(job.id)
-  expect(yield* (yield* ImportCredentials).find(job.id)).toEqual(Option.none())
+  expect(yield* (yield* SyncCredentials).find(job.id)).toEqual(Option.none())
   const { state } = yield* (yield* Jobs).get(job.id)
   expect(state).toBe(lastImport?.state)
   return { base, ...lastImport! }
@@ -270,9 +271,19 @@ export const importsContract = (it: GitsyncTests) =>
         })
         const run = runNextJob([importRepository])
         yield* Effect.all([run, run, edit], { concurrency: "unbounded" })
-        const jobs = yield* (yield* Jobs).list({ kind: "gitsync.import" }, { after: null, limit: 1000 })
-        const states = jobs.items.filter((job) => job.subject === made.space.id).map((job) => job.state)
-        expect(states).toEqual(["done", "done"])
+        const states = Effect.gen(function* () {
+          const jobs = yield* (yield* Jobs).list({ kind: "gitsync.import" }, { after: null, limit: 1000 })
+          return jobs.items.filter((job) => job.subject === made.space.id).map((job) => job.state)
+        })
+        // Who came second waits for its turn.
+        if ((yield* states).includes("queued")) {
+          const time = Effect.andThen(
+            TestClock.adjust("5 seconds"),
+            TestClock.withLive(Effect.sleep("20 millis"))
+          )
+          yield* Effect.raceFirst(run, Effect.forever(time))
+        }
+        expect(yield* states).toEqual(["done", "done"])
         const { base, lastImport } = yield* getGitInfo(made.space.id).pipe(as(made.admin))
         expect([one.oid, other.oid]).toContain(base?.oid)
         expect(lastImport?.oid).toBe(base?.oid)
@@ -302,8 +313,8 @@ export const importsContract = (it: GitsyncTests) =>
         expect(yield* wrongRef).toMatchObject({ _tag: "GitRefRefused", ref: "main" })
         const wrongUrl = Effect.flip(ask(made.space.id, { url: "file:///etc" }).pipe(as(made.admin)))
         expect(yield* wrongUrl).toMatchObject({ _tag: "GitUrlRefused" })
-        const { lastImport, running } = yield* getGitInfo(made.space.id).pipe(as(made.admin))
-        expect({ lastImport, running }).toEqual({ lastImport: null, running: null })
+        const { importing, lastImport } = yield* getGitInfo(made.space.id).pipe(as(made.admin))
+        expect({ lastImport, importing }).toEqual({ lastImport: null, importing: null })
       })
     )
   })

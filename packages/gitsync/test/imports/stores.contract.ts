@@ -3,7 +3,7 @@ import { RevisionId, SpaceId } from "@octavo/content"
 import { aSpace } from "@octavo/content/testing"
 import { atomically, newId } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { ImportCredentials, SyncState, SyncStates } from "../../src/index.ts"
+import { SyncCredentials, SyncState, SyncStates } from "../../src/index.ts"
 import type { GitsyncTests } from "./GitsyncServices.ts"
 
 /** What is kept about Git, the same in every store. */
@@ -13,19 +13,30 @@ export const storesContract = (it: GitsyncTests) => {
       Effect.gen(function* () {
         const states = yield* SyncStates
         const { revisionId, space } = yield* aSpace()
-        const empty = { spaceId: space.id, base: null, eventAt: null, lastImport: null }
+        const empty = {
+          spaceId: space.id,
+          bases: [],
+          eventAt: null,
+          lastImport: null,
+          lastExport: null,
+          turn: null
+        }
         expect(yield* states.get(space.id)).toEqual(new SyncState(empty))
         expect(yield* atomically(states.getForUpdate(space.id))).toEqual(new SyncState(empty))
         const now = DateTime.makeUnsafe("2026-03-04T05:06:07.089Z")
         const state = new SyncState({
           spaceId: space.id,
-          base: {
-            url: "https://git.example/docs.git",
-            ref: "refs/heads/main",
-            oid: "a".repeat(40),
-            directory: "docs",
-            revisionId
-          },
+          bases: [
+            {
+              url: "https://git.example/docs.git",
+              ref: "refs/heads/main",
+              oid: "a".repeat(40),
+              directory: "docs",
+              revisionId
+            }
+          ],
+          lastExport: null,
+          turn: { jobId: "job", until: now },
           eventAt: now,
           lastImport: {
             jobId: "job",
@@ -42,7 +53,7 @@ export const storesContract = (it: GitsyncTests) => {
         yield* states.put(state)
         expect(yield* states.get(space.id)).toEqual(state)
         const other = yield* aSpace()
-        expect(yield* states.get(other.space.id)).toMatchObject({ base: null })
+        expect(yield* states.get(other.space.id)).toMatchObject({ bases: [] })
         yield* states.put(new SyncState(empty))
         expect(yield* states.get(space.id)).toEqual(new SyncState(empty))
       })
@@ -67,7 +78,7 @@ export const storesContract = (it: GitsyncTests) => {
   describe("the credentials of an import", () => {
     it.effect("are there from when they are put until they are removed", () =>
       Effect.gen(function* () {
-        const credentials = yield* ImportCredentials
+        const credentials = yield* SyncCredentials
         const id = yield* newId
         expect(yield* credentials.find(id)).toEqual(Option.none())
         yield* credentials.put(id, "sealed")

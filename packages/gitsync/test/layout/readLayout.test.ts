@@ -31,7 +31,9 @@ const outline = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<unknown> =>
           ? page.anchor
           : page.target.kind === "url"
             ? page.target.url
-            : `${page.target.path}#${page.target.anchor ?? ""}`
+            : page.target.kind === "file"
+              ? page.target.path
+              : `${page.target.path}#${page.target.anchor ?? ""}`
     const own = [page.kind, page.title, target]
     return page.children.length === 0 ? own : [...own, outline(page.children)]
   })
@@ -119,6 +121,7 @@ describe("readLayout with a SUMMARY.md", () => {
         ["document", "Home", "README.md"],
         ["document", "Gone parent", null, [["document", "A", "a.md"]]],
         ["link", "Twice", "a.md#"],
+        ["link", "Picture", "picture.png"],
         ["link", "Site", "https://example.com"],
         ["document", "B", "b.md"],
         ["document", "No page yet", null]
@@ -128,7 +131,6 @@ describe("readLayout with a SUMMARY.md", () => {
         ["SUMMARY.md", 3, "warning"],
         ["SUMMARY.md", 5, "warning"],
         ["SUMMARY.md", 6, "warning"],
-        ["SUMMARY.md", 7, "warning"],
         ["SUMMARY.md", 8, "warning"],
         ["SUMMARY.md", 9, "warning"],
         ["SUMMARY.md", 12, "warning"],

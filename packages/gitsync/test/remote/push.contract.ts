@@ -10,7 +10,8 @@ const writing = (files: Readonly<Record<string, string | null>>): ReadonlyArray<
 
 const push = Effect.fnUntraced(function* (
   repository: string,
-  given: Pick<GitPush, "parent"> & Partial<GitPush> & { readonly files: Readonly<Record<string, string | null>> }
+  given: Pick<GitPush, "parent"> &
+    Partial<GitPush> & { readonly files: Readonly<Record<string, string | null>> }
 ) {
   const { files, ...rest } = given
   return yield* (yield* GitRemote).push({
@@ -53,7 +54,7 @@ export const pushContract = <E>(name: string, world: Layer.Layer<GitRemote | Git
           ref: main,
           cacheId: "organization"
         })
-        const files = { "a.md": "aa", "gone.md": null, "über uns/ein \"Wort\".md": "Grüße\n" }
+        const files = { "a.md": "aa", "gone.md": null, 'über uns/ein "Wort".md': "Grüße\n" }
         const oid = yield* push("on-top", { parent, files, message: "One\n\nTwo" })
         const after = yield* read("on-top", parent)
         expect(after.descent).toBe("ahead")
@@ -68,7 +69,7 @@ export const pushContract = <E>(name: string, world: Layer.Layer<GitRemote | Git
           "a.md": "aa",
           run: "#!",
           "src/main.c": "int",
-          "über uns/ein \"Wort\".md": "Grüße\n"
+          'über uns/ein "Wort".md': "Grüße\n"
         })
         expect(after.entries.find(({ path }) => path === "run")?.kind).toBe("executable")
       })
@@ -80,7 +81,11 @@ export const pushContract = <E>(name: string, world: Layer.Layer<GitRemote | Git
         const first = yield* push("empty-at-first", { parent: null, files: { "README.md": "# One\n" } })
         const second = yield* push("empty-at-first", { parent: first, files: { "README.md": "# Two\n" } })
         const after = yield* read("empty-at-first", first)
-        expect(after).toMatchObject({ descent: "ahead", files: { "README.md": "# Two\n" }, commit: { oid: second } })
+        expect(after).toMatchObject({
+          descent: "ahead",
+          files: { "README.md": "# Two\n" },
+          commit: { oid: second }
+        })
       })
     )
 
@@ -101,7 +106,9 @@ export const pushContract = <E>(name: string, world: Layer.Layer<GitRemote | Git
         yield* (yield* GitRemote).fetch({ url, ref: main, cacheId: "organization" })
         yield* host.commit("race", { files: { a: "2" } })
         expect((yield* Effect.flip(push("race", { parent, files: { a: "mine" } })))._tag).toBe("GitRefMoved")
-        expect((yield* Effect.flip(push("race", { parent: null, files: { a: "mine" } })))._tag).toBe("GitRefMoved")
+        expect((yield* Effect.flip(push("race", { parent: null, files: { a: "mine" } })))._tag).toBe(
+          "GitRefMoved"
+        )
         expect((yield* read("race")).files).toEqual({ a: "2" })
       })
     )
@@ -134,9 +141,13 @@ export const pushContract = <E>(name: string, world: Layer.Layer<GitRemote | Git
         const parent = yield* host.commit("closed", { files: { a: "a" } })
         const url = new URL(host.urlOf("closed"))
         url.password = "swordfish"
-        const refused = yield* Effect.flip(push("closed", { parent, files: {}, url: Redacted.make(url.href) }))
+        const refused = yield* Effect.flip(
+          push("closed", { parent, files: {}, url: Redacted.make(url.href) })
+        )
         expect(refused._tag).toBe("GitAuthenticationFailed")
-        expect(`${refused.message} ${JSON.stringify(refused)} ${String(refused.stack)}`).not.toContain("swordfish")
+        expect(`${refused.message} ${JSON.stringify(refused)} ${String(refused.stack)}`).not.toContain(
+          "swordfish"
+        )
       })
     )
   })

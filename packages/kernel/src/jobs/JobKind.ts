@@ -13,3 +13,10 @@ export class TryAgain extends Schema.TaggedError<TryAgain>()("TryAgain", { reaso
     return this.reason
   }
 }
+
+/** What a job needs is in use by another job: it waits for its turn, which takes no attempt away from it. */
+export class JobMustWait extends Schema.TaggedError<JobMustWait>()("JobMustWait", { reason: Schema.String }) {
+  override get message() {
+    return this.reason
+  }
+}

@@ -1,7 +1,7 @@
 import { Cause, DateTime, Duration, Effect, Exit, Option, Schema } from "effect"
 import { atomically } from "../UnitOfWork.ts"
 import { isFinished, Job, type JobProgress } from "./Job.ts"
-import { type JobKind, TryAgain } from "./JobKind.ts"
+import { type JobKind, JobMustWait, TryAgain } from "./JobKind.ts"
 import { JobQueue } from "./JobQueue.ts"
 import { Jobs } from "./Jobs.ts"
 
@@ -110,11 +110,20 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
     if (!isFinished(yield* jobs.getForUpdate(jobId))) yield* finishJob(jobId)
   })
 
-  /** A worker that is told to stop takes no attempt away from its job. */
-  const giveBack = Effect.fnUntraced(function* (jobId: string) {
+  /** A worker that is told to stop, and a job that waits for its turn, take no attempt away. */
+  const giveBack = Effect.fnUntraced(function* (jobId: string, problem?: string) {
     const job = yield* jobs.getForUpdate(jobId)
-    if (!isFinished(job))
-      yield* jobs.put(new Job({ ...job, state: "queued", attempts: job.attempts - 1, progress: null }))
+    if (isFinished(job)) return
+    const { attempts, ...rest } = job
+    yield* jobs.put(
+      new Job({
+        ...rest,
+        state: "queued",
+        attempts: attempts - 1,
+        progress: null,
+        problem: problem ?? rest.problem
+      })
+    )
   })
 
   const run = Effect.fnUntraced(function* (jobId: string) {
@@ -146,6 +155,10 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
       yield* Effect.logError("A job failed unexpectedly", exit.cause).pipe(
         Effect.annotateLogs({ jobId, kind: job.kind })
       )
+    }
+    if (failure instanceof JobMustWait) {
+      yield* atomically(giveBack(jobId, failure.reason))
+      return yield* new TryAgain({ reason: failure.reason })
     }
     const reason = failure?.message ?? "An unexpected error occurred"
     const isFinal = failure !== undefined && !(failure instanceof TryAgain)

@@ -28,7 +28,11 @@ const propose = Effect.fn("reviews.propose")(function* (unmerged: Unmerged) {
   const revisions = yield* Revisions
   const line = yield* revisions.getLineForUpdate(points.main.lineId)
   const head = { lineId: line.id, seq: line.headSeq, base: null }
-  const first = yield* forkLine({ spaceId, head, revisionId: line.headRevisionId }, "change-request", createdBy)
+  const first = yield* forkLine(
+    { spaceId, head, revisionId: line.headRevisionId },
+    "change-request",
+    createdBy
+  )
   const revision = yield* Effect.orDie(
     commitRevision(first.lineId, {
       type: "update",

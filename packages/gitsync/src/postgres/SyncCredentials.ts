@@ -1,9 +1,9 @@
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { ImportCredentials } from "../imports/ImportCredentials.ts"
+import { SyncCredentials } from "../states/SyncCredentials.ts"
 
-export const layer: Layer.Layer<ImportCredentials, never, SqlClient.SqlClient> = Layer.effect(
-  ImportCredentials,
+export const layer: Layer.Layer<SyncCredentials, never, SqlClient.SqlClient> = Layer.effect(
+  SyncCredentials,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return {

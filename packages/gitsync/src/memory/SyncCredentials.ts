@@ -1,8 +1,8 @@
 import { Effect, Layer, TxHashMap } from "effect"
-import { ImportCredentials } from "../imports/ImportCredentials.ts"
+import { SyncCredentials } from "../states/SyncCredentials.ts"
 
-export const layer: Layer.Layer<ImportCredentials> = Layer.effect(
-  ImportCredentials,
+export const layer: Layer.Layer<SyncCredentials> = Layer.effect(
+  SyncCredentials,
   Effect.gen(function* () {
     const credentials = yield* TxHashMap.empty<string, string>()
     return {

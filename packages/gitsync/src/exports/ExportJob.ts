@@ -1,0 +1,14 @@
+import type { JobKind } from "@octavo/kernel"
+import { Schema } from "effect"
+import { SyncOrder } from "../orders/SyncOrder.ts"
+
+/** What an export was asked to do. */
+export const ExportOrder = Schema.Struct({ ...SyncOrder.fields, commitMessage: Schema.String })
+export type ExportOrder = typeof ExportOrder.Type
+
+/** Brings the content of a space into a Git repository. */
+export const ExportJob: JobKind<ExportOrder> = {
+  name: "gitsync.export",
+  payload: ExportOrder as Schema.Codec<ExportOrder, unknown>,
+  maxAttempts: 5
+}

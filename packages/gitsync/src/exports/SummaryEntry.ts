@@ -1,0 +1,29 @@
+/** One line of a table of contents: a group, a page or a link, with where it stands. */
+export interface SummaryEntry {
+  readonly kind: "group" | "page" | "link"
+  /** How far it is nested below its section; 0 for groups. */
+  readonly depth: number
+  /** What it leads to: two entries with one key lead to the same. */
+  readonly key: string
+  readonly title: string
+  /** Whether the page itself says how it is called, so that the table may call it something else. */
+  readonly hasOwnTitle: boolean
+  /** As it is written in the table; null for a page without a file. */
+  readonly address: string | null
+  /** Of a group whose address is not made of its title. */
+  readonly anchor: string | null
+  /** Tells a link to a page from the place of that page. */
+  readonly isMention: boolean
+}
+
+/** The heading for what stands at the top behind a group. */
+export const ungrouped: SummaryEntry = {
+  kind: "group",
+  depth: 0,
+  key: "ungrouped",
+  title: "",
+  hasOwnTitle: false,
+  address: null,
+  anchor: null,
+  isMention: false
+}

@@ -1,0 +1,279 @@
+import {
+  commitRevision,
+  pageTree,
+  type Revision,
+  type RevisionId,
+  RevisionOutdated,
+  Revisions,
+  SpaceNotFound,
+  Spaces
+} from "@octavo/content"
+import { Users } from "@octavo/identity"
+import { atomically, finishJob, jobHandler, type JobRun, TryAgain } from "@octavo/kernel"
+import { DateTime, Effect } from "effect"
+import { bringIn, holdState, rememberOrigin } from "../imports/bringIn.ts"
+import { isOlder, urlOf } from "../imports/importRepository.ts"
+import { isEmpty } from "../imports/planImport.ts"
+import { RepositoryRefused } from "../imports/RepositoryRefused.ts"
+import { findProject } from "../layout/findProject.ts"
+import { GitRemote } from "../remote/GitRemote.ts"
+import type { GitSnapshot } from "../remote/GitSnapshot.ts"
+import { readFiles } from "../remote/readFiles.ts"
+import { holdingTurn } from "../states/holdingTurn.ts"
+import { SyncCredentials } from "../states/SyncCredentials.ts"
+import { baseOf, type SyncBase, type SyncOutcome, SyncState, withBase } from "../states/SyncState.ts"
+import { SyncStates } from "../states/SyncStates.ts"
+import { ExportJob, type ExportOrder } from "./ExportJob.ts"
+import { ExportWouldOverwrite } from "./ExportWouldOverwrite.ts"
+import { findPlaces, isFiled, type KnownPlace } from "./findPlaces.ts"
+import { type Content, contentAt, planTree, writesOf } from "./planTree.ts"
+import { settlePlaces } from "./settlePlaces.ts"
+
+type Outcome = Pick<SyncOutcome, "oid" | "revisionId" | "message" | "problems" | "pages" | "changeRequest">
+
+/** Ends an export: its outcome, what is the same now, and the end of its job, all at once. */
+const conclude = Effect.fnUntraced(function* (
+  order: ExportOrder,
+  { job }: JobRun,
+  base: SyncBase | null,
+  outcome: Outcome
+) {
+  const { ref, url } = order
+  yield* atomically(
+    Effect.gen(function* () {
+      const held = yield* holdState(order, job.id)
+      if (base !== null) yield* rememberOrigin(order)
+      const finishedAt = yield* DateTime.now
+      const lastExport: SyncOutcome = { ...outcome, jobId: job.id, state: "done", url, ref, finishedAt }
+      const state = base === null ? held : withBase(held, base)
+      yield* (yield* SyncStates).put(
+        new SyncState({
+          ...state,
+          lastExport,
+          eventAt: base === null ? held.eventAt : (order.eventAt ?? held.eventAt)
+        })
+      )
+      yield* (yield* SyncCredentials).remove(job.id)
+      yield* finishJob(job.id)
+    })
+  )
+})
+
+const knownPlaces = ({ files, pages, reusables }: Content): ReadonlyMap<string, KnownPlace> =>
+  new Map([
+    ...pages.flatMap(({ git, id, slug }) =>
+      git === null ? [] : [[id as string, { path: git.path, slug }] as const]
+    ),
+    ...[...files, ...reusables].flatMap(({ git, id }) =>
+      git === null ? [] : [[id as string, { path: git.path }] as const]
+    )
+  ])
+
+/** Gives everything in main its place in the repository; answers the revision in which it has it. */
+const settle = Effect.fnUntraced(function* (
+  order: ExportOrder,
+  snapshot: GitSnapshot | null,
+  base: Content | null
+) {
+  const view = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
+  if (view.space.deletedAt !== null) return yield* new SpaceNotFound({ spaceId: order.spaceId })
+  const at = { ...view.head, isCurrent: false }
+  const content = yield* contentAt(at)
+  const entries = snapshot?.entries ?? []
+  const found = yield* findProject({
+    entries,
+    directory: order.directory,
+    read: (oids) => (snapshot === null ? Effect.succeed(new Map()) : readFiles(snapshot.copy, oids))
+  })
+  if ("refusal" in found) return yield* new RepositoryRefused({ problems: found.refusal })
+  const places = findPlaces({
+    pages: pageTree(content.pages),
+    files: content.files,
+    reusables: content.reusables,
+    base: base === null ? null : knownPlaces(base),
+    root: found.root,
+    project: found.project,
+    present: entries.map(({ path }) => path)
+  })
+  yield* Effect.yieldNow
+  const changes = yield* settlePlaces({
+    at,
+    pages: content.pages.filter(isFiled),
+    files: content.files,
+    reusables: content.reusables,
+    places,
+    like: entries[0]?.oid
+  })
+  if (isEmpty(changes)) return { at, content, revisionId: view.revisionId }
+  const revision: Revision = yield* commitRevision(view.space.mainLineId, {
+    type: "edits",
+    expectedHead: view.revisionId,
+    createdBy: order.requestedBy,
+    git: null,
+    message: `Places in ${order.ref}`,
+    changes
+  })
+  return { at: revision, content: yield* contentAt(revision), revisionId: revision.id }
+})
+
+/** How far back the people are looked for who wrote what is exported. */
+const revisionsLookedAt = 200
+
+/** Who made the latest change that the repository does not have yet. */
+const authorOf = Effect.fnUntraced(function* (order: ExportOrder, base: Revision | null) {
+  const users = yield* Users
+  const { space } = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
+  const since = base === null ? -1 : base.lineId === space.mainLineId ? base.seq : (base.base?.seq ?? -1)
+  const { items } = yield* (yield* Revisions).list(space.mainLineId, {
+    after: null,
+    limit: revisionsLookedAt
+  })
+  const written = items.find(
+    ({ createdBy, git, message, seq }) =>
+      seq > since && createdBy !== null && git === null && message?.startsWith("Places in ") !== true
+  )
+  const id = written?.createdBy ?? order.requestedBy
+  const [user] = yield* users.getMany([id])
+  return user === undefined
+    ? { name: "Octavo", email: "noreply@octavo.invalid" }
+    : { name: user.displayName || user.email, email: user.email }
+})
+
+/** How often an export begins anew because others were faster. */
+const maxRounds = 8
+
+const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun) {
+  const { job, progress } = run
+  const states = yield* SyncStates
+  const revisions = yield* Revisions
+  const remote = yield* GitRemote
+  const state = yield* states.get(order.spaceId)
+  if (isOlder(order, state)) {
+    const message = "Skipped: what happened later was synchronised already"
+    return yield* conclude(order, run, null, { oid: null, revisionId: null, message, problems: [] })
+  }
+  const url = yield* urlOf(order, job.id)
+  const known = baseOf(state, order)
+  yield* progress({ step: "Fetching", done: 0, total: null })
+  const snapshot = yield* remote
+    .fetch({ url, ref: order.ref, cacheId: order.cacheId, ...(known !== null && { known: known.oid }) })
+    .pipe(
+      Effect.map((found): GitSnapshot | null => found),
+      Effect.catchTags({
+        GitRepositoryEmpty: () => Effect.succeed(null),
+        GitRefNotFound: () => Effect.succeed(null)
+      })
+    )
+
+  // What others pushed comes into the space first, so that nothing of it is ever written over.
+  const brought =
+    known !== null && snapshot !== null && snapshot.commit.oid !== known.oid
+      ? yield* bringIn(order, snapshot, run, (next) => states.put(next))
+      : null
+  const base = snapshot === null ? null : baseOf(yield* states.get(order.spaceId), order)
+  const common = base === null ? null : yield* Effect.orDie(revisions.get(base.revisionId))
+  const baseContent = common === null ? null : yield* contentAt(common)
+
+  yield* progress({ step: "Comparing", done: 0, total: null })
+  const { at, content, revisionId } = yield* settle(order, snapshot, baseContent)
+  const plan = yield* planTree(at, content, baseContent, snapshot, order.directory)
+  if (plan.overwritten.length > 0 && !order.force) {
+    return yield* new ExportWouldOverwrite({ ref: order.ref, paths: plan.overwritten })
+  }
+  const { directory, ref } = order
+  const same = (oid: string, revision: RevisionId): SyncBase => ({
+    url: order.url,
+    ref,
+    directory,
+    oid,
+    revisionId: revision
+  })
+  const problems = [...plan.problems, ...(brought?.problems ?? [])]
+  const held = brought?.changeRequest === undefined ? {} : { changeRequest: brought.changeRequest }
+  if (snapshot !== null && plan.writings.length === 0 && plan.removals.length === 0) {
+    const { oid } = snapshot.commit
+    const message = "Nothing had changed"
+    return yield* conclude(order, run, same(oid, revisionId), {
+      oid,
+      revisionId: null,
+      message,
+      problems,
+      ...held
+    })
+  }
+  yield* progress({ step: "Pushing", done: 0, total: plan.writings.length + plan.removals.length })
+  const oid = yield* remote.push({
+    url,
+    ref,
+    cacheId: order.cacheId,
+    parent: snapshot?.commit.oid ?? null,
+    message: order.commitMessage,
+    author: yield* authorOf(order, common),
+    at: yield* DateTime.now,
+    writes: yield* writesOf(plan, snapshot?.entries ?? [])
+  })
+  const conflicts = brought?.changeRequest
+  const message =
+    conflicts === undefined
+      ? "Exported"
+      : `Exported; what others changed in the same places waits in change request ${conflicts.number}`
+  yield* conclude(order, run, same(oid, revisionId), {
+    oid,
+    revisionId,
+    message,
+    problems,
+    pages: plan.pages,
+    ...held
+  })
+})
+
+/** Remembers why an export failed, where the people of the space look for it. */
+const recordFailure = Effect.fnUntraced(function* (
+  jobId: string,
+  order: ExportOrder,
+  failure: Pick<SyncOutcome, "message" | "problems">
+) {
+  const states = yield* SyncStates
+  const state = yield* states.getForUpdate(order.spaceId)
+  const lastExport: SyncOutcome = {
+    ...failure,
+    jobId,
+    state: "failed",
+    url: order.url,
+    ref: order.ref,
+    oid: null,
+    revisionId: null,
+    finishedAt: yield* DateTime.now
+  }
+  yield* states.put(new SyncState({ ...state, lastExport }))
+})
+
+/** Runs the exports that were asked for; see `requestExport`. */
+export const exportRepository = jobHandler(
+  ExportJob,
+  (order, run) =>
+    exportOnce(order, run).pipe(
+      Effect.retry({
+        times: maxRounds,
+        while: (error) => error instanceof RevisionOutdated || error._tag === "GitRefMoved"
+      }),
+      Effect.tapError((error) =>
+        error._tag === "RepositoryRefused"
+          ? atomically(recordFailure(run.job.id, order, { message: error.message, problems: error.problems }))
+          : Effect.void
+      ),
+      Effect.catchTags({
+        GitUnreachable: (error) => Effect.fail(new TryAgain({ reason: error.message })),
+        GitTimedOut: (error) => Effect.fail(new TryAgain({ reason: error.message })),
+        GitCopyLost: (error) => Effect.fail(new TryAgain({ reason: error.message })),
+        GitRefMoved: (error) => Effect.fail(new TryAgain({ reason: error.message }))
+      }),
+      holdingTurn(order.spaceId, run.job.id)
+    ),
+  Effect.fnUntraced(function* (job, order, message) {
+    const { lastExport } = yield* (yield* SyncStates).get(order.spaceId)
+    const problems = lastExport?.jobId === job.id ? lastExport.problems : []
+    yield* recordFailure(job.id, order, { message, problems })
+    yield* (yield* SyncCredentials).remove(job.id)
+  })
+)

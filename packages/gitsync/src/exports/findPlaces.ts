@@ -1,0 +1,145 @@
+import { type PageNode, slugify } from "@octavo/content"
+import { folderOf, isReadme, isWithin, joinPath, nameOf, slugOf } from "../layout/repositoryPath.ts"
+
+/** An entry of the space that is to be a file of the repository. */
+interface Entry {
+  readonly id: string
+  readonly git: { readonly path: string } | null
+}
+
+/** Where an entry lay when the space and the repository were the same. */
+export interface KnownPlace {
+  readonly path: string
+  /** Of a page. */
+  readonly slug?: string
+}
+
+/** What finding places needs to know. */
+export interface PlacesRequest {
+  /** The tree of pages. */
+  readonly pages: ReadonlyArray<PageNode>
+  readonly files: ReadonlyArray<Entry & { readonly name: string }>
+  readonly reusables: ReadonlyArray<Entry & { readonly title: string }>
+  /** By id; null where nothing is known of the repository yet. */
+  readonly base: ReadonlyMap<string, KnownPlace> | null
+  /** The folder of the documentation, and the one of the project around it. */
+  readonly root: string
+  readonly project: string
+  /** Every path of the repository. */
+  readonly present: Iterable<string>
+}
+
+/** Two paths of which many computers could not hold both have one key. */
+const keyOf = (path: string) => path.normalize("NFC").toLowerCase()
+
+const everyPage = (pages: ReadonlyArray<PageNode>): ReadonlyArray<PageNode> =>
+  pages.flatMap((page) => [page, ...everyPage(page.children)])
+
+/** Pages that are files; groups, links and pages without a text are lines of the table of contents alone. */
+export const isFiled = ({ kind, sourceHash }: Pick<PageNode, "kind" | "sourceHash">): boolean =>
+  kind === "document" && sourceHash !== null
+
+/** A path in which the part that gives a page its address is another one; the same where that part is not the address. */
+const renamed = (path: string, before: string, after: string): string => {
+  if (before === after || slugify(slugOf(path)) !== before) return path
+  const folder = folderOf(path)
+  if (!isReadme(path)) return joinPath(folder, `${after}${/\.[^.]+$/.exec(path)?.[0] ?? ".md"}`)
+  // The page at the top is called after nothing.
+  return folder === "" ? path : joinPath(joinPath(folderOf(folder), after), nameOf(path))
+}
+
+/** A name that is fit for a file, whatever it was given: no folders, nothing hidden, nothing that a shell would read. */
+const fileName = (name: string): string => {
+  const safe = name.replace(/[\p{C}/\\:*?"<>|]+/gu, "-").replace(/^[.\s-]+|[.\s]+$/g, "")
+  return safe === "" ? "file" : Array.from(safe).slice(-120).join("")
+}
+
+const numbered = (path: string, number: number): string => {
+  if (number === 1) return path
+  const name = nameOf(path)
+  const dot = name.lastIndexOf(".")
+  const [stem, ending] = dot <= 0 ? [name, ""] : [name.slice(0, dot), name.slice(dot)]
+  return joinPath(folderOf(path), `${stem}-${number}${ending}`)
+}
+
+/**
+ * Decides at which path of the repository every entry lies: where it lay, so that nothing moves without need; elsewhere
+ * in its folder when the address of its page changed; and new ones where a reader would look for them. No two entries
+ * get one path, and none the path of a strange file.
+ */
+export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> => {
+  const { base, files, project, reusables, root } = request
+  const pages = everyPage(request.pages)
+  const places = new Map<string, string>()
+  const taken = new Map([...request.present].map((path) => [keyOf(path), path]))
+  const owners = new Map<string, string>()
+  for (const [id, { path }] of base ?? []) owners.set(keyOf(path), id)
+  const isFree = (id: string, path: string) => {
+    const owner = owners.get(keyOf(path))
+    if (owner !== undefined) return owner === id
+    // Where nothing is known of the repository, what lies there is compared before it is written over.
+    return !taken.has(keyOf(path)) || base === null
+  }
+  const place = (id: string, path: string) => {
+    places.set(id, path)
+    owners.set(keyOf(path), id)
+  }
+  const isNew = (id: string) => !places.has(id)
+
+  const filed = pages.filter(isFiled)
+  const there = new Set<string>([...filed, ...files, ...reusables].map(({ id }) => id))
+  // What the space no longer has makes room.
+  for (const [key, id] of owners) {
+    if (there.has(id)) continue
+    owners.delete(key)
+    taken.delete(key)
+  }
+  for (const page of filed) {
+    const known = base?.get(page.id)
+    if (known === undefined || !isWithin(root, known.path)) continue
+    const path = renamed(known.path, known.slug ?? page.slug, page.slug)
+    if (path === known.path || (isFree(page.id, path) && !taken.has(keyOf(path)))) place(page.id, path)
+    else place(page.id, known.path)
+  }
+  const stays = (entry: Entry, within: (path: string) => boolean) => {
+    const path = base?.get(entry.id)?.path ?? entry.git?.path
+    if (isNew(entry.id) && path !== undefined && within(path) && isFree(entry.id, path)) place(entry.id, path)
+  }
+  for (const page of filed) stays(page, (path) => isWithin(root, path))
+  const isInside = (path: string) => isWithin(root, path) || isWithin(joinPath(project, ".gitbook"), path)
+  for (const entry of [...files, ...reusables]) stays(entry, isInside)
+
+  const isUnused = (path: string) => !taken.has(keyOf(path)) && !owners.has(keyOf(path))
+  const placeNew = (id: string, wanted: string) => {
+    for (let number = 1; ; number++) {
+      const path = numbered(wanted, number)
+      if (!isUnused(path)) continue
+      return place(id, path)
+    }
+  }
+  const visit = (page: PageNode, folder: string) => {
+    if (isFiled(page) && isNew(page.id)) {
+      const own = joinPath(folder, page.slug)
+      const hasPages = page.children.some((child) => child.kind !== "link")
+      const asFolder = joinPath(own, "README.md")
+      if (hasPages && isUnused(asFolder)) place(page.id, asFolder)
+      else placeNew(page.id, `${own}.md`)
+    }
+    const path = places.get(page.id)
+    const below =
+      path === undefined
+        ? joinPath(folder, page.slug)
+        : isReadme(path)
+          ? folderOf(path)
+          : path.replace(/\.[^./]+$/, "")
+    for (const child of page.children) visit(child, below)
+  }
+  for (const page of request.pages) visit(page, root)
+  const special = joinPath(root, ".gitbook")
+  for (const file of files)
+    if (isNew(file.id)) placeNew(file.id, joinPath(special, `assets/${fileName(file.name)}`))
+  for (const content of reusables) {
+    if (isNew(content.id)) placeNew(content.id, joinPath(special, `includes/${slugify(content.title)}.md`))
+  }
+  return places
+}

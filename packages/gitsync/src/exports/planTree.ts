@@ -1,0 +1,205 @@
+import {
+  Files,
+  type FileVersion,
+  Pages,
+  pageTree,
+  type PageVersion,
+  ReusableContents,
+  type ReusableContentVersion,
+  type RevisionPoint,
+  Sources,
+  Variables
+} from "@octavo/content"
+import { Blobs, gitOidOf } from "@octavo/kernel"
+import { Effect, Stream } from "effect"
+import { pathOf } from "../layout/chooseNavigation.ts"
+import { findProject } from "../layout/findProject.ts"
+import type { LayoutProblem } from "../layout/LayoutProblem.ts"
+import { joinPath } from "../layout/repositoryPath.ts"
+import { textOf } from "../layout/textOf.ts"
+import type { GitWrite } from "../remote/GitRemote.ts"
+import type { GitEntry, GitSnapshot } from "../remote/GitSnapshot.ts"
+import { readFiles } from "../remote/readFiles.ts"
+import { isFiled } from "./findPlaces.ts"
+import { writeNavigation } from "./writeNavigation.ts"
+import { writeVariables } from "./writeVariables.ts"
+
+/** Everything that a revision holds. */
+export interface Content {
+  readonly pages: ReadonlyArray<PageVersion>
+  readonly files: ReadonlyArray<FileVersion>
+  readonly reusables: ReadonlyArray<ReusableContentVersion>
+}
+
+/** Everything that a revision holds, without the texts. */
+export const contentAt = Effect.fnUntraced(function* (at: RevisionPoint) {
+  const content: Content = yield* Effect.all({
+    pages: (yield* Pages).listAll(at),
+    files: (yield* Files).listAll(at),
+    reusables: (yield* ReusableContents).listAll(at)
+  })
+  return content
+})
+
+/** One file to be written: where, and what: text of a page, bytes of a file, or a text made for the repository. */
+type Writing = { readonly path: string } & (
+  | { readonly source: string }
+  | { readonly blob: string }
+  | { readonly text: string }
+)
+
+/** What a commit would change. */
+export interface TreePlan {
+  readonly writings: ReadonlyArray<Writing>
+  readonly removals: ReadonlyArray<string>
+  readonly problems: ReadonlyArray<LayoutProblem>
+  /** The files of others that would be written over. */
+  readonly overwritten: ReadonlyArray<string>
+  /** How many pages differ from what the repository has. */
+  readonly pages: number
+}
+
+const placesIn = ({ files, pages, reusables }: Content) =>
+  new Map(
+    [...pages, ...files, ...reusables].flatMap(({ git, id }) =>
+      git === null ? [] : [[git.path, id] as const]
+    )
+  )
+
+/**
+ * Compares a revision in which everything has its place with what a repository holds: what has to be written and
+ * removed there so that it holds the same. `base` is what both held when they were the same; files that were never the
+ * space's stay.
+ */
+export const planTree = Effect.fn("gitsync.planTree")(function* (
+  at: RevisionPoint,
+  content: Content,
+  base: Content | null,
+  snapshot: Pick<GitSnapshot, "copy" | "entries"> | null,
+  directory: string
+) {
+  const entries = snapshot?.entries ?? []
+  const read = (oids: ReadonlyArray<string>) =>
+    snapshot === null ? Effect.succeed(new Map<string, Uint8Array>()) : readFiles(snapshot.copy, oids)
+  const found = yield* findProject({ entries, directory, read })
+  if ("refusal" in found) {
+    return {
+      writings: [],
+      removals: [],
+      problems: found.refusal,
+      overwritten: [],
+      pages: 0
+    } satisfies TreePlan
+  }
+  const present = new Map(entries.map((entry) => [entry.path, entry]))
+  const wanted = new Map<string, { readonly oid: string; readonly writing: Writing }>()
+  const put = (git: PageVersion["git"], writing: (path: string) => Writing) => {
+    if (git !== null) wanted.set(git.path, { oid: git.oid, writing: writing(git.path) })
+  }
+  for (const page of content.pages)
+    if (isFiled(page)) put(page.git, (path) => ({ path, source: page.sourceHash! }))
+  for (const one of content.reusables) put(one.git, (path) => ({ path, source: one.sourceHash }))
+  for (const file of content.files) put(file.git, (path) => ({ path, blob: file.blobHash }))
+
+  const known = base === null ? new Map<string, string>() : placesIn(base)
+  const removals = [...known.keys()].filter((path) => present.has(path) && !wanted.has(path))
+  const differing = [...wanted].flatMap(([path, { oid, writing }]) =>
+    present.get(path)?.oid === oid ? [] : [writing]
+  )
+  const gone = new Set(removals)
+  const after: ReadonlyArray<GitEntry> = [
+    ...entries.filter(({ path }) => !gone.has(path) && !wanted.has(path)),
+    ...[...wanted].map(([path, { oid }]): GitEntry => ({ path, oid, kind: "file", size: 1 }))
+  ]
+  const summaryPath = pathOf(found.root, found.configuration.summary)
+  const special = [joinPath(found.root, ".gitbook/vars.yaml"), joinPath(found.project, ".gitbook/vars.yaml")]
+  const variablesPath = special.find((path) => present.has(path)) ?? special[0]!
+  const small = [summaryPath, variablesPath].flatMap((path) => present.get(path) ?? [])
+  const texts = yield* read(small.map(({ oid }) => oid))
+  const textAt = (path: string) => {
+    const entry = present.get(path)
+    return entry === undefined ? null : textOf(texts.get(entry.oid))
+  }
+  const byPath = new Map(
+    (base?.pages ?? []).flatMap((page) => (page.git === null ? [] : [[page.git.path, page]]))
+  )
+  const placeOf = new Map([...wanted.keys()].map((path) => [path, path]))
+  const idPlaces = new Map(
+    [...content.pages, ...content.files, ...content.reusables].flatMap(({ git, id }) =>
+      git !== null && placeOf.has(git.path) ? [[id as string, git.path] as const] : []
+    )
+  )
+  yield* Effect.yieldNow
+  const navigation = writeNavigation({
+    found,
+    before: entries,
+    after,
+    summary: textAt(summaryPath),
+    isKnown: base !== null,
+    pages: pageTree(content.pages),
+    placeOf: (id) => idPlaces.get(id),
+    oldPages: byPath
+  })
+  const variables = writeVariables(textAt(variablesPath), yield* (yield* Variables).listAll(at))
+  const made = [...navigation, ...(variables === null ? [] : [[variablesPath, variables] as const])]
+  const writings: ReadonlyArray<Writing> = [...differing, ...made.map(([path, text]) => ({ path, text }))]
+  const pagePaths = new Set(content.pages.flatMap(({ git }) => git?.path ?? []))
+  const basePages = new Set(base?.pages.flatMap(({ git }) => git?.path ?? []) ?? [])
+  const plan: TreePlan = {
+    writings,
+    removals,
+    problems: [],
+    overwritten: base !== null ? [] : writings.flatMap(({ path }) => (present.has(path) ? [path] : [])),
+    pages:
+      differing.filter(({ path }) => pagePaths.has(path)).length +
+      removals.filter((path) => basePages.has(path)).length
+  }
+  return plan
+})
+
+/** How many texts are read in one go. */
+const textsAtOnce = 250
+
+/** The writes of a plan, with their bytes, a few at a time; what turns out to be there already is left out. */
+export const writesOf = Effect.fnUntraced(function* (
+  { removals, writings }: TreePlan,
+  entries: ReadonlyArray<GitEntry>
+) {
+  const sources = yield* Sources
+  const blobs = yield* Blobs
+  const present = new Map(entries.map((entry) => [entry.path, entry]))
+  const bytesOf = Effect.fnUntraced(function* (some: ReadonlyArray<Writing>) {
+    const texts = yield* sources.getMany(
+      some.flatMap((writing) => ("source" in writing ? writing.source : []))
+    )
+    return yield* Effect.forEach(some, (writing) =>
+      "text" in writing
+        ? Effect.succeed<Uint8Array>(Buffer.from(writing.text))
+        : "source" in writing
+          ? Effect.succeed<Uint8Array>(Buffer.from(texts.get(writing.source) ?? ""))
+          : Effect.orDie(blobs.get(writing.blob))
+    )
+  })
+  const isBlob = (writing: Writing) => "blob" in writing
+  const texts = Stream.fromIterable(writings.filter((writing) => !isBlob(writing))).pipe(
+    Stream.grouped(textsAtOnce)
+  )
+  // Pictures and the like one by one, since a hundred of them may not fit into memory.
+  const files = Stream.map(Stream.fromIterable(writings.filter(isBlob)), (writing) => [writing])
+  const written = Stream.concat(texts, files).pipe(
+    Stream.mapEffect((some) =>
+      Effect.map(bytesOf(some), (all) =>
+        some.flatMap(({ path }, index): ReadonlyArray<GitWrite> => {
+          const bytes = all[index]!
+          const there = present.get(path)
+          if (there !== undefined && gitOidOf(bytes, there.oid) === there.oid) return []
+          return [{ path, bytes, executable: there?.kind === "executable" }]
+        })
+      )
+    ),
+    Stream.flattenIterable
+  )
+  const removed = Stream.fromIterable(removals.map((path): GitWrite => ({ path, bytes: null })))
+  // What goes makes room for what comes: a folder may stand where a file did.
+  return Stream.concat(removed, written)
+})

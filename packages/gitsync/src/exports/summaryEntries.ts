@@ -1,0 +1,119 @@
+import type { LinkTarget, PageNode } from "@octavo/content"
+import { slugify, writePath } from "@octavo/content"
+import { addressParts, findListed, isOutside } from "../layout/findListed.ts"
+import type { LayoutFile } from "../layout/RepositoryLayout.ts"
+import { isMarkdown, resolvePath, titleOf } from "../layout/repositoryPath.ts"
+import type { SummaryItem } from "../layout/Summary.ts"
+import { isFiled } from "./findPlaces.ts"
+import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
+import type { ReadEntry } from "./writeSummary.ts"
+
+/** Where a table of contents lies, and what there is around it. */
+export interface SummaryPlace {
+  readonly path: string
+  readonly root: string
+  /** Every file of the documentation, as `readLayout` finds it. */
+  readonly files: ReadonlyMap<string, LayoutFile>
+  readonly assets: ReadonlySet<string>
+}
+
+const linkKey = (path: string, anchor: string | null) => `link ${path}#${anchor ?? ""}`
+
+/** How an entry of the table is read; what `readNavigation` makes of it, as a key. */
+export const readEntry =
+  ({ assets, files, path, root }: SummaryPlace) =>
+  ({ isMention, items, target, title }: SummaryItem, isFirst: (path: string) => boolean): ReadEntry => {
+    if (target === null || target === "") {
+      const name = title === "" ? "Untitled" : title
+      return { key: `text ${name}`, title: name, holds: true }
+    }
+    const link = (key: string): ReadEntry => ({ key, title: title || target, holds: false })
+    if (isOutside(target)) return link(`url ${target}`)
+    if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(target)) return { key: null, title, holds: false }
+    const { address, anchor } = addressParts(target)
+    const file = address === "" ? undefined : findListed(path, root, files, address)
+    if (file !== undefined && file !== "outside" && assets.has(file.path)) return link(`file ${file.path}`)
+    if (file === undefined || file === "outside" || !isMarkdown(file.path)) {
+      const name = title || titleOf(address)
+      return items.length === 0
+        ? { key: null, title: name, holds: false }
+        : { key: `text ${name}`, title: name, holds: true }
+    }
+    if (anchor !== null || isMention) return link(linkKey(file.path, anchor))
+    if (!isFirst(file.path)) return link(linkKey(file.path, null))
+    return { key: `page ${file.path}`, title: title || titleOf(file.path), holds: true }
+  }
+
+/** What the entries of a table shall be, from the tree of pages; pages that no table can name are left out. */
+export const entriesOf = (
+  pages: ReadonlyArray<PageNode>,
+  placeOf: (id: string) => string | undefined,
+  { path: from, root }: SummaryPlace
+): ReadonlyArray<SummaryEntry> => {
+  const entries: Array<SummaryEntry> = []
+  const listed = new Set<string>()
+  const addressOf = (path: string, anchor: string | null = null) =>
+    writePath(from, path) + (anchor === null ? "" : `#${encodeURIComponent(anchor)}`)
+
+  const targetOf = (target: LinkTarget): Pick<SummaryEntry, "key" | "address" | "isMention"> | null => {
+    switch (target.kind) {
+      case "url": {
+        const { url } = target
+        if (isOutside(url)) return { key: `url ${url}`, address: url, isMention: false }
+        const { address, anchor } = addressParts(url)
+        const path = resolvePath(root, address.replace(/^\/+/, ""))
+        return path === null ? null : { key: linkKey(path, anchor), address: url, isMention: anchor === null }
+      }
+      case "file": {
+        const path = placeOf(target.file)
+        return path === undefined ? null : { key: `file ${path}`, address: addressOf(path), isMention: false }
+      }
+      default: {
+        const path = target.page === undefined ? undefined : placeOf(target.page)
+        const anchor = target.kind === "anchor" ? target.anchor : null
+        if (path === undefined) return null
+        const isMention = anchor === null && !listed.has(path)
+        return { key: linkKey(path, anchor), address: addressOf(path, anchor), isMention }
+      }
+    }
+  }
+
+  const visit = (page: PageNode, depth: number) => {
+    const shared = { depth, title: page.title, anchor: null, isMention: false }
+    if (page.kind === "link") {
+      const target = page.attributes.target === undefined ? null : targetOf(page.attributes.target)
+      if (target !== null) entries.push({ ...shared, ...target, kind: "link", hasOwnTitle: false })
+      return
+    }
+    const path = isFiled(page) ? placeOf(page.id) : undefined
+    if (path !== undefined) listed.add(path)
+    entries.push(
+      path === undefined
+        ? { ...shared, kind: "page", key: `text ${page.title}`, hasOwnTitle: false, address: null }
+        : {
+            ...shared,
+            kind: "page",
+            key: `page ${path}`,
+            hasOwnTitle: page.attributes.titleIsFromNavigation !== true,
+            address: addressOf(path)
+          }
+    )
+    for (const child of page.children) visit(child, depth + 1)
+  }
+
+  let isGrouped = false
+  for (const page of pages) {
+    if (page.kind === "group") {
+      const { slug, title } = page
+      const anchor = slugify(title) === slug ? null : slug
+      entries.push({ ...ungrouped, key: `group ${title}`, title, anchor })
+      for (const child of page.children) visit(child, 0)
+      isGrouped = true
+      continue
+    }
+    if (isGrouped) entries.push(ungrouped)
+    isGrouped = false
+    visit(page, 0)
+  }
+  return entries
+}

@@ -1,0 +1,259 @@
+import { parseSummary } from "../layout/parseSummary.ts"
+import type { SummaryItem } from "../layout/Summary.ts"
+import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
+
+/** An entry of a table of contents that is there, and the line that it stands on, from 0. */
+interface Present {
+  readonly key: string
+  readonly title: string
+  readonly depth: number
+  readonly line: number
+  readonly anchor: string | null
+}
+
+/** What an entry of a table is read as: null leads nowhere and is left out; what holds others has them below it. */
+export interface ReadEntry {
+  readonly key: string | null
+  readonly title: string
+  readonly holds: boolean
+}
+
+/** What writing a table of contents has to know. */
+export interface SummaryRequest {
+  /** The table as it is; null where there is none. */
+  readonly text: string | null
+  readonly entries: ReadonlyArray<SummaryEntry>
+  /** How an entry of the table is read; `isFirst` tells whether nothing before it leads to a file. */
+  readonly read: (item: SummaryItem, isFirst: (path: string) => boolean) => ReadEntry
+  /** The same once the files are gone that go with the entries. */
+  readonly readAfter: SummaryRequest["read"]
+  /** How what a key leads to was called when the table was written last. */
+  readonly oldTitleOf: (key: string) => string | undefined
+}
+
+/** The entries of a table as they are read, each with its line. */
+export const presentIn = (text: string, read: SummaryRequest["read"]): ReadonlyArray<Present> => {
+  const found: Array<Present> = []
+  const listed = new Set<string>()
+  const isFirst = (path: string) => {
+    if (listed.has(path)) return false
+    listed.add(path)
+    return true
+  }
+  const visit = (items: ReadonlyArray<SummaryItem>, depth: number) => {
+    for (const item of items) {
+      const { holds, key, title } = read(item, isFirst)
+      if (key !== null) found.push({ key, title, depth, line: item.line - 1, anchor: null })
+      visit(item.items, holds ? depth + 1 : depth)
+    }
+  }
+  let isGrouped = false
+  for (const { anchor, items, line, title } of parseSummary(text).sections) {
+    if (title !== null && title !== "") {
+      found.push({ key: `group ${title}`, title, depth: 0, line: line - 1, anchor })
+      isGrouped = true
+    } else if (isGrouped && items.length > 0) {
+      found.push({ key: ungrouped.key, title: "", depth: 0, line: line - 1, anchor: null })
+      isGrouped = false
+    }
+    visit(items, 0)
+  }
+  return found
+}
+
+/** Which present entries stay where they are, by the index of the wanted one: a longest run of both in one order. */
+const staying = (
+  present: ReadonlyArray<Present>,
+  wanted: ReadonlyArray<SummaryEntry>
+): Map<number, number> => {
+  const places = new Map<string, Array<number>>()
+  for (const [index, { key }] of present.entries()) places.set(key, [...(places.get(key) ?? []), index])
+  const pairs = wanted.flatMap(({ key }, index) => {
+    const place = places.get(key)?.shift()
+    return place === undefined ? [] : [{ index, place }]
+  })
+  const tails: Array<number> = []
+  const before = new Map<number, number>()
+  for (const [at, { place }] of pairs.entries()) {
+    let low = 0
+    let high = tails.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (pairs[tails[middle]!]!.place < place) low = middle + 1
+      else high = middle
+    }
+    if (low > 0) before.set(at, tails[low - 1]!)
+    tails[low] = at
+  }
+  const stays = new Map<number, number>()
+  for (let at = tails.at(-1); at !== undefined; at = before.get(at))
+    stays.set(pairs[at]!.index, pairs[at]!.place)
+  return stays
+}
+
+const tidy = (title: string) => title.replace(/\s+/g, " ").trim()
+
+const escapedAll = (title: string) => title.replace(/[\\`*_[\]<>~#!()]/g, "\\$&")
+
+/** A title as it has to be written to be read again; as it is, where that will do. */
+const written = (title: string, around: (text: string) => string): string => {
+  const plain = tidy(title)
+  const read = parseSummary(around(plain)).sections.flatMap((section) => [
+    ...(section.title === null ? [] : [section.title]),
+    ...section.items.map((item) => item.title)
+  ])
+  return read.length === 1 && read[0] === plain ? plain : escapedAll(plain)
+}
+
+const bullet = ({ address, isMention, title }: SummaryEntry, marker: string): string => {
+  if (address === null) return `${marker} ${written(title, (text) => `${marker} ${text}`)}`
+  const end = `](${address}${isMention ? ' "mention"' : ""})`
+  return `${marker} [${written(title, (text) => `${marker} [${text}${end}`)}${end}`
+}
+
+const heading = ({ anchor, title }: SummaryEntry): string =>
+  title === ""
+    ? "## <!-- -->"
+    : `## ${written(title, (text) => `## ${text}`)}${anchor === null ? "" : ` <a href="#${anchor}" id="${anchor}"></a>`}`
+
+const indentOf = (line: string) => /^[ \t]*/.exec(line)![0]
+
+const isBlank = (line: string) => line.trim() === ""
+
+/** The whole table anew, below what stands above the first entry. */
+const anew = (
+  prefix: ReadonlyArray<string>,
+  entries: ReadonlyArray<SummaryEntry>,
+  tail: ReadonlyArray<string>
+) => {
+  const lines = [...prefix]
+  for (const [index, entry] of entries.entries()) {
+    if (entry.kind !== "group") {
+      lines.push("  ".repeat(entry.depth) + bullet(entry, "*"))
+      continue
+    }
+    if (lines.length > 0 && !isBlank(lines.at(-1)!)) lines.push("")
+    lines.push(heading(entry))
+    if (index < entries.length - 1) lines.push("")
+  }
+  return [...lines, ...tail]
+}
+
+/** Whether a table reads as it shall. */
+const reads = (text: string, { entries, readAfter }: SummaryRequest): boolean => {
+  const present = presentIn(text, readAfter)
+  return (
+    present.length === entries.length &&
+    present.every(({ anchor, depth, key, title }, index) => {
+      const entry = entries[index]!
+      return (
+        entry.key === key &&
+        entry.depth === depth &&
+        (entry.kind !== "group" || anchor === entry.anchor) &&
+        (entry.hasOwnTitle || title === tidy(entry.title))
+      )
+    })
+  )
+}
+
+/** The lines of a table with its entries as they shall be; every line that says the right thing stays as it is. */
+const edited = (lines: ReadonlyArray<string>, present: ReadonlyArray<Present>, request: SummaryRequest) => {
+  const { entries, oldTitleOf } = request
+  const stays = staying(present, entries)
+  const first = present[0]!.line
+  const leadOf = (place: number) =>
+    lines.slice(place === 0 ? first : present[place - 1]!.line + 1, present[place]!.line)
+  const marker = /^[ \t]*([-*+])/.exec(
+    lines[present.find(({ key }) => !/^(group |ungrouped)/.test(key))?.line ?? first] ?? ""
+  )
+  const result = lines.slice(0, first)
+  const indents: Array<string> = []
+  let seen = 0
+  /** Words between entries that go stay; blank lines go with them. */
+  const skipTo = (place: number) => {
+    for (; seen < place; seen++) result.push(...leadOf(seen).filter((line) => !isBlank(line)))
+  }
+  let afterNewHeading = false
+  for (const [index, entry] of entries.entries()) {
+    const place = stays.get(index)
+    const kept = place === undefined ? undefined : present[place]!
+    if (kept !== undefined) {
+      skipTo(place!)
+      const lead = leadOf(place!)
+      result.push(
+        ...(afterNewHeading && entry.kind !== "group" ? lead.filter((line) => !isBlank(line)) : lead)
+      )
+      seen = place! + 1
+    }
+    afterNewHeading = false
+    const line = kept === undefined ? undefined : lines[kept.line]!
+    const isRight =
+      kept !== undefined &&
+      (kept.title === tidy(entry.title) || (entry.hasOwnTitle && kept.title !== oldTitleOf(entry.key))) &&
+      (entry.kind !== "group" || kept.anchor === entry.anchor)
+    if (entry.kind === "group") {
+      indents.length = 0
+      if (isRight) result.push(line!)
+      else {
+        if (result.length > 0 && !isBlank(result.at(-1)!)) result.push("")
+        result.push(heading(entry))
+        if (kept === undefined) {
+          result.push("")
+          afterNewHeading = true
+        }
+      }
+      continue
+    }
+    indents.length = Math.min(indents.length, entry.depth + 1)
+    const above = entry.depth === 0 ? "" : `${indents[entry.depth - 1] ?? ""}  `
+    const own = line === undefined ? undefined : indentOf(line)
+    const indent =
+      indents[entry.depth] ??
+      (kept?.depth === entry.depth && own !== undefined && own.length >= above.length ? own : above)
+    indents[entry.depth] = indent
+    if (
+      kept === undefined &&
+      index > 0 &&
+      entries[index - 1]!.kind === "group" &&
+      !isBlank(result.at(-1) ?? "")
+    ) {
+      result.push("")
+      afterNewHeading = true
+    }
+    const text = isRight ? line!.slice(own!.length) : bullet(entry, marker?.[1] ?? "*")
+    result.push(indent + text)
+  }
+  skipTo(present.length)
+  return [...result, ...lines.slice(present.at(-1)!.line + 1)]
+}
+
+/**
+ * Writes a table of contents. Where there is one already it is edited: entries that say the right thing stay as they
+ * were written, byte for byte, and so does everything else that stands in it.
+ */
+export const writeSummary = (request: SummaryRequest): string => {
+  const { entries, read, text } = request
+  if (text === null) return `${anew(["# Table of contents", ""], entries, []).join("\n")}\n`
+  const present = presentIn(text, read)
+  if (
+    reads(text, request) &&
+    present.every(({ key, title }, index) => {
+      const entry = entries[index]!
+      return title === tidy(entry.title) || !entry.hasOwnTitle || title !== request.oldTitleOf(key)
+    })
+  )
+    return text
+  const newline = /\r\n/.test(text) ? "\r\n" : "\n"
+  const lines = text.split(/\r\n|\n|\r/)
+  const isEnded = lines.at(-1) === ""
+  if (isEnded) lines.pop()
+  const whole = (made: ReadonlyArray<string>) =>
+    made.join(newline) + (isEnded || made.length > lines.length ? newline : "")
+  const all =
+    present.length === 0 ? [...lines, ...(lines.length === 0 || isBlank(lines.at(-1)!) ? [] : [""])] : []
+  if (present.length === 0) return whole(anew(all, entries, []))
+  const made = whole(edited(lines, present, request))
+  if (reads(made, request)) return made
+  const tail = lines.slice(present.at(-1)!.line + 1)
+  return whole(anew(lines.slice(0, present[0]!.line), entries, tail))
+}

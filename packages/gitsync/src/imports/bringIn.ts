@@ -1,0 +1,292 @@
+import {
+  changesToMain,
+  commitRevision,
+  type ContentChanges,
+  forkLine,
+  mergeContent,
+  type MergedContent,
+  Proposals,
+  type Revision,
+  Revisions,
+  RevisionOutdated,
+  type Sides,
+  Space,
+  SpaceNotFound,
+  Spaces
+} from "@octavo/content"
+import { atomically, type JobRun, TryAgain } from "@octavo/kernel"
+import { DateTime, Effect } from "effect"
+import type { SyncOrder } from "../orders/SyncOrder.ts"
+import type { GitCommit, GitSnapshot } from "../remote/GitSnapshot.ts"
+import { baseOf, type SyncOutcome, SyncState, withBase } from "../states/SyncState.ts"
+import { SyncStates } from "../states/SyncStates.ts"
+import { HistoryRewritten } from "./HistoryRewritten.ts"
+import { isSameAs, withGitOf } from "./gitOfMerged.ts"
+import { isEmpty, planImport } from "./planImport.ts"
+
+/** What came of bringing a commit in, as far as it concerns the one who asked. */
+export type Brought = Pick<
+  SyncOutcome,
+  "oid" | "revisionId" | "message" | "problems" | "commits" | "pages" | "changeRequest"
+>
+
+/** What of a remote's commit a revision remembers. */
+export const gitCommitOf = (order: SyncOrder, commit: GitCommit) => ({
+  oid: commit.oid,
+  message: commit.message,
+  createdByService: false,
+  url: order.commitUrl === null ? null : `${order.commitUrl.replace(/\/+$/, "")}/${commit.oid}`,
+  ref: order.ref
+})
+
+const repositoryName = (url: string): string =>
+  new URL(url).pathname.replace(/^\/+|\/+$/g, "").replace(/\.git$/, "")
+
+/** Remembers where the content of a space comes from, which the space shows. */
+export const rememberOrigin = Effect.fnUntraced(function* (order: SyncOrder) {
+  const spaces = yield* Spaces
+  const space = yield* spaces.getForUpdate(order.spaceId)
+  if (space.deletedAt !== null) return yield* new SpaceNotFound({ spaceId: order.spaceId })
+  const gitOrigin = {
+    repoName: repositoryName(order.url),
+    provider: order.provider ?? space.gitOrigin?.provider ?? null,
+    url: order.repositoryUrl ?? order.url,
+    treeUrl: order.treeUrl,
+    updatedAt: yield* DateTime.now
+  }
+  yield* spaces.put(new Space({ ...space, gitOrigin }))
+})
+
+/** The state of a space, held, if it is still the turn of this job. */
+export const holdState = Effect.fnUntraced(function* (order: SyncOrder, jobId: string) {
+  const held = yield* (yield* SyncStates).getForUpdate(order.spaceId)
+  if (held.turn?.jobId !== jobId) {
+    return yield* new TryAgain({ reason: "The synchronisation took too long and another one began" })
+  }
+  return held
+})
+
+const changedPages = ({ pages }: ContentChanges) => pages.put.length + pages.remove.length
+
+const messageOf = (made: {
+  readonly isNew: boolean
+  readonly warnings: number
+  readonly conflicts: number
+}) => {
+  const notes = [
+    ...(made.conflicts === 0
+      ? []
+      : [`${made.conflicts} ${made.conflicts === 1 ? "conflict" : "conflicts"} to be answered`]),
+    ...(made.warnings === 0 ? [] : [`${made.warnings} ${made.warnings === 1 ? "warning" : "warnings"}`])
+  ]
+  return (
+    (made.isNew ? "Imported" : "Nothing had changed") +
+    (notes.length === 0 ? "" : `, with ${notes.join(" and ")}`)
+  )
+}
+
+/** How often what is left undecided may turn out to hide more of it. */
+const maxRounds = 5
+
+/** The merge in which main's side stands wherever there is a conflict. */
+const takeMain = Effect.fnUntraced(function* (
+  points: Parameters<typeof mergeContent>[0],
+  merged: MergedContent
+) {
+  const answers = new Map<string, { readonly take: "main" }>()
+  let rest = merged
+  for (let round = 0; round < maxRounds; round++) {
+    const open = rest.conflicts.filter(({ answer }) => answer === null)
+    if (open.length === 0) break
+    for (const { id } of open) answers.set(id, { take: "main" })
+    rest = yield* mergeContent(points, answers)
+  }
+  return rest
+})
+
+/**
+ * Puts what a repository holds on a line of its own, over the revision of main that was the same as it once. Answers the
+ * revision there that is the same as it now, or null where nothing of a space changed.
+ */
+const putBeside = Effect.fnUntraced(function* (
+  order: SyncOrder,
+  snapshot: GitSnapshot,
+  base: Revision,
+  progress: JobRun["progress"]
+) {
+  const revisions = yield* Revisions
+  // An attempt that came to nothing may have left something behind the base.
+  const line = base.base === null ? null : yield* revisions.getLine(base.lineId)
+  const at = line === null ? base : { lineId: line.id, seq: line.headSeq, base: line.base }
+  const plan = yield* planImport(snapshot, order.directory, at, progress)
+  const isBehind = line !== null && line.headRevisionId !== base.id
+  if (isEmpty(plan.changes) && !isBehind) return { ...plan, revision: null }
+  const revision = yield* atomically(
+    Effect.gen(function* () {
+      const { lineId } =
+        line === null
+          ? yield* forkLine(
+              {
+                spaceId: order.spaceId,
+                head: { lineId: base.lineId, seq: base.seq, base: null },
+                revisionId: base.id
+              },
+              "import",
+              order.requestedBy
+            )
+          : { lineId: line.id }
+      return yield* commitRevision(lineId, {
+        type: "edits",
+        expectedHead: line?.headRevisionId ?? null,
+        createdBy: order.requestedBy,
+        git: gitCommitOf(order, snapshot.commit),
+        message: snapshot.commit.message,
+        changes: plan.changes
+      })
+    })
+  )
+  return { ...plan, revision }
+})
+
+/**
+ * Brings a commit into a space: what changed in the repository since both were the same is done to the space, too. What
+ * changed in the space meanwhile stays; what cannot be merged becomes a change request. `also` is told of the new
+ * state in the same unit of work, and puts it.
+ */
+export const bringIn = Effect.fn("gitsync.bringIn")(function* <E, R>(
+  order: SyncOrder,
+  snapshot: GitSnapshot,
+  { job, progress }: JobRun,
+  also: (state: SyncState, brought: Brought) => Effect.Effect<void, E, R>
+) {
+  const states = yield* SyncStates
+  const revisions = yield* Revisions
+  const base = baseOf(yield* states.get(order.spaceId), order)
+  if (base !== null && snapshot.descent === "rewritten" && !order.force) {
+    return yield* new HistoryRewritten({ ref: order.ref, oid: base.oid })
+  }
+  const git = gitCommitOf(order, snapshot.commit)
+  const view = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
+  if (view.space.deletedAt !== null) return yield* new SpaceNotFound({ spaceId: order.spaceId })
+  const { mainLineId } = view.space
+  const commits = snapshot.ahead === null ? {} : { commits: snapshot.ahead }
+
+  /** Holds everything, and fails where somebody else wrote to main since it was planned. */
+  const hold = Effect.gen(function* () {
+    const held = yield* holdState(order, job.id)
+    const { headRevisionId } = yield* revisions.getLineForUpdate(mainLineId)
+    if (headRevisionId !== view.revisionId) {
+      return yield* new RevisionOutdated({ expected: view.revisionId, head: headRevisionId })
+    }
+    yield* rememberOrigin(order)
+    return held
+  })
+
+  const conclude = Effect.fnUntraced(function* (
+    held: SyncState,
+    made: {
+      readonly same: Revision["id"]
+      readonly revision: Revision | null
+      readonly changes: ContentChanges
+      readonly problems: Brought["problems"]
+      readonly conflicts?: number
+      readonly changeRequest?: NonNullable<Brought["changeRequest"]>
+    }
+  ) {
+    const { oid } = snapshot.commit
+    const { directory, eventAt, ref, url } = order
+    const state = new SyncState({
+      ...withBase(held, { url, ref, directory, oid, revisionId: made.same }),
+      eventAt: eventAt ?? held.eventAt
+    })
+    const { changeRequest, conflicts = 0 } = made
+    const message = messageOf({
+      isNew: made.revision !== null || changeRequest !== undefined,
+      warnings: made.problems.length,
+      conflicts
+    })
+    const brought: Brought = {
+      oid,
+      revisionId: made.revision?.id ?? null,
+      message,
+      problems: made.problems,
+      pages: changedPages(made.changes),
+      ...commits,
+      ...(changeRequest !== undefined && { changeRequest })
+    }
+    yield* also(state, brought)
+    return brought
+  })
+
+  const commit = (changes: ContentChanges, merged: Revision | null) =>
+    commitRevision(mainLineId, {
+      type: merged === null ? "edits" : "merge",
+      expectedHead: view.revisionId,
+      ...(merged !== null && { mergedParents: [merged.id] }),
+      createdBy: order.requestedBy,
+      git,
+      message: snapshot.commit.message,
+      changes
+    })
+
+  const common = base === null ? null : yield* Effect.orDie(revisions.get(base.revisionId))
+
+  // Only the repository moved, or there is nothing yet that both have in common: then it says what the space holds.
+  if (common === null || common.id === view.revisionId) {
+    // Planned against one very revision, which the commit then expects to be the head.
+    const plan = yield* planImport(snapshot, order.directory, { ...view.head, isCurrent: false }, progress)
+    yield* progress({ step: "Writing", done: 0, total: null })
+    return yield* atomically(
+      Effect.gen(function* () {
+        const held = yield* hold
+        const revision = isEmpty(plan.changes) ? null : yield* commit(plan.changes, null)
+        return yield* conclude(held, { ...plan, same: revision?.id ?? view.revisionId, revision })
+      })
+    )
+  }
+
+  const beside = yield* putBeside(order, snapshot, common, progress)
+  if (beside.revision === null) {
+    return yield* atomically(
+      Effect.flatMap(hold, (held) => conclude(held, { ...beside, same: common.id, revision: null }))
+    )
+  }
+  const theirs = beside.revision
+  yield* progress({ step: "Merging", done: 0, total: null })
+  const points: Sides<Revision | typeof view.head> = {
+    base: common,
+    main: { ...view.head, isCurrent: false },
+    changeRequest: theirs
+  }
+  const merged = yield* mergeContent(points, new Map())
+  const rest = merged.conflicts.length === 0 ? merged : yield* takeMain(points, merged)
+  const changes = yield* withGitOf(points.main, rest, changesToMain(rest))
+  yield* progress({ step: "Writing", done: 0, total: null })
+  return yield* atomically(
+    Effect.gen(function* () {
+      const held = yield* hold
+      const revision = isEmpty(changes) ? null : yield* commit(changes, theirs)
+      const changeRequest =
+        merged.conflicts.length === 0
+          ? undefined
+          : yield* (yield* Proposals).propose({
+              spaceId: order.spaceId,
+              subject: `Conflicts with ${order.ref} at ${snapshot.commit.oid.slice(0, 10)}`,
+              createdBy: order.requestedBy,
+              points,
+              revisionId: theirs.id,
+              merged,
+              rest
+            })
+      const same = isSameAs(rest) ? (revision?.id ?? view.revisionId) : theirs.id
+      return yield* conclude(held, {
+        same,
+        revision,
+        changes,
+        problems: beside.problems,
+        conflicts: merged.conflicts.length,
+        ...(changeRequest !== undefined && { changeRequest })
+      })
+    })
+  )
+})

@@ -1,0 +1,43 @@
+import type { LayoutFile } from "./RepositoryLayout.ts"
+import { folderOf, isWithin, resolvePath } from "./repositoryPath.ts"
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** An address of a table of contents in its parts; the anchor is null where there is none, or an empty one. */
+export const addressParts = (
+  target: string
+): { readonly address: string; readonly anchor: string | null } => {
+  const [, address = "", hash] = /^([^#?]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(target) ?? []
+  return { address, anchor: hash === undefined || hash === "" ? null : decoded(hash) }
+}
+
+/** Whether a target is an address elsewhere that may be linked. */
+export const isOutside = (target: string): boolean =>
+  /^[a-z][a-z\d+.-]*:/i.test(target) && !/^(javascript|data|vbscript|file):/i.test(target)
+
+/** Finds the file that a table of contents at `from` names: as written, with the ending left out, or by its folder. */
+export const findListed = (
+  from: string,
+  root: string,
+  files: ReadonlyMap<string, LayoutFile>,
+  address: string
+): LayoutFile | "outside" | undefined => {
+  for (const written of new Set([decoded(address), address])) {
+    const path = written.startsWith("/")
+      ? resolvePath(root, written.replace(/^\/+/, ""))
+      : resolvePath(folderOf(from), written)
+    if (path === null || !(path === root || isWithin(root, path))) return "outside"
+    const folder = path === "" ? "" : `${path}/`
+    for (const candidate of [path, `${path}.md`, `${folder}README.md`, `${folder}index.md`]) {
+      const file = files.get(candidate)
+      if (file !== undefined) return file
+    }
+  }
+  return undefined
+}

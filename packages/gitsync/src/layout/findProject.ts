@@ -1,0 +1,39 @@
+import { Effect } from "effect"
+import { error, type LayoutProblem } from "./LayoutProblem.ts"
+import { type Configuration, readConfiguration } from "./readConfiguration.ts"
+import type { LayoutRequest } from "./readLayout.ts"
+import { joinPath, resolvePath } from "./repositoryPath.ts"
+import { textOf } from "./textOf.ts"
+
+/** Where the documentation of a repository lies, and what its settings say. */
+export interface Project {
+  /** The folder of the project. */
+  readonly project: string
+  /** The folder of the documentation in it. */
+  readonly root: string
+  readonly configuration: Configuration
+  /** The settings as they are written; null where there are none. */
+  readonly settings: string | null
+}
+
+/** Reads the settings of a project; why that cannot be done otherwise. */
+export const findProject = Effect.fnUntraced(function* <E, R>(request: LayoutRequest<E, R>) {
+  const refusal = (root: string, ...problems: ReadonlyArray<LayoutProblem>) => ({ root, refusal: problems })
+  const project = resolvePath("", request.directory)
+  if (project === null) {
+    return refusal("", error(request.directory, "The project directory lies outside the repository."))
+  }
+  const path = joinPath(project, ".gitbook.yaml")
+  const entry = request.entries.find((candidate) => candidate.path === path && candidate.size !== null)
+  const settings = entry === undefined ? null : textOf((yield* request.read([entry.oid])).get(entry.oid))
+  if (entry !== undefined && settings === null)
+    return refusal(project, error(path, "The file is not UTF-8 text."))
+  const configuration = readConfiguration(path, settings ?? "")
+  const root = resolvePath(project, configuration.root.value.replace(/^\/+/, ""))
+  if (root === null) {
+    const outside = error(path, `"root" lies outside the repository.`, configuration.root.line)
+    return refusal(project, ...configuration.problems, outside)
+  }
+  const found: Project = { project, root, configuration, settings }
+  return found
+})

@@ -1,0 +1,55 @@
+import type { SpaceId } from "@octavo/content"
+import { atomically, JobMustWait } from "@octavo/kernel"
+import { DateTime, Duration, Effect } from "effect"
+import { SyncState } from "./SyncState.ts"
+import { SyncStates } from "./SyncStates.ts"
+
+/** How long a job that says nothing keeps its turn: it may have died. */
+const patience = Duration.seconds(60)
+const renewal = Duration.seconds(15)
+
+const untilNext = Effect.map(DateTime.now, (now) => DateTime.addDuration(now, patience))
+
+const take = Effect.fnUntraced(function* (spaceId: SpaceId, jobId: string) {
+  const states = yield* SyncStates
+  const state = yield* states.getForUpdate(spaceId)
+  const { turn } = state
+  const isTaken =
+    turn !== null && turn.jobId !== jobId && DateTime.isGreaterThan(turn.until, yield* DateTime.now)
+  if (isTaken) return yield* new JobMustWait({ reason: "Another synchronisation of this space is under way" })
+  yield* states.put(new SyncState({ ...state, turn: { jobId, until: yield* untilNext } }))
+}, atomically)
+
+const renew = Effect.fnUntraced(function* (spaceId: SpaceId, jobId: string) {
+  const states = yield* SyncStates
+  const state = yield* states.getForUpdate(spaceId)
+  if (state.turn?.jobId !== jobId) return
+  yield* states.put(new SyncState({ ...state, turn: { jobId, until: yield* untilNext } }))
+}, atomically)
+
+const giveUp = Effect.fnUntraced(function* (spaceId: SpaceId, jobId: string) {
+  const states = yield* SyncStates
+  const state = yield* states.getForUpdate(spaceId)
+  if (state.turn?.jobId === jobId) yield* states.put(new SyncState({ ...state, turn: null }))
+}, atomically)
+
+/**
+ * Runs what a job does with a space while no other job synchronises it, in whichever process. Fails with `JobMustWait`
+ * when it is not its turn. A job that died keeps others waiting for a minute.
+ */
+export const holdingTurn =
+  (spaceId: SpaceId, jobId: string) =>
+  <A, E, R>(work: Effect.Effect<A, E, R>) =>
+    Effect.acquireUseRelease(
+      take(spaceId, jobId),
+      () =>
+        Effect.raceFirst(
+          work,
+          Effect.forever(Effect.delay(renew(spaceId, jobId), renewal)) as Effect.Effect<
+            never,
+            never,
+            SyncStates
+          >
+        ),
+      () => giveUp(spaceId, jobId)
+    )

@@ -1,0 +1,158 @@
+import {
+  commitEdits,
+  type Edit,
+  getCurrentContent,
+  getPage,
+  listPages,
+  type PageId,
+  type PageNode
+} from "@octavo/content"
+import { aSpace } from "@octavo/content/testing"
+import { as } from "@octavo/identity/testing"
+import { newId, runNextJob } from "@octavo/kernel"
+import { Effect, Redacted, Stream } from "effect"
+import {
+  type ExportRequest,
+  exportRepository,
+  getGitInfo,
+  GitRemote,
+  importRepository,
+  type ImportRequest,
+  requestExport,
+  requestImport
+} from "../../src/index.ts"
+import { GitHost, type GitHostCommit } from "../../src/testing/index.ts"
+
+const place: Omit<ImportRequest, "url" | "standalone"> = {
+  ref: "refs/heads/main",
+  cacheId: null,
+  directory: "",
+  treeUrl: null,
+  commitUrl: null,
+  eventAt: null,
+  force: false,
+  provider: null,
+  repositoryUrl: null
+}
+
+const flat = (pages: ReadonlyArray<PageNode>): ReadonlyArray<PageNode> =>
+  pages.flatMap((page) => [page, ...flat(page.children)])
+
+/** What the file of a commit holds, by path; null where there is no such ref yet. */
+export const filesAt = Effect.fnUntraced(function* (repository: string, ref = "refs/heads/main") {
+  const remote = yield* GitRemote
+  const url = Redacted.make((yield* GitHost).urlOf(repository))
+  const { commit, copy, entries } = yield* remote.fetch({ url, ref, cacheId: "reader" })
+  const files = entries.filter(({ kind }) => kind === "file" || kind === "executable")
+  const blobs = yield* Stream.runCollect(
+    remote.readBlobs(
+      copy,
+      files.map(({ oid }) => oid)
+    )
+  )
+  return {
+    commit,
+    files: Object.fromEntries(
+      files.map(({ path }, index) => [path, Buffer.from(blobs[index]!.bytes).toString("utf8")])
+    )
+  }
+})
+
+/** A space and a repository, and what people do on both ends. */
+export const aSync = Effect.fnUntraced(function* (
+  given: {
+    readonly files?: GitHostCommit["files"]
+    readonly repository?: string
+    readonly directory?: string
+  } = {}
+) {
+  const host = yield* GitHost
+  const made = yield* aSpace()
+  const repository = given.repository ?? (yield* newId)
+  const url = host.urlOf(repository)
+  yield* host.create(repository)
+  if (given.files !== undefined) yield* host.commit(repository, { files: given.files })
+  const shared = { ...place, url, ...(given.directory !== undefined && { directory: given.directory }) }
+  const asAdmin = as(made.admin)
+
+  const run = runNextJob([importRepository, exportRepository])
+  const info = getGitInfo(made.space.id).pipe(asAdmin)
+  const tree = Effect.map(listPages(made.space.id).pipe(asAdmin), ({ pages }) => pages)
+  const pages = Effect.map(tree, flat)
+  const page = (title: string) =>
+    Effect.map(pages, (all) => {
+      const found = all.find((candidate) => candidate.title === title)
+      if (found === undefined)
+        throw new Error(`There is no page ${title} among ${all.map((one) => one.title).join(", ")}`)
+      return found
+    })
+  const textOf = (id: PageId) =>
+    Effect.map(getPage(made.space.id, id, "markdown").pipe(asAdmin), ({ text }) =>
+      text !== null && "markdown" in text ? (text.markdown ?? "") : ""
+    )
+
+  return {
+    ...made,
+    repository,
+    url,
+    info,
+    tree,
+    pages,
+    page,
+    run,
+    /** The tree as one sees it: kind, title, slug and text of every page, and what stands below it. */
+    outline: Effect.flatMap(tree, (all) => outlineOf(all, textOf)),
+    text: (title: string) => Effect.flatMap(page(title), ({ id }) => textOf(id)),
+    content: getCurrentContent(made.space.id).pipe(asAdmin),
+    edit: (...edits: ReadonlyArray<Edit>) =>
+      commitEdits(made.space.mainLineId, edits, { expectedHead: null, createdBy: made.admin.id }),
+    write: (title: string, markdown: string) =>
+      Effect.flatMap(page(title), ({ id }) =>
+        commitEdits(made.space.mainLineId, [{ type: "update_page", page: id, document: { markdown } }], {
+          expectedHead: null,
+          createdBy: made.admin.id
+        })
+      ),
+    push: (files: GitHostCommit["files"], more: Omit<GitHostCommit, "files"> = {}) =>
+      host.commit(repository, { files, ...more }),
+    files: Effect.map(filesAt(repository), ({ files }) => files),
+    tip: Effect.map(filesAt(repository), ({ commit }) => commit),
+    askImport: (more: Partial<ImportRequest> = {}) =>
+      requestImport(made.space.id, { ...shared, standalone: false, ...more }).pipe(asAdmin),
+    askExport: (more: Partial<ExportRequest> = {}) =>
+      requestExport(made.space.id, { ...shared, commitMessage: "From the space", ...more }).pipe(asAdmin),
+    import: Effect.fnUntraced(function* (more: Partial<ImportRequest> = {}) {
+      yield* requestImport(made.space.id, { ...shared, standalone: false, ...more }).pipe(asAdmin)
+      yield* run
+      return (yield* info).lastImport!
+    }),
+    export: Effect.fnUntraced(function* (more: Partial<ExportRequest> = {}) {
+      yield* requestExport(made.space.id, { ...shared, commitMessage: "From the space", ...more }).pipe(
+        asAdmin
+      )
+      yield* run
+      return (yield* info).lastExport!
+    })
+  }
+})
+
+/** What a reader sees of a tree of pages. */
+export interface Outline {
+  readonly kind: string
+  readonly title: string
+  readonly slug: string
+  readonly text: string
+  readonly children: ReadonlyArray<Outline>
+}
+
+const outlineOf = <E, R>(
+  pages: ReadonlyArray<PageNode>,
+  textOf: (id: PageId) => Effect.Effect<string, E, R>
+): Effect.Effect<ReadonlyArray<Outline>, E, R> =>
+  Effect.forEach(pages, (page) =>
+    Effect.gen(function* () {
+      const { kind, slug, title } = page
+      const text = page.sourceHash === null ? "" : yield* textOf(page.id)
+      return { kind, title, slug, text, children: yield* outlineOf(page.children, textOf) }
+    })
+  )

@@ -1,0 +1,11 @@
+import { layer } from "@effect/vitest"
+import { type GitsyncTests, memory, pglite, postgres } from "../imports/GitsyncServices.ts"
+import { exportsContract } from "./exports.contract.ts"
+
+const contract = (it: GitsyncTests) => {
+  exportsContract(it)
+}
+
+layer(memory)("synchronisation, memory", contract)
+layer(pglite, { timeout: "60 seconds" })("synchronisation, pglite", contract)
+layer(postgres, { timeout: "60 seconds" })("synchronisation, postgres", contract)
