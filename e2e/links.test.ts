@@ -61,6 +61,15 @@ const links = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
           { status: "ok", relation: "dependsOn", targetReference: { kind: "reusable-content" } }
         ])
         expect(guides.stats).toEqual({ total: 4, broken: { total: 1 } })
+        const all = validated("listSpaceLinks", yield* ask(() => client.spaces.listSpaceLinks(spaceId)))
+        expect(all.stats).toEqual({ total: 7, broken: { total: 1 } })
+        const broken = yield* ask(() => client.spaces.listSpaceLinks(spaceId, { status: "broken" as never }))
+        expect(broken.items).toMatchObject([
+          {
+            targetReference: { kind: "url", url: "gone.md" },
+            locationReferences: [{ kind: "page", page: { title: "Guides" } }]
+          }
+        ])
         const install = yield* backlinksOf("guides/install.md")
         expect(install.items.map(({ kind }) => kind).sort()).toEqual(["page", "reusable-content"])
         const folder = yield* backlinksOf("guides/README.md")

@@ -117,6 +117,11 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
     listSpaceFileBacklinks: toFile!,
     listChangeRequestPageBacklinks: toPageInChangeRequest!,
     listChangeRequestFileBacklinks: toFileInChangeRequest!,
+    listSpaceLinks: {
+      ask: admin.ask,
+      path: `/v1/spaces/${space.id}/links`,
+      insert: within(Effect.flatMap(moreLinks, commit))
+    },
     listPageLinksInSpace: {
       ask: admin.ask,
       path: `/v1/spaces/${space.id}/content/page/${linking.id}/links`,
@@ -269,11 +274,21 @@ interface Item {
   readonly id?: string
   readonly user?: { readonly id: string }
   readonly page?: { readonly id: string }
-  readonly targetReference?: { readonly url: string }
+  readonly targetReference?: {
+    readonly url?: string
+    readonly page?: { readonly id: string }
+    readonly file?: { readonly id: string }
+  }
 }
 
 const idOf = ({ id, page, targetReference, user }: Item): string =>
-  id ?? user?.id ?? page?.id ?? targetReference?.url ?? ""
+  id ??
+  user?.id ??
+  page?.id ??
+  targetReference?.url ??
+  targetReference?.page?.id ??
+  targetReference?.file?.id ??
+  ""
 
 /** Walks to the end of a list in stretches of `limit`; between two of them something else may happen. */
 const walk = Effect.fnUntraced(function* (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { commitRevision, noChanges } from "@octavo/content"
-import { aPage, aSource } from "@octavo/content/testing"
+import { aPage, aSource, commitOnLine } from "@octavo/content/testing"
 import { newId } from "@octavo/kernel"
 import { commitInChangeRequest } from "@octavo/reviews/testing"
 import { Effect } from "effect"
@@ -160,6 +160,89 @@ describe("the links of a page", () => {
       expect(
         (yield* admin.ask("GET", `/v1/spaces/${space.id}/content/page/${linking.id}/links`)).status
       ).toBe(200)
+    })
+  )
+})
+
+describe("the links of a space", () => {
+  it.effect("are told with what they lead to, everywhere they stand, and how many there are", () =>
+    Effect.gen(function* () {
+      const { admin, linking, organization, page, reusable, revision, server, space } = yield* aLinkedHandbook
+      const made = yield* admin.ask("POST", `/v1/orgs/${organization.id}/collections`, {
+        body: { title: "Shelf" }
+      })
+      const source = aSource(
+        `# Second\n\n[w](README.md) [s](/collections/${made.body.id}) [x](/pages/${space.id})\n`
+      )
+      const second = yield* aPage({
+        title: "Second",
+        position: "a5",
+        sourceHash: source.hash,
+        git: { oid: "c0ffee", path: "second.md" }
+      })
+      const now = yield* server.within(
+        Effect.orDie(
+          commitOnLine(space.mainLineId, {
+            sources: [source],
+            pages: { put: [{ ...linking, position: "a4" }, second], remove: [] }
+          })
+        )
+      )
+      const path = `/v1/spaces/${space.id}/links`
+      const { body, status } = yield* admin.ask("GET", path)
+      expect(status).toBe(200)
+      expect(body.items.map(tell)).toEqual([
+        ["ok", "url", "https://example.org/", ""],
+        ["ok", "page", "Welcome", ""],
+        ["ok", "file", "logo.png", ""],
+        ["broken", "url", "gone.md", ""],
+        ["in-app", "page", "Welcome", ""],
+        ["ok", "user", "", ""],
+        ["ok", "reusable-content", "Footer", ""],
+        ["ok", "page", "Welcome", "holidays"],
+        ["ok", "space", "", ""],
+        ["ok", "collection", "", ""],
+        ["broken", "url", `/pages/${space.id}`, ""]
+      ])
+      expect(body.stats).toEqual({ total: 11, broken: { total: 2 } })
+      const [, welcome, , , , , footer] = body.items
+      expect(now.id).not.toBe(revision.id)
+      expect(welcome.targetReference).toMatchObject({
+        kind: "page",
+        versionContext: { type: "revision", revision: { id: now.id } },
+        page: { id: page.id }
+      })
+      expect(welcome.locationReferences).toMatchObject([
+        { kind: "page", page: { id: linking.id } },
+        { page: { id: linking.id }, internalLocation: { anchor: "more" } },
+        { page: { id: second.id } }
+      ])
+      expect(footer.targetReference.reusableContent.id).toBe(reusable.id)
+      const { body: collection } = yield* admin.ask("GET", `/v1/collections/${made.body.id}`)
+      const { body: organizationBody } = yield* admin.ask("GET", `/v1/orgs/${organization.id}`)
+      expect(body.items[9].targetReference).toEqual({
+        kind: "collection",
+        organization: organizationBody,
+        collection
+      })
+      const broken = yield* admin.ask("GET", `${path}?status=broken`)
+      expect(broken.body).toEqual({ ...body, count: 2, items: [body.items[3], body.items[10]] })
+    })
+  )
+
+  it.effect("are for readers of the space, and asked for by a status that there is", () =>
+    Effect.gen(function* () {
+      const { admin, organization, server, space } = yield* aLinkedHandbook
+      const path = `/v1/spaces/${space.id}/links`
+      expect((yield* admin.ask("GET", `${path}?status=broke`)).status).toBe(400)
+      const { body } = yield* admin.ask("GET", `${path}?limit=1`)
+      const page = encodeURIComponent(body.next.page)
+      expect((yield* admin.ask("GET", `${path}?page=${page}&status=ok`)).status).toBe(400)
+      expect((yield* admin.ask("GET", `${path}?page=${page}`)).status).toBe(200)
+      const guest = yield* server.member(organization.id, { role: null })
+      expect((yield* guest.ask("GET", path)).status).toBe(404)
+      yield* admin.ask("DELETE", `/v1/spaces/${space.id}`)
+      expect((yield* admin.ask("GET", path)).status).toBe(404)
     })
   )
 })

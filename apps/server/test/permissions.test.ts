@@ -37,6 +37,7 @@ const callsOn = ({ changeRequest, child, file, page, reusable, revision, space }
     ["GET", `${path}/content/page/${page.id}`, "read"],
     ["GET", `${path}/content/path/${page.slug}%2F${child.slug}`, "read"],
     ["GET", `${path}/content/reusable-contents/${reusable.id}`, "read"],
+    ["GET", `${path}/links`, "read"],
     ["GET", `${path}/content/page/${page.id}/links`, "read"],
     ["GET", `${path}/content/page/${page.id}/backlinks`, "read"],
     ["GET", `${path}/content/files/${file.id}/backlinks`, "read"],

@@ -152,6 +152,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   listPagesInChangeRequest: { query: "metadata=false&computed=false" },
   getPageInChangeRequestById: { query: "format=markdown&metadata=false&computed=false&evaluated=true" },
   listFilesInChangeRequestById: { query: "metadata=false&computed=false&limit=2" },
+  listSpaceLinks: { query: "status=broken&limit=2" },
   listPageLinksInSpace: { query: "status=ok&limit=2" },
   listSpacePageBacklinks: { query: "limit=2" },
   listSpaceFileBacklinks: { query: "limit=2" },

@@ -6,6 +6,7 @@ import { editsContract } from "./edits/edits.contract.ts"
 import { randomEditsContract } from "./edits/randomEdits.contract.ts"
 import { filesContract } from "./files/Files.contract.ts"
 import { backlinksContract } from "./links/backlinks.contract.ts"
+import { listSpaceLinksContract } from "./links/listSpaceLinks.contract.ts"
 import { listPageLinksContract } from "./links/listPageLinks.contract.ts"
 import { getPageContract } from "./pages/getPage.contract.ts"
 import { findPlacesContract } from "./pages/findPlaces.contract.ts"
@@ -39,6 +40,7 @@ export const everyContract = (it: ContentTests) => {
   sourcesContract(it)
   linkTargetsContract(it)
   listPageLinksContract(it)
+  listSpaceLinksContract(it)
   backlinksContract(it)
   listChildrenContract(it)
   getPageContract(it)

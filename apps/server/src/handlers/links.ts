@@ -1,11 +1,13 @@
 import { Api, type ListQueryValues } from "@octavo/api"
 import {
   FileId,
+  type Link,
   type LinkStats,
   type LinkStatus,
   listFileBacklinks,
   listPageBacklinks,
   listPageLinks,
+  listSpaceLinks,
   type Location,
   PageId,
   type ReadableSpace,
@@ -45,6 +47,14 @@ const placeOf = (params: { readonly spaceId: string; readonly changeRequestId?: 
   }))
 }
 
+/** What something refers to, and in what. */
+interface Links extends Listing<Link> {
+  readonly stats: LinkStats
+  readonly space: ReadableSpace
+  readonly spaces: ReadonlyMap<SpaceId, ReadableSpace>
+  readonly revision: Revision
+}
+
 /** Where something is referred to, and in what. */
 interface Backlinks extends Listing<Location> {
   readonly space: ReadableSpace
@@ -73,20 +83,25 @@ export const linksLayer = HttpApiBuilder.group(
       return yield* locationPresenter({ ...found, publicUrl, presentFile: file, changeRequest })
     })
 
-    const answerLinks = (place: Place, pageId: string, { status, ...query }: LinksQuery) =>
+    /** Answers a list of links, whether of a page or of all. */
+    const answerLinks = <E, R>(
+      place: Place,
+      of: string,
+      { status, ...query }: LinksQuery,
+      list: (
+        wanted: { readonly appUrl: string; readonly status: LinkStatus | null },
+        request: ListingRequest
+      ) => Effect.Effect<Links, E, R>
+    ) =>
       listing(
-        ["links", ...place.name, pageId, status ?? ""],
+        ["links", ...place.name, of, status ?? ""],
         query,
         Effect.fnUntraced(function* (request) {
-          const wanted = { appUrl: publicUrl, status: status ?? null }
-          const found = yield* listPageLinks(
-            place.spaceId,
-            PageId.make(pageId),
-            wanted,
-            request,
-            place.wanted
+          const found = yield* list({ appUrl: publicUrl, status: status ?? null }, request)
+          const collections = found.items.flatMap(({ target }) =>
+            target.kind === "collection" ? [target.collection] : []
           )
-          const present = yield* presenter(place, found)
+          const present = yield* presenter(place, { ...found, collections })
           const items = found.items.map((link) => ({
             status: link.status,
             relation: link.relation,
@@ -97,6 +112,11 @@ export const linksLayer = HttpApiBuilder.group(
         }),
         (link) => link,
         ({ stats }) => ({ stats })
+      )
+
+    const answerPageLinks = (place: Place, pageId: string, query: LinksQuery) =>
+      answerLinks(place, pageId, query, (wanted, request) =>
+        listPageLinks(place.spaceId, PageId.make(pageId), wanted, request, place.wanted)
       )
 
     const answerBacklinks = <E, R>(
@@ -110,7 +130,7 @@ export const linksLayer = HttpApiBuilder.group(
         query,
         Effect.fnUntraced(function* (request) {
           const found = yield* list(request)
-          const present = yield* presenter(place, { ...found, spaces: new Map() })
+          const present = yield* presenter(place, { ...found, spaces: new Map(), collections: [] })
           return { items: found.items.map(present), next: found.next }
         }),
         (location) => location
@@ -127,10 +147,14 @@ export const linksLayer = HttpApiBuilder.group(
       )
 
     return handlers.handleAll({
+      listSpaceLinks: ({ params, query }) =>
+        Effect.flatMap(placeOf(params), (place) =>
+          answerLinks(place, "", query, (wanted, request) => listSpaceLinks(place.spaceId, wanted, request))
+        ),
       listPageLinksInSpace: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerLinks(place, params.pageId, query)),
+        Effect.flatMap(placeOf(params), (place) => answerPageLinks(place, params.pageId, query)),
       listPageLinksInChangeRequest: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerLinks(place, params.pageId, query)),
+        Effect.flatMap(placeOf(params), (place) => answerPageLinks(place, params.pageId, query)),
       listSpacePageBacklinks: ({ params, query }) =>
         Effect.flatMap(placeOf(params), (place) => answerPageBacklinks(place, params.pageId, query)),
       listSpaceFileBacklinks: ({ params, query }) =>

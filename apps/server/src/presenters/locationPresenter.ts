@@ -1,11 +1,20 @@
 import type { FileResource, LocationResource, VersionContextResource } from "@octavo/api"
-import type { FileVersion, Location, PagePlace, ReadableSpace, Revision, SpaceId } from "@octavo/content"
+import type {
+  CollectionView,
+  FileVersion,
+  Location,
+  PagePlace,
+  ReadableSpace,
+  Revision,
+  SpaceId
+} from "@octavo/content"
 import { Caller, Organizations } from "@octavo/identity"
 import type { ChangeRequestView } from "@octavo/reviews"
 import { Effect } from "effect"
 import { findMergedFrom } from "./findMergedFrom.ts"
 import { findPeople } from "./findPeople.ts"
 import { presentChangeRequest } from "./presentChangeRequest.ts"
+import { presentCollection } from "./presentCollection.ts"
 import { presentOrganization } from "./presentOrganization.ts"
 import { presentPage } from "./presentPage.ts"
 import { presentRevision } from "./presentRevision.ts"
@@ -19,6 +28,7 @@ export interface LocationPresentation {
   /** The space that was asked about, and the others that locations name. */
   readonly space: ReadableSpace
   readonly spaces: ReadonlyMap<SpaceId, ReadableSpace>
+  readonly collections: ReadonlyArray<CollectionView>
   /** What the locations in that space are of: a change request, or else a revision. */
   readonly revision: Revision
   readonly changeRequest: ChangeRequestView | null
@@ -60,8 +70,9 @@ export const locationPresenter = Effect.fnUntraced(function* (given: LocationPre
   const { presentFile, publicUrl, space } = given
   const { userId } = yield* Caller
   const all = [space, ...given.spaces.values()]
+  const owners = [...all.map(({ space }) => space), ...given.collections.map(({ collection }) => collection)]
   const organizations = yield* (yield* Organizations).findManyWithMembership(
-    [...new Set(all.map((view) => view.space.organizationId))],
+    [...new Set(owners.map(({ organizationId }) => organizationId))],
     userId
   )
   const presented = new Map(
@@ -99,6 +110,14 @@ export const locationPresenter = Effect.fnUntraced(function* (given: LocationPre
       }
       case "space":
         return { kind: "space", ...inSpace.get(location.spaceId)! }
+      case "collection": {
+        const { collection } = location.collection
+        return {
+          kind: "collection",
+          organization: presented.get(collection.organizationId)!,
+          collection: presentCollection(publicUrl)(location.collection)
+        }
+      }
       case "user":
         return { kind: "user", user: presentUser(publicUrl)(location.user) }
       case "url":

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { ChangeRequestResource } from "../changeRequests/ChangeRequestResource.ts"
+import { CollectionResource } from "../collections/CollectionResource.ts"
 import { FileResource } from "../content/FileResource.ts"
 import { PageResource } from "../content/PageResource.ts"
 import { RevisionResource } from "../content/RevisionResource.ts"
@@ -35,6 +36,11 @@ export const LocationResource = Schema.Union([
     reusableContent: ReusableContentResource
   }),
   Schema.Struct({ kind: Schema.Literal("space"), ...inSpace }),
+  Schema.Struct({
+    kind: Schema.Literal("collection"),
+    organization: OrganizationResource,
+    collection: CollectionResource
+  }),
   Schema.Struct({ kind: Schema.Literal("user"), user: UserResource }),
   Schema.Struct({ kind: Schema.Literal("url"), url: Schema.String })
 ]).annotate({ identifier: "ContentLocation" })

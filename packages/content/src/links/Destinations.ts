@@ -1,4 +1,5 @@
 import type { Role, User } from "@octavo/identity"
+import type { CollectionView } from "../collections/Collection.ts"
 import type { ContentReference } from "../documents/Document.ts"
 import type { FileVersion } from "../files/File.ts"
 import { entryAt } from "../pages/entryAt.ts"
@@ -19,17 +20,21 @@ export type ReadableSpace = SpaceView & { readonly role: Role }
 /** Names what lies on the line of another space: copies of a space have pages and files of the same ids. */
 export const entryOn = (lineId: LineId, id: string): string => `${lineId} ${id}`
 
+/** What texts can name of a space. */
+export interface Entries {
+  readonly pages: ById<PagePlace>
+  readonly files: ById<FileVersion>
+  readonly reusables: ById<ReusableContentVersion>
+}
+
 /** All that the references of some texts name and that is there. */
 export interface Found {
   readonly targets: ById<PathTarget>
-  readonly here: {
-    readonly pages: ById<PagePlace>
-    readonly files: ById<FileVersion>
-    readonly reusables: ById<ReusableContentVersion>
-  }
+  readonly here: Entries
   /** By `entryOn`. */
-  readonly there: { readonly pages: ById<PagePlace>; readonly files: ById<FileVersion> }
+  readonly there: Entries
   readonly spaces: ReadonlyMap<SpaceId, ReadableSpace>
+  readonly collections: ById<CollectionView>
   readonly users: ById<User>
 }
 
@@ -133,6 +138,10 @@ export class Destinations {
           ? { kind: "space", spaceId }
           : undefined
       }
+      case "collection": {
+        const collection = this.#found.collections.get(reference.collection)
+        return collection === undefined ? undefined : { kind: "collection", collection }
+      }
       case "user": {
         const user = this.#found.users.get(reference.user)
         return user === undefined ? undefined : { kind: "user", user }
@@ -149,7 +158,7 @@ export class Destinations {
   ): Location | undefined {
     const spaceId = space === undefined ? this.#spaceId : SpaceId.make(space)
     const { here, spaces, there } = this.#found
-    const { files, pages } = space === undefined ? here : there
+    const { files, pages, reusables } = space === undefined ? here : there
     const line = spaces.get(spaceId)?.head.lineId
     const entry = space === undefined ? id : line === undefined ? "" : entryOn(line, id)
     switch (kind) {
@@ -163,7 +172,7 @@ export class Destinations {
         return file === undefined ? undefined : { kind, spaceId, file }
       }
       case "reusable-content": {
-        const content = space === undefined ? here.reusables.get(id) : undefined
+        const content = reusables.get(entry)
         return content === undefined ? undefined : { kind, spaceId, content }
       }
     }
@@ -177,9 +186,11 @@ const keyOf = (location: Location): string => {
     case "file":
       return `file ${location.spaceId} ${location.file.id}`
     case "reusable-content":
-      return `reusable-content ${location.content.id}`
+      return `reusable-content ${location.spaceId} ${location.content.id}`
     case "space":
       return `space ${location.spaceId}`
+    case "collection":
+      return `collection ${location.collection.collection.id}`
     case "user":
       return `user ${location.user.id}`
     case "url":

@@ -1,5 +1,6 @@
 import type { User } from "@octavo/identity"
 import { Schema } from "effect"
+import type { CollectionView } from "../collections/Collection.ts"
 import type { FileVersion } from "../files/File.ts"
 import type { PagePlace } from "../pages/Pages.ts"
 import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
@@ -35,17 +36,18 @@ export type Location =
   | ReusableContentLocation
   | { readonly kind: "file"; readonly spaceId: SpaceId; readonly file: FileVersion }
   | { readonly kind: "space"; readonly spaceId: SpaceId }
+  | { readonly kind: "collection"; readonly collection: CollectionView }
   | { readonly kind: "user"; readonly user: User }
   | { readonly kind: "url"; readonly url: string }
 
-/** All that a page says of one target. */
+/** All that a page, or a space, says of one target. */
 export interface Link {
   readonly status: LinkStatus
   readonly relation: LinkRelation
   /** What is there; where nothing is, what was written. */
   readonly target: Location
-  /** Where the page mentions it, in the order of the text, each heading once. */
-  readonly locations: ReadonlyArray<PageLocation>
+  /** Where it is mentioned, in the order of the text, each heading once. */
+  readonly locations: ReadonlyArray<PageLocation | ReusableContentLocation>
 }
 
 /** How many links there are, whatever was asked for. */

@@ -1,9 +1,8 @@
 import { Effect } from "effect"
-import type { Reference } from "../documents/Derived.ts"
-import type { LinkTarget } from "../pages/Page.ts"
+import type { LinkTarget, PageVersion } from "../pages/Page.ts"
 import type { PagePlace } from "../pages/Pages.ts"
 import type { RevisionPoint } from "../revisions/Revision.ts"
-import { Sources } from "../sources/Sources.ts"
+import { type Mentioned, Sources } from "../sources/Sources.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { findDestinations } from "./findDestinations.ts"
 import type { Link, PageLocation } from "./Link.ts"
@@ -23,20 +22,21 @@ export const writtenTarget = (target: LinkTarget): string => {
   }
 }
 
+/** What an entry of the navigation refers to that leads elsewhere; null for pages with texts, and for groups. */
+export const referenceOfEntry = ({ attributes: { target }, kind }: PageVersion): [Mentioned] | null =>
+  kind === "link" && target !== undefined ? [{ kind: "link", target: writtenTarget(target) }] : null
+
 const referencesOf = Effect.fnUntraced(function* ({ page }: PagePlace) {
-  const { target } = page.attributes
-  if (page.kind === "link" && target !== undefined) {
-    const reference: Reference = { kind: "link", target: writtenTarget(target), start: 0, end: 0, text: "" }
-    return [reference]
-  }
-  if (page.sourceHash === null) return []
-  const facts = (yield* (yield* Sources).findDerived([page.sourceHash])).get(page.sourceHash)
-  return (facts?.references ?? []).filter(({ target }) => target !== "")
+  const own = referenceOfEntry(page)
+  if (own !== null || page.sourceHash === null) return own ?? []
+  const found = (yield* (yield* Sources).findReferences([page.sourceHash])).get(page.sourceHash)
+  return (found ?? []).filter(({ target }) => target !== "")
 })
 
 /** A link with what tells it from others of its page, also in other revisions. */
 export interface KeyedLink extends Link {
   readonly key: string
+  readonly locations: Array<PageLocation>
 }
 
 /** The links of a page at a point, in the order in which its text first mentions them. */
@@ -50,13 +50,13 @@ export const linksOfPage = Effect.fnUntraced(function* (
   const from = { spaceId, pageId: id, gitPath: git?.path ?? null }
   const references = (yield* referencesOf(place)).map((reference) => readReference(from, reference, appUrl))
   const destinations = yield* findDestinations(spaceId, at, references)
-  const links = new Map<string, KeyedLink & { readonly locations: Array<PageLocation> }>()
+  const links = new Map<string, KeyedLink>()
   for (const reference of references) {
     const { key: target, location, status } = destinations.resolve(reference)
     const { relation, section } = reference
     const key = `${relation} ${status} ${target}`
     const known = links.get(key)
-    const link = known ?? { key, status, relation, target: location, locations: [] }
+    const link: KeyedLink = known ?? { key, status, relation, target: location, locations: [] }
     if (known === undefined) links.set(key, link)
     if (link.locations.some(({ anchor }) => anchor === section)) continue
     link.locations.push({ kind: "page", spaceId, place, anchor: section })

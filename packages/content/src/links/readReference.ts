@@ -1,4 +1,5 @@
 import type { Reference } from "../documents/Derived.ts"
+import type { Mentioned } from "../sources/Sources.ts"
 import type { ContentReference } from "../documents/Document.ts"
 import { referenceOfPath } from "../pages/idPath.ts"
 import { resolveTarget } from "../pages/resolveTarget.ts"
@@ -43,7 +44,7 @@ export const decodeAnchor = (anchor: string): string => {
 }
 
 const IN_APP =
-  /^\/v1\/(?:(spaces\/[^/?#]+)(?:\/content\/(?:(pages?)|(files))\/([^/?#]+))?|(users\/[^/?#]+))\/?$/
+  /^\/v1\/(?:(spaces\/[^/?#]+)(?:\/content\/(pages?|files|reusable-contents)\/([^/?#]+))?|((?:users|collections)\/[^/?#]+))\/?$/
 
 /** What an address of this installation names, if it is one; undefined for other addresses, null where it names nothing that is known. */
 const readAddress = (written: string, appUrl: string): ContentReference | null | undefined => {
@@ -52,9 +53,9 @@ const readAddress = (written: string, appUrl: string): ContentReference | null |
   if (address === null || app === null || address.origin !== app.origin) return undefined
   const root = app.pathname.replace(/\/$/, "")
   if (!`${address.pathname}/`.startsWith(`${root}/`)) return undefined
-  const [matched, space, page, , id, user] = IN_APP.exec(address.pathname.slice(root.length)) ?? []
+  const [matched, space, kind, id, thing] = IN_APP.exec(address.pathname.slice(root.length)) ?? []
   if (matched === undefined) return null
-  const path = user ?? (id === undefined ? space : `${space}/${page === undefined ? "files" : "pages"}/${id}`)
+  const path = thing ?? (id === undefined ? space : `${space}/${kind === "page" ? "pages" : kind}/${id}`)
   const anchor = address.hash.slice(1)
   return referenceOfPath(path!, anchor === "" ? null : anchor) ?? null
 }
@@ -68,7 +69,7 @@ const withinSpace = (reference: ContentReference, spaceId: string): ContentRefer
 
 const leadsOf = (
   { pageId, gitPath, spaceId }: TextPlace,
-  { kind, target }: Pick<Reference, "kind" | "target">,
+  { kind, target }: Mentioned,
   appUrl: string
 ): Pick<ReadReference, "leads" | "isInApp"> => {
   if (kind === "openapi-spec") return { isInApp: false, leads: nothing }
@@ -99,7 +100,7 @@ const leadsOf = (
 }
 
 /** Reads a reference of a text at a place; `appUrl` is the address of this installation. */
-export const readReference = (place: TextPlace, reference: Reference, appUrl: string): ReadReference => ({
+export const readReference = (place: TextPlace, reference: Mentioned, appUrl: string): ReadReference => ({
   written: reference.target,
   relation: depending.has(reference.kind) ? "dependsOn" : "reference",
   section: reference.section ?? null,

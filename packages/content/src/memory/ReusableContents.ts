@@ -10,6 +10,10 @@ export const layer: Layer.Layer<ReusableContents, never, ContentTables> = Layer.
     return {
       listAll: (at) => Effect.map(reusables.visible(at), (all) => all.sort((a, b) => (a.id < b.id ? -1 : 1))),
       findMany: reusables.findMany,
+      findManyNow: (entries) =>
+        Effect.map(reusables.findManyNow(entries), (found) =>
+          found.map(({ lineId, version }) => ({ lineId, content: version }))
+        ),
       listTouched: (lineId, after, upTo) =>
         Effect.map(reusables.listTouched(lineId, after, upTo), (ids) =>
           ids.map((id) => id as ReusableContentId)

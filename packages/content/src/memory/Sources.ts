@@ -24,6 +24,14 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
         }
         return found
       }),
+      findReferences: Effect.fnUntraced(function* (hashes) {
+        const found = new Map<string, SourceFacts["references"]>()
+        for (const hash of hashes) {
+          const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
+          if (source !== null) found.set(hash, source.facts.references)
+        }
+        return found
+      }),
       findAnchors: Effect.fnUntraced(function* (hashes) {
         const found = new Map<string, ReadonlySet<string>>()
         for (const hash of hashes) {

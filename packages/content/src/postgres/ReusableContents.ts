@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ReusableContentId, ReusableContentVersion } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
+import type { LineId } from "../revisions/Revision.ts"
 import { inPieces } from "./inPieces.ts"
 import {
   closeVersions,
@@ -59,6 +60,15 @@ export const layer: Layer.Layer<ReusableContents, never, SqlClient.SqlClient> = 
               Effect.orDie
             )
       },
+      findManyNow: (contents) =>
+        sql<ReusableContentRow & { readonly line_id: LineId }>`SELECT line_id, ${sql.literal(columns)}
+          FROM content.reusable_content_versions AS v
+          JOIN unnest(${contents.map(({ lineId }) => lineId)}::text[], ${contents.map(({ id }) => id)}::text[])
+            AS wanted(line, content) ON v.line_id = wanted.line AND v.id = wanted.content
+          WHERE v.until_seq IS NULL AND NOT v.removed`.pipe(
+          Effect.map((rows) => rows.map((row) => ({ lineId: row.line_id, content: toReusableContent(row) }))),
+          Effect.orDie
+        ),
       listTouched: listTouched<ReusableContentId>(sql, "reusable_content_versions"),
       copy: copyVersions(sql, "reusable_content_versions", columns),
       write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {

@@ -2,7 +2,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { nameOfReference } from "../links/targetNames.ts"
 import { parserVersion, type Source, type SourceFacts } from "../sources/Source.ts"
-import { Sources } from "../sources/Sources.ts"
+import { type Mentioned, Sources } from "../sources/Sources.ts"
 import { indexText } from "../search/WordIndex.ts"
 import { inPieces } from "./inPieces.ts"
 import { toTsvector } from "./wordVectors.ts"
@@ -39,6 +39,12 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
         sql<{ hash: string; facts: SourceFacts }>`SELECT hash, facts FROM content.sources
           WHERE hash = ANY(${hashes}::text[]) AND parser = ${parserVersion}`.pipe(
           Effect.map((rows) => new Map(rows.map((row) => [row.hash, row.facts]))),
+          Effect.orDie
+        ),
+      findReferences: (hashes) =>
+        sql<{ hash: string; found: ReadonlyArray<Mentioned> }>`SELECT hash, facts->'references' AS found
+          FROM content.sources WHERE hash = ANY(${hashes}::text[]) AND parser = ${parserVersion}`.pipe(
+          Effect.map((rows) => new Map(rows.map((row) => [row.hash, row.found]))),
           Effect.orDie
         ),
       findAnchors: (hashes) =>

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { EntryChanges } from "../revisions/commitRevision.ts"
-import type { LineId, RevisionPoint } from "../revisions/Revision.ts"
+import type { EntryNow, LineId, RevisionPoint } from "../revisions/Revision.ts"
 import type { ReusableContentId, ReusableContentVersion } from "./ReusableContent.ts"
 
 /** The reusable contents of all revisions. */
@@ -13,6 +13,10 @@ export class ReusableContents extends Context.Service<
       at: RevisionPoint,
       ids: ReadonlyArray<ReusableContentId>
     ) => Effect.Effect<ReadonlyArray<ReusableContentVersion>>
+    /** Those of these that there are now, on any lines, in no order. */
+    readonly findManyNow: (
+      contents: ReadonlyArray<EntryNow>
+    ) => Effect.Effect<ReadonlyArray<{ readonly lineId: LineId; readonly content: ReusableContentVersion }>>
     /** The ids of what was written or removed on a line after one of its revisions, up to another. */
     readonly listTouched: (
       lineId: LineId,

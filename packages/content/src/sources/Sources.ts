@@ -1,5 +1,9 @@
 import { Context, type DateTime, type Effect } from "effect"
+import type { Reference } from "../documents/Derived.ts"
 import type { Source, SourceFacts } from "./Source.ts"
+
+/** As much of a reference as tells what it leads to. */
+export type Mentioned = Pick<Reference, "kind" | "target" | "section">
 
 /** The texts of all pages, each stored once under its hash, with what was derived from them. */
 export class Sources extends Context.Service<
@@ -9,6 +13,10 @@ export class Sources extends Context.Service<
     readonly getMany: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
     /** Which of these are stored, with what is known of them. */
     readonly findDerived: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, SourceFacts>>
+    /** What sources refer to, by hash; those that are not stored are left out. */
+    readonly findReferences: (
+      hashes: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyMap<string, ReadonlyArray<Mentioned>>>
     /** The anchors of the headings of sources, by hash; those that are not stored are left out. */
     readonly findAnchors: (
       hashes: ReadonlyArray<string>

@@ -6,10 +6,8 @@ import { DateTime, Effect } from "effect"
 import {
   commitRevision,
   forkLine,
-  type Link,
   type LinkStatus,
   listPageLinks,
-  type Location,
   noChanges,
   type PageId,
   updateSpace,
@@ -19,6 +17,7 @@ import { aPage, aSource, type aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 import { walk } from "../walk.ts"
+import { tell, tellAll, told } from "./tell.ts"
 import { aLinkedSpace, appUrl, git } from "./aLinkedSpace.ts"
 
 type Made = Effect.Success<ReturnType<typeof aSpace>>
@@ -37,29 +36,6 @@ const linksOf = (
     everything,
     given.wanted ?? null
   ).pipe(as(admin))
-
-/** A location in few words. */
-const told = (location: Location): string => {
-  switch (location.kind) {
-    case "page":
-      return `page ${location.place.page.title}${location.anchor === null ? "" : `#${location.anchor}`}`
-    case "file":
-      return `file ${location.file.name}`
-    case "reusable-content":
-      return `reusable content ${location.content.title}`
-    case "space":
-      return "space"
-    case "user":
-      return `user ${location.user.id}`
-    case "url":
-      return location.url
-  }
-}
-
-const tell = ({ relation, status, target }: Link) =>
-  `${status}${relation === "dependsOn" ? ", needed" : ""}: ${told(target)}`
-
-const tellAll = ({ items }: { readonly items: ReadonlyArray<Link> }) => items.map(tell)
 
 /** What every store must do when it is asked what a page refers to. */
 export const listPageLinksContract = (it: ContentTests) =>

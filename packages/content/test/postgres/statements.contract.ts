@@ -18,6 +18,7 @@ import {
   listPageBacklinks,
   listPageLinks,
   listPages,
+  listSpaceLinks,
   listSpaces,
   listSpacesInCollection,
   moveCollection,
@@ -141,6 +142,20 @@ export const statementsContract = (it: ContentTests) =>
           counts.push(yield* statementsOf(list))
         }
         expect(counts).toEqual([11, 11])
+      })
+    )
+
+    it.effect("is the same to tell the links of a space, however many pages it has", () =>
+      Effect.gen(function* () {
+        const counts: Array<number> = []
+        for (const count of [3, 150]) {
+          const { made } = yield* withPages(count)
+          const wanted = { appUrl: "https://octavo.example.org", status: null }
+          const list = listSpaceLinks(made.space.id, wanted, { after: null, limit: 50 }).pipe(as(made.admin))
+          expect((yield* list).stats.total).toBe(3)
+          counts.push(yield* statementsOf(list))
+        }
+        expect(counts).toEqual([6, 6])
       })
     )
 

@@ -1,0 +1,112 @@
+import { Caller, Members, resolveRole, UserId, Users } from "@octavo/identity"
+import { Effect } from "effect"
+import { CollectionId } from "../collections/Collection.ts"
+import { Collections } from "../collections/Collections.ts"
+import type { ContentReference } from "../documents/Document.ts"
+import { referencedId } from "../documents/referencedId.ts"
+import { Files } from "../files/Files.ts"
+import { Pages } from "../pages/Pages.ts"
+import { ReusableContents } from "../reusables/ReusableContents.ts"
+import type { EntryNow } from "../revisions/Revision.ts"
+import { SpaceId } from "../spaces/SpaceId.ts"
+import { Spaces } from "../spaces/Spaces.ts"
+import { type Entries, entryOn, type Found, type ReadableSpace } from "./Destinations.ts"
+
+/** The other space that a reference names, if it names one. */
+export const spaceOf = (reference: ContentReference): string | undefined =>
+  "space" in reference ? reference.space : undefined
+
+const ifAny = <A, B, E, R>(
+  items: ReadonlyArray<A>,
+  find: Effect.Effect<ReadonlyArray<B>, E, R>
+): Effect.Effect<ReadonlyArray<B>, E, R> => (items.length === 0 ? Effect.succeed([]) : find)
+
+/** What texts name in other spaces, which the caller may read, as it is now. */
+const findEntries = Effect.fnUntraced(function* (
+  references: ReadonlyArray<ContentReference>,
+  spaces: ReadonlyMap<SpaceId, ReadableSpace>
+) {
+  const named = (...kinds: ReadonlyArray<ContentReference["kind"]>): ReadonlyArray<EntryNow> => {
+    const entries = new Map<string, EntryNow>()
+    for (const reference of references) {
+      const id = referencedId(reference)
+      const lineId = spaces.get(SpaceId.make(spaceOf(reference) ?? ""))?.head.lineId
+      if (id === undefined || lineId === undefined || !kinds.includes(reference.kind)) continue
+      entries.set(entryOn(lineId, id), { lineId, id })
+    }
+    return [...entries.values()]
+  }
+  const [pages, files, contents] = [named("page", "anchor"), named("file"), named("reusable-content")]
+  const foundPages = yield* ifAny(pages, (yield* Pages).findPlacesNow(pages))
+  const foundFiles = yield* ifAny(files, (yield* Files).findManyNow(files))
+  const foundContents = yield* ifAny(contents, (yield* ReusableContents).findManyNow(contents))
+  const entries: Entries = {
+    pages: new Map(foundPages.map(({ lineId, place }) => [entryOn(lineId, place.page.id), place])),
+    files: new Map(foundFiles.map(({ file, lineId }) => [entryOn(lineId, file.id), file])),
+    reusables: new Map(foundContents.map(({ content, lineId }) => [entryOn(lineId, content.id), content]))
+  }
+  return entries
+})
+
+/** The other spaces that texts name, of those that the caller may read. */
+const findSpaces = Effect.fnUntraced(function* (
+  spaceId: SpaceId,
+  references: ReadonlyArray<ContentReference>
+) {
+  const { userId } = yield* Caller
+  const others = new Set(references.flatMap((reference) => spaceOf(reference) ?? []))
+  others.delete(spaceId)
+  const ids = [...others].map((id) => SpaceId.make(id))
+  const spaces = new Map<SpaceId, ReadableSpace>()
+  for (const { facts, ...view } of yield* ifAny(ids, (yield* Spaces).findManyWithAccess(ids, userId))) {
+    const role = resolveRole(facts)
+    if (role !== null && view.space.deletedAt === null) spaces.set(view.space.id, { ...view, role })
+  }
+  return spaces
+})
+
+/** The collections that texts name, of those that the caller may see. */
+const findCollections = Effect.fnUntraced(function* (references: ReadonlyArray<ContentReference>) {
+  const { userId } = yield* Caller
+  const named = references.flatMap((reference) =>
+    reference.kind === "collection" ? [reference.collection] : []
+  )
+  const ids = [...new Set(named)].map((id) => CollectionId.make(id))
+  const found = yield* ifAny(ids, (yield* Collections).findManyWithAccess(ids, userId))
+  return new Map(
+    found.flatMap(({ collection, facts }) => {
+      const role = resolveRole(facts)
+      return role === null ? [] : [[collection.id as string, { collection, role }] as const]
+    })
+  )
+})
+
+/** The people whom texts name, of those whom the caller may know. */
+const findUsers = Effect.fnUntraced(function* (references: ReadonlyArray<ContentReference>) {
+  const named = references.flatMap((reference) => (reference.kind === "user" ? [reference.user] : []))
+  const ids = [...new Set(named)].map((id) => UserId.make(id))
+  const { isOperator, userId } = yield* Caller
+  const known = isOperator
+    ? ids
+    : [
+        ...(yield* ifAny(ids, (yield* Members).findColleagues(userId, ids))),
+        ...ids.filter((id) => id === userId)
+      ]
+  const users = yield* ifAny(known, (yield* Users).getMany(known))
+  return new Map(users.map((user) => [user.id as string, user]))
+})
+
+/** What texts of a space name by their ids beyond that space, with a fixed number of questions, however much it is. */
+export const findNamed = Effect.fnUntraced(function* (
+  spaceId: SpaceId,
+  references: ReadonlyArray<ContentReference>
+) {
+  const spaces = yield* findSpaces(spaceId, references)
+  const found: Omit<Found, "targets" | "here"> = {
+    spaces,
+    there: yield* findEntries(references, spaces),
+    collections: yield* findCollections(references),
+    users: yield* findUsers(references)
+  }
+  return found
+})

@@ -1,0 +1,142 @@
+import { Effect } from "effect"
+import { Files } from "../files/Files.ts"
+import type { PathTarget } from "../pages/LinkTargets.ts"
+import type { PageNode } from "../pages/Page.ts"
+import { type PagePlace, Pages } from "../pages/Pages.ts"
+import { pageTree } from "../pages/pageTree.ts"
+import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
+import { ReusableContents } from "../reusables/ReusableContents.ts"
+import type { RevisionPoint } from "../revisions/Revision.ts"
+import { type Mentioned, Sources } from "../sources/Sources.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import { Destinations, type Entries } from "./Destinations.ts"
+import { findAnchors } from "./findAnchors.ts"
+import { namedBy } from "./findDestinations.ts"
+import { findNamed } from "./findNamed.ts"
+import type { Link, PageLocation, ReusableContentLocation } from "./Link.ts"
+import { referenceOfEntry } from "./linksOfPage.ts"
+import { readReference, type ReadReference } from "./readReference.ts"
+
+/** How many places are told of one target; `listPageBacklinks` and `listFileBacklinks` tell of all. */
+export const mostLocations = 25
+
+/** So many references are looked at before others get their turn. */
+const atOnce = 2000
+
+/** A page or a reusable content, with what its text refers to. */
+interface Text {
+  readonly place: PagePlace | null
+  readonly content: ReusableContentVersion | null
+  readonly mentioned: ReadonlyArray<Mentioned>
+}
+
+/** A reference of a text. */
+interface Said {
+  readonly text: Text
+  readonly reference: ReadReference
+}
+
+/** The pages of a space in the order of its navigation, each with the slugs above it. */
+const inOrder = (
+  nodes: ReadonlyArray<PageNode>,
+  ancestorSlugs: ReadonlyArray<string>
+): ReadonlyArray<PagePlace> =>
+  nodes.flatMap((page) => [{ page, ancestorSlugs }, ...inOrder(page.children, [...ancestorSlugs, page.slug])])
+
+/** Where in the repository everything of a space lies. */
+const pathsOf = ({ files, pages, reusables }: Entries): ReadonlyMap<string, PathTarget> => {
+  const targets = new Map<string, PathTarget>()
+  const add = (path: string | undefined, kind: PathTarget["kind"], id: string) =>
+    path === undefined ? undefined : targets.set(path, { kind, id })
+  for (const { page } of pages.values()) add(page.git?.path, "page", page.id)
+  for (const { git, id } of files.values()) add(git?.path, "file", id)
+  for (const { git, id } of reusables.values()) add(git?.path, "reusable-content", id)
+  return targets
+}
+
+const read = Effect.fnUntraced(function* (spaceId: SpaceId, texts: ReadonlyArray<Text>, appUrl: string) {
+  const said: Array<Said> = []
+  for (const text of texts) {
+    const { content, mentioned, place } = text
+    const gitPath = (place?.page ?? content)?.git?.path ?? null
+    const from = { spaceId, pageId: place?.page.id ?? null, gitPath }
+    for (const reference of mentioned) {
+      // A heading that a reusable content names is one of the pages that include it.
+      if (reference.target === "" || (place === null && reference.target.startsWith("#"))) continue
+      said.push({ text, reference: readReference(from, reference, appUrl) })
+      if (said.length % atOnce === 0) yield* Effect.yieldNow
+    }
+  }
+  return said
+})
+
+/** A link of a space, with which of all its references is the first that leads there. */
+export interface SpaceLink extends Link {
+  readonly first: number
+}
+
+/**
+ * The links of all pages and reusable contents of a space at a point, in the order of its navigation and of the texts.
+ * What is known of the texts tells them: no text is read, and the number of questions is always the same.
+ */
+export const linksOfSpace = Effect.fnUntraced(function* (
+  spaceId: SpaceId,
+  at: RevisionPoint,
+  appUrl: string
+) {
+  const places = inOrder(pageTree(yield* (yield* Pages).listAll(at)), [])
+  const files = yield* (yield* Files).listAll(at)
+  const reusables = yield* (yield* ReusableContents).listAll(at)
+  const hashes = new Set(
+    [...places.map(({ page }) => page), ...reusables].flatMap(({ sourceHash }) => sourceHash ?? [])
+  )
+  const references = yield* (yield* Sources).findReferences([...hashes])
+  const texts: ReadonlyArray<Text> = [
+    ...places.map((place) => ({
+      place,
+      content: null,
+      mentioned: referenceOfEntry(place.page) ?? references.get(place.page.sourceHash ?? "") ?? []
+    })),
+    ...reusables.map((content) => ({
+      place: null,
+      content,
+      mentioned: references.get(content.sourceHash) ?? []
+    }))
+  ]
+  const said = yield* read(spaceId, texts, appUrl)
+  const all = said.map(({ reference }) => reference)
+  const here: Entries = {
+    pages: new Map(places.map((place) => [place.page.id, place])),
+    files: new Map(files.map((file) => [file.id, file])),
+    reusables: new Map(reusables.map((content) => [content.id, content]))
+  }
+  const named = yield* findNamed(spaceId, namedBy(all))
+  const found = new Destinations(spaceId, { targets: pathsOf(here), here, ...named })
+  const destinations = found.withAnchors(yield* findAnchors(found.anchorsOf(all)))
+
+  const links = new Map<
+    string,
+    SpaceLink & { readonly locations: Array<PageLocation | ReusableContentLocation> }
+  >()
+  for (const [first, { reference, text }] of said.entries()) {
+    if (first % atOnce === 0) yield* Effect.yieldNow
+    const { key: target, location, status } = destinations.resolve(reference)
+    const { relation, section: anchor } = reference
+    const key = `${relation} ${status} ${target}`
+    const known = links.get(key)
+    const link = known ?? { status, relation, target: location, locations: [], first }
+    if (known === undefined) links.set(key, link)
+    if (link.locations.length >= mostLocations) continue
+    const { content, place } = text
+    const last = link.locations.at(-1)
+    if (place !== null) {
+      const isTold = link.locations.some(
+        (told) => told.kind === "page" && told.place === place && told.anchor === anchor
+      )
+      if (!isTold) link.locations.push({ kind: "page", spaceId, place, anchor })
+    } else if (content !== null && !(last?.kind === "reusable-content" && last.content === content)) {
+      link.locations.push({ kind: "reusable-content", spaceId, content })
+    }
+  }
+  return { links: [...links.values()], spaces: destinations.spaces }
+})

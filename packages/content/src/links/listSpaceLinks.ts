@@ -1,0 +1,29 @@
+import { type ListingRequest, toListing } from "@octavo/kernel"
+import { Effect } from "effect"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { LinkStats, LinkStatus } from "./Link.ts"
+import { linksOfSpace } from "./linksOfSpace.ts"
+import { requireSpaceAt } from "./requireSpaceAt.ts"
+
+/**
+ * What the pages and reusable contents of a space refer to, each target once, in the order of its navigation and of the
+ * texts, with whether it is there. Whoever walks through the list stays at the revision that it began with. `appUrl` is
+ * the address of this installation, by which its own pages are known.
+ */
+export const listSpaceLinks = Effect.fn("content.listSpaceLinks")(function* (
+  spaceId: SpaceId,
+  { appUrl, status }: { readonly appUrl: string; readonly status: LinkStatus | null },
+  { after, limit }: ListingRequest
+) {
+  const { revision, space } = yield* requireSpaceAt(spaceId, null, after)
+  const { links, spaces } = yield* linksOfSpace(spaceId, revision, appUrl)
+  const stats: LinkStats = {
+    total: links.length,
+    broken: links.filter((link) => link.status === "broken").length,
+    brokenHere: null
+  }
+  const seen = after === null ? -1 : Number(after[1])
+  const following = links.filter((link) => link.first > seen && (status === null || link.status === status))
+  const { items, next } = toListing(following, limit, ({ first }) => [revision.id, first])
+  return { items, next, stats, revision, space, spaces }
+})

@@ -1,0 +1,249 @@
+import { describe, expect } from "@effect/vitest"
+import { aMember, as, aUser } from "@octavo/identity/testing"
+import { type ListingRequest, newId } from "@octavo/kernel"
+import { Effect } from "effect"
+import {
+  createCollection,
+  createSpace,
+  type LinkStatus,
+  listPageLinks,
+  listSpaceLinks,
+  Pages,
+  type Space,
+  updateCollection
+} from "../../src/index.ts"
+import { aPage, aSource } from "../../src/testing/index.ts"
+import { commit } from "../commit.ts"
+import type { ContentTests } from "../ContentServices.ts"
+import { walk } from "../walk.ts"
+import { aLinkedSpace, appUrl, git } from "./aLinkedSpace.ts"
+import { tell, tellAll, told } from "./tell.ts"
+
+const everything = { after: null, limit: 1000 }
+const wanted = { appUrl, status: null }
+
+/** What every store must do when it is asked what the pages of a space refer to. */
+export const listSpaceLinksContract = (it: ContentTests) =>
+  describe("the links of a space", () => {
+    it.effect(
+      "are those of its pages in the order of the navigation, each target once, with all its places",
+      () =>
+        Effect.gen(function* () {
+          const { guide, made, write } = yield* aLinkedSpace()
+          const { admin, space } = made
+          const first = yield* write(
+            "# A\n\n[g](guide.md)\n\n## More\n\n[g](guide.md) [h](guide.md#install)\n",
+            "docs/a.md"
+          )
+          const second = yield* write("# B\n\n## There\n\n[g](../docs/guide.md) [n](no.md)\n", "other/b.md")
+          const entry = yield* aPage({
+            title: "Entry",
+            kind: "link",
+            position: "a2",
+            attributes: { target: { kind: "url", url: "https://example.org/" } }
+          })
+          yield* commit(made, {
+            pages: {
+              put: [
+                { ...guide, position: "a9" },
+                { ...second, title: "B", position: "a0" },
+                { ...first, title: "A", position: "a1" },
+                entry
+              ],
+              remove: []
+            }
+          })
+          const found = yield* listSpaceLinks(space.id, wanted, everything).pipe(as(admin))
+          expect(found.items.map((link) => [tell(link), ...link.locations.map(told)])).toEqual([
+            ["ok: page Guide", "page B#there", "page A", "page A#more", "reusable content Footer"],
+            ["broken: no.md", "page B#there"],
+            ["ok: page Guide#install", "page A#more"],
+            ["ok: https://example.org/", "page Entry"]
+          ])
+          expect(found.stats).toEqual({ total: 4, broken: 1, brokenHere: null })
+          expect(
+            found.items.flatMap(({ locations }) => locations).every(({ spaceId }) => spaceId === space.id)
+          ).toBe(true)
+        })
+    )
+
+    it.effect("are together what the pages refer to, one by one", () =>
+      Effect.gen(function* () {
+        const { guide, loose, looseFile, made, reusable, write } = yield* aLinkedSpace()
+        const other = yield* aLinkedSpace()
+        const { admin, space } = made
+        const nobody = yield* newId
+        for (const [path, text] of [
+          [
+            "docs/one.md",
+            `# One\n\n[a](guide.md#on-linux) [b](#one) [c](#no) [d](mailto:a@example.org) <${appUrl}/docs>\n`
+          ],
+          [
+            "two.md",
+            `[a](docs/guide.md) [b](docs/) [c](/pages/${loose.id}#part) ![d](/files/${looseFile.id})\n`
+          ],
+          [
+            "docs/three.md",
+            `{% include "../includes/footer.md" %} [e](/spaces/${other.made.space.id}) [f](../../x.md)\n`
+          ],
+          [
+            null,
+            `{% include "/reusable-contents/${reusable.id}" %} [g](/users/${admin.id}) [h](/pages/${nobody})\n`
+          ],
+          [
+            null,
+            `[i](/spaces/${space.id}/pages/${guide.id}) <${appUrl}/v1/spaces/${space.id}/content/page/${guide.id}>\n`
+          ]
+        ] as const) {
+          yield* write(text, path)
+        }
+        const found = yield* listSpaceLinks(space.id, wanted, everything).pipe(as(admin))
+        const expected = new Map<string, Set<string>>()
+        for (const page of yield* (yield* Pages).listAll({ ...made.head, isCurrent: true })) {
+          const links = yield* listPageLinks(space.id, page.id, wanted, everything).pipe(as(admin))
+          for (const link of links.items) {
+            const places = expected.get(tell(link)) ?? new Set()
+            for (const { anchor } of link.locations) places.add(`${page.id}#${anchor ?? ""}`)
+            expected.set(tell(link), places)
+          }
+        }
+        const told = found.items.map(
+          (link) =>
+            [
+              tell(link),
+              new Set(
+                link.locations.flatMap((at) =>
+                  at.kind === "page" ? [`${at.place.page.id}#${at.anchor ?? ""}`] : []
+                )
+              )
+            ] as const
+        )
+        expect(told).toHaveLength(expected.size)
+        expect(new Map(told)).toEqual(expected)
+      })
+    )
+
+    it.effect("lead to collections and what other spaces hold, where the reader may see them", () =>
+      Effect.gen(function* () {
+        const { made, write } = yield* aLinkedSpace()
+        const { admin, organization, space } = made
+        const { collection } = yield* createCollection(organization.id, {
+          title: "Guides",
+          parentId: null
+        }).pipe(as(admin))
+        const there = yield* createSpace(organization.id, {
+          title: "There",
+          emoji: null,
+          parentId: collection.id,
+          language: null,
+          editMode: "live"
+        }).pipe(as(admin))
+        const source = aSource(`# There ${there.space.id}\n\n## Part\n`)
+        const page = yield* aPage({ title: "There", sourceHash: source.hash })
+        const content = {
+          id: (yield* aLinkedSpace()).reusable.id,
+          title: "Note",
+          sourceHash: source.hash,
+          git: null
+        }
+        yield* commit(there, {
+          pages: { put: [page], remove: [] },
+          reusables: { put: [content], remove: [] },
+          sources: [source]
+        })
+        const base = `/spaces/${there.space.id}`
+        const linking = yield* write(
+          `[a](/collections/${collection.id}) [b](${base}/pages/${page.id}#part) [c](${base}/pages/${page.id}#no)` +
+            ` <${appUrl}/v1/collections/${collection.id}> <${appUrl}/v1${base}/content/reusable-contents/${content.id}>` +
+            ` {% include "${base}/reusable-contents/${content.id}" %} [d](/collections/${yield* newId})\n`
+        )
+        const list = (user: { readonly id: typeof admin.id }) =>
+          Effect.map(listSpaceLinks(space.id, wanted, everything).pipe(as(user)), ({ items }) =>
+            items.filter(({ locations }) =>
+              locations.some((at) => at.kind === "page" && at.place.page.id === linking.id)
+            )
+          )
+        expect((yield* list(admin)).map(tell).slice(0, 6)).toEqual([
+          "ok: collection Guides",
+          "ok: page There#part",
+          "broken: page There#no",
+          "in-app: collection Guides",
+          "in-app: reusable content Note",
+          "ok, needed: reusable content Note"
+        ])
+        yield* updateCollection(collection.id, { defaultLevel: null }).pipe(as(admin))
+        const reader = yield* aMember(organization.id, { role: "read" })
+        expect((yield* list(reader)).map(({ status }) => status)).toEqual(
+          Array.from({ length: 7 }, () => "broken")
+        )
+      })
+    )
+
+    it.effect("are walked by status, at the revision at which the walk began", () =>
+      Effect.gen(function* () {
+        const { made, write } = yield* aLinkedSpace()
+        const { admin, space } = made
+        for (const name of ["a", "b", "c"]) {
+          yield* write(
+            `[x](guide.md#${name}) [y](https://example.org/${name}) [z](guide.md)\n`,
+            `docs/${name}.md`
+          )
+        }
+        const list = (status: LinkStatus | null) => (request: ListingRequest) =>
+          listSpaceLinks(space.id, { appUrl, status }, request).pipe(as(admin))
+        const all = yield* list(null)(everything)
+        expect(all.stats).toEqual({ total: 7, broken: 3, brokenHere: null })
+        for (const [status, count] of [
+          [null, 7],
+          ["ok", 4],
+          ["broken", 3],
+          ["in-app", 0]
+        ] as const) {
+          const whole = yield* list(status)(everything)
+          expect(whole.items).toHaveLength(count)
+          expect(whole.stats).toEqual(all.stats)
+        }
+        let writes = 0
+        const meanwhile = Effect.suspend(() => {
+          const path = `docs/another-${writes++}.md`
+          return Effect.orDie(write(`[n](new-${writes}.md) [z](guide.md)\n`, path))
+        })
+        for (const status of [null, "ok", "broken"] as const) {
+          for (const limit of [1, 2, 3]) {
+            const whole = tellAll(yield* list(status)(everything))
+            const seen = yield* walk(list(status), limit, meanwhile)
+            expect(seen.map(tell)).toEqual(whole)
+          }
+        }
+        const nothing = yield* listSpaceLinks(space.id, wanted, { after: null, limit: 0 }).pipe(as(admin))
+        expect(nothing.items).toEqual([])
+      })
+    )
+
+    it.effect(
+      "name so many places of one target and no more, and cost the same questions however many there are",
+      () =>
+        Effect.gen(function* () {
+          const { made } = yield* aLinkedSpace()
+          const source = aSource(`[g](guide.md) ${made.space.id}\n`)
+          const put = yield* Effect.forEach(Array.from({ length: 60 }), (_, index) =>
+            aPage({ title: `${index}`, sourceHash: source.hash, git: git(`docs/${index}.md`) })
+          )
+          yield* commit(made, { pages: { put, remove: [] }, sources: [source] })
+          const { items } = yield* listSpaceLinks(made.space.id, wanted, everything).pipe(as(made.admin))
+          expect(items.map((link) => [tell(link), link.locations.length])).toEqual([["ok: page Guide", 25]])
+        })
+    )
+
+    it.effect("are for readers of the space alone", () =>
+      Effect.gen(function* () {
+        const { made } = yield* aLinkedSpace()
+        const list = listSpaceLinks((made.space as Space).id, wanted, everything)
+        expect((yield* Effect.flip(list.pipe(as(yield* aUser()))))._tag).toBe("SpaceNotFound")
+        const other = yield* aLinkedSpace()
+        const after = [other.made.revisionId, 0]
+        const foreign = listSpaceLinks(made.space.id, wanted, { after, limit: 5 }).pipe(as(made.admin))
+        expect((yield* Effect.flip(foreign))._tag).toBe("RevisionNotFound")
+      })
+    )
+  })
