@@ -12,6 +12,7 @@ import { collectionsLayer } from "./handlers/collections.ts"
 import { commentsLayer } from "./handlers/comments.ts"
 import { contentLayer } from "./handlers/content.ts"
 import { gitLayer } from "./handlers/git.ts"
+import { importsLayer } from "./handlers/imports.ts"
 import { linksLayer } from "./handlers/links.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
@@ -41,6 +42,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       commentsLayer,
       contentLayer,
       gitLayer,
+      importsLayer,
       linksLayer,
       organizationsLayer,
       revisionsLayer,

@@ -1,5 +1,6 @@
 import { DocumentParserInProcess, type PdfPrinter } from "@octavo/content"
 import * as ContentMemory from "@octavo/content/memory"
+import { ImportReaderThreads } from "@octavo/content/node"
 import { printerOfWords } from "@octavo/content/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import { ApiToken, ApiTokens, hashKey, type OrganizationId, type Role, type User } from "@octavo/identity"
@@ -14,14 +15,20 @@ import { TestClock } from "effect/testing"
 import { routes, routerConfig } from "../src/server.ts"
 import { expectPromised } from "./expectPromised.ts"
 
-const inMemory = (printer: Layer.Layer<PdfPrinter>) =>
+const inMemory = (
+  printer: Layer.Layer<PdfPrinter>,
+  downloads: Parameters<typeof KernelMemory.downloads>[0]
+) =>
   Layer.mergeAll(
     GitsyncMemory.layer,
     ReviewsMemory.layer,
     ContentMemory.layer,
     DocumentParserInProcess,
+    ImportReaderThreads.layer,
     KernelMemory.downloads({
-      "https://files.example.org/three": { bytes: new Uint8Array([1, 2, 3]), contentType: null }
+      "https://files.example.org/three": { bytes: new Uint8Array([1, 2, 3]), contentType: null },
+      "https://files.example.org/page.md": { bytes: Buffer.from("# Trains\n\nRun.\n"), contentType: null },
+      ...downloads
     }),
     printer
   ).pipe(Layer.provideMerge(IdentityMemory.layer), Layer.provideMerge(KernelMemory.layer))
@@ -75,6 +82,8 @@ export const aServer = Effect.fnUntraced(function* (
     readonly stores?: Layer.Layer<Stores>
     /** What prints PDFs beside stores in memory, by default their words. */
     readonly printer?: Layer.Layer<PdfPrinter>
+    /** What lies at which addresses, beside stores in memory. */
+    readonly downloads?: Parameters<typeof KernelMemory.downloads>[0]
     /** Told what is logged while requests are answered, in the place of the console. */
     readonly logger?: Logger.Logger<unknown, void>
   } = {}
@@ -83,7 +92,9 @@ export const aServer = Effect.fnUntraced(function* (
   const clock = Context.make(Clock.Clock, yield* Clock.Clock)
   const around =
     given.logger === undefined ? clock : Context.add(clock, Logger.CurrentLoggers, new Set([given.logger]))
-  const services = yield* Layer.build(given.stores ?? inMemory(given.printer ?? printerOfWords))
+  const services = yield* Layer.build(
+    given.stores ?? inMemory(given.printer ?? printerOfWords, given.downloads)
+  )
   const web = HttpRouter.toWebHandler(
     routes({ publicUrl, rateLimit: given.rateLimit ?? null }).pipe(
       Layer.provideMerge(Layer.succeedContext(services)),

@@ -1,4 +1,5 @@
 import { DocumentParserInProcess } from "@octavo/content"
+import { ImportReaderThreads } from "@octavo/content/node"
 import { printerOfWords } from "@octavo/content/testing"
 import * as ContentPostgres from "@octavo/content/postgres"
 import { KernelPostgres } from "@octavo/database"
@@ -23,7 +24,10 @@ export const onPostgres = Layer.mergeAll(
   ReviewsPostgres.layer,
   kernelPostgres,
   KernelMemory.blobs,
-  KernelMemory.downloads(),
+  KernelMemory.downloads({
+    "https://files.example.org/page.md": { bytes: Buffer.from("# Trains\n\nRun.\n"), contentType: null }
+  }),
+  ImportReaderThreads.layer,
   DocumentParserInProcess,
   printerOfWords
 ).pipe(Layer.provideMerge(TestDatabase.postgres))

@@ -19,6 +19,7 @@ const flags = (role: Role | null, editMode: "live" | "locked" = "live") => ({
   installIntegration: false
 })
 
+const document = { url: "https://files.example.org/page.md", source: "markdown" }
 const repository = { url: "https://git.example.org/docs.git", ref: "refs/heads/main" }
 
 type Handbook = Effect.Success<ReturnType<typeof aHandbook>>
@@ -73,12 +74,14 @@ const callsOn = ({ changeRequest, child, file, page, reusable, revision, space }
     ["POST", `${path}/change-requests`, "edit", { subject: "Mine" }],
     ["PATCH", proposal, "edit", { subject: "Ours" }],
     ["POST", `${proposal}/content`, "edit", { changes: [{ type: "insert_page", title: "Mine" }] }],
+    ["POST", `${proposal}/content/import`, "edit", document],
     ["POST", `${proposal}/update`, "edit"],
     ["POST", `${proposal}/requested-reviewers`, "edit", { users: [] }],
     ["DELETE", `${proposal}/requested-reviewers/nobody`, "edit"],
     ["POST", `${proposal}/reviews`, "review", { status: "approved" }],
     ["POST", `${proposal}/merge`, "review"],
     ["PATCH", path, "create", { title: "Handbook" }],
+    ["POST", `${path}/content/import`, "create", document],
     ["POST", `${path}/git/import`, "create", repository],
     // Where it stands already, and to whom it belongs already: whoever may ask is told so.
     ["POST", `${path}/move`, "create", { parent: null }, 409],

@@ -96,6 +96,8 @@ export const samples: Readonly<Record<string, Sample>> = {
       ]
     }
   },
+  importContent: { body: { url: "https://files.example.org/page.md", source: "markdown" } },
+  importContentInChangeRequest: { body: { url: "https://files.example.org/page.md", source: "markdown" } },
   listPages: { query: "metadata=false&computed=false" },
   listFiles: { query: "metadata=false&computed=false&limit=2" },
   getFileById: { query: "metadata=false&computed=false" },

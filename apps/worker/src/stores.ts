@@ -1,5 +1,5 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { DocumentParserThreads, PdfPrinterTypst } from "@octavo/content/node"
+import { DocumentParserThreads, ImportReaderThreads, PdfPrinterTypst } from "@octavo/content/node"
 import * as ContentMemory from "@octavo/content/memory"
 import * as ContentPostgres from "@octavo/content/postgres"
 import { type DatabaseLayer, embedded, KernelPostgres, migrated, postgres } from "@octavo/database"
@@ -22,6 +22,7 @@ const outside = (settings: Settings) =>
   Layer.mergeAll(
     DocumentParserThreads.layer,
     Downloads.layer(),
+    ImportReaderThreads.layer,
     PdfPrinterTypst.layer(),
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provide(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))

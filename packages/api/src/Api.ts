@@ -5,6 +5,7 @@ import { CollectionsGroup } from "./collections/CollectionsGroup.ts"
 import { CommentsGroup } from "./comments/CommentsGroup.ts"
 import { ContentGroup } from "./content/ContentGroup.ts"
 import { GitGroup } from "./git/GitGroup.ts"
+import { ImportsGroup } from "./imports/ImportsGroup.ts"
 import { LinksGroup } from "./links/LinksGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
@@ -26,6 +27,7 @@ export class Api extends HttpApi.make("octavo")
     ChangeRequestsGroup,
     CommentsGroup,
     GitGroup,
+    ImportsGroup,
     StorageGroup,
     AdminGroup
   )

@@ -24,6 +24,7 @@ export { type Failure, FailureBody, type FailureStatus } from "./failures/Failur
 export { Failures } from "./failures/Failures.ts"
 export type { GitInfoResource, GitPlace, GitSyncResource } from "./git/GitGroup.ts"
 export type { GitStateResource } from "./git/GitStateResource.ts"
+export type { ImportedResource } from "./imports/ImportsGroup.ts"
 export { Idempotency } from "./Idempotency.ts"
 export type { LinkResource } from "./links/LinkResource.ts"
 export type { LocationResource, VersionContextResource } from "./links/LocationResource.ts"

@@ -58,6 +58,15 @@ export { describeFile } from "./files/describeFile.ts"
 export { Files } from "./files/Files.ts"
 export { getFile } from "./files/getFile.ts"
 export { listFiles } from "./files/listFiles.ts"
+export { type ContentImport, importContent, prepareImport } from "./imports/importContent.ts"
+export { ImportReader } from "./imports/ImportReader.ts"
+export {
+  ImportRefused,
+  ImportSource,
+  ImportSourceUnsupported,
+  supportedSources
+} from "./imports/ImportSource.ts"
+export type { ImportPlace } from "./imports/readImport.ts"
 export type {
   ContentConflict,
   FileConflict,

@@ -7,6 +7,7 @@ import { randomEditsContract } from "./edits/randomEdits.contract.ts"
 import { filesContract } from "./files/Files.contract.ts"
 import { backlinksContract } from "./links/backlinks.contract.ts"
 import { listSpaceLinksContract } from "./links/listSpaceLinks.contract.ts"
+import { importContentContract } from "./imports/importContent.contract.ts"
 import { listPageLinksContract } from "./links/listPageLinks.contract.ts"
 import { getPageContract } from "./pages/getPage.contract.ts"
 import { findPlacesContract } from "./pages/findPlaces.contract.ts"
@@ -58,4 +59,5 @@ export const everyContract = (it: ContentTests) => {
   accessContract(it)
   purgeDeletedSpacesContract(it)
   uploadsContract(it)
+  importContentContract(it)
 }

@@ -64,6 +64,7 @@ export { type CommentReplyChanges, updateCommentReply } from "./comments/updateC
 export { type Contribution, Contributions } from "./contributions/Contributions.ts"
 export { listContributions } from "./contributions/listContributions.ts"
 export { editChangeRequestContent } from "./edits/editChangeRequestContent.ts"
+export { importContentInChangeRequest } from "./imports/importContentInChangeRequest.ts"
 export { answerConflict } from "./merging/answerConflict.ts"
 export { ConflictNotFound, ConflictNotTextual, ConflictOverwritten } from "./merging/conflictFailures.ts"
 export { Conflicts } from "./merging/Conflicts.ts"

@@ -10,3 +10,14 @@ export const readUploadLink = (signer: Signer["Service"], key: string, url: stri
   const signature = URL.parse(url, "http://localhost")?.searchParams.get("signature") ?? ""
   return signer.verify("upload", key, signature) ? UploadId.make(key) : null
 }
+
+/** The upload whose link an address is, on this very server. */
+export const findUploadAt = (
+  signer: Signer["Service"],
+  publicUrl: string,
+  address: string
+): UploadId | null => {
+  if (!address.startsWith(`${publicUrl}/uploads/`)) return null
+  const key = URL.parse(address)?.pathname.split("/").at(-1) ?? ""
+  return readUploadLink(signer, key, address)
+}

@@ -79,6 +79,12 @@ export const printBlocks = (
   return toMarkdown(root, options).replace(/\n+$/, "")
 }
 
+/** Prints mdast, with tags and formulas in it, as Octavo writes Markdown. */
+export const printTree = (tree: Root): string => {
+  const printed = toMarkdown(tree, options).replace(/\n+$/, "")
+  return printed === "" ? "" : `${printed}\n`
+}
+
 /** A heading of level 1 with these words and nothing else in it. */
 export const printHeading = (words: string): string =>
   toMarkdown({ type: "heading", depth: 1, children: [{ type: "text", value: words }] }, options).trimEnd()

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import type { Document } from "../documents/Document.ts"
-import type { LinkTarget } from "../pages/Page.ts"
+import type { FileId } from "../files/File.ts"
+import type { LinkTarget, PageId } from "../pages/Page.ts"
 
 /** The text of a page as it shall be: its whole source, or the document tree of its body. */
 export type TextEdit = { readonly markdown: string } | { readonly document: Document }
@@ -31,6 +32,8 @@ export interface PageFields {
 /** A new page, by default a document at the end of the top. */
 export interface InsertPage extends PageFields {
   readonly type: "insert_page"
+  /** Its id, where others refer to it before it is there. */
+  readonly id?: PageId
   readonly kind?: "document" | "group" | "link"
   /** A name under which later edits know the page. */
   readonly ref?: string
@@ -60,6 +63,8 @@ export type GivenFile = {
   /** A name under which the documents of later edits know the file. */
   readonly ref?: string
   readonly contentType?: string
+  /** Its id, where others refer to it before it is there. */
+  readonly id?: FileId
 } & ({ readonly url: string } | { readonly bytes: Uint8Array } | { readonly upload: string })
 
 /** New files. */

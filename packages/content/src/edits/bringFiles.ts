@@ -2,7 +2,7 @@ import type { UserId } from "@octavo/identity"
 import { Blobs, Downloads } from "@octavo/kernel"
 import { Effect } from "effect"
 import { describeFile } from "../files/describeFile.ts"
-import type { FileVersion } from "../files/File.ts"
+import type { FileId, FileVersion } from "../files/File.ts"
 import { findUpload } from "../uploads/findUpload.ts"
 import { maxFileSize, UploadId, UploadNotFound, UploadUnfinished } from "../uploads/Upload.ts"
 import type { Edit, GivenFile } from "./Edit.ts"
@@ -12,6 +12,7 @@ export interface StoredFile extends Pick<
   FileVersion,
   "name" | "blobHash" | "contentType" | "dimensions" | "size"
 > {
+  readonly id: FileId | undefined
   readonly ref: string | undefined
 }
 
@@ -26,12 +27,13 @@ const bringFile = Effect.fnUntraced(function* (file: GivenFile, by: UserId | nul
     const { blobHash, contentType, createdBy, dimensions, size } = yield* findUpload(uploadId)
     if (createdBy !== by) return yield* new UploadNotFound({ uploadId })
     if (blobHash === null) return yield* new UploadUnfinished({ uploadId })
-    const { name, ref } = file
-    return { name, ref, blobHash, contentType, dimensions, size } satisfies StoredFile
+    const { id, name, ref } = file
+    return { id, name, ref, blobHash, contentType, dimensions, size } satisfies StoredFile
   }
   const { bytes, contentType: told } = yield* bytesOf(file)
   const { contentType, dimensions } = yield* describeFile(file.name, bytes)
   const stored: StoredFile = {
+    id: file.id,
     name: file.name,
     ref: file.ref,
     // What somebody says of the bytes counts where they themselves and the name say nothing.

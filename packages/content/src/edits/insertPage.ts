@@ -10,7 +10,7 @@ import { slugged, written } from "./writePage.ts"
 export const insertPage = Effect.fnUntraced(function* (planning: Planning, edit: InsertPage) {
   const { kind = "document" } = edit
   const blank: PageVersion = {
-    id: PageId.make(idAt(planning.now)),
+    id: edit.id ?? PageId.make(idAt(planning.now)),
     parentId: null,
     position: "",
     kind,

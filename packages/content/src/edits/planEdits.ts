@@ -36,8 +36,7 @@ const namedIn = (edits: ReadonlyArray<Edit<StoredFile>>): ReadonlyArray<PageId> 
 const insertFiles = Effect.fnUntraced(function* (planning: Planning, { files }: InsertFiles<StoredFile>) {
   const { now } = planning
   const versions: Array<FileVersion> = []
-  for (const { ref, ...file } of files) {
-    const id = FileId.make(idAt(now))
+  for (const { id = FileId.make(idAt(now)), ref, ...file } of files) {
     yield* planning.name(ref, id)
     versions.push({ ...file, id, git: null, createdAt: now, updatedAt: now })
   }

@@ -1,2 +1,3 @@
 export * as DocumentParserThreads from "./DocumentParser.ts"
+export * as ImportReaderThreads from "./ImportReader.ts"
 export * as PdfPrinterTypst from "./PdfPrinter.ts"

@@ -3,8 +3,11 @@ import { type Download, DownloadFailed, Downloads } from "../outbound/Downloads.
 import { vetUrl } from "../outbound/vetUrl.ts"
 import * as OutboundPolicy from "./OutboundPolicy.ts"
 
+/** A file at an address; with `url` it was moved there. */
+export type LyingFile = Pick<Download, "bytes" | "contentType"> & Partial<Download>
+
 /** A world in which these addresses, all of them at a public host, lead to files, and no others to anything. */
-export const layer = (files: Readonly<Record<string, Download>> = {}): Layer.Layer<Downloads> => {
+export const layer = (files: Readonly<Record<string, LyingFile>> = {}): Layer.Layer<Downloads> => {
   const hosts = Object.fromEntries(
     Object.keys(files).map((url) => [new URL(url).hostname, ["93.184.215.14"] as const])
   )
@@ -15,8 +18,10 @@ export const layer = (files: Readonly<Record<string, Download>> = {}): Layer.Lay
         OutboundPolicy.layer({ hosts })
       )
       const found = files[url.href]
-      if (found === undefined) return yield* new DownloadFailed({ host, reason: "answer" })
-      return found.bytes.length > maxBytes ? yield* new DownloadFailed({ host, reason: "too-large" }) : found
+      if (found === undefined) return yield* new DownloadFailed({ host, reason: "answer", status: 404 })
+      return found.bytes.length > maxBytes
+        ? yield* new DownloadFailed({ host, reason: "too-large", status: null })
+        : { charset: null, url: url.href, ...found }
     })
   })
 }

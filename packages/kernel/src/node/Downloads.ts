@@ -19,7 +19,16 @@ const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>
 }
 
 class TooLarge extends Error {}
-class NoFile extends Error {}
+class NoFile extends Error {
+  readonly status: number | null
+  constructor(status: number | null = null) {
+    super()
+    this.status = status
+  }
+}
+
+const charsetOf = (contentType: string | null): string | null =>
+  /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? "")?.[1] ?? null
 
 const textOf = (header: string | ReadonlyArray<string> | undefined): string | null =>
   typeof header === "string" && header !== "" ? header : null
@@ -72,12 +81,19 @@ const ask = Effect.fnUntraced(function* (location: OutboundUrl, maxBytes: number
       }
       if (statusCode !== 200 || Number(headers["content-length"] ?? 0) > maxBytes) {
         body.destroy()
-        throw statusCode === 200 ? new TooLarge() : new NoFile()
+        throw statusCode === 200 ? new TooLarge() : new NoFile(statusCode)
       }
       const bytes = await readBody(body, textOf(headers["content-encoding"]), maxBytes)
-      return { bytes, contentType: textOf(headers["content-type"])?.split(";")[0]?.trim() || null }
+      const said = textOf(headers["content-type"])
+      const contentType = said?.split(";")[0]?.trim() || null
+      return { bytes, contentType, charset: charsetOf(said), url: location.url.href }
     },
-    catch: (cause) => new DownloadFailed({ host: location.host, reason: reasonOf(cause) })
+    catch: (cause) =>
+      new DownloadFailed({
+        host: location.host,
+        reason: reasonOf(cause),
+        status: cause instanceof NoFile ? cause.status : null
+      })
   })
 }, Effect.scoped)
 
@@ -94,7 +110,7 @@ const follow = Effect.fnUntraced(function* (first: string, maxBytes: number) {
     if ("bytes" in answer) return answer
     href = URL.parse(answer.target, location.url)?.href ?? ""
   }
-  return yield* new DownloadFailed({ host, reason: "redirects" })
+  return yield* new DownloadFailed({ host, reason: "redirects", status: null })
 })
 
 /** Downloads over HTTP; each, with its redirects, within a time. */
@@ -106,12 +122,14 @@ export const layer = (
     Effect.gen(function* () {
       const policy = yield* OutboundPolicy
       return {
-        get: (url, { maxBytes }) =>
+        get: (url, { maxBytes, timeout = options.timeout ?? "2 minutes" }) =>
           follow(url, maxBytes).pipe(
             Effect.timeoutOrElse({
-              duration: options.timeout ?? "2 minutes",
-              orElse: () =>
-                Effect.fail(new DownloadFailed({ host: URL.parse(url)?.hostname ?? "", reason: "too-slow" }))
+              duration: timeout,
+              orElse: () => {
+                const host = URL.parse(url)?.hostname ?? ""
+                return Effect.fail(new DownloadFailed({ host, reason: "too-slow", status: null }))
+              }
             }),
             Effect.provideService(OutboundPolicy, policy)
           )

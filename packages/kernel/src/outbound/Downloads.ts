@@ -1,4 +1,4 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, type Duration, type Effect, Schema } from "effect"
 import type { AddressForbidden, HostUnknown, OutboundUrlRefused } from "./OutboundUrl.ts"
 
 /** What an address answered. */
@@ -6,6 +6,10 @@ export interface Download {
   readonly bytes: Uint8Array
   /** As the server calls it, without parameters; null when it does not say. */
   readonly contentType: string | null
+  /** The encoding of a text, as the server calls it. */
+  readonly charset: string | null
+  /** Where it was found in the end, after all redirects. */
+  readonly url: string
 }
 
 const sentences = {
@@ -22,7 +26,12 @@ type DownloadFailure = keyof typeof sentences
 /** What lies at an address could not be fetched. */
 export class DownloadFailed extends Schema.TaggedError<DownloadFailed>()(
   "DownloadFailed",
-  { host: Schema.String, reason: Schema.Literals(Object.keys(sentences) as ReadonlyArray<DownloadFailure>) },
+  {
+    host: Schema.String,
+    reason: Schema.Literals(Object.keys(sentences) as ReadonlyArray<DownloadFailure>),
+    /** What the server answered, where it answered with something else than a file. */
+    status: Schema.NullOr(Schema.Int)
+  },
   { httpApiStatus: 422 }
 ) {
   override get message(): string {
@@ -36,7 +45,7 @@ export class Downloads extends Context.Service<
   {
     readonly get: (
       url: string,
-      limits: { readonly maxBytes: number }
+      limits: { readonly maxBytes: number; readonly timeout?: Duration.Input }
     ) => Effect.Effect<Download, DownloadFailed | AddressForbidden | HostUnknown | OutboundUrlRefused>
   }
 >()("@octavo/kernel/Downloads") {}

@@ -16,7 +16,10 @@ export const editChangeRequestContent = Effect.fn("reviews.editChangeRequestCont
   spaceId: SpaceId,
   name: string,
   edits: ReadonlyArray<Edit>,
-  { ifMatch }: { readonly ifMatch: ReadonlyArray<string> | null }
+  {
+    ifMatch,
+    message = null
+  }: { readonly ifMatch: ReadonlyArray<string> | null; readonly message?: string | null }
 ) {
   const { changeRequest, revisionId: mainRevision } = yield* requireChangeRequest(spaceId, name, "edit")
   yield* requireUnfinished(changeRequest)
@@ -28,6 +31,7 @@ export const editChangeRequestContent = Effect.fn("reviews.editChangeRequestCont
   const { made, revision } = yield* commitEdits(changeRequest.lineId, edits, {
     expectedHead: ifMatch === null ? null : changeRequest.revisionId,
     createdBy: userId,
+    message,
     first: Effect.flatMap(hold, (held) => requireUnfinished(held.changeRequest)),
     also: Effect.fnUntraced(function* (revision) {
       const { changeRequest: held } = yield* hold

@@ -1,0 +1,55 @@
+import { Api, type ImportedResource } from "@octavo/api"
+import { type ContentImport, importContent, type ImportSource, type Revision, SpaceId } from "@octavo/content"
+import { Signer } from "@octavo/kernel"
+import { importContentInChangeRequest } from "@octavo/reviews"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { PublicUrl } from "../PublicUrl.ts"
+import { findUploadAt } from "../uploads/uploadLink.ts"
+
+interface Imported {
+  readonly revision: Pick<Revision, "id" | "spaceId">
+  readonly imported: number
+  readonly total: number
+}
+
+export const importsLayer = HttpApiBuilder.group(
+  Api,
+  "imports",
+  Effect.fnUntraced(function* (handlers) {
+    const publicUrl = yield* PublicUrl
+    const signer = yield* Signer
+
+    const wanted = ({
+      source,
+      url
+    }: {
+      readonly source: ImportSource
+      readonly url: string
+    }): ContentImport => {
+      const upload = findUploadAt(signer, publicUrl, url)
+      return { source, place: upload === null ? { url } : { upload } }
+    }
+
+    const answer = ({ imported, revision, total }: Imported) => {
+      const body: ImportedResource = {
+        revision: revision.id,
+        importedResources: imported,
+        totalResources: total
+      }
+      const location = `${publicUrl}/v1/spaces/${revision.spaceId}/revisions/${revision.id}`
+      return HttpServerResponse.jsonUnsafe(body, { status: 201, headers: { location } })
+    }
+
+    return handlers.handleAll({
+      importContent: ({ params, payload }) =>
+        Effect.map(importContent(SpaceId.make(params.spaceId), wanted(payload)), answer),
+      importContentInChangeRequest: ({ params, payload }) =>
+        Effect.map(
+          importContentInChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId, wanted(payload)),
+          answer
+        )
+    })
+  })
+)

@@ -1,0 +1,194 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { aHandbook } from "./aHandbook.ts"
+import { aServer, publicUrl } from "./aServer.ts"
+
+const origin = "https://docs.example.org"
+
+const words =
+  "These are words that somebody wrote, so many of them that whoever looks for the part of a page that is there to be read finds it here and nowhere else."
+
+const page = (title: string, body = "") => ({
+  bytes: Buffer.from(`<title>${title}</title><main><h1>${title}</h1><p>${words}</p>${body}</main>`),
+  contentType: "text/html"
+})
+
+const many = Array.from({ length: 30 }, (_, at) => `${origin}/many/p${at}`)
+
+const downloads = {
+  [`${origin}/a/`]: page("A", `<a href="b">B</a> <a href="/outside">O</a> <a href="gone">G</a>`),
+  [`${origin}/a/b`]: page("B", `<a href="./#x">A</a>`),
+  [`${origin}/many/`]: page("Many", many.map((url) => `<a href="${url}">x</a>`).join(" ")),
+  ...Object.fromEntries(many.map((url, at) => [url, page(`Page ${at}`)])),
+  [`${origin}/moved`]: page("Moved", ""),
+  [`${origin}/a.html`]: page("Alone"),
+  [`${origin}/picture.png`]: { bytes: Buffer.from("\x89PNG\r\n\x1a\n\0"), contentType: "image/png" }
+}
+
+const aDesk = Effect.fnUntraced(function* () {
+  const server = yield* aServer({ downloads })
+  const handbook = yield* aHandbook(server)
+  const path = `/v1/spaces/${handbook.space.id}`
+  const proposal = `${path}/change-requests/${handbook.changeRequest.id}`
+  const bring = (source: string, url: string, to = path) =>
+    handbook.admin.ask("POST", `${to}/content/import`, { body: { source, url } })
+  const titles = (from = path) =>
+    Effect.map(handbook.admin.ask("GET", `${from}/content/pages`), ({ body }) =>
+      body.pages.map(({ title }: { title: string }) => title)
+    )
+  return { ...handbook, server, path, proposal, bring, titles }
+})
+
+describe("importContent", () => {
+  it.effect("answers the revision that it made, and how many pages that are", () =>
+    Effect.gen(function* () {
+      const { admin, bring, path, server, space, titles } = yield* aDesk()
+      const { body, headers, status } = yield* bring("website", `${origin}/a/`)
+      expect([status, body]).toEqual([
+        201,
+        { revision: expect.any(String), importedResources: 2, totalResources: 3 }
+      ])
+      const location = headers.get("location") ?? ""
+      expect(location).toBe(`${publicUrl}/v1/spaces/${space.id}/revisions/${body.revision}`)
+      const revision = yield* admin.ask("GET", location.slice(publicUrl.length))
+      expect(revision.body).toMatchObject({ id: body.revision, type: "edits" })
+      const list = yield* admin.ask("GET", `${path}/revisions?limit=1`)
+      expect(list.body.items[0]).toMatchObject({ message: "Imported 2 of 3 pages from docs.example.org" })
+      expect((yield* titles()).at(-1)).toBe("A")
+      expect((yield* server.ask("POST", `${path}/content/import`, { body: {} })).status).toBe(401)
+    })
+  )
+
+  it.effect("takes twenty pages of a website, and tells how many there are", () =>
+    Effect.gen(function* () {
+      const { bring } = yield* aDesk()
+      const { body } = yield* bring("website", `${origin}/many/`)
+      expect(body).toMatchObject({ importedResources: 20, totalResources: 31 })
+    })
+  )
+
+  it.effect("reads the file that was sent to the address of an upload", () =>
+    Effect.gen(function* () {
+      const { admin, bring, organization, server, titles } = yield* aDesk()
+      const text = "# Sent\n\nBy hand.\n"
+      const begun = yield* admin.ask("POST", `/v1/orgs/${organization.id}/storage/upload`, {
+        body: { file: { name: "sent.md", type: "text/markdown", size: text.length }, kind: "import_file" }
+      })
+      const { url } = begun.body
+      expect((yield* bring("markdown", url)).status).toBe(412)
+      yield* server.ask("PUT", url.slice(publicUrl.length), { body: text })
+      expect((yield* bring("markdown", url)).status).toBe(201)
+      expect((yield* titles()).at(-1)).toBe("Sent")
+      expect((yield* bring("website", url)).status).toBe(422)
+      expect((yield* bring("markdown", `${url}x`)).status).toBe(422)
+      const second = yield* server.member(organization.id)
+      const { status } = yield* second.ask(
+        "POST",
+        `/v1/spaces/${(yield* aHandbook(server)).space.id}/content/import`,
+        {
+          body: { source: "markdown", url }
+        }
+      )
+      expect(status).toBe(404)
+    })
+  )
+
+  it.effect("refuses what it cannot read, and changes nothing", () =>
+    Effect.gen(function* () {
+      const { admin, bring, path } = yield* aDesk()
+      const before = yield* admin.ask("GET", `${path}/content`)
+      for (const source of ["confluence", "github-wiki", "notion", "google-docs"]) {
+        const { body, status } = yield* bring(source, `${origin}/a/`)
+        expect([status, body.error.message, body.error.details[0].path]).toEqual([
+          400,
+          `Content cannot be imported from ${source}; use website, markdown, html, docx, zip`,
+          "source"
+        ])
+      }
+      expect((yield* bring("carrier-pigeon", `${origin}/a/`)).status).toBe(400)
+      expect((yield* bring("website", "")).status).toBe(400)
+      for (const [source, url] of [
+        ["website", `${origin}/picture.png`],
+        ["website", `${origin}/nothing`],
+        ["website", "no address"],
+        ["website", "https://unknown.example.org/"],
+        ["website", "http://127.0.0.1/"],
+        ["website", "http://[::1]/"],
+        ["website", "http://user:word@docs.example.org/"],
+        ["markdown", `${origin}/picture.png`],
+        ["html", `${origin}/picture.png`],
+        ["docx", `${origin}/a/`],
+        ["zip", `${origin}/a/`]
+      ] as const) {
+        const { body, status } = yield* bring(source, url)
+        expect([source, url, status, body.error.message]).toEqual([source, url, 422, expect.any(String)])
+      }
+      const after = yield* admin.ask("GET", `${path}/content`)
+      expect(after.body.id).toBe(before.body.id)
+    })
+  )
+
+  it.effect("is for who may create, also where content is locked", () =>
+    Effect.gen(function* () {
+      const { admin, bring, organization, path, server } = yield* aDesk()
+      yield* admin.ask("PATCH", path, { body: { editMode: "locked" } })
+      expect((yield* bring("html", `${origin}/a.html`)).status).toBe(201)
+      const editor = yield* server.member(organization.id, { role: "edit" })
+      const body = { source: "html", url: `${origin}/a.html` }
+      expect((yield* editor.ask("POST", `${path}/content/import`, { body })).status).toBe(403)
+      expect((yield* (yield* server.stranger()).ask("POST", `${path}/content/import`, { body })).status).toBe(
+        404
+      )
+    })
+  )
+
+  it.effect("happens once for a key, however often it is asked for", () =>
+    Effect.gen(function* () {
+      const { admin, path, titles } = yield* aDesk()
+      const ask = admin.ask("POST", `${path}/content/import`, {
+        body: { source: "html", url: `${origin}/a.html` },
+        headers: { "idempotency-key": "once" }
+      })
+      const [one, two] = [yield* ask, yield* ask]
+      expect(two.body).toEqual(one.body)
+      expect((yield* titles()).filter((title: string) => title === "Alone")).toHaveLength(1)
+    })
+  )
+})
+
+describe("importContentInChangeRequest", () => {
+  it.effect("proposes pages, which come with the merge", () =>
+    Effect.gen(function* () {
+      const { admin, bring, path, proposal, titles } = yield* aDesk()
+      const { body, headers, status } = yield* bring("website", `${origin}/a/`, proposal)
+      expect([status, body.importedResources, body.totalResources]).toEqual([201, 2, 3])
+      const shown = yield* admin.ask("GET", `${proposal}/content`)
+      expect(shown.body.id).toBe(body.revision)
+      const there = yield* admin.ask("GET", (headers.get("location") ?? "").slice(publicUrl.length))
+      expect([there.status, there.body.id]).toEqual([200, body.revision])
+      expect((yield* titles(proposal)).at(-1)).toBe("A")
+      expect((yield* titles()).at(-1)).not.toBe("A")
+      yield* admin.ask("PATCH", proposal, { body: { status: "open" } })
+      expect((yield* admin.ask("POST", `${proposal}/merge`)).body.result).toBe("merge")
+      expect((yield* titles()).at(-1)).toBe("A")
+      expect((yield* bring("html", `${origin}/a.html`, proposal)).status).toBe(412)
+      expect((yield* bring("html", `${origin}/a.html`, `${path}/change-requests/nothing`)).status).toBe(404)
+    })
+  )
+
+  it.effect("is for who may edit", () =>
+    Effect.gen(function* () {
+      const { organization, proposal, server } = yield* aDesk()
+      const body = { source: "html", url: `${origin}/a.html` }
+      for (const [role, expected] of [
+        ["comment", 403],
+        ["edit", 201],
+        [null, 404]
+      ] as const) {
+        const person = yield* server.member(organization.id, { role })
+        const { status } = yield* person.ask("POST", `${proposal}/content/import`, { body })
+        expect([role, status]).toEqual([role, expected])
+      }
+    })
+  )
+})

@@ -1,0 +1,48 @@
+import { ImportSource } from "@octavo/content"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { failures } from "../failures/Failure.ts"
+import { guarded } from "../guarded.ts"
+
+const ImportInput = Schema.Struct({
+  url: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(2048)),
+  source: ImportSource
+})
+
+/** The revision that has what was imported. */
+export const ImportedResource = Schema.Struct({
+  revision: Schema.String,
+  /** Pages that were added. */
+  importedResources: Schema.Int,
+  /** Pages that were found, those that were too many or could not be read among them. */
+  totalResources: Schema.Int
+}).annotate({ identifier: "ImportedContent" })
+export type ImportedResource = typeof ImportedResource.Type
+
+const description =
+  "From a `website` come the page at the address and up to nineteen others of the same origin and below the same place, as its sitemap lists them or as that page links to them, and as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` a folder of pages in Markdown or HTML. Pictures come along, and links between the pages lead to the new ones. An address that was given for an upload stands for the file that was sent to it. Pages are added at the end; nothing that is there changes. All of it takes less than a minute. Other sources are refused."
+
+export const ImportsGroup = guarded(
+  HttpApiGroup.make("imports").add(
+    HttpApiEndpoint.post("importContent", "/spaces/:spaceId/content/import", {
+      params: { spaceId: Schema.String },
+      payload: ImportInput,
+      success: ImportedResource.pipe(HttpApiSchema.status(201)),
+      error: failures(403, 404, 412, 422)
+    })
+      .annotate(OpenApi.Summary, "Add pages from elsewhere to a space")
+      .annotate(OpenApi.Description, description),
+    HttpApiEndpoint.post(
+      "importContentInChangeRequest",
+      "/spaces/:spaceId/change-requests/:changeRequestId/content/import",
+      {
+        params: { spaceId: Schema.String, changeRequestId: Schema.String },
+        payload: ImportInput,
+        success: ImportedResource.pipe(HttpApiSchema.status(201)),
+        error: failures(403, 404, 412, 422)
+      }
+    )
+      .annotate(OpenApi.Summary, "Propose pages from elsewhere in a change request")
+      .annotate(OpenApi.Description, description)
+  )
+)

@@ -1,0 +1,55 @@
+import { Context, type Effect } from "effect"
+import type { ImportRefused } from "./ImportSource.ts"
+
+/** What a page of HTML says, its links and pictures by whole addresses. */
+export interface ReadPage {
+  readonly title: string
+  readonly description: string | null
+  /** What is there to be read, under its title. */
+  readonly markdown: string
+  /** The addresses that anything on it links to, in their order. */
+  readonly links: ReadonlyArray<string>
+  /** Where it sends its visitors at once. */
+  readonly refresh: string | null
+}
+
+/** What a sitemap lists. */
+export interface ReadSitemap {
+  readonly pages: ReadonlyArray<string>
+  readonly sitemaps: ReadonlyArray<string>
+}
+
+/** What a robots.txt says. */
+export interface ReadRobots {
+  /** Of the addresses that were asked about. */
+  readonly allowed: ReadonlyArray<string>
+  readonly sitemaps: ReadonlyArray<string>
+  /** Seconds between requests. */
+  readonly delay: number
+}
+
+/** A file of an archive or a document. */
+export interface PackedFile {
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+/** Reads what strangers wrote, each within a time and a bounded heap. */
+export class ImportReader extends Context.Service<
+  ImportReader,
+  {
+    readonly readPage: (html: string, url: string) => Effect.Effect<ReadPage, ImportRefused>
+    readonly readSitemap: (xml: string) => Effect.Effect<ReadSitemap, ImportRefused>
+    /** Which of some addresses a robots.txt at `url` allows. */
+    readonly readRobots: (
+      text: string,
+      url: string,
+      asked: ReadonlyArray<string>
+    ) => Effect.Effect<ReadRobots, ImportRefused>
+    /** A document of Word as HTML, with its pictures as files beside it. */
+    readonly readDocx: (
+      bytes: Uint8Array
+    ) => Effect.Effect<{ readonly html: string; readonly files: ReadonlyArray<PackedFile> }, ImportRefused>
+    readonly readArchive: (bytes: Uint8Array) => Effect.Effect<ReadonlyArray<PackedFile>, ImportRefused>
+  }
+>()("@octavo/content/ImportReader") {}

@@ -1,0 +1,62 @@
+import { Schema } from "effect"
+
+/** What content can be said to come from. */
+export const ImportSource = Schema.Literals([
+  "website",
+  "docx",
+  "markdown",
+  "html",
+  "zip",
+  "confluence",
+  "github-wiki",
+  "notion",
+  "google-docs"
+])
+export type ImportSource = typeof ImportSource.Type
+
+/** Those that Octavo reads. */
+export const supportedSources = ["website", "markdown", "html", "docx", "zip"] as const
+export type SupportedSource = (typeof supportedSources)[number]
+
+/** Octavo does not read content from there. */
+export class ImportSourceUnsupported extends Schema.TaggedError<ImportSourceUnsupported>()(
+  "ImportSourceUnsupported",
+  { source: ImportSource },
+  { httpApiStatus: 400 }
+) {
+  get path() {
+    return "source"
+  }
+  override get message() {
+    return `Content cannot be imported from ${this.source}; use ${supportedSources.join(", ")}`
+  }
+}
+
+const reasons = {
+  robots: "its robots.txt does not allow it",
+  "not-a-page": "there is no page of HTML at that address",
+  "not-text": "what is at that address is no text",
+  "not-markdown": "what is at that address is a page of HTML, not Markdown",
+  "not-a-document": "what is at that address is no document of Word (.docx)",
+  "not-an-archive": "what is at that address is no ZIP archive",
+  "unsafe-archive": "the archive has names that lead out of it",
+  encrypted: "the archive is encrypted",
+  "too-many-files": "the archive holds too many files",
+  "too-large": "it unpacks to more than is allowed",
+  "too-slow": "it took too long to answer",
+  "too-complex": "it is too large or too deeply nested to be read",
+  empty: "there is nothing in it to import"
+} as const
+
+export type ImportRefusal = keyof typeof reasons
+
+/** What lies at an address cannot be imported; nothing was changed. */
+export class ImportRefused extends Schema.TaggedError<ImportRefused>()(
+  "ImportRefused",
+  { reason: Schema.Literals(Object.keys(reasons) as ReadonlyArray<ImportRefusal>) },
+  { httpApiStatus: 422 }
+) {
+  override get message() {
+    return `Nothing was imported: ${reasons[this.reason]}`
+  }
+}

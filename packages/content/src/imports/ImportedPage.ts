@@ -1,0 +1,46 @@
+/** A page that comes from elsewhere, before it is one of a space. */
+export interface ImportedPage {
+  /** Its own address, without a fragment: references on other pages lead here, and its own begin here. */
+  readonly url: string
+  /** The address of the page that it stands below; null for the top of what is imported. */
+  readonly parent: string | null
+  /** Its title where the text says none. */
+  readonly title: string
+  readonly description: string | null
+  /** Its text; what it refers to is a whole address, or begins at its own. */
+  readonly markdown: string
+}
+
+/** What was found at an address. */
+export interface Found {
+  /** Those before which they stand come first. */
+  readonly pages: ReadonlyArray<ImportedPage>
+  /** How many pages there are, those among them that are more than an import takes or that could not be read. */
+  readonly total: number
+  /** The files that are there beside the pages, by their addresses. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+/** The address of a file in an archive. */
+export const archiveUrl = (path: string): string =>
+  `archive://files/${path.split("/").map(encodeURIComponent).join("/")}`
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * What addresses of one thing have in common: no fragment, no slash at the end, no name that stands for its folder, and
+ * letters as they are read.
+ */
+export const placeOf = (url: URL): string => {
+  const path = decoded(url.pathname)
+    .replace(/\/(?:index\.(?:html?|md|php)|readme\.md)$/i, "/")
+    .replace(/\.(?:html?|md|markdown)$/i, "")
+    .replace(/\/+$/, "")
+  return `${url.protocol.replace(/^https?:/, "http:")}//${url.host}${path}${url.search}`
+}

@@ -1,0 +1,125 @@
+import { type Download, Downloads } from "@octavo/kernel"
+import { Clock, Effect } from "effect"
+import { decodeText } from "./decodeText.ts"
+import { findCandidates } from "./findCandidates.ts"
+import { type Found, type ImportedPage, placeOf } from "./ImportedPage.ts"
+import { ImportReader, type ReadPage } from "./ImportReader.ts"
+import { ImportRefused } from "./ImportSource.ts"
+import { parentsByPath } from "./parentsByPath.ts"
+import { RobotsRules } from "./RobotsRules.ts"
+import { isWithin, scopeOf, type WebsiteScope } from "./WebsiteScope.ts"
+
+/** What one import of a website takes: pages, bytes of one, milliseconds for one and for all of them. */
+export const websiteBounds = { pages: 20, pageBytes: 5_000_000, pageTime: 10_000, time: 40_000, atOnce: 4 }
+
+/** How often a first page may send its visitors on. */
+const maxRefreshes = 3
+
+interface Fetched extends ReadPage {
+  readonly url: string
+}
+
+const isPage = ({ bytes, contentType }: Download): boolean =>
+  contentType === null
+    ? /^\s*<(?:!doctype|html|!--|head|body)/i.test(decodeText(bytes.subarray(0, 512)))
+    : /^(?:text\/html|application\/xhtml\+xml)$/i.test(contentType)
+
+const fetchPage = Effect.fnUntraced(function* (url: string) {
+  const { pageBytes: maxBytes, pageTime: timeout } = websiteBounds
+  const download = yield* (yield* Downloads).get(url, { maxBytes, timeout })
+  if (!isPage(download)) return yield* new ImportRefused({ reason: "not-a-page" })
+  const read = yield* (yield* ImportReader).readPage(
+    decodeText(download.bytes, download.charset),
+    download.url
+  )
+  const page: Fetched = { ...read, url: download.url }
+  return page
+})
+
+/** The first page, wherever its address leads in the end, with the rules for robots there. */
+const fetchFirst = Effect.fnUntraced(function* (given: string) {
+  let url = given
+  for (let refreshes = 0; ; refreshes++) {
+    const rules = yield* RobotsRules.at(url)
+    if (!(yield* rules.allows(url))) return yield* new ImportRefused({ reason: "robots" })
+    const page = yield* fetchPage(url)
+    if (page.refresh !== null && page.refresh !== page.url && refreshes < maxRefreshes) {
+      url = page.refresh
+      continue
+    }
+    const isElsewhere = new URL(page.url).origin !== new URL(url).origin
+    const there = isElsewhere ? yield* RobotsRules.at(page.url) : rules
+    if (!(yield* there.allows(page.url))) return yield* new ImportRefused({ reason: "robots" })
+    return { page, rules: there }
+  }
+})
+
+const toPage = ({ description, markdown, title, url }: Fetched, parent: string | null): ImportedPage => ({
+  url,
+  parent,
+  title,
+  description,
+  markdown
+})
+
+/** The pages at some addresses, as many as come in time; what cannot be had or read is left out. */
+const fetchRest = Effect.fnUntraced(function* (
+  addresses: ReadonlyArray<string>,
+  scope: WebsiteScope,
+  rules: RobotsRules,
+  until: number
+) {
+  const pages: Array<Fetched | undefined> = []
+  const { delay } = rules
+  const fetchOne = (address: string, at: number) =>
+    fetchPage(address).pipe(
+      Effect.tap((page) =>
+        Effect.sync(() => {
+          if (isWithin(scope, page.url)) pages[at] = page
+        })
+      ),
+      Effect.ignore,
+      Effect.andThen(delay > 0 ? Effect.sleep(delay * 1000) : Effect.void)
+    )
+  const left = until - (yield* Clock.currentTimeMillis)
+  yield* Effect.forEach(addresses, fetchOne, {
+    concurrency: delay > 0 ? 1 : websiteBounds.atOnce,
+    discard: true
+  }).pipe(Effect.timeoutOption(Math.max(1, left)))
+  return pages.filter((page) => page !== undefined)
+})
+
+/**
+ * Reads the website that starts at an address: that page, and up to nineteen of those that its sitemap lists or that it
+ * links to, of the same origin and below the same place, as robots.txt allows. All of it takes forty seconds at most.
+ */
+export const crawlWebsite = Effect.fn("content.crawlWebsite")(function* (url: string) {
+  const until = (yield* Clock.currentTimeMillis) + websiteBounds.time
+  const { page: first, rules } = yield* fetchFirst(url).pipe(
+    Effect.timeoutOrElse({
+      duration: websiteBounds.time,
+      orElse: () => Effect.fail(new ImportRefused({ reason: "too-slow" }))
+    })
+  )
+  const scope = scopeOf(first.url)
+  const left = until - (yield* Clock.currentTimeMillis)
+  const candidates = yield* findCandidates(first, scope, rules).pipe(
+    Effect.timeoutOrElse({ duration: Math.max(1, left), orElse: () => Effect.succeed([]) })
+  )
+  const rest = yield* fetchRest(candidates.slice(0, websiteBounds.pages - 1), scope, rules, until)
+  const places = new Set([placeOf(new URL(first.url))])
+  const others = rest.filter((page) => {
+    const place = placeOf(new URL(page.url))
+    return !places.has(place) && places.add(place)
+  })
+  const parents = parentsByPath(
+    others.map((page) => page.url),
+    first.url
+  )
+  const found: Found = {
+    pages: [toPage(first, null), ...others.map((page, at) => toPage(page, parents[at]!))],
+    total: candidates.length + 1,
+    files: new Map()
+  }
+  return found
+})

@@ -1,0 +1,23 @@
+const decoderOf = (label: string | null | undefined): TextDecoder | undefined => {
+  try {
+    return label ? new TextDecoder(label) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const marks = [
+  { label: "utf-8", bytes: [0xef, 0xbb, 0xbf] },
+  { label: "utf-16le", bytes: [0xff, 0xfe] },
+  { label: "utf-16be", bytes: [0xfe, 0xff] }
+]
+
+/** Reads a text as what its first bytes, its server or its own head say that it is, else as UTF-8; never fails. */
+export const decodeText = (bytes: Uint8Array, charset: string | null = null): string => {
+  const marked = marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))
+  const head = Buffer.from(bytes.subarray(0, 2048)).toString("latin1")
+  const said = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1]
+  const decoder =
+    decoderOf(marked?.label) ?? decoderOf(charset) ?? decoderOf(said) ?? new TextDecoder("utf-8")
+  return decoder.decode(bytes).replaceAll("\0", "\ufffd")
+}

@@ -1,0 +1,50 @@
+import { Caller } from "@octavo/identity"
+import { Effect } from "effect"
+import { commitEdits } from "../edits/commitEdits.ts"
+import { requireSpace } from "../spaces/requireSpace.ts"
+import { SpaceNotFound } from "../spaces/Space.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import { Spaces } from "../spaces/Spaces.ts"
+import type { ImportSource } from "./ImportSource.ts"
+import { planImport } from "./planImport.ts"
+import { type ImportPlace, readImport } from "./readImport.ts"
+
+/** What shall be imported, and from where. */
+export interface ContentImport {
+  readonly source: ImportSource
+  readonly place: ImportPlace
+}
+
+/** Finds what shall be imported, as edits that add it to the content of a space, with how many pages that is. */
+export const prepareImport = Effect.fn("content.prepareImport")(function* ({ place, source }: ContentImport) {
+  const { userId } = yield* Caller
+  const found = yield* readImport(source, place, userId)
+  const { edits, imported } = yield* planImport(found)
+  const from = "url" in place ? (URL.parse(place.url)?.host ?? source) : "a file"
+  const { total } = found
+  const pages = total === 1 ? "a page" : imported < total ? `${imported} of ${total} pages` : `${total} pages`
+  return { edits, imported, total, message: `Imported ${pages} from ${from}` }
+})
+
+/**
+ * Adds what lies elsewhere to the content of a space, as one revision, all or none: up to twenty pages of a website,
+ * with their pictures. Pages that are there already stay as they are.
+ */
+export const importContent = Effect.fn("content.importContent")(function* (
+  spaceId: SpaceId,
+  wanted: ContentImport
+) {
+  const { space } = yield* requireSpace(spaceId, "create")
+  const { userId } = yield* Caller
+  const { edits, imported, message, total } = yield* prepareImport(wanted)
+  const { revision } = yield* commitEdits(space.mainLineId, edits, {
+    expectedHead: null,
+    createdBy: userId,
+    message,
+    also: Effect.fnUntraced(function* () {
+      const { deletedAt } = yield* (yield* Spaces).get(spaceId)
+      if (deletedAt !== null) return yield* new SpaceNotFound({ spaceId })
+    })
+  })
+  return { revision, imported, total }
+})

@@ -1,0 +1,25 @@
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The name of the file or folder that a path of an address ends with; empty for the top. */
+export const fileNameOf = (path: string): string =>
+  // oxlint-disable-next-line no-control-regex
+  decoded(path.split("/").findLast((part) => part !== "") ?? "")
+    .replace(/[\s\x00-\x1f\x7f]+/g, " ")
+    .trim()
+    .slice(-255)
+
+/** A title for what has none, from the name of its file: `02-getting_started.md` is "Getting started". */
+export const nameOf = (path: string): string => {
+  const words = fileNameOf(path)
+    .replace(/\.[a-z0-9]{1,8}$/i, "")
+    .replace(/^\d+[-_. ]+(?=\D)/, "")
+    .replace(/[-_+]+/g, " ")
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,61 @@
+import { Readability } from "@mozilla/readability"
+import type { Element, Root } from "hast"
+import { fromHtml } from "hast-util-from-html"
+import { select, selectAll } from "hast-util-select"
+import { parseHTML } from "linkedom"
+import { isElement, removeWhere, wordsOf } from "./elements.ts"
+
+/** Where sites of documentation have what is read, the surest first. */
+const places = [
+  ".theme-doc-markdown",
+  "main article",
+  ".markdown-body",
+  ".sl-markdown-content",
+  "[itemprop=articleBody]",
+  "article",
+  "[role=main]",
+  "main",
+  "#content",
+  "#main-content",
+  ".content"
+]
+
+/** A place with fewer words than this is no page, if there is another one. */
+const fewest = 25
+
+const count = (element: Element): number => wordsOf(element).split(" ").length
+
+const isFurniture = (element: Element): boolean =>
+  isElement(element, "nav", "header", "footer", "script", "style", "noscript", "template", "form")
+
+/**
+ * The part of a page that is there to be read: by the places where such sites have it, else by its words, else all but
+ * the furniture around it. `html` is the text that the tree was read from.
+ */
+export const findMain = (tree: Root, html: string): Root => {
+  let best: Element | undefined
+  for (const place of places) {
+    // Several articles side by side are a list of them, or cards.
+    const found = selectAll(place, tree)
+    const only = found.length === 1 ? found[0]! : undefined
+    if (only === undefined) continue
+    if (count(only) >= fewest) return { type: "root", children: [only] }
+    best ??= only
+  }
+  const read = readable(html)
+  if (read !== undefined) return read
+  const body = best ?? select("body", tree) ?? tree
+  removeWhere(body, isFurniture)
+  return { type: "root", children: [...body.children] }
+}
+
+const readable = (html: string): Root | undefined => {
+  const { document } = parseHTML(html)
+  // What is hardly HTML is hardly a document.
+  if (document?.documentElement == null) return undefined
+  const read = new Readability(document as unknown as ConstructorParameters<typeof Readability>[0], {
+    keepClasses: true,
+    maxElemsToParse: 50_000
+  }).parse()
+  return read?.content ? fromHtml(read.content, { fragment: true }) : undefined
+}

@@ -1,0 +1,69 @@
+import type { Element, Nodes } from "hast"
+import { writeEntities } from "../../documents/Html.ts"
+import { attribute } from "../../documents/writeHtml.ts"
+import { elementsBelow, isElement, propertyOf } from "./elements.ts"
+
+const blocks = new Set([
+  "ul",
+  "ol",
+  "pre",
+  "blockquote",
+  "table",
+  "dl",
+  "details",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6"
+])
+
+/** Whether cells of a table hold more than a line of text, which a table of Markdown has no room for. */
+export const holdsBlocks = (table: Element): boolean => {
+  for (const cell of elementsBelow(table)) {
+    if (!isElement(cell, "td", "th")) continue
+    const inside = [...elementsBelow(cell)]
+    if (inside.some((one) => blocks.has(one.tagName))) return true
+    if (inside.filter((one) => isElement(one, "p")).length > 1) return true
+  }
+  return false
+}
+
+const kept = new Set(
+  "table thead tbody tr th td p ul ol li strong em b i code pre br del sub sup kbd a img h2 h3 h4 blockquote".split(
+    " "
+  )
+)
+
+const renamed: Readonly<Record<string, string>> = {
+  b: "strong",
+  i: "em",
+  s: "del",
+  h1: "h2",
+  h5: "h4",
+  h6: "h4"
+}
+
+const attributesOf = (node: Element, name: string): string => {
+  if (name === "a") return attribute("href", propertyOf(node, "href"))
+  if (name !== "img") return ""
+  return attribute("src", propertyOf(node, "src")) + attribute("alt", propertyOf(node, "alt") ?? "")
+}
+
+/** A table as HTML on one line: elements that Octavo does not know in one leave their words behind. */
+export const writeTableHtml = (node: Nodes, isCode = false): string => {
+  if (node.type === "text") {
+    const text = isCode ? node.value : node.value.replace(/\s+/g, " ")
+    return writeEntities(text).replaceAll("\n", "&#10;").replaceAll("{%", "&#123;%")
+  }
+  if (node.type !== "element") return ""
+  const name = renamed[node.tagName] ?? node.tagName
+  const inside = node.children
+    .filter((child) => name !== "table" || child.type === "element")
+    .map((child) => writeTableHtml(child, isCode || name === "pre"))
+    .join("")
+  if (!kept.has(name) || (name === "a" && propertyOf(node, "href") === undefined)) return inside
+  if (name === "br" || name === "img") return `<${name}${attributesOf(node, name)}>`
+  return `<${name}${attributesOf(node, name)}>${inside}</${name}>`
+}

@@ -1,0 +1,119 @@
+import type { Element, Root } from "hast"
+import { fromHtml } from "hast-util-from-html"
+import { select } from "hast-util-select"
+import { printHeading } from "../../documents/printDocument.ts"
+import type { ReadPage } from "../../imports/ImportReader.ts"
+import { nameOf } from "../../imports/nameOf.ts"
+import { elementsBelow, isDeeper, isElement, propertyOf, removeWhere, wordsOf } from "./elements.ts"
+import { findMain } from "./findMain.ts"
+import { htmlToMarkdown } from "./htmlToMarkdown.ts"
+import { Refused } from "./Refused.ts"
+import { tidyMain } from "./tidyMain.ts"
+
+/** The parsers go down into a tree by recursion: no page that a person wrote is nested so deep. */
+const maxDepth = 400
+
+const longestTitle = 300
+const longestDescription = 500
+
+const followed = /^(https?|mailto|tel|archive):$/
+
+const resolved = (written: string | undefined, base: string): string | undefined => {
+  const url = written === undefined ? null : URL.parse(written.trim(), base)
+  return url !== null && followed.test(url.protocol) ? url.href : undefined
+}
+
+/** The first of the pictures that `srcset` offers. */
+const firstOf = (srcset: string | undefined): string | undefined => srcset?.trim().split(/[\s,]+/)[0]
+
+const pictureOf = (element: Element): string | undefined => {
+  const src = propertyOf(element, "src")
+  const isPlaceholder = src === undefined || src.startsWith("data:")
+  const lazy = propertyOf(element, "dataSrc") ?? propertyOf(element, "dataOriginal")
+  return isPlaceholder ? (lazy ?? firstOf(propertyOf(element, "srcSet")) ?? src) : src
+}
+
+const addresses = { a: "href", img: "src", iframe: "src" } as const
+
+const absolutize = (root: Root, base: string): void => {
+  for (const element of elementsBelow(root)) {
+    const name = addresses[element.tagName as keyof typeof addresses]
+    if (name === undefined) continue
+    const written = element.tagName === "img" ? pictureOf(element) : propertyOf(element, name)
+    const url = resolved(written, base)
+    if (url === undefined) delete element.properties[name]
+    else element.properties[name] = url
+  }
+  removeWhere(root, (element) => isElement(element, "img") && propertyOf(element, "src") === undefined)
+}
+
+/** A title without the name of its site, which stands behind the last dash or bar. */
+const withoutSite = (title: string): string => title.replace(/\s+[|–—·•»-]\s+[^|–—·•»]*$/, "") || title
+
+const contentOf = (tree: Root, selector: string): string | undefined => {
+  const found = select(selector, tree)
+  return found === undefined ? undefined : propertyOf(found, "content")
+}
+
+// oxlint-disable-next-line no-control-regex
+const tidy = (text: string): string => text.replace(/[\s\x00-\x1f\x7f]+/g, " ").trim()
+
+const titleOf = (tree: Root, main: Root, url: string): string => {
+  const heading = select("h1", main) ?? select("h1", tree)
+  const words =
+    heading === undefined
+      ? ""
+      : tidy(wordsOf(heading))
+          .replace(/[#¶\u200b]+$/, "")
+          .trim()
+  const element = select("title", tree)
+  const path = nameOf(URL.parse(url)?.pathname ?? "")
+  const title =
+    words ||
+    tidy(contentOf(tree, "meta[property='og:title']") ?? "") ||
+    withoutSite(tidy(element === undefined ? "" : wordsOf(element))) ||
+    tidy(path) ||
+    "Untitled"
+  return title.slice(0, longestTitle)
+}
+
+const refreshOf = (tree: Root, base: string): string | null => {
+  const meta = [...elementsBelow(tree)].find(
+    (one) => isElement(one, "meta") && propertyOf(one, "httpEquiv")?.toLowerCase() === "refresh"
+  )
+  const content = meta === undefined ? undefined : propertyOf(meta, "content")
+  const [, seconds, target] = /^\s*(\d+)[^;,]*[;,]\s*url\s*=\s*['"]?([^'"]+)/i.exec(content ?? "") ?? []
+  return Number(seconds) <= 10 ? (resolved(target, base) ?? null) : null
+}
+
+const linksOf = (tree: Root, base: string): ReadonlyArray<string> => {
+  const links = new Set<string>()
+  for (const element of elementsBelow(tree)) {
+    if (!isElement(element, "a") || /\bnofollow\b/.test(propertyOf(element, "rel") ?? "")) continue
+    const href = resolved(propertyOf(element, "href"), base)
+    if (href !== undefined) links.add(href)
+  }
+  return [...links]
+}
+
+/** Reads a page of HTML that was found at an address. */
+export const readPage = (html: string, url: string): ReadPage => {
+  const tree = fromHtml(html)
+  if (isDeeper(tree, maxDepth)) throw new Refused("too-complex")
+  const given = select("base[href]", tree)
+  const base = (given && resolved(propertyOf(given, "href"), url)) ?? url
+  const links = linksOf(tree, base)
+  const refresh = refreshOf(tree, base)
+  const description = tidy(contentOf(tree, "meta[name=description]") ?? "").slice(0, longestDescription)
+  const main = findMain(tree, html)
+  const title = titleOf(tree, main, url)
+  tidyMain(main)
+  absolutize(main, base)
+  const heading = select("h1", main)
+  if (heading !== undefined && tidy(wordsOf(heading)).startsWith(title)) {
+    removeWhere(main, (element) => element === heading)
+  }
+  const body = htmlToMarkdown(main)
+  const markdown = `${printHeading(title)}\n${body === "" ? "" : `\n${body}`}`
+  return { title, description: description || null, markdown, links, refresh }
+}

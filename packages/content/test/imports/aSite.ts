@@ -1,0 +1,53 @@
+import { onePixel } from "../onePixel.ts"
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+const html = (text: string) => ({ bytes: bytesOf(text), contentType: "text/html" })
+
+/** Enough words for a page to be taken for one. */
+export const words =
+  "These are words that somebody wrote, so many of them that whoever looks for the part of a page that is there to be read finds it here and nowhere else on it."
+
+const page = (title: string, body: string) =>
+  html(
+    `<!doctype html><html><head><title>${title} | Acme</title></head><body><nav><a href="/docs/">Docs</a></nav><main><article><h1>${title}</h1><p>${words}</p>${body}</article></main><footer>Ours</footer></body></html>`
+  )
+
+const urlset = (...addresses: ReadonlyArray<string>) =>
+  `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.map((url) => `<url><loc>${url}</loc></url>`).join("")}</urlset>`
+
+/** A site of documentation with a sitemap and rules for robots, as a test has it. */
+export const aSite = (origin: string) => ({
+  [`${origin}/robots.txt`]: {
+    bytes: bytesOf(`User-agent: *\nDisallow: /docs/secret\nSitemap: ${origin}/map.xml\n`),
+    contentType: "text/plain"
+  },
+  [`${origin}/map.xml`]: {
+    bytes: bytesOf(
+      urlset(
+        `${origin}/docs/`,
+        `${origin}/docs/guides/`,
+        `${origin}/docs/guides/install`,
+        `${origin}/docs/secret/plans`,
+        `${origin}/docs/gone`,
+        `${origin}/blog/news`,
+        "https://elsewhere.example.net/docs/x"
+      )
+    ),
+    contentType: "application/xml"
+  },
+  [`${origin}/docs/`]: page(
+    "Welcome",
+    `<p>See <a href="guides/install#first-steps">how to install</a>, <a href="/blog/news">news</a> and <a href="#here">here</a>.</p><p><img src="/logo.png" alt="Logo"></p>`
+  ),
+  [`${origin}/docs/guides/`]: page(
+    "Guides",
+    `<p><a href="install.html">Install</a> <img src="/gone.png" alt="Gone"></p>`
+  ),
+  [`${origin}/docs/guides/install`]: page(
+    "Install",
+    `<h2 id="first-steps">First steps</h2><p><a href="../">Back</a> <img src="../../logo.png" alt="Again"></p>`
+  ),
+  [`${origin}/blog/news`]: page("News", ""),
+  [`${origin}/logo.png`]: { bytes: onePixel, contentType: "image/png" }
+})

@@ -1,0 +1,183 @@
+import { describe, expect, it } from "@effect/vitest"
+import { readPage } from "../../src/node/imports/readPage.ts"
+import { words } from "./aSite.ts"
+
+const address = "https://docs.example.org/guide/page"
+
+/** The text of a page whose part to be read is this, without its title and first words. */
+const read = (body: string) => {
+  const { markdown } = readPage(`<main><h1>Page</h1><p>${words}</p>${body}</main>`, address)
+  return markdown.replace(`# Page\n\n${words}\n\n`, "")
+}
+
+describe("the Markdown of a page of HTML", () => {
+  it.each([
+    ["marks", "<p><b>a</b> <i>b</i> <code>c</code> <del>d</del></p>", "**a** _b_ `c` ~~d~~\n"],
+    [
+      "keys, indices and powers",
+      "<p><kbd>Ctrl</kbd> H<sub>2</sub>O x<sup>2</sup></p>",
+      "<kbd>Ctrl</kbd> H<sub>2</sub>O x<sup>2</sup>\n"
+    ],
+    [
+      "links",
+      '<p><a href="../a b?x=1#y">a</a> <a href="mailto:a@b.org">m</a></p>',
+      "[a](https://docs.example.org/a%20b?x=1#y) [m](mailto:a@b.org)\n"
+    ],
+    ["words where a link leads nowhere good", '<p><a href="javascript:alert(1)">a</a> <a>b</a></p>', "a b\n"],
+    [
+      "pictures that are shown late",
+      '<p><img data-src="b.png" src="data:image/gif;base64,R0" alt="B"></p>',
+      "![B](https://docs.example.org/guide/b.png)\n"
+    ],
+    [
+      "a picture with its caption",
+      '<figure><img src="/a.png" alt="A"><figcaption>See <b>this</b></figcaption></figure>',
+      '<figure><img src="https://docs.example.org/a.png" alt="A"><figcaption><p>See this</p></figcaption></figure>\n'
+    ],
+    [
+      "a picture for which there are several",
+      '<p><picture><source srcset="/d.png" media="(prefers-color-scheme: dark)"><img srcset="/l.png 1x, /m.png 2x"></picture></p>',
+      "![](https://docs.example.org/l.png)\n"
+    ],
+    [
+      "what can be opened",
+      "<details open><summary>More <b>&lt;x&gt;</b></summary><p>Text</p></details>",
+      "<details open>\n\n<summary>More &lt;x&gt;</summary>\n\nText\n\n</details>\n"
+    ],
+    [
+      "a box of one kind of site",
+      '<div class="theme-admonition admonition alert alert--danger"><div class="admonitionHeading_x">danger</div><div><p>Hot</p></div></div>',
+      '{% hint style="danger" %}\nHot\n{% endhint %}\n'
+    ],
+    [
+      "a box of another",
+      '<div class="admonition note"><p class="admonition-title">Mind the gap</p><p>Text</p></div>',
+      '{% hint style="info" %}\n**Mind the gap**\n\nText\n{% endhint %}\n'
+    ],
+    [
+      "a box of a third",
+      '<blockquote class="markdown-alert markdown-alert-tip"><p>Text</p></blockquote>',
+      '{% hint style="success" %}\nText\n{% endhint %}\n'
+    ],
+    [
+      "a box of a fourth",
+      '<aside class="starlight-aside starlight-aside--caution"><p>Text</p></aside>',
+      '{% hint style="warning" %}\nText\n{% endhint %}\n'
+    ],
+    ["a quotation", "<blockquote><p>Text</p></blockquote>", "> Text\n"],
+    [
+      "tabs, those that are hidden among them",
+      '<div><ul role="tablist"><li role="tab">A</li><li role="tab">B "2"</li></ul><div><div role="tabpanel"><p>1</p></div><div role="tabpanel" hidden><p>2</p></div></div></div>',
+      '{% tabs %}\n{% tab title="A" %}\n1\n{% endtab %}\n\n{% tab title="B &quot;2&quot;" %}\n2\n{% endtab %}\n{% endtabs %}\n'
+    ],
+    [
+      "tabs by labels",
+      '<div class="tabbed-set"><div class="tabbed-labels"><label>A</label></div><div class="tabbed-content"><div class="tabbed-block"><p>1</p></div></div></div>',
+      '{% tabs %}\n{% tab title="A" %}\n1\n{% endtab %}\n{% endtabs %}\n'
+    ],
+    [
+      "code with its language",
+      '<pre><code class="language-js">a &lt; b\n  c</code></pre>',
+      "```js\na < b\n  c\n```\n"
+    ],
+    [
+      "code whose language stands around it",
+      '<div class="highlight-source-rust"><pre>fn</pre></div>',
+      "```rust\nfn\n```\n"
+    ],
+    [
+      "code whose lines are elements",
+      '<pre class="language-sh"><code><span class="token-line">a<br></span><span class="token-line">b</span></code></pre>',
+      "```sh\na\nb\n```\n"
+    ],
+    [
+      "code beside numbers of lines",
+      '<table class="highlight"><tr><td class="gutter"><pre>1\n2</pre></td><td class="code"><pre>a\nb</pre></td></tr></table>',
+      "```\na\nb\n```\n"
+    ],
+    ["code with fences in it", "<pre>```\na\n```</pre>", "````\n```\na\n```\n````\n"],
+    [
+      "a table",
+      '<table><thead><tr><th>A</th><th align="right">B</th></tr></thead><tr><td>1|2</td><td>x<br>y</td></tr></table>',
+      "| A | B |\n| - | -: |\n| 1\\|2 | x<br>y |\n"
+    ],
+    [
+      "a table with cells over several columns",
+      "<table><tr><th>A</th><th>B</th></tr><tr><td colspan=2>both</td></tr></table>",
+      "| A | B |\n| - | - |\n| both | |\n"
+    ],
+    [
+      "a table with lists in it",
+      "<table><tr><th>A</th></tr><tr><td><ul><li>{% x %}</li></ul></td></tr></table>",
+      "<table><tbody><tr><th>A</th></tr><tr><td><ul><li>&#123;% x %}</li></ul></td></tr></tbody></table>\n"
+    ],
+    [
+      "lists",
+      '<ol start="3"><li>a<ul><li>b</li></ul></li></ol><ul><li><input type="checkbox" checked> c</li></ul>',
+      "3. a\n   * b\n\n* [x] c\n"
+    ],
+    [
+      "formulas",
+      '<p><span class="katex"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math><span class="katex-html">x2</span></span></p>',
+      "$$x^2$$\n"
+    ],
+    [
+      "films of other sites",
+      '<iframe src="https://video.example.org/1"></iframe>',
+      '{% embed url="https://video.example.org/1" %}\n'
+    ],
+    [
+      "what would be read as something else",
+      "<p>{% raw %} $$x$$ *a* _b_ [c](d) &lt;b&gt; :smile: # h</p>",
+      "\\{% raw %} \\$\\$x\\$\\$ \\*a\\* \\_b\\_ \\[c]\\(d) \\<b> :smile<!-- -->: # h\n"
+    ],
+    [
+      "headings, whose own anchors stay",
+      '<h2 id="own">Title<a class="hash-link" href="#own">#</a></h2><h2 id="usual">Usual</h2>',
+      '## Title <a href="#own" id="own"></a>\n\n## Usual\n'
+    ],
+    [
+      "nothing of what stands around",
+      '<nav>a</nav><script>b</script><style>c</style><a class="edit-this-page" href="/e">d</a><div class="toc">e</div><button>Copy</button><form>f</form><p hidden>g</p><p>z</p>',
+      "z\n"
+    ]
+  ])("keeps %s", (_, html, markdown) => {
+    expect(read(html)).toBe(markdown)
+  })
+
+  it.each([
+    ["<title>Words | Site</title><main><h1>Own <b>words</b></h1>", "Own words"],
+    ["<title>Install - Acme Docs</title><main>", "Install"],
+    ["<meta property=og:title content='Of the graph'><title>x</title><main>", "Of the graph"],
+    ["<main>", "Page"]
+  ])("is titled by what is there: %s", (head, title) => {
+    expect(readPage(`${head}<p>${words}</p>`, address).title).toBe(title)
+  })
+
+  it.each([
+    ["an article", `<div>Menu Menu Menu</div><article><p>${words}</p></article><div>Foot</div>`],
+    ["main", `<header>Head</header><main><p>${words}</p></main>`],
+    [
+      "a place that sites of documentation have",
+      `<p>x</p><div class="theme-doc-markdown"><p>${words}</p></div>`
+    ],
+    [
+      "no place at all",
+      `<nav>Menu</nav><div><p>${words}</p><p>${words}</p><p>${words}</p><p>${words}</p></div><footer>Foot</footer>`
+    ],
+    ["a body with a few words", "<body><nav>Menu</nav><p>These are words</p></body>"]
+  ])("is found in %s", (_, html) => {
+    const { markdown } = readPage(html, address)
+    expect(markdown).toContain("These are words")
+    expect(markdown).not.toMatch(/Menu|Foot|Head/)
+  })
+
+  it("tells where the page leads, and where it sends its visitors", () => {
+    const html = `<base href="/b/"><meta name="description" content=" What\n it is "><meta http-equiv="Refresh" content="0; URL='next'"><nav><a href="a#x">A</a><a href="a#x">A</a><a rel="nofollow" href="n">N</a><a href="//other.example.org/">O</a></nav>`
+    expect(readPage(html, address)).toMatchObject({
+      description: "What it is",
+      links: ["https://docs.example.org/b/a#x", "https://other.example.org/"],
+      refresh: "https://docs.example.org/b/next"
+    })
+  })
+})
