@@ -8,9 +8,8 @@ const decoded = (text: string): string => {
 
 /** The name of the file or folder that a path of an address ends with; empty for the top. */
 export const fileNameOf = (path: string): string =>
-  // oxlint-disable-next-line no-control-regex
   decoded(path.split("/").findLast((part) => part !== "") ?? "")
-    .replace(/[\s\x00-\x1f\x7f]+/g, " ")
+    .replace(/[\s\p{Cc}]+/gu, " ")
     .trim()
     .slice(-255)
 
