@@ -235,14 +235,6 @@ export const writeSummary = (request: SummaryRequest): string => {
   const { entries, read, text } = request
   if (text === null) return `${anew(["# Table of contents", ""], entries, []).join("\n")}\n`
   const present = presentIn(text, read)
-  if (
-    reads(text, request) &&
-    present.every(({ key, title }, index) => {
-      const entry = entries[index]!
-      return title === tidy(entry.title) || !entry.hasOwnTitle || title !== request.oldTitleOf(key)
-    })
-  )
-    return text
   const newline = /\r\n/.test(text) ? "\r\n" : "\n"
   const lines = text.split(/\r\n|\n|\r/)
   const isEnded = lines.at(-1) === ""

@@ -16,20 +16,21 @@ import * as GitsyncMemory from "../../src/memory/index.ts"
 import * as GitsyncPostgres from "../../src/postgres/index.ts"
 
 // Repositories are in memory here, whatever the store is: the `git` of this machine has tests of its own.
-const beside = Layer.mergeAll(
-  DocumentParserInProcess,
-  KernelMemory.blobs,
-  KernelMemory.downloads(),
-  GitRemoteMemory.layer
-)
+const besideWith = <Services>(remotes: Layer.Layer<Services>) =>
+  Layer.mergeAll(DocumentParserInProcess, KernelMemory.blobs, KernelMemory.downloads(), remotes)
+const beside = besideWith(GitRemoteMemory.layer)
 
-/** All that imports need, in memory. */
-export const memory = ProposalsAsChangeRequests.pipe(
-  Layer.provideMerge(Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, ContentMemory.layer)),
-  Layer.provideMerge(IdentityMemory.layer),
-  Layer.provideMerge(KernelMemory.layer),
-  Layer.provideMerge(beside)
-)
+/** All that synchronisation needs, in memory, with these repositories. */
+export const memoryWith = <Services>(remotes: Layer.Layer<Services>) =>
+  ProposalsAsChangeRequests.pipe(
+    Layer.provideMerge(Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, ContentMemory.layer)),
+    Layer.provideMerge(IdentityMemory.layer),
+    Layer.provideMerge(KernelMemory.layer),
+    Layer.provideMerge(besideWith(remotes))
+  )
+
+/** The same with repositories in memory. */
+export const memory = memoryWith(GitRemoteMemory.layer)
 
 // The timers of the queue are those of the outside world; what is tested has the clock of the test.
 const kernelPostgres = KernelPostgres.layer.pipe(
