@@ -10,7 +10,8 @@ export interface SummaryEntry {
   readonly hasOwnTitle: boolean
   /** As it is written in the table; null for a page without a file. */
   readonly address: string | null
-  /** Of a group whose address is not made of its title. */
+  /** Of a group: its address, and the anchor that says so where its title does not. */
+  readonly slug: string | null
   readonly anchor: string | null
   /** Tells a link to a page from the place of that page. */
   readonly isMention: boolean
@@ -24,6 +25,7 @@ export const ungrouped: SummaryEntry = {
   title: "",
   hasOwnTitle: false,
   address: null,
+  slug: null,
   anchor: null,
   isMention: false
 }

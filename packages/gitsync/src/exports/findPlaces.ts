@@ -102,8 +102,11 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
     else place(page.id, known.path)
   }
   const stays = (entry: Entry, within: (path: string) => boolean) => {
-    const path = base?.get(entry.id)?.path ?? entry.git?.path
-    if (isNew(entry.id) && path !== undefined && within(path) && isFree(entry.id, path)) place(entry.id, path)
+    const known = base?.get(entry.id)?.path
+    const path = known ?? entry.git?.path
+    if (!isNew(entry.id) || path === undefined || !within(path)) return
+    // Names that differ in case alone may be there already, and then they stay.
+    if (known !== undefined || isFree(entry.id, path)) place(entry.id, path)
   }
   for (const page of filed) stays(page, (path) => isWithin(root, path))
   const isInside = (path: string) => isWithin(root, path) || isWithin(joinPath(project, ".gitbook"), path)

@@ -1,6 +1,6 @@
 import type { LinkTarget, PageNode } from "@octavo/content"
-import { slugify, writePath } from "@octavo/content"
-import { addressParts, findListed, isOutside } from "../layout/findListed.ts"
+import { freeSlug, slugify, writePath } from "@octavo/content"
+import { addressParts, decoded, findListed, isOutside } from "../layout/findListed.ts"
 import type { LayoutFile } from "../layout/RepositoryLayout.ts"
 import { isMarkdown, resolvePath, titleOf } from "../layout/repositoryPath.ts"
 import type { SummaryItem } from "../layout/Summary.ts"
@@ -61,7 +61,7 @@ export const entriesOf = (
         const { url } = target
         if (isOutside(url)) return { key: `url ${url}`, address: url, isMention: false }
         const { address, anchor } = addressParts(url)
-        const path = resolvePath(root, address.replace(/^\/+/, ""))
+        const path = resolvePath(root, decoded(address).replace(/^\/+/, ""))
         return path === null ? null : { key: linkKey(path, anchor), address: url, isMention: anchor === null }
       }
       case "file": {
@@ -79,7 +79,7 @@ export const entriesOf = (
   }
 
   const visit = (page: PageNode, depth: number) => {
-    const shared = { depth, title: page.title, anchor: null, isMention: false }
+    const shared = { depth, title: page.title, slug: null, anchor: null, isMention: false }
     if (page.kind === "link") {
       const target = page.attributes.target === undefined ? null : targetOf(page.attributes.target)
       if (target !== null) entries.push({ ...shared, ...target, kind: "link", hasOwnTitle: false })
@@ -102,11 +102,13 @@ export const entriesOf = (
   }
 
   let isGrouped = false
-  for (const page of pages) {
+  const slugs = new Set<string>()
+  for (const [index, page] of pages.entries()) {
+    if (index > 0) slugs.add(pages[index - 1]!.slug)
     if (page.kind === "group") {
       const { slug, title } = page
-      const anchor = slugify(title) === slug ? null : slug
-      entries.push({ ...ungrouped, key: `group ${title}`, title, anchor })
+      const anchor = freeSlug(slugify(title), (other) => slugs.has(other)) === slug ? null : slug
+      entries.push({ ...ungrouped, key: `group ${title}`, title, slug, anchor })
       for (const child of page.children) visit(child, 0)
       isGrouped = true
       continue

@@ -7,7 +7,7 @@ import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
 import { isMarkdown, isWithin, joinPath, titleOf } from "../layout/repositoryPath.ts"
 import { sortFiles } from "../layout/sortFiles.ts"
 import type { GitEntry } from "../remote/GitSnapshot.ts"
-import type { SummaryEntry } from "./SummaryEntry.ts"
+import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
 import { entriesOf, readEntry } from "./summaryEntries.ts"
 import { presentIn, type SummaryRequest, writeSummary } from "./writeSummary.ts"
 
@@ -30,23 +30,28 @@ export interface NavigationRequest {
 /** Texts to write, by path. */
 export type Written = ReadonlyMap<string, string>
 
-const flattened = (
-  pages: ReadonlyArray<LayoutPage>,
-  depth: number
-): ReadonlyArray<readonly [string, number, string]> =>
-  pages.flatMap((page) => {
-    if (page.kind === "group")
-      return [[`group ${page.title}`, 0, page.title] as const, ...flattened(page.children, 0)]
+type Line = readonly [key: string, depth: number, title: string]
+
+const linesOf = (pages: ReadonlyArray<LayoutPage>, depth: number): ReadonlyArray<Line> =>
+  pages.flatMap((page): ReadonlyArray<Line> => {
     const key =
       page.kind === "document" && page.file !== null ? `page ${page.file.path}` : `text ${page.title}`
-    return [[key, depth, page.title] as const, ...flattened(page.children, depth + 1)]
+    return [[key, depth, page.title], ...linesOf(page.children, depth + 1)]
+  })
+
+/** A navigation as the lines of the table that would say the same. */
+const flattened = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<Line> =>
+  pages.flatMap((page, index): ReadonlyArray<Line> => {
+    if (page.kind === "group") return [[`group ${page.title}`, 0, page.title], ...linesOf(page.children, 0)]
+    const isBehindGroup = pages[index - 1]?.kind === "group"
+    return [...(isBehindGroup ? [[ungrouped.key, 0, ""] as const] : []), ...linesOf([page], 0)]
   })
 
 const isDerived = (
   { pages }: ReturnType<typeof deriveNavigation>,
   entries: ReadonlyArray<SummaryEntry>
 ): boolean => {
-  const derived = flattened(pages, 0)
+  const derived = flattened(pages)
   return (
     derived.length === entries.length &&
     entries.every(({ anchor, depth, hasOwnTitle, key, title }, index) => {

@@ -1,3 +1,4 @@
+import { slugify } from "@octavo/content"
 import { parseSummary } from "../layout/parseSummary.ts"
 import type { SummaryItem } from "../layout/Summary.ts"
 import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
@@ -40,23 +41,28 @@ export const presentIn = (text: string, read: SummaryRequest["read"]): ReadonlyA
     listed.add(path)
     return true
   }
+  /** A heading without a title, as long as nothing stands below it that leads anywhere. */
+  let pending: Present | null = null
   const visit = (items: ReadonlyArray<SummaryItem>, depth: number) => {
     for (const item of items) {
       const { holds, key, title } = read(item, isFirst)
-      if (key !== null) found.push({ key, title, depth, line: item.line - 1, anchor: null })
+      if (key !== null) {
+        if (pending !== null) found.push(pending)
+        pending = null
+        found.push({ key, title, depth, line: item.line - 1, anchor: null })
+      }
       visit(item.items, holds ? depth + 1 : depth)
     }
   }
   let isGrouped = false
   for (const { anchor, items, line, title } of parseSummary(text).sections) {
-    if (title !== null && title !== "") {
-      found.push({ key: `group ${title}`, title, depth: 0, line: line - 1, anchor })
-      isGrouped = true
-    } else if (isGrouped && items.length > 0) {
-      found.push({ key: ungrouped.key, title: "", depth: 0, line: line - 1, anchor: null })
-      isGrouped = false
-    }
+    const isGroup = title !== null && title !== ""
+    pending =
+      isGroup || !isGrouped ? null : { key: ungrouped.key, title: "", depth: 0, line: line - 1, anchor: null }
+    if (isGroup) found.push({ key: `group ${title}`, title, depth: 0, line: line - 1, anchor })
+    const before = found.length
     visit(items, 0)
+    isGrouped = isGroup || (isGrouped && found.length === before)
   }
   return found
 }
@@ -95,14 +101,18 @@ const tidy = (title: string) => title.replace(/\s+/g, " ").trim()
 
 const escapedAll = (title: string) => title.replace(/[\\`*_[\]<>~#!()]/g, "\\$&")
 
+/** What a line says, in a form that can be compared. */
+const said = (line: string) =>
+  parseSummary(line).sections.flatMap(({ anchor, items, title }) => [
+    ...(title === null ? [] : [{ title, anchor }]),
+    ...items.map((item) => ({ title: item.title, target: item.target }))
+  ])
+
 /** A title as it has to be written to be read again; as it is, where that will do. */
 const written = (title: string, around: (text: string) => string): string => {
   const plain = tidy(title)
-  const read = parseSummary(around(plain)).sections.flatMap((section) => [
-    ...(section.title === null ? [] : [section.title]),
-    ...section.items.map((item) => item.title)
-  ])
-  return read.length === 1 && read[0] === plain ? plain : escapedAll(plain)
+  const expected = said(around("x")).map((entry) => ({ ...entry, title: plain }))
+  return JSON.stringify(said(around(plain))) === JSON.stringify(expected) ? plain : escapedAll(plain)
 }
 
 const bullet = ({ address, isMention, title }: SummaryEntry, marker: string): string => {
@@ -139,22 +149,30 @@ const anew = (
   return [...lines, ...tail]
 }
 
+const saysAddress = ({ anchor }: Present, entry: SummaryEntry): boolean =>
+  entry.kind !== "group" || (anchor === null ? entry.anchor === null : slugify(anchor) === entry.slug)
+
 /** Whether a table reads as it shall. */
 const reads = (text: string, { entries, readAfter }: SummaryRequest): boolean => {
   const present = presentIn(text, readAfter)
   return (
     present.length === entries.length &&
-    present.every(({ anchor, depth, key, title }, index) => {
+    present.every((one, index) => {
       const entry = entries[index]!
       return (
-        entry.key === key &&
-        entry.depth === depth &&
-        (entry.kind !== "group" || anchor === entry.anchor) &&
-        (entry.hasOwnTitle || title === tidy(entry.title))
+        entry.key === one.key &&
+        entry.depth === one.depth &&
+        saysAddress(one, entry) &&
+        (entry.hasOwnTitle || one.title === tidy(entry.title))
       )
     })
   )
 }
+
+/** Whether an entry may stay as it is written: tables may call a page something else than it calls itself. */
+const saysRight = (kept: Present, entry: SummaryEntry, oldTitleOf: SummaryRequest["oldTitleOf"]): boolean =>
+  (kept.title === tidy(entry.title) || (entry.hasOwnTitle && kept.title !== oldTitleOf(entry.key))) &&
+  saysAddress(kept, entry)
 
 /** The lines of a table with its entries as they shall be; every line that says the right thing stays as it is. */
 const edited = (lines: ReadonlyArray<string>, present: ReadonlyArray<Present>, request: SummaryRequest) => {
@@ -187,10 +205,7 @@ const edited = (lines: ReadonlyArray<string>, present: ReadonlyArray<Present>, r
     }
     afterNewHeading = false
     const line = kept === undefined ? undefined : lines[kept.line]!
-    const isRight =
-      kept !== undefined &&
-      (kept.title === tidy(entry.title) || (entry.hasOwnTitle && kept.title !== oldTitleOf(entry.key))) &&
-      (entry.kind !== "group" || kept.anchor === entry.anchor)
+    const isRight = kept !== undefined && saysRight(kept, entry, oldTitleOf)
     if (entry.kind === "group") {
       indents.length = 0
       if (isRight) result.push(line!)
@@ -235,6 +250,11 @@ export const writeSummary = (request: SummaryRequest): string => {
   const { entries, read, text } = request
   if (text === null) return `${anew(["# Table of contents", ""], entries, []).join("\n")}\n`
   const present = presentIn(text, read)
+  const isRight = present.every((kept, index) => {
+    const entry = entries[index]
+    return entry?.key === kept.key && entry.depth === kept.depth && saysRight(kept, entry, request.oldTitleOf)
+  })
+  if (isRight && present.length === entries.length) return text
   const newline = /\r\n/.test(text) ? "\r\n" : "\n"
   const lines = text.split(/\r\n|\n|\r/)
   const isEnded = lines.at(-1) === ""

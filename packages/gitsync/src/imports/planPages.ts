@@ -6,7 +6,8 @@ import {
   type PageAttributes,
   PageId,
   type PageVersion,
-  slugify
+  slugify,
+  writePath
 } from "@octavo/content"
 import type { LayoutPage } from "../layout/RepositoryLayout.ts"
 import { pathWithin } from "../layout/repositoryPath.ts"
@@ -55,7 +56,7 @@ const linkTarget = (
   { fileIdOf, idOf, isListed, root }: PagePlanInput
 ): LinkTarget => {
   if (target.kind === "url") return target
-  const place = `/${pathWithin(root, target.path)}`
+  const place = writePath(null, pathWithin(root, target.path))
   if (target.kind === "file") {
     const file = fileIdOf(target.path)
     return file === undefined ? { kind: "url", url: place } : { kind: "file", file }

@@ -1,7 +1,8 @@
 import type { LayoutFile } from "./RepositoryLayout.ts"
 import { folderOf, isWithin, resolvePath } from "./repositoryPath.ts"
 
-const decoded = (text: string): string => {
+/** An address without its escapes, as far as they are any. */
+export const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
