@@ -1,9 +1,11 @@
 import { layer } from "@effect/vitest"
 import { type GitsyncTests, memory, pglite, postgres } from "../imports/GitsyncServices.ts"
+import { failureClassesContract } from "./failureClasses.contract.ts"
 import { exportsContract } from "./exports.contract.ts"
 
 const contract = (it: GitsyncTests) => {
   exportsContract(it)
+  failureClassesContract(it)
 }
 
 layer(memory)("synchronisation, memory", contract)
