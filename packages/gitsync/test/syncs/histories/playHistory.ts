@@ -169,7 +169,7 @@ export const playHistory = Effect.fnUntraced(function* (history: ReadonlyArray<S
         })
       }
       case "move": {
-        if (/^ /.test(summary.split("\n")[summary.split("\n").indexOf(bullet) + 1] ?? "")) return
+        if ((summary.split("\n")[summary.split("\n").indexOf(bullet) + 1] ?? "").startsWith(" ")) return
         const rest = summary
           .split("\n")
           .filter((line) => line !== bullet)
