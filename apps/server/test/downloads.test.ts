@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { aFile, aSpace, commitOnLine } from "@octavo/content/testing"
 import { Blobs } from "@octavo/kernel"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { aServer, publicUrl, type Server } from "./aServer.ts"
 
@@ -184,7 +184,9 @@ describe("the link to a file", () => {
     Effect.gen(function* () {
       const server = yield* aServer()
       const { hash, path } = yield* linkTo(server, { name: "logo.png", contentType: "image/png" })
-      yield* server.within(Blobs.use((blobs) => blobs.remove(hash)))
+      yield* server.within(
+        Blobs.use((blobs) => blobs.remove(hash, DateTime.makeUnsafe("2100-01-01T00:00:00Z")))
+      )
       expect((yield* server.ask("GET", path)).status).toBe(404)
     })
   )

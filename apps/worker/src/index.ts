@@ -1,4 +1,5 @@
 export { explained, logging, runProcess } from "./process.ts"
+export { schedules } from "./schedules.ts"
 export { type Settings, settings } from "./Settings.ts"
 export { databaseOf, stores } from "./stores.ts"
 export { work } from "./work.ts"

@@ -1,5 +1,13 @@
-import { purgeDeletedSpaces, refreshSearch, removeOldUploads, removeUnusedSources } from "@octavo/content"
+import {
+  purgeDeletedSpaces,
+  refreshSearch,
+  removeOldUploads,
+  removeUnusedBlobs,
+  removeUnusedSources
+} from "@octavo/content"
+import { forgetSyncState, type SyncStates } from "@octavo/gitsync"
 import { deliverEvents, Events, IdempotencyKeys, Jobs, type Subscriber } from "@octavo/kernel"
+import { type ChangeRequests, type Comments, forgetReviews } from "@octavo/reviews"
 import { DateTime, Duration, Effect } from "effect"
 
 /** How long the record of a finished job is kept. */
@@ -13,7 +21,10 @@ const removeOldJobs = Effect.gen(function* () {
 const removeExpiredKeys = IdempotencyKeys.use((keys) => keys.removeExpired)
 
 /** Who acts on what happened elsewhere. */
-const subscribers: ReadonlyArray<Subscriber<never>> = []
+const subscribers: ReadonlyArray<Subscriber<ChangeRequests | Comments | SyncStates>> = [
+  forgetReviews,
+  forgetSyncState
+]
 
 const deliverAll = deliverEvents(subscribers)
 
@@ -30,6 +41,7 @@ type Needs =
   | Events
   | Effect.Services<ReturnType<typeof purgeDeletedSpaces>>
   | Effect.Services<ReturnType<typeof removeOldUploads>>
+  | Effect.Services<ReturnType<typeof removeUnusedBlobs>>
   | Effect.Services<ReturnType<typeof refreshSearch>>
   | Effect.Services<ReturnType<typeof removeUnusedSources>>
   | IdempotencyKeys
@@ -43,6 +55,7 @@ export const schedules: ReadonlyArray<{
 }> = [
   { name: "content.purgeDeletedSpaces", every: Duration.hours(1), run: purgeDeletedSpaces() },
   { name: "content.removeOldUploads", every: Duration.hours(1), run: removeOldUploads() },
+  { name: "content.removeUnusedBlobs", every: Duration.days(1), run: removeUnusedBlobs() },
   { name: "content.refreshSearch", every: Duration.hours(1), run: refreshSearch() },
   { name: "content.removeUnusedSources", every: Duration.days(1), run: removeUnusedSources() },
   { name: "kernel.deliverEvents", every: Duration.seconds(2), run: deliverAll },

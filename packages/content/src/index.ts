@@ -57,6 +57,7 @@ export { FileId, FileNotFound, type FileVersion } from "./files/File.ts"
 export { describeFile } from "./files/describeFile.ts"
 export { Files } from "./files/Files.ts"
 export { getFile } from "./files/getFile.ts"
+export { removeUnusedBlobs } from "./files/removeUnusedBlobs.ts"
 export { listFiles } from "./files/listFiles.ts"
 export { type ContentImport, importContent, prepareImport } from "./imports/importContent.ts"
 export { ImportReader } from "./imports/ImportReader.ts"
@@ -218,6 +219,7 @@ export {
   type SpaceView,
   Visibility
 } from "./spaces/Space.ts"
+export { spacePurged } from "./spaces/spaceEvents.ts"
 export { SpaceId } from "./spaces/SpaceId.ts"
 export { Spaces } from "./spaces/Spaces.ts"
 export { type SpaceChanges, updateSpace } from "./spaces/updateSpace.ts"

@@ -22,6 +22,7 @@ export { type ChangeRequestChanges, editChangeRequest } from "./changeRequests/e
 export { getChangeRequest } from "./changeRequests/getChangeRequest.ts"
 export { findMergedInto } from "./changeRequests/findMergedInto.ts"
 export { listChangeRequestChanges } from "./changeRequests/listChangeRequestChanges.ts"
+export { forgetReviews } from "./changeRequests/forgetReviews.ts"
 export { listChangeRequests } from "./changeRequests/listChangeRequests.ts"
 export { requireChangeRequest } from "./changeRequests/requireChangeRequest.ts"
 export { DescriptionTooLong } from "./changeRequests/requireDescription.ts"

@@ -21,6 +21,8 @@ export class Files extends Context.Service<
     readonly findManyNow: (
       files: ReadonlyArray<EntryNow>
     ) => Effect.Effect<ReadonlyArray<{ readonly lineId: LineId; readonly file: FileVersion }>>
+    /** Those of these blobs that a revision of any space has, or an upload. */
+    readonly findUsedBlobs: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlySet<string>>
     /** The ids of what was written or removed on a line after one of its revisions, up to another. */
     readonly listTouched: (
       lineId: LineId,

@@ -1,5 +1,5 @@
 import { listById } from "@octavo/kernel"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, TxHashMap } from "effect"
 import type { FileId } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
 import { ContentTables } from "./ContentTables.ts"
@@ -7,7 +7,7 @@ import { ContentTables } from "./ContentTables.ts"
 export const layer: Layer.Layer<Files, never, ContentTables> = Layer.effect(
   Files,
   Effect.gen(function* () {
-    const { files } = yield* ContentTables
+    const { files, uploads } = yield* ContentTables
     const listAll: Files["Service"]["listAll"] = (at) =>
       Effect.map(files.visible(at), (all) => all.sort((a, b) => (a.id < b.id ? -1 : 1)))
     return {
@@ -20,6 +20,13 @@ export const layer: Layer.Layer<Files, never, ContentTables> = Layer.effect(
         Effect.map(files.findManyNow(entries), (found) =>
           found.map(({ lineId, version }) => ({ lineId, file: version }))
         ),
+      findUsedBlobs: Effect.fnUntraced(function* (hashes) {
+        const used = new Set([
+          ...(yield* files.history(yield* files.lineIds)).map(({ blobHash }) => blobHash),
+          ...(yield* TxHashMap.values(uploads)).map(({ blobHash }) => blobHash)
+        ])
+        return new Set(hashes.filter((hash) => used.has(hash)))
+      }),
       listTouched: (lineId, after, upTo) =>
         Effect.map(files.listTouched(lineId, after, upTo), (ids) => ids.map((id) => id as FileId)),
       copy: files.copy,

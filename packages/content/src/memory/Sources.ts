@@ -42,14 +42,18 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
       }),
       putMany: Effect.fnUntraced(function* (added) {
         for (const { derived, hash, text } of added) {
-          if (yield* TxHashMap.has(sources, hash)) continue
+          const storedAt = yield* DateTime.now
+          if (yield* TxHashMap.has(sources, hash)) {
+            yield* TxHashMap.modify(sources, hash, (source) => ({ ...source, storedAt }))
+            continue
+          }
           const { sections, ...facts } = derived
           yield* TxHashMap.set(sources, hash, {
             text,
             facts,
             sections,
             documentJson: null,
-            storedAt: yield* DateTime.now
+            storedAt
           })
         }
       }),

@@ -118,7 +118,9 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
             .slice(0, limit)
             .map((space) => space.id)
         ),
-      purge: Effect.fnUntraced(function* (id) {
+      purge: Effect.fnUntraced(function* (id, deletedBefore) {
+        const deletedAt = Option.getOrUndefined(yield* TxHashMap.get(spaces, id))?.deletedAt ?? null
+        if (deletedAt === null || !DateTime.isLessThan(deletedAt, deletedBefore)) return null
         const lineIds = yield* ofSpace(lines, id)
         const { files, pages, reusables, variables } = tables
         const blobs = (yield* files.history(lineIds)).map((file) => file.blobHash)

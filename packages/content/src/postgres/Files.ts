@@ -120,6 +120,13 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
           Effect.map((rows) => rows.map((row) => ({ lineId: row.line_id, file: toFile(row) }))),
           Effect.orDie
         ),
+      findUsedBlobs: (hashes) =>
+        sql<{ hash: string }>`SELECT hash FROM unnest(${hashes}::text[]) AS hash
+          WHERE EXISTS (SELECT FROM content.file_versions f WHERE f.blob_hash = hash)
+            OR EXISTS (SELECT FROM content.uploads u WHERE u.blob_hash = hash)`.pipe(
+          Effect.map((rows) => new Set(rows.map(({ hash }) => hash))),
+          Effect.orDie
+        ),
       listTouched: listTouched<FileId>(sql, "file_versions"),
       copy: copyVersions(
         sql,

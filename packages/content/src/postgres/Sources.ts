@@ -57,17 +57,21 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
       putMany: Effect.fnUntraced(function* (sources) {
         const now = DateTime.toDateUtc(yield* DateTime.now)
         yield* inPieces(
-          new Map(sources.map((source) => [source.hash, source])).values(),
+          // In one order, so that those who store the same ones at once do not wait for each other in a circle.
+          [...new Map(sources.map((source) => [source.hash, source])).values()].sort((one, other) =>
+            one.hash < other.hash ? -1 : 1
+          ),
           toRow,
           (rows) => sql`WITH given AS (
               SELECT * FROM jsonb_to_recordset(${rows}::text::jsonb)
                 AS t(hash text, text text, facts jsonb, sections jsonb, named jsonb, words text)
-            ), added AS (
-              INSERT INTO content.sources (hash, text, parser, facts, created_at)
+            ), stored AS (
+              INSERT INTO content.sources AS s (hash, text, parser, facts, created_at)
               SELECT hash, text, ${parserVersion}, facts, ${now} FROM given
-              ON CONFLICT (hash) DO NOTHING
-              RETURNING hash
-            ), referring AS (
+              ON CONFLICT (hash) DO UPDATE SET created_at = excluded.created_at
+                WHERE s.created_at < excluded.created_at - interval '1 hour'
+              RETURNING hash, xmax = 0 AS is_new
+            ), added AS (SELECT hash FROM stored WHERE is_new), referring AS (
               INSERT INTO content.source_references (source_hash, ordinal, name, target, section)
               SELECT hash, ordinal, name, target, section
               FROM given JOIN added USING (hash), jsonb_to_recordset(given.named)

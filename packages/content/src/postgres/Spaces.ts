@@ -232,7 +232,10 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
           Effect.map((rows) => rows.map((row) => row.id)),
           Effect.orDie
         ),
-      purge: Effect.fnUntraced(function* (id) {
+      purge: Effect.fnUntraced(function* (id, deletedBefore) {
+        const held = yield* sql`SELECT FROM content.spaces
+          WHERE id = ${id} AND deleted_at < ${DateTime.toDateUtc(deletedBefore)} FOR UPDATE`
+        if (held.length === 0) return null
         const blobs = yield* sql<{
           hash: string
         }>`SELECT DISTINCT f.blob_hash AS hash FROM content.file_versions f

@@ -21,7 +21,7 @@ export class Sources extends Context.Service<
     readonly findAnchors: (
       hashes: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyMap<string, ReadonlySet<string>>>
-    /** Stores sources; those that are stored already stay as they are. */
+    /** Stores sources; those that are stored already stay as they are, and count as stored now, to the hour. */
     readonly putMany: (sources: ReadonlyArray<Source>) => Effect.Effect<void>
     /** Removes sources stored before a time that no version of anything names. */
     readonly removeUnused: (storedBefore: DateTime.Utc) => Effect.Effect<void>

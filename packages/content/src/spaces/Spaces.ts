@@ -49,9 +49,9 @@ export class Spaces extends Context.Service<
     readonly addToCounts: (id: SpaceId, added: Partial<SpaceCounts>) => Effect.Effect<SpaceCounts>
     readonly listDeletedBefore: (time: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<SpaceId>>
     /**
-     * Removes a space for good, with its history; answers the hashes of the blobs that nothing uses any more. Its
-     * sources go with `Sources.removeUnused`.
+     * Removes a space for good, with its history, if it was deleted before a time: answers the hashes of the blobs that
+     * nothing uses any more, and null where it was not, or is gone. Its sources go with `Sources.removeUnused`.
      */
-    readonly purge: (id: SpaceId) => Effect.Effect<ReadonlyArray<string>>
+    readonly purge: (id: SpaceId, deletedBefore: DateTime.Utc) => Effect.Effect<ReadonlyArray<string> | null>
   }
 >()("@octavo/content/Spaces") {}

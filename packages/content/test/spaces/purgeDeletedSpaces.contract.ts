@@ -1,19 +1,28 @@
 import { describe, expect } from "@effect/vitest"
 import { Grant, Grants } from "@octavo/identity"
 import { as } from "@octavo/identity/testing"
-import { Blobs } from "@octavo/kernel"
+import { atomically, Blobs, deliverEvents, newId, subscriber } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import {
+  createUpload,
   deleteSpace,
+  Files,
+  forkLine,
   getCurrentContent,
   purgeDeletedSpaces,
+  removeUnusedBlobs,
   removeUnusedSources,
+  requireSpace,
+  restoreSpace,
   Revisions,
   Sources,
-  Spaces
+  spacePurged,
+  Spaces,
+  Upload,
+  Uploads
 } from "../../src/index.ts"
-import { aFile, aPage, aSource, aSpace } from "../../src/testing/index.ts"
+import { aFile, aPage, aSource, aSpace, commitOnLine } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
@@ -101,6 +110,127 @@ export const purgeDeletedSpacesContract = (it: ContentTests) =>
         yield* removeUnusedSources()
         expect((yield* sources.findDerived([source.hash])).size).toBe(0)
       })
+    )
+
+    it.effect("of sources spares those that were stored again within a day", () =>
+      Effect.gen(function* () {
+        const sources = yield* Sources
+        const source = aSource(`# Again ${yield* newId}\n\n## Part\n\n[x](y.md)\n`)
+        yield* sources.putMany([source])
+        yield* TestClock.adjust("2 days")
+        yield* sources.putMany([source])
+        yield* removeUnusedSources()
+        expect((yield* sources.findReferences([source.hash])).get(source.hash)).toMatchObject([
+          { target: "y.md" }
+        ])
+        expect((yield* sources.findAnchors([source.hash])).get(source.hash)).toEqual(new Set(["part"]))
+        yield* TestClock.adjust("1 day")
+        yield* TestClock.adjust(1)
+        yield* removeUnusedSources()
+        expect((yield* sources.getMany([source.hash])).size).toBe(0)
+      })
+    )
+
+    it.effect("takes no space that is not deleted, or came back meanwhile, and none twice", () =>
+      Effect.gen(function* () {
+        const spaces = yield* Spaces
+        const { admin, space } = yield* aSpace()
+        const limit = DateTime.makeUnsafe("2100-01-01T00:00:00Z")
+        expect(yield* atomically(spaces.purge(space.id, limit))).toBeNull()
+        yield* deleteSpace(space.id).pipe(as(admin))
+        const { deletedAt } = yield* spaces.get(space.id)
+        expect(yield* atomically(spaces.purge(space.id, deletedAt!))).toBeNull()
+        yield* restoreSpace(space.id).pipe(as(admin))
+        expect(yield* atomically(spaces.purge(space.id, limit))).toBeNull()
+        yield* requireSpace(space.id, "admin").pipe(as(admin))
+        yield* deleteSpace(space.id).pipe(as(admin))
+        const both = yield* Effect.all(
+          [atomically(spaces.purge(space.id, limit)), atomically(spaces.purge(space.id, limit))],
+          { concurrency: "unbounded" }
+        )
+        expect(both.filter((unused) => unused === null)).toHaveLength(1)
+      })
+    )
+
+    it.effect("is told to others exactly when it happened", () =>
+      Effect.gen(function* () {
+        const { admin, space } = yield* aSpace()
+        yield* deleteSpace(space.id).pipe(as(admin))
+        const told: Array<string> = []
+        const listener = subscriber(spacePurged, ({ spaceId }) => Effect.sync(() => void told.push(spaceId)))
+        yield* TestClock.adjust("7 days")
+        yield* purgeDeletedSpaces()
+        yield* deliverEvents([listener])
+        expect(told).not.toContain(space.id)
+        yield* TestClock.adjust(1)
+        yield* purgeDeletedSpaces()
+        yield* deliverEvents([listener])
+        expect(told.filter((id) => id === space.id)).toEqual([space.id])
+      })
+    )
+
+    it.effect("of bytes spares those that somebody brings meanwhile, and is about to use", () =>
+      Effect.gen(function* () {
+        const blobs = yield* Blobs
+        const [gone, kept] = [yield* aSpace(), yield* aSpace()]
+        const bytes = Buffer.from(`both ${gone.space.id}`)
+        const hash = yield* blobs.put(bytes)
+        yield* commit(gone, { files: { put: [yield* aFile({ name: "a", blobHash: hash })], remove: [] } })
+        yield* deleteSpace(gone.space.id).pipe(as(gone.admin))
+        yield* TestClock.adjust("7 days")
+        yield* TestClock.adjust(1)
+        expect(yield* blobs.put(bytes)).toBe(hash)
+        yield* purgeDeletedSpaces()
+        expect((yield* Effect.flip((yield* Spaces).get(gone.space.id)))._tag).toBe("SpaceNotFound")
+        yield* removeUnusedBlobs()
+        expect(yield* blobs.size(hash)).toBe(bytes.length)
+        const file = yield* aFile({ name: "b", blobHash: hash })
+        yield* commit(kept, { files: { put: [file], remove: [] } })
+        yield* TestClock.adjust("2 days")
+        yield* removeUnusedBlobs()
+        expect(yield* blobs.size(hash)).toBe(bytes.length)
+      })
+    )
+
+    it.effect(
+      "of bytes takes what nothing has a day after it was brought, and keeps what any revision or upload has",
+      () =>
+        Effect.gen(function* () {
+          const blobs = yield* Blobs
+          const made = yield* aSpace()
+          const { admin, organization } = made
+          const put = (name: string) => blobs.put(Buffer.from(`${name} ${made.space.id}`))
+          const [old, proposed, uploaded, nobodys] = [
+            yield* put("old"),
+            yield* put("proposed"),
+            yield* put("uploaded"),
+            yield* put("nobody's")
+          ]
+          const file = yield* aFile({ name: "a", blobHash: old })
+          const first = yield* commit(made, { files: { put: [file], remove: [] } })
+          yield* commit(made, { files: { put: [], remove: [file.id] } })
+          const line = yield* forkLine(
+            { spaceId: made.space.id, head: first, revisionId: first.id },
+            "change-request",
+            null
+          )
+          yield* commitOnLine(line.lineId, {
+            files: { put: [yield* aFile({ name: "b", blobHash: proposed })], remove: [] }
+          })
+          const told = { name: "c", contentType: "text/plain", size: 1 }
+          const upload = yield* createUpload(organization.id, told).pipe(as(admin))
+          yield* (yield* Uploads).put(new Upload({ ...upload, blobHash: uploaded }))
+          yield* TestClock.adjust("1 day")
+          yield* removeUnusedBlobs()
+          for (const hash of [old, proposed, uploaded, nobodys]) yield* blobs.size(hash)
+          yield* TestClock.adjust(1)
+          expect(yield* removeUnusedBlobs()).toBeGreaterThanOrEqual(1)
+          for (const hash of [old, proposed, uploaded]) yield* blobs.size(hash)
+          expect((yield* Effect.flip(blobs.get(nobodys)))._tag).toBe("BlobMissing")
+          expect(yield* (yield* Files).findUsedBlobs([old, nobodys, uploaded])).toEqual(
+            new Set([old, uploaded])
+          )
+        })
     )
 
     it.effect("removes more deleted spaces than one round takes", () =>

@@ -14,7 +14,8 @@ export const layer: Layer.Layer<SyncStates> = Layer.effect(
     return {
       get,
       getForUpdate: get,
-      put: (state) => TxHashMap.set(states, state.spaceId, state)
+      put: (state) => TxHashMap.set(states, state.spaceId, state),
+      remove: (spaceId) => Effect.asVoid(TxHashMap.remove(states, spaceId))
     }
   })
 )

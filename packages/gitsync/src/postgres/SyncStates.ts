@@ -64,7 +64,9 @@ export const layer: Layer.Layer<SyncStates, never, SqlClient.SqlClient> = Layer.
           last_import = excluded.last_import, last_export = excluded.last_export, turn = excluded.turn`.pipe(
           Effect.asVoid,
           Effect.orDie
-        )
+        ),
+      remove: (spaceId) =>
+        sql`DELETE FROM gitsync.states WHERE space_id = ${spaceId}`.pipe(Effect.asVoid, Effect.orDie)
     }
   })
 )

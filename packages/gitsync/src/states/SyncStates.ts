@@ -10,5 +10,6 @@ export class SyncStates extends Context.Service<
     /** Holds the state for this unit of work, so that a space has one writer. */
     readonly getForUpdate: (spaceId: SpaceId) => Effect.Effect<SyncState>
     readonly put: (state: SyncState) => Effect.Effect<void>
+    readonly remove: (spaceId: SpaceId) => Effect.Effect<void>
   }
 >()("@octavo/gitsync/SyncStates") {}

@@ -1,9 +1,9 @@
 import { describe, expect } from "@effect/vitest"
-import { RevisionId, SpaceId } from "@octavo/content"
+import { RevisionId, SpaceId, spacePurged } from "@octavo/content"
 import { aSpace } from "@octavo/content/testing"
-import { atomically, newId } from "@octavo/kernel"
+import { atomically, deliverEvents, emitEvent, newId } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { SyncCredentials, SyncState, SyncStates } from "../../src/index.ts"
+import { forgetSyncState, SyncCredentials, SyncState, SyncStates } from "../../src/index.ts"
 import type { GitsyncTests } from "./GitsyncServices.ts"
 
 /** What is kept about Git, the same in every store. */
@@ -55,6 +55,10 @@ export const storesContract = (it: GitsyncTests) => {
         const other = yield* aSpace()
         expect(yield* states.get(other.space.id)).toMatchObject({ bases: [] })
         yield* states.put(new SyncState(empty))
+        expect(yield* states.get(space.id)).toEqual(new SyncState(empty))
+        yield* states.put(state)
+        yield* emitEvent(spacePurged, { spaceId: space.id }, { subject: space.id, causedBy: null })
+        yield* deliverEvents([forgetSyncState])
         expect(yield* states.get(space.id)).toEqual(new SyncState(empty))
       })
     )

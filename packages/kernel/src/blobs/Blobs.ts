@@ -1,4 +1,4 @@
-import { Context, type Effect, Schema, type Stream } from "effect"
+import { Context, type DateTime, type Effect, Schema, type Stream } from "effect"
 
 /** The name of a blob: the SHA-256 of its bytes, 64 lower-case hex digits. */
 export type BlobHash = string
@@ -14,11 +14,14 @@ export class BlobMissing extends Schema.TaggedError<BlobMissing>()(
   }
 }
 
-/** Bytes of files, each stored once under its own hash. A blob never changes. */
+/**
+ * Bytes of files, each stored once under its own hash. A blob never changes. Whoever refers to blobs is asked before they
+ * are removed: see `removeUnusedBlobs` of content.
+ */
 export class Blobs extends Context.Service<
   Blobs,
   {
-    /** Stores bytes and answers their name; storing the same bytes again changes nothing. */
+    /** Stores bytes and answers their name; storing the same bytes again makes them as new, and changes nothing else. */
     readonly put: (bytes: Uint8Array) => Effect.Effect<BlobHash>
     /** Stores bytes as they come, for files too large to hold; when they end in a failure, nothing is stored. */
     readonly putStream: <E, R>(
@@ -32,6 +35,12 @@ export class Blobs extends Context.Service<
       hash: BlobHash,
       range?: { readonly start: number; readonly end: number }
     ) => Stream.Stream<Uint8Array, BlobMissing>
-    readonly remove: (hash: BlobHash) => Effect.Effect<void>
+    /** The names of those that were stored before a time, and not again since, in no order. */
+    readonly list: (storedBefore: DateTime.Utc) => Stream.Stream<BlobHash>
+    /**
+     * Removes bytes, unless they were stored since a time: whoever stores bytes is about to refer to them, and nobody
+     * else knows of that yet.
+     */
+    readonly remove: (hash: BlobHash, storedBefore: DateTime.Utc) => Effect.Effect<void>
   }
 >()("@octavo/kernel/Blobs") {}

@@ -1,12 +1,15 @@
-import { type Cause, Effect, Layer, Stream } from "effect"
+import { type Cause, Clock, DateTime, Effect, Layer, Stream } from "effect"
 import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises"
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat, utimes } from "node:fs/promises"
 import { join } from "node:path"
 import { BlobMissing, Blobs } from "../blobs/Blobs.ts"
 import { hashBytes } from "../blobs/hashBytes.ts"
+import { isMissing, listBlobFiles, removeBlobFile } from "./blobFiles.ts"
 
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT"
+/** Does something that is told what time it is. */
+const atPresent = <A>(run: (now: Date) => Promise<A>): Effect.Effect<A> =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.promise(() => run(new Date(now))))
 
 /** A name is on the disk once the folder that holds it was flushed. */
 const syncFolder = async (path: string) => {
@@ -39,17 +42,31 @@ export const layer = (folder: string): Layer.Layer<Blobs> =>
       await syncFolder(folder)
     }
 
-    const write = async (bytes: Uint8Array): Promise<string> => {
+    /** Whether bytes are there already, and then as though they had come now. */
+    const renew = async (path: string, size: number, now: Date): Promise<boolean> => {
+      const present = await stat(path).catch(() => undefined)
+      if (present?.size !== size) return false
+      // Who removes it meanwhile has taken it away already.
+      return utimes(path, now, now).then(
+        () => true,
+        (error: unknown) => {
+          if (isMissing(error)) return false
+          throw error
+        }
+      )
+    }
+
+    const write = async (bytes: Uint8Array, now: Date): Promise<string> => {
       const hash = hashBytes(bytes)
       const path = pathOf(hash)
-      const present = await stat(path).catch(() => undefined)
-      if (present?.size === bytes.length) return hash
+      if (await renew(path, bytes.length, now)) return hash
       const temporary = join(folder, `incoming.${crypto.randomUUID()}`)
       await mkdir(folder, { recursive: true })
       try {
         const file = await open(temporary, "wx")
         try {
           await file.writeFile(bytes)
+          await file.utimes(now, now)
           await file.sync()
         } finally {
           await file.close()
@@ -74,12 +91,13 @@ export const layer = (folder: string): Layer.Layer<Blobs> =>
             await file.writeFile(piece)
           })
         )
-      const finish = async (file: FileHandle) => {
-        await file.sync()
+      const finish = async (file: FileHandle, now: Date) => {
         const name = hash.digest("hex")
         const path = pathOf(name)
-        const present = await stat(path).catch(() => undefined)
-        if (present?.size !== size) await place(temporary, path)
+        if (await renew(path, size, now)) return { hash: name, size }
+        await file.utimes(now, now)
+        await file.sync()
+        await place(temporary, path)
         return { hash: name, size }
       }
       return Effect.acquireUseRelease(
@@ -87,7 +105,7 @@ export const layer = (folder: string): Layer.Layer<Blobs> =>
         (file) =>
           Effect.andThen(
             fill(file),
-            Effect.promise(() => finish(file))
+            atPresent((now) => finish(file, now))
           ),
         (file) => Effect.promise(() => file.close().then(() => rm(temporary, { force: true })))
       )
@@ -100,7 +118,7 @@ export const layer = (folder: string): Layer.Layer<Blobs> =>
       )
 
     return {
-      put: (bytes) => Effect.promise(() => write(bytes)),
+      put: (bytes) => atPresent((now) => write(bytes, now)),
       putStream: writeStream,
       get: (hash) => read(hash, () => readFile(pathOf(hash))),
       size,
@@ -118,6 +136,12 @@ export const layer = (folder: string): Layer.Layer<Blobs> =>
                 ).pipe(Stream.orDie) as Stream.Stream<Uint8Array>)
           )
         ),
-      remove: (hash) => Effect.promise(() => rm(pathOf(hash), { force: true }))
+      list: (storedBefore) =>
+        Stream.fromAsyncIterable(
+          listBlobFiles(folder, DateTime.toEpochMillis(storedBefore)),
+          (error) => error
+        ).pipe(Stream.orDie),
+      remove: (hash, storedBefore) =>
+        Effect.promise(() => removeBlobFile(folder, pathOf(hash), DateTime.toEpochMillis(storedBefore)))
     }
   })

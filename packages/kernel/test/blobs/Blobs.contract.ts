@@ -1,11 +1,14 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, type Layer, Stream } from "effect"
+import { DateTime, Effect, type Layer, Stream } from "effect"
 import { Blobs, hashBytes } from "../../src/index.ts"
 
 const bytesOf = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 31) % 251)
 
 const collect = (stream: ReturnType<Blobs["Service"]["stream"]>) =>
   Effect.map(Stream.runCollect(stream), (pieces) => Buffer.concat([...pieces]))
+
+/** A time before which everything was stored that is there. */
+const future = Effect.map(DateTime.now, (now) => DateTime.add(now, { minutes: 1 }))
 
 /** What every store must do with blobs. */
 export const blobsContract = (name: string, store: Layer.Layer<Blobs>) =>
@@ -33,7 +36,7 @@ export const blobsContract = (name: string, store: Layer.Layer<Blobs>) =>
           { concurrency: "unbounded" }
         )
         expect(new Set([...hashes, yield* put])).toEqual(new Set([hashBytes(bytes)]))
-        yield* blobs.remove(hashBytes(bytes))
+        yield* blobs.remove(hashBytes(bytes), yield* future)
         expect((yield* Effect.flip(blobs.get(hashBytes(bytes))))._tag).toBe("BlobMissing")
       }).pipe(Effect.provide(store))
     )
@@ -54,6 +57,48 @@ export const blobsContract = (name: string, store: Layer.Layer<Blobs>) =>
         const broken = Stream.concat(Stream.make(other), Stream.fail("cut" as const))
         expect(yield* Effect.flip(blobs.putStream(broken))).toBe("cut")
         expect((yield* Effect.flip(blobs.get(hashBytes(other))))._tag).toBe("BlobMissing")
+      }).pipe(Effect.provide(store))
+    )
+
+    it.live("are listed and removed by when they were stored last", () =>
+      Effect.gen(function* () {
+        const blobs = yield* Blobs
+        const [kept, renewed, streamed, old] = yield* Effect.all(
+          ["kept", "renewed", "streamed", "old"].map((name) => blobs.put(Buffer.from(name)))
+        )
+        yield* Effect.sleep("10 millis")
+        const between = yield* DateTime.now
+        yield* Effect.sleep("10 millis")
+        expect(yield* blobs.put(Buffer.from("renewed"))).toBe(renewed)
+        yield* blobs.putStream(Stream.make(Buffer.from("streamed")))
+        const listed = (time: DateTime.Utc) =>
+          Effect.map(Stream.runCollect(blobs.list(time)), (hashes) =>
+            [...hashes].filter((hash) => [kept, renewed, streamed, old].includes(hash)).toSorted()
+          )
+        expect(yield* listed(between)).toEqual([kept!, old!].toSorted())
+        expect(yield* listed(yield* future)).toHaveLength(4)
+        for (const hash of [renewed, streamed, old]) yield* blobs.remove(hash!, between)
+        expect(yield* listed(yield* future)).toEqual([kept!, renewed!, streamed!].toSorted())
+        expect(Buffer.from(yield* blobs.get(renewed!)).toString()).toBe("renewed")
+        expect((yield* Effect.flip(blobs.get(old!)))._tag).toBe("BlobMissing")
+      }).pipe(Effect.provide(store))
+    )
+
+    it.live("that are stored again while they are removed are there", () =>
+      Effect.gen(function* () {
+        const blobs = yield* Blobs
+        const bytes = bytesOf(20_000)
+        for (let n = 0; n < 60; n++) {
+          const hash = yield* blobs.put(bytes)
+          yield* Effect.sleep("2 millis")
+          const limit = yield* DateTime.now
+          yield* Effect.sleep("2 millis")
+          yield* Effect.all(
+            [blobs.remove(hash, limit), blobs.put(bytes), blobs.remove(hash, limit), blobs.put(bytes)],
+            { concurrency: "unbounded" }
+          )
+          expect(yield* blobs.size(hash)).toBe(bytes.length)
+        }
       }).pipe(Effect.provide(store))
     )
 
@@ -97,7 +142,7 @@ export const blobsContract = (name: string, store: Layer.Layer<Blobs>) =>
         expect(yield* Effect.flip(collect(blobs.stream(hash)))).toMatchObject({ _tag: "BlobMissing", hash })
         expect(yield* Effect.flip(blobs.size(hash))).toMatchObject({ _tag: "BlobMissing", hash })
         expect(yield* Effect.flip(collect(blobs.stream(hash, { start: 0, end: 0 })))).toMatchObject({ hash })
-        yield* blobs.remove(hash)
+        yield* blobs.remove(hash, yield* future)
       }).pipe(Effect.provide(store))
     )
   })

@@ -1,8 +1,8 @@
 import { aFolder } from "../../src/testing/index.ts"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Fiber, Layer, Stream } from "effect"
+import { DateTime, Effect, Fiber, Layer, Stream } from "effect"
 import { spawn } from "node:child_process"
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { copyFileSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Blobs, hashBytes } from "../../src/index.ts"
@@ -61,6 +61,31 @@ describe("blobs on disk", () => {
         expect(filesIn(folder)).toHaveLength(1)
         yield* Fiber.interrupt(endless)
         expect(filesIn(folder)).toEqual([])
+      }).pipe(Effect.provide(NodeBlobs.layer(folder)))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("that were being written or removed when a process died are cleared away, or put back", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      yield* Effect.gen(function* () {
+        const blobs = yield* Blobs
+        const [hash, twice] = [yield* blobs.put(Buffer.from("once")), yield* blobs.put(Buffer.from("twice"))]
+        const pathOf = (name: string) => filesIn(folder).find((path) => basename(path) === name)!
+        renameSync(pathOf(hash), join(folder, `removed.${hash}.1`))
+        copyFileSync(pathOf(twice), join(folder, `removed.${twice}.2`))
+        writeFileSync(join(folder, "incoming.3"), "begun")
+        expect((yield* Effect.flip(blobs.get(hash)))._tag).toBe("BlobMissing")
+        const now = yield* DateTime.now
+        yield* Stream.runDrain(blobs.list(DateTime.subtract(now, { days: 1 })))
+        expect(
+          filesIn(folder)
+            .map((path) => basename(path))
+            .toSorted()
+        ).toEqual([hash, twice, "incoming.3"].toSorted())
+        yield* Stream.runDrain(blobs.list(DateTime.add(now, { days: 1 })))
+        expect(filesIn(folder)).toHaveLength(2)
+        expect(Buffer.from(yield* blobs.get(hash)).toString()).toBe("once")
       }).pipe(Effect.provide(NodeBlobs.layer(folder)))
     }).pipe(Effect.scoped)
   )

@@ -33,5 +33,7 @@ export class ChangeRequests extends Context.Service<
     readonly put: (changeRequest: ChangeRequest) => Effect.Effect<void>
     /** Adds to the count of open comments. */
     readonly addToComments: (id: ChangeRequestId, added: number) => Effect.Effect<void>
+    /** Removes those of a space, with all that is said and decided in them. */
+    readonly removeOfSpace: (spaceId: SpaceId) => Effect.Effect<void>
   }
 >()("@octavo/reviews/ChangeRequests") {}

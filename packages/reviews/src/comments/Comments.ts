@@ -1,4 +1,4 @@
-import type { PageId } from "@octavo/content"
+import type { PageId, SpaceId } from "@octavo/content"
 import type { UserId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Context, type Effect, type Option } from "effect"
@@ -46,5 +46,7 @@ export class Comments extends Context.Service<
     readonly addToReplies: (id: CommentId, added: number) => Effect.Effect<void>
     /** Removes it with its replies. */
     readonly remove: (id: CommentId) => Effect.Effect<void>
+    /** Removes those on a space, with their replies; those in its change requests go with these. */
+    readonly removeOfSpace: (spaceId: SpaceId) => Effect.Effect<void>
   }
 >()("@octavo/reviews/Comments") {}

@@ -2,12 +2,14 @@ import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
 import { ChangeRequests } from "../changeRequests/ChangeRequests.ts"
+import { removeComments } from "./removeComments.ts"
 import { ReviewTables } from "./ReviewTables.ts"
 
 export const layer: Layer.Layer<ChangeRequests, never, ReviewTables> = Layer.effect(
   ChangeRequests,
   Effect.gen(function* () {
-    const { changeRequests, contributions } = yield* ReviewTables
+    const tables = yield* ReviewTables
+    const { changeRequests, contributions } = tables
     const newestFirst = Effect.map(TxHashMap.values(changeRequests), (all) =>
       all.sort((a, b) => (a.id < b.id ? 1 : -1))
     )
@@ -56,7 +58,21 @@ export const layer: Layer.Layer<ChangeRequests, never, ReviewTables> = Layer.eff
           changeRequests,
           id,
           (one) => new ChangeRequest({ ...one, comments: one.comments + added })
-        ).pipe(Effect.asVoid)
+        ).pipe(Effect.asVoid),
+      removeOfSpace: Effect.fnUntraced(function* (spaceId) {
+        for (const { id } of (yield* newestFirst).filter((one) => one.spaceId === spaceId)) {
+          yield* TxHashMap.remove(changeRequests, id)
+          yield* TxHashMap.remove(contributions, id)
+          yield* TxHashMap.remove(tables.conflicts, id)
+          for (const [key, review] of yield* TxHashMap.entries(tables.reviews)) {
+            if (review.changeRequestId === id) yield* TxHashMap.remove(tables.reviews, key)
+          }
+          for (const [key, request] of yield* TxHashMap.entries(tables.reviewRequests)) {
+            if (request.changeRequestId === id) yield* TxHashMap.remove(tables.reviewRequests, key)
+          }
+          yield* removeComments(tables, ({ changeRequestId }) => changeRequestId === id)
+        }
+      })
     }
   })
 )

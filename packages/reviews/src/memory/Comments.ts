@@ -3,6 +3,7 @@ import { Effect, Layer, Option, TxHashMap } from "effect"
 import type { Comment, Commented } from "../comments/Comment.ts"
 import { Comments } from "../comments/Comments.ts"
 import { type CommentForm, inForm } from "../comments/CommentText.ts"
+import { removeComments } from "./removeComments.ts"
 import { ReviewTables, type Stored } from "./ReviewTables.ts"
 
 const isOn = (comment: Comment, { changeRequestId, spaceId }: Commented): boolean =>
@@ -15,7 +16,8 @@ const inFormOf =
 export const layer: Layer.Layer<Comments, never, ReviewTables> = Layer.effect(
   Comments,
   Effect.gen(function* () {
-    const { commentReplies, comments } = yield* ReviewTables
+    const tables = yield* ReviewTables
+    const { commentReplies, comments } = tables
     const find: Comments["Service"]["find"] = (on, id, form) =>
       Effect.map(TxHashMap.get(comments, id), (found) =>
         Option.map(
@@ -71,12 +73,8 @@ export const layer: Layer.Layer<Comments, never, ReviewTables> = Layer.effect(
             said: { ...stored.said, replies: stored.said.replies + added }
           }))
         ),
-      remove: Effect.fnUntraced(function* (id) {
-        yield* TxHashMap.remove(comments, id)
-        for (const { said } of yield* TxHashMap.values(commentReplies)) {
-          if (said.commentId === id) yield* TxHashMap.remove(commentReplies, said.id)
-        }
-      })
+      remove: (id) => removeComments(tables, (comment) => comment.id === id),
+      removeOfSpace: (spaceId) => removeComments(tables, (comment) => comment.spaceId === spaceId)
     }
   })
 )

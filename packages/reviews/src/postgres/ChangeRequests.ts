@@ -118,7 +118,9 @@ export const layer: Layer.Layer<ChangeRequests, never, SqlClient.SqlClient> = La
         sql`UPDATE reviews.change_requests SET comments = comments + ${added} WHERE id = ${id}`.pipe(
           Effect.asVoid,
           Effect.orDie
-        )
+        ),
+      removeOfSpace: (spaceId) =>
+        sql`DELETE FROM reviews.change_requests WHERE space_id = ${spaceId}`.pipe(Effect.asVoid, Effect.orDie)
     }
   })
 )

@@ -150,7 +150,9 @@ export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.ef
           Effect.asVoid,
           Effect.orDie
         ),
-      remove: (id) => sql`DELETE FROM reviews.comments WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+      remove: (id) => sql`DELETE FROM reviews.comments WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie),
+      removeOfSpace: (spaceId) =>
+        sql`DELETE FROM reviews.comments WHERE space_id = ${spaceId}`.pipe(Effect.asVoid, Effect.orDie)
     }
   })
 )
