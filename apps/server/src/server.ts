@@ -18,6 +18,7 @@ import { organizationsLayer } from "./handlers/organizations.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
+import { templatesLayer } from "./handlers/templates.ts"
 import { usersLayer } from "./handlers/users.ts"
 import { authorizationLayer } from "./http/authorizationLayer.ts"
 import { docsLayer } from "./http/docsLayer.ts"
@@ -48,6 +49,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       revisionsLayer,
       spacesLayer,
       storageLayer,
+      templatesLayer,
       usersLayer
     )
   ),

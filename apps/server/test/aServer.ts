@@ -1,6 +1,6 @@
 import { DocumentParserInProcess, type PdfPrinter } from "@octavo/content"
 import * as ContentMemory from "@octavo/content/memory"
-import { ImportReaderThreads } from "@octavo/content/node"
+import { ImportReaderThreads, TemplateFilesPacked } from "@octavo/content/node"
 import { printerOfWords } from "@octavo/content/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import { ApiToken, ApiTokens, hashKey, type OrganizationId, type Role, type User } from "@octavo/identity"
@@ -25,6 +25,7 @@ const inMemory = (
     ContentMemory.layer,
     DocumentParserInProcess,
     ImportReaderThreads.layer,
+    TemplateFilesPacked.layer,
     KernelMemory.downloads({
       "https://files.example.org/three": { bytes: new Uint8Array([1, 2, 3]), contentType: null },
       "https://files.example.org/page.md": { bytes: Buffer.from("# Trains\n\nRun.\n"), contentType: null },

@@ -1,5 +1,5 @@
 import { DocumentParserInProcess } from "@octavo/content"
-import { ImportReaderThreads } from "@octavo/content/node"
+import { ImportReaderThreads, TemplateFilesPacked } from "@octavo/content/node"
 import { printerOfWords } from "@octavo/content/testing"
 import * as ContentPostgres from "@octavo/content/postgres"
 import { KernelPostgres } from "@octavo/database"
@@ -28,6 +28,7 @@ export const onPostgres = Layer.mergeAll(
     "https://files.example.org/page.md": { bytes: Buffer.from("# Trains\n\nRun.\n"), contentType: null }
   }),
   ImportReaderThreads.layer,
+  TemplateFilesPacked.layer,
   DocumentParserInProcess,
   printerOfWords
 ).pipe(Layer.provideMerge(TestDatabase.postgres))

@@ -82,6 +82,7 @@ const callsOn = ({ changeRequest, child, file, page, reusable, revision, space }
     ["POST", `${proposal}/merge`, "review"],
     ["PATCH", path, "create", { title: "Handbook" }],
     ["POST", `${path}/content/import`, "create", document],
+    ["POST", `${path}/content/template`, "create", { id: "changelog" }],
     ["POST", `${path}/git/import`, "create", repository],
     // Where it stands already, and to whom it belongs already: whoever may ask is told so.
     ["POST", `${path}/move`, "create", { parent: null }, 409],

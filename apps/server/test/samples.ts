@@ -96,6 +96,10 @@ export const samples: Readonly<Record<string, Sample>> = {
       ]
     }
   },
+  getTemplates: {},
+  applyTemplateToSpace: {
+    body: { id: "changelog", params: { contentRefs: { logo: { kind: "file", file: "x" } } } }
+  },
   importContent: { body: { url: "https://files.example.org/page.md", source: "markdown" } },
   importContentInChangeRequest: { body: { url: "https://files.example.org/page.md", source: "markdown" } },
   listPages: { query: "metadata=false&computed=false" },

@@ -1,5 +1,10 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { DocumentParserThreads, ImportReaderThreads, PdfPrinterTypst } from "@octavo/content/node"
+import {
+  DocumentParserThreads,
+  ImportReaderThreads,
+  PdfPrinterTypst,
+  TemplateFilesPacked
+} from "@octavo/content/node"
 import * as ContentMemory from "@octavo/content/memory"
 import * as ContentPostgres from "@octavo/content/postgres"
 import { type DatabaseLayer, embedded, KernelPostgres, migrated, postgres } from "@octavo/database"
@@ -24,6 +29,7 @@ const outside = (settings: Settings) =>
     Downloads.layer(),
     ImportReaderThreads.layer,
     PdfPrinterTypst.layer(),
+    TemplateFilesPacked.layer,
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provide(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
 

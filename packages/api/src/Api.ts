@@ -11,6 +11,7 @@ import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
+import { TemplatesGroup } from "./templates/TemplatesGroup.ts"
 import { tidyDocument } from "./tidyDocument.ts"
 import { UsersGroup } from "./users/UsersGroup.ts"
 
@@ -29,6 +30,7 @@ export class Api extends HttpApi.make("octavo")
     GitGroup,
     ImportsGroup,
     StorageGroup,
+    TemplatesGroup,
     AdminGroup
   )
   .annotateMerge(

@@ -27,6 +27,7 @@ import { duplicateSpaceContract } from "./spaces/duplicateSpace.contract.ts"
 import { listSpacesContract } from "./spaces/listSpaces.contract.ts"
 import { purgeDeletedSpacesContract } from "./spaces/purgeDeletedSpaces.contract.ts"
 import { spacesContract } from "./spaces/spaces.contract.ts"
+import { templatesContract } from "./templates/templates.contract.ts"
 import { uploadsContract } from "./uploads/uploads.contract.ts"
 
 /** What every store of content must do. */
@@ -60,4 +61,5 @@ export const everyContract = (it: ContentTests) => {
   purgeDeletedSpacesContract(it)
   uploadsContract(it)
   importContentContract(it)
+  templatesContract(it)
 }

@@ -45,7 +45,8 @@ const beyond = new Set([
   "removeRequestedReviewerFromChangeRequest",
   "getContributorsByChangeRequestId",
   "getSpacePDF",
-  "generateStorageUploadURL"
+  "generateStorageUploadURL",
+  "getTemplates"
 ])
 
 const served = Object.values(Api.groups)

@@ -1,8 +1,9 @@
 import { Caller } from "@octavo/identity"
 import { Effect } from "effect"
 import { commitEdits } from "../edits/commitEdits.ts"
+import type { Edit } from "../edits/Edit.ts"
 import { requireSpace } from "../spaces/requireSpace.ts"
-import { SpaceNotFound } from "../spaces/Space.ts"
+import { type Space, SpaceNotFound } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import type { ImportSource } from "./ImportSource.ts"
@@ -26,6 +27,25 @@ export const prepareImport = Effect.fn("content.prepareImport")(function* ({ pla
   return { edits, imported, total, message: `Imported ${pages} from ${from}` }
 })
 
+/** Commits edits to the main line of a space, also where that is locked, unless the space was deleted meanwhile. */
+export const commitImport = Effect.fn("content.commitImport")(function* (
+  { id, mainLineId }: Pick<Space, "id" | "mainLineId">,
+  edits: ReadonlyArray<Edit>,
+  message: string
+) {
+  const { userId } = yield* Caller
+  const { revision } = yield* commitEdits(mainLineId, edits, {
+    expectedHead: null,
+    createdBy: userId,
+    message,
+    also: Effect.fnUntraced(function* () {
+      const { deletedAt } = yield* (yield* Spaces).get(id)
+      if (deletedAt !== null) return yield* new SpaceNotFound({ spaceId: id })
+    })
+  })
+  return revision
+})
+
 /**
  * Adds what lies elsewhere to the content of a space, as one revision, all or none: up to twenty pages of a website,
  * with their pictures. Pages that are there already stay as they are.
@@ -35,16 +55,6 @@ export const importContent = Effect.fn("content.importContent")(function* (
   wanted: ContentImport
 ) {
   const { space } = yield* requireSpace(spaceId, "create")
-  const { userId } = yield* Caller
   const { edits, imported, message, total } = yield* prepareImport(wanted)
-  const { revision } = yield* commitEdits(space.mainLineId, edits, {
-    expectedHead: null,
-    createdBy: userId,
-    message,
-    also: Effect.fnUntraced(function* () {
-      const { deletedAt } = yield* (yield* Spaces).get(spaceId)
-      if (deletedAt !== null) return yield* new SpaceNotFound({ spaceId })
-    })
-  })
-  return { revision, imported, total }
+  return { revision: yield* commitImport(space, edits, message), imported, total }
 })

@@ -11,7 +11,8 @@ const isDestination = (source: string, start: number): boolean => {
 /** What would end a destination in Markdown, an attribute or a tag too early. */
 const UNSAFE = /[\s()<>"'\\[\]{}|^`*]/g
 
-const escaped = (target: string): string =>
+/** A destination as it can stand in Markdown, in an attribute and in a tag alike. */
+export const escapedDestination = (target: string): string =>
   target
     .replace(UNSAFE, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`)
     .replace(/&(?!amp;)/g, "&amp;")
@@ -28,7 +29,7 @@ export const rewriteReferences = (
   for (const reference of [...places.values()].sort((one, other) => other.start - one.start)) {
     const target = isDestination(source, reference.start) ? targetOf(reference) : undefined
     if (target === undefined || target === reference.target) continue
-    text = text.slice(0, reference.start) + escaped(target) + text.slice(reference.end)
+    text = text.slice(0, reference.start) + escapedDestination(target) + text.slice(reference.end)
   }
   return text
 }

@@ -1,0 +1,34 @@
+import { expect, layer } from "@effect/vitest"
+import { Effect, type Scope } from "effect"
+import { request } from "./src/request.ts"
+import { contentOf } from "./src/spaces.ts"
+import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import { World, worldOf } from "./src/World.ts"
+
+const templates = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =>
+  layer(worldOf(start), { timeout: "60 seconds", excludeTestServices: true })(`templates, ${name}`, (it) => {
+    it.effect("are found, and applied by the official client", () =>
+      Effect.gen(function* () {
+        const { aSpace, octavo } = yield* World
+        const { body } = yield* request<{ readonly items: ReadonlyArray<{ readonly id: string }> }>(
+          octavo,
+          "GET",
+          "/v1/templates"
+        )
+        for (const { id } of body.items) {
+          const spaceId = yield* aSpace
+          const contentRefs = { logo: { kind: "file", file: "x" } as never }
+          const { status } = yield* Effect.promise(() =>
+            octavo.client.spaces.applyTemplateToSpace(spaceId, { id, params: { contentRefs } })
+          )
+          expect(status).toBe(201)
+          const { pages } = yield* contentOf(octavo, spaceId)
+          expect([id, pages.length > 3]).toEqual([id, true])
+        }
+      })
+    )
+  })
+
+templates("in memory", inMemory)
+templates("on Postgres", onPostgres)
+templates("embedded", embedded)
