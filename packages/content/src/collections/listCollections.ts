@@ -24,6 +24,6 @@ export const listCollections = Effect.fn("content.listCollections")(function* (
     : listReadable(
         (userId, stretch) => collections.listTopWithAccess(organizationId, userId, stretch),
         request,
-        ({ collection }) => [collection.position, collection.id]
+        ({ collection, standing }) => [standing.position, collection.id, standing.asOf]
       )
 })

@@ -7,7 +7,7 @@ import { requireCollection } from "./requireCollection.ts"
 
 /**
  * The spaces right in a collection that the caller may read, as they stand there, each with the caller's role on it. Who
- * moves one while somebody walks through the list may make them meet it twice, or miss it.
+ * walks through the list goes on in the order that was there at first, wherever they are moved meanwhile.
  */
 export const listSpacesInCollection = Effect.fn("content.listSpacesInCollection")(function* (
   collectionId: CollectionId,
@@ -18,6 +18,6 @@ export const listSpacesInCollection = Effect.fn("content.listSpacesInCollection"
   return yield* listReadable(
     (userId, stretch) => spaces.listInCollectionWithAccess(collectionId, userId, stretch),
     request,
-    ({ space }) => [space.position, space.id]
+    ({ space, standing }) => [standing.position, space.id, standing.asOf]
   )
 })

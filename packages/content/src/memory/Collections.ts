@@ -5,12 +5,13 @@ import { type Collection, CollectionNotFound } from "../collections/Collection.t
 import { Collections } from "../collections/Collections.ts"
 import { ContentTables } from "./ContentTables.ts"
 import { levelsAbove } from "./levelsAbove.ts"
-import { byPosition } from "./byPosition.ts"
+import { putPlaced, standing } from "./standing.ts"
 
 export const layer: Layer.Layer<Collections, never, ContentTables | Grants | Members> = Layer.effect(
   Collections,
   Effect.gen(function* () {
-    const { collections } = yield* ContentTables
+    const tables = yield* ContentTables
+    const { collections } = tables
     const grants = yield* Grants
     const members = yield* Members
     const get: Collections["Service"]["get"] = (id) =>
@@ -44,16 +45,23 @@ export const layer: Layer.Layer<Collections, never, ContentTables | Grants | Mem
         return { items: yield* Effect.forEach(items, withAccess(userId)), next }
       }),
       listTopWithAccess: Effect.fnUntraced(function* (organizationId, userId, request) {
-        const rows = byPosition(
-          (yield* all).filter((one) => one.organizationId === organizationId && one.parentId === null),
-          request
+        const shown = (yield* all).filter(
+          (one) => one.organizationId === organizationId && one.parentId === null
         )
-        const { items, next } = toListing(rows, request.limit, ({ id, position }) => [position, id])
-        return { items: yield* Effect.forEach(items, withAccess(userId)), next }
+        const rows = yield* standing(tables, shown, request)
+        const { items, next } = toListing(rows, request.limit, (row) => [
+          row.standing.position,
+          row.thing.id,
+          row.standing.asOf
+        ])
+        const presented = yield* Effect.forEach(items, (row) =>
+          Effect.map(withAccess(userId)(row.thing), (found) => ({ ...found, standing: row.standing }))
+        )
+        return { items: presented, next }
       }),
       listTree: (organizationId) =>
         Effect.map(all, (rows) => rows.filter((collection) => collection.organizationId === organizationId)),
-      put: (collection) => TxHashMap.set(collections, collection.id, collection),
+      put: (collection) => putPlaced(tables, collections, collection),
       remove: (id) => Effect.asVoid(TxHashMap.remove(collections, id))
     }
   })

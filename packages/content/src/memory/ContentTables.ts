@@ -23,6 +23,8 @@ export interface StoredSource {
 const make = Effect.gen(function* () {
   return {
     collections: yield* TxHashMap.empty<string, Collection>(),
+    /** Where spaces and collections stood on their shelf, by their ids: the number of the move, and the place before it. */
+    moves: yield* TxHashMap.empty<string, ReadonlyArray<readonly [number, string]>>(),
     spaces: yield* TxHashMap.empty<string, Space>(),
     counts: yield* TxHashMap.empty<string, SpaceCounts>(),
     lines: yield* TxHashMap.empty<string, Line>(),

@@ -2,13 +2,14 @@ import { Effect, Layer, TxHashMap } from "effect"
 import { Collection } from "../collections/Collection.ts"
 import { Space } from "../spaces/Space.ts"
 import { type Shelf, type ShelfItem, Shelves } from "../shelves/Shelves.ts"
-import { byPosition } from "./byPosition.ts"
 import { ContentTables } from "./ContentTables.ts"
+import { byPosition, putPlaced } from "./standing.ts"
 
 export const layer: Layer.Layer<Shelves, never, ContentTables> = Layer.effect(
   Shelves,
   Effect.gen(function* () {
-    const { collections, spaces } = yield* ContentTables
+    const tables = yield* ContentTables
+    const { collections, spaces } = tables
     const list = Effect.fnUntraced(function* (shelf: Shelf) {
       const isOn = (thing: Shelf) =>
         thing.parentId === shelf.parentId && thing.organizationId === shelf.organizationId
@@ -28,7 +29,7 @@ export const layer: Layer.Layer<Shelves, never, ContentTables> = Layer.effect(
           isDeleted: false
         }))
       ]
-      return byPosition(items, { after: null })
+      return byPosition(items)
     })
     return {
       hold: () => Effect.void,
@@ -38,16 +39,15 @@ export const layer: Layer.Layer<Shelves, never, ContentTables> = Layer.effect(
         for (const { id, kind, position, visibility } of items) {
           const placed = { organizationId, parentId, position }
           if (kind === "collection") {
-            yield* TxHashMap.modify(collections, id, (found) => new Collection({ ...found, ...placed }))
+            const found = yield* Effect.fromOption(yield* TxHashMap.get(collections, id))
+            yield* putPlaced(tables, collections, new Collection({ ...found, ...placed }))
           } else {
-            yield* TxHashMap.modify(
-              spaces,
-              id,
-              (found) => new Space({ ...found, ...placed, visibility: visibility ?? found.visibility })
-            )
+            const found = yield* Effect.fromOption(yield* TxHashMap.get(spaces, id))
+            const shown = visibility ?? found.visibility
+            yield* putPlaced(tables, spaces, new Space({ ...found, ...placed, visibility: shown }))
           }
         }
-      }),
+      }, Effect.orDie),
       handOver: Effect.fnUntraced(function* (collectionIds, organizationId) {
         const ids = new Set<string>(collectionIds)
         for (const collection of yield* TxHashMap.values(collections)) {

@@ -4,9 +4,9 @@ import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import { Collections } from "../collections/Collections.ts"
 import { type Space, type SpaceCounts, SpaceNotFound } from "../spaces/Space.ts"
 import { Spaces } from "../spaces/Spaces.ts"
-import { byPosition } from "./byPosition.ts"
 import { ContentTables } from "./ContentTables.ts"
 import { levelsAbove } from "./levelsAbove.ts"
+import { putPlaced, standing } from "./standing.ts"
 
 const noCounts: SpaceCounts = {
   comments: 0,
@@ -86,12 +86,19 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
         }
       }),
       listInCollectionWithAccess: Effect.fnUntraced(function* (collectionId, userId, request) {
-        const rows = byPosition(
-          (yield* all).filter((space) => space.parentId === collectionId && space.deletedAt === null),
-          request
+        const shown = (yield* all).filter(
+          (space) => space.parentId === collectionId && space.deletedAt === null
         )
-        const { items, next } = toListing(rows, request.limit, ({ id, position }) => [position, id])
-        return { items: yield* Effect.forEach(items, (space) => withAccess(space, userId)), next }
+        const rows = yield* standing(tables, shown, request)
+        const { items, next } = toListing(rows, request.limit, (row) => [
+          row.standing.position,
+          row.thing.id,
+          row.standing.asOf
+        ])
+        const presented = yield* Effect.forEach(items, (row) =>
+          Effect.map(withAccess(row.thing, userId), (space) => ({ ...space, standing: row.standing }))
+        )
+        return { items: presented, next }
       }),
       findInCollectionsWithAccess: Effect.fnUntraced(function* (collectionIds, userId) {
         const found = (yield* all).filter(
@@ -99,7 +106,7 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
         )
         return yield* Effect.forEach(found, (space) => withAccess(space, userId))
       }),
-      put: (space) => TxHashMap.set(spaces, space.id, space),
+      put: (space) => putPlaced(tables, spaces, space),
       addToCounts: Effect.fnUntraced(function* (id, added) {
         const before = yield* countsOf(id)
         const after: SpaceCounts = {
@@ -130,6 +137,7 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
           yield* TxHashMap.remove(tables.revisions, revisionId)
         }
         yield* TxHashMap.remove(spaces, id)
+        yield* TxHashMap.remove(tables.moves, id)
         yield* TxHashMap.remove(counts, id)
         const usedBlobs = new Set<string | null>([
           ...(yield* files.history(yield* files.lineIds)).map((file) => file.blobHash),

@@ -6,6 +6,7 @@ import { Collection, type CollectionId, CollectionNotFound } from "../collection
 import { type CollectionAndAccess, Collections } from "../collections/Collections.ts"
 import type { CollectionNode } from "../collections/CollectionTree.ts"
 import { accessLevels, type LevelRows, membershipOf, readLevels } from "./accessLevels.ts"
+import { movesAfter, standingPage, standingParameters, type StandingRow, toStanding } from "./standing.ts"
 
 interface CollectionRow {
   readonly id: string
@@ -52,9 +53,9 @@ const findManyWithAccess = `${selectWithAccess} WHERE k.id = ANY($2::text[])`
 const listWithAccess = `${selectWithAccess}
   WHERE k.organization_id = $2 AND k.id > $3 ORDER BY k.id LIMIT $4::int`
 
-const listTopWithAccess = `${selectWithAccess}
-  WHERE k.organization_id = $2 AND k.parent_id IS NULL AND ($3::text IS NULL OR (k.position, k.id) > ($3, $4))
-  ORDER BY k.position, k.id LIMIT $5::int`
+const listTopWithAccess = `WITH ${standingPage("collections", "organization_id = $2 AND parent_id IS NULL")}
+  ${selectWithAccess.replace("k.*,", "k.*, page.stood, page.as_of,")}
+  JOIN page ON page.id = k.id ORDER BY page.stood, k.id`
 
 export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer.effect(
   Collections,
@@ -96,21 +97,20 @@ export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer
             ),
             Effect.orDie
           ),
-      listTopWithAccess: (organizationId, userId, { after, limit }) =>
+      listTopWithAccess: (organizationId, userId, request) =>
         sql
-          .unsafe<CollectionAndAccessRow>(listTopWithAccess, [
+          .unsafe<CollectionAndAccessRow & StandingRow>(listTopWithAccess, [
             userId,
             organizationId,
-            after === null ? null : String(after[0]),
-            after === null ? null : String(after[1]),
-            limit + 1
+            ...standingParameters(request)
           ])
           .pipe(
             Effect.map((rows) =>
-              toListing(rows.map(toCollectionAndAccess), limit, ({ collection }) => [
-                collection.position,
-                collection.id
-              ])
+              toListing(
+                rows.map((row) => ({ ...toCollectionAndAccess(row), standing: toStanding(row) })),
+                request.limit,
+                ({ collection, standing }) => [standing.position, collection.id, standing.asOf]
+              )
             ),
             Effect.orDie
           ),
@@ -123,7 +123,7 @@ export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer
           Effect.orDie
         ),
       put: (collection) =>
-        sql`INSERT INTO content.collections ${sql.insert({
+        sql`INSERT INTO content.collections AS old ${sql.insert({
           id: collection.id,
           organization_id: collection.organizationId,
           parent_id: collection.parentId,
@@ -134,7 +134,7 @@ export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer
           created_by: collection.createdBy,
           created_at: DateTime.toDateUtc(collection.createdAt)
         })} ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, parent_id = excluded.parent_id,
-          position = excluded.position, title = excluded.title, description = excluded.description,
+          position = excluded.position, moves = ${sql.literal(movesAfter("old", "excluded"))}, title = excluded.title, description = excluded.description,
           default_level = excluded.default_level`.pipe(Effect.asVoid, Effect.orDie),
       remove: (id) => sql`DELETE FROM content.collections WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
     }

@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Shelf, type ShelfItem, Shelves } from "../shelves/Shelves.ts"
+import { movesAfter } from "./standing.ts"
 
 /** Tells the locks of shelves from others of the database. */
 const lockClass = 6_248_633
@@ -43,15 +44,17 @@ export const layer: Layer.Layer<Shelves, never, SqlClient.SqlClient> = Layer.eff
           Effect.orDie
         ),
       place: Effect.fnUntraced(function* ({ organizationId, parentId }, items) {
-        const rows = (kind: ShelfItem["kind"]) => JSON.stringify(items.filter((item) => item.kind === kind))
-        yield* sql`UPDATE content.spaces s SET organization_id = ${organizationId}, parent_id = ${parentId},
-            position = given.position, visibility = given.visibility
-          FROM jsonb_to_recordset(${rows("space")}::text::jsonb) AS given(id text, position text, visibility text)
-          WHERE s.id = given.id`
-        yield* sql`UPDATE content.collections k SET organization_id = ${organizationId}, parent_id = ${parentId},
-            position = given.position
-          FROM jsonb_to_recordset(${rows("collection")}::text::jsonb) AS given(id text, position text)
-          WHERE k.id = given.id`
+        const given = (kind: ShelfItem["kind"]) => sql`SELECT id, position, visibility,
+            ${organizationId}::text AS organization_id, ${parentId}::text AS parent_id
+          FROM jsonb_to_recordset(${JSON.stringify(items.filter((item) => item.kind === kind))}::text::jsonb)
+            AS t(id text, position text, visibility text)`
+        const moves = sql.literal(movesAfter("old", "given"))
+        yield* sql`UPDATE content.spaces AS old SET organization_id = given.organization_id,
+            parent_id = given.parent_id, position = given.position, moves = ${moves}, visibility = given.visibility
+          FROM (${given("space")}) AS given WHERE old.id = given.id`
+        yield* sql`UPDATE content.collections AS old SET organization_id = given.organization_id,
+            parent_id = given.parent_id, position = given.position, moves = ${moves}
+          FROM (${given("collection")}) AS given WHERE old.id = given.id`
       }, Effect.orDie),
       handOver: Effect.fnUntraced(function* (collectionIds, organizationId) {
         yield* sql`UPDATE content.collections SET organization_id = ${organizationId}

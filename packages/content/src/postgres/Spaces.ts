@@ -8,6 +8,7 @@ import { Space, type SpaceCounts, SpaceNotFound } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { type SpaceAndAccess, Spaces } from "../spaces/Spaces.ts"
 import { accessLevels, type LevelRows, membershipOf, readLevels } from "./accessLevels.ts"
+import { movesAfter, standingPage, standingParameters, type StandingRow, toStanding } from "./standing.ts"
 
 interface SpaceRow {
   readonly id: string
@@ -113,9 +114,9 @@ const listAccess = `SELECT u.id AS user_id, ${accessLevels("space", "s", "u.id")
 const listWithAccess = `${selectWithAccess}
   WHERE s.organization_id = $2 AND s.deleted_at IS NULL AND s.id > $3 ORDER BY s.id LIMIT $4::int`
 
-const listInCollectionWithAccess = `${selectWithAccess}
-  WHERE s.parent_id = $2 AND s.deleted_at IS NULL AND ($3::text IS NULL OR (s.position, s.id) > ($3, $4))
-  ORDER BY s.position, s.id LIMIT $5::int`
+const listInCollectionWithAccess = `WITH ${standingPage("spaces", "parent_id = $2", "deleted_at IS NULL")}
+  ${selectWithAccess.replace("s.*,", "s.*, page.stood, page.as_of,")}
+  JOIN page ON page.id = s.id ORDER BY page.stood, s.id`
 
 const findInCollectionsWithAccess = `${selectWithAccess} WHERE s.parent_id = ANY($2::text[])`
 
@@ -163,18 +164,20 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
             Effect.map((rows) => toListing(rows.map(toSpaceAndAccess), limit, ({ space }) => [space.id])),
             Effect.orDie
           ),
-      listInCollectionWithAccess: (collectionId, userId, { after, limit }) =>
+      listInCollectionWithAccess: (collectionId, userId, request) =>
         sql
-          .unsafe<SpaceAndAccessRow>(listInCollectionWithAccess, [
+          .unsafe<SpaceAndAccessRow & StandingRow>(listInCollectionWithAccess, [
             userId,
             collectionId,
-            after === null ? null : String(after[0]),
-            after === null ? null : String(after[1]),
-            limit + 1
+            ...standingParameters(request)
           ])
           .pipe(
             Effect.map((rows) =>
-              toListing(rows.map(toSpaceAndAccess), limit, ({ space }) => [space.position, space.id])
+              toListing(
+                rows.map((row) => ({ ...toSpaceAndAccess(row), standing: toStanding(row) })),
+                request.limit,
+                ({ space, standing }) => [standing.position, space.id, standing.asOf]
+              )
             ),
             Effect.orDie
           ),
@@ -184,7 +187,7 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
           Effect.orDie
         ),
       put: (space) =>
-        sql`INSERT INTO content.spaces ${sql.insert({
+        sql`INSERT INTO content.spaces AS old ${sql.insert({
           id: space.id,
           organization_id: space.organizationId,
           parent_id: space.parentId,
@@ -210,7 +213,7 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
           deleted_at: space.deletedAt === null ? null : DateTime.toDateUtc(space.deletedAt),
           main_line_id: space.mainLineId
         })} ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, parent_id = excluded.parent_id,
-          position = excluded.position, title = excluded.title, emoji = excluded.emoji, icon = excluded.icon, visibility = excluded.visibility,
+          position = excluded.position, moves = ${sql.literal(movesAfter("old", "excluded"))}, title = excluded.title, emoji = excluded.emoji, icon = excluded.icon, visibility = excluded.visibility,
           default_level = excluded.default_level, edit_mode = excluded.edit_mode, language = excluded.language,
           merge_rules = excluded.merge_rules, git_origin = excluded.git_origin, updated_at = excluded.updated_at,
           deleted_at = excluded.deleted_at, main_line_id = excluded.main_line_id`.pipe(

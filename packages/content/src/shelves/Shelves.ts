@@ -25,6 +25,12 @@ export interface ShelfItem extends ShelfPointer {
   readonly isDeleted: boolean
 }
 
+/** Where something stood on its shelf when a walk through a list of it began, and when that was, counted in moves. */
+export interface Standing {
+  readonly position: string
+  readonly asOf: number
+}
+
 /** The order in which spaces and collections stand beside each other. */
 export class Shelves extends Context.Service<
   Shelves,

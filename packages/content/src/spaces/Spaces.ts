@@ -2,6 +2,7 @@ import { Context, type DateTime, type Effect } from "effect"
 import type { AccessFacts, OrganizationId, UserId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { CollectionId } from "../collections/Collection.ts"
+import type { Standing } from "../shelves/Shelves.ts"
 import type { Space, SpaceCounts, SpaceNotFound, SpaceView } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 
@@ -33,12 +34,15 @@ export class Spaces extends Context.Service<
       userId: UserId,
       request: ListingRequest
     ) => Effect.Effect<Listing<SpaceAndAccess>>
-    /** Those right in a collection that are not deleted, as they stand there, whether the user may see them or not. */
+    /**
+     * Those right in a collection that are not deleted, as they stood there when the walk through the list began, whether
+     * the user may see them or not.
+     */
     readonly listInCollectionWithAccess: (
       collectionId: CollectionId,
       userId: UserId,
       request: ListingRequest
-    ) => Effect.Effect<Listing<SpaceAndAccess>>
+    ) => Effect.Effect<Listing<SpaceAndAccess & { readonly standing: Standing }>>
     /** All spaces right in collections, deleted ones among them, in no order. */
     readonly findInCollectionsWithAccess: (
       collectionIds: ReadonlyArray<CollectionId>,

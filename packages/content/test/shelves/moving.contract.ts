@@ -1,11 +1,14 @@
 import { describe, expect } from "@effect/vitest"
 import { Grant, Grants } from "@octavo/identity"
 import { aMember, anOrganization, as } from "@octavo/identity/testing"
+import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Effect, type Result } from "effect"
 import * as fc from "fast-check"
 import {
   CollectionId,
   deleteSpace,
+  listCollections,
+  listSpacesInCollection,
   moveCollection,
   moveSpace,
   mostLevels,
@@ -19,8 +22,9 @@ import {
   updateSpace
 } from "../../src/index.ts"
 import { aCollection, aSpace } from "../../src/testing/index.ts"
-import type { ContentTests } from "../ContentServices.ts"
+import type { ContentServices, ContentTests } from "../ContentServices.ts"
 import { property } from "../property.ts"
+import { walk } from "../walk.ts"
 import { aPile, aShelf, namesOn } from "./aShelf.ts"
 
 /** What every store must do where spaces and collections are moved. */
@@ -81,6 +85,64 @@ export const movingContract = (it: ContentTests) =>
               if (expected === "moved") order = after
               expect(yield* namesOn({ organizationId: organization.id, parentId: null })).toEqual(order)
             }
+          })
+      )
+    )
+
+    it.effect("leaves who walks through a list in the order that was there when the walk began", () =>
+      property(
+        fc.record({
+          limit: fc.integer({ min: 1, max: 3 }),
+          moves: fc.array(
+            fc.record({ what: fc.nat(5), beside: fc.nat(5), side: fc.constantFrom("before", "after") }),
+            { minLength: 1, maxLength: 8 }
+          ),
+          atOnce: fc.integer({ min: 1, max: 4 })
+        }),
+        6,
+        ({ atOnce, limit, moves }) =>
+          Effect.gen(function* () {
+            const { admin, make, makeSpace, organization, outer } = yield* aShelf()
+            const spaces: Array<SpaceId> = []
+            const collections = [outer.id]
+            for (let n = 0; n < 6; n++) spaces.push((yield* makeSpace(`${n}`, outer.id)).id)
+            for (let n = 0; n < 5; n++) collections.push((yield* make(`${n}`, null)).id)
+            const walkAndMove = Effect.fnUntraced(function* <A>(
+              list: (request: ListingRequest) => Effect.Effect<Listing<A>, unknown, ContentServices>,
+              kind: "space" | "collection",
+              ids: ReadonlyArray<string>,
+              idOf: (item: A) => string
+            ) {
+              let left = [...moves]
+              const meanwhile = Effect.gen(function* () {
+                for (const { beside, side, what } of left.slice(0, atOnce)) {
+                  const place: Place = { [side]: { kind, id: ids[beside]! } }
+                  const move =
+                    kind === "space"
+                      ? moveSpace(SpaceId.make(ids[what]!), { place })
+                      : moveCollection(CollectionId.make(ids[what]!), { place })
+                  yield* Effect.ignore((move as ReturnType<typeof moveCollection>).pipe(as(admin)))
+                }
+                left = left.slice(atOnce)
+              })
+              const before = (yield* list({ after: null, limit: 100 })).items.map(idOf)
+              const seen = yield* walk(list, limit, meanwhile)
+              expect(seen.map(idOf)).toEqual(before)
+              const after = (yield* list({ after: null, limit: 100 })).items.map(idOf)
+              expect(after.toSorted()).toEqual(before.toSorted())
+            }, Effect.orDie)
+            yield* walkAndMove(
+              (request) => listSpacesInCollection(outer.id, request).pipe(as(admin)),
+              "space",
+              spaces,
+              ({ space }) => space.id
+            )
+            yield* walkAndMove(
+              (request) => listCollections(organization.id, "top", request).pipe(as(admin)),
+              "collection",
+              collections,
+              ({ collection }) => collection.id
+            )
           })
       )
     )
