@@ -6,7 +6,7 @@ import * as GitsyncMemory from "@octavo/gitsync/memory"
 import { ApiToken, ApiTokens, hashKey, type OrganizationId, type Role, type User } from "@octavo/identity"
 import * as IdentityMemory from "@octavo/identity/memory"
 import { aMember, aUser } from "@octavo/identity/testing"
-import { newId } from "@octavo/kernel"
+import { type Downloads, newId } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import { Clock, Context, DateTime, Effect, Layer, Logger } from "effect"
@@ -15,10 +15,16 @@ import { TestClock } from "effect/testing"
 import { routes, routerConfig } from "../src/server.ts"
 import { expectPromised } from "./expectPromised.ts"
 
-const inMemory = (
-  printer: Layer.Layer<PdfPrinter>,
-  downloads: Parameters<typeof KernelMemory.downloads>[0]
-) =>
+type LyingFiles = NonNullable<Parameters<typeof KernelMemory.downloads>[0]>
+
+const lying = (files: LyingFiles = {}): Layer.Layer<Downloads> =>
+  KernelMemory.downloads({
+    "https://files.example.org/three": { bytes: new Uint8Array([1, 2, 3]), contentType: null },
+    "https://files.example.org/page.md": { bytes: Buffer.from("# Trains\n\nRun.\n"), contentType: null },
+    ...files
+  })
+
+const inMemory = (printer: Layer.Layer<PdfPrinter>, downloads: Layer.Layer<Downloads>) =>
   Layer.mergeAll(
     GitsyncMemory.layer,
     ReviewsMemory.layer,
@@ -26,11 +32,7 @@ const inMemory = (
     DocumentParserInProcess,
     ImportReaderThreads.layer,
     TemplateFilesPacked.layer,
-    KernelMemory.downloads({
-      "https://files.example.org/three": { bytes: new Uint8Array([1, 2, 3]), contentType: null },
-      "https://files.example.org/page.md": { bytes: Buffer.from("# Trains\n\nRun.\n"), contentType: null },
-      ...downloads
-    }),
+    downloads,
     printer
   ).pipe(Layer.provideMerge(IdentityMemory.layer), Layer.provideMerge(KernelMemory.layer))
 
@@ -84,7 +86,9 @@ export const aServer = Effect.fnUntraced(function* (
     /** What prints PDFs beside stores in memory, by default their words. */
     readonly printer?: Layer.Layer<PdfPrinter>
     /** What lies at which addresses, beside stores in memory. */
-    readonly downloads?: Parameters<typeof KernelMemory.downloads>[0]
+    readonly downloads?: LyingFiles
+    /** The outside itself, in its place. */
+    readonly outside?: Layer.Layer<Downloads>
     /** Told what is logged while requests are answered, in the place of the console. */
     readonly logger?: Logger.Logger<unknown, void>
   } = {}
@@ -94,7 +98,7 @@ export const aServer = Effect.fnUntraced(function* (
   const around =
     given.logger === undefined ? clock : Context.add(clock, Logger.CurrentLoggers, new Set([given.logger]))
   const services = yield* Layer.build(
-    given.stores ?? inMemory(given.printer ?? printerOfWords, given.downloads)
+    given.stores ?? inMemory(given.printer ?? printerOfWords, given.outside ?? lying(given.downloads))
   )
   const web = HttpRouter.toWebHandler(
     routes({ publicUrl, rateLimit: given.rateLimit ?? null }).pipe(
