@@ -102,7 +102,7 @@ describe("/openapi.json", () => {
       const document = yield* documentOf
       const names = Object.keys(document.components.schemas)
       expect(names.filter((name) => name.startsWith("Failure")).toSorted()).toEqual(
-        [400, 401, 403, 404, 409, 412, 422, 429, 500].map((status) => `Failure${status}`)
+        [400, 401, 403, 404, 409, 412, 413, 422, 429, 500].map((status) => `Failure${status}`)
       )
       for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z]+(\d{3})?$/)
       const text = JSON.stringify(document)

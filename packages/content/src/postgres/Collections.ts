@@ -6,7 +6,7 @@ import { Collection, type CollectionId, CollectionNotFound } from "../collection
 import { type CollectionAndAccess, Collections } from "../collections/Collections.ts"
 import type { CollectionNode } from "../collections/CollectionTree.ts"
 import { accessLevels, type LevelRows, membershipOf, readLevels } from "./accessLevels.ts"
-import { movesAfter, standingPage, standingParameters, type StandingRow, toStanding } from "./standing.ts"
+import { movesAfter, selectStanding, standingParameters, type StandingRow, toStanding } from "./standing.ts"
 
 interface CollectionRow {
   readonly id: string
@@ -53,9 +53,12 @@ const findManyWithAccess = `${selectWithAccess} WHERE k.id = ANY($2::text[])`
 const listWithAccess = `${selectWithAccess}
   WHERE k.organization_id = $2 AND k.id > $3 ORDER BY k.id LIMIT $4::int`
 
-const listTopWithAccess = `WITH ${standingPage("collections", "organization_id = $2 AND parent_id IS NULL")}
-  ${selectWithAccess.replace("k.*,", "k.*, page.stood, page.as_of,")}
-  JOIN page ON page.id = k.id ORDER BY page.stood, k.id`
+const listTopWithAccess = selectStanding(
+  selectWithAccess,
+  "k",
+  "collections",
+  "organization_id = $2 AND parent_id IS NULL"
+)
 
 export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer.effect(
   Collections,

@@ -8,7 +8,7 @@ import { Space, type SpaceCounts, SpaceNotFound } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { type SpaceAndAccess, Spaces } from "../spaces/Spaces.ts"
 import { accessLevels, type LevelRows, membershipOf, readLevels } from "./accessLevels.ts"
-import { movesAfter, standingPage, standingParameters, type StandingRow, toStanding } from "./standing.ts"
+import { movesAfter, selectStanding, standingParameters, type StandingRow, toStanding } from "./standing.ts"
 
 interface SpaceRow {
   readonly id: string
@@ -114,9 +114,13 @@ const listAccess = `SELECT u.id AS user_id, ${accessLevels("space", "s", "u.id")
 const listWithAccess = `${selectWithAccess}
   WHERE s.organization_id = $2 AND s.deleted_at IS NULL AND s.id > $3 ORDER BY s.id LIMIT $4::int`
 
-const listInCollectionWithAccess = `WITH ${standingPage("spaces", "parent_id = $2", "deleted_at IS NULL")}
-  ${selectWithAccess.replace("s.*,", "s.*, page.stood, page.as_of,")}
-  JOIN page ON page.id = s.id ORDER BY page.stood, s.id`
+const listInCollectionWithAccess = selectStanding(
+  selectWithAccess,
+  "s",
+  "spaces",
+  "parent_id = $2",
+  "deleted_at IS NULL"
+)
 
 const findInCollectionsWithAccess = `${selectWithAccess} WHERE s.parent_id = ANY($2::text[])`
 

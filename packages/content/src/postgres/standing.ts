@@ -16,14 +16,17 @@ export const movesAfter = (old: string, next: string): string => `CASE
 END`
 
 /**
- * The table `page` of a query: the ids of the rows on a shelf that a stretch of a list has, each with where it stood
- * when the walk through the list began. The parameters of `standingParameters` come after the first two of the query.
+ * Makes a query of rows (`row`, an alias in `select`) one for a stretch of a list of a shelf, in the order in which they
+ * stood there when the walk through the list began; it answers where and when that was beside each row. The parameters of
+ * `standingParameters` come after the first two of the query.
  */
-export const standingPage = (
+export const selectStanding = (
+  select: string,
+  row: string,
   table: "spaces" | "collections",
   shelf: string,
   shown = "true"
-): string => `page AS (
+): string => `WITH page AS (
   SELECT id, stood, as_of FROM (
     SELECT t.id, walk.as_of, coalesce((
         SELECT m->>1 FROM jsonb_array_elements(t.moves) AS m
@@ -36,9 +39,11 @@ export const standingPage = (
   ) AS standing
   WHERE $4::text IS NULL OR (stood, id) > ($4, $5)
   ORDER BY stood, id LIMIT $6::int
-)`
+)
+${select.replace(`${row}.*,`, `${row}.*, page.stood, page.as_of,`)}
+JOIN page ON page.id = ${row}.id ORDER BY page.stood, ${row}.id`
 
-/** What a query with `standingPage` answers of each row beside the row itself. */
+/** What a query of `selectStanding` answers of each row beside the row itself. */
 export interface StandingRow {
   readonly stood: string
   readonly as_of: bigint
@@ -49,7 +54,7 @@ export const toStanding = ({ as_of, stood }: StandingRow): Standing => ({
   asOf: Number(as_of)
 })
 
-/** The parameters of `standingPage`: since when, from behind what, and how many. */
+/** The parameters of `selectStanding`: since when, from behind what, and how many. */
 export const standingParameters = ({ after, limit }: ListingRequest): ReadonlyArray<string | number | null> =>
   after === null
     ? [null, null, null, limit + 1]
