@@ -5,6 +5,7 @@ import { orgCommand } from "./commands/org.ts"
 import { serveCommand } from "./commands/serve.ts"
 import { spaceCommand } from "./commands/space.ts"
 import { statusCommand } from "./commands/status.ts"
+import { syncCommand } from "./commands/sync.ts"
 import { tokenCommand } from "./commands/token.ts"
 import { userCommand } from "./commands/user.ts"
 import { workerCommand } from "./commands/worker.ts"
@@ -25,6 +26,7 @@ export const octavo = Command.make("octavo").pipe(
     migrateCommand,
     client(statusCommand),
     client(importCommand),
+    client(syncCommand),
     client(spaceCommand),
     client(orgCommand),
     client(userCommand),

@@ -2,11 +2,11 @@ import { aFolder, freePort } from "@octavo/kernel/testing"
 import { describe, expect, it, layer } from "@effect/vitest"
 import { aGitServer } from "@octavo/gitsync/testing"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Fiber, Layer } from "effect"
 import { Command } from "effect/cli"
 import { TestConsole } from "effect/testing"
 import { octavo as command } from "../src/octavo.ts"
-import { anOctavo, type Ended, octavo, type RunningOctavo } from "./octavo.ts"
+import { anOctavo, type Ended, octavo, octavoUntil, type RunningOctavo } from "./octavo.ts"
 
 class Running extends Context.Service<Running, RunningOctavo>()("test/Running") {}
 
@@ -114,6 +114,28 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
     }).pipe(Effect.scoped)
   )
 
+  it.effect("synchronises a space with a repository both ways, once and again and again", () =>
+    Effect.gen(function* () {
+      const git = yield* aGitServer()
+      yield* git.commit("both", { files: { "README.md": "# Welcome\n\nHello.\n" } })
+      const space = json(yield* run(["space", "create", "Both", "--org", yield* firstOrganization, "--json"]))
+      const url = git.urlOf("both")
+      json(yield* run(["import", url, "--space", space.id, "--json"]))
+      const first = json(yield* run(["sync", space.id, "--url", url, "--json"]))
+      expect(first).toMatchObject({ state: "done", message: "Nothing had changed" })
+      yield* git.commit("both", { files: { "more.md": "# More\n" } })
+      const second = yield* run(["sync", space.id, "--url", url])
+      expect(second).toMatchObject({ code: 0, out: `Nothing had changed (space ${space.id})\n` })
+      const none = yield* run(["sync", space.id])
+      expect(none).toMatchObject({ code: 1, err: expect.stringContaining("not connected") })
+      const { environment } = yield* Running
+      const watching = yield* Effect.forkChild(
+        octavoUntil(["sync", space.id, "--url", url, "--watch", "1"], environment, "Nothing had changed")
+      )
+      expect((yield* Fiber.join(watching)).code).toBe(130)
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("fails with 1 and the server's words when the server refuses", () =>
     Effect.gen(function* () {
       const { url } = yield* Running
@@ -217,6 +239,7 @@ describe("octavo by itself", () => {
         "migrate",
         "status",
         "import",
+        "sync",
         "org create",
         "org list",
         "user create",

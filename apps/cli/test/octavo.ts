@@ -47,6 +47,22 @@ export const octavo = (
     return endOf(child)
   })
 
+/** Runs `octavo` until it has printed a text, and then interrupts it. */
+export const octavoUntil = (
+  args: ReadonlyArray<string>,
+  environment: Readonly<Record<string, string>>,
+  text: string
+) =>
+  Effect.suspend(() => {
+    const child = begin(args, environment)
+    let out = ""
+    child.stdout?.on("data", (data) => {
+      out += String(data)
+      if (out.includes(text)) child.kill("SIGINT")
+    })
+    return endOf(child)
+  })
+
 /** A server that was started with `octavo serve`. */
 export interface RunningOctavo {
   /** What `octavo` needs in its environment to talk to it as its first admin. */

@@ -20,6 +20,7 @@ import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
 import { templatesLayer } from "./handlers/templates.ts"
 import { usersLayer } from "./handlers/users.ts"
+import { hooksLayer } from "./hooks/hooksLayer.ts"
 import { authorizationLayer } from "./http/authorizationLayer.ts"
 import { docsLayer } from "./http/docsLayer.ts"
 import { edge } from "./http/edge.ts"
@@ -61,7 +62,7 @@ export const routerConfig = { maxParamLength: 16_384, caseSensitive: true, ignor
 
 /** All routes of the server; what they need of the domains is supplied from outside. */
 export const routes = (settings: Pick<Settings, "publicUrl" | "rateLimit">) =>
-  Layer.mergeAll(apiLayer, docsLayer, filesLayer, healthLayer, pdfLayer, uploadsLayer, edge).pipe(
+  Layer.mergeAll(apiLayer, docsLayer, filesLayer, healthLayer, hooksLayer, pdfLayer, uploadsLayer, edge).pipe(
     Layer.provide(Prints.layer),
     Layer.provide(RateLimit.layer(settings.rateLimit)),
     Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl))

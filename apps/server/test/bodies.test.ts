@@ -247,6 +247,18 @@ const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> =
     { url: "https://example.org/a.git", ref: "refs/heads/main", commitMessage: "" },
     "commitMessage"
   ],
+  ["connectGitRepository", { ref: "refs/heads/main" }, "url"],
+  ["connectGitRepository", { url: "https://example.org/a.git" }, "ref"],
+  [
+    "connectGitRepository",
+    { url: "https://example.org/a.git", ref: "refs/heads/main", everyMinutes: 0 },
+    "everyMinutes"
+  ],
+  [
+    "connectGitRepository",
+    { url: "https://example.org/a.git", ref: "refs/heads/main", direction: "sideways" },
+    "direction"
+  ],
   ["postCommentInSpace", {}, "body"],
   ["postCommentInSpace", { body: {} }, "body.markdown"],
   ["postCommentInSpace", { body: "text" }, "body"],

@@ -157,10 +157,14 @@ const fuzz = Effect.fnUntraced(function* (server: Server, numRuns: number) {
   }
 })
 
-it.effect("whatever is asked of the server in memory, it answers as described, and goes on to", () =>
-  Effect.flatMap(aServer(), (server) => fuzz(server, 40))
+it.effect(
+  "whatever is asked of the server in memory, it answers as described, and goes on to",
+  () => Effect.flatMap(aServer(), (server) => fuzz(server, 25)),
+  180_000
 )
 
-it.effect("whatever is asked of the server on a database, it answers as described, and goes on to", () =>
-  Effect.flatMap(aServer({ stores: onPostgres }), (server) => fuzz(server, 15))
+it.effect(
+  "whatever is asked of the server on a database, it answers as described, and goes on to",
+  () => Effect.flatMap(aServer({ stores: onPostgres }), (server) => fuzz(server, 10)),
+  180_000
 )

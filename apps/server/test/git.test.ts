@@ -3,6 +3,7 @@ import { ExportJob, ImportJob, SyncState, SyncStates } from "@octavo/gitsync"
 import { Space, Spaces } from "@octavo/content"
 import { Job, Jobs } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
+import { createHmac } from "node:crypto"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer, type Server } from "./aServer.ts"
 import { samples } from "./samples.ts"
@@ -169,6 +170,89 @@ describe("deleteLegacyGitInstallation", () => {
       expect(yield* origin).toBeUndefined()
       expect((yield* admin.ask("DELETE", path)).status).toBe(204)
       expect((yield* admin.ask("DELETE", "/v1/spaces/nowhere/git/legacy-installation")).status).toBe(204)
+    })
+  )
+})
+
+describe("a connection with a repository", () => {
+  it.effect("is made, shown without its credentials, used and ended", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, space } = yield* aHandbook(server)
+      const path = `/v1/spaces/${space.id}/git`
+      expect((yield* admin.ask("GET", `${path}/connection`)).status).toBe(404)
+      expect((yield* admin.ask("POST", `${path}/sync`)).status).toBe(404)
+      const url = "https://ada:opensesame@git.example.org/docs.git"
+      const made = yield* admin.ask("PUT", `${path}/connection`, { body: { url, ref: "refs/heads/main" } })
+      expect([made.status, made.body]).toEqual([
+        200,
+        {
+          url: "https://git.example.org/docs.git",
+          ref: "refs/heads/main",
+          repoProjectDirectory: "",
+          direction: "both",
+          everyMinutes: 15,
+          commitMessage: "Update the documentation",
+          connectedBy: admin.user.id,
+          nextAt: expect.any(String),
+          webhook: {
+            url: `http://octavo.test/v1/hooks/git/${space.id}`,
+            secret: expect.stringMatching(/^[\w-]{43}$/)
+          }
+        }
+      ])
+      const shown = yield* admin.ask("GET", `${path}/connection`)
+      expect(shown.status).toBe(200)
+      expect(JSON.stringify(shown.body)).not.toMatch(/opensesame|secret/)
+      expect((yield* admin.ask("POST", `${path}/sync`)).status).toBe(204)
+      const info = yield* admin.ask("GET", `${path}/info`)
+      expect(info.body).toMatchObject({ lastExport: { state: "queued" } })
+      for (const body of [
+        { url: "file:///etc", ref: "refs/heads/main" },
+        { url, ref: "main" }
+      ]) {
+        expect((yield* admin.ask("PUT", `${path}/connection`, { body })).status).toBe(422)
+      }
+      expect((yield* admin.ask("DELETE", `${path}/connection`)).status).toBe(204)
+      expect((yield* admin.ask("DELETE", `${path}/connection`)).status).toBe(204)
+      expect((yield* admin.ask("GET", `${path}/connection`)).status).toBe(404)
+    })
+  )
+
+  it.effect("is told of pushes by its webhook, which needs no token but the signature", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, space } = yield* aHandbook(server)
+      const made = yield* admin.ask("PUT", `/v1/spaces/${space.id}/git/connection`, {
+        body: { url: "https://git.example.org/docs.git", ref: "refs/heads/main", everyMinutes: null }
+      })
+      const { secret } = (made.body as { webhook: { secret: string } }).webhook
+      const call = (body: unknown, key = secret, id: string = space.id) => {
+        const digest = createHmac("sha256", key).update(JSON.stringify(body)).digest("hex")
+        return server.ask("POST", `/v1/hooks/git/${id}`, {
+          body,
+          headers: { "x-github-event": "push", "x-hub-signature-256": `sha256=${digest}` }
+        })
+      }
+      const pushed = { ref: "refs/heads/main", after: "1".repeat(40) }
+      for (const refused of [
+        yield* call(pushed, "wrong"),
+        yield* call(pushed, secret, "nowhere"),
+        yield* server.ask("POST", `/v1/hooks/git/${space.id}`, { body: pushed })
+      ]) {
+        expect([refused.status, refused.body]).toEqual([
+          401,
+          { error: { code: 401, message: expect.stringContaining("secret") } }
+        ])
+      }
+      expect((yield* call({ ref: 1 })).status).toBe(400)
+      const jobs = server.within(Jobs.use((jobs) => jobs.list({}, { after: null, limit: 10 })))
+      expect((yield* jobs).items).toEqual([])
+      const taken = yield* call(pushed)
+      expect([taken.status, taken.body]).toEqual([204, undefined])
+      expect((yield* jobs).items).toMatchObject([
+        { kind: ExportJob.name, subject: space.id, state: "queued" }
+      ])
     })
   )
 })

@@ -89,6 +89,9 @@ const callsOn = ({ changeRequest, child, file, page, reusable, revision, space }
     ["POST", `${path}/transfer`, "create", { organization: space.organizationId }, 409],
     ["POST", `${path}/git/export`, "create", { ...repository, commitMessage: "Say it better" }],
     ["DELETE", `${path}/git/legacy-installation`, "create"],
+    ["PUT", `${path}/git/connection`, "create", repository],
+    ["POST", `${path}/git/sync`, "create", undefined, 404],
+    ["DELETE", `${path}/git/connection`, "create"],
     ["DELETE", path, "create"],
     ["POST", `${path}/restore`, "create"]
   ] as const

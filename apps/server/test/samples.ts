@@ -195,6 +195,19 @@ export const samples: Readonly<Record<string, Sample>> = {
     }
   },
   deleteLegacyGitInstallation: {},
+  connectGitRepository: {
+    body: {
+      url: "https://git.example.org/docs.git",
+      ref: "refs/heads/main",
+      repoProjectDirectory: "docs",
+      direction: "both",
+      everyMinutes: 5,
+      commitMessage: "Say it better"
+    }
+  },
+  getGitConnection: {},
+  disconnectGitRepository: {},
+  synchroniseGitRepository: {},
   getSpaceGitInfo: {},
   listCommentsInSpace: { query: "order=asc&status=open&format=document&authors=ada&authors=grace&limit=2" },
   postCommentInSpace: { query: "format=document", body: { body: { markdown: "Is that *so*?" } } },

@@ -5,7 +5,7 @@ import {
   removeUnusedBlobs,
   removeUnusedSources
 } from "@octavo/content"
-import { forgetSyncState, type SyncStates } from "@octavo/gitsync"
+import { forgetSyncState, synchroniseDue, type SyncStates } from "@octavo/gitsync"
 import { deliverEvents, Events, IdempotencyKeys, Jobs, type Subscriber } from "@octavo/kernel"
 import { type ChangeRequests, type Comments, forgetReviews } from "@octavo/reviews"
 import { DateTime, Duration, Effect } from "effect"
@@ -44,6 +44,7 @@ type Needs =
   | Effect.Services<ReturnType<typeof removeUnusedBlobs>>
   | Effect.Services<ReturnType<typeof refreshSearch>>
   | Effect.Services<ReturnType<typeof removeUnusedSources>>
+  | Effect.Services<ReturnType<typeof synchroniseDue>>
   | IdempotencyKeys
   | Jobs
 
@@ -58,6 +59,7 @@ export const schedules: ReadonlyArray<{
   { name: "content.removeUnusedBlobs", every: Duration.days(1), run: removeUnusedBlobs() },
   { name: "content.refreshSearch", every: Duration.hours(1), run: refreshSearch() },
   { name: "content.removeUnusedSources", every: Duration.days(1), run: removeUnusedSources() },
+  { name: "gitsync.synchroniseDue", every: Duration.seconds(20), run: synchroniseDue() },
   { name: "kernel.deliverEvents", every: Duration.seconds(2), run: deliverAll },
   { name: "kernel.removeOldEvents", every: Duration.days(1), run: removeOldEvents },
   { name: "kernel.removeOldJobs", every: Duration.days(1), run: removeOldJobs },

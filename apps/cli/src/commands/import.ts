@@ -1,11 +1,13 @@
 import type { Client } from "@octavo/api"
-import { Effect, Option, Redacted, Stdio, Stream } from "effect"
+import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"
 import { Failed, WrongUsage } from "../failures.ts"
-import { followImport } from "../followImport.ts"
+import { followSync } from "../followSync.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { print } from "../print.ts"
+import { problemLines } from "../problemLines.ts"
+import { repositoryFlags, repositoryUrl } from "../repositoryUrl.ts"
 
 const flags = {
   url: Argument.String("git-url").pipe(
@@ -17,14 +19,7 @@ const flags = {
     Flag.optional
   ),
   org: organizationFlag,
-  ref: Flag.String("ref").pipe(
-    Flag.withDescription("Full name of the branch or tag"),
-    Flag.withDefault("refs/heads/main")
-  ),
-  directory: Flag.String("directory").pipe(
-    Flag.withDescription("Folder of the project in the repository; its top when absent"),
-    Flag.optional
-  ),
+  ...repositoryFlags,
   force: Flag.Boolean("force").pipe(
     Flag.withDescription("Also when the branch was rewritten"),
     Flag.withDefault(false)
@@ -32,38 +27,8 @@ const flags = {
   standalone: Flag.Boolean("standalone").pipe(
     Flag.withDescription("Make a revision beside the content of the space, and leave that alone"),
     Flag.withDefault(false)
-  ),
-  username: Flag.String("username").pipe(
-    Flag.withDescription("Who reads the repository; with --password-stdin"),
-    Flag.optional
-  ),
-  passwordStdin: Flag.Boolean("password-stdin").pipe(
-    Flag.withDescription("Read the password or access token of the repository from standard input"),
-    Flag.withDefault(false)
   )
 }
-
-const passwordFromInput = Effect.gen(function* () {
-  const input = yield* Stdio.Stdio
-  const text = yield* Stream.mkString(Stream.decodeText(input.stdin))
-  return Redacted.make(text.replace(/\r?\n$/, ""))
-})
-
-const repositoryUrl = Effect.fnUntraced(function* (
-  url: string,
-  username: Option.Option<string>,
-  passwordStdin: boolean
-) {
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-    return yield* new WrongUsage({
-      message: "The address of the repository must be a URL that begins with https:// or http://"
-    })
-  }
-  const complete = new URL(url)
-  if (Option.isSome(username)) complete.username = username.value
-  if (passwordStdin) complete.password = Redacted.value(yield* passwordFromInput)
-  return complete.href
-})
 
 const targetSpace = Effect.fnUntraced(function* (
   client: Client,
@@ -108,16 +73,14 @@ export const importCommand = Command.make(
       standalone,
       ...(Option.isSome(directory) && { repoProjectDirectory: directory.value })
     }
-    const ended = yield* followImport(
+    const ended = yield* followSync(
       client,
       spaceId,
+      ({ lastImport }) => lastImport,
       client.git.importGitRepository({ params: { spaceId }, payload })
     )
     yield* print({ space: spaceId, ...ended }, [
-      ...ended.problems.map(
-        ({ line, message, path, severity }) =>
-          `${severity}: ${path}${line === undefined ? "" : `:${line}`}: ${message}`
-      ),
+      ...problemLines(ended),
       ...(ended.state === "done" ? [`${ended.message ?? "Imported"} (space ${spaceId})`] : [])
     ])
     if (ended.state === "failed") {

@@ -1,8 +1,18 @@
 import { Api, type GitPlace } from "@octavo/api"
 import { SpaceId } from "@octavo/content"
-import { forgetLegacyInstallation, getGitInfo, requestExport, requestImport } from "@octavo/gitsync"
+import {
+  connectRepository,
+  disconnectRepository,
+  forgetLegacyInstallation,
+  getConnection,
+  getGitInfo,
+  requestExport,
+  requestImport,
+  synchroniseSpace
+} from "@octavo/gitsync"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { presentGitConnection } from "../presenters/presentGitConnection.ts"
 import { presentGitInfo } from "../presenters/presentGitInfo.ts"
 
 const placeOf = (payload: GitPlace) => ({
@@ -35,6 +45,24 @@ export const gitLayer = HttpApiBuilder.group(Api, "git", (handlers) =>
         })
       ),
     deleteLegacyGitInstallation: ({ params }) => forgetLegacyInstallation(SpaceId.make(params.spaceId)),
+    connectGitRepository: ({ params, payload }) =>
+      Effect.flatMap(
+        connectRepository(SpaceId.make(params.spaceId), {
+          url: payload.url,
+          ref: payload.ref,
+          directory: payload.repoProjectDirectory ?? "",
+          direction: payload.direction ?? "both",
+          everyMinutes: payload.everyMinutes === undefined ? 15 : payload.everyMinutes,
+          commitMessage: payload.commitMessage ?? "Update the documentation"
+        }),
+        ({ connection, secret }) => presentGitConnection(connection, secret)
+      ),
+    getGitConnection: ({ params }) =>
+      Effect.flatMap(getConnection(SpaceId.make(params.spaceId)), (connection) =>
+        presentGitConnection(connection, null)
+      ),
+    disconnectGitRepository: ({ params }) => disconnectRepository(SpaceId.make(params.spaceId)),
+    synchroniseGitRepository: ({ params }) => synchroniseSpace(SpaceId.make(params.spaceId)),
     getSpaceGitInfo: ({ params }) => Effect.map(getGitInfo(SpaceId.make(params.spaceId)), presentGitInfo)
   })
 )

@@ -1,4 +1,4 @@
-import { LayoutProblem } from "@octavo/gitsync"
+import { LayoutProblem, SyncDirection } from "@octavo/gitsync"
 import { JobProgress, JobState } from "@octavo/kernel"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -68,6 +68,25 @@ export const GitPlace = Schema.Struct({
 })
 export type GitPlace = typeof GitPlace.Type
 
+/** The repository that a space is kept the same as. */
+export const GitConnectionResource = Schema.Struct({
+  url: Schema.String,
+  ref: Schema.String,
+  repoProjectDirectory: Schema.String,
+  direction: SyncDirection,
+  /** How often it is looked at; null for only when somebody asks, or its webhook does. */
+  everyMinutes: Schema.NullOr(Schema.Int),
+  commitMessage: Schema.String,
+  /** The user on whose behalf it synchronises. */
+  connectedBy: Schema.String,
+  nextAt: Schema.optionalKey(Timestamp),
+  /** Why it stopped. */
+  problem: Schema.optionalKey(Schema.String),
+  /** Where a Git server says that something was pushed; the secret is told once, when the connection is made. */
+  webhook: Schema.Struct({ url: Schema.String, secret: Schema.optionalKey(Schema.String) })
+}).annotate({ identifier: "GitConnection" })
+export type GitConnectionResource = typeof GitConnectionResource.Type
+
 export const GitGroup = guarded(
   HttpApiGroup.make("git").add(
     HttpApiEndpoint.post("importGitRepository", "/spaces/:spaceId/git/import", {
@@ -107,6 +126,48 @@ export const GitGroup = guarded(
       params,
       success: HttpApiSchema.NoContent,
       error: failures(403)
-    }).annotate(OpenApi.Summary, "Take the old kind of Git installation from a space")
+    }).annotate(OpenApi.Summary, "Take the old kind of Git installation from a space"),
+    HttpApiEndpoint.put("connectGitRepository", "/spaces/:spaceId/git/connection", {
+      params,
+      payload: Schema.Struct({
+        url: Schema.String,
+        ref: Schema.String,
+        repoProjectDirectory: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1024))),
+        direction: Schema.optionalKey(SyncDirection),
+        everyMinutes: Schema.optionalKey(
+          Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_080 })))
+        ),
+        commitMessage: Schema.optionalKey(
+          Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(65_536))
+        )
+      }),
+      success: GitConnectionResource,
+      error: failures(403, 404, 422)
+    })
+      .annotate(OpenApi.Summary, "Keep a space the same as a Git repository")
+      .annotate(
+        OpenApi.Description,
+        "Looks at the repository regularly from now on, every 15 minutes where nothing else is said, and whenever its webhook is called. The URL may hold credentials, which are kept sealed and never shown; a URL without them keeps those of the same address."
+      ),
+    HttpApiEndpoint.get("getGitConnection", "/spaces/:spaceId/git/connection", {
+      params,
+      success: GitConnectionResource,
+      error: failures(404)
+    }).annotate(OpenApi.Summary, "The repository that a space is kept the same as"),
+    HttpApiEndpoint.delete("disconnectGitRepository", "/spaces/:spaceId/git/connection", {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: failures(403)
+    }).annotate(OpenApi.Summary, "Stop to keep a space the same as a repository; both stay as they are"),
+    HttpApiEndpoint.post("synchroniseGitRepository", "/spaces/:spaceId/git/sync", {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: failures(403, 404, 422)
+    })
+      .annotate(OpenApi.Summary, "Synchronise a space with the repository that it is connected with")
+      .annotate(
+        OpenApi.Description,
+        "Starts it and answers at once. How far it is and how it ended is told by `GET git/info`, under `lastExport`, or `lastImport` where the connection only imports."
+      )
   )
 )

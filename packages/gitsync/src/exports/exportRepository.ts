@@ -116,6 +116,13 @@ const settle = Effect.fnUntraced(function* (
   return { at: revision, content: yield* contentAt(revision), revisionId: revision.id }
 })
 
+/** Whether a space has neither pages nor files. */
+const isBlank = Effect.fnUntraced(function* (order: ExportOrder) {
+  const { head } = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
+  const { files, pages } = yield* contentAt(head)
+  return pages.length + files.length === 0
+})
+
 /** How far back the people are looked for who wrote what is exported. */
 const revisionsLookedAt = 200
 
@@ -165,11 +172,11 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
       })
     )
 
-  // What others pushed comes into the space first, so that nothing of it is ever written over.
-  const brought =
-    known !== null && snapshot !== null && snapshot.commit.oid !== known.oid
-      ? yield* bringIn(order, snapshot, run, (next) => states.put(next))
-      : null
+  // What others pushed comes into the space first, so that nothing of it is ever written over. A space that has nothing
+  // yet has nothing to say against what is there.
+  const isNews =
+    snapshot !== null && (known === null ? yield* isBlank(order) : snapshot.commit.oid !== known.oid)
+  const brought = isNews ? yield* bringIn(order, snapshot, run, (next) => states.put(next)) : null
   const base = snapshot === null ? null : baseOf(yield* states.get(order.spaceId), order)
   const common = base === null ? null : yield* Effect.orDie(revisions.get(base.revisionId))
   const baseContent = common === null ? null : yield* contentAt(common)

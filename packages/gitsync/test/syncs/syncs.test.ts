@@ -1,10 +1,12 @@
 import { layer } from "@effect/vitest"
 import { type GitsyncTests, memory, pglite, postgres } from "../imports/GitsyncServices.ts"
+import { connectionsContract } from "./connections.contract.ts"
 import { failureClassesContract } from "./failureClasses.contract.ts"
 import { exportsContract } from "./exports.contract.ts"
 
 const contract = (it: GitsyncTests) => {
   exportsContract(it)
+  connectionsContract(it)
   failureClassesContract(it)
 }
 

@@ -1,11 +1,11 @@
-import type { Client, GitSyncResource } from "@octavo/api"
+import type { Client, GitInfoResource, GitSyncResource } from "@octavo/api"
 import { Effect, Schedule, Stdio } from "effect"
 import { isUnreachable } from "./failures.ts"
 import { Json } from "./connection.ts"
 
 const interval = "300 millis"
 
-// A server that restarts in the middle goes on with the import afterwards, so it is waited for.
+// A server that restarts in the middle goes on with it afterwards, so it is waited for.
 const patience = Schedule.max([Schedule.spaced("1 second"), Schedule.recurs(20)])
 
 const describe = ({ progress, state }: GitSyncResource): string => {
@@ -28,17 +28,15 @@ const makeProgressLine = Effect.gen(function* () {
   }
 })
 
-/** Asks for an import and waits for its end. */
-export const followImport = Effect.fnUntraced(function* <E, R>(
+/** Asks for an import or an export and waits for its end; `of` picks it from the Git state of the space. */
+export const followSync = Effect.fnUntraced(function* <E, R>(
   client: Client,
   spaceId: string,
+  of: (info: GitInfoResource) => GitSyncResource | undefined,
   request: Effect.Effect<unknown, E, R>
 ) {
   const show = yield* makeProgressLine
-  const latest = Effect.map(
-    client.git.getSpaceGitInfo({ params: { spaceId } }),
-    ({ lastImport }) => lastImport
-  )
+  const latest = Effect.map(client.git.getSpaceGitInfo({ params: { spaceId } }), of)
   const before = yield* latest
   yield* request
   while (true) {

@@ -1,0 +1,107 @@
+import type { Client, GitInfoResource } from "@octavo/api"
+import { Cause, Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { connect } from "../connection.ts"
+import { Failed, reportFailure } from "../failures.ts"
+import { followSync } from "../followSync.ts"
+import { print } from "../print.ts"
+import { problemLines } from "../problemLines.ts"
+import { repositoryFlags, repositoryUrl } from "../repositoryUrl.ts"
+
+const flags = {
+  space: Argument.String("space").pipe(Argument.withDescription("Id of the space")),
+  url: Flag.String("url").pipe(
+    Flag.withDescription(
+      "http:// or https:// address of the repository; the one that the space is connected with when absent"
+    ),
+    Flag.optional
+  ),
+  ...repositoryFlags,
+  message: Flag.String("message").pipe(
+    Flag.withDescription("What a commit says that this makes"),
+    Flag.withDefault("Update the documentation")
+  ),
+  watch: Flag.Int("watch").pipe(
+    Flag.withDescription("Again and again, with so many minutes in between, until it is stopped"),
+    Flag.optional
+  )
+}
+
+/** What ended last of a connection, which may be an import or an export. */
+const latestOf = ({ lastExport, lastImport }: GitInfoResource) =>
+  lastExport !== undefined && (lastImport === undefined || lastExport.job > lastImport.job)
+    ? lastExport
+    : lastImport
+
+const synchronise = Effect.fnUntraced(function* (
+  client: Client,
+  spaceId: string,
+  given: {
+    readonly url: string
+    readonly ref: string
+    readonly directory: Option.Option<string>
+    readonly message: string
+  } | null
+) {
+  const params = { spaceId }
+  const ended = yield* given === null
+    ? followSync(client, spaceId, latestOf, client.git.synchroniseGitRepository({ params }))
+    : followSync(
+        client,
+        spaceId,
+        ({ lastExport }) => lastExport,
+        client.git.exportToGitRepository({
+          params,
+          payload: {
+            url: given.url,
+            ref: given.ref,
+            commitMessage: given.message,
+            ...(Option.isSome(given.directory) && { repoProjectDirectory: given.directory.value })
+          }
+        })
+      )
+  const conflicts = ended.changeRequest
+  yield* print({ space: spaceId, ...ended }, [
+    ...problemLines(ended),
+    ...(ended.state === "done" ? [`${ended.message ?? "Synchronised"} (space ${spaceId})`] : []),
+    ...(conflicts === undefined ? [] : [`conflicts: answer them in change request ${conflicts.number}`])
+  ])
+  if (ended.state === "failed")
+    return yield* new Failed({ message: ended.message ?? "The synchronisation failed" })
+})
+
+/** `octavo sync` */
+export const syncCommand = Command.make(
+  "sync",
+  flags,
+  Effect.fnUntraced(function* ({ directory, message, passwordStdin, ref, space, url, username, watch }) {
+    const client = yield* connect
+    const given = Option.isNone(url)
+      ? null
+      : { url: yield* repositoryUrl(url.value, username, passwordStdin), ref, directory, message }
+    const once = synchronise(client, space, given)
+    if (Option.isNone(watch)) return yield* once
+    const minutes = Math.max(1, watch.value)
+    // What fails today may work in a few minutes: it is told, and tried again.
+    const round = Effect.catchCause(once, (cause) =>
+      Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : reportFailure(cause)
+    )
+    yield* Effect.forever(Effect.andThen(round, Effect.sleep(`${minutes} minutes`)))
+  })
+).pipe(
+  Command.withDescription(
+    "Bring a space and a Git repository together, and wait until they are: what others pushed comes into the space, and what the space has goes into the repository. Nothing is ever overwritten; what both sides changed in one place waits in a change request. Exit code 1 when it failed."
+  ),
+  Command.withShortDescription("Keep a space and a Git repository the same"),
+  Command.withExamples([
+    {
+      command: "octavo sync 01k2j3h4 --watch 5",
+      description: "With the repository that the space is connected with, every five minutes"
+    },
+    {
+      command:
+        "octavo sync 01k2j3h4 --url https://git.example.org/docs.git --username me --password-stdin < token.txt",
+      description: "Once, with a private repository"
+    }
+  ])
+)

@@ -1,0 +1,8 @@
+import type { GitSyncResource } from "@octavo/api"
+
+/** What is worth a look in a repository, a line each. */
+export const problemLines = ({ problems }: GitSyncResource): ReadonlyArray<string> =>
+  problems.map(
+    ({ line, message, path, severity }) =>
+      `${severity}: ${path}${line === undefined ? "" : `:${line}`}: ${message}`
+  )

@@ -1,0 +1,46 @@
+import { Effect, Option, Redacted, Stdio, Stream } from "effect"
+import { Flag } from "effect/cli"
+import { WrongUsage } from "./failures.ts"
+
+/** Where in a repository, and who opens it. */
+export const repositoryFlags = {
+  ref: Flag.String("ref").pipe(
+    Flag.withDescription("Full name of the branch or tag"),
+    Flag.withDefault("refs/heads/main")
+  ),
+  directory: Flag.String("directory").pipe(
+    Flag.withDescription("Folder of the project in the repository; its top when absent"),
+    Flag.optional
+  ),
+  username: Flag.String("username").pipe(
+    Flag.withDescription("Who opens the repository; with --password-stdin"),
+    Flag.optional
+  ),
+  passwordStdin: Flag.Boolean("password-stdin").pipe(
+    Flag.withDescription("Read the password or access token of the repository from standard input"),
+    Flag.withDefault(false)
+  )
+}
+
+const passwordFromInput = Effect.gen(function* () {
+  const input = yield* Stdio.Stdio
+  const text = yield* Stream.mkString(Stream.decodeText(input.stdin))
+  return Redacted.make(text.replace(/\r?\n$/, ""))
+})
+
+/** The URL of a repository with what opens it. */
+export const repositoryUrl = Effect.fnUntraced(function* (
+  url: string,
+  username: Option.Option<string>,
+  passwordStdin: boolean
+) {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    return yield* new WrongUsage({
+      message: "The address of the repository must be a URL that begins with https:// or http://"
+    })
+  }
+  const complete = new URL(url)
+  if (Option.isSome(username)) complete.username = username.value
+  if (passwordStdin) complete.password = Redacted.value(yield* passwordFromInput)
+  return complete.href
+})

@@ -1,0 +1,51 @@
+import { SpaceId } from "@octavo/content"
+import { atomically, Sealer } from "@octavo/kernel"
+import { Effect, Option, Schema } from "effect"
+import { baseOf } from "../states/SyncState.ts"
+import { SyncStates } from "../states/SyncStates.ts"
+import { Connections } from "./Connections.ts"
+import { type HookCall, isSigned, readPush } from "./readPush.ts"
+import { startOnBehalf } from "./synchroniseDue.ts"
+
+/** The call was not signed with the secret of a connection; whether there is one is not told. */
+export class HookNotSigned extends Schema.TaggedError<HookNotSigned>()(
+  "HookNotSigned",
+  {},
+  { httpApiStatus: 401 }
+) {
+  override get message() {
+    return "The signature of this call is missing or wrong. Check the secret of the webhook."
+  }
+}
+
+/** The call was signed but is none that can be read. */
+export class HookUnreadable extends Schema.TaggedError<HookUnreadable>()(
+  "HookUnreadable",
+  {},
+  { httpApiStatus: 400 }
+) {
+  override get message() {
+    return "The body of this call is not that of a push by GitHub, GitLab or Gitea"
+  }
+}
+
+/**
+ * Takes the word of a Git server that something was pushed, and starts the synchronisation of the space that is
+ * connected with it. Calls may come twice, late, in any order or never: what is brought in is what is there then.
+ */
+export const receivePush = Effect.fn("gitsync.receivePush")(function* (spaceId: string, call: HookCall) {
+  const stored = yield* (yield* Connections).find(SpaceId.make(spaceId))
+  const sealer = yield* Sealer
+  const secret = Option.flatMap(stored, ({ sealedSecret }) => sealer.open(sealedSecret))
+  if (Option.isNone(stored) || Option.isNone(secret) || !isSigned(call, secret.value)) {
+    return yield* new HookNotSigned()
+  }
+  const event = readPush(call)
+  if (event === null) return yield* new HookUnreadable()
+  const { connection } = stored.value
+  if (event.kind !== "push" || event.ref !== connection.ref || connection.direction === "export") return
+  const base = baseOf(yield* (yield* SyncStates).get(connection.spaceId), connection)
+  // What was pushed from here comes back as an event, too.
+  if (base !== null && base.oid === event.oid) return
+  yield* startOnBehalf(stored.value)
+}, atomically)

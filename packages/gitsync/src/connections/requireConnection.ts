@@ -1,0 +1,13 @@
+import { requireSpace, type SpaceId } from "@octavo/content"
+import type { Role } from "@octavo/identity"
+import { Effect, Option } from "effect"
+import { NotConnected } from "./Connection.ts"
+import { Connections } from "./Connections.ts"
+
+/** The connection of a space with what is kept apart from it, for callers who have at least this role. */
+export const requireConnection = Effect.fnUntraced(function* (spaceId: SpaceId, needed: Role) {
+  yield* requireSpace(spaceId, needed)
+  const found = yield* (yield* Connections).find(spaceId)
+  if (Option.isNone(found)) return yield* new NotConnected({ spaceId })
+  return found.value
+})

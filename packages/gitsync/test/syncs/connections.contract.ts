@@ -1,0 +1,243 @@
+import { describe, expect } from "@effect/vitest"
+import type { SpaceId } from "@octavo/content"
+import { Member, Members } from "@octavo/identity"
+import { aMember, as } from "@octavo/identity/testing"
+import { Jobs } from "@octavo/kernel"
+import { DateTime, Effect, Option } from "effect"
+import { TestClock } from "effect/testing"
+import { createHmac } from "node:crypto"
+import {
+  connectRepository,
+  type ConnectionRequest,
+  disconnectRepository,
+  getConnection,
+  type HookCall,
+  receivePush,
+  synchroniseDue,
+  synchroniseSpace
+} from "../../src/index.ts"
+import type { GitsyncTests } from "../imports/GitsyncServices.ts"
+import { aSync } from "./aSync.ts"
+
+const files = { "README.md": "# Start\n" }
+
+const request: Omit<ConnectionRequest, "url"> = {
+  ref: "refs/heads/main",
+  directory: "",
+  direction: "both",
+  everyMinutes: 10,
+  commitMessage: "Update"
+}
+
+const aConnectedSync = Effect.fnUntraced(function* (given: Partial<ConnectionRequest> = {}) {
+  const sync = yield* aSync({ files })
+  const connected = yield* connectRepository(sync.space.id, { ...request, url: sync.url, ...given }).pipe(
+    as(sync.admin)
+  )
+  const jobs = Effect.gen(function* () {
+    const { items } = yield* (yield* Jobs).list({}, { after: null, limit: 1000 })
+    return items.filter(({ subject }) => subject === sync.space.id)
+  })
+  return { ...sync, ...connected, jobs }
+})
+
+const hub = (secret: string, payload: unknown): HookCall => {
+  const body = Buffer.from(JSON.stringify(payload))
+  const digest = createHmac("sha256", secret).update(body).digest("hex")
+  return { body, headers: { "x-github-event": "push", "x-hub-signature-256": `sha256=${digest}` } }
+}
+
+/** How a space is kept the same as a repository without anybody asking. */
+export const connectionsContract = (it: GitsyncTests) =>
+  describe("a connection with a repository", () => {
+    it.effect("tells the secret of its webhook once, and its credentials never", () =>
+      Effect.gen(function* () {
+        const sync = yield* aConnectedSync()
+        expect(sync.secret).toMatch(/^[\w-]{43}$/)
+        const again = yield* connectRepository(sync.space.id, { ...request, url: sync.url }).pipe(
+          as(sync.admin)
+        )
+        expect(again.secret).toBeNull()
+        const found = yield* getConnection(sync.space.id).pipe(as(sync.admin))
+        expect(found).toEqual(again.connection)
+        expect(JSON.stringify([again, found])).not.toContain("opensesame")
+        yield* disconnectRepository(sync.space.id).pipe(as(sync.admin))
+        yield* disconnectRepository(sync.space.id).pipe(as(sync.admin))
+        const gone = yield* Effect.flip(getConnection(sync.space.id).pipe(as(sync.admin)))
+        expect(gone._tag).toBe("NotConnected")
+        expect((yield* Effect.flip(synchroniseSpace(sync.space.id).pipe(as(sync.admin))))._tag).toBe(
+          "NotConnected"
+        )
+      })
+    )
+
+    it.effect("is looked at when it is due, and not before", () =>
+      Effect.gen(function* () {
+        const sync = yield* aConnectedSync()
+        yield* synchroniseDue()
+        yield* sync.run
+        expect((yield* sync.jobs).map(({ kind, state }) => [kind, state])).toEqual([
+          ["gitsync.export", "done"]
+        ])
+        yield* TestClock.adjust("9 minutes")
+        yield* synchroniseDue()
+        expect((yield* sync.jobs).length).toBe(1)
+        yield* TestClock.adjust("1 minute")
+        yield* synchroniseDue()
+        expect((yield* sync.jobs).length).toBe(2)
+        // One that waits already will see whatever there is to see.
+        yield* TestClock.adjust("10 minutes")
+        yield* synchroniseDue()
+        expect((yield* sync.jobs).length).toBe(2)
+        yield* sync.run
+        const { nextAt } = yield* getConnection(sync.space.id).pipe(as(sync.admin))
+        expect(nextAt).toEqual(DateTime.add(yield* DateTime.now, { minutes: 10 }))
+      })
+    )
+
+    it.effect("keeps its credentials when it is changed without them, for the same address alone", () =>
+      Effect.gen(function* () {
+        const sync = yield* aConnectedSync({ everyMinutes: null, direction: "import" })
+        const plain = new URL(sync.url)
+        plain.username = plain.password = ""
+        const change = { ...request, direction: "import" as const, everyMinutes: null, url: plain.href }
+        yield* connectRepository(sync.space.id, change).pipe(as(sync.admin))
+        yield* synchroniseSpace(sync.space.id).pipe(as(sync.admin))
+        yield* sync.run
+        expect((yield* sync.info).lastImport).toMatchObject({ state: "done" })
+        const other = plain.href.replace(sync.repository, "elsewhere")
+        yield* connectRepository(sync.space.id, { ...change, url: other }).pipe(as(sync.admin))
+        yield* synchroniseSpace(sync.space.id).pipe(as(sync.admin))
+        yield* sync.run
+        expect((yield* sync.info).lastImport).toMatchObject({
+          state: "failed",
+          message: expect.stringContaining("credentials")
+        })
+      })
+    )
+
+    it.effect("stops with a word when the one who made it may no longer do what it does", () =>
+      Effect.gen(function* () {
+        const sync = yield* aConnectedSync()
+        const member = yield* aMember(sync.organization.id, { role: "create" })
+        yield* connectRepository(sync.space.id, { ...request, url: sync.url }).pipe(as(member))
+        const members = yield* Members
+        const found = Option.getOrThrow(yield* members.find(sync.organization.id, member.id))
+        yield* members.put(new Member({ ...found, role: "read" }))
+        yield* synchroniseDue()
+        expect(yield* sync.jobs).toEqual([])
+        const stopped = yield* getConnection(sync.space.id).pipe(as(sync.admin))
+        expect(stopped).toMatchObject({ nextAt: null, problem: expect.stringContaining("role create") })
+        yield* connectRepository(sync.space.id, { ...request, url: sync.url }).pipe(as(sync.admin))
+        expect((yield* getConnection(sync.space.id).pipe(as(sync.admin))).problem).toBeNull()
+      })
+    )
+
+    it.effect("is made by those alone who may create content in the space", () =>
+      Effect.gen(function* () {
+        const sync = yield* aSync({ files })
+        for (const role of ["read", "edit", "review"] as const) {
+          const member = yield* aMember(sync.organization.id, { role })
+          const made = connectRepository(sync.space.id, { ...request, url: sync.url }).pipe(as(member))
+          expect((yield* Effect.flip(made))._tag).toBe("AccessDenied")
+        }
+        const refused = (given: Partial<ConnectionRequest>) =>
+          Effect.flip(
+            connectRepository(sync.space.id, { ...request, url: sync.url, ...given }).pipe(as(sync.admin))
+          )
+        expect((yield* refused({ url: "file:///etc" }))._tag).toBe("GitUrlRefused")
+        expect((yield* refused({ ref: "main" }))._tag).toBe("GitRefRefused")
+      })
+    )
+
+    describe("by its webhook", () => {
+      const pushed = (oid: string, ref = "refs/heads/main") => ({ ref, after: oid })
+
+      it.effect("brings in what was pushed, once, however often it is told", () =>
+        Effect.gen(function* () {
+          const sync = yield* aConnectedSync({ everyMinutes: null })
+          const oid = yield* sync.push({ "more.md": "# More\n" })
+          const call = hub(sync.secret!, pushed(oid))
+          for (let time = 0; time < 3; time++) yield* receivePush(sync.space.id, call)
+          expect((yield* sync.jobs).length).toBe(1)
+          yield* sync.run
+          expect((yield* sync.pages).map(({ title }) => title)).toEqual(["Start", "More"])
+          // Late: the space has it already.
+          yield* receivePush(sync.space.id, call)
+          expect((yield* sync.jobs).length).toBe(1)
+        })
+      )
+
+      it.effect("takes the words of Gitea and GitLab, and forms", () =>
+        Effect.gen(function* () {
+          const sync = yield* aConnectedSync({ everyMinutes: null })
+          const json = JSON.stringify(pushed("1".repeat(40)))
+          const form = new URLSearchParams({ payload: json }).toString()
+          const digest = (body: string) => createHmac("sha256", sync.secret!).update(body).digest("hex")
+          const calls: ReadonlyArray<HookCall> = [
+            {
+              body: Buffer.from(json),
+              headers: { "x-gitea-event": "push", "x-gitea-signature": digest(json) }
+            },
+            {
+              body: Buffer.from(json),
+              headers: { "x-gitlab-event": "Push Hook", "x-gitlab-token": sync.secret! }
+            },
+            {
+              body: Buffer.from(form),
+              headers: {
+                "content-type": "application/x-www-form-urlencoded",
+                "x-github-event": "push",
+                "x-hub-signature-256": `sha256=${digest(form)}`
+              }
+            }
+          ]
+          for (const [index, call] of calls.entries()) {
+            yield* receivePush(sync.space.id, call)
+            expect((yield* sync.jobs).length).toBe(index + 1)
+            yield* sync.run
+          }
+        })
+      )
+
+      it.effect("does nothing for other refs and events", () =>
+        Effect.gen(function* () {
+          const sync = yield* aConnectedSync({ everyMinutes: null })
+          yield* receivePush(sync.space.id, hub(sync.secret!, pushed("1".repeat(40), "refs/heads/other")))
+          const ping = hub(sync.secret!, { zen: "Hello" })
+          yield* receivePush(sync.space.id, {
+            ...ping,
+            headers: { ...ping.headers, "x-github-event": "ping" }
+          })
+          expect(yield* sync.jobs).toEqual([])
+          const odd = yield* Effect.flip(receivePush(sync.space.id, hub(sync.secret!, { ref: 1 })))
+          expect(odd._tag).toBe("HookUnreadable")
+          const text = yield* Effect.flip(receivePush(sync.space.id, hub(sync.secret!, "text")))
+          expect(text._tag).toBe("HookUnreadable")
+        })
+      )
+
+      it.effect("believes nobody who does not know the secret, and tells them nothing", () =>
+        Effect.gen(function* () {
+          const sync = yield* aConnectedSync({ everyMinutes: null })
+          const unconnected = yield* aSync({ files })
+          const good = hub(sync.secret!, pushed("1".repeat(40)))
+          const calls: ReadonlyArray<readonly [SpaceId | string, HookCall]> = [
+            [sync.space.id, { ...good, headers: {} }],
+            [sync.space.id, { ...good, body: Buffer.from(`${Buffer.from(good.body).toString()} `) }],
+            [sync.space.id, hub("", pushed("1".repeat(40)))],
+            [sync.space.id, hub(`${sync.secret!}x`, pushed("1".repeat(40)))],
+            [sync.space.id, { ...good, headers: { "x-hub-signature-256": "sha256=" } }],
+            [sync.space.id, { ...good, headers: { "x-gitlab-token": "" } }],
+            [sync.space.id, { ...good, headers: { "x-gitlab-token": sync.secret!.slice(1) } }],
+            [unconnected.space.id, good],
+            ["nowhere", good]
+          ]
+          for (const [space, call] of calls) {
+            expect((yield* Effect.flip(receivePush(space, call)))._tag).toBe("HookNotSigned")
+          }
+          expect(yield* sync.jobs).toEqual([])
+        })
+      )
+    })
+  })
