@@ -5,7 +5,7 @@ import {
   removeUnusedBlobs,
   removeUnusedSources
 } from "@octavo/content"
-import { forgetSyncState, synchroniseDue, type SyncStates } from "@octavo/gitsync"
+import { type Connections, forgetSyncState, synchroniseDue, type SyncStates } from "@octavo/gitsync"
 import { deliverEvents, Events, IdempotencyKeys, Jobs, type Subscriber } from "@octavo/kernel"
 import { type ChangeRequests, type Comments, forgetReviews } from "@octavo/reviews"
 import { DateTime, Duration, Effect } from "effect"
@@ -21,7 +21,7 @@ const removeOldJobs = Effect.gen(function* () {
 const removeExpiredKeys = IdempotencyKeys.use((keys) => keys.removeExpired)
 
 /** Who acts on what happened elsewhere. */
-const subscribers: ReadonlyArray<Subscriber<ChangeRequests | Comments | SyncStates>> = [
+const subscribers: ReadonlyArray<Subscriber<ChangeRequests | Comments | Connections | SyncStates>> = [
   forgetReviews,
   forgetSyncState
 ]

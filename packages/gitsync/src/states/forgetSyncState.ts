@@ -1,8 +1,14 @@
 import { spacePurged } from "@octavo/content"
 import { subscriber } from "@octavo/kernel"
+import { Effect } from "effect"
+import { Connections } from "../connections/Connections.ts"
 import { SyncStates } from "./SyncStates.ts"
 
-/** Forgets what a space that is gone for good had in common with its repositories. */
-export const forgetSyncState = subscriber(spacePurged, ({ spaceId }) =>
-  SyncStates.use((states) => states.remove(spaceId))
+/** Forgets what a space that is gone for good had in common with its repositories, and with which it is connected. */
+export const forgetSyncState = subscriber(
+  spacePurged,
+  Effect.fnUntraced(function* ({ spaceId }) {
+    yield* (yield* SyncStates).remove(spaceId)
+    yield* (yield* Connections).remove(spaceId)
+  })
 )
