@@ -18,6 +18,7 @@ import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
 import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
 import { printPdfContract } from "./pdf/printPdf.contract.ts"
+import { crowdContract } from "./shelves/crowd.contract.ts"
 import { movingContract } from "./shelves/moving.contract.ts"
 import { transferringContract } from "./shelves/transferring.contract.ts"
 import { searchOrganizationContract } from "./search/searchOrganization.contract.ts"
@@ -55,6 +56,7 @@ export const everyContract = (it: ContentTests) => {
   duplicateSpaceContract(it)
   collectionsContract(it)
   movingContract(it)
+  crowdContract(it)
   transferringContract(it)
   listSpacesContract(it)
   accessContract(it)
