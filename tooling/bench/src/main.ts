@@ -9,13 +9,14 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { measureBeginning, measureChangeRequests } from "./changeRequests.ts"
 import { measureCommit } from "./commits.ts"
+import { measureCopy } from "./copies.ts"
 import { measureImport } from "./imports.ts"
 import { measureLinks } from "./links.ts"
 import { ask, octavoProcess, token, untilReady } from "./octavoProcess.ts"
 import { measurePdf } from "./pdf.ts"
 import { measureReads } from "./reads.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `links`, `change-requests`, `pdf`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `change-requests`, `pdf`). */
 const chosen = new Set(process.argv.slice(2))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -89,6 +90,16 @@ const program = Effect.gen(function* () {
     })
     yield* measure.pipe(Effect.provide(onDatabase))
   }
+  if (runs("copies")) {
+    say("\n| copy of a space with | middle time (ms) |")
+    say("|---|---|")
+    const measure = Effect.gen(function* () {
+      for (const pages of [100, 1_000, 10_000]) {
+        say(`| ${whole(pages)} pages | ${(yield* measureCopy(pages)).toFixed(1)} |`)
+      }
+    })
+    yield* measure.pipe(Effect.provide(onDatabase))
+  }
   if (runs("links")) {
     say("")
     yield* measureLinks([100, 1_000, 5_000, 20_000], say).pipe(Effect.provide(onDatabase))
@@ -114,6 +125,6 @@ const printing = Effect.gen(function* () {
   }
 })
 
-if (["imports", "reads", "commits", "links", "change-requests"].some(runs))
+if (["imports", "reads", "commits", "copies", "links", "change-requests"].some(runs))
   await Effect.runPromise(Effect.scoped(program))
 if (runs("pdf")) await Effect.runPromise(printing)

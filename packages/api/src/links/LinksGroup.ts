@@ -32,7 +32,7 @@ export const LinksGroup = guarded(
       .annotate(OpenApi.Summary, "What the pages of a space refer to, and whether it is there")
       .annotate(
         OpenApi.Description,
-        "One item for each target, in the order of the navigation and of the texts, with the first 25 headings under which it is mentioned; who else refers to a page or file, its backlinks tell. What is `broken` does not exist in this state of the space; addresses elsewhere are never asked for. `stats` counts all links of the space, whatever `status` leaves out. A walk through the list stays at the revision that it began with."
+        "One item for each target, in the order of the navigation and of the texts, with the first 25 headings under which it is mentioned, or fewer where an answer has more than fifty items; who else refers to a page or file, its backlinks tell. What is `broken` does not exist in this state of the space; addresses elsewhere are never asked for. `stats` counts all links of the space, whatever `status` leaves out. A walk through the list stays at the revision that it began with."
       ),
     HttpApiEndpoint.get("listPageLinksInSpace", `${contentPath}/page/:pageId/links`, {
       params: { ...params, pageId: Schema.String },

@@ -220,19 +220,30 @@ export const listSpaceLinksContract = (it: ContentTests) =>
       })
     )
 
-    it.effect(
-      "name so many places of one target and no more, and cost the same questions however many there are",
-      () =>
-        Effect.gen(function* () {
-          const { made } = yield* aLinkedSpace()
-          const source = aSource(`[g](guide.md) ${made.space.id}\n`)
-          const put = yield* Effect.forEach(Array.from({ length: 60 }), (_, index) =>
-            aPage({ title: `${index}`, sourceHash: source.hash, git: git(`docs/${index}.md`) })
+    it.effect("name so many places of one target and no more, and fewer where there are many targets", () =>
+      Effect.gen(function* () {
+        const { made } = yield* aLinkedSpace()
+        const links = Array.from({ length: 200 }, (_, n) => `<https://example.org/${n}>`)
+        const source = aSource(`[g](guide.md) ${links.join(" ")} ${made.space.id}\n`)
+        const put = yield* Effect.forEach(Array.from({ length: 30 }), (_, index) =>
+          aPage({ title: `${index}`, sourceHash: source.hash, git: git(`docs/${index}.md`) })
+        )
+        yield* commit(made, { pages: { put, remove: [] }, sources: [source] })
+        for (const [limit, places] of [
+          [1, 25],
+          [50, 25],
+          [100, 12],
+          [201, 6]
+        ] as const) {
+          const { items } = yield* listSpaceLinks(made.space.id, wanted, { after: null, limit }).pipe(
+            as(made.admin)
           )
-          yield* commit(made, { pages: { put, remove: [] }, sources: [source] })
-          const { items } = yield* listSpaceLinks(made.space.id, wanted, everything).pipe(as(made.admin))
-          expect(items.map((link) => [tell(link), link.locations.length])).toEqual([["ok: page Guide", 25]])
-        })
+          expect([items.length, new Set(items.map(({ locations }) => locations.length))]).toEqual([
+            limit,
+            new Set([places])
+          ])
+        }
+      })
     )
 
     it.effect("are for readers of the space alone", () =>
