@@ -7,29 +7,32 @@ import { hostileAddresses } from "./hostileAddresses.ts"
 const asked = /could not be reached|did not answer|took too long|answered with/
 
 describe("an address that nothing may be fetched from", () => {
-  it.effect("is refused before anything is connected to, whoever asks", () =>
-    Effect.gen(function* () {
-      const outside = yield* anOutside
-      const { begun, canary, head } = outside
-      const addresses = hostileAddresses(canary.port)
-      expect(addresses.length).toBeGreaterThanOrEqual(120)
-      const before = yield* head
-      for (const url of addresses) {
-        for (const way of ["website", "inChangeRequest", "markdown", "archive", "insertFile"] as const) {
-          const { body, status } = yield* outside[way](url)
-          const message: string = body.error.message
-          expect([way, url, [400, 422].includes(status), asked.test(message)]).toEqual([
-            way,
-            url,
-            true,
-            false
-          ])
+  it.effect(
+    "is refused before anything is connected to, whoever asks",
+    () =>
+      Effect.gen(function* () {
+        const outside = yield* anOutside
+        const { begun, canary, head } = outside
+        const addresses = hostileAddresses(canary.port)
+        expect(addresses.length).toBeGreaterThanOrEqual(120)
+        const before = yield* head
+        for (const url of addresses) {
+          for (const way of ["website", "inChangeRequest", "markdown", "archive", "insertFile"] as const) {
+            const { body, status } = yield* outside[way](url)
+            const message: string = body.error.message
+            expect([way, url, [400, 422].includes(status), asked.test(message)]).toEqual([
+              way,
+              url,
+              true,
+              false
+            ])
+          }
+          const fetched = yield* outside.repository(url.replace(/\/$/, "/docs.git"))
+          expect([url, Exit.isFailure(fetched)]).toEqual([url, true])
+          expect([url, begun, canary.touched]).toEqual([url, [], []])
         }
-        const fetched = yield* outside.repository(url.replace(/\/$/, "/docs.git"))
-        expect([url, Exit.isFailure(fetched)]).toEqual([url, true])
-        expect([url, begun, canary.touched]).toEqual([url, [], []])
-      }
-      expect(yield* head).toBe(before)
-    })
+        expect(yield* head).toBe(before)
+      }),
+    120_000
   )
 })

@@ -57,168 +57,177 @@ const expectUntouched = ({ begun, canary }: Outside, what: string) =>
 const ways = ["website", "inChangeRequest", "markdown", "archive", "insertFile"] as const
 
 describe("a site of the public Internet", () => {
-  it.effect("leads nobody inside by redirecting", () =>
-    Effect.gen(function* () {
-      const outside = yield* anOutside
-      const { canary, sites } = outside
-      const cases: Array<readonly [string, Answer]> = []
-      for (const inside of insides(canary.port)) {
-        for (const status of [301, 302, 303, 307, 308])
-          cases.push([`${status} ${inside}`, redirect(inside, status)])
-        cases.push(
-          [`two hops ${inside}`, paths({ "/": redirect("/next"), "/next": redirect(inside) })],
-          [`user ${inside}`, redirect(inside.replace("//", "//public.test@"))],
-          [`without protocol ${inside}`, redirect(inside.slice("http:".length))],
-          [`backslashes ${inside}`, redirect(inside.replaceAll("/", "\\"))],
-          [
-            `Refresh ${inside}`,
-            (_, response) => void response.writeHead(200, { refresh: `0; url=${inside}` }).end("# x")
-          ],
-          [
-            `Link ${inside}`,
-            (_, response) => void response.writeHead(200, { link: `<${inside}>; rel=preload` }).end("# x")
-          ],
-          [
-            `Alt-Svc ${inside}`,
-            (_, response) =>
-              void response.writeHead(200, { "alt-svc": `h2="127.0.0.1:${canary.port}"` }).end("# x")
-          ],
-          [
-            `Content-Location ${inside}`,
-            (_, response) => void response.writeHead(200, { "content-location": inside }).end("# x")
-          ]
-        )
-        for (const status of [200, 201, 300, 304, 305, 306, 400, 401, 407, 500, 503]) {
-          cases.push([`${status} with a location ${inside}`, redirect(inside, status)])
-        }
-      }
-      for (const location of [
-        "file:///etc/passwd",
-        "ftp://127.0.0.1/",
-        "gopher://127.0.0.1/",
-        "data:text/html,x",
-        "javascript:1",
-        "//",
-        "http://",
-        "\u0001"
-      ]) {
-        cases.push([location, redirect(encodeURI(location))])
-      }
-      for (const [at, [what, answer]] of cases.entries()) {
-        sites.set(`s${at}`, answer)
-        const url = `http://s${at}.public.test/`
-        for (const way of ways) {
-          const { status } = yield* outside[way](url)
-          expect([what, way, [200, 201, 422].includes(status)]).toEqual([what, way, true])
-        }
-        expect([what, Exit.isFailure(yield* outside.repository(`${url}docs.git`))]).toEqual([what, true])
-        expectUntouched(outside, what)
-      }
-      expect(cases.length).toBeGreaterThanOrEqual(120)
-    })
-  )
-
-  it.effect("leads nobody inside by what its pages, rules and sitemaps say", () =>
-    Effect.gen(function* () {
-      const outside = yield* anOutside
-      const { canary, sites } = outside
-      for (const [number, inside] of insides(canary.port).entries()) {
-        const own = (name: string) => `http://${name}-${number}.public.test`
-        const cases: Readonly<Record<string, (origin: string) => Answer>> = {
-          refresh: () => page("", `<meta http-equiv="refresh" content="0; url=${inside}">`),
-          base: () => page(`<a href="a">a</a><img src="b.png">`, `<base href="${inside}">`),
-          links: () => page(`<a href="${inside}docs">a</a>`),
-          pictures: () =>
-            page(
-              `<img src="${inside}a.png"><img srcset="${inside}b.png 2x"><img data-src="${inside}c.png"><picture><source srcset="${inside}d.png"><img src="${inside}e.png"></picture><figure><img src="${inside}f.png"><figcaption>f</figcaption></figure>`
-            ),
-          moved: () =>
-            paths({
-              "/": page(`<img src="/a.png"><a href="/b">b</a>`),
-              "/a.png": redirect(inside),
-              "/b": redirect(inside)
-            }),
-          embedded: () =>
-            page(
-              `<iframe src="${inside}"></iframe><object data="${inside}"></object><embed src="${inside}"><script src="${inside}"></script><link rel="stylesheet" href="${inside}"><video src="${inside}" poster="${inside}"></video><svg><image href="${inside}"/><use href="${inside}#x"/></svg><form action="${inside}"></form>`
-            ),
-          rules: () => paths({ "/robots.txt": redirect(inside), "/": page("") }),
-          named: () =>
-            paths({ "/robots.txt": text(`Sitemap: ${inside}map.xml\nHost: ${inside}`), "/": page("") }),
-          listed: () => paths({ "/sitemap.xml": sitemap(inside, `${inside}a`), "/": page("") }),
-          index: () =>
-            paths({
-              "/sitemap.xml": text(
-                `<sitemapindex><sitemap><loc>${inside}map.xml</loc></sitemap></sitemapindex>`
-              ),
-              "/": page("")
-            }),
-          lying: (origin) =>
-            paths({ "/sitemap.xml": sitemap(`${origin}/a`), "/": page(""), "/a": redirect(inside) }),
-          sent: () => paths({ "/sitemap.xml": redirect(inside), "/": page("") }),
-          entity: () =>
-            paths({
-              "/sitemap.xml": text(
-                `<!DOCTYPE x [<!ENTITY e SYSTEM "${inside}">]><urlset><url><loc>&e;</loc></url></urlset>`
-              ),
-              "/": page("")
-            }),
-          style: () => page("", `<?xml-stylesheet href="${inside}"?>`)
-        }
-        for (const [what, make] of Object.entries(cases)) {
-          const origin = own(what)
-          sites.set(`${what}-${number}`, make(origin))
-          for (const way of ["website", "inChangeRequest"] as const) {
-            const { status } = yield* outside[way](`${origin}/`)
-            const refused = what === "refresh" || what === "rules"
-            expect([what, inside, status]).toEqual([what, inside, refused ? 422 : 201])
+  it.effect(
+    "leads nobody inside by redirecting",
+    () =>
+      Effect.gen(function* () {
+        const outside = yield* anOutside
+        const { canary, sites } = outside
+        const cases: Array<readonly [string, Answer]> = []
+        for (const inside of insides(canary.port)) {
+          for (const status of [301, 302, 303, 307, 308])
+            cases.push([`${status} ${inside}`, redirect(inside, status)])
+          cases.push(
+            [`two hops ${inside}`, paths({ "/": redirect("/next"), "/next": redirect(inside) })],
+            [`user ${inside}`, redirect(inside.replace("//", "//public.test@"))],
+            [`without protocol ${inside}`, redirect(inside.slice("http:".length))],
+            [`backslashes ${inside}`, redirect(inside.replaceAll("/", "\\"))],
+            [
+              `Refresh ${inside}`,
+              (_, response) => void response.writeHead(200, { refresh: `0; url=${inside}` }).end("# x")
+            ],
+            [
+              `Link ${inside}`,
+              (_, response) => void response.writeHead(200, { link: `<${inside}>; rel=preload` }).end("# x")
+            ],
+            [
+              `Alt-Svc ${inside}`,
+              (_, response) =>
+                void response.writeHead(200, { "alt-svc": `h2="127.0.0.1:${canary.port}"` }).end("# x")
+            ],
+            [
+              `Content-Location ${inside}`,
+              (_, response) => void response.writeHead(200, { "content-location": inside }).end("# x")
+            ]
+          )
+          for (const status of [200, 201, 300, 304, 305, 306, 400, 401, 407, 500, 503]) {
+            cases.push([`${status} with a location ${inside}`, redirect(inside, status)])
           }
-          expectUntouched(outside, `${what} ${inside}`)
         }
-        const markdown = `# x\n\n![](${inside}a.png) <img src="${inside}b.png">\n\n{% file src="${inside}c" %}\n\n{% include "${inside}d" %}\n\n{% openapi src="${inside}e" path="/" method="get" %}{% endopenapi %}\n\n---\ncover: ${inside}f\n---\n`
-        sites.set(`text-${number}`, text(markdown))
-        const { status } = yield* outside.markdown(`${own("text")}/`)
-        expect(status).toBe(201)
-        expectUntouched(outside, `text ${inside}`)
-      }
-    })
+        for (const location of [
+          "file:///etc/passwd",
+          "ftp://127.0.0.1/",
+          "gopher://127.0.0.1/",
+          "data:text/html,x",
+          "javascript:1",
+          "//",
+          "http://",
+          "\u0001"
+        ]) {
+          cases.push([location, redirect(encodeURI(location))])
+        }
+        for (const [at, [what, answer]] of cases.entries()) {
+          sites.set(`s${at}`, answer)
+          const url = `http://s${at}.public.test/`
+          for (const way of ways) {
+            const { status } = yield* outside[way](url)
+            expect([what, way, [200, 201, 422].includes(status)]).toEqual([what, way, true])
+          }
+          expect([what, Exit.isFailure(yield* outside.repository(`${url}docs.git`))]).toEqual([what, true])
+          expectUntouched(outside, what)
+        }
+        expect(cases.length).toBeGreaterThanOrEqual(120)
+      }),
+    120_000
   )
 
-  it.effect("leads nobody inside by changing its name between two look-ups", () =>
-    Effect.gen(function* () {
-      const outside = yield* anOutside
-      const { nameServer, rebinding, sites } = outside
-      for (const way of ways) {
-        for (const [then, address] of [
-          ["v4", "127.0.0.1"],
-          ["v6", "::1"],
-          ["metadata", "169.254.169.254"]
-        ] as const) {
-          const name = `${way.toLowerCase()}-${then}`
-          const host = `${name}.public.test`
-          rebinding.set(host, [[publicAddress], [address]])
-          sites.set(name, page(""))
-          const { status } = yield* outside[way](`http://${host}/`)
-          // A website is asked for its rules first, and its name looked up anew for each page.
-          expect([way, then, status]).toEqual([
-            way,
-            then,
-            /website|Request/.test(way) ? 422 : way === "insertFile" ? 200 : 422
-          ])
-          expectUntouched(outside, `${way} ${then}`)
-          expect(nameServer.timesOf(host)).toBeLessThanOrEqual(2)
+  it.effect(
+    "leads nobody inside by what its pages, rules and sitemaps say",
+    () =>
+      Effect.gen(function* () {
+        const outside = yield* anOutside
+        const { canary, sites } = outside
+        for (const [number, inside] of insides(canary.port).entries()) {
+          const own = (name: string) => `http://${name}-${number}.public.test`
+          const cases: Readonly<Record<string, (origin: string) => Answer>> = {
+            refresh: () => page("", `<meta http-equiv="refresh" content="0; url=${inside}">`),
+            base: () => page(`<a href="a">a</a><img src="b.png">`, `<base href="${inside}">`),
+            links: () => page(`<a href="${inside}docs">a</a>`),
+            pictures: () =>
+              page(
+                `<img src="${inside}a.png"><img srcset="${inside}b.png 2x"><img data-src="${inside}c.png"><picture><source srcset="${inside}d.png"><img src="${inside}e.png"></picture><figure><img src="${inside}f.png"><figcaption>f</figcaption></figure>`
+              ),
+            moved: () =>
+              paths({
+                "/": page(`<img src="/a.png"><a href="/b">b</a>`),
+                "/a.png": redirect(inside),
+                "/b": redirect(inside)
+              }),
+            embedded: () =>
+              page(
+                `<iframe src="${inside}"></iframe><object data="${inside}"></object><embed src="${inside}"><script src="${inside}"></script><link rel="stylesheet" href="${inside}"><video src="${inside}" poster="${inside}"></video><svg><image href="${inside}"/><use href="${inside}#x"/></svg><form action="${inside}"></form>`
+              ),
+            rules: () => paths({ "/robots.txt": redirect(inside), "/": page("") }),
+            named: () =>
+              paths({ "/robots.txt": text(`Sitemap: ${inside}map.xml\nHost: ${inside}`), "/": page("") }),
+            listed: () => paths({ "/sitemap.xml": sitemap(inside, `${inside}a`), "/": page("") }),
+            index: () =>
+              paths({
+                "/sitemap.xml": text(
+                  `<sitemapindex><sitemap><loc>${inside}map.xml</loc></sitemap></sitemapindex>`
+                ),
+                "/": page("")
+              }),
+            lying: (origin) =>
+              paths({ "/sitemap.xml": sitemap(`${origin}/a`), "/": page(""), "/a": redirect(inside) }),
+            sent: () => paths({ "/sitemap.xml": redirect(inside), "/": page("") }),
+            entity: () =>
+              paths({
+                "/sitemap.xml": text(
+                  `<!DOCTYPE x [<!ENTITY e SYSTEM "${inside}">]><urlset><url><loc>&e;</loc></url></urlset>`
+                ),
+                "/": page("")
+              }),
+            style: () => page("", `<?xml-stylesheet href="${inside}"?>`)
+          }
+          for (const [what, make] of Object.entries(cases)) {
+            const origin = own(what)
+            sites.set(`${what}-${number}`, make(origin))
+            for (const way of ["website", "inChangeRequest"] as const) {
+              const { status } = yield* outside[way](`${origin}/`)
+              const refused = what === "refresh" || what === "rules"
+              expect([what, inside, status]).toEqual([what, inside, refused ? 422 : 201])
+            }
+            expectUntouched(outside, `${what} ${inside}`)
+          }
+          const markdown = `# x\n\n![](${inside}a.png) <img src="${inside}b.png">\n\n{% file src="${inside}c" %}\n\n{% include "${inside}d" %}\n\n{% openapi src="${inside}e" path="/" method="get" %}{% endopenapi %}\n\n---\ncover: ${inside}f\n---\n`
+          sites.set(`text-${number}`, text(markdown))
+          const { status } = yield* outside.markdown(`${own("text")}/`)
+          expect(status).toBe(201)
+          expectUntouched(outside, `text ${inside}`)
         }
-      }
-      const host = "repository.public.test"
-      rebinding.set(host, [[publicAddress], ["127.0.0.1"]])
-      sites.set("repository", (_, response) =>
-        response
-          .writeHead(302, { location: `http://${host}/moved.git/info/refs?service=git-upload-pack` })
-          .end()
-      )
-      expect(Exit.isFailure(yield* outside.repository(`http://${host}/docs.git`))).toBe(true)
-      expectUntouched(outside, "repository")
-    })
+      }),
+    120_000
+  )
+
+  it.effect(
+    "leads nobody inside by changing its name between two look-ups",
+    () =>
+      Effect.gen(function* () {
+        const outside = yield* anOutside
+        const { nameServer, rebinding, sites } = outside
+        for (const way of ways) {
+          for (const [then, address] of [
+            ["v4", "127.0.0.1"],
+            ["v6", "::1"],
+            ["metadata", "169.254.169.254"]
+          ] as const) {
+            const name = `${way.toLowerCase()}-${then}`
+            const host = `${name}.public.test`
+            rebinding.set(host, [[publicAddress], [address]])
+            sites.set(name, page(""))
+            const { status } = yield* outside[way](`http://${host}/`)
+            // A website is asked for its rules first, and its name looked up anew for each page.
+            expect([way, then, status]).toEqual([
+              way,
+              then,
+              /website|Request/.test(way) ? 422 : way === "insertFile" ? 200 : 422
+            ])
+            expectUntouched(outside, `${way} ${then}`)
+            expect(nameServer.timesOf(host)).toBeLessThanOrEqual(2)
+          }
+        }
+        const host = "repository.public.test"
+        rebinding.set(host, [[publicAddress], ["127.0.0.1"]])
+        sites.set("repository", (_, response) =>
+          response
+            .writeHead(302, { location: `http://${host}/moved.git/info/refs?service=git-upload-pack` })
+            .end()
+        )
+        expect(Exit.isFailure(yield* outside.repository(`http://${host}/docs.git`))).toBe(true)
+        expectUntouched(outside, "repository")
+      }),
+    120_000
   )
 })
 
@@ -291,59 +300,65 @@ const slow: Readonly<Record<string, Answer>> = {
 }
 
 describe("a site that wastes what it can", () => {
-  it.effect("is given up, with an answer and without its bytes", () =>
-    Effect.gen(function* () {
-      const outside = yield* anOutside
-      const before = yield* outside.head
-      const memory = process.memoryUsage().rss
-      for (const [name, answer] of Object.entries(wasteful)) {
-        outside.sites.set(name, (request, response) =>
-          request.url === "/robots.txt" ? response.writeHead(404).end() : answer(request, response)
-        )
-        for (const way of ["website", "markdown", "archive"] as const) {
-          const { status } = yield* outside[way](`http://${name}.public.test/`)
-          expect([name, way, status]).toEqual([name, way, 422])
-        }
-        expect(Exit.isFailure(yield* outside.repository(`http://${name}.public.test/docs.git`))).toBe(true)
-      }
-      for (const [name, answer] of Object.entries(wasteful)) {
-        outside.sites.set(name, (request, response) =>
-          request.url === "/robots.txt" || request.url === "/sitemap.xml" || request.url === "/a.png"
-            ? answer(request, response)
-            : page(`<img src="/a.png">`)(request, response)
-        )
-        const { status } = yield* outside.website(`http://${name}.public.test/`)
-        expect([name, [201, 422].includes(status)]).toEqual([name, true])
-      }
-      expect(process.memoryUsage().rss - memory).toBeLessThan(600_000_000)
-      expectUntouched(outside, "waste")
-      expect(before).toBeDefined()
-    })
-  )
-
-  it.effect("and time is given up in less than a minute, with nothing changed", () =>
-    Effect.gen(function* () {
-      const outside = yield* anOutside
-      const before = yield* outside.head
-      for (const [name, answer] of Object.entries(slow)) {
-        for (const way of ["website", "markdown", "archive"] as const) {
-          const host = `${name}-${way}`
-          outside.sites.set(host, (request, response) =>
+  it.effect(
+    "is given up, with an answer and without its bytes",
+    () =>
+      Effect.gen(function* () {
+        const outside = yield* anOutside
+        const before = yield* outside.head
+        const memory = process.memoryUsage().rss
+        for (const [name, answer] of Object.entries(wasteful)) {
+          outside.sites.set(name, (request, response) =>
             request.url === "/robots.txt" ? response.writeHead(404).end() : answer(request, response)
           )
-          const asked = yield* Effect.forkChild(outside[way](`http://${host}.public.test/`))
-          yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 300)))
-          yield* TestClock.adjust("50 seconds")
-          const { body, status } = yield* Fiber.join(asked)
-          expect([host, status, body.error.message]).toEqual([
-            host,
-            422,
-            `${host}.public.test took too long to answer.`
-          ])
+          for (const way of ["website", "markdown", "archive"] as const) {
+            const { status } = yield* outside[way](`http://${name}.public.test/`)
+            expect([name, way, status]).toEqual([name, way, 422])
+          }
+          expect(Exit.isFailure(yield* outside.repository(`http://${name}.public.test/docs.git`))).toBe(true)
         }
-      }
-      expect(yield* outside.head).toBe(before)
-      expectUntouched(outside, "time")
-    })
+        for (const [name, answer] of Object.entries(wasteful)) {
+          outside.sites.set(name, (request, response) =>
+            request.url === "/robots.txt" || request.url === "/sitemap.xml" || request.url === "/a.png"
+              ? answer(request, response)
+              : page(`<img src="/a.png">`)(request, response)
+          )
+          const { status } = yield* outside.website(`http://${name}.public.test/`)
+          expect([name, [201, 422].includes(status)]).toEqual([name, true])
+        }
+        expect(process.memoryUsage().rss - memory).toBeLessThan(600_000_000)
+        expectUntouched(outside, "waste")
+        expect(before).toBeDefined()
+      }),
+    120_000
+  )
+
+  it.effect(
+    "and time is given up in less than a minute, with nothing changed",
+    () =>
+      Effect.gen(function* () {
+        const outside = yield* anOutside
+        const before = yield* outside.head
+        for (const [name, answer] of Object.entries(slow)) {
+          for (const way of ["website", "markdown", "archive"] as const) {
+            const host = `${name}-${way}`
+            outside.sites.set(host, (request, response) =>
+              request.url === "/robots.txt" ? response.writeHead(404).end() : answer(request, response)
+            )
+            const asked = yield* Effect.forkChild(outside[way](`http://${host}.public.test/`))
+            yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 300)))
+            yield* TestClock.adjust("50 seconds")
+            const { body, status } = yield* Fiber.join(asked)
+            expect([host, status, body.error.message]).toEqual([
+              host,
+              422,
+              `${host}.public.test took too long to answer.`
+            ])
+          }
+        }
+        expect(yield* outside.head).toBe(before)
+        expectUntouched(outside, "time")
+      }),
+    120_000
   )
 })

@@ -137,6 +137,12 @@ describe("the Markdown of a page of HTML", () => {
       '## Title <a href="#own" id="own"></a>\n\n## Usual\n'
     ],
     [
+      "headings that are links to themselves, without them",
+      '<h2><a class="header" href="#x" id="x">One <code>two</code></a></h2><h3 id="three"><a href="#three">Three</a></h3>',
+      '## One `two` <a href="#x" id="x"></a>\n\n### Three\n'
+    ],
+    ["no comments, and no links without words", '<p>a<!-- b --> <a href="/c"></a>d</p>', "a d\n"],
+    [
       "nothing of what stands around",
       '<nav>a</nav><script>b</script><style>c</style><a class="edit-this-page" href="/e">d</a><div class="toc">e</div><button>Copy</button><form>f</form><p hidden>g</p><p>z</p>',
       "z\n"
@@ -149,6 +155,8 @@ describe("the Markdown of a page of HTML", () => {
     ["<title>Words | Site</title><main><h1>Own <b>words</b></h1>", "Own words"],
     ["<title>Install - Acme Docs</title><main>", "Install"],
     ["<meta property=og:title content='Of the graph'><title>x</title><main>", "Of the graph"],
+    ["<title>Install - The Book</title><h1>The Book</h1><main><h2>Install</h2>", "Install"],
+    ["<title>x</title><main><h1>Option <button>Copy</button></h1>", "Option"],
     ["<main>", "Page"]
   ])("is titled by what is there: %s", (head, title) => {
     expect(readPage(`${head}<p>${words}</p>`, address).title).toBe(title)

@@ -23,7 +23,7 @@ const places = [
 /** A place with fewer words than this is no page, if there is another one. */
 const fewest = 25
 
-const count = (element: Element): number => wordsOf(element).split(" ").length
+const count = (element: Element | Root): number => wordsOf(element).split(" ").length
 
 const isFurniture = (element: Element): boolean =>
   isElement(element, "nav", "header", "footer", "script", "style", "noscript", "template", "form")
@@ -43,19 +43,23 @@ export const findMain = (tree: Root, html: string): Root => {
     best ??= only
   }
   const read = readable(html)
-  if (read !== undefined) return read
+  if (read !== undefined && (best === undefined || count(read) > 4 * fewest)) return read
   const body = best ?? select("body", tree) ?? tree
   removeWhere(body, isFurniture)
   return { type: "root", children: [...body.children] }
 }
 
 const readable = (html: string): Root | undefined => {
-  const { document } = parseHTML(html)
-  // What is hardly HTML is hardly a document.
-  if (document?.documentElement == null) return undefined
-  const read = new Readability(document as unknown as ConstructorParameters<typeof Readability>[0], {
-    keepClasses: true,
-    maxElemsToParse: 50_000
-  }).parse()
-  return read?.content ? fromHtml(read.content, { fragment: true }) : undefined
+  try {
+    const { document } = parseHTML(html)
+    const read = new Readability(document as unknown as ConstructorParameters<typeof Readability>[0], {
+      keepClasses: true,
+      maxElemsToParse: 50_000
+    }).parse()
+    return read?.content ? fromHtml(read.content, { fragment: true }) : undefined
+  } catch (error) {
+    if (error instanceof RangeError) throw error
+    // What is hardly HTML is hardly a document to these two; it is then read as a whole.
+    return undefined
+  }
 }

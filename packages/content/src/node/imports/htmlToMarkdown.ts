@@ -54,7 +54,7 @@ const span: Handle = (state, node) => {
 const link: Handle = (state, node) => {
   const children = state.all(node)
   const href = propertyOf(node, "href")
-  if (href === undefined) return children as ReturnType<Handle>
+  if (href === undefined || children.length === 0) return children as ReturnType<Handle>
   const isBlock = children.some((child) => child.type === "heading" || child.type === "paragraph")
   if (!isBlock) return { type: "link", url: href, children } as ReturnType<Handle>
   // A card that leads somewhere as a whole: its words are the link.
@@ -105,6 +105,7 @@ export const htmlToMarkdown = (root: Root): string => {
   const heading = headings()
   const tree = toMdast(root, {
     document: true,
+    nodeHandlers: { comment: () => undefined },
     handlers: {
       a: link,
       aside: boxed,

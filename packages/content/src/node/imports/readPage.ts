@@ -58,23 +58,32 @@ const contentOf = (tree: Root, selector: string): string | undefined => {
 // oxlint-disable-next-line no-control-regex
 const tidy = (text: string): string => text.replace(/[\s\x00-\x1f\x7f]+/g, " ").trim()
 
+const wordsOfHeading = (heading: Element | undefined): string =>
+  heading === undefined
+    ? ""
+    : tidy(wordsOf(heading))
+        .replace(/[#¶\u200b]+$/, "")
+        .trim()
+
 const titleOf = (tree: Root, main: Root, url: string): string => {
-  const heading = select("h1", main) ?? select("h1", tree)
-  const words =
-    heading === undefined
-      ? ""
-      : tidy(wordsOf(heading))
-          .replace(/[#¶\u200b]+$/, "")
-          .trim()
   const element = select("title", tree)
-  const path = nameOf(URL.parse(url)?.pathname ?? "")
+  // A heading elsewhere on the page is likely that of the site.
   const title =
-    words ||
-    tidy(contentOf(tree, "meta[property='og:title']") ?? "") ||
+    wordsOfHeading(select("h1", main)) ||
+    withoutSite(tidy(contentOf(tree, "meta[property='og:title']") ?? "")) ||
     withoutSite(tidy(element === undefined ? "" : wordsOf(element))) ||
-    tidy(path) ||
+    wordsOfHeading(select("h1", tree)) ||
+    tidy(nameOf(URL.parse(url)?.pathname ?? "")) ||
     "Untitled"
   return title.slice(0, longestTitle)
+}
+
+/** The heading that says the title again: the first one of level 1, or the first of all with its words. */
+const titleHeading = (main: Root, title: string): Element | undefined => {
+  const top = select("h1", main)
+  if (top !== undefined) return wordsOfHeading(top).startsWith(title) ? top : undefined
+  const first = [...elementsBelow(main)].find((one) => /^h[2-6]$/.test(one.tagName))
+  return first !== undefined && wordsOfHeading(first) === title ? first : undefined
 }
 
 const refreshOf = (tree: Root, base: string): string | null => {
@@ -106,13 +115,11 @@ export const readPage = (html: string, url: string): ReadPage => {
   const refresh = refreshOf(tree, base)
   const description = tidy(contentOf(tree, "meta[name=description]") ?? "").slice(0, longestDescription)
   const main = findMain(tree, html)
-  const title = titleOf(tree, main, url)
   tidyMain(main)
+  const title = titleOf(tree, main, url)
   absolutize(main, base)
-  const heading = select("h1", main)
-  if (heading !== undefined && tidy(wordsOf(heading)).startsWith(title)) {
-    removeWhere(main, (element) => element === heading)
-  }
+  const heading = titleHeading(main, title)
+  if (heading !== undefined) removeWhere(main, (one) => one === heading)
   const body = htmlToMarkdown(main)
   const markdown = `${printHeading(title)}\n${body === "" ? "" : `\n${body}`}`
   return { title, description: description || null, markdown, links, refresh }

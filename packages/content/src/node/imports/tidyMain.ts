@@ -95,11 +95,30 @@ const freeCode = (root: Root): void => {
   }
 }
 
+/** A heading that is a link to itself is a heading. */
+const freeHeadings = (root: Root): void => {
+  for (const heading of within(root, (one) => /^h[1-6]$/.test(one.tagName))) {
+    heading.children = heading.children.flatMap((child) =>
+      isElement(child, "a") && propertyOf(child, "href")?.startsWith("#") === true
+        ? takenId(heading, child).children
+        : [child]
+    )
+  }
+}
+
+/** The anchor of a heading may be that of the link in it. */
+const takenId = (heading: Element, link: Element): Element => {
+  const id = propertyOf(link, "id")
+  if (id !== undefined) heading.properties.id ??= id
+  return link
+}
+
 /** Takes away what is not of the text, and gives tabs and code the form in which they are read on. */
 export const tidyMain = (root: Root): void => {
   gatherTabs(root)
   freeCode(root)
   removeWhere(root, isFurniture)
+  freeHeadings(root)
   for (const element of elementsBelow(root)) {
     for (const name of ["colSpan", "rowSpan"]) {
       if (Number(element.properties[name]) > 100) element.properties[name] = 100
