@@ -20,7 +20,12 @@ const downloads = {
   [`${origin}/a/b`]: page("B", `<a href="./#x">A</a>`),
   [`${origin}/many/`]: page("Many", many.map((url) => `<a href="${url}">x</a>`).join(" ")),
   ...Object.fromEntries(many.map((url, at) => [url, page(`Page ${at}`)])),
-  [`${origin}/moved`]: page("Moved", ""),
+  ...Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [
+      `${origin}/chain/${at === 0 ? "" : at}`,
+      page(`Link ${at}`, `<nav>x</nav><a href="${at + 1}">Next</a> <a href="?page=${at}">Again</a>`)
+    ])
+  ),
   [`${origin}/a.html`]: page("Alone"),
   [`${origin}/picture.png`]: { bytes: Buffer.from("\x89PNG\r\n\x1a\n\0"), contentType: "image/png" }
 }
@@ -64,6 +69,16 @@ describe("importContent", () => {
       const { bring } = yield* aDesk()
       const { body } = yield* bring("website", `${origin}/many/`)
       expect(body).toMatchObject({ importedResources: 20, totalResources: 31 })
+    })
+  )
+
+  it.effect("goes on from page to page where there is no sitemap, until there are twenty", () =>
+    Effect.gen(function* () {
+      const { bring, titles } = yield* aDesk()
+      const { body } = yield* bring("website", `${origin}/chain/`)
+      expect(body.importedResources).toBe(20)
+      expect(body.totalResources).toBeGreaterThan(20)
+      expect((yield* titles()).at(-1)).toBe("Link 0")
     })
   )
 

@@ -20,7 +20,7 @@ export const ImportedResource = Schema.Struct({
 export type ImportedResource = typeof ImportedResource.Type
 
 const description =
-  "From a `website` come the page at the address and up to nineteen others of the same origin and below the same place, as its sitemap lists them or as that page links to them, and as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` a folder of pages in Markdown or HTML. Pictures come along, and links between the pages lead to the new ones. An address that was given for an upload stands for the file that was sent to it. Pages are added at the end; nothing that is there changes. All of it takes less than a minute. Other sources are refused."
+  "From a `website` come the page at the address and up to nineteen others of the same origin and below the same place, those that its sitemap lists or else those that its pages link to, as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` a folder of pages in Markdown or HTML. Pictures come along, and links between the pages lead to the new ones. An address that was given for an upload stands for the file that was sent to it. Pages are added at the end; nothing that is there changes. All of it takes less than a minute. Other sources are refused."
 
 export const ImportsGroup = guarded(
   HttpApiGroup.make("imports").add(

@@ -9,6 +9,8 @@ export interface ImportedPage {
   readonly description: string | null
   /** Its text; what it refers to is a whole address, or begins at its own. */
   readonly markdown: string
+  /** Whether it was made from something else: of the places on it only the headings are left then. */
+  readonly isTranslated: boolean
 }
 
 /** What was found at an address. */

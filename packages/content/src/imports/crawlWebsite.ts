@@ -1,16 +1,24 @@
 import { type Download, Downloads } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { decodeText } from "./decodeText.ts"
-import { findCandidates } from "./findCandidates.ts"
+import { Frontier } from "./Frontier.ts"
 import { type Found, type ImportedPage, placeOf } from "./ImportedPage.ts"
 import { ImportReader, type ReadPage } from "./ImportReader.ts"
 import { ImportRefused } from "./ImportSource.ts"
 import { parentsByPath } from "./parentsByPath.ts"
+import { readSitemaps } from "./readSitemaps.ts"
 import { RobotsRules } from "./RobotsRules.ts"
 import { isWithin, scopeOf, type WebsiteScope } from "./WebsiteScope.ts"
 
-/** What one import of a website takes: pages, bytes of one, milliseconds for one and for all of them. */
-export const websiteBounds = { pages: 20, pageBytes: 5_000_000, pageTime: 10_000, time: 40_000, atOnce: 4 }
+/** What one import of a website takes: pages, tries, bytes of a page, milliseconds for one and for all of them. */
+export const websiteBounds = {
+  pages: 20,
+  attempts: 40,
+  pageBytes: 5_000_000,
+  pageTime: 10_000,
+  time: 40_000,
+  atOnce: 4
+}
 
 /** How often a first page may send its visitors on. */
 const maxRefreshes = 3
@@ -59,11 +67,12 @@ const toPage = ({ description, markdown, title, url }: Fetched, parent: string |
   parent,
   title,
   description,
-  markdown
+  markdown,
+  isTranslated: true
 })
 
 /** The pages at some addresses, as many as come in time; what cannot be had or read is left out. */
-const fetchRest = Effect.fnUntraced(function* (
+const fetchAll = Effect.fnUntraced(function* (
   addresses: ReadonlyArray<string>,
   scope: WebsiteScope,
   rules: RobotsRules,
@@ -89,9 +98,43 @@ const fetchRest = Effect.fnUntraced(function* (
   return pages.filter((page) => page !== undefined)
 })
 
+/** The addresses of a sitemap are all there are; without one, every page that is read may know of others. */
+const explore = Effect.fnUntraced(function* (
+  first: Fetched,
+  scope: WebsiteScope,
+  rules: RobotsRules,
+  until: number
+) {
+  const frontier = new Frontier(scope, first.url)
+  const know = Effect.fnUntraced(function* (addresses: ReadonlyArray<string>) {
+    frontier.add(yield* rules.allowed(frontier.unknown(addresses)))
+  })
+  yield* know(yield* readSitemaps(scope.origin, rules.sitemaps))
+  const follows = frontier.isEmpty
+  if (follows) yield* know(first.links)
+  const places = new Set([placeOf(new URL(first.url))])
+  const pages: Array<Fetched> = []
+  let attempts = websiteBounds.attempts
+  for (;;) {
+    const wanted = Math.min(websiteBounds.pages - 1 - pages.length, attempts)
+    const addresses = frontier.take(Math.max(0, wanted))
+    if (addresses.length === 0 || (yield* Clock.currentTimeMillis) >= until) break
+    attempts -= addresses.length
+    for (const page of yield* fetchAll(addresses, scope, rules, until)) {
+      const place = placeOf(new URL(page.url))
+      if (places.has(place)) continue
+      places.add(place)
+      pages.push(page)
+      if (follows) yield* know(page.links)
+    }
+  }
+  return { pages, total: frontier.total }
+})
+
 /**
- * Reads the website that starts at an address: that page, and up to nineteen of those that its sitemap lists or that it
- * links to, of the same origin and below the same place, as robots.txt allows. All of it takes forty seconds at most.
+ * Reads the website that starts at an address: that page, and up to nineteen others of the same origin and below the same
+ * place, those that its sitemap lists or else those that pages link to, as robots.txt allows. All of it takes forty
+ * seconds at most.
  */
 export const crawlWebsite = Effect.fn("content.crawlWebsite")(function* (url: string) {
   const until = (yield* Clock.currentTimeMillis) + websiteBounds.time
@@ -101,24 +144,14 @@ export const crawlWebsite = Effect.fn("content.crawlWebsite")(function* (url: st
       orElse: () => Effect.fail(new ImportRefused({ reason: "too-slow" }))
     })
   )
-  const scope = scopeOf(first.url)
-  const left = until - (yield* Clock.currentTimeMillis)
-  const candidates = yield* findCandidates(first, scope, rules).pipe(
-    Effect.timeoutOrElse({ duration: Math.max(1, left), orElse: () => Effect.succeed([]) })
-  )
-  const rest = yield* fetchRest(candidates.slice(0, websiteBounds.pages - 1), scope, rules, until)
-  const places = new Set([placeOf(new URL(first.url))])
-  const others = rest.filter((page) => {
-    const place = placeOf(new URL(page.url))
-    return !places.has(place) && places.add(place)
-  })
+  const { pages: others, total } = yield* explore(first, scopeOf(first.url), rules, until)
   const parents = parentsByPath(
     others.map((page) => page.url),
     first.url
   )
   const found: Found = {
     pages: [toPage(first, null), ...others.map((page, at) => toPage(page, parents[at]!))],
-    total: candidates.length + 1,
+    total,
     files: new Map()
   }
   return found

@@ -24,20 +24,26 @@ const addressOf = ({ target }: Reference, page: ImportedPage): URL | null => {
 
 const withoutHash = (url: URL): string => url.href.replace(/#.*$/, "")
 
-const decodedPath = (url: URL): string => {
+const decoded = (text: string): string => {
   try {
-    return decodeURIComponent(url.pathname)
+    return decodeURIComponent(text)
   } catch {
-    return url.pathname
+    return text
   }
+}
+
+/** A page that references lead to, and the places on it; null where nobody can say which there are. */
+interface Landing {
+  readonly id: PageId
+  readonly anchors: ReadonlySet<string> | null
 }
 
 /** What the pages of an import need to find each other, and the files beside them. */
 class Destinations {
-  readonly #pages: ReadonlyMap<string, PageId>
+  readonly #pages: ReadonlyMap<string, Landing>
   readonly #files: ReadonlyMap<string, FileId>
 
-  constructor(pages: ReadonlyMap<string, PageId>, files: ReadonlyMap<string, FileId>) {
+  constructor(pages: ReadonlyMap<string, Landing>, files: ReadonlyMap<string, FileId>) {
     this.#pages = pages
     this.#files = files
   }
@@ -47,13 +53,17 @@ class Destinations {
     const url = addressOf(reference, page)
     if (url === null || reference.kind === "include") return undefined
     const there = isShown(reference) ? undefined : this.#pages.get(placeOf(url))
-    const isItself = there !== undefined && there === this.#pages.get(placeOf(new URL(page.url)))
-    if (there !== undefined) return isItself && url.hash !== "" ? url.hash : `/pages/${there}${url.hash}`
+    if (there !== undefined) {
+      const anchor = decoded(url.hash.slice(1))
+      const hash = there.anchors === null || there.anchors.has(anchor) ? url.hash : ""
+      const isItself = there === this.#pages.get(placeOf(new URL(page.url)))
+      return isItself && hash !== "" ? hash : `/pages/${there.id}${hash}`
+    }
     const file = this.#files.get(withoutHash(url))
     if (file !== undefined) return `/files/${file}`
     if (url.protocol !== "archive:") return url.href
     // Nothing is there: it is a link that leads nowhere, as it was.
-    return reference.target.startsWith("archive:") ? `${decodedPath(url)}${url.hash}` : undefined
+    return reference.target.startsWith("archive:") ? `${decoded(url.pathname)}${url.hash}` : undefined
   }
 }
 
@@ -99,8 +109,12 @@ export const planImport = Effect.fn("content.planImport")(function* (found: Foun
   }
   const files = yield* bringBeside(found, [...read], now)
   const ids = new Map(pages.map((page) => [page.url, PageId.make(idAt(now))]))
+  const landingOf = (page: ImportedPage): Landing => ({
+    id: ids.get(page.url)!,
+    anchors: page.isTranslated ? new Set(read.get(page)!.sections.map(({ id }) => id)) : null
+  })
   const destinations = new Destinations(
-    new Map([...ids].map(([url, id]) => [placeOf(new URL(url)), id])),
+    new Map(pages.map((page) => [placeOf(new URL(page.url)), landingOf(page)])),
     new Map([...files].map(([address, { id }]) => [address, id]))
   )
   const insertPage = (page: ImportedPage): InsertPage => {

@@ -86,11 +86,11 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
   for (const [path, { parent, url }] of standing) {
     const bytes = byPath.get(path)
     const title = (path === top ? name : nameOf(keyOf(path) || (name ?? ""))) ?? ""
-    const blank: ImportedPage = { url, parent, title, description: null, markdown: "" }
+    const blank: ImportedPage = { url, parent, title, description: null, markdown: "", isTranslated: false }
     if (bytes === undefined) pages.push(blank)
     else if (/\.html?$/i.test(path)) {
       const { description, markdown } = yield* reader.readPage(decodeText(bytes), url)
-      pages.push({ ...blank, description, markdown })
+      pages.push({ ...blank, description, markdown, isTranslated: true })
     } else pages.push({ ...blank, markdown: decodeText(bytes) })
   }
   const others = [...byPath].filter(([path]) => !PAGE.test(path))

@@ -5,8 +5,8 @@ import { findUpload } from "../uploads/findUpload.ts"
 import { type UploadId, UploadNotFound, UploadUnfinished } from "../uploads/Upload.ts"
 import { crawlWebsite } from "./crawlWebsite.ts"
 import { decodeText } from "./decodeText.ts"
-import { archiveUrl, type Found } from "./ImportedPage.ts"
-import { ImportReader } from "./ImportReader.ts"
+import { archiveUrl, type Found, type ImportedPage } from "./ImportedPage.ts"
+import { ImportReader, type ReadPage } from "./ImportReader.ts"
 import {
   ImportRefused,
   type ImportSource,
@@ -58,24 +58,28 @@ const isText = (bytes: Uint8Array): boolean =>
 
 const onePage = (
   { name, url }: Pick<Brought, "name" | "url">,
-  read: { readonly description?: string | null; readonly markdown: string },
+  page: Pick<ImportedPage, "description" | "isTranslated" | "markdown">,
   files: Found["files"] = new Map()
 ): Found => ({
-  pages: [
-    { url, parent: null, title: nameOf(name), description: read.description ?? null, markdown: read.markdown }
-  ],
+  pages: [{ url, parent: null, title: nameOf(name), ...page }],
   total: 1,
   files
 })
 
+/** What a page of HTML says, as Markdown. */
+const translated = ({ description, markdown }: ReadPage) => ({ description, markdown, isTranslated: true })
+
 const readText = Effect.fnUntraced(function* (source: "html" | "markdown", brought: Brought) {
   if (!isText(brought.bytes)) return yield* new ImportRefused({ reason: "not-text" })
   const text = decodeText(brought.bytes, brought.charset)
-  if (source === "html") return onePage(brought, yield* (yield* ImportReader).readPage(text, brought.url))
+  if (source === "html") {
+    const page = yield* (yield* ImportReader).readPage(text, brought.url)
+    return onePage(brought, translated(page))
+  }
   if (brought.contentType === "text/html" && /^\s*<(?:!doctype|html)/i.test(text)) {
     return yield* new ImportRefused({ reason: "not-markdown" })
   }
-  return onePage(brought, { markdown: text })
+  return onePage(brought, { description: null, markdown: text, isTranslated: false })
 })
 
 const readDocx = Effect.fnUntraced(function* ({ bytes, name }: Brought) {
@@ -83,7 +87,11 @@ const readDocx = Effect.fnUntraced(function* ({ bytes, name }: Brought) {
   const { files, html } = yield* reader.readDocx(bytes)
   const url = archiveUrl(name)
   const page = yield* reader.readPage(html, url)
-  return onePage({ name, url }, page, new Map(files.map((file) => [archiveUrl(file.path), file.bytes])))
+  return onePage(
+    { name, url },
+    translated(page),
+    new Map(files.map((file) => [archiveUrl(file.path), file.bytes]))
+  )
 })
 
 /** Finds the pages that lie somewhere, as what they are said to be. Nothing is written. */

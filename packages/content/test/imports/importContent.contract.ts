@@ -76,7 +76,7 @@ export const importContentContract = (it: ContentTests) =>
         ])
         const logo = `/files/${files[0]!.id}`
         expect(welcome.markdown).toBe(
-          `# Welcome\n\n${words}\n\nSee [how to install](/pages/${install.page.id}#first-steps), [news](https://docs.example.org/blog/news) and [here](#here).\n\n![Logo](${logo})\n`
+          `# Welcome\n\n${words}\n\nSee [how to install](/pages/${install.page.id}#first-steps), [news](https://docs.example.org/blog/news) and [here](/pages/${welcome.page.id}).\n\n![Logo](${logo})\n`
         )
         expect(install.markdown).toBe(
           `# Install\n\n${words}\n\n## First steps\n\n[Back](/pages/${welcome.page.id}) ![Again](${logo})\n`

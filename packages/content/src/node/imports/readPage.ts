@@ -48,7 +48,10 @@ const absolutize = (root: Root, base: string): void => {
 }
 
 /** A title without the name of its site, which stands behind the last dash or bar. */
-const withoutSite = (title: string): string => title.replace(/\s+[|–—·•»-]\s+[^|–—·•»]*$/, "") || title
+const withoutSite = (title: string): string => {
+  const last = [...title.matchAll(/\s+[|–—·•»-]\s+/g)].at(-1)
+  return last === undefined || last.index === 0 ? title : title.slice(0, last.index)
+}
 
 const contentOf = (tree: Root, selector: string): string | undefined => {
   const found = select(selector, tree)
@@ -65,13 +68,21 @@ const wordsOfHeading = (heading: Element | undefined): string =>
         .replace(/[#¶\u200b]+$/, "")
         .trim()
 
+const firstHeading = (main: Root): Element | undefined =>
+  [...elementsBelow(main)].find((one) => /^h[1-6]$/.test(one.tagName))
+
 const titleOf = (tree: Root, main: Root, url: string): string => {
   const element = select("title", tree)
-  // A heading elsewhere on the page is likely that of the site.
+  const told = [contentOf(tree, "meta[property='og:title']"), element && wordsOf(element)].map((words) =>
+    tidy(words ?? "")
+  )
+  // What is told may hold the name of the site, before or behind: the words of a heading in it are the page's own.
+  const heading = wordsOfHeading(firstHeading(main))
   const title =
     wordsOfHeading(select("h1", main)) ||
-    withoutSite(tidy(contentOf(tree, "meta[property='og:title']") ?? "")) ||
-    withoutSite(tidy(element === undefined ? "" : wordsOf(element))) ||
+    (heading !== "" && told.some((words) => words.includes(heading)) ? heading : "") ||
+    told.map(withoutSite).find((words) => words !== "") ||
+    // A heading elsewhere on the page is likely that of the site.
     wordsOfHeading(select("h1", tree)) ||
     tidy(nameOf(URL.parse(url)?.pathname ?? "")) ||
     "Untitled"
@@ -82,7 +93,7 @@ const titleOf = (tree: Root, main: Root, url: string): string => {
 const titleHeading = (main: Root, title: string): Element | undefined => {
   const top = select("h1", main)
   if (top !== undefined) return wordsOfHeading(top).startsWith(title) ? top : undefined
-  const first = [...elementsBelow(main)].find((one) => /^h[2-6]$/.test(one.tagName))
+  const first = firstHeading(main)
   return first !== undefined && wordsOfHeading(first) === title ? first : undefined
 }
 

@@ -3,10 +3,7 @@ import { Effect, Option } from "effect"
 import { promisify } from "node:util"
 import { gunzip } from "node:zlib"
 import { decodeText } from "./decodeText.ts"
-import { placeOf } from "./ImportedPage.ts"
-import { ImportReader, type ReadPage } from "./ImportReader.ts"
-import type { RobotsRules } from "./RobotsRules.ts"
-import { isWithin, type WebsiteScope } from "./WebsiteScope.ts"
+import { ImportReader } from "./ImportReader.ts"
 
 /** What is read of sitemaps: how many, bytes of each unpacked, milliseconds for each. */
 const bounds = { sitemaps: 10, bytes: 10_000_000, time: 8_000 }
@@ -28,7 +25,8 @@ const readSitemap = Effect.fnUntraced(
   Effect.option
 )
 
-const listed = Effect.fnUntraced(function* (origin: string, named: ReadonlyArray<string>) {
+/** The addresses that the sitemaps of a site list, in their order; none where there are no sitemaps. */
+export const readSitemaps = Effect.fnUntraced(function* (origin: string, named: ReadonlyArray<string>) {
   const own = named.filter((url) => URL.parse(url)?.origin === origin)
   const open = own.length > 0 ? [...own] : [`${origin}/sitemap.xml`]
   const known = new Set(open)
@@ -43,26 +41,4 @@ const listed = Effect.fnUntraced(function* (origin: string, named: ReadonlyArray
     }
   }
   return pages
-})
-
-/** The addresses of other pages of a website, in the order of its sitemap, else of the links of its first page. */
-export const findCandidates = Effect.fnUntraced(function* (
-  first: Pick<ReadPage, "links"> & { readonly url: string },
-  scope: WebsiteScope,
-  rules: RobotsRules
-) {
-  const places = new Set([placeOf(new URL(first.url))])
-  const within = (addresses: ReadonlyArray<string>) =>
-    addresses.flatMap((address) => {
-      if (!isWithin(scope, address)) return []
-      const url = new URL(address)
-      url.hash = ""
-      const place = placeOf(url)
-      if (places.has(place)) return []
-      places.add(place)
-      return [url.href]
-    })
-  const bySitemap = within(yield* listed(scope.origin, rules.sitemaps))
-  const candidates = bySitemap.length > 0 ? bySitemap : within(first.links)
-  return yield* rules.allowed(candidates)
 })
