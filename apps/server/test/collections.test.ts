@@ -332,6 +332,45 @@ describe("transferSpace and transferCollection", () => {
     })
   )
 
+  it.effect("take change requests, comments and history along, as they are", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, changeRequest, page, space } = yield* aHandbook(server)
+      const { admin: partner, organization: target } = yield* aHandbook(server)
+      yield* join(server, target.id, admin)
+      const path = `/v1/spaces/${space.id}`
+      const comment = yield* admin.ask("POST", `${path}/comments`, { body: { body: { markdown: "So?" } } })
+      const proposal = `${path}/change-requests/${changeRequest.number}`
+      yield* admin.ask("POST", `${proposal}/content`, {
+        body: { changes: [{ type: "update_page", page: page.id, title: "Hello" }] }
+      })
+      const asked = ["/content", "/revisions", "/comments", "/change-requests", "/git/info"]
+      const before = yield* Effect.forEach(asked, (below) => admin.ask("GET", path + below))
+      const { body: space1 } = yield* admin.ask("GET", path)
+      const body = { organization: target.id }
+      expect((yield* admin.ask("POST", `${path}/transfer`, { body })).status).toBe(200)
+      const after = yield* Effect.forEach(asked, (below) => admin.ask("GET", path + below))
+      const withoutRights = (value: unknown) =>
+        JSON.parse(
+          JSON.stringify(value, (key, inner: unknown) => (key === "permissions" ? undefined : inner))
+        )
+      expect(withoutRights(after.map((answer) => answer.body))).toEqual(
+        withoutRights(before.map((answer) => answer.body))
+      )
+      const { body: space2 } = yield* partner.ask("GET", path)
+      for (const count of ["comments", "changeRequests", "changeRequestsOpen", "changeRequestsDraft"]) {
+        expect([count, space2[count]]).toEqual([count, space1[count]])
+      }
+      expect((yield* partner.ask("POST", `${proposal}/merge`)).body.result).toBe("merge")
+      const merged = yield* partner.ask("GET", `${path}/content/page/${page.id}`)
+      expect(merged.body.title).toBe("Hello")
+      const answered = yield* partner.ask("PUT", `${path}/comments/${comment.body.id}`, {
+        body: { resolved: true }
+      })
+      expect([answered.status, answered.body.status]).toEqual([200, "resolved"])
+    })
+  )
+
   it.effect("take the role create there", () =>
     Effect.gen(function* () {
       const server = yield* aServer()

@@ -233,6 +233,55 @@ export const purgeDeletedSpacesContract = (it: ContentTests) =>
         })
     )
 
+    it.effect("takes no bytes and no texts from those who write at the same time", () =>
+      Effect.gen(function* () {
+        const blobs = yield* Blobs
+        const sources = yield* Sources
+        const kept = yield* aSpace()
+        const written: Array<{ readonly hash: string; readonly source: string }> = []
+        for (let round = 0; round < 6; round++) {
+          const gone = yield* aSpace()
+          const bytes = Buffer.from(`bytes ${gone.space.id}`)
+          const source = aSource(`# Text ${gone.space.id}\n`)
+          const writeTo = Effect.fnUntraced(function* ({ space }: typeof kept) {
+            const hash = yield* blobs.put(bytes)
+            yield* Effect.yieldNow
+            yield* sources.putMany([source])
+            yield* Effect.yieldNow
+            yield* commit(
+              { space },
+              {
+                files: { put: [yield* aFile({ name: "a", blobHash: hash })], remove: [] },
+                pages: { put: [yield* aPage({ title: "A", sourceHash: source.hash })], remove: [] },
+                sources: [source]
+              }
+            )
+            return hash
+          })
+          const hash = yield* writeTo(gone)
+          written.push({ hash, source: source.hash })
+          yield* deleteSpace(gone.space.id).pipe(as(gone.admin))
+          yield* TestClock.adjust("8 days")
+          yield* Effect.all(
+            [
+              purgeDeletedSpaces(),
+              writeTo(kept),
+              removeUnusedSources(),
+              removeUnusedBlobs(),
+              purgeDeletedSpaces()
+            ],
+            { concurrency: "unbounded" }
+          )
+          yield* removeUnusedSources()
+          yield* removeUnusedBlobs()
+        }
+        for (const { hash, source } of written) {
+          yield* blobs.size(hash)
+          expect((yield* sources.getMany([source])).size).toBe(1)
+        }
+      })
+    )
+
     it.effect("removes more deleted spaces than one round takes", () =>
       Effect.gen(function* () {
         const made = yield* Effect.all(Array.from({ length: 3 }, () => aSpace()))
