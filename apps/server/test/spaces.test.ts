@@ -28,8 +28,9 @@ describe("createSpace", () => {
       const body = { title: "Guide", emoji: "1f680", language: "pt-br", editMode: "locked" }
       const made = yield* admin.ask("POST", path, { body })
       const location = `${publicUrl}/v1/spaces/${made.body.id}`
-      expect([made.status, made.body]).toEqual([
+      expect([made.status, made.headers.get("location"), made.body]).toEqual([
         201,
+        location,
         {
           object: "space",
           id: expect.stringMatching(/^[0-9a-z]{26}$/),

@@ -44,7 +44,7 @@ export const spacesLayer = HttpApiBuilder.group(
             language: payload.language ?? null,
             editMode: payload.editMode ?? "live"
           }),
-          present
+          (view) => created(present(view))
         ),
       getSpaceById: ({ params }) =>
         Effect.map(requireSpace(SpaceId.make(params.spaceId), "read"), (space) =>
