@@ -3,7 +3,7 @@ import { GitRemote } from "@octavo/gitsync"
 import * as GitRemoteNode from "@octavo/gitsync/node"
 import { Downloads } from "@octavo/kernel/node"
 import { aFolder } from "@octavo/kernel/testing"
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Context, DateTime, Effect, Exit, Layer, Redacted, Stream } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import { aHandbook } from "../aHandbook.ts"
@@ -90,7 +90,22 @@ export const anOutside = Effect.gen(function* () {
       admin.ask("POST", `${path}/content`, {
         body: { changes: [{ type: "insert_files", files: [{ name: "x", url }] }] }
       }),
-    repository: (url: string) =>
-      Effect.exit(git.fetch({ url: Redacted.make(url), ref: "refs/heads/main", cacheId: "tests" }))
+    /** Whether neither reading a repository nor writing to one comes to anything. */
+    isNoRepository: Effect.fnUntraced(function* (address: string) {
+      const place = { url: Redacted.make(address), ref: "refs/heads/main", cacheId: "tests" }
+      const author = { name: "Ada", email: "ada@example.org" }
+      const fetched = yield* Effect.exit(git.fetch(place))
+      const pushed = yield* Effect.exit(
+        git.push({
+          ...place,
+          parent: null,
+          message: "x",
+          author,
+          at: yield* DateTime.now,
+          writes: Stream.empty
+        })
+      )
+      return Exit.isFailure(fetched) && Exit.isFailure(pushed)
+    })
   }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Exit } from "effect"
+import { Effect } from "effect"
 import { anOutside } from "./anOutside.ts"
 import { hostileAddresses } from "./hostileAddresses.ts"
 
@@ -27,8 +27,8 @@ describe("an address that nothing may be fetched from", () => {
               false
             ])
           }
-          const fetched = yield* outside.repository(url.replace(/\/$/, "/docs.git"))
-          expect([url, Exit.isFailure(fetched)]).toEqual([url, true])
+          const isNone = yield* outside.isNoRepository(url.replace(/\/$/, "/docs.git"))
+          expect([url, isNone]).toEqual([url, true])
           expect([url, begun, canary.touched]).toEqual([url, [], []])
         }
         expect(yield* head).toBe(before)

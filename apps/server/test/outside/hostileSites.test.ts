@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Exit, Fiber } from "effect"
+import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib"
 import { type Answer, anOutside, publicAddress } from "./anOutside.ts"
@@ -113,7 +113,7 @@ describe("a site of the public Internet", () => {
             const { status } = yield* outside[way](url)
             expect([what, way, [200, 201, 422].includes(status)]).toEqual([what, way, true])
           }
-          expect([what, Exit.isFailure(yield* outside.repository(`${url}docs.git`))]).toEqual([what, true])
+          expect([what, yield* outside.isNoRepository(`${url}docs.git`)]).toEqual([what, true])
           expectUntouched(outside, what)
         }
         expect(cases.length).toBeGreaterThanOrEqual(120)
@@ -224,7 +224,7 @@ describe("a site of the public Internet", () => {
             .writeHead(302, { location: `http://${host}/moved.git/info/refs?service=git-upload-pack` })
             .end()
         )
-        expect(Exit.isFailure(yield* outside.repository(`http://${host}/docs.git`))).toBe(true)
+        expect(yield* outside.isNoRepository(`http://${host}/docs.git`)).toBe(true)
         expectUntouched(outside, "repository")
       }),
     120_000
@@ -315,7 +315,7 @@ describe("a site that wastes what it can", () => {
             const { status } = yield* outside[way](`http://${name}.public.test/`)
             expect([name, way, status]).toEqual([name, way, 422])
           }
-          expect(Exit.isFailure(yield* outside.repository(`http://${name}.public.test/docs.git`))).toBe(true)
+          expect(yield* outside.isNoRepository(`http://${name}.public.test/docs.git`)).toBe(true)
         }
         for (const [name, answer] of Object.entries(wasteful)) {
           outside.sites.set(name, (request, response) =>
