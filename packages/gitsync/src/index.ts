@@ -51,7 +51,6 @@ export { GitRefRefused, isGitRef, type GitRef } from "./remote/GitRef.ts"
 export { GitRemote, type GitFetch, type GitPush, type GitWrite } from "./remote/GitRemote.ts"
 export type {
   GitBlob,
-  GitChange,
   GitCommit,
   GitCopy,
   GitDescent,

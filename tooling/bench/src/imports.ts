@@ -45,7 +45,10 @@ export const measureImport = Effect.fn(function* (url: string, organizationId: s
   const first = yield* timed("lastImport")
   yield* push(1)
   const again = yield* timed("lastImport")
-  const found = yield* ask<{ id: string }>(url, `${path}/content/path/${encodeURIComponent("group-0/page-2")}`)
+  const found = yield* ask<{ id: string }>(
+    url,
+    `${path}/content/path/${encodeURIComponent("group-0/page-2")}`
+  )
   const edit = (line: string) =>
     ask(url, `${path}/content`, {
       method: "POST",

@@ -17,7 +17,7 @@ import { isEmpty } from "../imports/planImport.ts"
 import { RepositoryRefused } from "../imports/RepositoryRefused.ts"
 import { findProject } from "../layout/findProject.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
-import type { GitSnapshot } from "../remote/GitSnapshot.ts"
+import { committer, type GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
 import { holdingTurn } from "../states/holdingTurn.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
@@ -141,9 +141,7 @@ const authorOf = Effect.fnUntraced(function* (order: ExportOrder, base: Revision
   )
   const id = written?.createdBy ?? order.requestedBy
   const [user] = yield* users.getMany([id])
-  return user === undefined
-    ? { name: "Octavo", email: "noreply@octavo.invalid" }
-    : { name: user.displayName || user.email, email: user.email }
+  return user === undefined ? committer : { name: user.displayName || user.email, email: user.email }
 })
 
 /** How often an export begins anew because others were faster. */

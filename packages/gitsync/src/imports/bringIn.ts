@@ -17,7 +17,7 @@ import {
 import { atomically, type JobRun, TryAgain } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import type { SyncOrder } from "../orders/SyncOrder.ts"
-import type { GitCommit, GitSnapshot } from "../remote/GitSnapshot.ts"
+import { committer, type GitCommit, type GitSnapshot } from "../remote/GitSnapshot.ts"
 import { baseOf, type SyncOutcome, SyncState, withBase } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
 import { HistoryRewritten } from "./HistoryRewritten.ts"
@@ -34,7 +34,7 @@ export type Brought = Pick<
 export const gitCommitOf = (order: SyncOrder, commit: GitCommit) => ({
   oid: commit.oid,
   message: commit.message,
-  createdByService: false,
+  createdByService: commit.committerEmail === committer.email,
   url: order.commitUrl === null ? null : `${order.commitUrl.replace(/\/+$/, "")}/${commit.oid}`,
   ref: order.ref
 })

@@ -1,11 +1,12 @@
-import { Context, DateTime, Effect, Layer, Option, Redacted, Stream } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted, Stream } from "effect"
 import { GitAuthenticationFailed, GitCopyLost, GitRefMoved, GitRefNotFound } from "../remote/GitFailure.ts"
 import { GitRepositoryEmpty, GitRepositoryNotFound } from "../remote/GitFailure.ts"
 import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
+import { committer } from "../remote/GitSnapshot.ts"
 import { parseGitUrl } from "../remote/GitUrl.ts"
 import { GitHost } from "../testing/GitHost.ts"
-import { addCommit, compareTrees, countCommits, leadsTo, type MemoryRepository } from "./repository.ts"
+import { addCommit, countCommits, leadsTo, type MemoryRepository } from "./repository.ts"
 
 const origin = "git.example"
 const password = "opensesame"
@@ -65,13 +66,6 @@ const make = () => {
           })
         )
       }),
-    findChanges: Effect.fnUntraced(function* (copy, from, to) {
-      const commits = copies.get(copy)?.commits
-      if (commits === undefined) return yield* new GitCopyLost()
-      const before = commits.get(from)?.tree
-      const after = commits.get(to)?.tree
-      return before && after ? Option.some(compareTrees(before, after)) : Option.none()
-    }),
     push: Effect.fnUntraced(function* ({ at, author, cacheId, message, parent, ref, url: text, writes }) {
       if (!isGitRef(ref)) return yield* new GitRefRefused({ ref })
       const { url, repository } = yield* open(text)
@@ -87,11 +81,13 @@ const make = () => {
             : write.bytes
       ])
       const second = Math.floor(DateTime.toEpochMillis(at) / 1000)
-      return addCommit(repository, { files: Object.fromEntries(contents), ref, message }, second, author)
-    }),
-    listRefs: Effect.fnUntraced(function* (text) {
-      const { repository } = yield* open(text)
-      return [...repository.refs].map(([ref, oid]) => ({ ref, oid })).sort((a, b) => (a.ref < b.ref ? -1 : 1))
+      return addCommit(
+        repository,
+        { files: Object.fromEntries(contents), ref, message },
+        second,
+        author,
+        committer.email
+      )
     })
   })
 

@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 import { createHash } from "node:crypto"
-import type { GitChange, GitCommit, GitEntry, GitOid } from "../remote/GitSnapshot.ts"
+import type { GitCommit, GitEntry, GitOid } from "../remote/GitSnapshot.ts"
 import type { GitHostCommit, GitHostFile } from "../testing/GitHost.ts"
 
 /** A repository that lives in memory: blobs under the names that Git gives them, and whole trees. */
@@ -43,7 +43,8 @@ export const addCommit = (
   repository: MemoryRepository,
   request: GitHostCommit,
   second: number,
-  author = { name: "Ada Writer", email: "ada@example.com" }
+  author = { name: "Ada Writer", email: "ada@example.com" },
+  committerEmail: string = author.email
 ): GitOid => {
   const { files, ref = "refs/heads/main", message = "A commit", orphan = false } = request
   const parent = orphan ? null : (repository.refs.get(ref) ?? null)
@@ -61,6 +62,7 @@ export const addCommit = (
       message,
       authorName: author.name,
       authorEmail: author.email,
+      committerEmail,
       authoredAt: time,
       committedAt: time
     },
@@ -86,25 +88,4 @@ export const leadsTo = (repository: MemoryRepository, known: GitOid, tip: GitOid
     if (at === known) return true
   }
   return false
-}
-
-/** What changed between two trees; a file that vanished and one of the same contents that came are a rename. */
-export const compareTrees = (
-  from: ReadonlyMap<string, GitEntry>,
-  to: ReadonlyMap<string, GitEntry>
-): Array<GitChange> => {
-  const removed = [...from.values()].filter((entry) => !to.has(entry.path))
-  const changes: Array<GitChange> = []
-  for (const { path, oid, kind } of to.values()) {
-    const old = from.get(path)
-    if (old !== undefined) {
-      if (old.oid !== oid || old.kind !== kind) changes.push({ status: "modified", path, oid })
-      continue
-    }
-    const origin = removed.findIndex((entry) => entry.oid === oid)
-    if (origin === -1) changes.push({ status: "added", path, oid })
-    else changes.push({ status: "renamed", path, from: removed.splice(origin, 1)[0]?.path ?? "", oid })
-  }
-  for (const { path } of removed) changes.push({ status: "removed", path })
-  return changes.sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)))
 }

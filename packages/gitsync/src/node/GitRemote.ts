@@ -1,5 +1,5 @@
 import type { OutboundPolicy } from "@octavo/kernel"
-import { Effect, Layer, Option, Redacted, Stream } from "effect"
+import { Effect, Layer, Redacted, Stream } from "effect"
 import type { ChildProcessSpawner } from "effect/process"
 import { GitCopyLost, type GitFailure } from "../remote/GitFailure.ts"
 import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
@@ -7,11 +7,11 @@ import { type GitFetch, type GitPush, GitRemote } from "../remote/GitRemote.ts"
 import type { GitCopy, GitOid, GitSnapshot } from "../remote/GitSnapshot.ts"
 import { parseGitUrl } from "../remote/GitUrl.ts"
 import { checkGitVersion } from "./checkGitVersion.ts"
-import { fetchRef, readRemoteRefs } from "./fetchRef.ts"
+import { fetchRef } from "./fetchRef.ts"
 import { countCommits, findDescent } from "./findDescent.ts"
 import { findRepository, type GitLocation } from "./findRepository.ts"
 import { defaultLimits, type GitLimits } from "./GitLimits.ts"
-import { blobReader, readChanges } from "./readGitOutput.ts"
+import { blobReader } from "./readGitOutput.ts"
 import { pushCommit } from "./pushCommit.ts"
 import { makeRepositoryCopies } from "./RepositoryCopies.ts"
 import { runGit, spawnGit } from "./runGit.ts"
@@ -97,17 +97,6 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
       })
     )
 
-  const findChanges = Effect.fn("gitsync.GitRemote.findChanges")(
-    function* (copy: GitCopy, from: GitOid, to: GitOid) {
-      if (!(yield* copies.exists(copy))) return yield* new GitCopyLost()
-      yield* copies.touch(copy)
-      const args = ["diff-tree", "-r", "-M100%", "-z", "--no-commit-id", "--end-of-options", from, to]
-      const outcome = yield* runGit({ args, repository: copies.folderOf(copy) })
-      return outcome.exitCode === 0 ? Option.some(readChanges(outcome.output)) : Option.none()
-    },
-    Effect.catchTag("GitOutputTooLarge", () => Effect.succeedNone)
-  )
-
   const push = Effect.fn("gitsync.GitRemote.push")(
     function* (request: GitPush) {
       yield* gitReady
@@ -128,18 +117,10 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     Effect.scoped
   )
 
-  const listRefs = Effect.fn("gitsync.GitRemote.listRefs")(function* (text: Redacted.Redacted<string>) {
-    yield* gitReady
-    const url = yield* Effect.fromResult(parseGitUrl(Redacted.value(text)))
-    return yield* readRemoteRefs(yield* findRepository(url))
-  })
-
   return GitRemote.of({
     fetch: (request) => Effect.provideContext(fetch(request), context),
     readBlobs: (copy, oids) => Stream.provideContext(readBlobs(copy, oids), context),
-    findChanges: (copy, from, to) => Effect.provideContext(findChanges(copy, from, to), context),
-    push: (request) => Effect.provideContext(push(request), context),
-    listRefs: (url) => Effect.provideContext(listRefs(url), context)
+    push: (request) => Effect.provideContext(push(request), context)
   })
 })
 

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Stream } from "effect"
 import { GitCopyLost, GitPushRefused, GitRefMoved, GitTimedOut } from "../remote/GitFailure.ts"
 import type { GitPush, GitWrite } from "../remote/GitRemote.ts"
-import type { GitOid } from "../remote/GitSnapshot.ts"
+import { committer, type GitOid } from "../remote/GitSnapshot.ts"
 import { localRef } from "./fetchRef.ts"
 import type { GitLocation } from "./findRepository.ts"
 import { gitFailureOf } from "./gitFailureOf.ts"
@@ -34,7 +34,7 @@ const scriptOf = ({ at, author, message, parent, writes }: GitPush): Stream.Stre
     Buffer.from(`reset ${draft}\n${parent === null ? "" : `from ${parent}\n`}\n`),
     Buffer.from(`commit ${draft}\n`),
     Buffer.from(`author ${plain(author.name)} <${plain(author.email)}> ${time}\n`),
-    Buffer.from(`committer Octavo <noreply@octavo.invalid> ${time}\n`),
+    Buffer.from(`committer ${committer.name} <${committer.email}> ${time}\n`),
     data(Buffer.from(message)),
     ...(parent === null ? [] : [Buffer.from(`from ${parent}\n`)])
   ])

@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import type { GitBlob, GitChange, GitCommit, GitEntry } from "../remote/GitSnapshot.ts"
+import type { GitBlob, GitCommit, GitEntry } from "../remote/GitSnapshot.ts"
 
 const text = new TextDecoder()
 
@@ -30,7 +30,7 @@ export const readEntries = (output: Uint8Array): Array<GitEntry> =>
   })
 
 /** The `--format` of `git log` that `readCommit` reads. */
-export const commitFormat = "--format=%H%x00%an%x00%ae%x00%at%x00%ct%x00%B"
+export const commitFormat = "--format=%H%x00%an%x00%ae%x00%ce%x00%at%x00%ct%x00%B"
 
 const instant = (seconds: string | undefined): DateTime.Utc => {
   const value = Number(seconds)
@@ -40,29 +40,24 @@ const instant = (seconds: string | undefined): DateTime.Utc => {
 
 /** Reads one commit as printed with `commitFormat`. */
 export const readCommit = (output: Uint8Array): GitCommit => {
-  const [oid = "", authorName = "", authorEmail = "", authored, committed, message = ""] = fields(output)
+  const [
+    oid = "",
+    authorName = "",
+    authorEmail = "",
+    committerEmail = "",
+    authored,
+    committed,
+    message = ""
+  ] = fields(output)
   return {
     oid,
     message: message.trimEnd(),
     authorName,
     authorEmail,
+    committerEmail,
     authoredAt: instant(authored),
     committedAt: instant(committed)
   }
-}
-
-/** Reads `git diff-tree -r -M -z`. */
-export const readChanges = (output: Uint8Array): Array<GitChange> => {
-  const parts = fields(output)
-  const changes: Array<GitChange> = []
-  for (let at = 0; at < parts.length;) {
-    const [, , , oid = "", status = ""] = (parts[at++] ?? "").split(" ")
-    const path = parts[at++] ?? ""
-    if (status.startsWith("R")) changes.push({ status: "renamed", from: path, path: parts[at++] ?? "", oid })
-    else if (status === "D") changes.push({ status: "removed", path })
-    else changes.push({ status: status === "A" ? "added" : "modified", path, oid })
-  }
-  return changes
 }
 
 /** Reads `git ls-remote`. */

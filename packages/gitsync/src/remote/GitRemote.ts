@@ -1,7 +1,7 @@
-import { Context, type DateTime, type Effect, type Option, type Redacted, type Stream } from "effect"
+import { Context, type DateTime, type Effect, type Redacted, type Stream } from "effect"
 import type { GitFailure, GitPushRefused, GitRefMoved } from "./GitFailure.ts"
 import type { GitRef } from "./GitRef.ts"
-import type { GitBlob, GitChange, GitCopy, GitOid, GitSnapshot } from "./GitSnapshot.ts"
+import type { GitBlob, GitCopy, GitOid, GitSnapshot } from "./GitSnapshot.ts"
 
 /** What to fetch, and from where. */
 export interface GitFetch {
@@ -43,20 +43,10 @@ export class GitRemote extends Context.Service<
      * have a size: a file that is not in the copy fails with `GitCopyLost`.
      */
     readonly readBlobs: (copy: GitCopy, oids: Iterable<GitOid>) => Stream.Stream<GitBlob, GitFailure>
-    /** What changed between two commits that were fetched; none if the local copy no longer knows the older one. */
-    readonly findChanges: (
-      copy: GitCopy,
-      from: GitOid,
-      to: GitOid
-    ) => Effect.Effect<Option.Option<ReadonlyArray<GitChange>>, GitFailure>
     /**
      * Makes a commit and pushes it, if the ref still holds the given parent; nothing is ever forced. Fails with
      * `GitRefMoved` when somebody else was faster, and `GitPushRefused` when the server does not want it.
      */
     readonly push: (push: GitPush) => Effect.Effect<GitOid, GitFailure | GitRefMoved | GitPushRefused>
-    /** Every ref of a repository with the object it names, in order of name; empty for an empty repository. */
-    readonly listRefs: (
-      url: Redacted.Redacted<string>
-    ) => Effect.Effect<ReadonlyArray<{ readonly ref: GitRef; readonly oid: GitOid }>, GitFailure>
   }
 >()("@octavo/gitsync/GitRemote") {}

@@ -24,12 +24,16 @@ export interface GitSnapshot {
  */
 export type GitDescent = "new" | "same" | "ahead" | "rewritten" | "unknown"
 
+/** Who makes the commits that are pushed from here; their authors are people. */
+export const committer = { name: "Octavo", email: "noreply@octavo.invalid" } as const
+
 /** One commit. */
 export interface GitCommit {
   readonly oid: GitOid
   readonly message: string
   readonly authorName: string
   readonly authorEmail: string
+  readonly committerEmail: string
   readonly authoredAt: DateTime.Utc
   readonly committedAt: DateTime.Utc
 }
@@ -49,9 +53,3 @@ export interface GitBlob {
   readonly oid: GitOid
   readonly bytes: Uint8Array
 }
-
-/** One path that differs between two commits. */
-export type GitChange =
-  | { readonly status: "added" | "modified"; readonly path: string; readonly oid: GitOid }
-  | { readonly status: "removed"; readonly path: string }
-  | { readonly status: "renamed"; readonly path: string; readonly from: string; readonly oid: GitOid }

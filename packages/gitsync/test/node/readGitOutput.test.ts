@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { blobReader, readChanges, readCommit, readEntries } from "../../src/node/readGitOutput.ts"
+import { blobReader, readCommit, readEntries } from "../../src/node/readGitOutput.ts"
 
 const oid = (digit: string) => digit.repeat(40)
 
@@ -55,20 +55,9 @@ describe("what Git prints", () => {
     expect(readEntries(new Uint8Array())).toEqual([])
   })
 
-  test("is read as changes, renames with both paths", () => {
-    const change = (status: string) => `:100644 100644 ${oid("1")} ${oid("2")} ${status}`
-    const output = [change("A"), "a", change("R100"), "old", "new", change("D"), "d", change("T"), "t"]
-    expect(readChanges(Buffer.from(`${output.join("\0")}\0`))).toEqual([
-      { status: "added", path: "a", oid: oid("2") },
-      { status: "renamed", from: "old", path: "new", oid: oid("2") },
-      { status: "removed", path: "d" },
-      { status: "modified", path: "t", oid: oid("2") }
-    ])
-  })
-
   test("is read as a commit even when its time is absurd", () => {
     const commit = readCommit(
-      Buffer.from(`${oid("1")}\0Ada\0ada@example.com\0${"9".repeat(18)}\0-5\0Hello\n\n`)
+      Buffer.from(`${oid("1")}\0Ada\0ada@example.com\0eve@example.com\0${"9".repeat(18)}\0-5\0Hello\n\n`)
     )
     expect(commit.message).toBe("Hello")
     expect(Number(commit.authoredAt.epochMilliseconds)).toBe(0)

@@ -62,7 +62,8 @@ export const pushContract = <E>(name: string, world: Layer.Layer<GitRemote | Git
           oid,
           message: "One\n\nTwo",
           authorName: "Ben Editor",
-          authorEmail: "ben@example.com"
+          authorEmail: "ben@example.com",
+          committerEmail: "noreply@octavo.invalid"
         })
         expect(DateTime.formatIso(after.commit.authoredAt)).toBe("2026-05-01T10:00:00.000Z")
         expect(after.files).toEqual({
