@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { RevisionId } from "@octavo/content"
 import { Grant, Grants } from "@octavo/identity"
 import { as } from "@octavo/identity/testing"
-import { SyncState, SyncStates } from "@octavo/gitsync"
+import { Connection, Connections, SyncState, SyncStates } from "@octavo/gitsync"
 import { Blobs } from "@octavo/kernel"
 import {
   ChangeRequestId,
@@ -56,6 +56,22 @@ const aUsedHandbook = Effect.fnUntraced(function* (server: Server) {
           ]
         })
       )
+      yield* (yield* Connections).put({
+        connection: new Connection({
+          spaceId: space.id,
+          url: "https://git.example.org/docs.git",
+          ref: "refs/heads/main",
+          directory: "",
+          direction: "both",
+          everyMinutes: null,
+          commitMessage: "Docs",
+          connectedBy: admin.user.id,
+          problem: null,
+          nextAt: null
+        }),
+        sealedUrl: "sealed",
+        sealedSecret: "sealed"
+      })
     }).pipe(as(admin.user), Effect.orDie)
   )
   return { ...handbook, spoken, helper }
@@ -93,6 +109,7 @@ const remains = ({ changeRequest, helper, space, spoken, file }: UsedHandbook) =
         yield* (yield* Comments).find(on, spoken.inSpace.commentId as never, "markdown")
       ),
       bases: (yield* (yield* SyncStates).get(space.id)).bases.length,
+      connected: Option.isSome(yield* (yield* Connections).find(space.id)),
       grants: (yield* (yield* Grants).findFor({ kind: "space", id: space.id }, helper.user.id)).userGrant,
       bytes: yield* (yield* Blobs).size(file.blobHash).pipe(
         Effect.as(true),
@@ -112,6 +129,7 @@ const nothing = {
   authors: 0,
   comment: false,
   bases: 0,
+  connected: false,
   grants: null,
   bytes: false
 }
@@ -187,6 +205,7 @@ describe("a space that was deleted more than seven days ago", () => {
           "content.revisions",
           "content.sources",
           "content.spaces",
+          "gitsync.connections",
           "gitsync.states",
           "identity.grants",
           "reviews.change_requests",
