@@ -15,8 +15,9 @@ import { measureLinks } from "./links.ts"
 import { ask, octavoProcess, token, untilReady } from "./octavoProcess.ts"
 import { measurePdf } from "./pdf.ts"
 import { measureReads } from "./reads.ts"
+import { measureSearch } from "./search.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `change-requests`, `pdf`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `change-requests`, `pdf`). */
 const chosen = new Set(process.argv.slice(2))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -105,6 +106,10 @@ const program = Effect.gen(function* () {
     say("")
     yield* measureLinks([100, 1_000, 5_000, 20_000], say).pipe(Effect.provide(onDatabase))
   }
+  if (runs("search")) {
+    say("")
+    yield* measureSearch(say).pipe(Effect.provide(onDatabase))
+  }
   if (runs("change-requests")) {
     say("")
     const sizes = [100, 1_000, 10_000, 100_000]
@@ -126,6 +131,6 @@ const printing = Effect.gen(function* () {
   }
 })
 
-if (["imports", "reads", "commits", "copies", "links", "change-requests"].some(runs))
+if (["imports", "reads", "commits", "copies", "links", "search", "change-requests"].some(runs))
   await Effect.runPromise(Effect.scoped(program))
 if (runs("pdf")) await Effect.runPromise(printing)

@@ -35,7 +35,7 @@ export const OrganizationsGroup = guarded(
       .annotate(OpenApi.Summary, "Find the spaces of an organization with pages that have all the words")
       .annotate(
         OpenApi.Description,
-        `The spaces that the caller may read, the one with the best page first, each with its ten best pages. ${searchDescription}`
+        `The spaces that the caller may read, the one with the best page first, each with its five best pages. ${searchDescription}`
       ),
     HttpApiEndpoint.post("inviteUsersToOrganization", "/orgs/:organizationId/invites", {
       params,

@@ -4,7 +4,7 @@ import type { PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import { pageNode } from "../pages/pageTree.ts"
 import type { LineId } from "../revisions/Revision.ts"
-import { holdsMatch } from "../search/Match.ts"
+import { holdsMatch, type Match } from "../search/Match.ts"
 import { SearchIndex } from "../search/SearchIndex.ts"
 import { longestTitle, type SearchQuery, type Tiers, tiersOf, weights } from "../search/SearchQuery.ts"
 import { indexText, indexTitle, type WordIndex } from "../search/WordIndex.ts"
@@ -17,17 +17,15 @@ interface Ranked {
 }
 
 const rankOf = (title: WordIndex, text: WordIndex | null, tiers: Tiers): number => {
-  const inText = text !== null && holdsMatch(text, tiers.text)
-  const inTitle = holdsMatch(title, tiers.title)
-  if (!inText && !inTitle) return 0
+  const inText = (match: Match) => text !== null && holdsMatch(text, match)
+  const isInTitle = holdsMatch(title, tiers.title)
+  if (!isInTitle && !inText(tiers.text)) return 0
   let rank = 0
-  if (inText) {
-    rank += weights.text
-    if (holdsMatch(text, tiers.oftenInText)) rank += weights.oftenInText
-    if (holdsMatch(text, tiers.headings)) rank += weights.headings
-  }
+  if (inText(tiers.text)) rank += weights.text
+  if (inText(tiers.oftenInText)) rank += weights.oftenInText
+  if (inText(tiers.headings)) rank += weights.headings
   if (holdsMatch(title, tiers.anyInTitle)) rank += weights.anyInTitle
-  if (inTitle) rank += weights.title * (1 + longestTitle - Math.min(longestTitle, title.size))
+  if (isInTitle) rank += weights.title * (1 + longestTitle - Math.min(longestTitle, title.size))
   return rank
 }
 

@@ -8,7 +8,7 @@ import { tiersOf } from "../search/SearchQuery.ts"
 import { reversed } from "../search/WordIndex.ts"
 import { indexMissing } from "./indexMissing.ts"
 import { bestLines, bestPages, rankedPages, shownPages, shownSections } from "./searchQueries.ts"
-import { toTsquery } from "./wordVectors.ts"
+import { toTsquery, withoutPlaces } from "./wordVectors.ts"
 
 interface FoundRow {
   readonly line_id: string
@@ -43,10 +43,13 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
       const tiers = tiersOf(query)
       return [
         lineIds,
-        ...[tiers.text, tiers.oftenInText, tiers.headings, tiers.anyInTitle, tiers.title].map(toTsquery),
+        ...[withoutPlaces(tiers.text), tiers.oftenInText, tiers.headings, tiers.anyInTitle, tiers.title].map(
+          toTsquery
+        ),
         after === null ? null : Number(after[0]),
         after === null ? null : String(after[1]),
-        limit + 1
+        limit + 1,
+        toTsquery(tiers.text)
       ]
     }
     return {

@@ -20,3 +20,10 @@ export const toTsquery = (match: Match): string => {
   })
   return `(${parts.join("")})`
 }
+
+/** A match that asks for the same lexemes, wherever they stand: an index answers that alone. */
+export const withoutPlaces = (match: Match): Match => {
+  if ("all" in match) return { all: match.all.map(withoutPlaces) }
+  if ("any" in match) return { any: match.any.map(withoutPlaces) }
+  return match.phrase.length === 1 ? match : { all: match.phrase.map((sought) => ({ phrase: [sought] })) }
+}

@@ -1,7 +1,7 @@
 import type { PageId } from "../pages/Page.ts"
 import type { FoundPage } from "./SearchIndex.ts"
 import type { SearchQuery } from "./SearchQuery.ts"
-import { type SectionHit, sectionsToShow } from "./SectionHit.ts"
+import { makeChooser, type SectionHit } from "./SectionHit.ts"
 
 /** A page that answers a search, with its best sections. */
 export interface PageHit {
@@ -11,8 +11,8 @@ export interface PageHit {
   readonly sections: ReadonlyArray<SectionHit>
 }
 
-/** What is shown of a page that was found. */
-export const presentHit = (page: FoundPage, query: SearchQuery): PageHit => ({
-  ...page,
-  sections: sectionsToShow(page, query)
-})
+/** Makes what shows of a page that was found by a query its best sections. */
+export const makeHit = (query: SearchQuery): ((page: FoundPage) => PageHit) => {
+  const choose = makeChooser(query)
+  return (page) => ({ ...page, sections: choose(page.sections) })
+}

@@ -1,8 +1,7 @@
-import type { FoundPage, FoundSection } from "./SearchIndex.ts"
+import type { FoundSection } from "./SearchIndex.ts"
 import { excerptOf } from "./excerptOf.ts"
-import { findTerms } from "./findTerms.ts"
-import { readWords } from "./readWords.ts"
-import type { SearchQuery } from "./SearchQuery.ts"
+import { makeFinder } from "./makeFinder.ts"
+import { type SearchQuery, shortestPrefix } from "./SearchQuery.ts"
 
 /** From where to where, in UTF-16 code units. */
 export type Span = readonly [start: number, end: number]
@@ -20,32 +19,28 @@ export interface SectionHit {
 /** How many sections of a page are shown with it. */
 const sectionsOfPage = 5
 
-const weigh = (section: FoundSection, query: SearchQuery) => {
-  const title = section.title.normalize("NFC")
-  const text = section.text.normalize("NFC")
-  const inTitle = findTerms(readWords(title), query, 1)
-  const inText = findTerms(readWords(text), query)
-  const terms = new Set([...inTitle, ...inText].map(({ term }) => term)).size
-  const titleTerms = new Set(inTitle.map(({ term }) => term)).size
-  return {
-    section,
-    text,
-    terms,
-    inText,
-    score: terms * 10_000 + titleTerms * 100 + Math.min(inText.length, 99)
+/** Makes what chooses the sections of a page to show for a query: those that have all of its terms, or else the most. */
+export const makeChooser = (
+  query: SearchQuery
+): ((sections: ReadonlyArray<FoundSection>) => ReadonlyArray<SectionHit>) => {
+  const findInTitle = makeFinder(query, 1)
+  const findInText = makeFinder(query, shortestPrefix)
+  const weigh = ({ anchor, ...section }: FoundSection) => {
+    const title = section.title.normalize("NFC")
+    const text = section.text.normalize("NFC")
+    const inTitle = findInTitle(title)
+    const inText = findInText(text)
+    const terms = new Set([...inTitle, ...inText].map(({ term }) => term)).size
+    const titleTerms = new Set(inTitle.map(({ term }) => term)).size
+    const score = terms * 10_000 + titleTerms * 100 + Math.min(inText.length, 99)
+    return { anchor, title: section.title, text, terms, inText, score }
   }
-}
-
-/** The sections of a page to show for a query: those that have all of its terms, or else those with the most. */
-export const sectionsToShow = (page: FoundPage, query: SearchQuery): ReadonlyArray<SectionHit> => {
-  const weighed = page.sections.map((section) => weigh(section, query)).filter(({ terms }) => terms > 0)
   const isWhole = ({ terms }: { readonly terms: number }) => terms === query.length
-  return (weighed.some(isWhole) ? weighed.filter(isWhole) : weighed)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, sectionsOfPage)
-    .map(({ inText, section, text }) => ({
-      anchor: section.anchor,
-      title: section.title,
-      ...excerptOf(text, inText)
-    }))
+  return (sections) => {
+    const weighed = sections.map(weigh).filter(({ terms }) => terms > 0)
+    return (weighed.some(isWhole) ? weighed.filter(isWhole) : weighed)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, sectionsOfPage)
+      .map(({ anchor, inText, text, title }) => ({ anchor, title, ...excerptOf(text, inText) }))
+  }
 }

@@ -14,7 +14,7 @@ export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
     present
   }: {
     readonly find: (query: SearchQuery, request: ListingRequest) => Effect.Effect<Listing<Found>>
-    readonly present: (found: Found, query: SearchQuery) => Hit
+    readonly present: (query: SearchQuery) => (found: Found) => Hit
   }
 ) {
   const [rank, id, ...correction] = request.after ?? []
@@ -24,9 +24,10 @@ export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
     const query = replaceWords(typed, words)
     const after = rank === undefined || id === undefined ? null : [rank, id]
     const { items, next } = yield* find(query, { after, limit: request.limit })
+    const hitOf = present(query)
     const hits: Array<Hit> = []
     for (const found of items) {
-      hits.push(present(found, query))
+      hits.push(hitOf(found))
       yield* Effect.yieldNow
     }
     return { items: hits, next: next === null ? null : [...next, ...words] }

@@ -1,4 +1,4 @@
-import type { TermPlace } from "./findTerms.ts"
+import type { TermPlace } from "./makeFinder.ts"
 import type { Span } from "./SectionHit.ts"
 
 /** A piece of plain text, and where in it the words stand that were looked for. */

@@ -3,7 +3,7 @@ import type { OrganizationId } from "@octavo/identity"
 import type { ListingRequest } from "@octavo/kernel"
 import { listSpaces } from "../spaces/listSpaces.ts"
 import { answerQuery } from "./answerQuery.ts"
-import { presentHit } from "./PageHit.ts"
+import { makeHit } from "./PageHit.ts"
 import { SearchIndex } from "./SearchIndex.ts"
 import type { SpaceHit } from "./SpaceHit.ts"
 
@@ -11,7 +11,7 @@ import type { SpaceHit } from "./SpaceHit.ts"
 const mostSpaces = 10_000
 
 /** How many pages of each space are answered; a search in the space has the others. */
-const pagesOfSpace = 10
+const pagesOfSpace = 5
 
 /**
  * Finds the spaces of an organization, of those that the caller may read, with pages that have all the words of a query:
@@ -28,9 +28,12 @@ export const searchOrganization = Effect.fn("content.searchOrganization")(functi
   const lineIds = [...spaces.keys()]
   return yield* answerQuery(lineIds, text, request, {
     find: (query, request) => index.searchLines(lineIds, query, { ...request, pages: pagesOfSpace }),
-    present: ({ lineId, pages }, query): SpaceHit => {
-      const { id, title } = spaces.get(lineId)!
-      return { spaceId: id, title, pages: pages.map((page) => presentHit(page, query)) }
+    present: (query) => {
+      const hitOf = makeHit(query)
+      return ({ lineId, pages }): SpaceHit => {
+        const { id, title } = spaces.get(lineId)!
+        return { spaceId: id, title, pages: pages.map(hitOf) }
+      }
     }
   })
 })

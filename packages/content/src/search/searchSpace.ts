@@ -3,7 +3,7 @@ import type { ListingRequest } from "@octavo/kernel"
 import { requireSpace } from "../spaces/requireSpace.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { answerQuery } from "./answerQuery.ts"
-import { presentHit } from "./PageHit.ts"
+import { makeHit } from "./PageHit.ts"
 import { SearchIndex } from "./SearchIndex.ts"
 
 /**
@@ -19,6 +19,6 @@ export const searchSpace = Effect.fn("content.searchSpace")(function* (
   const index = yield* SearchIndex
   return yield* answerQuery([head.lineId], text, request, {
     find: (query, request) => index.searchPages(head.lineId, query, request),
-    present: presentHit
+    present: makeHit
   })
 })

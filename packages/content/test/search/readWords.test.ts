@@ -2,6 +2,8 @@ import { describe, expect, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { distanceOf } from "../../src/search/distanceOf.ts"
 import { excerptOf } from "../../src/search/excerptOf.ts"
+import { makeFinder } from "../../src/search/makeFinder.ts"
+import { parseQuery } from "../../src/search/SearchQuery.ts"
 import { fold, readWords } from "../../src/search/readWords.ts"
 import { indexText, indexTitle } from "../../src/search/WordIndex.ts"
 import { toTsvector } from "../../src/postgres/wordVectors.ts"
@@ -114,5 +116,23 @@ describe("the distance of words", () => {
     ] as const) {
       expect([a, b, distanceOf(a, b), distanceOf(b, a)]).toEqual([a, b, distance, distance])
     }
+  })
+})
+
+describe("the places of the terms of a query", () => {
+  const piece = fc.constantFrom("in", "install", "Installing", "guide", " ", "-", "_", ", ", "x1", "G")
+  it("are the same in a text of ASCII as in any other", () => {
+    const typed = fc.array(fc.constantFrom("in", "inst", "install", "guide", "x", '"install guide"', "g"), {
+      minLength: 1,
+      maxLength: 3
+    })
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), typed, (pieces, words) => {
+        const find = makeFinder(parseQuery(words.join(" ")), 3)
+        const text = pieces.join("")
+        expect(find(text)).toEqual(find(`${text} é`))
+      }),
+      { numRuns: 1000 }
+    )
   })
 })

@@ -68,14 +68,14 @@ export const searchOrganizationContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("shows ten pages of a space, however many answer", () =>
+    it.effect("shows five pages of a space, however many answer", () =>
       Effect.gen(function* () {
         const { add, find } = yield* setUp
         yield* add(
           "Many",
           Array.from({ length: 25 }, (_, index) => [`Page ${index}`, `# Page ${index}\n\nHeron.\n`])
         )
-        expect((yield* find("heron"))[0]?.pages).toHaveLength(10)
+        expect((yield* find("heron"))[0]?.pages).toHaveLength(5)
       })
     )
 

@@ -14,6 +14,7 @@ import * as m0012 from "./0012_gitsync_both_ways.ts"
 import * as m0013 from "./0013_content_search.ts"
 import * as m0014 from "./0014_content_shelves.ts"
 import * as m0015 from "./0015_content_uploads.ts"
+import * as m0018 from "./0018_content_searched_pages.ts"
 import * as m0019 from "./0019_content_moves.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
@@ -33,5 +34,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0013,
   m0014,
   m0015,
+  m0018,
   m0019
 ]
