@@ -76,7 +76,8 @@ const frontMatterSyntax = frontmatter(["yaml"])
 export const FRONT_MATTER = /^---[ \t]*\r?\n(?:[^]*?\n)?---[ \t]*(?:\r?\n|$)/
 const treeOfFrontMatter = frontmatterFromMarkdown(["yaml"])
 
-const shift = (node: Node, by: number): void => {
+/** Moves a tree that was read from a piece of a source to where that piece stands. */
+export const shift = (node: Node, by: number): void => {
   if (node.position !== undefined) {
     node.position.start.offset! += by
     node.position.end.offset! += by

@@ -1,10 +1,12 @@
-import type { FootnoteDefinition, Definition, Root } from "mdast"
+import type { FootnoteDefinition, Definition, Parents, Root } from "mdast"
 import { Anchors } from "./anchors.ts"
 import type { Block, BlockType, Fragment, Inline, Leaf, Mark, Text, UnresolvedReference } from "./Document.ts"
 import type { ReferenceKind } from "./Derived.ts"
+import { withoutQuoteMarks } from "./withoutQuoteMarks.ts"
 
 /** What the reader of one page carries along: its source, the next key, the anchors given, definitions and footnotes. */
 export class Reading {
+  /** For pieces of it to be cut out; without the marks of quotes. */
   readonly source: string
   readonly anchors = new Anchors()
   readonly definitions = new Map<string, Definition>()
@@ -14,12 +16,25 @@ export class Reading {
   #keys = 0
 
   constructor(source: string, root: Root) {
-    this.source = source
-    for (const node of root.children) {
+    this.source = withoutQuoteMarks(source, root)
+    this.#define(root)
+  }
+
+  /** What defines a link or a note does so for all of the page, also within a list or a quote; the first one counts. */
+  #define({ children }: Parents): void {
+    for (const node of children) {
       if (node.type === "definition" && !this.definitions.has(node.identifier)) {
         this.definitions.set(node.identifier, node)
       } else if (node.type === "footnoteDefinition" && !this.footnotes.has(node.identifier)) {
         this.footnotes.set(node.identifier, node)
+      }
+      if (
+        node.type === "list" ||
+        node.type === "listItem" ||
+        node.type === "blockquote" ||
+        node.type === "footnoteDefinition"
+      ) {
+        this.#define(node)
       }
     }
   }

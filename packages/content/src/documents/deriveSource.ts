@@ -7,6 +7,7 @@ import { destinationOf, destinationOfDefinition } from "./destinationOf.ts"
 import { levelOf, plainText, readHeading } from "./heading.ts"
 import { type HtmlToken, tokensOfHtml } from "./Html.ts"
 import { type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
+import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
 import { referenceOfTag, REPEATING_TAGS } from "./referenceOfTag.ts"
 import { readTag } from "./Tag.ts"
 
@@ -32,6 +33,7 @@ class Derivation {
   #heading: { readonly id: string; readonly title: string; readonly level: 0 | 1 | 2 | 3 } | undefined
   #text = ""
   #repeating = 0
+  #room = roomBelowHtml
   #icon = 0
   /** The words of the summary or HTML heading that is open, for its anchor. */
   #label: string | undefined
@@ -99,7 +101,7 @@ class Derivation {
         this.#visitHeading(node, top)
         return
       case "html":
-        this.#visitHtml(node)
+        this.#visitHtml(node, top)
         return
       case "tag":
         this.#visitTag(node.value, node.position!.start.offset!)
@@ -166,9 +168,18 @@ class Derivation {
     )
   }
 
-  #visitHtml(node: Html): void {
+  #visitHtml(node: Html, top: boolean): void {
     const start = node.position!.start.offset!
-    for (const token of tokensOfHtml(this.source, start, node.position!.end.offset!)) {
+    const end = node.position!.end.offset!
+    const below = markdownBelowHtml(this.source, start, end, this.#room)
+    this.#visitTokens(start, below?.from ?? end)
+    if (below === undefined) return
+    this.#room -= end - below.from
+    for (const child of below.nodes) this.#visit(child, top)
+  }
+
+  #visitTokens(start: number, end: number): void {
+    for (const token of tokensOfHtml(this.source, start, end)) {
       if (token.kind === "text") {
         if (this.#label !== undefined) this.#label += token.value
         if (this.#expression !== undefined) this.#expression += token.value

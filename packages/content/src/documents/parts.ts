@@ -1,5 +1,6 @@
 import type { PhrasingContent, RootContent } from "mdast"
 import { type HtmlToken, tokensOfHtml } from "./Html.ts"
+import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
 import { readTag, type TagWords } from "./Tag.ts"
 
 type OpenTag = Extract<HtmlToken, { kind: "open" }>
@@ -86,19 +87,24 @@ class Grouping {
   readonly #source: string
   readonly #roots: Array<Part> = []
   readonly #open: Array<Frame> = []
+  #room = roomBelowHtml
 
   constructor(source: string) {
     this.#source = source
   }
 
   read(nodes: ReadonlyArray<RootContent>): Array<Part> {
+    this.#addAll(nodes)
+    this.#unclose(0)
+    return this.#roots
+  }
+
+  #addAll(nodes: ReadonlyArray<RootContent>): void {
     for (const node of nodes) {
       if (node.type === "paragraph" && node.children.some((child) => child.type === "tag")) {
         for (const piece of splitParagraph(node.children)) this.#add(piece)
       } else this.#add(node)
     }
-    this.#unclose(0)
-    return this.#roots
   }
 
   get #parts(): Array<Part> {
@@ -107,7 +113,7 @@ class Grouping {
 
   #add(node: RootContent): void {
     if (node.type === "tag") this.#addTag(node.value, startOf(node), endOf(node))
-    else if (node.type === "html") this.#addHtml(node.value, startOf(node), endOf(node))
+    else if (node.type === "html") this.#addHtmlAndTags(node.value, startOf(node), endOf(node))
     else if (node.type !== "definition" && node.type !== "footnoteDefinition" && node.type !== "yaml") {
       this.#parts.push({ type: "node", node, start: startOf(node), end: endOf(node) })
     }
@@ -143,6 +149,14 @@ class Grouping {
       const inside = frame.parts.splice(0)
       this.#parts.push(frame, ...inside)
     }
+  }
+
+  #addHtmlAndTags(html: string, start: number, end: number): void {
+    const below = markdownBelowHtml(this.#source, start, end, this.#room)
+    if (below === undefined) return this.#addHtml(html, start, end)
+    this.#room -= end - below.from
+    if (below.from > start) this.#addHtml(this.#source.slice(start, below.from).trim(), start, below.from)
+    this.#addAll(below.nodes)
   }
 
   #addHtml(html: string, start: number, end: number): void {

@@ -106,6 +106,7 @@ const withNeighbours = (stretches: ReadonlyArray<Stretch>, hunks: ReadonlyArray<
   })
 
 const hasBlankLine = (gap: string): boolean => /\n[ \t]*\r?\n/.test(gap)
+const beginsWithBlankLine = (gap: string): boolean => /^[ \t]*\r?\n[ \t]*\r?\n/.test(gap)
 
 interface Page {
   readonly source: string
@@ -131,7 +132,7 @@ const assemble = ({ source, stretches, write, roomy }: Page, hunks: ReadonlyArra
   const after = (text: string, isLast: boolean) =>
     isLast
       ? text || newline
-      : text.trim() === "" && (hasBlankLine(text) || !roomy)
+      : beginsWithBlankLine(text) || (text.trim() === "" && !roomy)
         ? text
         : blank + text.trimStart()
   let result = ""

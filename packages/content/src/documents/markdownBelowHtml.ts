@@ -1,0 +1,35 @@
+import type { RootContent } from "mdast"
+import { parseMarkdown, shift } from "./Markdown.ts"
+
+/** HTML in which tags are text. */
+const RAW_HTML = /^<(?:pre|script|style|textarea|!|\?)/i
+const TAG_LINE = /^[ \t]*\{%[^\n]*%\}[ \t]*\r?$/m
+
+/** From where on a piece of HTML is Markdown again, and what that is. */
+export interface MarkdownBelowHtml {
+  readonly from: number
+  readonly nodes: ReadonlyArray<RootContent>
+}
+
+/**
+ * HTML ends at a blank line alone, but people close tags on the line below it, and go on. From such a tag on it is read
+ * as Markdown, of which only definitions elsewhere are not known; offsets are those of the source. Of more than there is
+ * room for, nothing is read.
+ */
+export const markdownBelowHtml = (
+  source: string,
+  start: number,
+  end: number,
+  room: number
+): MarkdownBelowHtml | undefined => {
+  const html = source.slice(start, end)
+  const tag = RAW_HTML.test(html) ? null : TAG_LINE.exec(html)
+  if (tag === null || html.length - tag.index > room) return undefined
+  const from = start + tag.index
+  const root = parseMarkdown(source.slice(from, end))
+  shift(root, from)
+  return { from, nodes: root.children }
+}
+
+/** How much of a page is read a second time at most, in characters: each tag is, with all that follows it. */
+export const roomBelowHtml = 200_000
