@@ -31,6 +31,17 @@ describe("deriveSource", () => {
     ])
   })
 
+  it("reads tags right below HTML, and what follows them", () => {
+    const source =
+      '<figure><img src="a.png" alt=""></figure>\n{% content-ref url="x.md" %}\n[x.md](x.md)\n{% endcontent-ref %}\n\n## After\n'
+    expect(referencesOf(source)).toEqual([
+      ["image", "a.png", "a.png"],
+      ["content-ref", "x.md", "x.md"]
+    ])
+    const { sections } = deriveSource('<b>b</b>\n{% hint style="info" %}\n**strong**\n{% endhint %}\n')
+    expect(sections.map(({ text }) => text)).toEqual(["b\nstrong"])
+  })
+
   it("honours own anchors and numbers equal ones", () => {
     const { sections } = deriveSource(
       '## A <a href="#own" id="own"></a>\n\n## B\n\n## B\n\n## 日本語\n\n## 🚀\n'

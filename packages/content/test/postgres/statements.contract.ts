@@ -26,6 +26,7 @@ import {
   printPdf,
   requestPdf,
   requireSpace,
+  searchOrganization,
   searchSpace,
   transferCollection,
   transferSpace
@@ -226,6 +227,39 @@ export const statementsContract = (it: ContentTests) =>
         }
         expect(counts[1]).toEqual(counts[0])
         expect(Math.max(...counts[0]!)).toBeLessThanOrEqual(22)
+      })
+    )
+
+    it.effect("is the same to search an organization, however many spaces and pages answer", () =>
+      Effect.gen(function* () {
+        const counts: Array<ReadonlyArray<number>> = []
+        for (const count of [1, 30]) {
+          const { admin, organization } = yield* aSpace()
+          const input = {
+            title: "Space",
+            emoji: null,
+            parentId: null,
+            language: null,
+            editMode: "live"
+          } as const
+          for (let index = 0; index < count; index++) {
+            const other = yield* createSpace(organization.id, input).pipe(as(admin))
+            const source = aSource(`# Ocelot ${other.space.id}\n\n## Part\n\ntext\n`)
+            const put = yield* Effect.forEach(Array.from({ length: count }), () =>
+              aPage({ title: "Ocelot", sourceHash: source.hash })
+            )
+            yield* commit(other, { pages: { put, remove: [] }, sources: [source] })
+          }
+          const search = (text: string) =>
+            searchOrganization(organization.id, text, { after: null, limit: 50 }).pipe(as(admin))
+          expect((yield* search("ocelot")).items).toHaveLength(count)
+          // A word with a mistake is searched for, looked up, and searched for again.
+          counts.push([yield* statementsOf(search("ocelot")), yield* statementsOf(search("ocleot "))])
+        }
+        expect(counts).toEqual([
+          [3, 5],
+          [3, 5]
+        ])
       })
     )
 
