@@ -267,6 +267,7 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
         // A source that no page had for a while, and that one has again.
         yield* indexSources(sql, [...new Set(unindexed)])
         yield* refreshStatistics(sql, "page_versions", put.length)
+        yield* refreshStatistics(sql, "source_words (source_hash)", put.length)
       }, Effect.orDie)
     }
   })

@@ -113,7 +113,7 @@ const manyVersions = 500
  */
 export const refreshStatistics = (
   sql: SqlClient.SqlClient,
-  table: VersionTable,
+  table: VersionTable | "source_words (source_hash)",
   added: number
 ): Effect.Effect<unknown, SqlError.SqlError> =>
   added < manyVersions ? Effect.void : sql.unsafe(`ANALYZE content.${table}`).unprepared
