@@ -118,6 +118,9 @@ const expectRole = Effect.fnUntraced(function* ({ ask }: Person, handbook: Handb
   const seen = listed.status === 200 ? listed.body.items : []
   expect(seen.map(({ id }: { id: string }) => id)).toEqual(role === null ? [] : [space.id])
   if (role !== null) expect(seen[0]).toEqual(found.body)
+  const hits = yield* ask("GET", `/v1/orgs/${organization.id}/search?query=thirty`)
+  const searched = hits.status === 200 ? hits.body.items : []
+  expect(searched.map(({ id }: { id: string }) => id)).toEqual(role === null ? [] : [space.id])
 })
 
 const grant = (server: Server, handbook: Handbook, { user }: Person, role: Role) =>
