@@ -3,10 +3,18 @@ import { as } from "@octavo/identity/testing"
 import { Effect, type Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { SqlClient } from "effect/sql"
-import { type PageVersion, refreshSearch, searchSpace, type SpaceView } from "../../src/index.ts"
+import {
+  PageId,
+  type PageVersion,
+  refreshSearch,
+  searchOrganization,
+  searchSpace,
+  type SpaceView
+} from "../../src/index.ts"
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { postgres } from "../ContentServices.ts"
+import { walk } from "../walk.ts"
 
 const put = (space: SpaceView, page: PageVersion, text: string) => {
   const source = aSource(text)
@@ -78,5 +86,55 @@ export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<type
           expect(yield* isIndexed(before)).toBe(true)
           expect([yield* find("ermine"), yield* find("ferret")]).toEqual([1, 0])
         })
+    )
+
+    it.effect("answers by words that thousands of pages have as it does by others", () =>
+      Effect.gen(function* () {
+        const [made, other] = [yield* aSpace(), yield* aSpace()]
+        const template = yield* aPage({ title: "Template" })
+        const write = (space: SpaceView, texts: ReadonlyArray<readonly [title: string, text: string]>) => {
+          const sources = texts.map(([, text]) => aSource(`${text} ${space.space.id}\n`))
+          const pages = texts.map(([title], index) => ({
+            ...template,
+            id: PageId.make(`${space.space.id}-${String(index).padStart(5, "0")}`),
+            title,
+            slug: `page-${index}`,
+            sourceHash: sources[index]!.hash
+          }))
+          return commit(space, { pages: { put: pages, remove: [] }, sources })
+        }
+        const special = [
+          ["Heading", "# Heading\n\n## Gnu goes here\n\nx"],
+          ["Often", "# Often\n\ngnu gnu gnu"],
+          ["Gnu", "# Gnu\n\ngrazes"]
+        ] as const
+        const plain = (count: number) =>
+          Array.from({ length: count }, (_, n) => [`Page ${n}`, `# Page ${n}\n\na gnu, number ${n}`] as const)
+        yield* write(made, [...plain(3100), ...special])
+        yield* write(other, [...plain(3), ...special])
+        const search = (space: typeof made, text: string, limit: number) =>
+          Effect.map(
+            walk((request) => searchSpace(space.space.id, text, request).pipe(as(space.admin)), limit),
+            (hits) => hits.map(({ title }) => title)
+          )
+        for (const [space, count] of [
+          [made, 3103],
+          [other, 6]
+        ] as const) {
+          const found = yield* search(space, "gnu ", 1000)
+          expect(found.slice(0, 3)).toEqual(["Gnu", "Heading", "Often"])
+          expect(found.length).toBe(count)
+          expect(new Set(found).size).toBe(count)
+          expect((yield* search(space, '"gnu gnu"', 10)).toSorted()).toEqual(["Often"])
+          expect(yield* search(space, '"gnu grazes"', 10)).toEqual([])
+          expect(yield* search(space, "gnu grazes", 10)).toEqual(["Gnu"])
+        }
+        expect(yield* search(other, "gnu ", 2)).toEqual(yield* search(other, "gnu ", 100))
+        const { items } = yield* searchOrganization(other.organization.id, "gnu ", {
+          after: null,
+          limit: 5
+        }).pipe(as(other.admin))
+        expect(items.map(({ pages }) => pages.length)).toEqual([5])
+      })
     )
   })
