@@ -299,6 +299,22 @@ const slow: Readonly<Record<string, Answer>> = {
   }
 }
 
+const pause = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 150)))
+
+/**
+ * Lets a minute go by for the server, in a few seconds, once a site keeps it waiting: what it is asked has to be over
+ * then. Until it waits, what it does takes the time of the outside world.
+ */
+const withinAMinute = Effect.fnUntraced(function* <A>(waits: Promise<void>, asked: Effect.Effect<A>) {
+  const answer = yield* Effect.forkChild(asked)
+  yield* Effect.promise(() => waits)
+  for (let seconds = 0; seconds < 60 && answer.pollUnsafe() === undefined; seconds += 4) {
+    yield* TestClock.adjust("4 seconds")
+    yield* pause
+  }
+  return yield* Fiber.join(answer)
+})
+
 describe("a site that wastes what it can", () => {
   it.effect(
     "is given up, with an answer and without its bytes",
@@ -342,13 +358,13 @@ describe("a site that wastes what it can", () => {
         for (const [name, answer] of Object.entries(slow)) {
           for (const way of ["website", "markdown", "archive"] as const) {
             const host = `${name}-${way}`
-            outside.sites.set(host, (request, response) =>
-              request.url === "/robots.txt" ? response.writeHead(404).end() : answer(request, response)
-            )
-            const asked = yield* Effect.forkChild(outside[way](`http://${host}.public.test/`))
-            yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 300)))
-            yield* TestClock.adjust("50 seconds")
-            const { body, status } = yield* Fiber.join(asked)
+            const { promise: waits, resolve } = Promise.withResolvers<void>()
+            outside.sites.set(host, (request, response) => {
+              if (request.url === "/robots.txt") return void response.writeHead(404).end()
+              resolve()
+              answer(request, response)
+            })
+            const { body, status } = yield* withinAMinute(waits, outside[way](`http://${host}.public.test/`))
             expect([host, status, body.error.message]).toEqual([
               host,
               422,
@@ -357,6 +373,16 @@ describe("a site that wastes what it can", () => {
           }
         }
         expect(yield* outside.head).toBe(before)
+        // Sitemaps that never come are done without.
+        const { promise: waits, resolve } = Promise.withResolvers<void>()
+        outside.sites.set("maps", (request, response) => {
+          if (request.url === "/") page("")(request, response)
+          else if (request.url === "/robots.txt") {
+            const names = Array.from({ length: 10 }, (_, at) => `Sitemap: http://maps.public.test/${at}.xml`)
+            text(names.join("\n"))(request, response)
+          } else resolve()
+        })
+        expect((yield* withinAMinute(waits, outside.website("http://maps.public.test/"))).status).toBe(201)
         expectUntouched(outside, "time")
       }),
     120_000

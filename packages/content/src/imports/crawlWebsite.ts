@@ -81,15 +81,12 @@ const fetchAll = Effect.fnUntraced(function* (
   const pages: Array<Fetched | undefined> = []
   const { delay } = rules
   const fetchOne = (address: string, at: number) =>
-    fetchPage(address).pipe(
-      Effect.tap((page) =>
-        Effect.sync(() => {
-          if (isWithin(scope, page.url)) pages[at] = page
-        })
-      ),
-      Effect.ignore,
-      Effect.andThen(delay > 0 ? Effect.sleep(delay * 1000) : Effect.void)
-    )
+    Effect.gen(function* () {
+      const page = yield* fetchPage(address)
+      const isMoved = page.url !== address
+      if (isMoved && !(isWithin(scope, page.url) && (yield* rules.allows(page.url)))) return
+      pages[at] = page
+    }).pipe(Effect.ignore, Effect.andThen(delay > 0 ? Effect.sleep(delay * 1000) : Effect.void))
   const left = until - (yield* Clock.currentTimeMillis)
   yield* Effect.forEach(addresses, fetchOne, {
     concurrency: delay > 0 ? 1 : websiteBounds.atOnce,

@@ -5,8 +5,8 @@ import { gunzip } from "node:zlib"
 import { decodeText } from "./decodeText.ts"
 import { ImportReader } from "./ImportReader.ts"
 
-/** What is read of sitemaps: how many, bytes of each unpacked, milliseconds for each. */
-const bounds = { sitemaps: 10, bytes: 10_000_000, time: 8_000 }
+/** What is read of sitemaps: how many, pages of all, bytes of each unpacked, milliseconds for each and for all of them. */
+const bounds = { sitemaps: 10, pages: 10_000, bytes: 10_000_000, time: 8_000, timeOfAll: 15_000 }
 
 const unzip = promisify(gunzip)
 
@@ -25,20 +25,23 @@ const readSitemap = Effect.fnUntraced(
   Effect.option
 )
 
-/** The addresses that the sitemaps of a site list, in their order; none where there are no sitemaps. */
+/** The addresses that the sitemaps of a site list, in their order; none where there are none, or not in time. */
 export const readSitemaps = Effect.fnUntraced(function* (origin: string, named: ReadonlyArray<string>) {
   const own = named.filter((url) => URL.parse(url)?.origin === origin)
   const open = own.length > 0 ? [...own] : [`${origin}/sitemap.xml`]
   const known = new Set(open)
   const pages: Array<string> = []
-  for (let read = 0; read < bounds.sitemaps && open.length > 0; read++) {
-    const found = Option.getOrUndefined(yield* readSitemap(open.shift()!))
-    for (const page of found?.pages ?? []) pages.push(page)
-    for (const sitemap of found?.sitemaps ?? []) {
-      if (known.has(sitemap) || URL.parse(sitemap)?.origin !== origin) continue
-      known.add(sitemap)
-      open.push(sitemap)
+  const readAll = Effect.gen(function* () {
+    for (let read = 0; read < bounds.sitemaps && open.length > 0 && pages.length < bounds.pages; read++) {
+      const found = Option.getOrUndefined(yield* readSitemap(open.shift()!))
+      pages.push(...(found?.pages ?? []).slice(0, bounds.pages - pages.length))
+      for (const sitemap of found?.sitemaps ?? []) {
+        if (known.has(sitemap) || URL.parse(sitemap)?.origin !== origin) continue
+        known.add(sitemap)
+        open.push(sitemap)
+      }
     }
-  }
+  })
+  yield* Effect.timeoutOption(readAll, bounds.timeOfAll)
   return pages
 })
