@@ -11,6 +11,12 @@ export type Step =
   /** Renames a page in the space, or its file in the repository. */
   | { readonly kind: "rename"; readonly end: End; readonly page: number }
   | { readonly kind: "move"; readonly end: End; readonly page: number; readonly to: number }
+  /** Brings a file with a page that shows it. */
+  | { readonly kind: "picture"; readonly end: End; readonly page: number }
+  /** Puts a group around what comes after, in the space. */
+  | { readonly kind: "group"; readonly end: "space"; readonly page: number }
+  /** Replaces the history of the branch by an older state of its files. */
+  | { readonly kind: "rewind"; readonly back: number }
   /** Asks for a synchronisation; it may be asked for twice, and late. */
   | { readonly kind: "import" | "export"; readonly times: number }
   /** Lets so many waiting synchronisations run. */
@@ -28,6 +34,16 @@ const choice = fc.nat(1000)
 /** Histories of one space and one repository. */
 export const histories: fc.Arbitrary<ReadonlyArray<Step>> = fc.array(
   fc.oneof(
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("picture" as const), end, page: choice }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant("group" as const),
+        end: fc.constant("space" as const),
+        page: choice
+      })
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("rewind" as const), back: fc.nat(5) }) },
     {
       weight: 6,
       arbitrary: fc.record({ kind: fc.constant("write" as const), end, page: choice, place: choice })

@@ -110,6 +110,27 @@ export const playHistory = Effect.fnUntraced(function* (history: ReadonlyArray<S
       }
       case "rename":
         return yield* edit({ type: "update_page", page: page.id, title: newTitle() })
+      case "picture": {
+        const name = `picture ${words}.png`
+        const insert: Edit = {
+          type: "insert_files",
+          files: [{ name, ref: "picture", bytes: Buffer.from(word()) }]
+        }
+        const made = (yield* Effect.orDie(sync.edit(insert))).made[0]
+        const id = made?.type === "insert_files" ? made.files[0] : ""
+        return yield* edit({
+          type: "update_page",
+          page: page.id,
+          document: { markdown: `${text.trimEnd()}\n\n![${word()}](/files/${id})\n` }
+        })
+      }
+      case "group": {
+        const title = newTitle()
+        return yield* edit(
+          { type: "insert_page", kind: "group", title, ref: "group" },
+          { type: "insert_page", title: newTitle(), into: "group", document: { markdown: `${word()}\n` } }
+        )
+      }
       case "move": {
         const to = pick(all, step.to)!
         const isBelow = to.path === page.path || to.path.startsWith(`${page.path}/`)
@@ -160,6 +181,14 @@ export const playHistory = Effect.fnUntraced(function* (history: ReadonlyArray<S
         })
         return yield* sync.push({ [path]: null, "SUMMARY.md": kept.join("\n") })
       }
+      case "picture": {
+        const name = `.gitbook/assets/${words}.png`
+        const up = "../".repeat(path.split("/").length - 1)
+        return yield* sync.push({
+          [name]: word(),
+          [path]: `${text.trimEnd()}\n\n![${word()}](${up}${name})\n`
+        })
+      }
       case "rename": {
         const name = `${newTitle().toLowerCase().replace(" ", "-")}.md`
         return yield* sync.push({
@@ -207,8 +236,25 @@ export const playHistory = Effect.fnUntraced(function* (history: ReadonlyArray<S
     expect((yield* unfinished).length).toBe(0)
   })
 
+  /** The files of the repository after each step, for those who go back to one. */
+  const states = [yield* sync.files]
+  const rewind = Effect.fnUntraced(function* (back: number) {
+    const old = states[Math.max(0, states.length - 1 - back)]!
+    const now = yield* sync.files
+    const kept = new Set(Object.values(old).flatMap(wordsIn))
+    for (const one of Object.values(now).flatMap(wordsIn)) if (!kept.has(one)) forgotten.add(one)
+    commits++
+    yield* sync.push(old, { orphan: true })
+    yield* sync.askExport({ force: true })
+  })
+
   for (const step of history) {
     yield* TestClock.adjust("1 second")
+    states.push(yield* sync.files)
+    if (step.kind === "rewind") {
+      yield* rewind(step.back)
+      continue
+    }
     if ("end" in step) {
       yield* step.end === "space" ? inSpace(step) : inRepository(step)
       continue
@@ -245,7 +291,8 @@ export const playHistory = Effect.fnUntraced(function* (history: ReadonlyArray<S
 
   troubles.fetches.length = troubles.pushes.length = troubles.meanwhile.length = 0
   yield* runAll
-  yield* sync.askExport()
+  // The history may have been replaced since.
+  yield* sync.askExport({ force: true })
   yield* runAll
   const info = yield* sync.info
   expect(info.lastExport).toMatchObject({ state: "done" })
