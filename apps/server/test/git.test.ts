@@ -300,6 +300,7 @@ describe("getSpaceGitInfo", () => {
             new SyncState({
               spaceId: space.id,
               bases: [],
+              sent: [],
               eventAt: null,
               lastExport: null,
               turn: null,

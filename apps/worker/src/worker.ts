@@ -9,7 +9,7 @@ const concurrency = 2
 /** How long a worker that is told to stop lets its jobs go on. What is not done then begins again elsewhere. */
 const grace = Duration.seconds(20)
 
-/** How often a worker looks whether regular work is due. */
+/** How often a worker looks at least whether regular work is due. */
 const scheduleInterval = Duration.minutes(1)
 
 /** Runs jobs one after the other until it is stopped; stopped in the middle of one, it ends that one first. */
@@ -37,25 +37,25 @@ const runJobs = Effect.gen(function* () {
   })
 })
 
-const runSchedules = Effect.gen(function* () {
-  const claims = yield* Schedules
-  for (const { every, name, run } of schedules) {
-    if (!(yield* claims.claim(name, every))) continue
+/** Looks whether a piece of regular work is due, and does it; again and again, none waiting for the others. */
+const runSchedule = ({ every, name, run }: (typeof schedules)[number]) =>
+  Effect.gen(function* () {
+    const claims = yield* Schedules
+    if (!(yield* claims.claim(name, every))) return
     yield* Effect.catchCause(run, (cause) =>
       Effect.logError("Regular work failed; it is tried again when it is due next", cause).pipe(
         Effect.annotateLogs({ schedule: name })
       )
     )
-  }
-}).pipe(
-  Effect.catchCause((cause) => Effect.logError("Regular work could not be looked up", cause)),
-  Effect.repeat(Schedule.spaced(scheduleInterval))
-)
+  }).pipe(
+    Effect.catchCause((cause) => Effect.logError("Regular work could not be looked up", cause)),
+    Effect.repeat(Schedule.spaced(Duration.min(every, scheduleInterval)))
+  )
 
 /** Runs background jobs and regular work for as long as the layer lives. */
 export const worker = Layer.effectDiscard(
   Effect.gen(function* () {
     for (let index = 0; index < concurrency; index++) yield* runJobs
-    yield* Effect.forkScoped(runSchedules)
+    for (const schedule of schedules) yield* Effect.forkScoped(runSchedule(schedule))
   })
 )

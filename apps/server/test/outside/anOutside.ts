@@ -102,7 +102,8 @@ export const anOutside = Effect.gen(function* () {
           message: "x",
           author,
           at: yield* DateTime.now,
-          writes: Stream.empty
+          writes: Stream.empty,
+          announce: () => Effect.void
         })
       )
       return Exit.isFailure(fetched) && Exit.isFailure(pushed)

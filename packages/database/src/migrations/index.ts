@@ -16,6 +16,7 @@ import * as m0014 from "./0014_content_shelves.ts"
 import * as m0015 from "./0015_content_uploads.ts"
 import * as m0018 from "./0018_content_searched_pages.ts"
 import * as m0019 from "./0019_content_moves.ts"
+import * as m0020 from "./0020_gitsync_sent.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -35,5 +36,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0014,
   m0015,
   m0018,
-  m0019
+  m0019,
+  m0020
 ]

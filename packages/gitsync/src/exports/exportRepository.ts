@@ -9,7 +9,7 @@ import {
   Spaces
 } from "@octavo/content"
 import { Users } from "@octavo/identity"
-import { atomically, finishJob, jobHandler, type JobRun, TryAgain } from "@octavo/kernel"
+import { atomically, finishJob, jobHandler, type JobRun, TryAgain, type UnitOfWork } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { bringIn, holdState, rememberOrigin } from "../imports/bringIn.ts"
 import { isOlder, urlOf } from "../imports/importRepository.ts"
@@ -21,11 +21,19 @@ import { committer, type GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
 import { holdingTurn } from "../states/holdingTurn.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
-import { baseOf, type SyncBase, type SyncOutcome, SyncState, withBase } from "../states/SyncState.ts"
+import {
+  baseOf,
+  type SyncBase,
+  type SyncOutcome,
+  SyncState,
+  withBase,
+  withSent
+} from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
 import { ExportJob, type ExportOrder } from "./ExportJob.ts"
 import { ExportWouldOverwrite } from "./ExportWouldOverwrite.ts"
 import { findPlaces, isFiled, type KnownPlace } from "./findPlaces.ts"
+import { recogniseSent } from "./recogniseSent.ts"
 import { type Content, contentAt, planTree, writesOf } from "./planTree.ts"
 import { settlePlaces } from "./settlePlaces.ts"
 
@@ -144,6 +152,23 @@ const authorOf = Effect.fnUntraced(function* (order: ExportOrder, base: Revision
   return user === undefined ? committer : { name: user.displayName || user.email, email: user.email }
 })
 
+/** Remembers what is about to leave, for when nothing is heard of it. */
+const announcing = Effect.fnUntraced(function* (
+  order: ExportOrder,
+  jobId: string,
+  sent: (oid: string) => SyncBase
+) {
+  const states = yield* SyncStates
+  const context = yield* Effect.context<Effect.Services<ReturnType<typeof holdState>> | UnitOfWork>()
+  return (oid: string) =>
+    holdState(order, jobId).pipe(
+      Effect.flatMap((held) => states.put(withSent(held, sent(oid)))),
+      atomically,
+      Effect.orDie,
+      Effect.provideContext(context)
+    )
+})
+
 /** How often an export begins anew because others were faster. */
 const maxRounds = 8
 
@@ -158,10 +183,10 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
     return yield* conclude(order, run, null, { oid: null, revisionId: null, message, problems: [] })
   }
   const url = yield* urlOf(order, job.id)
-  const known = baseOf(state, order)
+  const before = baseOf(state, order)
   yield* progress({ step: "Fetching", done: 0, total: null })
-  const snapshot = yield* remote
-    .fetch({ url, ref: order.ref, cacheId: order.cacheId, ...(known !== null && { known: known.oid }) })
+  const fetched = yield* remote
+    .fetch({ url, ref: order.ref, cacheId: order.cacheId, ...(before !== null && { known: before.oid }) })
     .pipe(
       Effect.map((found): GitSnapshot | null => found),
       Effect.catchTags({
@@ -169,6 +194,9 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
         GitRefNotFound: () => Effect.succeed(null)
       })
     )
+
+  const snapshot = fetched === null ? null : yield* recogniseSent(order, job.id, url, fetched)
+  const known = baseOf(yield* states.get(order.spaceId), order)
 
   // What others pushed comes into the space first, so that nothing of it is ever written over. A space that has nothing
   // yet has nothing to say against what is there.
@@ -215,6 +243,7 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
     message: order.commitMessage,
     author: yield* authorOf(order, common),
     at: yield* DateTime.now,
+    announce: yield* announcing(order, job.id, (commit) => same(commit, revisionId)),
     writes: yield* writesOf(plan, snapshot?.entries ?? [])
   })
   const conflicts = brought?.changeRequest

@@ -1,6 +1,7 @@
 import { commitRevision, forkLine, Spaces } from "@octavo/content"
 import { atomically, finishJob, jobHandler, type JobRun, Sealer, TryAgain } from "@octavo/kernel"
 import { DateTime, Effect, Option, Redacted } from "effect"
+import { recogniseSent } from "../exports/recogniseSent.ts"
 import type { SyncOrder } from "../orders/SyncOrder.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
 import { holdingTurn } from "../states/holdingTurn.ts"
@@ -92,12 +93,14 @@ const importOnce = Effect.fnUntraced(function* (order: ImportOrder, run: JobRun)
   yield* progress({ step: "Fetching", done: 0, total: null })
   if (order.standalone) return yield* bringBeside(order, run)
   const base = baseOf(state, order)
-  const snapshot = yield* (yield* GitRemote).fetch({
-    url: yield* urlOf(order, job.id),
+  const url = yield* urlOf(order, job.id)
+  const fetched = yield* (yield* GitRemote).fetch({
+    url,
     ref: order.ref,
     cacheId: order.cacheId,
     ...(base !== null && { known: base.oid })
   })
+  const snapshot = yield* recogniseSent(order, job.id, url, fetched)
   yield* bringIn(order, snapshot, run, (state, brought) => conclude(job.id, order, state, brought))
 })
 

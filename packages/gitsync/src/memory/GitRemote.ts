@@ -66,7 +66,17 @@ const make = () => {
           })
         )
       }),
-    push: Effect.fnUntraced(function* ({ at, author, cacheId, message, parent, ref, url: text, writes }) {
+    push: Effect.fnUntraced(function* ({
+      announce,
+      at,
+      author,
+      cacheId,
+      message,
+      parent,
+      ref,
+      url: text,
+      writes
+    }) {
       if (!isGitRef(ref)) return yield* new GitRefRefused({ ref })
       const { url, repository } = yield* open(text)
       const files = yield* Stream.runCollect(writes)
@@ -81,13 +91,16 @@ const make = () => {
             : write.bytes
       ])
       const second = Math.floor(DateTime.toEpochMillis(at) / 1000)
-      return addCommit(
-        repository,
-        { files: Object.fromEntries(contents), ref, message },
-        second,
-        author,
-        committer.email
-      )
+      const commit = { files: Object.fromEntries(contents), ref, message }
+      const oid = addCommit(repository, commit, second, author, committer.email)
+      // It is there, but no ref leads to it until it was announced.
+      const putBack = () =>
+        void (parent === null ? repository.refs.delete(ref) : repository.refs.set(ref, parent))
+      putBack()
+      yield* announce(oid)
+      if ((repository.refs.get(ref) ?? null) !== parent) return yield* new GitRefMoved({ url, ref })
+      repository.refs.set(ref, oid)
+      return oid
     })
   })
 

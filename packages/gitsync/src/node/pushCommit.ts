@@ -74,6 +74,7 @@ export const pushCommit = Effect.fnUntraced(function* (
   const named = yield* runGit({ args: ["rev-parse", "--verify", "--quiet", draft], repository })
   const oid: GitOid = Buffer.from(named.output).toString("latin1").trim()
   if (made.exitCode !== 0 || named.exitCode !== 0) return yield* new GitCopyLost()
+  yield* push.announce(oid)
   const outcome = yield* runGit({
     args: [
       "push",

@@ -6,6 +6,7 @@ import { SyncStates } from "../states/SyncStates.ts"
 
 interface StateRow {
   readonly bases: ReadonlyArray<SyncBase>
+  readonly sent: ReadonlyArray<SyncBase>
   readonly event_at: Date | null
   readonly last_import: unknown
   readonly last_export: unknown
@@ -22,7 +23,7 @@ export const layer: Layer.Layer<SyncStates, never, SqlClient.SqlClient> = Layer.
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const get = (spaceId: SpaceId, lock: "" | "FOR UPDATE") =>
-      sql<StateRow>`SELECT bases, event_at, last_import, last_export, turn FROM gitsync.states
+      sql<StateRow>`SELECT bases, sent, event_at, last_import, last_export, turn FROM gitsync.states
         WHERE space_id = ${spaceId} ${sql.literal(lock)}`.pipe(
         Effect.map(([row]) =>
           row === undefined
@@ -30,6 +31,7 @@ export const layer: Layer.Layer<SyncStates, never, SqlClient.SqlClient> = Layer.
             : new SyncState({
                 spaceId,
                 bases: row.bases,
+                sent: row.sent,
                 eventAt: row.event_at === null ? null : DateTime.fromDateUnsafe(row.event_at),
                 lastImport: decodeOutcome(row.last_import),
                 lastExport: decodeOutcome(row.last_export),
@@ -53,6 +55,7 @@ export const layer: Layer.Layer<SyncStates, never, SqlClient.SqlClient> = Layer.
         sql`INSERT INTO gitsync.states ${sql.insert({
           space_id: state.spaceId,
           bases: JSON.stringify(state.bases),
+          sent: JSON.stringify(state.sent),
           event_at: state.eventAt === null ? null : DateTime.toDateUtc(state.eventAt),
           last_import: outcomeJson(state.lastImport),
           last_export: outcomeJson(state.lastExport),
@@ -60,7 +63,7 @@ export const layer: Layer.Layer<SyncStates, never, SqlClient.SqlClient> = Layer.
             state.turn === null
               ? null
               : JSON.stringify({ jobId: state.turn.jobId, until: DateTime.formatIso(state.turn.until) })
-        })} ON CONFLICT (space_id) DO UPDATE SET bases = excluded.bases, event_at = excluded.event_at,
+        })} ON CONFLICT (space_id) DO UPDATE SET bases = excluded.bases, sent = excluded.sent, event_at = excluded.event_at,
           last_import = excluded.last_import, last_export = excluded.last_export, turn = excluded.turn`.pipe(
           Effect.asVoid,
           Effect.orDie

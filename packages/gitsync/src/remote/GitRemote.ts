@@ -30,6 +30,8 @@ export interface GitPush extends Pick<GitFetch, "url" | "ref" | "cacheId"> {
   readonly author: { readonly name: string; readonly email: string }
   readonly at: DateTime.Utc
   readonly writes: Stream.Stream<GitWrite>
+  /** Told of the commit before it leaves, so that it is known again whatever becomes of the answer. */
+  readonly announce: (oid: GitOid) => Effect.Effect<void>
 }
 
 /** Git repositories elsewhere, over the network. */

@@ -47,6 +47,8 @@ export class SyncState extends Schema.Class<SyncState>("SyncState")({
   spaceId: SpaceId,
   /** One for each remote, ref and folder; the one that was synchronised last comes last. */
   bases: Schema.Array(SyncBase),
+  /** What was on its way to each place when a push began; the place may have it, whatever was heard of it. */
+  sent: Schema.Array(SyncBase),
   /** When what was applied last happened at the remote: older events are skipped. */
   eventAt: Schema.NullOr(Schema.DateTimeUtc),
   lastImport: Schema.NullOr(SyncOutcome),
@@ -57,7 +59,15 @@ export class SyncState extends Schema.Class<SyncState>("SyncState")({
 
 /** The state of a space that never had to do with Git. */
 export const unsynchronised = (spaceId: SpaceId): SyncState =>
-  new SyncState({ spaceId, bases: [], eventAt: null, lastImport: null, lastExport: null, turn: null })
+  new SyncState({
+    spaceId,
+    bases: [],
+    sent: [],
+    eventAt: null,
+    lastImport: null,
+    lastExport: null,
+    turn: null
+  })
 
 const isAt =
   ({ directory, ref, url }: SyncPlace) =>
@@ -71,9 +81,21 @@ export const baseOf = (state: SyncState, place: SyncPlace): SyncBase | null =>
 /** How many places a space remembers: beyond it the one that was left longest ago is forgotten. */
 const maxBases = 50
 
+/** What was on its way to a place last. */
+export const sentTo = (state: SyncState, place: SyncPlace): SyncBase | null =>
+  state.sent.find(isAt(place)) ?? null
+
+const replaced = (all: ReadonlyArray<SyncBase>, base: SyncBase) =>
+  [...all.filter((other) => !isAt(base)(other)), base].slice(-maxBases)
+
 /** The state once a place and the space have something else in common. */
 export const withBase = (state: SyncState, base: SyncBase): SyncState =>
   new SyncState({
     ...state,
-    bases: [...state.bases.filter((other) => !isAt(base)(other)), base].slice(-maxBases)
+    bases: replaced(state.bases, base),
+    sent: state.sent.filter((other) => !isAt(base)(other))
   })
+
+/** The state before a commit leaves for a place. */
+export const withSent = (state: SyncState, sent: SyncBase): SyncState =>
+  new SyncState({ ...state, sent: replaced(state.sent, sent) })

@@ -5,8 +5,8 @@ import { SyncState } from "./SyncState.ts"
 import { SyncStates } from "./SyncStates.ts"
 
 /** How long a job that says nothing keeps its turn: it may have died. */
-const patience = Duration.seconds(60)
-const renewal = Duration.seconds(15)
+const patience = Duration.seconds(20)
+const renewal = Duration.seconds(5)
 
 const untilNext = Effect.map(DateTime.now, (now) => DateTime.addDuration(now, patience))
 
@@ -35,7 +35,7 @@ const giveUp = Effect.fnUntraced(function* (spaceId: SpaceId, jobId: string) {
 
 /**
  * Runs what a job does with a space while no other job synchronises it, in whichever process. Fails with `JobMustWait`
- * when it is not its turn. A job that died keeps others waiting for a minute.
+ * when it is not its turn. A job that died keeps others waiting for twenty seconds.
  */
 export const holdingTurn =
   (spaceId: SpaceId, jobId: string) =>

@@ -16,6 +16,7 @@ export const storesContract = (it: GitsyncTests) => {
         const empty = {
           spaceId: space.id,
           bases: [],
+          sent: [],
           eventAt: null,
           lastImport: null,
           lastExport: null,
@@ -26,6 +27,7 @@ export const storesContract = (it: GitsyncTests) => {
         const now = DateTime.makeUnsafe("2026-03-04T05:06:07.089Z")
         const state = new SyncState({
           spaceId: space.id,
+          sent: [],
           bases: [
             {
               url: "https://git.example/docs.git",

@@ -21,6 +21,7 @@ const push = Effect.fnUntraced(function* (
     message: "From Octavo",
     author: { name: "Ben Editor", email: "ben@example.com" },
     at: DateTime.makeUnsafe("2026-05-01T10:00:00Z"),
+    announce: () => Effect.void,
     writes: Stream.fromIterable(writing(files)),
     ...rest
   })
@@ -73,6 +74,24 @@ export const pushContract = <E>(name: string, world: Layer.Layer<GitRemote | Git
           'über uns/ein "Wort".md': "Grüße\n"
         })
         expect(after.entries.find(({ path }) => path === "run")?.kind).toBe("executable")
+      })
+    )
+
+    it.effect("tells the name of the commit before anybody can see it", () =>
+      Effect.gen(function* () {
+        const host = yield* GitHost
+        const parent = yield* host.commit("announced", { files: { a: "1" } })
+        const url = Redacted.make(host.urlOf("announced"))
+        yield* (yield* GitRemote).fetch({ url, ref: main, cacheId: "organization" })
+        const seen: Array<string> = []
+        const remote = yield* GitRemote
+        const announce = (oid: string) =>
+          Effect.gen(function* () {
+            const { commit } = yield* Effect.orDie(remote.fetch({ url, ref: main, cacheId: "reader" }))
+            seen.push(oid, commit.oid)
+          })
+        const oid = yield* push("announced", { parent, files: { a: "2" }, announce })
+        expect(seen).toEqual([oid, parent])
       })
     )
 

@@ -324,6 +324,9 @@ export const playHistory = Effect.fnUntraced(function* (history: ReadonlyArray<S
     { status: null, creator: null, contributor: null },
     { after: null, limit: 1000 }
   )
+  // Nothing comes twice, unless somebody has to say whether two are one.
+  const named = (yield* sync.pages).map(({ title }) => title)
+  if (items.length === 0) expect(new Set(named).size).toBe(named.length)
   for (const changeRequest of items) {
     const pages = yield* (yield* Pages).listAll(shownBy(changeRequest).at)
     const texts = yield* (yield* Sources).getMany(pages.flatMap(({ sourceHash }) => sourceHash ?? []))
