@@ -11,7 +11,7 @@ import {
   Variables
 } from "@octavo/content"
 import { Blobs, gitOidOf } from "@octavo/kernel"
-import { Effect, Stream } from "effect"
+import { Effect, Equal, Stream } from "effect"
 import { pathOf } from "../layout/chooseNavigation.ts"
 import { findProject } from "../layout/findProject.ts"
 import type { LayoutProblem } from "../layout/LayoutProblem.ts"
@@ -65,6 +65,28 @@ const placesIn = ({ files, pages, reusables }: Content) =>
       git === null ? [] : [[git.path, id] as const]
     )
   )
+
+/** Whether what a table of contents says of two contents is the same, as it mostly is. */
+const isSameNavigation = (base: Content | null, { pages }: Content): boolean => {
+  if (base === null || base.pages.length !== pages.length) return false
+  const before = new Map(base.pages.map((page) => [page.id, page]))
+  return pages.every((page) => {
+    const old = before.get(page.id)
+    return (
+      old !== undefined &&
+      old.parentId === page.parentId &&
+      old.position === page.position &&
+      old.kind === page.kind &&
+      old.title === page.title &&
+      old.slug === page.slug &&
+      old.git?.path === page.git?.path &&
+      old.attributes.titleIsFromNavigation === page.attributes.titleIsFromNavigation &&
+      // Where a file lies is no matter of the page that leads to it.
+      page.attributes.target?.kind !== "file" &&
+      Equal.equals(old.attributes.target, page.attributes.target)
+    )
+  })
+}
 
 /**
  * Compares a revision in which everything has its place with what a repository holds: what has to be written and
@@ -130,16 +152,18 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
     )
   )
   yield* Effect.yieldNow
-  const navigation = writeNavigation({
-    found,
-    before: entries,
-    after,
-    summary: textAt(summaryPath),
-    isKnown: base !== null,
-    pages: pageTree(content.pages),
-    placeOf: (id) => idPlaces.get(id),
-    oldPages: byPath
-  })
+  const navigation = isSameNavigation(base, content)
+    ? new Map<string, string>()
+    : yield* writeNavigation({
+        found,
+        before: entries,
+        after,
+        summary: textAt(summaryPath),
+        isKnown: base !== null,
+        pages: pageTree(content.pages),
+        placeOf: (id) => idPlaces.get(id),
+        oldPages: byPath
+      })
   const variables = writeVariables(textAt(variablesPath), yield* (yield* Variables).listAll(at))
   const made = [...navigation, ...(variables === null ? [] : [[variablesPath, variables] as const])]
   const writings: ReadonlyArray<Writing> = [...differing, ...made.map(([path, text]) => ({ path, text }))]

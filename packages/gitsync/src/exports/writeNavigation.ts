@@ -1,4 +1,5 @@
 import type { PageNode, PageVersion } from "@octavo/content"
+import { Effect } from "effect"
 import { parseDocument } from "yaml"
 import { pathOf } from "../layout/chooseNavigation.ts"
 import { deriveNavigation } from "../layout/deriveNavigation.ts"
@@ -93,18 +94,22 @@ const filesOf = (entries: ReadonlyArray<GitEntry>, { project, root }: Project) =
  * What has to be written so that the repository has the navigation of a space: nothing where it has it already, the
  * table of contents edited in place where there is one, and a new one otherwise.
  */
-export const writeNavigation = (request: NavigationRequest): Written => {
+export const writeNavigation = Effect.fnUntraced(function* (request: NavigationRequest) {
   const { found, isKnown, oldPages, pages, placeOf, summary: text } = request
   const { configuration, root } = found
   const path = pathOf(root, configuration.summary)
   const readme = pathOf(root, configuration.readme)
   const before = filesOf(request.before, found)
+  // Each step takes a while where there are thousands of pages.
+  yield* Effect.yieldNow
   const after = filesOf(request.after, found)
   const union = new Map<string, LayoutFile>([...before.all, ...after.all])
   const place = { path, root, files: union, assets: new Set([...before.assets, ...after.assets]) }
   const read = readEntry(place)
   const readAfter = readEntry({ ...place, files: after.all, assets: new Set(after.assets) })
+  yield* Effect.yieldNow
   const all = entriesOf(pages, placeOf, place)
+  yield* Effect.yieldNow
   const written = new Map<string, string>()
 
   const placed = new Set(all.map(({ key }) => key))
@@ -118,19 +123,21 @@ export const writeNavigation = (request: NavigationRequest): Written => {
   }
   if (text === null && isKnown) {
     const markdown = [...after.markdown.values()].filter((file) => file.path !== path)
-    if (isDerived(deriveNavigation(root, markdown, readme), all)) return written
+    if (isDerived(deriveNavigation(root, markdown, readme), all)) return written as Written as Written
   }
-  if (all.length === 0 && text === null) return written
-  const listed = new Set(text === null ? [] : presentIn(text, read).map(({ key }) => key))
+  if (all.length === 0 && text === null) return written as Written
+  const present = text === null ? [] : presentIn(text, read)
+  yield* Effect.yieldNow
+  const listed = new Set(present.map(({ key }) => key))
   const summary: SummaryRequest = {
     text,
+    present,
     entries: text === null ? all : withoutReadme(all, readme, listed),
-    read,
     readAfter,
     oldTitleOf: (key) =>
       key.startsWith("page ") ? oldPages.get(key.slice("page ".length))?.title : undefined
   }
   const made = writeSummary(summary)
   if (made !== text) written.set(path, made)
-  return written
-}
+  return written as Written
+})

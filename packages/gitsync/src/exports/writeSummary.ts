@@ -4,7 +4,7 @@ import type { SummaryItem } from "../layout/Summary.ts"
 import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
 
 /** An entry of a table of contents that is there, and the line that it stands on, from 0. */
-interface Present {
+export interface Present {
   readonly key: string
   readonly title: string
   readonly depth: number
@@ -19,21 +19,24 @@ export interface ReadEntry {
   readonly holds: boolean
 }
 
+/** Reads an entry of a table; `isFirst` tells whether nothing before it leads to a file. */
+export type ReadSummaryItem = (item: SummaryItem, isFirst: (path: string) => boolean) => ReadEntry
+
 /** What writing a table of contents has to know. */
 export interface SummaryRequest {
   /** The table as it is; null where there is none. */
   readonly text: string | null
+  /** What is in the table, files that are about to go among it. */
+  readonly present: ReadonlyArray<Present>
   readonly entries: ReadonlyArray<SummaryEntry>
-  /** How an entry of the table is read; `isFirst` tells whether nothing before it leads to a file. */
-  readonly read: (item: SummaryItem, isFirst: (path: string) => boolean) => ReadEntry
-  /** The same once the files are gone that go with the entries. */
-  readonly readAfter: SummaryRequest["read"]
+  /** How an entry of the table is read once those files are gone. */
+  readonly readAfter: ReadSummaryItem
   /** How what a key leads to was called when the table was written last. */
   readonly oldTitleOf: (key: string) => string | undefined
 }
 
 /** The entries of a table as they are read, each with its line. */
-export const presentIn = (text: string, read: SummaryRequest["read"]): ReadonlyArray<Present> => {
+export const presentIn = (text: string, read: ReadSummaryItem): ReadonlyArray<Present> => {
   const found: Array<Present> = []
   const listed = new Set<string>()
   const isFirst = (path: string) => {
@@ -247,9 +250,8 @@ const edited = (lines: ReadonlyArray<string>, present: ReadonlyArray<Present>, r
  * were written, byte for byte, and so does everything else that stands in it.
  */
 export const writeSummary = (request: SummaryRequest): string => {
-  const { entries, read, text } = request
+  const { entries, present, text } = request
   if (text === null) return `${anew(["# Table of contents", ""], entries, []).join("\n")}\n`
-  const present = presentIn(text, read)
   const isRight = present.every((kept, index) => {
     const entry = entries[index]
     return entry?.key === kept.key && entry.depth === kept.depth && saysRight(kept, entry, request.oldTitleOf)
