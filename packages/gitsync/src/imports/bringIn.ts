@@ -118,7 +118,7 @@ const putBeside = Effect.fnUntraced(function* (
   // An attempt that came to nothing may have left something behind the base.
   const line = base.base === null ? null : yield* revisions.getLine(base.lineId)
   const at = line === null ? base : { lineId: line.id, seq: line.headSeq, base: line.base }
-  const plan = yield* planImport(snapshot, order.directory, at, progress)
+  const plan = yield* planImport(snapshot, order.directory, at, progress, true)
   const isBehind = line !== null && line.headRevisionId !== base.id
   if (isEmpty(plan.changes) && !isBehind) return { ...plan, revision: null }
   const revision = yield* atomically(
@@ -234,7 +234,8 @@ export const bringIn = Effect.fn("gitsync.bringIn")(function* <E, R>(
   // Only the repository moved, or there is nothing yet that both have in common: then it says what the space holds.
   if (common === null || common.id === view.revisionId) {
     // Planned against one very revision, which the commit then expects to be the head.
-    const plan = yield* planImport(snapshot, order.directory, { ...view.head, isCurrent: false }, progress)
+    const at = { ...view.head, isCurrent: false }
+    const plan = yield* planImport(snapshot, order.directory, at, progress, common !== null)
     yield* progress({ step: "Writing", done: 0, total: null })
     return yield* atomically(
       Effect.gen(function* () {

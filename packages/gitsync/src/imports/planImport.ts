@@ -34,32 +34,34 @@ const filedPages = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<{ title: st
 
 /**
  * Compares a snapshot of a repository with the content of a space: what a revision has to change so that the space
- * holds what the repository does. Reads only what changed since the last import. Fails with `RepositoryRefused` when
+ * holds what the repository does. Reads only what changed since the last import. `isKnown` says that both were the same
+ * once, so that a repository without pages is what is left of one. Fails with `RepositoryRefused` when
  * the repository has errors; warnings are among the answered problems.
  */
 export const planImport = Effect.fn("gitsync.planImport")(function* (
   snapshot: GitSnapshot,
   directory: string,
   at: RevisionPoint,
-  onProgress: (progress: JobProgress) => Effect.Effect<void>
+  onProgress: (progress: JobProgress) => Effect.Effect<void>,
+  isKnown = false
 ) {
   const { copy } = snapshot
-  const layout = yield* readLayout({
-    entries: snapshot.entries,
-    directory,
-    read: (oids) => readFiles(copy, oids)
-  })
-  const refused = layout.problems.filter((problem) => problem.severity === "error")
-  if (refused.length > 0) return yield* new RepositoryRefused({ problems: layout.problems })
-
-  const now = yield* Clock.currentTimeMillis
   const [currentPages, currentFiles, currentReusables, currentVariables] = yield* Effect.all([
     (yield* Pages).listAll(at),
     (yield* Files).listAll(at),
     (yield* ReusableContents).listAll(at),
     (yield* Variables).listAll(at)
   ])
+  const layout = yield* readLayout({
+    entries: snapshot.entries,
+    directory,
+    read: (oids) => readFiles(copy, oids),
+    mayBeEmpty: isKnown && currentPages.length === 0
+  })
+  const refused = layout.problems.filter((problem) => problem.severity === "error")
+  if (refused.length > 0) return yield* new RepositoryRefused({ problems: layout.problems })
 
+  const now = yield* Clock.currentTimeMillis
   const files = yield* storeFiles(copy, currentFiles, layout.files, now, (done) =>
     onProgress({ step: "Storing files", done, total: null })
   )

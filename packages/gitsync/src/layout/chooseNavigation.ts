@@ -40,7 +40,8 @@ export const chooseNavigation = Effect.fnUntraced(function* (
   { path, readme, summary }: Pick<Configuration, "path" | "readme" | "summary">,
   root: string,
   files: SortedFiles,
-  text: string | null
+  text: string | null,
+  mayBeEmpty: boolean
 ): Effect.fn.Return<ChosenNavigation> {
   const problems: Array<LayoutProblem> = []
   const readmePath = pathOf(root, readme)
@@ -57,7 +58,9 @@ export const chooseNavigation = Effect.fnUntraced(function* (
     )
   }
   if (summaryFile !== undefined) markdown.delete(summaryFile.path)
-  if (markdown.size === 0) problems.push(error(root, "There is no Markdown file in this folder."))
+  if (markdown.size === 0 && !mayBeEmpty) {
+    problems.push(error(root, "There is no Markdown file in this folder."))
+  }
 
   const nothing = (problem: LayoutProblem) => ({
     pages: [],

@@ -17,6 +17,8 @@ export interface LayoutRequest<E, R> {
   readonly directory: string
   /** Reads some of the entries; asked at most twice, for the settings and for what they name. */
   readonly read: (oids: ReadonlyArray<GitOid>) => Effect.Effect<ReadonlyMap<GitOid, Uint8Array>, E, R>
+  /** Whether there may be no page at all; otherwise that is an error. */
+  readonly mayBeEmpty?: boolean
 }
 
 const byPlace = (a: LayoutProblem, b: LayoutProblem) =>
@@ -64,7 +66,13 @@ export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(reque
   const contentsOf = (file: { readonly oid: GitOid } | undefined) => contents.get(file?.oid ?? "")
 
   yield* Effect.yieldNow
-  const navigation = yield* chooseNavigation(configuration, root, files, textOf(contentsOf(summary)))
+  const navigation = yield* chooseNavigation(
+    configuration,
+    root,
+    files,
+    textOf(contentsOf(summary)),
+    request.mayBeEmpty === true
+  )
   yield* Effect.yieldNow
   const redirects = redirectsIn(configuration, root, navigation.listed)
   const pointers = new Set(suspects.filter((file) => isLfsPointer(contentsOf(file) ?? new Uint8Array())))

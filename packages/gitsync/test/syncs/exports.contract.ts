@@ -112,6 +112,27 @@ export const exportsContract = (it: GitsyncTests) =>
       })
     )
 
+    it.effect("goes on with a repository whose last page went, and whose history was replaced then", () =>
+      Effect.gen(function* () {
+        const sync = yield* aSync({ files: { ...readme, "src/a.c": "int" } })
+        yield* sync.import()
+        yield* sync.edit({ type: "delete_page", page: (yield* sync.page("Start")).id })
+        expect(yield* sync.export()).toMatchObject({ state: "done", message: "Exported" })
+        const left = yield* sync.files
+        expect(Object.keys(left)).toEqual(["SUMMARY.md", "src/a.c"])
+        yield* sync.push({ ...left, "src/b.c": "int" }, { orphan: true })
+        yield* sync.edit({ type: "insert_page", title: "Again" })
+        expect(yield* sync.export({ force: true })).toMatchObject({ state: "done", message: "Exported" })
+        expect(Object.keys(yield* sync.files)).toEqual(["SUMMARY.md", "again.md", "src/a.c", "src/b.c"])
+        // Somebody who empties a repository that has pages is asked to think again.
+        yield* sync.push({ "again.md": null })
+        expect(yield* sync.import()).toMatchObject({
+          state: "failed",
+          message: expect.stringContaining("no Markdown file")
+        })
+      })
+    )
+
     it.effect("brings in first what others pushed, and pushes both", () =>
       Effect.gen(function* () {
         const sync = yield* aSync({ files: { ...readme, "SUMMARY.md": null, "b.md": "# B\n" } })
