@@ -75,16 +75,24 @@ export const bestPages = `best AS (
     ORDER BY rank DESC, id COLLATE "C" LIMIT $9::int
   )`
 
-/** The lines to answer, with the pages of each; their number is the last parameter. */
-export const bestLines = `lines AS (
-    SELECT line, rank FROM (
-      SELECT line, ($1::text[])[line] AS id, max(rank) AS rank FROM ranked GROUP BY line
+/**
+ * The lines to answer, with the pages of each; their number is the last parameter. Only pages of ranks that can be
+ * among those are put in order.
+ */
+export const bestLines = `counted AS (
+    SELECT line, rank, sum(count(*)) OVER (PARTITION BY line ORDER BY rank DESC) AS so_far FROM ranked GROUP BY line, rank
+  ), lines AS (
+    SELECT line, rank, least FROM (
+      SELECT line, ($1::text[])[line] AS id, max(rank) AS rank,
+        coalesce(max(rank) FILTER (WHERE so_far >= $11::int), 0) AS least
+      FROM counted GROUP BY line
     ) AS each WHERE ${following("id")} ORDER BY rank DESC, id COLLATE "C" LIMIT $9::int
   ), best AS (
-    SELECT page.*, lines.rank AS line_rank FROM lines CROSS JOIN LATERAL (
-      SELECT line_id, id, source_hash, rank FROM ranked WHERE ranked.line = lines.line
-      ORDER BY rank DESC, id COLLATE "C" LIMIT $11::int
-    ) AS page
+    SELECT line_id, id, source_hash, rank, line_rank FROM (
+      SELECT ranked.*, lines.rank AS line_rank,
+        row_number() OVER (PARTITION BY line ORDER BY ranked.rank DESC, id COLLATE "C") AS place
+      FROM ranked JOIN lines USING (line) WHERE ranked.rank >= lines.least
+    ) AS placed WHERE place <= $11::int
   )`
 
 // OFFSET keeps the planner from joining with the whole table: each row finds the next one by an index.
