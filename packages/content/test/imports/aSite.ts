@@ -49,5 +49,11 @@ export const aSite = (origin: string) => ({
     `<h2 id="first-steps">First steps</h2><p><a href="../">Back</a> <img src="../../logo.png" alt="Again"></p>`
   ),
   [`${origin}/blog/news`]: page("News", ""),
+  [`${origin}/raw/guide.md`]: {
+    bytes: bytesOf(
+      `Guide\n=====\n\n[other](other.md "x") ![](<../logo.png>) [self](guide.md#part) [part](#part) <${origin}/raw/guide.md> ${origin}/raw/guide.md\n\n[defined][d] <img src="../logo.png" alt="">\n\n[d]: ../blog/news?a=1&b=2\n\n\`\`\`\n![](../logo.png)\n\`\`\`\n`
+    ),
+    contentType: "text/plain"
+  },
   [`${origin}/logo.png`]: { bytes: onePixel, contentType: "image/png" }
 })

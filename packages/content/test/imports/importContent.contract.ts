@@ -110,6 +110,23 @@ export const importContentContract = (it: ContentTests) =>
       })
     )
 
+    it.effect("takes Markdown as it was written, but for where its references lead", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        yield* bring(made, "markdown", "https://docs.example.org/raw/guide.md")
+        const { markdown, page } = yield* textAt(made, "guide")
+        const { items: files } = yield* listFiles(made.space.id, { limit: 10, after: null }).pipe(
+          as(made.admin)
+        )
+        const logo = `/files/${files[0]!.id}`
+        const origin = "https://docs.example.org"
+        expect(markdown).toBe(
+          `Guide\n=====\n\n[other](${origin}/raw/other.md "x") ![](<${logo}>) [self](#part) [part](#part) <${origin}/raw/guide.md> ${origin}/raw/guide.md\n\n[defined][d] <img src="${logo}" alt="">\n\n[d]: ${origin}/blog/news?a=1&amp;b=2\n\n\`\`\`\n![](../logo.png)\n\`\`\`\n`
+        )
+        expect([page.title, files.length]).toEqual(["Guide", 1])
+      })
+    )
+
     it.effect("reads an archive, its folders as pages, with what lies beside them", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()
