@@ -9,6 +9,7 @@ export const layer: Layer.Layer<Uploads, never, ContentTables> = Layer.effect(
     return {
       findMany: (ids) =>
         Effect.map(TxHashMap.values(uploads), (all) => all.filter((upload) => ids.includes(upload.id))),
+      findForUpdate: (id) => TxHashMap.get(uploads, id),
       put: (upload) => TxHashMap.set(uploads, upload.id, upload),
       listBefore: (time, limit) =>
         Effect.map(TxHashMap.values(uploads), (all) =>

@@ -1,5 +1,5 @@
 import { OrganizationId, UserId } from "@octavo/identity"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { Upload, UploadId } from "../uploads/Upload.ts"
 import { Uploads } from "../uploads/Uploads.ts"
@@ -34,11 +34,18 @@ export const layer: Layer.Layer<Uploads, never, SqlClient.SqlClient> = Layer.eff
   Uploads,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const columns = sql.literal(
+      "id, organization_id, created_by, name, content_type, size, width, height, blob_hash, created_at"
+    )
     return {
       findMany: (ids) =>
-        sql<UploadRow>`SELECT id, organization_id, created_by, name, content_type, size, width, height, blob_hash,
-            created_at FROM content.uploads WHERE id = ANY(${ids}::text[])`.pipe(
+        sql<UploadRow>`SELECT ${columns} FROM content.uploads WHERE id = ANY(${ids}::text[])`.pipe(
           Effect.map((rows) => rows.map(toUpload)),
+          Effect.orDie
+        ),
+      findForUpdate: (id) =>
+        sql<UploadRow>`SELECT ${columns} FROM content.uploads WHERE id = ${id} FOR UPDATE`.pipe(
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toUpload)),
           Effect.orDie
         ),
       put: (upload) =>

@@ -1,4 +1,4 @@
-import { Context, type DateTime, type Effect } from "effect"
+import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Upload, UploadId } from "./Upload.ts"
 
 /** The files that were brought lately, whether anything uses them or not. */
@@ -7,6 +7,8 @@ export class Uploads extends Context.Service<
   {
     /** Those of these that there are, in no order. */
     readonly findMany: (ids: ReadonlyArray<UploadId>) => Effect.Effect<ReadonlyArray<Upload>>
+    /** Holds an upload until the unit of work ends. */
+    readonly findForUpdate: (id: UploadId) => Effect.Effect<Option.Option<Upload>>
     readonly put: (upload: Upload) => Effect.Effect<void>
     /** Oldest first. */
     readonly listBefore: (time: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<UploadId>>

@@ -1,8 +1,15 @@
 import { atomically, Blobs } from "@octavo/kernel"
-import { Effect, Stream } from "effect"
+import { Effect, Option, Stream } from "effect"
 import { describeFile } from "../files/describeFile.ts"
 import { findUpload } from "./findUpload.ts"
-import { Upload, UploadCutShort, type UploadId, UploadTaken, UploadTooLarge } from "./Upload.ts"
+import {
+  Upload,
+  UploadCutShort,
+  type UploadId,
+  UploadNotFound,
+  UploadTaken,
+  UploadTooLarge
+} from "./Upload.ts"
 import { Uploads } from "./Uploads.ts"
 
 /** How much of a file is looked at to tell what it is, in bytes. */
@@ -29,13 +36,16 @@ export const receiveUpload = Effect.fn("content.receiveUpload")(function* <E, R>
   id: UploadId,
   bytes: Stream.Stream<Uint8Array, E, R>
 ) {
+  const uploads = yield* Uploads
   const { contentType: told, name, size: expected } = yield* findUpload(id)
   const { head, stream } = watched(bytes, expected)
   const { hash, size } = yield* (yield* Blobs).putStream(stream)
   if (size < expected) return yield* new UploadCutShort({ uploadId: id, size, expected })
   const { contentType, dimensions } = yield* describeFile(name, head())
   const finish = Effect.gen(function* () {
-    const upload = yield* findUpload(id)
+    const held = yield* uploads.findForUpdate(id)
+    if (Option.isNone(held)) return yield* new UploadNotFound({ uploadId: id })
+    const upload = held.value
     if (upload.blobHash === hash) return upload
     if (upload.blobHash !== null) return yield* new UploadTaken({ uploadId: id })
     const finished = new Upload({
@@ -44,7 +54,7 @@ export const receiveUpload = Effect.fn("content.receiveUpload")(function* <E, R>
       contentType: contentType === "application/octet-stream" ? told : contentType,
       dimensions
     })
-    yield* (yield* Uploads).put(finished)
+    yield* uploads.put(finished)
     return finished
   })
   return yield* atomically(finish)

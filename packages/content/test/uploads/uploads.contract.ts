@@ -1,7 +1,7 @@
 import { describe, expect } from "@effect/vitest"
 import { aMember, as } from "@octavo/identity/testing"
 import { Blobs, hashBytes } from "@octavo/kernel"
-import { Effect, Stream } from "effect"
+import { Effect, Exit, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import {
   createUpload,
@@ -79,6 +79,22 @@ export const uploadsContract = (it: ContentTests) =>
         expect((yield* findUpload(id)).blobHash).toBe(hashBytes("abc"))
         const empty = yield* begin(made, "empty", 0)
         expect((yield* receiveUpload(empty.id, Stream.empty)).size).toBe(0)
+      })
+    )
+
+    it.effect("take one file each, also when several are sent at once", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const { id } = yield* begin(made, "a", 1)
+        const sent = yield* Effect.forEach(
+          ["a", "b", "c", "a"],
+          (text) => Effect.exit(receiveUpload(id, Stream.make(Buffer.from(text)))),
+          { concurrency: "unbounded" }
+        )
+        const taken = sent.flatMap((exit) => (Exit.isSuccess(exit) ? [exit.value.blobHash] : []))
+        const { blobHash } = yield* findUpload(id)
+        expect(new Set(taken)).toEqual(new Set([blobHash]))
+        expect(taken.length).toBe(blobHash === hashBytes("a") ? 2 : 1)
       })
     )
 
