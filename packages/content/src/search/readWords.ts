@@ -59,7 +59,17 @@ export interface Word {
 }
 
 /** A character with all that is set upon it; among it the marks of half-width Japanese. */
-const character = /.[\p{M}\uff9e\uff9f]*/gsu
+const character = /.[\p{M}\uff9e\uff9f]*/suy
+
+/** Kana, the common Chinese characters and Korean syllables, which nothing folds into others. */
+const isPlainUnspaced = (code: number): boolean =>
+  (code >= 0x3041 && code <= 0x3096) ||
+  (code >= 0x30a1 && code <= 0x30fa) ||
+  (code >= 0x4e00 && code <= 0x9fff) ||
+  (code >= 0xac00 && code <= 0xd7a3)
+
+/** Whether what begins with this may be set upon the character before. */
+const mayBeMark = (code: number): boolean => code >= 0x300 && !isPlainUnspaced(code)
 
 /** The longest word that is indexed; what is longer is no word that anybody types. */
 const maxWordLength = 100
@@ -77,10 +87,20 @@ class Cutting {
   cut(text: string, offset: number): void {
     let run = ""
     let from = offset
-    for (const match of text.matchAll(character)) {
-      const start = offset + match.index
-      const end = start + match[0].length
-      for (const letter of fold(match[0])) {
+    for (let at = 0; at < text.length;) {
+      const start = offset + at
+      const code = text.charCodeAt(at)
+      if (isPlainUnspaced(code) && !mayBeMark(text.charCodeAt(at + 1))) {
+        this.add(run, false, from, start)
+        run = ""
+        this.add(text.charAt(at), true, start, start + 1)
+        at++
+        continue
+      }
+      character.lastIndex = at
+      const [whole] = character.exec(text)!
+      at += whole.length
+      for (const letter of fold(whole)) {
         if (!unspacedCharacter.test(letter)) {
           if (run === "") from = start
           run += letter
@@ -88,7 +108,7 @@ class Cutting {
         }
         this.add(run, false, from, start)
         run = ""
-        this.add(letter, true, start, end)
+        this.add(letter, true, start, offset + at)
       }
     }
     this.add(run, false, from, offset + text.length)
