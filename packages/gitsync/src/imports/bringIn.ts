@@ -7,6 +7,7 @@ import {
   type MergedContent,
   Proposals,
   type Revision,
+  type RevisionPoint,
   Revisions,
   RevisionOutdated,
   type Sides,
@@ -112,13 +113,14 @@ const putBeside = Effect.fnUntraced(function* (
   order: SyncOrder,
   snapshot: GitSnapshot,
   base: Revision,
+  main: RevisionPoint,
   progress: JobRun["progress"]
 ) {
   const revisions = yield* Revisions
   // An attempt that came to nothing may have left something behind the base.
   const line = base.base === null ? null : yield* revisions.getLine(base.lineId)
   const at = line === null ? base : { lineId: line.id, seq: line.headSeq, base: line.base }
-  const plan = yield* planImport(snapshot, order.directory, at, progress, true)
+  const plan = yield* planImport(snapshot, order.directory, at, progress, { main })
   const isBehind = line !== null && line.headRevisionId !== base.id
   if (isEmpty(plan.changes) && !isBehind) return { ...plan, revision: null }
   const revision = yield* atomically(
@@ -235,7 +237,13 @@ export const bringIn = Effect.fn("gitsync.bringIn")(function* <E, R>(
   if (common === null || common.id === view.revisionId) {
     // Planned against one very revision, which the commit then expects to be the head.
     const at = { ...view.head, isCurrent: false }
-    const plan = yield* planImport(snapshot, order.directory, at, progress, common !== null)
+    const plan = yield* planImport(
+      snapshot,
+      order.directory,
+      at,
+      progress,
+      common === null ? null : { main: null }
+    )
     yield* progress({ step: "Writing", done: 0, total: null })
     return yield* atomically(
       Effect.gen(function* () {
@@ -246,7 +254,7 @@ export const bringIn = Effect.fn("gitsync.bringIn")(function* <E, R>(
     )
   }
 
-  const beside = yield* putBeside(order, snapshot, common, progress)
+  const beside = yield* putBeside(order, snapshot, common, view.head, progress)
   if (beside.revision === null) {
     return yield* atomically(
       Effect.flatMap(hold, (held) => conclude(held, { ...beside, same: common.id, revision: null }))

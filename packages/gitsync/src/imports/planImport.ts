@@ -20,6 +20,7 @@ import { titleOf } from "../layout/repositoryPath.ts"
 import { type KnownPage, matchPages } from "../pages/matchPages.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
+import { findNamesakes, noNamesakes } from "./findNamesakes.ts"
 import { type PageText, planPages } from "./planPages.ts"
 import { readSources } from "./readSources.ts"
 import { RepositoryRefused } from "./RepositoryRefused.ts"
@@ -34,7 +35,7 @@ const filedPages = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<{ title: st
 
 /**
  * Compares a snapshot of a repository with the content of a space: what a revision has to change so that the space
- * holds what the repository does. Reads only what changed since the last import. `isKnown` says that both were the same
+ * holds what the repository does. Reads only what changed since the last import. `known` says that both were the same
  * once, so that a repository without pages is what is left of one. Fails with `RepositoryRefused` when
  * the repository has errors; warnings are among the answered problems.
  */
@@ -43,7 +44,8 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
   directory: string,
   at: RevisionPoint,
   onProgress: (progress: JobProgress) => Effect.Effect<void>,
-  isKnown = false
+  /** Where both were the same once: what else there is in the space now, or null where that is what is planned for. */
+  known: { readonly main: RevisionPoint | null } | null = null
 ) {
   const { copy } = snapshot
   const [currentPages, currentFiles, currentReusables, currentVariables] = yield* Effect.all([
@@ -56,21 +58,24 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     entries: snapshot.entries,
     directory,
     read: (oids) => readFiles(copy, oids),
-    mayBeEmpty: isKnown && currentPages.length === 0
+    mayBeEmpty: known !== null && currentPages.length === 0
   })
   const refused = layout.problems.filter((problem) => problem.severity === "error")
   if (refused.length > 0) return yield* new RepositoryRefused({ problems: layout.problems })
 
   const now = yield* Clock.currentTimeMillis
-  const files = yield* storeFiles(copy, currentFiles, layout.files, now, (done) =>
+  const ids = new Set<string>([...currentPages, ...currentFiles, ...currentReusables].map(({ id }) => id))
+  const main = known?.main ?? null
+  const namesakes = main === null ? noNamesakes : yield* findNamesakes(main, (id) => ids.has(id))
+  const files = yield* storeFiles(copy, currentFiles, layout.files, now, namesakes.file, (done) =>
     onProgress({ step: "Storing files", done, total: null })
   )
 
   const found = filedPages(layout.pages)
-  const known = currentPages.flatMap((page) =>
+  const knownPages = currentPages.flatMap((page) =>
     page.git === null ? [] : [{ pageId: page.id, path: page.git.path, oid: page.git.oid, page }]
   )
-  const knownByPath = new Map(known.map((page) => [page.path, page]))
+  const knownByPath = new Map(knownPages.map((page) => [page.path, page]))
   const reusableByPath = new Map(
     currentReusables.flatMap((content) =>
       content.git === null ? [] : [[content.git.path, content] as const]
@@ -95,8 +100,10 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
   }
 
   yield* Effect.yieldNow
-  const match = yield* matchRenamed(known, found, (path) => sources.known.get(path)?.sourceHash)
-  const added = new Map(match.added.map((page) => [page.path, PageId.make(idAt(now))]))
+  const match = yield* matchRenamed(knownPages, found, (path) => sources.known.get(path)?.sourceHash)
+  const added = new Map(
+    match.added.map((page) => [page.path, namesakes.page(page.path) ?? PageId.make(idAt(now))])
+  )
   const idOf = (path: string) => PageId.make(match.kept.get(path) ?? added.get(path) ?? idAt(now))
   yield* Effect.yieldNow
   const texts = new Map<string, PageText>()
@@ -122,7 +129,7 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     fileIdOf: (path) => files.idOf.get(path),
     root: layout.root,
     texts,
-    newId: () => idAt(now),
+    newId: (kind, parentId, title) => namesakes.unfiled(kind, parentId, title) ?? PageId.make(idAt(now)),
     now
   })
 
@@ -130,7 +137,9 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     const source = sources.known.get(file.path)
     if (source === undefined) return []
     return {
-      id: (reusableByPath.get(file.path)?.id ?? idAt(now)) as ReusableContentVersion["id"],
+      id: (reusableByPath.get(file.path)?.id ??
+        namesakes.reusable(file.path) ??
+        idAt(now)) as ReusableContentVersion["id"],
       title: source.facts.title ?? titleOf(file.path),
       sourceHash: source.sourceHash,
       git: { oid: file.oid, path: file.path }

@@ -4,7 +4,7 @@ import {
   freeSlug,
   type LinkTarget,
   type PageAttributes,
-  PageId,
+  type PageId,
   type PageVersion,
   slugify,
   writePath
@@ -33,7 +33,8 @@ export interface PagePlanInput {
   readonly root: string
   /** By path: the texts that were read anew; pages without an entry keep what they have. */
   readonly texts: ReadonlyMap<string, PageText>
-  readonly newId: () => string
+  /** The id of an entry without a file that was not there before. */
+  readonly newId: (kind: string, parentId: PageId | null, title: string) => PageId
   readonly now: number
 }
 
@@ -147,7 +148,7 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
     // What has no file is all in the navigation; what that cannot say of it stays as it is.
     const known = findUnfiled(entry.kind, parentId, entry.title)
     const shared = {
-      id: known?.id ?? PageId.make(input.newId()),
+      id: known?.id ?? input.newId(entry.kind, parentId, entry.title),
       parentId,
       kind: entry.kind,
       title: entry.title,

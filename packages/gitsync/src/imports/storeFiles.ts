@@ -41,6 +41,7 @@ export const storeFiles = Effect.fn("gitsync.storeFiles")(function* (
   current: ReadonlyArray<FileVersion>,
   files: ReadonlyArray<LayoutFile>,
   now: number,
+  namesake: (path: string) => FileId | undefined,
   onProgress: (done: number) => Effect.Effect<void>
 ) {
   const remote = yield* GitRemote
@@ -75,7 +76,7 @@ export const storeFiles = Effect.fn("gitsync.storeFiles")(function* (
       problems.push(warning(file.path, "The file is too large; it is left out."))
       continue
     }
-    const id = known?.id ?? FileId.make(yield* newId)
+    const id = known?.id ?? namesake(file.path) ?? FileId.make(yield* newId)
     idOf.set(file.path, id)
     put.push({ ...bytes, id, name, git, createdAt: known?.createdAt ?? now, updatedAt: now })
   }

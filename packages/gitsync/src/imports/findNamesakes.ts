@@ -1,0 +1,66 @@
+import {
+  type FileId,
+  Files,
+  type PageId,
+  Pages,
+  ReusableContents,
+  type ReusableContentId,
+  type RevisionPoint
+} from "@octavo/content"
+import { Effect } from "effect"
+
+/**
+ * Who something that is new in a repository may be already: what lies at the same path elsewhere, or is the same line of
+ * the table of contents. Both ends may have come to have it, most of all by a push of which nothing was heard.
+ */
+export interface Namesakes {
+  readonly page: (path: string) => PageId | undefined
+  readonly file: (path: string) => FileId | undefined
+  readonly reusable: (path: string) => ReusableContentId | undefined
+  /** Of groups, links and pages without a text. */
+  readonly unfiled: (kind: string, parentId: PageId | null, title: string) => PageId | undefined
+}
+
+/** Where nothing else is to be looked at. */
+export const noNamesakes: Namesakes = {
+  page: () => undefined,
+  file: () => undefined,
+  reusable: () => undefined,
+  unfiled: () => undefined
+}
+
+const byPath = <Id extends string>(
+  entries: ReadonlyArray<{ readonly id: Id; readonly git: { readonly path: string } | null }>,
+  isKnown: (id: string) => boolean
+) => {
+  const ids = new Map(
+    entries.flatMap(({ git, id }) => (git === null || isKnown(id) ? [] : [[git.path, id] as const]))
+  )
+  return (path: string) => ids.get(path)
+}
+
+/** What another revision has that is not among the known ones. */
+export const findNamesakes = Effect.fnUntraced(function* (
+  at: RevisionPoint,
+  isKnown: (id: string) => boolean
+) {
+  const pages = yield* (yield* Pages).listAll(at)
+  const lines = new Map(
+    pages
+      .filter(({ git, id, sourceHash }) => git === null && sourceHash === null && !isKnown(id))
+      .map((page) => [JSON.stringify([page.kind, page.parentId, page.title]), page.id])
+  )
+  const namesakes: Namesakes = {
+    page: byPath(pages, isKnown),
+    file: byPath(yield* (yield* Files).listAll(at), isKnown),
+    reusable: byPath(yield* (yield* ReusableContents).listAll(at), isKnown),
+    unfiled: (kind, parentId, title) => {
+      const key = JSON.stringify([kind, parentId, title])
+      const found = lines.get(key)
+      // One line is one entry.
+      lines.delete(key)
+      return found
+    }
+  }
+  return namesakes
+})
