@@ -15,6 +15,7 @@ import { bringIn, holdState, rememberOrigin } from "../imports/bringIn.ts"
 import { isOlder, urlOf } from "../imports/importRepository.ts"
 import { isEmpty } from "../imports/planImport.ts"
 import { RepositoryRefused } from "../imports/RepositoryRefused.ts"
+import { pathOf } from "../layout/chooseNavigation.ts"
 import { findProject } from "../layout/findProject.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
 import { committer, type GitSnapshot } from "../remote/GitSnapshot.ts"
@@ -101,7 +102,8 @@ const settle = Effect.fnUntraced(function* (
     base: base === null ? null : knownPlaces(base),
     root: found.root,
     project: found.project,
-    present: entries.map(({ path }) => path)
+    // The table of contents has its place, also where it is still to be written.
+    present: [...entries.map(({ path }) => path), pathOf(found.root, found.configuration.summary)]
   })
   yield* Effect.yieldNow
   const changes = yield* settlePlaces({

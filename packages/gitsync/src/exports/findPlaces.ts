@@ -74,15 +74,25 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
   const taken = new Map([...request.present].map((path) => [keyOf(path), path]))
   const owners = new Map<string, string>()
   for (const [id, { path }] of base ?? []) owners.set(keyOf(path), id)
+  const isFile = (path: string) => taken.has(keyOf(path)) || owners.has(keyOf(path))
+  const folders = new Set<string>()
+  const foldersOf = (path: string) =>
+    path
+      .split("/")
+      .slice(0, -1)
+      .map((_, index, parts) => parts.slice(0, index + 1).join("/"))
   const isFree = (id: string, path: string) => {
     const owner = owners.get(keyOf(path))
     if (owner !== undefined) return owner === id
+    // Git would take away a file to have a folder in its place, and a folder with all that it holds for a file.
+    if (folders.has(keyOf(path)) || foldersOf(path).some(isFile)) return false
     // Where nothing is known of the repository, what lies there is compared before it is written over.
     return !taken.has(keyOf(path)) || base === null
   }
   const place = (id: string, path: string) => {
     places.set(id, path)
     owners.set(keyOf(path), id)
+    for (const folder of foldersOf(path)) folders.add(keyOf(folder))
   }
   const isNew = (id: string) => !places.has(id)
 
@@ -94,6 +104,8 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
     owners.delete(key)
     taken.delete(key)
   }
+  for (const key of [...taken.keys(), ...owners.keys()])
+    for (const folder of foldersOf(key)) folders.add(folder)
   for (const page of filed) {
     const known = base?.get(page.id)
     if (known === undefined || !isWithin(root, known.path)) continue
@@ -112,7 +124,13 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
   const isInside = (path: string) => isWithin(root, path) || isWithin(joinPath(project, ".gitbook"), path)
   for (const entry of [...files, ...reusables]) stays(entry, isInside)
 
-  const isUnused = (path: string) => !taken.has(keyOf(path)) && !owners.has(keyOf(path))
+  const isUnused = (path: string) => !isFile(path) && !folders.has(keyOf(path))
+  /** A folder where there is no file of its name. */
+  const folderAt = (path: string) => {
+    let number = 1
+    while (isFile(numbered(path, number))) number++
+    return numbered(path, number)
+  }
   const placeNew = (id: string, wanted: string) => {
     for (let number = 1; ; number++) {
       const path = numbered(wanted, number)
@@ -125,7 +143,7 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
       const own = joinPath(folder, page.slug)
       const hasPages = page.children.some((child) => child.kind !== "link")
       const asFolder = joinPath(own, "README.md")
-      if (hasPages && isUnused(asFolder)) place(page.id, asFolder)
+      if (hasPages && !isFile(own) && isUnused(asFolder)) place(page.id, asFolder)
       else placeNew(page.id, `${own}.md`)
     }
     const path = places.get(page.id)
@@ -135,7 +153,8 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
         : isReadme(path)
           ? folderOf(path)
           : path.replace(/\.[^./]+$/, "")
-    for (const child of page.children) visit(child, below)
+    const inside = page.children.length === 0 ? below : folderAt(below)
+    for (const child of page.children) visit(child, inside)
   }
   for (const page of request.pages) visit(page, root)
   const special = joinPath(root, ".gitbook")

@@ -83,8 +83,9 @@ export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(reque
   return {
     root,
     pages: navigation.pages,
-    files: files.assets.filter((file) => !pointers.has(file)),
-    includes: files.includes,
+    // A table of contents may have any name, and is never anything else.
+    files: files.assets.filter((file) => !pointers.has(file) && file !== summary),
+    includes: files.includes.filter((file) => file !== summary),
     variables,
     redirects: redirects.good,
     unlisted: navigation.unlisted,

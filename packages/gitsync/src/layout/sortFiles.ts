@@ -35,8 +35,10 @@ export const sortFiles = (entries: ReadonlyArray<GitEntry>, project: string, roo
   const includes: Array<LayoutFile> = []
   for (const file of files) {
     const { path } = file
-    if (!isMarkdown(path)) {
-      if (isSpecial("assets", path) || (isWithin(root, path) && !isHidden(root, path))) assets.push(file)
+    // What lies among the assets is a file of the space, also where it holds Markdown.
+    if (isSpecial("assets", path)) assets.push(file)
+    else if (!isMarkdown(path)) {
+      if (isWithin(root, path) && !isHidden(root, path)) assets.push(file)
     } else if (isSpecial("includes", path)) includes.push(file)
     else if (isWithin(root, path)) markdown.set(path, file)
   }

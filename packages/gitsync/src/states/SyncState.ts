@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { RevisionId, SpaceId } from "@octavo/content"
 import { LayoutProblem } from "../layout/LayoutProblem.ts"
+import { resolvePath } from "../layout/repositoryPath.ts"
 
 /** What one side has in common with the other: a commit, and the revision that is the same as it, file by file. */
 export const SyncBase = Schema.Struct({
@@ -69,10 +70,13 @@ export const unsynchronised = (spaceId: SpaceId): SyncState =>
     turn: null
   })
 
+/** `docs`, `docs/` and `./docs` are one folder. */
+const folderIn = ({ directory }: Pick<SyncPlace, "directory">) => resolvePath("", directory) ?? directory
+
 const isAt =
-  ({ directory, ref, url }: SyncPlace) =>
+  (place: SyncPlace) =>
   (base: SyncBase): boolean =>
-    base.url === url && base.ref === ref && base.directory === directory
+    base.url === place.url && base.ref === place.ref && folderIn(base) === folderIn(place)
 
 /** What a place and the space had in common last. */
 export const baseOf = (state: SyncState, place: SyncPlace): SyncBase | null =>

@@ -3,11 +3,13 @@ import { type GitsyncTests, memory, pglite, postgres } from "../imports/GitsyncS
 import { connectionsContract } from "./connections.contract.ts"
 import { failureClassesContract } from "./failureClasses.contract.ts"
 import { exportsContract } from "./exports.contract.ts"
+import { oddRepositoriesContract } from "./oddRepositories.contract.ts"
 
 const contract = (it: GitsyncTests) => {
   exportsContract(it)
   connectionsContract(it)
   failureClassesContract(it)
+  oddRepositoriesContract(it)
 }
 
 layer(memory)("synchronisation, memory", contract)

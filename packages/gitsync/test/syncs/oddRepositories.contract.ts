@@ -1,0 +1,101 @@
+import { describe, expect } from "@effect/vitest"
+import { Effect } from "effect"
+import type { GitsyncTests } from "../imports/GitsyncServices.ts"
+import { aSync } from "./aSync.ts"
+
+const start = "# Start\n\nOne.\n"
+const readme = { "README.md": start }
+
+/** Repositories that hold what nobody expects, and stay whole nevertheless. */
+export const oddRepositoriesContract = (it: GitsyncTests) =>
+  describe("an odd repository", () => {
+    it.effect("keeps a file that is called like the folder of a new page, and a folder like its file", () =>
+      Effect.gen(function* () {
+        const sync = yield* aSync({
+          files: { ...readme, install: "#!/bin/sh\n", "guide.md/a.txt": "a", api: { symlink: "README.md" } }
+        })
+        yield* sync.import()
+        yield* sync.edit(
+          { type: "insert_page", title: "Install", ref: "install" },
+          { type: "insert_page", title: "Linux", into: "install" },
+          { type: "insert_page", title: "Guide" },
+          { type: "insert_page", kind: "group", title: "API", ref: "api" },
+          { type: "insert_page", title: "Types", into: "api" }
+        )
+        expect(yield* sync.export()).toMatchObject({ state: "done" })
+        expect(Object.keys(yield* sync.files)).toEqual([
+          "README.md",
+          "SUMMARY.md",
+          "api-2/types.md",
+          "guide-2.md",
+          "guide.md/a.txt",
+          "install",
+          "install-2/linux.md",
+          "install.md"
+        ])
+        const outline = yield* sync.outline
+        expect((yield* sync.import()).message).toMatch(/^Nothing had changed/)
+        expect((yield* sync.export()).message).toBe("Nothing had changed")
+        expect(yield* sync.outline).toEqual(outline)
+      })
+    )
+
+    it.effect("has one folder, however that is written", () =>
+      Effect.gen(function* () {
+        const sync = yield* aSync({ directory: "docs", files: { "docs/README.md": start } })
+        yield* sync.import()
+        yield* sync.write("Start", `${start}\nOf the space.\n`)
+        for (const directory of ["docs/", "./docs", "/docs/."])
+          expect((yield* sync.import({ directory })).message).toBe("Nothing had changed")
+        expect(yield* sync.text("Start")).toContain("Of the space.")
+        expect(yield* sync.export({ directory: "./docs/" })).toMatchObject({ message: "Exported" })
+        expect(yield* sync.files).toEqual({ "docs/README.md": `${start}\nOf the space.\n` })
+      })
+    )
+
+    it.effect("gives back a file of the space that holds Markdown", () =>
+      Effect.gen(function* () {
+        const sync = yield* aSync({ files: readme })
+        yield* sync.import()
+        yield* sync.edit({
+          type: "insert_files",
+          files: [{ name: "notes.md", bytes: Buffer.from("# Notes\n") }]
+        })
+        yield* sync.export()
+        expect(Object.keys(yield* sync.files)).toEqual([".gitbook/assets/notes.md", "README.md"])
+        const { files } = yield* sync.content
+        yield* sync.push({ "more.md": "# More\n" })
+        expect(yield* sync.import()).toMatchObject({ message: "Imported", problems: [] })
+        expect((yield* sync.content).files).toEqual(files)
+        expect((yield* sync.pages).map(({ title }) => title)).toEqual(["Start", "More"])
+      })
+    )
+
+    it.effect("may have a table of contents of any name, which is no file of the space", () =>
+      Effect.gen(function* () {
+        const sync = yield* aSync({
+          files: {
+            ...readme,
+            ".gitbook.yaml": "structure:\n  summary: toc.txt\n",
+            "toc.txt": "* [Start](README.md)\n"
+          }
+        })
+        yield* sync.import()
+        expect((yield* sync.content).files).toEqual([])
+        yield* sync.edit({ type: "insert_page", title: "Guide" })
+        expect(yield* sync.export()).toMatchObject({ message: "Exported" })
+        expect(yield* sync.export()).toMatchObject({ message: "Nothing had changed" })
+        expect((yield* sync.files)["toc.txt"]).toBe("* [Start](README.md)\n* [Guide](guide.md)\n")
+      })
+    )
+
+    it.effect("gets no page where its table of contents is to be", () =>
+      Effect.gen(function* () {
+        const sync = yield* aSync()
+        yield* sync.edit({ type: "insert_page", title: "First" }, { type: "insert_page", title: "Summary" })
+        expect(yield* sync.export()).toMatchObject({ state: "done", problems: [] })
+        expect(Object.keys(yield* sync.files)).toEqual(["SUMMARY.md", "first.md", "summary-2.md"])
+        expect((yield* sync.import()).message).toBe("Nothing had changed")
+      })
+    )
+  })
