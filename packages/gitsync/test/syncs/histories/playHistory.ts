@@ -298,11 +298,14 @@ export const playHistory = Effect.fnUntraced(function* (history: ReadonlyArray<S
   expect(info.lastExport).toMatchObject({ state: "done" })
 
   const outline = yield* sync.outline
-  const fresh = yield* aSync({ repository: sync.repository })
-  expect(yield* fresh.import()).toMatchObject({ state: "done" })
-  const seen = (pages: typeof outline): unknown =>
-    pages.map(({ children, kind, text, title }) => ({ kind, title, text, children: seen(children) }))
-  expect(seen(yield* fresh.outline)).toEqual(seen(outline))
+  // A repository without any page is none that a space would be begun with.
+  if ((yield* documents).length > 0) {
+    const fresh = yield* aSync({ repository: sync.repository })
+    expect(yield* fresh.import()).toMatchObject({ state: "done" })
+    const seen = (pages: typeof outline): unknown =>
+      pages.map(({ children, kind, text, title }) => ({ kind, title, text, children: seen(children) }))
+    expect(seen(yield* fresh.outline)).toEqual(seen(outline))
+  }
 
   const tip = (yield* sync.tip).oid
   const { revision } = yield* sync.content
