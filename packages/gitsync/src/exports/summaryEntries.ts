@@ -1,12 +1,13 @@
 import type { LinkTarget, PageNode } from "@octavo/content"
 import { freeSlug, slugify, writePath } from "@octavo/content"
 import { addressParts, decoded, findListed, isOutside } from "../layout/findListed.ts"
+import { parseSummary } from "../layout/parseSummary.ts"
 import type { LayoutFile } from "../layout/RepositoryLayout.ts"
 import { isMarkdown, resolvePath, titleOf } from "../layout/repositoryPath.ts"
 import type { SummaryItem } from "../layout/Summary.ts"
 import { isFiled } from "./findPlaces.ts"
 import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
-import type { ReadEntry } from "./writeSummary.ts"
+import { bullet, type ReadEntry } from "./writeSummary.ts"
 
 /** Where a table of contents lies, and what there is around it. */
 export interface SummaryPlace {
@@ -48,8 +49,10 @@ export const readEntry =
 export const entriesOf = (
   pages: ReadonlyArray<PageNode>,
   placeOf: (id: string) => string | undefined,
-  { path: from, root }: SummaryPlace
+  place: SummaryPlace
 ): ReadonlyArray<SummaryEntry> => {
+  const { path: from, root } = place
+  const read = readEntry(place)
   const entries: Array<SummaryEntry> = []
   const listed = new Set<string>()
   const addressOf = (path: string, anchor: string | null = null) =>
@@ -62,7 +65,9 @@ export const entriesOf = (
         if (isOutside(url)) return { key: `url ${url}`, address: url, isMention: false }
         const { address, anchor } = addressParts(url)
         const path = resolvePath(root, decoded(address).replace(/^\/+/, ""))
-        return path === null ? null : { key: linkKey(path, anchor), address: url, isMention: anchor === null }
+        return path === null
+          ? null
+          : { key: linkKey(path, anchor), address: addressOf(path, anchor), isMention: anchor === null }
       }
       case "file": {
         const path = placeOf(target.file)
@@ -82,7 +87,11 @@ export const entriesOf = (
     const shared = { depth, title: page.title, slug: null, anchor: null, isMention: false }
     if (page.kind === "link") {
       const target = page.attributes.target === undefined ? null : targetOf(page.attributes.target)
-      if (target !== null) entries.push({ ...shared, ...target, kind: "link", hasOwnTitle: false })
+      if (target === null) return
+      const entry: SummaryEntry = { ...shared, ...target, kind: "link", hasOwnTitle: false }
+      // A line that would not be read as this link says nothing, or something else.
+      const [item] = parseSummary(bullet(entry, "*")).sections[0]!.items
+      if (item !== undefined && read(item, () => false).key === entry.key) entries.push(entry)
       return
     }
     const path = isFiled(page) ? placeOf(page.id) : undefined

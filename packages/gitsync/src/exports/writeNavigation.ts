@@ -106,9 +106,10 @@ export const writeNavigation = Effect.fnUntraced(function* (request: NavigationR
   const union = new Map<string, LayoutFile>([...before.all, ...after.all])
   const place = { path, root, files: union, assets: new Set([...before.assets, ...after.assets]) }
   const read = readEntry(place)
-  const readAfter = readEntry({ ...place, files: after.all, assets: new Set(after.assets) })
+  const placeAfter = { ...place, files: after.all, assets: new Set(after.assets) }
+  const readAfter = readEntry(placeAfter)
   yield* Effect.yieldNow
-  const all = entriesOf(pages, placeOf, place)
+  const all = entriesOf(pages, placeOf, placeAfter)
   yield* Effect.yieldNow
   const written = new Map<string, string>()
 

@@ -1,5 +1,6 @@
 import { slugify } from "@octavo/content"
 import { parseSummary } from "../layout/parseSummary.ts"
+import { writeAddress } from "../layout/writeAddress.ts"
 import type { SummaryItem } from "../layout/Summary.ts"
 import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
 
@@ -118,9 +119,10 @@ const written = (title: string, around: (text: string) => string): string => {
   return JSON.stringify(said(around(plain))) === JSON.stringify(expected) ? plain : escapedAll(plain)
 }
 
-const bullet = ({ address, isMention, title }: SummaryEntry, marker: string): string => {
+/** A page or a link as a line of a table, without what stands in front of it. */
+export const bullet = ({ address, isMention, title }: SummaryEntry, marker: string): string => {
   if (address === null) return `${marker} ${written(title, (text) => `${marker} ${text}`)}`
-  const end = `](${address}${isMention ? ' "mention"' : ""})`
+  const end = `](${writeAddress(address) ?? address}${isMention ? ' "mention"' : ""})`
   return `${marker} [${written(title, (text) => `${marker} [${text}${end}`)}${end}`
 }
 

@@ -121,12 +121,16 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     })
   }
   yield* Effect.yieldNow
+  const there = new Set(snapshot.entries.map(({ path }) => path))
+  const knownFiles = new Set<string>(currentFiles.flatMap(({ git, id }) => (git === null ? [] : [id])))
   const pages = yield* planPages({
     current: currentPages,
     layout: layout.pages,
     idOf,
     isListed: (path) => match.kept.has(path) || added.has(path),
     fileIdOf: (path) => files.idOf.get(path),
+    isThere: (path) => there.has(path),
+    isKnownFile: (id) => knownFiles.has(id),
     root: layout.root,
     texts,
     newId: (kind, parentId, title) => namesakes.unfiled(kind, parentId, title) ?? PageId.make(idAt(now)),

@@ -11,6 +11,7 @@ import {
 } from "@octavo/content"
 import type { LayoutPage } from "../layout/RepositoryLayout.ts"
 import { pathWithin } from "../layout/repositoryPath.ts"
+import { findUnnamed } from "./findUnnamed.ts"
 
 /** What is known of the text of a page that the repository has. */
 export interface PageText {
@@ -29,6 +30,10 @@ export interface PagePlanInput {
   /** Whether the navigation has a page at a path. */
   readonly isListed: (path: string) => boolean
   readonly fileIdOf: (path: string) => string | undefined
+  /** Whether the repository has a file at a path, whatever it is. */
+  readonly isThere: (path: string) => boolean
+  /** Whether the space has a file that lies in the repository. */
+  readonly isKnownFile: (id: string) => boolean
   /** The folder of the documentation. */
   readonly root: string
   /** By path: the texts that were read anew; pages without an entry keep what they have. */
@@ -94,6 +99,7 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
   const findUnfiled = makeFinder(input.current)
   const wanted: Array<Wanted> = []
   const orders: Array<ReadonlyArray<PageId>> = []
+  const { siblings, unnamed } = findUnnamed(input)
 
   const want = (entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): PageId => {
     const page = describe(entry, parentId, slugs)
@@ -103,8 +109,18 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
   }
 
   const visit = (entries: ReadonlyArray<LayoutPage>, parentId: PageId | null) => {
-    const slugs = new Set<string>()
-    orders.push(entries.map((entry) => want(entry, parentId, slugs)))
+    const before = siblings.get(parentId) ?? []
+    const slugs = new Set(before.flatMap(({ id, slug }) => (unnamed.has(id) ? [slug] : [])))
+    const order = entries.map((entry) => want(entry, parentId, slugs))
+    const named = new Set(order)
+    for (const [index, page] of before.entries()) {
+      if (!unnamed.has(page.id) || named.has(page.id)) continue
+      const behind = before.slice(0, index).findLast(({ id }) => named.has(id))
+      order.splice(behind === undefined ? 0 : order.indexOf(behind.id) + 1, 0, page.id)
+      named.add(page.id)
+      wanted.push(page)
+    }
+    orders.push(order)
   }
 
   const uniqueSlug = (slug: string, slugs: Set<string>): string => {
@@ -120,6 +136,7 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
     { slugIsFixed, ...attributes }: PageAttributes,
     slugs: Set<string>
   ): Pick<PageVersion, "slug" | "attributes"> => {
+    if (stays !== undefined && unnamed.has(stays.id)) slugs.delete(stays.slug)
     const free = uniqueSlug(stays?.slug ?? slug, slugs)
     const isFixed = stays?.attributes.slugIsFixed === true && free === stays.slug
     return { slug: free, attributes: isFixed ? { ...attributes, slugIsFixed: true } : attributes }

@@ -98,4 +98,65 @@ export const oddRepositoriesContract = (it: GitsyncTests) =>
         expect((yield* sync.import()).message).toBe("Nothing had changed")
       })
     )
+
+    it.effect(
+      "has links that its table of contents cannot say: they stay in the space, and the table as it is",
+      () =>
+        Effect.gen(function* () {
+          const sync = yield* aSync({ files: readme })
+          yield* sync.import()
+          const { made } = yield* sync.edit({ type: "insert_page", title: "Gone" })
+          const gone = made[0]?.type === "insert_page" ? made[0].page : ""
+          const urls = [
+            "https://example.com/a)b",
+            "https://example.com/a b",
+            'https://example.com/ "x"',
+            "https://example.com/<b>",
+            "https://example.com/a\\*b",
+            "mailto:a@example.com",
+            "relative/path.md",
+            "//example.com/x",
+            "#top",
+            `https://example.com/${"x".repeat(5_000)}`
+          ]
+          for (const [index, url] of urls.entries())
+            yield* sync.edit({
+              type: "insert_page",
+              kind: "link",
+              title: `L${index}`,
+              target: { kind: "url", url }
+            })
+          yield* sync.edit(
+            { type: "insert_page", kind: "link", title: "Page", target: { kind: "page", page: gone }, at: 1 },
+            { type: "delete_page", page: gone }
+          )
+          expect(yield* sync.export()).toMatchObject({ message: "Exported", problems: [] })
+          expect((yield* sync.files)["SUMMARY.md"]).toBe(
+            [
+              "# Table of contents",
+              "",
+              "* [Start](README.md)",
+              "* [L0](<https://example.com/a)b>)",
+              "* [L1](https://example.com/a b)",
+              '* [L2](<https://example.com/ "x">)',
+              "* [L3](https://example.com/<b>)",
+              "* [L4](<https://example.com/a\\\\*b>)",
+              "* [L5](mailto:a@example.com)",
+              ""
+            ].join("\n")
+          )
+          expect((yield* sync.export()).message).toBe("Nothing had changed")
+          const outline = yield* sync.outline
+          const { pages } = yield* sync.content
+          yield* sync.push({ "main.c": "int" })
+          expect(yield* sync.import()).toMatchObject({ state: "done", problems: [] })
+          expect(yield* sync.outline).toEqual(outline)
+          expect((yield* sync.content).pages).toEqual(pages)
+          const summary = (yield* sync.files)["SUMMARY.md"]!
+          yield* sync.push({ "SUMMARY.md": summary.replace("* [L1](https://example.com/a b)\n", "") })
+          yield* sync.import()
+          const titles = (yield* sync.pages).map(({ title }) => title)
+          expect(titles).toEqual(["Start", "Page", "L0", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "L9"])
+        })
+    )
   })
