@@ -3,13 +3,12 @@ import {
   pageTree,
   type Revision,
   type RevisionId,
-  RevisionOutdated,
   Revisions,
   SpaceNotFound,
   Spaces
 } from "@octavo/content"
 import { Users } from "@octavo/identity"
-import { atomically, finishJob, jobHandler, type JobRun, TryAgain, type UnitOfWork } from "@octavo/kernel"
+import { atomically, finishJob, type JobRun, type UnitOfWork } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { bringIn, holdState, rememberOrigin } from "../imports/bringIn.ts"
 import { isOlder, urlOf } from "../imports/importRepository.ts"
@@ -17,10 +16,10 @@ import { isEmpty } from "../imports/planImport.ts"
 import { RepositoryRefused } from "../imports/RepositoryRefused.ts"
 import { pathOf } from "../layout/chooseNavigation.ts"
 import { findProject } from "../layout/findProject.ts"
+import { carryOutSync } from "../orders/carryOutSync.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
 import { committer, type GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
-import { holdingTurn } from "../states/holdingTurn.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
 import {
   baseOf,
@@ -171,9 +170,6 @@ const announcing = Effect.fnUntraced(function* (
     )
 })
 
-/** How often an export begins anew because others were faster. */
-const maxRounds = 8
-
 const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun) {
   const { job, progress } = run
   const states = yield* SyncStates
@@ -263,53 +259,5 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
   })
 })
 
-/** Remembers why an export failed, where the people of the space look for it. */
-const recordFailure = Effect.fnUntraced(function* (
-  jobId: string,
-  order: ExportOrder,
-  failure: Pick<SyncOutcome, "message" | "problems">
-) {
-  const states = yield* SyncStates
-  const state = yield* states.getForUpdate(order.spaceId)
-  const lastExport: SyncOutcome = {
-    ...failure,
-    jobId,
-    state: "failed",
-    url: order.url,
-    ref: order.ref,
-    oid: null,
-    revisionId: null,
-    finishedAt: yield* DateTime.now
-  }
-  yield* states.put(new SyncState({ ...state, lastExport }))
-})
-
 /** Runs the exports that were asked for; see `requestExport`. */
-export const exportRepository = jobHandler(
-  ExportJob,
-  (order, run) =>
-    exportOnce(order, run).pipe(
-      Effect.retry({
-        times: maxRounds,
-        while: (error) => error instanceof RevisionOutdated || error._tag === "GitRefMoved"
-      }),
-      Effect.tapError((error) =>
-        error._tag === "RepositoryRefused"
-          ? atomically(recordFailure(run.job.id, order, { message: error.message, problems: error.problems }))
-          : Effect.void
-      ),
-      Effect.catchTags({
-        GitUnreachable: (error) => Effect.fail(new TryAgain({ reason: error.message })),
-        GitTimedOut: (error) => Effect.fail(new TryAgain({ reason: error.message })),
-        GitCopyLost: (error) => Effect.fail(new TryAgain({ reason: error.message })),
-        GitRefMoved: (error) => Effect.fail(new TryAgain({ reason: error.message }))
-      }),
-      holdingTurn(order.spaceId, run.job.id)
-    ),
-  Effect.fnUntraced(function* (job, order, message) {
-    const { lastExport } = yield* (yield* SyncStates).get(order.spaceId)
-    const problems = lastExport?.jobId === job.id ? lastExport.problems : []
-    yield* recordFailure(job.id, order, { message, problems })
-    yield* (yield* SyncCredentials).remove(job.id)
-  })
-)
+export const exportRepository = carryOutSync(ExportJob, "lastExport", exportOnce)

@@ -1,10 +1,10 @@
 import { commitRevision, forkLine, Spaces } from "@octavo/content"
-import { atomically, finishJob, jobHandler, type JobRun, Sealer, TryAgain } from "@octavo/kernel"
+import { atomically, finishJob, type JobRun, Sealer } from "@octavo/kernel"
 import { DateTime, Effect, Option, Redacted } from "effect"
 import { recogniseSent } from "../exports/recogniseSent.ts"
+import { carryOutSync } from "../orders/carryOutSync.ts"
 import type { SyncOrder } from "../orders/SyncOrder.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
-import { holdingTurn } from "../states/holdingTurn.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
 import { baseOf, type SyncOutcome, SyncState } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
@@ -104,52 +104,5 @@ const importOnce = Effect.fnUntraced(function* (order: ImportOrder, run: JobRun)
   yield* bringIn(order, snapshot, run, (state, brought) => conclude(job.id, order, state, brought))
 })
 
-/** Remembers why an import failed, where the people of the space look for it. */
-const recordFailure = Effect.fnUntraced(function* (
-  jobId: string,
-  order: ImportOrder,
-  failure: Pick<SyncOutcome, "message" | "problems">
-) {
-  const states = yield* SyncStates
-  const state = yield* states.getForUpdate(order.spaceId)
-  const lastImport: SyncOutcome = {
-    ...failure,
-    jobId,
-    state: "failed",
-    url: order.url,
-    ref: order.ref,
-    oid: null,
-    revisionId: null,
-    finishedAt: yield* DateTime.now
-  }
-  yield* states.put(new SyncState({ ...state, lastImport }))
-})
-
-/** How often an import starts over because somebody else wrote to the space meanwhile. */
-const maxRestarts = 5
-
 /** Runs the imports that were asked for; see `requestImport`. */
-export const importRepository = jobHandler(
-  ImportJob,
-  (order, run) =>
-    importOnce(order, run).pipe(
-      Effect.retry({ times: maxRestarts, while: (error) => error._tag === "RevisionOutdated" }),
-      Effect.tapError((error) =>
-        error._tag === "RepositoryRefused"
-          ? atomically(recordFailure(run.job.id, order, { message: error.message, problems: error.problems }))
-          : Effect.void
-      ),
-      Effect.catchTags({
-        GitUnreachable: (error) => Effect.fail(new TryAgain({ reason: error.message })),
-        GitTimedOut: (error) => Effect.fail(new TryAgain({ reason: error.message })),
-        GitCopyLost: (error) => Effect.fail(new TryAgain({ reason: error.message }))
-      }),
-      holdingTurn(order.spaceId, run.job.id)
-    ),
-  Effect.fnUntraced(function* (job, order, message) {
-    const { lastImport } = yield* (yield* SyncStates).get(order.spaceId)
-    const problems = lastImport?.jobId === job.id ? lastImport.problems : []
-    yield* recordFailure(job.id, order, { message, problems })
-    yield* (yield* SyncCredentials).remove(job.id)
-  })
-)
+export const importRepository = carryOutSync(ImportJob, "lastImport", importOnce)
