@@ -1,6 +1,6 @@
 import type { PageNode, PageVersion } from "@octavo/content"
 import { Effect } from "effect"
-import { parseDocument } from "yaml"
+import { isMap, parseDocument } from "yaml"
 import { pathOf } from "../layout/chooseNavigation.ts"
 import { deriveNavigation } from "../layout/deriveNavigation.ts"
 import type { Project } from "../layout/findProject.ts"
@@ -78,7 +78,9 @@ const withoutReadme = (entries: ReadonlyArray<SummaryEntry>, readme: string, lis
 /** The settings in which another page is the landing page. */
 const withReadme = ({ configuration, project, root, settings }: Project, readme: string): Written => {
   const document = parseDocument(settings ?? "", { logLevel: "silent", prettyErrors: false })
-  if (document.errors.length > 0) return new Map()
+  if (document.errors.length > 0 || !(document.contents === null || isMap(document.contents)))
+    return new Map()
+  if (document.has("structure") && !isMap(document.get("structure"))) document.delete("structure")
   document.setIn(["structure", "readme"], root === "" ? readme : readme.slice(root.length + 1))
   return new Map([
     [configuration.path || joinPath(project, ".gitbook.yaml"), document.toString({ lineWidth: 0 })]

@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { LayoutProblem } from "../layout/LayoutProblem.ts"
 
-const place = ({ line, path }: LayoutProblem) => (line === undefined ? path : `${path}, line ${line}`)
+const place = ({ line, path }: LayoutProblem) =>
+  line === undefined ? (path === "" ? "The top folder" : path) : `${path}, line ${line}`
 
 /** The repository was read, but its content cannot be used as it is; the problems say where to look. */
 export class RepositoryRefused extends Schema.TaggedError<RepositoryRefused>()(

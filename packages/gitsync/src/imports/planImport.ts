@@ -58,7 +58,7 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     entries: snapshot.entries,
     directory,
     read: (oids) => readFiles(copy, oids),
-    mayBeEmpty: known !== null && currentPages.length === 0
+    mayBeEmpty: known !== null && currentPages.every(({ git }) => git === null)
   })
   const refused = layout.problems.filter((problem) => problem.severity === "error")
   if (refused.length > 0) return yield* new RepositoryRefused({ problems: layout.problems })
@@ -150,6 +150,8 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     }
   })
   const includePaths = new Set(layout.includes.map((file) => file.path))
+  const variables =
+    layout.variables ?? Object.fromEntries(currentVariables.map(({ name, value }) => [name, value]))
   const variablesBefore = new Map(currentVariables.map(({ name, value }) => [name, value]))
   const changes: ContentChanges = {
     ...noChanges,
@@ -162,10 +164,10 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
       )
     },
     variables: {
-      put: Object.entries(layout.variables)
+      put: Object.entries(variables)
         .filter(([name, value]) => variablesBefore.get(name) !== value)
         .map(([name, value]) => ({ name, value })),
-      remove: [...variablesBefore.keys()].filter((name) => !Object.hasOwn(layout.variables, name))
+      remove: [...variablesBefore.keys()].filter((name) => !Object.hasOwn(variables, name))
     }
   }
   return { changes, problems }

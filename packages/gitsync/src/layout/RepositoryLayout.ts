@@ -12,7 +12,8 @@ export interface RepositoryLayout {
   /** Content to be included in pages, from `.gitbook/includes`. */
   readonly includes: ReadonlyArray<LayoutFile>
   /** From `.gitbook/vars.yaml`. */
-  readonly variables: Readonly<Record<string, string>>
+  /** Null where they cannot be read, and so say nothing. */
+  readonly variables: Readonly<Record<string, string>> | null
   readonly redirects: ReadonlyArray<LayoutRedirect>
   /** Markdown files that the navigation does not name; each is among the problems too. */
   readonly unlisted: ReadonlyArray<LayoutFile>

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { error, type LayoutProblem } from "./LayoutProblem.ts"
 import { type Configuration, readConfiguration } from "./readConfiguration.ts"
 import type { LayoutRequest } from "./readLayout.ts"
-import { joinPath, resolvePath } from "./repositoryPath.ts"
+import { isWithin, joinPath, resolvePath } from "./repositoryPath.ts"
 import { textOf } from "./textOf.ts"
 
 /** Where the documentation of a repository lies, and what its settings say. */
@@ -33,6 +33,15 @@ export const findProject = Effect.fnUntraced(function* <E, R>(request: LayoutReq
   if (root === null) {
     const outside = error(path, `"root" lies outside the repository.`, configuration.root.line)
     return refusal(project, ...configuration.problems, outside)
+  }
+  const summary = resolvePath(root, configuration.summary.value.replace(/^\/+/, ""))
+  if (summary === null || !isWithin(root, summary)) {
+    const outside = error(
+      path,
+      `"structure.summary" names ${configuration.summary.value}, which lies outside the documentation's folder.`,
+      configuration.summary.line
+    )
+    return refusal(root, ...configuration.problems, outside)
   }
   const found: Project = { project, root, configuration, settings }
   return found

@@ -6,11 +6,12 @@ import { readYaml } from "./readYaml.ts"
 export const readVariables = (
   path: string,
   text: string | null
-): { readonly variables: Record<string, string>; readonly problems: ReadonlyArray<LayoutProblem> } => {
+): { readonly variables: Record<string, string> | null; readonly problems: ReadonlyArray<LayoutProblem> } => {
   if (text === null)
-    return { variables: {}, problems: [warning(path, "The file is not UTF-8 text; it is ignored.")] }
+    return { variables: null, problems: [warning(path, "The file is not UTF-8 text; it is ignored.")] }
   const { map, lineOf, problems } = readYaml(path, text)
   const found: Array<LayoutProblem> = problems.map((problem) => ({ ...problem, severity: "warning" }))
+  if (found.length > 0) return { variables: null, problems: found }
   const variables: Array<[string, string]> = []
   for (const { key, value } of map?.items ?? []) {
     const name = isScalar(key) ? String(key.value) : ""

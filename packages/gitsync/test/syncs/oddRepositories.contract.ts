@@ -159,4 +159,79 @@ export const oddRepositoriesContract = (it: GitsyncTests) =>
           expect(titles).toEqual(["Start", "Page", "L0", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "L9"])
         })
     )
+
+    it.effect("may say of its structure what makes no sense, and hears where", () =>
+      Effect.gen(function* () {
+        for (const [settings, files] of [
+          ["structure:\n  summary: ../../toc.md\n", readme],
+          ["root: docs\nstructure:\n  summary: ../toc.md\n", { "docs/README.md": start, "toc.md": "" }]
+        ] as const) {
+          const sync = yield* aSync({ files: { ...files, ".gitbook.yaml": settings } })
+          yield* sync.edit({ type: "insert_page", title: "Guide" })
+          for (const outcome of [
+            yield* sync.export(),
+            yield* sync.export({ force: true }),
+            yield* sync.import()
+          ])
+            expect(outcome).toMatchObject({
+              state: "failed",
+              message: expect.stringContaining("lies outside the documentation's folder")
+            })
+          expect(yield* sync.files).toEqual({ ...files, ".gitbook.yaml": settings })
+        }
+        for (const settings of ["structure:\n", "structure: x\n", "# nothing\n"]) {
+          const sync = yield* aSync({ files: { ...readme, ".gitbook.yaml": settings } })
+          yield* sync.edit({ type: "insert_page", title: "Guide" })
+          expect(yield* sync.export({ force: true })).toMatchObject({ message: "Exported" })
+          expect((yield* sync.files)["README.md"]).toBe(start)
+          expect((yield* sync.export()).message).toBe("Nothing had changed")
+        }
+      })
+    )
+
+    it.effect("may have variables that cannot be read: they are left to their author, and cost nothing", () =>
+      Effect.gen(function* () {
+        const good = "true: a\r\nnull: b # why\r\nversion: 1.10\r\n"
+        const sync = yield* aSync({ files: { ...readme, ".gitbook/vars.yaml": good } })
+        yield* sync.import()
+        const { variables } = yield* sync.content
+        expect(variables.map(({ name, value }) => [name, value]).toSorted()).toEqual([
+          ["null", "b"],
+          ["true", "a"],
+          ["version", "1.10"]
+        ])
+        for (const bad of ["- a\n", "hello\n", "a: [\n", "a: &x 1\nb: *x\n", new Uint8Array([0xff])]) {
+          yield* sync.push({ ".gitbook/vars.yaml": bad })
+          expect(yield* sync.import()).toMatchObject({
+            state: "done",
+            problems: [{ path: ".gitbook/vars.yaml", severity: "warning" }]
+          })
+          expect((yield* sync.content).variables).toEqual(variables)
+          yield* sync.write("Start", `${yield* sync.text("Start")}\nMore.\n`)
+          expect(yield* sync.export()).toMatchObject({ message: "Exported" })
+        }
+        yield* sync.push({ ".gitbook/vars.yaml": good.replace("b #", "c #") })
+        yield* sync.import()
+        expect((yield* sync.content).variables).toContainEqual({ name: "null", value: "c" })
+      })
+    )
+
+    it.effect("may be left without a page at either end, and goes on with the next", () =>
+      Effect.gen(function* () {
+        const sync = yield* aSync()
+        yield* sync.edit({
+          type: "insert_page",
+          kind: "link",
+          title: "Site",
+          target: { kind: "url", url: "https://example.com" }
+        })
+        yield* sync.export()
+        yield* sync.push({ "main.c": "int" })
+        expect(yield* sync.import()).toMatchObject({ message: "Imported", problems: [] })
+        yield* sync.edit({ type: "insert_page", title: "First" })
+        yield* sync.push({ "main.h": "int" })
+        expect(yield* sync.export()).toMatchObject({ message: "Exported" })
+        expect(Object.keys(yield* sync.files)).toEqual(["SUMMARY.md", "first.md", "main.c", "main.h"])
+      })
+    )
   })
