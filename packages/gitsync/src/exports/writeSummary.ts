@@ -1,5 +1,5 @@
 import { slugify } from "@octavo/content"
-import { parseSummary } from "../layout/parseSummary.ts"
+import { parseSummary, width } from "../layout/parseSummary.ts"
 import { writeAddress } from "../layout/writeAddress.ts"
 import type { SummaryItem } from "../layout/Summary.ts"
 import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
@@ -189,6 +189,10 @@ const edited = (lines: ReadonlyArray<string>, present: ReadonlyArray<Present>, r
   const marker = /^[ \t]*([-*+])/.exec(
     lines[present.find(({ key }) => !/^(group |ungrouped)/.test(key))?.line ?? first] ?? ""
   )
+  const nested = present.findIndex(({ depth }) => depth === 1)
+  const outer = indentOf(lines[present[nested - 1]?.line ?? first]!)
+  /** What sets an entry below another one, as it is done in this table. */
+  const step = nested < 1 ? "  " : indentOf(lines[present[nested]!.line]!).slice(outer.length) || "  "
   const result = lines.slice(0, first)
   const indents: Array<string> = []
   let seen = 0
@@ -213,9 +217,10 @@ const edited = (lines: ReadonlyArray<string>, present: ReadonlyArray<Present>, r
     const isRight = kept !== undefined && saysRight(kept, entry, oldTitleOf)
     if (entry.kind === "group") {
       indents.length = 0
+      const stoodApart = !isRight || isBlank(lines[kept.line - 1] ?? "")
+      if (stoodApart && result.length > 0 && !isBlank(result.at(-1)!)) result.push("")
       if (isRight) result.push(line!)
       else {
-        if (result.length > 0 && !isBlank(result.at(-1)!)) result.push("")
         result.push(heading(entry))
         if (kept === undefined) {
           result.push("")
@@ -225,11 +230,14 @@ const edited = (lines: ReadonlyArray<string>, present: ReadonlyArray<Present>, r
       continue
     }
     indents.length = Math.min(indents.length, entry.depth + 1)
-    const above = entry.depth === 0 ? "" : `${indents[entry.depth - 1] ?? ""}  `
+    const above = entry.depth === 0 ? "" : `${indents[entry.depth - 1] ?? ""}${step}`
     const own = line === undefined ? undefined : indentOf(line)
-    const indent =
-      indents[entry.depth] ??
-      (kept?.depth === entry.depth && own !== undefined && own.length >= above.length ? own : above)
+    const before = indents[entry.depth]
+    const isDeep = (written: string) =>
+      kept?.depth === entry.depth &&
+      (entry.depth === 0 || width(written) > width(indents[entry.depth - 1] ?? "")) &&
+      (before === undefined || width(written) <= width(before))
+    const indent = own !== undefined && isDeep(own) ? own : (before ?? above)
     indents[entry.depth] = indent
     if (
       kept === undefined &&

@@ -73,7 +73,8 @@ const readItem = (text: string): Pick<OpenItem, "title" | "target" | "isMention"
   return { title: plain(text), target: null, isMention: false }
 }
 
-const width = (indent: string): number => {
+/** How far an indentation reaches, in columns. */
+export const width = (indent: string): number => {
   let columns = 0
   for (const character of indent) columns += character === "\t" ? 4 - (columns % 4) : 1
   return columns

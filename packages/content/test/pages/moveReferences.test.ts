@@ -1,0 +1,110 @@
+import { Effect } from "effect"
+import { describe, expect, test } from "vitest"
+import { DocumentParser, DocumentParserInProcess, moveReferences, type PathTarget } from "../../src/index.ts"
+
+const parse = (text: string) =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const [derived] = yield* (yield* DocumentParser).deriveMany([text])
+      return derived!.references
+    }).pipe(Effect.provide(DocumentParserInProcess))
+  )
+
+const guide = "00000000000000000000000001"
+const other = "00000000000000000000000002"
+const picture = "00000000000000000000000003"
+const snippet = "00000000000000000000000004"
+const folder = "00000000000000000000000005"
+
+const targets = new Map<string, PathTarget>([
+  ["guide.md", { kind: "page", id: guide }],
+  ["docs/other.md", { kind: "page", id: other }],
+  ["docs/README.md", { kind: "page", id: folder }],
+  [".gitbook/assets/a (1).png", { kind: "file", id: picture }],
+  [".gitbook/includes/x.md", { kind: "reusable-content", id: snippet }]
+])
+const unmoved = new Map([
+  [guide, "guide.md"],
+  [other, "docs/other.md"],
+  [folder, "docs/README.md"],
+  [picture, ".gitbook/assets/a (1).png"],
+  [snippet, ".gitbook/includes/x.md"]
+])
+const paths = new Map([...unmoved, [guide, "manual/new guide.md"]])
+
+const moved = async (
+  text: string,
+  from: string | null = "page.md",
+  to = "page.md",
+  places: ReadonlyMap<string, string> = paths
+) => moveReferences(text, await parse(text), { from, to, targets, pathOf: (id) => places.get(id) })
+
+describe("references of a text to what moves in its repository", () => {
+  test.each([
+    ["a link", "See [it](guide.md).", "See [it](manual/new%20guide.md)."],
+    ["an anchor", "[it](guide.md#the-end)", "[it](manual/new%20guide.md#the-end)"],
+    ["a query", "[it](guide.md?x=1&y=2#z)", "[it](manual/new%20guide.md?x=1&y=2#z)"],
+    ["other words for the path", "[it](./docs/../guide.md)", "[it](manual/new%20guide.md)"],
+    ["a path from the top", "[it](/guide.md)", "[it](manual/new%20guide.md)"],
+    ["an attribute", '<a href="guide.md#x">it</a>', '<a href="manual/new%20guide.md#x">it</a>'],
+    ["a definition", "[it][1]\n\n[1]: guide.md 'Title'", "[it][1]\n\n[1]: manual/new%20guide.md 'Title'"],
+    [
+      "a tag",
+      '{% content-ref url="guide.md" %}\n{% endcontent-ref %}',
+      '{% content-ref url="manual/new%20guide.md" %}\n{% endcontent-ref %}'
+    ],
+    ["a mention", '[guide.md](guide.md "mention")', '[guide.md](manual/new%20guide.md "mention")'],
+    ["an id", `[it](/pages/${guide}#x)`, "[it](manual/new%20guide.md#x)"],
+    [
+      "several in one line",
+      "[a](guide.md) [b](docs/other.md) [c](guide.md)",
+      "[a](manual/new%20guide.md) [b](docs/other.md) [c](manual/new%20guide.md)"
+    ]
+  ])("are written anew: %s", async (_, text, expected) => {
+    expect(await moved(text)).toBe(expected)
+  })
+
+  test.each([
+    ["code", "`[it](guide.md)`\n\n```\n[it](guide.md)\n```\n"],
+    ["words", "guide.md and [guide.md] and \\[it](guide.md)"],
+    [
+      "addresses elsewhere",
+      "[it](https://example.com/guide.md) <https://example.com/guide.md> [m](mailto:a@example.com)"
+    ],
+    ["an anchor of the page itself", "[it](#guide.md)"],
+    ["a path that leaves the repository", "[it](../guide.md)"],
+    ["a page of another space", `[it](/spaces/${other}/pages/${guide})`],
+    ["what is nothing of the space, where the text stays", "[it](src/main.c) [no](nowhere.md)"],
+    ["what did not move", "[b](docs/other.md) [c](./docs/) ![](.gitbook/assets/a%20%281%29.png)"]
+  ])("stay byte for byte: %s", async (_, text) => {
+    expect(await moved(text)).toBe(text)
+  })
+
+  test.each([
+    ["a link up and down", "[a](guide.md#x)", "[a](../../guide.md#x)"],
+    ["a picture", "![](<.gitbook/assets/a (1).png>)", "![](<../../.gitbook/assets/a%20%281%29.png>)"],
+    [
+      "a picture in HTML",
+      '<img src=".gitbook/assets/a (1).png" alt="">',
+      '<img src="../../.gitbook/assets/a%20%281%29.png" alt="">'
+    ],
+    ["an include", '{% include ".gitbook/includes/x.md" %}', '{% include "../../.gitbook/includes/x.md" %}'],
+    ["a folder", "[a](docs/)", "[a](../../docs/README.md)"],
+    ["a script that is nothing of the space", "[a](src/main.c)", "[a](../../src/main.c)"],
+    ["a path from the top, which stays", "[a](/guide.md)", "[a](/guide.md)"],
+    [
+      "the cover",
+      "---\ncover: .gitbook/assets/a (1).png\n---\n\nText\n",
+      "---\ncover: ../../.gitbook/assets/a%20%281%29.png\n---\n\nText\n"
+    ]
+  ])("are written anew when the text itself moves: %s", async (_, text, expected) => {
+    expect(await moved(text, "page.md", "very/deep/page.md", unmoved)).toBe(expected)
+  })
+
+  test("are written as paths once the text lies in a repository", async () => {
+    const text = `[a](/pages/${other}) ![](/files/${picture}) [gone](/pages/00000000000000000000000009)`
+    expect(await moved(text, null, "docs/page.md")).toBe(
+      "[a](other.md) ![](../.gitbook/assets/a%20%281%29.png) [gone](/pages/00000000000000000000000009)"
+    )
+  })
+})
