@@ -40,51 +40,37 @@ export const killWhileSyncing = Effect.fnUntraced(function* (
   for (let kill = 0; kill < plan.kills; kill++) {
     const door = octavo
     let isSyncing = false
-    const writing = Effect.gen(function* () {
-      for (;;) {
-        const id = ids[words % ids.length]!
-        const word = `w${words++}x`
-        const { markdown } = yield* textsOf(door, spaceId, id)
-        const body = {
-          changes: [
-            { type: "update_page", page: id, document: { markdown: `${markdown}\nSpace ${word}.\n` } }
-          ]
-        }
-        const { body: content } = yield* request<{ readonly id: string }>(
-          door,
-          "GET",
-          `/v1/spaces/${spaceId}/content`
-        )
-        const { status } = yield* request(door, "POST", `/v1/spaces/${spaceId}/content`, body, {
-          "if-match": `"${content.id}"`
-        })
-        if (status === 200) {
-          acknowledged.add(word)
-          total.edits++
-        }
-        yield* Effect.sleep("30 millis")
-      }
-    })
-    const pushing = Effect.gen(function* () {
-      for (;;) {
-        const name = `git-${words}.md`
-        const word = `w${words++}x`
-        yield* git.commit("docs", { files: { [name]: `# Git ${name}\n\nGit ${word}.\n` } })
+    const write = Effect.gen(function* () {
+      const id = ids[words % ids.length]!
+      const word = `w${words++}x`
+      const { markdown } = yield* textsOf(door, spaceId, id)
+      const document = { markdown: `${markdown}\nSpace ${word}.\n` }
+      const { status } = yield* request(door, "POST", `/v1/spaces/${spaceId}/content`, {
+        changes: [{ type: "update_page", page: id, document }]
+      })
+      if (status === 200) {
         acknowledged.add(word)
-        total.pushes++
-        yield* Effect.sleep("150 millis")
+        total.edits++
       }
+      yield* Effect.sleep("30 millis")
     })
-    const syncing = Effect.gen(function* () {
-      for (;;) {
-        isSyncing = true
-        yield* exportInto(door, spaceId, { url })
-        isSyncing = false
-        total.synchronisations++
-      }
+    const push = Effect.gen(function* () {
+      const name = `git-${words}.md`
+      const word = `w${words++}x`
+      yield* git.commit("docs", { files: { [name]: `# Git ${name}\n\nGit ${word}.\n` } })
+      acknowledged.add(word)
+      total.pushes++
+      yield* Effect.sleep("150 millis")
     })
-    const fibers = yield* Effect.forEach([writing, pushing, syncing], (work) =>
-      Effect.forkChild(Effect.ignoreCause(work))
+    const synchronise = Effect.gen(function* () {
+      isSyncing = true
+      yield* exportInto(door, spaceId, { url })
+      isSyncing = false
+      total.synchronisations++
+    })
+    // What cannot be reached is asked again: connections that are kept may be those of the server before.
+    const fibers = yield* Effect.forEach([write, push, synchronise], (step) =>
+      Effect.forkChild(Effect.forever(Effect.andThen(Effect.ignoreCause(step), Effect.sleep("5 millis"))))
     )
     yield* Effect.sleep(300 + Math.random() * plan.lifetime)
     if (isSyncing) total.killsDuringSync++
