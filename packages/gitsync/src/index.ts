@@ -36,6 +36,7 @@ export {
   GitAuthenticationFailed,
   GitCopyLost,
   GitCorrupt,
+  GitFormatUnsupported,
   GitFailure,
   GitPushRefused,
   GitRefMoved,

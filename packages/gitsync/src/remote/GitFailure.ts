@@ -99,6 +99,17 @@ export class GitCorrupt extends Schema.TaggedError<GitCorrupt>()(
   }
 }
 
+/** The repository names its objects by SHA-256, which no local copy can hold yet. */
+export class GitFormatUnsupported extends Schema.TaggedError<GitFormatUnsupported>()(
+  "GitFormatUnsupported",
+  { url: Schema.String },
+  { httpApiStatus: 422 }
+) {
+  override get message(): string {
+    return `The repository at ${this.url} is one of the object format SHA-256, which is not supported yet. Use one of the format SHA-1, which Git makes unless it is told otherwise.`
+  }
+}
+
 /** This installation has no Git, or one older than 2.37. */
 export class GitUnavailable extends Schema.TaggedError<GitUnavailable>()(
   "GitUnavailable",
@@ -156,6 +167,7 @@ export type GitFailure =
   | GitTooLarge
   | GitTimedOut
   | GitCorrupt
+  | GitFormatUnsupported
   | GitUnavailable
   | GitCopyLost
 
@@ -171,6 +183,7 @@ export const GitFailure = Schema.Union([
   GitTooLarge,
   GitTimedOut,
   GitCorrupt,
+  GitFormatUnsupported,
   GitUnavailable,
   GitCopyLost
 ])
