@@ -101,6 +101,7 @@ const settle = Effect.fnUntraced(function* (
     base: base === null ? null : knownPlaces(base),
     root: found.root,
     project: found.project,
+    readme: pathOf(found.root, found.configuration.readme),
     // The table of contents has its place, also where it is still to be written.
     present: [...entries.map(({ path }) => path), pathOf(found.root, found.configuration.summary)]
   })

@@ -25,6 +25,8 @@ export interface PlacesRequest {
   /** The folder of the documentation, and the one of the project around it. */
   readonly root: string
   readonly project: string
+  /** The landing page, as the settings name it: it stays, whatever it is called. */
+  readonly readme: string
   /** Every path of the repository. */
   readonly present: Iterable<string>
 }
@@ -109,7 +111,8 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
   for (const page of filed) {
     const known = base?.get(page.id)
     if (known === undefined || !isWithin(root, known.path)) continue
-    const path = renamed(known.path, known.slug ?? page.slug, page.slug)
+    const isLanding = known.path === request.readme
+    const path = isLanding ? known.path : renamed(known.path, known.slug ?? page.slug, page.slug)
     if (path === known.path || (isFree(page.id, path) && !taken.has(keyOf(path)))) place(page.id, path)
     else place(page.id, known.path)
   }

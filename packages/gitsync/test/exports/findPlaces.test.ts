@@ -31,6 +31,7 @@ const places = (given: {
   readonly base?: Readonly<Record<string, KnownPlace>> | null
   readonly root?: string
   readonly project?: string
+  readonly readme?: string
   readonly present?: ReadonlyArray<string>
 }) => {
   const pages: ReadonlyArray<PageNode> = pageTree((given.pages ?? []).map(versionOf))
@@ -44,6 +45,7 @@ const places = (given: {
       base,
       root: given.root ?? "",
       project: given.project ?? "",
+      readme: given.readme ?? "README.md",
       present: [...known, ...(given.present ?? [])]
     })
   )
@@ -97,6 +99,13 @@ describe("the place of an entry in a repository", () => {
     ["one with the old ending", { path: "a.markdown", slug: "a" }, "b", [], "b.markdown"]
   ])("is %s", (_, known, slug, present, expected) => {
     expect(places({ pages: [{ id: "p", slug }], base: { p: known }, present })).toEqual({ p: expected })
+  })
+
+  test("stays for the landing page that the settings name", () => {
+    const pages = [{ id: "p", slug: "begin" }]
+    const base = { p: { path: "intro/start.md", slug: "start" } }
+    expect(places({ pages, base, readme: "intro/start.md" })).toEqual({ p: "intro/start.md" })
+    expect(places({ pages, base })).toEqual({ p: "intro/begin.md" })
   })
 
   test("stays for two pages that swapped their addresses", () => {

@@ -234,4 +234,38 @@ export const oddRepositoriesContract = (it: GitsyncTests) =>
         expect(Object.keys(yield* sync.files)).toEqual(["SUMMARY.md", "first.md", "main.c", "main.h"])
       })
     )
+
+    it.effect(
+      "keeps the landing page that its settings name, and a table of contents that lies elsewhere",
+      () =>
+        Effect.gen(function* () {
+          const settings = "root: ./docs/\nstructure:\n  readme: intro/START.md\n  summary: nav/TOC.md\n"
+          const sync = yield* aSync({
+            directory: "./project/",
+            files: {
+              "project/.gitbook.yaml": settings,
+              "project/docs/intro/START.md": start,
+              "project/docs/nav/TOC.md": "* [Start](../intro/START.md)\n    * [B](../b.md)\n",
+              "project/docs/b.md": "# B\n\n[s](intro/START.md)\n"
+            }
+          })
+          yield* sync.import()
+          const { id } = yield* sync.page("B")
+          const landing = (yield* sync.page("Start")).id
+          yield* sync.edit(
+            { type: "insert_page", title: "New", into: id },
+            { type: "update_page", page: landing, title: "Begin", slug: "begin" }
+          )
+          expect(yield* sync.export()).toMatchObject({ message: "Exported", problems: [] })
+          expect(yield* sync.files).toEqual({
+            "project/.gitbook.yaml": settings,
+            "project/docs/b.md": "# B\n\n[s](intro/START.md)\n",
+            "project/docs/b/new.md": "# New\n",
+            "project/docs/intro/START.md": "# Begin\n\nOne.\n",
+            "project/docs/nav/TOC.md":
+              "* [Begin](../intro/START.md)\n    * [B](../b.md)\n        * [New](../b/new.md)\n"
+          })
+          expect(yield* sync.import()).toMatchObject({ message: "Nothing had changed", problems: [] })
+        })
+    )
   })
