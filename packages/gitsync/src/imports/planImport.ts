@@ -18,6 +18,7 @@ import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
 import { readLayout } from "../layout/readLayout.ts"
 import { titleOf } from "../layout/repositoryPath.ts"
 import { type KnownPage, matchPages } from "../pages/matchPages.ts"
+import { matchTitles } from "../pages/matchTitles.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
 import { findNamesakes, noNamesakes } from "./findNamesakes.ts"
@@ -100,7 +101,19 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
   }
 
   yield* Effect.yieldNow
-  const match = yield* matchRenamed(knownPages, found, (path) => sources.known.get(path)?.sourceHash)
+  const alike = yield* matchRenamed(knownPages, found, (path) => sources.known.get(path)?.sourceHash)
+  const oldTitles = new Map(knownPages.map(({ page }) => [page.id as string, page.title]))
+  const newTitles = new Map(
+    found.map(({ file, title }) => {
+      const facts = sources.known.get(file.path)?.facts
+      return [file.path, facts?.title ?? facts?.frontMatter.title ?? title]
+    })
+  )
+  const match = matchTitles(
+    alike,
+    ({ pageId }) => oldTitles.get(pageId),
+    ({ path }) => (namesakes.page(path) === undefined ? newTitles.get(path) : undefined)
+  )
   const added = new Map(
     match.added.map((page) => [page.path, namesakes.page(page.path) ?? PageId.make(idAt(now))])
   )

@@ -268,4 +268,16 @@ export const oddRepositoriesContract = (it: GitsyncTests) =>
           expect(yield* sync.import()).toMatchObject({ message: "Nothing had changed", problems: [] })
         })
     )
+
+    it.effect("has a short page that is moved and edited at once: it stays the page that it was", () =>
+      Effect.gen(function* () {
+        const sync = yield* aSync({ files: { ...readme, "limits.md": "# Limits\n\nTen.\n" } })
+        yield* sync.import()
+        const { id } = yield* sync.page("Limits")
+        yield* sync.push({ "limits.md": null, "more/quota.md": "# Limits\n\nA hundred a day.\n" })
+        expect(yield* sync.import()).toMatchObject({ message: "Imported", problems: [] })
+        expect((yield* sync.page("Limits")).id).toBe(id)
+        expect(yield* sync.text("Limits")).toBe("# Limits\n\nA hundred a day.\n")
+      })
+    )
   })
