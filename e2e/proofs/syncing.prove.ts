@@ -6,7 +6,7 @@ import { killWhileSyncing } from "../src/syncCrashes/killWhileSyncing.ts"
 describe("a server that is killed twenty times while it synchronises a space with its repository", () => {
   it.live("has both the same in the end, with every word that was acknowledged at either", () =>
     Effect.gen(function* () {
-      const report = yield* killWhileSyncing(yield* someSettings, { kills: 20, lifetime: 3000 })
+      const report = yield* killWhileSyncing(yield* someSettings, { kills: 20, lifetime: 1000 })
       expect(report.killsDuringSync).toBeGreaterThan(0)
       const rows: ReadonlyArray<readonly [string, number]> = [
         ["Kills", report.kills],

@@ -72,7 +72,13 @@ export const killWhileSyncing = Effect.fnUntraced(function* (
     const fibers = yield* Effect.forEach([write, push, synchronise], (step) =>
       Effect.forkChild(Effect.forever(Effect.andThen(Effect.ignoreCause(step), Effect.sleep("5 millis"))))
     )
-    yield* Effect.sleep(300 + Math.random() * plan.lifetime)
+    // What the kill before cut off has to end first; then somewhere in the middle of one of the next.
+    const before = total.synchronisations
+    yield* Effect.sleep("20 millis").pipe(
+      Effect.repeat({ until: () => total.synchronisations > before }),
+      Effect.timeoutOption("60 seconds")
+    )
+    yield* Effect.sleep(Math.random() * plan.lifetime)
     if (isSyncing) total.killsDuringSync++
     // Closing its scope sends SIGKILL.
     yield* end
