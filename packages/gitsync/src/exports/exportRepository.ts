@@ -94,11 +94,16 @@ const settle = Effect.fnUntraced(function* (
     read: (oids) => (snapshot === null ? Effect.succeed(new Map()) : readFiles(snapshot.copy, oids))
   })
   if ("refusal" in found) return yield* new RepositoryRefused({ problems: found.refusal })
+  // Each step takes a while where there are thousands of pages.
+  const pages = pageTree(content.pages)
+  yield* Effect.yieldNow
+  const known = base === null ? null : knownPlaces(base)
+  yield* Effect.yieldNow
   const places = findPlaces({
-    pages: pageTree(content.pages),
+    pages,
     files: content.files,
     reusables: content.reusables,
-    base: base === null ? null : knownPlaces(base),
+    base: known,
     root: found.root,
     project: found.project,
     readme: pathOf(found.root, found.configuration.readme),

@@ -123,11 +123,13 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
   for (const one of content.reusables) put(one.git, (path) => ({ path, source: one.sourceHash }))
   for (const file of content.files) put(file.git, (path) => ({ path, blob: file.blobHash }))
 
+  yield* Effect.yieldNow
   const known = base === null ? new Map<string, string>() : placesIn(base)
   const removals = [...known.keys()].filter((path) => present.has(path) && !wanted.has(path))
   const differing = [...wanted].flatMap(([path, { oid, writing }]) =>
     present.get(path)?.oid === oid ? [] : [writing]
   )
+  yield* Effect.yieldNow
   const gone = new Set(removals)
   const after: ReadonlyArray<GitEntry> = [
     ...entries.filter(({ path }) => !gone.has(path) && !wanted.has(path)),
@@ -142,6 +144,7 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
     const entry = present.get(path)
     return entry === undefined ? null : textOf(texts.get(entry.oid))
   }
+  yield* Effect.yieldNow
   const byPath = new Map(
     (base?.pages ?? []).flatMap((page) => (page.git === null ? [] : [[page.git.path, page]]))
   )
