@@ -4,68 +4,34 @@ import {
   type ContentChanges,
   forkLine,
   mergeContent,
-  type MergedContent,
   Proposals,
   type Revision,
   type RevisionPoint,
   Revisions,
   RevisionOutdated,
   type Sides,
-  Space,
   SpaceNotFound,
   Spaces
 } from "@octavo/content"
-import { atomically, type JobRun, TryAgain } from "@octavo/kernel"
-import { DateTime, Effect } from "effect"
+import { atomically, type JobRun } from "@octavo/kernel"
+import { Effect } from "effect"
+import { holdState } from "../orders/holdState.ts"
+import { rememberOrigin } from "../orders/rememberOrigin.ts"
 import type { SyncOrder } from "../orders/SyncOrder.ts"
-import { committer, type GitCommit, type GitSnapshot } from "../remote/GitSnapshot.ts"
+import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { baseOf, type SyncOutcome, SyncState, withBase } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
+import { gitCommitOf } from "./gitCommitOf.ts"
 import { HistoryRewritten } from "./HistoryRewritten.ts"
 import { isSameAs, withGitOf } from "./gitOfMerged.ts"
 import { isEmpty, planImport } from "./planImport.ts"
+import { takeMain } from "./takeMain.ts"
 
 /** What came of bringing a commit in, as far as it concerns the one who asked. */
 export type Brought = Pick<
   SyncOutcome,
   "oid" | "revisionId" | "message" | "problems" | "commits" | "pages" | "changeRequest"
 >
-
-/** What of a remote's commit a revision remembers. */
-export const gitCommitOf = (order: SyncOrder, commit: GitCommit) => ({
-  oid: commit.oid,
-  message: commit.message,
-  createdByService: commit.committerEmail === committer.email,
-  url: order.commitUrl === null ? null : `${order.commitUrl.replace(/\/+$/, "")}/${commit.oid}`,
-  ref: order.ref
-})
-
-const repositoryName = (url: string): string =>
-  new URL(url).pathname.replace(/^\/+|\/+$/g, "").replace(/\.git$/, "")
-
-/** Remembers where the content of a space comes from, which the space shows. */
-export const rememberOrigin = Effect.fnUntraced(function* (order: SyncOrder) {
-  const spaces = yield* Spaces
-  const space = yield* spaces.getForUpdate(order.spaceId)
-  if (space.deletedAt !== null) return yield* new SpaceNotFound({ spaceId: order.spaceId })
-  const gitOrigin = {
-    repoName: repositoryName(order.url),
-    provider: order.provider ?? space.gitOrigin?.provider ?? null,
-    url: order.repositoryUrl ?? order.url,
-    treeUrl: order.treeUrl,
-    updatedAt: yield* DateTime.now
-  }
-  yield* spaces.put(new Space({ ...space, gitOrigin }))
-})
-
-/** The state of a space, held, if it is still the turn of this job. */
-export const holdState = Effect.fnUntraced(function* (order: SyncOrder, jobId: string) {
-  const held = yield* (yield* SyncStates).getForUpdate(order.spaceId)
-  if (held.turn?.jobId !== jobId) {
-    return yield* new TryAgain({ reason: "The synchronisation took too long and another one began" })
-  }
-  return held
-})
 
 const changedPages = ({ pages }: ContentChanges) => pages.put.length + pages.remove.length
 
@@ -85,25 +51,6 @@ const messageOf = (made: {
     (notes.length === 0 ? "" : `, with ${notes.join(" and ")}`)
   )
 }
-
-/** How often what is left undecided may turn out to hide more of it. */
-const maxRounds = 5
-
-/** The merge in which main's side stands wherever there is a conflict. */
-const takeMain = Effect.fnUntraced(function* (
-  points: Parameters<typeof mergeContent>[0],
-  merged: MergedContent
-) {
-  const answers = new Map<string, { readonly take: "main" }>()
-  let rest = merged
-  for (let round = 0; round < maxRounds; round++) {
-    const open = rest.conflicts.filter(({ answer }) => answer === null)
-    if (open.length === 0) break
-    for (const { id } of open) answers.set(id, { take: "main" })
-    rest = yield* mergeContent(points, answers)
-  }
-  return rest
-})
 
 /**
  * Puts what a repository holds on a line of its own, over the revision of main that was the same as it once. Answers the

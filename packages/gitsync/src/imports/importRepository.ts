@@ -1,30 +1,19 @@
 import { commitRevision, forkLine, Spaces } from "@octavo/content"
-import { atomically, finishJob, type JobRun, Sealer } from "@octavo/kernel"
-import { DateTime, Effect, Option, Redacted } from "effect"
-import { recogniseSent } from "../exports/recogniseSent.ts"
+import { atomically, finishJob, type JobRun } from "@octavo/kernel"
+import { DateTime, Effect } from "effect"
 import { carryOutSync } from "../orders/carryOutSync.ts"
-import type { SyncOrder } from "../orders/SyncOrder.ts"
+import { holdState } from "../orders/holdState.ts"
+import { isOlder } from "../orders/isOlder.ts"
+import { recogniseSent } from "../orders/recogniseSent.ts"
+import { urlOf } from "../orders/urlOf.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
 import { baseOf, type SyncOutcome, SyncState } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
-import { bringIn, type Brought, gitCommitOf, holdState } from "./bringIn.ts"
+import { bringIn, type Brought } from "./bringIn.ts"
+import { gitCommitOf } from "./gitCommitOf.ts"
 import { ImportJob, type ImportOrder } from "./ImportJob.ts"
 import { planImport } from "./planImport.ts"
-
-/** Whether something that happened later was applied already. */
-export const isOlder = (order: SyncOrder, state: SyncState): boolean =>
-  !order.force &&
-  order.eventAt !== null &&
-  state.eventAt !== null &&
-  DateTime.isLessThan(order.eventAt, state.eventAt)
-
-/** The URL of an order with the credentials that were given with it. */
-export const urlOf = Effect.fnUntraced(function* (order: SyncOrder, jobId: string) {
-  const sealed = yield* (yield* SyncCredentials).find(jobId)
-  const sealer = yield* Sealer
-  return Redacted.make(Option.getOrElse(Option.flatMap(sealed, sealer.open), () => order.url))
-})
 
 /** Ends an import: its outcome, what it leaves in the space, and the end of its job, all at once. */
 const conclude = Effect.fnUntraced(function* (
