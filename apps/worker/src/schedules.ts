@@ -9,6 +9,7 @@ import { type Connections, forgetSyncState, synchroniseDue, type SyncStates } fr
 import { deliverEvents, Events, IdempotencyKeys, Jobs, type Subscriber } from "@octavo/kernel"
 import { type ChangeRequests, type Comments, forgetReviews } from "@octavo/reviews"
 import { DateTime, Duration, Effect } from "effect"
+import { PersistedQueue } from "effect/persistence"
 
 /** How long the record of a finished job is kept. */
 const jobRetention = { days: 30 }
@@ -17,6 +18,13 @@ const removeOldJobs = Effect.gen(function* () {
   const jobs = yield* Jobs
   yield* jobs.removeFinishedBefore(DateTime.subtract(yield* DateTime.now, jobRetention))
 })
+
+/** How long a ticket of the queue is kept after its job ended; nothing asks for it again. */
+const ticketRetention = { timeToLive: Duration.hours(1), failedTimeToLive: Duration.days(30) }
+
+const removeOldTickets = PersistedQueue.PersistedQueueStore.use((store) =>
+  store.cleanup(ticketRetention)
+).pipe(Effect.orDie)
 
 const removeExpiredKeys = IdempotencyKeys.use((keys) => keys.removeExpired)
 
@@ -47,6 +55,7 @@ type Needs =
   | Effect.Services<ReturnType<typeof synchroniseDue>>
   | IdempotencyKeys
   | Jobs
+  | PersistedQueue.PersistedQueueStore
 
 /** Regular work: its name, how often, and what is done. */
 export const schedules: ReadonlyArray<{
@@ -63,5 +72,6 @@ export const schedules: ReadonlyArray<{
   { name: "kernel.deliverEvents", every: Duration.seconds(2), run: deliverAll },
   { name: "kernel.removeOldEvents", every: Duration.days(1), run: removeOldEvents },
   { name: "kernel.removeOldJobs", every: Duration.days(1), run: removeOldJobs },
+  { name: "kernel.removeOldTickets", every: Duration.hours(1), run: removeOldTickets },
   { name: "kernel.removeExpiredIdempotencyKeys", every: Duration.hours(1), run: removeExpiredKeys }
 ]

@@ -56,7 +56,7 @@ const onDatabase = (settings: Settings, applicationName: string) =>
         ReviewsPostgres.layer,
         ContentPostgres.layer,
         IdentityPostgres.layer,
-        KernelPostgres.layer,
+        settings.databaseUrl === null ? KernelPostgres.layerOfOnlyProcess : KernelPostgres.layer,
         Blobs.layer(join(settings.dataDir, "blobs"))
       )
     ),

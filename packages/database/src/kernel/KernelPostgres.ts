@@ -1,6 +1,7 @@
 import { JobQueue, Sealer, Signer } from "@octavo/kernel"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { PersistedQueue } from "effect/persistence"
+import { SqlClient } from "effect/sql"
 import * as UnitOfWork from "../UnitOfWork.ts"
 import * as Events from "./Events.ts"
 import * as IdempotencyKeys from "./IdempotencyKeys.ts"
@@ -28,3 +29,14 @@ export const layer = Layer.mergeAll(
   JobQueue.layer.pipe(Layer.provideMerge(queueStore)),
   Layer.mergeAll(Sealer.layer, Signer.layer).pipe(Layer.provideMerge(Installation.layer))
 )
+
+const releaseTickets = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`UPDATE kernel_queue SET acquired_at = NULL, acquired_by = NULL WHERE acquired_by IS NOT NULL`
+}).pipe(Effect.orDie)
+
+/**
+ * The same for a process that has the database to itself: whoever had taken a job before it began is dead, so that job
+ * begins again at once.
+ */
+export const layerOfOnlyProcess = Layer.effectDiscard(releaseTickets).pipe(Layer.provideMerge(layer))

@@ -5,6 +5,7 @@ import {
   finishJob,
   type Job,
   type JobKind,
+  JobMustWait,
   jobHandler,
   type JobRun,
   Jobs,
@@ -148,6 +149,22 @@ export const runNextJobContract = (it: KernelTests) =>
         expect(yield* get(job.id)).toMatchObject({ state: "failed", attempts: 2, problem: "no answer" })
         expect(failed).toEqual(["no answer"])
         expect(runs).toHaveLength(2)
+      })
+    )
+
+    it.effect("lets a job that must wait for others look again soon, however often, at no attempt", () =>
+      Effect.gen(function* () {
+        let turns = 0
+        const { handler, runs } = aHandler(() =>
+          ++turns < 3 ? Effect.fail(new JobMustWait({ reason: "busy" })) : Effect.void
+        )
+        const job = yield* aJob()
+        yield* runNextJob([handler])
+        expect(yield* get(job.id)).toMatchObject({ state: "queued", attempts: 0, problem: "busy" })
+        yield* runNextJob([handler])
+        yield* runNextJob([handler])
+        expect(yield* get(job.id)).toMatchObject({ state: "done", attempts: 1, problem: null })
+        expect(runs).toHaveLength(3)
       })
     )
 

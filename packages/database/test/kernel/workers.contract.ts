@@ -2,6 +2,7 @@ import { describe, expect } from "@effect/vitest"
 import { atomically, finishJob, JobQueue, Jobs, runNextJob } from "@octavo/kernel"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { PersistedQueue } from "effect/persistence"
+import { KernelPostgres } from "../../src/index.ts"
 import { aHandler, aJob, apply, timesApplied } from "./runNextJob.contract.ts"
 import type { KernelDatabaseTests } from "./KernelServices.ts"
 
@@ -53,6 +54,30 @@ export const workersContract = (it: KernelDatabaseTests) =>
         expect(yield* timesApplied(job)).toBe(1)
         expect(yield* (yield* Jobs).get(job.id)).toEqual(done)
       })
+    )
+
+    it.effect(
+      "a job of a worker that died begins again at once in a process that has the database alone",
+      () =>
+        Effect.gen(function* () {
+          const begun = yield* Deferred.make<void>()
+          const { handler: endless } = aHandler(() =>
+            Effect.andThen(Deferred.succeed(begun, undefined), Effect.never)
+          )
+          const { handler, runs } = aHandler(() => Effect.void)
+          const job = yield* aJob()
+          // To this worker its job stays its own, as it is to one that was killed.
+          const dead = yield* runNextJob([endless]).pipe(Effect.forkChild)
+          yield* Deferred.await(begun)
+          const alone = Layer.fresh(KernelPostgres.layerOfOnlyProcess)
+          yield* runNextJob([handler]).pipe(
+            Effect.provide(alone, { local: true }),
+            Effect.timeout("5 seconds")
+          )
+          expect(runs.map(({ id }) => id)).toEqual([job.id])
+          yield* Fiber.interrupt(dead)
+          expect(yield* (yield* Jobs).get(job.id)).toMatchObject({ state: "done", attempts: 2 })
+        })
     )
 
     it.effect("a job that takes longer than a lock lasts stays with its worker while that lives", () =>

@@ -64,6 +64,9 @@ export const finishJob = Effect.fnUntraced(function* (jobId: string) {
 
 const progressInterval = Duration.millis(250)
 
+/** How long a job that must wait for others stays away before it looks again. */
+const waitForTurn = Duration.seconds(1)
+
 /** Takes the next job of the queue, waiting until there is one, and runs it to an end or to its next attempt. */
 export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
   handlers: ReadonlyArray<JobHandler<R>>
@@ -157,8 +160,8 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
       )
     }
     if (failure instanceof JobMustWait) {
-      yield* atomically(giveBack(jobId, failure.reason))
-      return yield* new TryAgain({ reason: failure.reason })
+      const later = Effect.orDie(queue.offer({ jobId }, { delay: waitForTurn }))
+      return yield* atomically(Effect.andThen(giveBack(jobId, failure.reason), later))
     }
     const reason = failure?.message ?? "An unexpected error occurred"
     const isFinal = failure !== undefined && !(failure instanceof TryAgain)
