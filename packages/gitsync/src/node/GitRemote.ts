@@ -11,10 +11,11 @@ import { fetchRef } from "./fetchRef.ts"
 import { countCommits, findDescent } from "./findDescent.ts"
 import { findRepository, type GitLocation } from "./findRepository.ts"
 import { defaultLimits, type GitLimits } from "./GitLimits.ts"
+import { initialize } from "./initialize.ts"
 import { blobReader } from "./readGitOutput.ts"
 import { pushCommit } from "./pushCommit.ts"
 import { makeRepositoryCopies } from "./RepositoryCopies.ts"
-import { runGit, spawnGit } from "./runGit.ts"
+import { spawnGit } from "./runGit.ts"
 import { takeSnapshot } from "./takeSnapshot.ts"
 
 const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
@@ -25,9 +26,7 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
   const update = Effect.fnUntraced(
     function* (copy: GitCopy, location: GitLocation, { ref, known }: GitFetch) {
       const repository = copies.folderOf(copy)
-      if (!(yield* copies.exists(copy))) {
-        yield* initialize(repository)
-      }
+      yield* initialize(repository)
       // The filter leaves out files of its size too.
       const filter = `--filter=blob:limit=${limits.fileBytes + 1}`
       yield* fetchRef(repository, location, ref, ["--depth=1", filter], limits)
@@ -123,9 +122,6 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     push: (request) => Effect.provideContext(push(request), context)
   })
 })
-
-const initialize = (repository: string) =>
-  runGit({ args: ["init", "--quiet", "--bare", "--template=", repository], repository: null })
 
 /** Keeps one question one line, whatever is asked. */
 const oneLine = (oid: GitOid) => (/^[0-9a-f]{40,64}$/.test(oid) ? oid : "0".repeat(40))

@@ -1,8 +1,9 @@
 import { Effect, RcMap, Semaphore } from "effect"
 import { createHash } from "node:crypto"
-import { access, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { GitCopy } from "../remote/GitSnapshot.ts"
+import { isRepository } from "./initialize.ts"
 import { lockCopy } from "./lockCopy.ts"
 import { sizeOfFolder } from "./sizeOfFolder.ts"
 
@@ -64,13 +65,7 @@ export const makeRepositoryCopies = Effect.fnUntraced(function* (folder: string,
     /** The name of the copy for a URL without credentials, among those of one `cacheId`. */
     nameOf: (cacheId: string, href: string): GitCopy =>
       createHash("sha256").update(`${cacheId}\0${href}`).digest("hex"),
-    exists: (copy: GitCopy) =>
-      Effect.promise(() =>
-        access(join(folderOf(copy), "HEAD")).then(
-          () => true,
-          () => false
-        )
-      ),
+    exists: (copy: GitCopy) => isRepository(folderOf(copy)),
     discard: (copy: GitCopy) => Effect.promise(() => discard(copy)),
     /** Keeps every other writer of this copy out, here and in other processes, until the scope ends. */
     lock: Effect.fnUntraced(function* (copy: GitCopy) {

@@ -1,14 +1,15 @@
 import { Effect } from "effect"
-import { readFile } from "node:fs/promises"
+import { readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { GitRef } from "../remote/GitRef.ts"
 import type { GitDescent, GitOid } from "../remote/GitSnapshot.ts"
 import type { GitLocation } from "./findRepository.ts"
 import { fetchRef } from "./fetchRef.ts"
 import type { GitLimits } from "./GitLimits.ts"
+import { initialize } from "./initialize.ts"
 import { runGit } from "./runGit.ts"
 
-const steps = [50, 500, 5_000]
+const depths = [50, 550, 5_550]
 
 const succeeds = (repository: string, args: ReadonlyArray<string>) =>
   runGit({ args, repository }).pipe(Effect.map((outcome) => outcome.exitCode === 0))
@@ -23,6 +24,9 @@ const isComplete = Effect.fnUntraced(function* (folder: string, tip: GitOid) {
     .split("\n")
     .some((root) => root !== "" && cuts.has(root))
 })
+
+/** Where the history of a copy lies. A copy itself has no past: commits without their files would spoil its next fetch. */
+export const historyOf = (folder: string) => join(folder, "history")
 
 /**
  * Tells how a commit that was read before stands to the new one. History is fetched backwards in growing steps, commits
@@ -43,15 +47,18 @@ export const findDescent = Effect.fnUntraced(function* (
   if (known === undefined) return "new"
   if (known === tip) return "same"
   if (!/^[0-9a-f]{40,64}$/.test(known)) return "rewritten"
-  for (const step of [0, ...steps]) {
-    if (step > 0) {
-      const args = [`--deepen=${step}`, "--filter=tree:0"]
-      // The snapshot is good without its past, so a past that is too large, too slow or damaged does not spoil it.
-      const deepened = yield* Effect.result(fetchRef(folder, location, ref, args, limits))
-      if (deepened._tag === "Failure") return "unknown"
+  const history = historyOf(folder)
+  yield* initialize(history)
+  for (const depth of depths) {
+    const args = [`--depth=${depth}`, "--filter=tree:0"]
+    // The snapshot is good without its past, so a past that is too large, too slow or damaged does not spoil it.
+    const fetched = yield* Effect.result(fetchRef(history, location, ref, args, limits))
+    if (fetched._tag === "Failure") {
+      yield* Effect.promise(() => rm(history, { recursive: true, force: true }))
+      return "unknown"
     }
-    if (yield* succeeds(folder, ["merge-base", "--is-ancestor", known, tip])) return "ahead"
-    if (yield* isComplete(folder, tip)) return "rewritten"
+    if (yield* succeeds(history, ["merge-base", "--is-ancestor", known, tip])) return "ahead"
+    if (yield* isComplete(history, tip)) return "rewritten"
   }
   return "unknown"
 })
@@ -66,7 +73,7 @@ export const countCommits = Effect.fnUntraced(function* (
   if (descent !== "ahead") return null
   const { exitCode, output } = yield* runGit({
     args: ["rev-list", "--count", `${known}..${tip}`, "--"],
-    repository: folder
+    repository: historyOf(folder)
   })
   return exitCode === 0 ? Number(Buffer.from(output).toString("latin1")) : null
 })

@@ -34,9 +34,9 @@ export const aRemote = (
     Effect.map((context) => {
       const remote = Effect.provideContext(GitRemote, context)
       return {
-        fetch: (url: string, cacheId = "organization") =>
+        fetch: (url: string, cacheId = "organization", known?: string) =>
           Effect.flatMap(remote, (git) =>
-            git.fetch({ url: Redacted.make(url), ref: "refs/heads/main", cacheId })
+            git.fetch({ url: Redacted.make(url), ref: "refs/heads/main", cacheId, known })
           ),
         remote
       }

@@ -96,6 +96,25 @@ describe("the local copies of repositories", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("are kept while a branch goes on and its past is asked for", () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      const server = yield* aGitServer()
+      yield* server.commit("docs", { files: { a: "1" } })
+      const { fetch } = yield* aRemote(folder)
+      let last = yield* fetch(server.urlOf("docs"))
+      writeFileSync(join(folder, last.copy, "kept"), "")
+      for (let round = 0; round < 3; round++) {
+        for (let commit = 0; commit < 3; commit++) {
+          yield* server.commit("docs", { files: { [`d${commit}/a`]: `${round}` } })
+        }
+        last = yield* fetch(server.urlOf("docs"), "organization", last.commit.oid)
+        expect(last).toMatchObject({ descent: "ahead", ahead: 3 })
+      }
+      expect(readdirSync(join(folder, last.copy))).toContain("kept")
+    }).pipe(Effect.scoped)
+  )
+
   it.live("make way, the least used first, when all together are too large", () =>
     Effect.gen(function* () {
       const folder = yield* aFolder
