@@ -17,6 +17,7 @@ import { pathOf } from "../layout/chooseNavigation.ts"
 import { findProject } from "../layout/findProject.ts"
 import { holdState } from "../orders/holdState.ts"
 import { isOlder } from "../orders/isOlder.ts"
+import { onPresentMain } from "../orders/onPresentMain.ts"
 import { recogniseSent } from "../orders/recogniseSent.ts"
 import { rememberOrigin } from "../orders/rememberOrigin.ts"
 import { urlOf } from "../orders/urlOf.ts"
@@ -209,13 +210,18 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
   // yet has nothing to say against what is there.
   const isNews =
     snapshot !== null && (known === null ? yield* isBlank(order) : snapshot.commit.oid !== known.oid)
-  const brought = isNews ? yield* bringIn(order, snapshot, run, (next) => states.put(next)) : null
+  const brought = isNews
+    ? yield* onPresentMain(
+        order,
+        bringIn(order, snapshot, run, (next) => states.put(next))
+      )
+    : null
   const base = snapshot === null ? null : baseOf(yield* states.get(order.spaceId), order)
   const common = base === null ? null : yield* Effect.orDie(revisions.get(base.revisionId))
   const baseContent = common === null ? null : yield* contentAt(common)
 
   yield* progress({ step: "Comparing", done: 0, total: null })
-  const { at, content, revisionId } = yield* settle(order, snapshot, baseContent)
+  const { at, content, revisionId } = yield* onPresentMain(order, settle(order, snapshot, baseContent))
   const plan = yield* planTree(at, content, baseContent, snapshot, order.directory)
   if (plan.overwritten.length > 0 && !order.force) {
     return yield* new ExportWouldOverwrite({ ref: order.ref, paths: plan.overwritten })

@@ -4,6 +4,7 @@ import { DateTime, Effect } from "effect"
 import { carryOutSync } from "../orders/carryOutSync.ts"
 import { holdState } from "../orders/holdState.ts"
 import { isOlder } from "../orders/isOlder.ts"
+import { onPresentMain } from "../orders/onPresentMain.ts"
 import { recogniseSent } from "../orders/recogniseSent.ts"
 import { urlOf } from "../orders/urlOf.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
@@ -90,7 +91,10 @@ const importOnce = Effect.fnUntraced(function* (order: ImportOrder, run: JobRun)
     ...(base !== null && { known: base.oid })
   })
   const snapshot = yield* recogniseSent(order, job.id, url, fetched)
-  yield* bringIn(order, snapshot, run, (state, brought) => conclude(job.id, order, state, brought))
+  yield* onPresentMain(
+    order,
+    bringIn(order, snapshot, run, (state, brought) => conclude(job.id, order, state, brought))
+  )
 })
 
 /** Runs the imports that were asked for; see `requestImport`. */

@@ -15,7 +15,7 @@ import { type SyncOutcome, SyncState } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
 import type { SyncOrder } from "./SyncOrder.ts"
 
-/** How often a job starts over because others were faster, in the space or at the remote. */
+/** How often a job starts over because others were faster at the remote. */
 const maxRestarts = 8
 
 /** What may be otherwise in a moment, without anybody doing anything. */
@@ -62,7 +62,7 @@ export const carryOutSync = <
       once(order, run).pipe(
         Effect.retry({
           times: maxRestarts,
-          while: ({ _tag }) => _tag === "RevisionOutdated" || _tag === "GitRefMoved"
+          while: ({ _tag }) => _tag === "GitRefMoved"
         }),
         Effect.tapError((error) =>
           error instanceof RepositoryRefused

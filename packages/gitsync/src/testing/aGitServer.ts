@@ -1,5 +1,5 @@
 import { aFolder } from "@octavo/kernel/testing"
-import { Effect } from "effect"
+import { Effect, Exit } from "effect"
 import { execFile, spawn } from "node:child_process"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -146,14 +146,25 @@ export const aGitServer = (options: GitServerOptions = {}) =>
     const commit = Effect.fnUntraced(function* (repository: string, commit: GitHostCommit) {
       yield* create(repository)
       const ref = commit.ref ?? "refs/heads/main"
-      const tip = yield* run(folderOf(repository), ["for-each-ref", "--format=%(objectname)", ref])
-      const script = fastImport(commit, { parent: tip === "" ? null : tip, second: second++ })
-      yield* run(
-        folderOf(repository),
-        ["fast-import", "--quiet", "--force", "--date-format=raw-permissive"],
-        script
-      )
-      return yield* run(folderOf(repository), ["rev-parse", ref])
+      const at = second++
+      const draft = `refs/drafts/${at}`
+      // Whoever pushes in between is not overwritten: the commit is made again on top of theirs.
+      for (let attempt = 0; attempt < 100; attempt++) {
+        const tip = yield* run(folderOf(repository), ["for-each-ref", "--format=%(objectname)", ref])
+        const script = fastImport({ ...commit, ref: draft }, { parent: tip === "" ? null : tip, second: at })
+        yield* run(
+          folderOf(repository),
+          ["fast-import", "--quiet", "--force", "--date-format=raw-permissive"],
+          script
+        )
+        const oid = yield* run(folderOf(repository), ["rev-parse", draft])
+        const moved = yield* Effect.exit(
+          run(folderOf(repository), ["update-ref", ref, oid, tip === "" ? "0".repeat(oid.length) : tip])
+        )
+        yield* run(folderOf(repository), ["update-ref", "-d", draft])
+        if (Exit.isSuccess(moved)) return oid
+      }
+      return yield* Effect.die(new Error(`${ref} could not be moved`))
     })
     const user = credentials
       ? `${encodeURIComponent(credentials.username)}:${encodeURIComponent(credentials.password)}@`

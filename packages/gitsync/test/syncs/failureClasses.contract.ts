@@ -2,9 +2,9 @@ import { describe, expect } from "@effect/vitest"
 import { listChangeRequests, listConflicts } from "@octavo/reviews"
 import { as } from "@octavo/identity/testing"
 import { Jobs, newId, runNextJob } from "@octavo/kernel"
-import { Effect } from "effect"
+import { Deferred, Effect, Queue, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import { exportRepository, importRepository } from "../../src/index.ts"
+import { exportRepository, GitRemote, importRepository } from "../../src/index.ts"
 import type { GitsyncTests } from "../imports/GitsyncServices.ts"
 import { aSync } from "./aSync.ts"
 
@@ -132,6 +132,46 @@ export const failureClassesContract = (it: GitsyncTests) =>
         const both = "# Start\n\nOne of the space.\n\nTwo.\n\nThree of Git.\n"
         expect(yield* sync.text("Start")).toBe(both)
         expect(yield* sync.files).toEqual({ "README.md": both, "new.md": "# New\n" })
+      })
+    )
+
+    it.effect("a space that is written to all the time: both directions are done, and no word is lost", () =>
+      Effect.gen(function* () {
+        const files = { ...readme, "busy.md": "# Busy\n", "SUMMARY.md": contents("* [Busy](busy.md)") }
+        const sync = yield* aSync({ files })
+        yield* sync.import()
+        let words = 0
+        const moments = yield* Queue.unbounded<Deferred.Deferred<void>>()
+        const writing = Queue.take(moments).pipe(
+          Effect.tap(() => Effect.suspend(() => sync.write("Busy", `# Busy\n\nWord ${++words}.\n`))),
+          Effect.flatMap((moment) => Deferred.succeed(moment, undefined)),
+          Effect.forever
+        )
+        // Each time that files of the repository are read, somebody writes, if they can.
+        const interrupt = Effect.gen(function* () {
+          const moment = yield* Deferred.make<void>()
+          yield* Queue.offer(moments, moment)
+          yield* TestClock.withLive(Effect.timeoutOption(Deferred.await(moment), "300 millis"))
+        })
+        const remote = yield* GitRemote
+        const watched = GitRemote.of({
+          ...remote,
+          readBlobs: (copy, oids) =>
+            Stream.concat(Stream.fromEffectDrain(interrupt), remote.readBlobs(copy, oids))
+        })
+        const amidWriting = <A, E, R>(sync: Effect.Effect<A, E, R>) =>
+          Effect.raceFirst(Effect.provideService(sync, GitRemote, watched), writing)
+
+        yield* sync.push({ "README.md": start.replace("One.", "One of Git.") })
+        expect(yield* amidWriting(sync.import())).toMatchObject({ state: "done", message: "Imported" })
+        expect(words).toBeGreaterThan(4)
+        yield* sync.push({ "README.md": start.replace("One.", "One of Git, again.") })
+        expect(yield* amidWriting(sync.export())).toMatchObject({ state: "done", message: "Exported" })
+        expect(words).toBeGreaterThan(9)
+        yield* sync.export()
+        expect(yield* sync.text("Start")).toContain("One of Git, again.")
+        expect(yield* sync.text("Busy")).toMatch(/Word \d+/)
+        expect((yield* sync.files)["busy.md"]).toBe(yield* sync.text("Busy"))
       })
     )
 
