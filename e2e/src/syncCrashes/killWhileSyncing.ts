@@ -60,7 +60,8 @@ export const killWhileSyncing = Effect.fnUntraced(function* (
       yield* git.commit("docs", { files: { [name]: `# Git ${name}\n\nGit ${word}.\n` } })
       acknowledged.add(word)
       total.pushes++
-      yield* Effect.sleep("150 millis")
+      // Longer than a synchronisation takes, which would otherwise lose every race.
+      yield* Effect.sleep("1500 millis")
     })
     const synchronise = Effect.gen(function* () {
       isSyncing = true
