@@ -32,7 +32,7 @@ export const layer = Layer.mergeAll(
 
 const releaseTickets = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`UPDATE kernel_queue SET acquired_at = NULL, acquired_by = NULL WHERE acquired_by IS NOT NULL`
+  yield* sql`UPDATE public.kernel_queue SET acquired_at = NULL, acquired_by = NULL WHERE acquired_by IS NOT NULL`
 }).pipe(Effect.orDie)
 
 /**
