@@ -33,9 +33,6 @@ layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })("
   it.effect("that says nonsense in its settings fails with file and line, and changes nothing", () =>
     Effect.gen(function* () {
       const cases: ReadonlyArray<readonly [RepositoryFiles, string, number]> = [
-        [{ ...readme, "a.md": "---\ntitle: A\nicon: [rocket\n---\n# A\n" }, "a.md", 3],
-        [{ ...readme, "a.md": "---\ndescription: A\ntitle: a: b\n---\n# A\n" }, "a.md", 3],
-        [{ ...readme, "a.md": "---\n\nlayout: 7\n---\n# A\n" }, "a.md", 3],
         [{ ...readme, ".gitbook.yaml": "root: ./\nstructure: [\n" }, ".gitbook.yaml", 3],
         [{ ...readme, ".gitbook.yaml": "root: ./\n\nroot: docs\n" }, ".gitbook.yaml", 3],
         [{ ...readme, ".gitbook.yaml": "root: ../../etc\n" }, ".gitbook.yaml", 1],
@@ -52,6 +49,32 @@ layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })("
           first: { path, ...(line > 0 && { line }), message: expect.stringMatching(/\S/) }
         })
         expect(outcome.message).toContain(line > 0 ? `${path}, line ${line}: ` : `${path}: `)
+      }
+    })
+  )
+
+  it.effect("that says nonsense about one page is there as it is, with a warning of file and line", () =>
+    Effect.gen(function* () {
+      for (const file of [
+        "---\ntitle: A\nicon: [rocket\n---\n# A\n",
+        "---\ndescription: A\ntitle: a: b\n---\n# A\n",
+        "---\n\nlayout: 7\n---\n# A\n"
+      ]) {
+        const { content, outcome, spaceId } = yield* importFiles({
+          ...readme,
+          "a.md": file,
+          "b.md": "# B\n"
+        })
+        const pages = pagesByFile(content)
+        expect({ file, ...outcome }).toMatchObject({
+          state: "done",
+          problems: [{ path: "a.md", line: 3, severity: "warning", message: expect.stringMatching(/\S/) }]
+        })
+        expect(pages.get("a.md")).toMatchObject({ title: "A" })
+        expect(pages.has("b.md")).toBe(true)
+        expect(yield* textsOf((yield* World).octavo, spaceId, pages.get("a.md")!.id)).toMatchObject({
+          markdown: file
+        })
       }
     })
   )

@@ -49,7 +49,7 @@ const unparsedReasons = {
 }
 
 const problemsOf = (path: string, { problems, unparsed }: SourceFacts): ReadonlyArray<LayoutProblem> => [
-  ...problems.map(({ line, message }) => error(path, message, line)),
+  ...problems.map(({ line, message }) => warning(path, message, line)),
   ...(unparsed === undefined
     ? []
     : [

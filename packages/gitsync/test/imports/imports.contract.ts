@@ -168,7 +168,7 @@ export const importsContract = (it: GitsyncTests) =>
         const first = yield* importNow(made, repository)
         const before = yield* contentOf(made)
         yield* repository.commit({
-          files: { "broken.md": "---\ntitle: [\n---\n\n# Broken\n", "fine.md": "# Fine\n" }
+          files: { "broken.md": "# Broken\n\0\n", "fine.md": "# Fine\n" }
         })
         const failed = yield* importNow(made, repository)
         expect(failed).toMatchObject({

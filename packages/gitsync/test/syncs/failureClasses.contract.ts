@@ -542,13 +542,30 @@ export const failureClassesContract = (it: GitsyncTests) =>
         })
     )
 
+    it.effect("one page that says nonsense about itself: it is named, and holds up nothing else", () =>
+      Effect.gen(function* () {
+        const sync = yield* aSync({ files: readme })
+        yield* sync.import()
+        const broken = "---\ntitle: Good\nicon: [rocket\n---\n\n# Broken\n"
+        yield* sync.push({ "broken.md": broken, "README.md": start.replace("One.", "One of Git.") })
+        const imported = yield* sync.import()
+        expect(imported).toMatchObject({ state: "done", problems: [{ path: "broken.md", severity: "warning" }] })
+        expect(yield* sync.text("Start")).toContain("One of Git.")
+        expect(yield* sync.text("Broken")).toBe(broken)
+        expect(yield* sync.export()).toMatchObject({ message: "Nothing had changed" })
+        yield* sync.write("Broken", `${broken}\nMore.\n`)
+        expect(yield* sync.export()).toMatchObject({ message: "Exported" })
+        expect((yield* sync.files)["broken.md"]).toBe(`${broken}\nMore.\n`)
+      })
+    )
+
     it.effect(
       "sync stuck until touched: a failure ends when its cause does, without anything being reset",
       () =>
         Effect.gen(function* () {
           const sync = yield* aSync({ files: readme })
           yield* sync.import()
-          yield* sync.push({ "broken.md": "---\ntitle: [\n---\n" })
+          yield* sync.push({ "broken.md": "# Broken\0\n" })
           yield* sync.write("Start", `${start}\nOf the space.\n`)
           for (const failed of [yield* sync.import(), yield* sync.export()]) {
             expect(failed).toMatchObject({
