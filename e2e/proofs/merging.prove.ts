@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { killAgainAndAgain } from "../src/mergeCrashes/killAgainAndAgain.ts"
-import { someSettings, someSettingsOnPostgres } from "../src/startOctavo.ts"
+import { someSettingsEmbedded, someSettingsOnPostgres } from "../src/startOctavo.ts"
 
 for (const [name, settings] of [
-  ["embedded", someSettings],
+  ["embedded", someSettingsEmbedded],
   ["on Postgres", someSettingsOnPostgres]
 ] as const) {
   describe(`a server that is killed fifty times while it merges, ${name}`, () => {

@@ -1,9 +1,11 @@
 import { aFolder, freePort } from "@octavo/kernel/testing"
 import { TestDatabase } from "@octavo/database/testing"
 import { Effect, Redacted } from "effect"
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 import { type OfficialClient, officialClient } from "./officialClient.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -111,8 +113,21 @@ export const startServer = Effect.fnUntraced(function* (settings: Settings) {
   return octavo
 })
 
+/** Puts a database without anything in it but its tables into a data folder, which spares the start to make it. */
+const prepareDatabase = Effect.fnUntraced(function* (settings: Settings) {
+  const cluster = join(settings.OCTAVO_DATA_DIR, "database", "postgres")
+  const dump = yield* TestDatabase.dumpOfEmbedded
+  yield* Effect.promise(async () => {
+    await mkdir(cluster, { recursive: true })
+    await promisify(execFile)("tar", ["-xf", dump, "-C", cluster])
+  })
+})
+
+/** Settings for server and worker in one process on an embedded database that holds nothing yet. */
+export const someSettingsEmbedded = Effect.tap(someSettings, prepareDatabase)
+
 /** Server and worker in one process on embedded PGlite, as `npm start` runs them. */
-export const embedded = Effect.flatMap(someSettings, startServer)
+export const embedded = Effect.flatMap(someSettingsEmbedded, startServer)
 
 /** Settings for servers and workers apart, on an empty database of a real Postgres. */
 export const someSettingsOnPostgres = Effect.gen(function* () {

@@ -15,13 +15,21 @@ export interface Ended {
   readonly err: string
 }
 
+// What Node compiled once need not be compiled again by each of these processes.
+const compileCache = process.env["NODE_COMPILE_CACHE"]
+
+const inherited = {
+  PATH: process.env["PATH"] ?? "",
+  ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache })
+}
+
 const begin = (
   args: ReadonlyArray<string>,
   environment: Readonly<Record<string, string>>,
   cwd?: string
 ): ChildProcess =>
   spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env["PATH"] ?? "", HOME: "/nonexistent", ...environment },
+    env: { ...inherited, HOME: "/nonexistent", ...environment },
     stdio: ["pipe", "pipe", "pipe"],
     ...(cwd !== undefined && { cwd })
   })
@@ -35,7 +43,7 @@ const endOf = (child: ChildProcess) =>
     child.on("close", (code) => resume(Effect.succeed({ code, out, err })))
   })
 
-/** Runs `octavo` as a process, with these environment variables and no others. */
+/** Runs `octavo` as a process, with these environment variables and none of Octavo's besides. */
 export const octavo = (
   args: ReadonlyArray<string>,
   environment: Readonly<Record<string, string>> = {},

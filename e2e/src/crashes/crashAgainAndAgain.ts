@@ -2,7 +2,7 @@ import { aGitServer } from "@octavo/gitsync/testing"
 import { Effect, Exit, Fiber, Scope } from "effect"
 import { importInto } from "../imports.ts"
 import { aSpace, organizationOf } from "../spaces.ts"
-import { someSettings, startServer } from "../startOctavo.ts"
+import { someSettingsEmbedded, startServer } from "../startOctavo.ts"
 import { emptyLedger } from "./Ledger.ts"
 import { verifyHistory, verifyJobs, verifyMain, verifyWrites } from "./verify.ts"
 import { repository } from "./versions.ts"
@@ -24,7 +24,7 @@ export interface CrashPlan {
  */
 export const crashAgainAndAgain = Effect.fnUntraced(function* (plan: CrashPlan) {
   const git = yield* aGitServer()
-  const settings = yield* someSettings
+  const settings = yield* someSettingsEmbedded
   const ledger = emptyLedger()
   const restarts: Array<number> = []
   let compared = 0

@@ -60,8 +60,9 @@ export const killWhileSyncing = Effect.fnUntraced(function* (
       yield* git.commit("docs", { files: { [name]: `# Git ${name}\n\nGit ${word}.\n` } })
       acknowledged.add(word)
       total.pushes++
-      // Longer than a synchronisation takes, which would otherwise lose every race.
-      yield* Effect.sleep("1500 millis")
+      // Each synchronisation may lose one race, and not every one.
+      const before = total.synchronisations
+      yield* Effect.sleep("50 millis").pipe(Effect.repeat({ until: () => total.synchronisations > before }))
     })
     const synchronise = Effect.gen(function* () {
       isSyncing = true

@@ -549,7 +549,10 @@ export const failureClassesContract = (it: GitsyncTests) =>
         const broken = "---\ntitle: Good\nicon: [rocket\n---\n\n# Broken\n"
         yield* sync.push({ "broken.md": broken, "README.md": start.replace("One.", "One of Git.") })
         const imported = yield* sync.import()
-        expect(imported).toMatchObject({ state: "done", problems: [{ path: "broken.md", severity: "warning" }] })
+        expect(imported).toMatchObject({
+          state: "done",
+          problems: [{ path: "broken.md", severity: "warning" }]
+        })
         expect(yield* sync.text("Start")).toContain("One of Git.")
         expect(yield* sync.text("Broken")).toBe(broken)
         expect(yield* sync.export()).toMatchObject({ message: "Nothing had changed" })
