@@ -28,7 +28,10 @@ const makeProgressLine = Effect.gen(function* () {
   }
 })
 
-/** Asks for an import or an export and waits for its end; `of` picks it from the Git state of the space. */
+/**
+ * Asks for an import or an export and waits for its end; `of` picks it from the Git state of the space. What is latest
+ * then is what was asked for, or what waited already and does the same.
+ */
 export const followSync = Effect.fnUntraced(function* <E, R>(
   client: Client,
   spaceId: string,
@@ -37,11 +40,10 @@ export const followSync = Effect.fnUntraced(function* <E, R>(
 ) {
   const show = yield* makeProgressLine
   const latest = Effect.map(client.git.getSpaceGitInfo({ params: { spaceId } }), of)
-  const before = yield* latest
   yield* request
   while (true) {
     const now = yield* Effect.retry(latest, { schedule: patience, while: isUnreachable })
-    if (now !== undefined && now.job !== before?.job) {
+    if (now !== undefined) {
       if (now.state === "done" || now.state === "failed") {
         show("")
         return now

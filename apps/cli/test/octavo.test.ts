@@ -4,7 +4,7 @@ import { aGitServer } from "@octavo/gitsync/testing"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Context, Effect, Fiber, Layer } from "effect"
 import { Command } from "effect/cli"
-import { TestConsole } from "effect/testing"
+import { TestClock, TestConsole } from "effect/testing"
 import { octavo as command } from "../src/octavo.ts"
 import { anOctavo, type Ended, octavo, octavoUntil, type RunningOctavo } from "./octavo.ts"
 
@@ -133,6 +133,48 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
         octavoUntil(["sync", space.id, "--url", url, "--watch", "1"], environment, "Nothing had changed")
       )
       expect((yield* Fiber.join(watching)).code).toBe(130)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("follows a synchronisation that waits already", () =>
+    Effect.gen(function* () {
+      const held: Array<() => void> = []
+      let isHeld = true
+      const git = yield* aGitServer({
+        intercept: (_, response) => {
+          if (isHeld) held.push(() => response.destroy())
+          return isHeld
+        }
+      })
+      yield* git.commit("held", { files: { "README.md": "# Welcome\n" } })
+      const space = json(yield* run(["space", "create", "Held", "--org", yield* firstOrganization, "--json"]))
+      const { environment, url } = yield* Running
+      const send = (method: string, path: string, body?: unknown) =>
+        Effect.promise(() =>
+          fetch(`${url}/v1/spaces/${space.id}/git/${path}`, {
+            method,
+            headers: {
+              authorization: `Bearer ${environment["OCTAVO_TOKEN"]}`,
+              "content-type": "application/json"
+            },
+            ...(body !== undefined && { body: JSON.stringify(body) })
+          }).then(({ status }) => expect(status).toBeLessThan(300))
+        )
+      yield* send("PUT", "connection", {
+        url: git.urlOf("held"),
+        ref: "refs/heads/main",
+        everyMinutes: null
+      })
+      yield* send("POST", "sync")
+      const asked = Effect.repeat(Effect.sleep("20 millis"), { until: () => held.length > 0 })
+      yield* TestClock.withLive(asked)
+      // The one that runs may have seen too little, so that a second one waits; a third one is not needed.
+      yield* send("POST", "sync")
+      const following = yield* Effect.forkChild(run(["sync", space.id]), { startImmediately: true })
+      yield* TestClock.withLive(Effect.sleep("2 seconds"))
+      isHeld = false
+      for (const release of held) release()
+      expect(yield* Fiber.join(following)).toMatchObject({ code: 0 })
     }).pipe(Effect.scoped)
   )
 

@@ -7,6 +7,8 @@ export class Connections extends Context.Service<
   Connections,
   {
     readonly find: (spaceId: SpaceId) => Effect.Effect<Option.Option<StoredConnection>>
+    /** Holds the connection for this unit of work, so that nobody changes or ends it meanwhile. */
+    readonly findForUpdate: (spaceId: SpaceId) => Effect.Effect<Option.Option<StoredConnection>>
     readonly put: (stored: StoredConnection) => Effect.Effect<void>
     readonly remove: (spaceId: SpaceId) => Effect.Effect<void>
     /** Those that are to be looked at by now, the most belated first. */

@@ -37,7 +37,7 @@ export const connectRepository = Effect.fn("gitsync.connectRepository")(function
   const sealer = yield* Sealer
   const { credentials, href } = yield* Effect.fromResult(parseGitUrl(request.url))
   if (!isGitRef(request.ref)) return yield* new GitRefRefused({ ref: request.ref })
-  const before = Option.getOrNull(yield* connections.find(spaceId))
+  const before = Option.getOrNull(yield* connections.findForUpdate(spaceId))
   const secret = before === null ? yield* newSecret : null
   const keepsUrl = before !== null && credentials === null && before.connection.url === href
   const connection = new Connection({
@@ -50,7 +50,7 @@ export const connectRepository = Effect.fn("gitsync.connectRepository")(function
   })
   yield* connections.put({
     connection,
-    sealedUrl: keepsUrl ? before.sealedUrl : sealer.seal(request.url),
+    sealedUrl: keepsUrl ? before.sealedUrl : sealer.seal(credentials === null ? href : request.url),
     sealedSecret: before?.sealedSecret ?? sealer.seal(secret!)
   })
   const connected: Connected = { connection, secret }

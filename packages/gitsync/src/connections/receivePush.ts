@@ -47,5 +47,5 @@ export const receivePush = Effect.fn("gitsync.receivePush")(function* (spaceId: 
   const base = baseOf(yield* (yield* SyncStates).get(connection.spaceId), connection)
   // What was pushed from here comes back as an event, too.
   if (base !== null && base.oid === event.oid) return
-  yield* startOnBehalf(stored.value)
+  yield* startOnBehalf(connection.spaceId)
 }, atomically)

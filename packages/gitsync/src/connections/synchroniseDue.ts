@@ -1,7 +1,8 @@
+import type { SpaceId } from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { Connection, type StoredConnection } from "./Connection.ts"
+import { Connection } from "./Connection.ts"
 import { Connections } from "./Connections.ts"
 import { startSync } from "./startSync.ts"
 
@@ -15,8 +16,15 @@ const stopped = (connection: Connection, message: string) =>
     problem: `${message}. Who may create content in the space can connect it again.`
   })
 
-/** Starts what a connection does and says when it is due next; one whose person may no longer do that stops. */
-export const startOnBehalf = Effect.fnUntraced(function* (stored: StoredConnection) {
+/**
+ * Starts what the connection of a space does and says when it is due next; one whose person may no longer do that stops.
+ * Nothing happens where it ended meanwhile.
+ */
+export const startOnBehalf = Effect.fnUntraced(function* (spaceId: SpaceId) {
+  const connections = yield* Connections
+  const found = yield* connections.findForUpdate(spaceId)
+  if (Option.isNone(found)) return
+  const stored = found.value
   const { connection } = stored
   const now = yield* DateTime.now
   const nextAt =
@@ -26,20 +34,13 @@ export const startOnBehalf = Effect.fnUntraced(function* (stored: StoredConnecti
     Effect.catch((error) => Effect.succeed(stopped(connection, error.message))),
     Effect.provideService(Caller, { userId: connection.connectedBy, isOperator: false })
   )
-  yield* (yield* Connections).put({ ...stored, connection: next })
+  yield* connections.put({ ...stored, connection: next })
 })
 
 /** Starts the synchronisation of every space whose repository is to be looked at by now; answers how many that were. */
 export const synchroniseDue = Effect.fn("gitsync.synchroniseDue")(function* () {
   const connections = yield* Connections
   const due = yield* connections.listDue(yield* DateTime.now, atOnce)
-  for (const { spaceId } of due) {
-    yield* atomically(
-      Effect.gen(function* () {
-        const stored = yield* connections.find(spaceId)
-        if (Option.isSome(stored)) yield* startOnBehalf(stored.value)
-      })
-    )
-  }
+  for (const { spaceId } of due) yield* atomically(startOnBehalf(spaceId))
   return due.length
 })

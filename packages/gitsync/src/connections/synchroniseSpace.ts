@@ -1,10 +1,14 @@
 import type { SpaceId } from "@octavo/content"
 import { atomically } from "@octavo/kernel"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
+import { Connections } from "./Connections.ts"
 import { requireConnection } from "./requireConnection.ts"
 import { startSync } from "./startSync.ts"
 
 /** Asks for a space to be synchronised with its repository now, in the background. */
 export const synchroniseSpace = Effect.fn("gitsync.synchroniseSpace")(function* (spaceId: SpaceId) {
-  yield* startSync(yield* requireConnection(spaceId, "create"))
+  yield* requireConnection(spaceId, "create")
+  // Of several who ask at once, one starts it.
+  const held = yield* (yield* Connections).findForUpdate(spaceId)
+  if (Option.isSome(held)) yield* startSync(held.value)
 }, atomically)

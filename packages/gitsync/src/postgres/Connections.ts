@@ -1,3 +1,4 @@
+import type { SpaceId } from "@octavo/content"
 import { DateTime, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Connection } from "../connections/Connection.ts"
@@ -16,19 +17,21 @@ export const layer: Layer.Layer<Connections, never, SqlClient.SqlClient> = Layer
   Connections,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    return {
-      find: (spaceId) =>
-        sql<ConnectionRow>`SELECT settings, sealed_url, sealed_secret FROM gitsync.connections
-          WHERE space_id = ${spaceId}`.pipe(
-          Effect.map(([row]) =>
-            Option.map(Option.fromUndefinedOr(row), ({ sealed_secret, sealed_url, settings }) => ({
-              connection: decode(settings),
-              sealedUrl: sealed_url,
-              sealedSecret: sealed_secret
-            }))
-          ),
-          Effect.orDie
+    const find = (spaceId: SpaceId, lock: "" | "FOR UPDATE") =>
+      sql<ConnectionRow>`SELECT settings, sealed_url, sealed_secret FROM gitsync.connections
+        WHERE space_id = ${spaceId} ${sql.literal(lock)}`.pipe(
+        Effect.map(([row]) =>
+          Option.map(Option.fromUndefinedOr(row), ({ sealed_secret, sealed_url, settings }) => ({
+            connection: decode(settings),
+            sealedUrl: sealed_url,
+            sealedSecret: sealed_secret
+          }))
         ),
+        Effect.orDie
+      )
+    return {
+      find: (spaceId) => find(spaceId, ""),
+      findForUpdate: (spaceId) => find(spaceId, "FOR UPDATE"),
       put: ({ connection, sealedSecret, sealedUrl }) =>
         sql`INSERT INTO gitsync.connections ${sql.insert({
           space_id: connection.spaceId,

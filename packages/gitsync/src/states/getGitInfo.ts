@@ -8,18 +8,14 @@ import { SyncStates } from "./SyncStates.ts"
 /** What a space has to do with Git: where it stands, how its latest import and export ended, and what is under way. */
 export const getGitInfo = Effect.fn("gitsync.getGitInfo")(function* (spaceId: SpaceId) {
   const { space } = yield* requireSpace(spaceId, "read")
-  const { bases, lastExport, lastImport } = yield* (yield* SyncStates).get(spaceId)
   const jobs = yield* Jobs
   const underWay = Effect.fnUntraced(function* (kind: string) {
     const latest = yield* jobs.findLatest(kind, spaceId)
     return Option.getOrNull(Option.filter(latest, (job) => !isFinished(job)))
   })
-  return {
-    space,
-    base: bases.at(-1) ?? null,
-    lastImport,
-    lastExport,
-    importing: yield* underWay(ImportJob.name),
-    exporting: yield* underWay(ExportJob.name)
-  }
+  const importing = yield* underWay(ImportJob.name)
+  const exporting = yield* underWay(ExportJob.name)
+  // Last, so that a job which ends just now is never missing on both sides.
+  const { bases, lastExport, lastImport } = yield* (yield* SyncStates).get(spaceId)
+  return { space, base: bases.at(-1) ?? null, lastImport, lastExport, importing, exporting }
 })

@@ -2,8 +2,8 @@ import { describe, expect } from "@effect/vitest"
 import type { SpaceId } from "@octavo/content"
 import { Member, Members } from "@octavo/identity"
 import { aMember, as } from "@octavo/identity/testing"
-import { Jobs } from "@octavo/kernel"
-import { DateTime, Effect, Option } from "effect"
+import { atomically, Jobs } from "@octavo/kernel"
+import { DateTime, Deferred, Effect, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { createHmac } from "node:crypto"
 import {
@@ -16,6 +16,8 @@ import {
   synchroniseDue,
   synchroniseSpace
 } from "../../src/index.ts"
+import { Connection } from "../../src/connections/Connection.ts"
+import { Connections } from "../../src/connections/Connections.ts"
 import type { GitsyncTests } from "../imports/GitsyncServices.ts"
 import { aSync } from "./aSync.ts"
 
@@ -116,6 +118,53 @@ export const connectionsContract = (it: GitsyncTests) =>
       })
     )
 
+    it.effect("is begun beside a job for another place, with other credentials or in another way", () =>
+      Effect.gen(function* () {
+        const sync = yield* aConnectedSync({ everyMinutes: null })
+        const wrong = new URL(sync.url)
+        wrong.password = "wrong"
+        const changes: ReadonlyArray<Partial<ConnectionRequest>> = [
+          {},
+          { ref: "refs/heads/other" },
+          { directory: "docs" },
+          { commitMessage: "Other words" },
+          { url: wrong.href },
+          { url: sync.url.replace(sync.repository, "elsewhere") }
+        ]
+        for (const [index, change] of changes.entries()) {
+          yield* TestClock.adjust("1 second")
+          yield* connectRepository(sync.space.id, {
+            ...request,
+            everyMinutes: null,
+            url: sync.url,
+            ...change
+          }).pipe(as(sync.admin))
+          for (let time = 0; time < 2; time++) {
+            yield* synchroniseSpace(sync.space.id).pipe(as(sync.admin))
+            expect((yield* sync.jobs).length).toBe(index + 1)
+          }
+        }
+        yield* Effect.repeat(sync.run, { times: changes.length - 1 })
+        yield* connectRepository(sync.space.id, {
+          ...request,
+          everyMinutes: null,
+          url: sync.url,
+          direction: "import"
+        }).pipe(as(sync.admin))
+        // Neither one that leaves main alone nor one for an old event does what the connection wants.
+        for (const special of [{ standalone: true }, { eventAt: DateTime.makeUnsafe(0) }]) {
+          const before = (yield* sync.jobs).length
+          yield* TestClock.adjust("1 second")
+          yield* sync.askImport(special)
+          yield* TestClock.adjust("1 second")
+          yield* synchroniseSpace(sync.space.id).pipe(as(sync.admin))
+          expect((yield* sync.jobs).length).toBe(before + 2)
+          yield* sync.run
+          yield* sync.run
+        }
+      })
+    )
+
     it.effect("stops with a word when the one who made it may no longer do what it does", () =>
       Effect.gen(function* () {
         const sync = yield* aConnectedSync()
@@ -165,6 +214,47 @@ export const connectionsContract = (it: GitsyncTests) =>
           // Late: the space has it already.
           yield* receivePush(sync.space.id, call)
           expect((yield* sync.jobs).length).toBe(1)
+        })
+      )
+
+      it.effect("starts once, however many calls come at once", () =>
+        Effect.gen(function* () {
+          const sync = yield* aConnectedSync({ everyMinutes: null })
+          const call = hub(sync.secret!, pushed("1".repeat(40)))
+          const calls = Array.from({ length: 30 }, () => receivePush(sync.space.id, call))
+          yield* Effect.all(calls, { concurrency: "unbounded" })
+          expect((yield* sync.jobs).length).toBe(1)
+          yield* sync.run
+        })
+      )
+
+      it.effect("leaves a connection as it is that ends or changes at the same moment", () =>
+        Effect.gen(function* () {
+          const sync = yield* aConnectedSync()
+          const connections = yield* Connections
+          const call = hub(sync.secret!, pushed("1".repeat(40)))
+          const stored = Option.getOrThrow(yield* connections.find(sync.space.id))
+          const other = new Connection({ ...stored.connection, commitMessage: "Other words" })
+          const changes = [
+            [connections.put({ ...stored, connection: other }), "Other words"],
+            [connections.remove(sync.space.id), undefined]
+          ] as const
+          for (const [change, words] of changes) {
+            const changed = yield* Deferred.make<void>()
+            const slowly = atomically(
+              change.pipe(
+                Effect.andThen(Deferred.succeed(changed, undefined)),
+                Effect.andThen(TestClock.withLive(Effect.sleep("200 millis")))
+              )
+            )
+            const changing = yield* Effect.forkChild(slowly)
+            yield* Deferred.await(changed)
+            yield* Effect.ignore(receivePush(sync.space.id, call))
+            yield* Fiber.join(changing)
+            const found = yield* connections.find(sync.space.id)
+            expect(Option.getOrNull(found)?.connection.commitMessage).toBe(words)
+          }
+          yield* sync.run
         })
       )
 
