@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config"
+import ServedFirst from "./tooling/setup/src/servedFirst.ts"
 
 export default defineConfig({
   test: {
@@ -10,6 +11,7 @@ export default defineConfig({
     ],
     reporters: ["default", "./tooling/setup/src/totals.ts"],
     globalSetup: ["packages/database/src/testing/globalSetup.ts"],
+    sequence: { sequencer: ServedFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 3
