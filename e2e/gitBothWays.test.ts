@@ -1,4 +1,5 @@
 import { expect, layer } from "@effect/vitest"
+import { aGitServer } from "@octavo/gitsync/testing"
 import { Effect, type Scope } from "effect"
 import { createHmac } from "node:crypto"
 import { aRepositoryName } from "./src/importFiles.ts"
@@ -155,6 +156,26 @@ const bothWays = (name: string, begin: Effect.Effect<Octavo, never, Scope.Scope>
           expect(refused).toBeGreaterThan(2)
           expect(Object.keys(yield* filesOf(repository))).toEqual(["README.md", "patience.md"])
         })
+      )
+
+      it.effect("lets nobody wait for repositories at a server that does not answer", () =>
+        Effect.gen(function* () {
+          const { aSpace, git, octavo } = yield* World
+          let asked = 0
+          const silent = yield* aGitServer({ intercept: () => ++asked > 0 })
+          for (let space = 0; space < 6; space++) {
+            const place = { url: silent.urlOf(aRepositoryName()), ref: "refs/heads/main" }
+            yield* request(octavo, "POST", `/v1/spaces/${yield* aSpace}/git/import`, place)
+          }
+          yield* Effect.sleep("20 millis").pipe(Effect.repeat({ until: () => asked > 1 }))
+          const repository = aRepositoryName()
+          yield* git.commit(repository, { files: { "README.md": start } })
+          // A server is waited for half a minute, again and again; this is done before one of them ends.
+          const outcome = yield* exportInto(octavo, yield* aSpace, { url: git.urlOf(repository) }).pipe(
+            Effect.timeout("20 seconds")
+          )
+          expect(outcome).toMatchObject({ state: "done" })
+        }).pipe(Effect.scoped)
       )
     }
   )

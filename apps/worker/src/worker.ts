@@ -1,10 +1,11 @@
-import { type JobHandler, runNextJob, Schedules } from "@octavo/kernel"
+import { type JobHandler, Schedules } from "@octavo/kernel"
 import { Duration, Effect, Fiber, Layer, Schedule } from "effect"
 import { jobs } from "./jobs.ts"
+import { sharing } from "./sharing.ts"
 import { schedules } from "./schedules.ts"
 
-/** How many jobs a worker runs at the same time. */
-const concurrency = 2
+/** How many jobs a worker has under way at the same time; most of them wait for a server elsewhere. */
+const concurrency = 16
 
 /** How long a worker that is told to stop lets its jobs go on. What is not done then begins again elsewhere. */
 const grace = Duration.seconds(20)
@@ -12,8 +13,8 @@ const grace = Duration.seconds(20)
 /** How often a worker looks at least whether regular work is due. */
 const scheduleInterval = Duration.minutes(1)
 
-/** Runs jobs one after the other until it is stopped; stopped in the middle of one, it ends that one first. */
-const runJobs = Effect.gen(function* () {
+/** Runs jobs one after the other; answers how to stop that, which lets it end the job that it is in the midst of. */
+const runJobs = Effect.fnUntraced(function* (runNext: Effect.Success<typeof sharing>) {
   let isBusy = false
   const watched = jobs.map(<R>(handler: JobHandler<R>): JobHandler<R> => ({
     ...handler,
@@ -24,17 +25,16 @@ const runJobs = Effect.gen(function* () {
         () => Effect.sync(() => void (isBusy = false))
       )
   }))
-  const loop = runNextJob(watched).pipe(
+  const loop = runNext(watched).pipe(
     Effect.catchCause((cause) => Effect.logError("A worker could not take its next job", cause)),
     Effect.repeat(Schedule.forever)
   )
-  yield* Effect.acquireRelease(Effect.forkDetach(loop), (fiber) => {
-    const ended = Effect.suspend(() => (isBusy ? Effect.sleep("50 millis") : Effect.void)).pipe(
-      Effect.repeat({ until: () => !isBusy }),
-      Effect.timeoutOption(grace)
-    )
-    return Effect.andThen(ended, Fiber.interrupt(fiber))
-  })
+  const fiber = yield* Effect.forkDetach(loop)
+  const ended = Effect.suspend(() => (isBusy ? Effect.sleep("50 millis") : Effect.void)).pipe(
+    Effect.repeat({ until: () => !isBusy }),
+    Effect.timeoutOption(grace)
+  )
+  return Effect.andThen(ended, Fiber.interrupt(fiber))
 })
 
 /** Looks whether a piece of regular work is due, and does it; again and again, none waiting for the others. */
@@ -55,7 +55,11 @@ const runSchedule = ({ every, name, run }: (typeof schedules)[number]) =>
 /** Runs background jobs and regular work for as long as the layer lives. */
 export const worker = Layer.effectDiscard(
   Effect.gen(function* () {
-    for (let index = 0; index < concurrency; index++) yield* runJobs
+    const runNext = yield* sharing
+    yield* Effect.acquireRelease(
+      Effect.forEach(Array.from({ length: concurrency }), () => runJobs(runNext)),
+      (stops) => Effect.all(stops, { concurrency: "unbounded" })
+    )
     for (const schedule of schedules) yield* Effect.forkScoped(runSchedule(schedule))
   })
 )

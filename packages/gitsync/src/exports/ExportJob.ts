@@ -1,6 +1,6 @@
 import type { JobKind } from "@octavo/kernel"
 import { Schema } from "effect"
-import { SyncOrder } from "../orders/SyncOrder.ts"
+import { shareOf, SyncOrder } from "../orders/SyncOrder.ts"
 
 /** What an export was asked to do. */
 export const ExportOrder = Schema.Struct({ ...SyncOrder.fields, commitMessage: Schema.String })
@@ -10,5 +10,6 @@ export type ExportOrder = typeof ExportOrder.Type
 export const ExportJob: JobKind<ExportOrder> = {
   name: "gitsync.export",
   payload: ExportOrder as Schema.Codec<ExportOrder, unknown>,
-  maxAttempts: 5
+  maxAttempts: 5,
+  shareOf
 }

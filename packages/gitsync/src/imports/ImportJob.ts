@@ -1,6 +1,6 @@
 import type { JobKind } from "@octavo/kernel"
 import { Schema } from "effect"
-import { SyncOrder } from "../orders/SyncOrder.ts"
+import { shareOf, SyncOrder } from "../orders/SyncOrder.ts"
 
 /** What an import was asked to do. */
 export const ImportOrder = Schema.Struct({
@@ -14,5 +14,6 @@ export type ImportOrder = typeof ImportOrder.Type
 export const ImportJob: JobKind<ImportOrder> = {
   name: "gitsync.import",
   payload: ImportOrder as Schema.Codec<ImportOrder, unknown>,
-  maxAttempts: 5
+  maxAttempts: 5,
+  shareOf
 }

@@ -25,6 +25,10 @@ export const SyncOrder = Schema.Struct({
 })
 export type SyncOrder = typeof SyncOrder.Type
 
+/** Repositories of one organization at one server: where that server hangs, all of them do. */
+export const shareOf = ({ organizationId, url }: SyncOrder): string =>
+  `${organizationId} ${new URL(url).host}`
+
 /** What a user asks of an import or an export. */
 export interface SyncRequest extends Omit<
   SyncOrder,

@@ -5,6 +5,11 @@ export interface JobKind<Payload> {
   readonly name: string
   readonly payload: Schema.Codec<Payload, unknown>
   readonly maxAttempts: number
+  /**
+   * Names what jobs have in common that may make all of them slow, such as a server and whose account there: a worker
+   * runs only a few of one name at the same time.
+   */
+  readonly shareOf?: (payload: Payload) => string
 }
 
 /** A failure that may pass, such as a server that does not answer: the job is tried again, later and later. */
@@ -15,7 +20,11 @@ export class TryAgain extends Schema.TaggedError<TryAgain>()("TryAgain", { reaso
 }
 
 /** What a job needs is in use by another job: it waits for its turn, which takes no attempt away from it. */
-export class JobMustWait extends Schema.TaggedError<JobMustWait>()("JobMustWait", { reason: Schema.String }) {
+export class JobMustWait extends Schema.TaggedError<JobMustWait>()("JobMustWait", {
+  reason: Schema.String,
+  /** Until it looks again; one when absent. */
+  seconds: Schema.optionalKey(Schema.Int)
+}) {
   override get message() {
     return this.reason
   }

@@ -17,6 +17,8 @@ export interface JobHandler<R> {
   readonly kind: string
   readonly maxAttempts: number
   readonly run: (run: JobRun) => Effect.Effect<void, { readonly message: string }, R>
+  /** What the job shares with others that may all be slow; null where that is nothing. */
+  readonly shareOf: (job: Job) => string | null
   /** Told once when a job is given up, inside the unit of work that says so. */
   readonly onFailed: (job: Job, reason: string) => Effect.Effect<void, never, R>
 }
@@ -32,9 +34,12 @@ export const jobHandler = <Payload, R, R2 = never>(
   onFailed: (job: Job, payload: Payload, reason: string) => Effect.Effect<void, never, R2> = () => Effect.void
 ): JobHandler<R | R2> => {
   const decode = Schema.decodeUnknownEffect(kind.payload)
+  const read = Schema.decodeUnknownOption(kind.payload)
   return {
     kind: kind.name,
     maxAttempts: kind.maxAttempts,
+    shareOf: ({ payload }) =>
+      Option.getOrNull(Option.flatMapNullishOr(read(payload), (known) => kind.shareOf?.(known))),
     run: (context) =>
       Effect.flatMap(Effect.orDie(decode(context.job.payload)), (payload) => run(payload, context)),
     onFailed: (job, reason) =>
@@ -63,9 +68,6 @@ export const finishJob = Effect.fnUntraced(function* (jobId: string) {
 })
 
 const progressInterval = Duration.millis(250)
-
-/** How long a job that must wait for others stays away before it looks again. */
-const waitForTurn = Duration.seconds(1)
 
 /** Takes the next job of the queue, waiting until there is one, and runs it to an end or to its next attempt. */
 export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
@@ -160,7 +162,7 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
       )
     }
     if (failure instanceof JobMustWait) {
-      const later = Effect.orDie(queue.offer({ jobId }, { delay: waitForTurn }))
+      const later = Effect.orDie(queue.offer({ jobId }, { delay: Duration.seconds(failure.seconds ?? 1) }))
       return yield* atomically(Effect.andThen(giveBack(jobId, failure.reason), later))
     }
     const reason = failure?.message ?? "An unexpected error occurred"
