@@ -23,11 +23,12 @@ export interface Found {
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
-/** The address of a file in an archive. */
+/** The address of a file in an archive, by its path with letters in one form (NFC). */
 export const archiveUrl = (path: string): string =>
   `archive://files/${path.split("/").map(encodeURIComponent).join("/")}`
 
-const decoded = (text: string): string => {
+/** Text without the escapes of an address, as far as they can be read. */
+export const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -35,12 +36,19 @@ const decoded = (text: string): string => {
   }
 }
 
+/** An address without its fragment; in an archive as `archiveUrl` writes it, whatever a reference escapes. */
+export const withoutHash = (url: URL): string =>
+  url.protocol === "archive:"
+    ? archiveUrl(decoded(url.pathname).slice(1).normalize("NFC"))
+    : url.href.replace(/#.*$/, "")
+
 /**
  * What addresses of one thing have in common: no fragment, no slash at the end, no name that stands for its folder, and
  * letters as they are read.
  */
 export const placeOf = (url: URL): string => {
   const path = decoded(url.pathname)
+    .normalize("NFC")
     .replace(/\/(?:index\.(?:html?|md|php)|readme\.md)$/i, "/")
     .replace(/\.(?:html?|md|markdown)$/i, "")
     .replace(/\/+$/, "")

@@ -1,10 +1,4 @@
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
+import { decoded } from "./ImportedPage.ts"
 
 /** The name of the file or folder that a path of an address ends with; empty for the top. */
 export const fileNameOf = (path: string): string =>

@@ -8,7 +8,7 @@ import { FileId } from "../files/File.ts"
 import { PageId } from "../pages/Page.ts"
 import { arrangeFound } from "./arrangeFound.ts"
 import { bringPictures } from "./bringPictures.ts"
-import { type Found, type ImportedPage, placeOf } from "./ImportedPage.ts"
+import { decoded, type Found, type ImportedPage, placeOf, withoutHash } from "./ImportedPage.ts"
 import { ImportRefused } from "./ImportSource.ts"
 import { fileNameOf } from "./nameOf.ts"
 import { rewriteReferences } from "./rewriteReferences.ts"
@@ -20,16 +20,6 @@ const addressOf = ({ target }: Reference, page: ImportedPage): URL | null => {
   if (target.startsWith("#")) return null
   const url = URL.parse(target, page.url)
   return url !== null && /^(?:https?|archive):$/.test(url.protocol) ? url : null
-}
-
-const withoutHash = (url: URL): string => url.href.replace(/#.*$/, "")
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** A page that references lead to, and the places on it; null where nobody can say which there are. */

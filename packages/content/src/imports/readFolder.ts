@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { decodeText } from "./decodeText.ts"
 import { archiveUrl, type Found, type ImportedPage } from "./ImportedPage.ts"
 import { ImportReader, type PackedFile } from "./ImportReader.ts"
+import { type ListedPage, listedPages } from "./listedPages.ts"
 import { nameOf } from "./nameOf.ts"
 
 /** The most pages that one archive gives. */
@@ -36,17 +37,19 @@ const foldersOf = (paths: ReadonlyArray<string>, top: string): ReadonlyArray<str
   return [...folders].sort(inOrder.compare)
 }
 
-/** Where pages of a folder stand: below the page of the folder, which is its index or one without a text. */
+/** Where a page stands: below the page of its folder, which is its index or one without a text. */
 interface Standing {
+  /** Its path, or that of the folder that it stands for. */
+  readonly path: string
   readonly url: string
   readonly parent: string | null
+  /** Its title where neither its text nor its name shall tell. */
+  readonly title?: string
 }
 
-const standings = (
-  pages: ReadonlyArray<string>,
-  top: string,
-  hasTop: boolean
-): ReadonlyMap<string, Standing> => {
+const keyOf = (path: string) => (INDEX.test(path) ? folderOf(path) : path)
+
+const standings = (pages: ReadonlyArray<string>, top: string, hasTop: boolean): ReadonlyArray<Standing> => {
   const indexes = new Map(pages.filter((path) => INDEX.test(path)).map((path) => [folderOf(path), path]))
   const urlOf = (folder: string) => archiveUrl(indexes.get(folder) ?? folder)
   const parentOf = (folder: string): string | null => (folder === top && !hasTop ? null : urlOf(folder))
@@ -54,17 +57,50 @@ const standings = (
   for (const folder of foldersOf(pages, top)) {
     if (folder === top && !hasTop) continue
     const parent = folder === top ? null : parentOf(folderOf(folder.slice(0, -1)))
-    standing.set(indexes.get(folder) ?? folder, { url: urlOf(folder), parent })
+    const path = indexes.get(folder) ?? folder
+    standing.set(path, { path, url: urlOf(folder), parent })
   }
   for (const path of pages) {
-    if (!standing.has(path)) standing.set(path, { url: archiveUrl(path), parent: parentOf(folderOf(path)) })
+    if (standing.has(path)) continue
+    standing.set(path, { path, url: archiveUrl(path), parent: parentOf(folderOf(path)) })
   }
-  return standing
+  return [...standing.values()].sort((one, other) => inOrder.compare(keyOf(one.path), keyOf(other.path)))
+}
+
+/** What a table of contents lists comes first and as it says; the others follow in their folders. */
+const rearranged = (
+  standing: ReadonlyArray<Standing>,
+  listed: ReadonlyArray<ListedPage>,
+  top: string | null
+): ReadonlyArray<Standing> => {
+  if (listed.length === 0) return standing
+  const first = listed.flatMap(({ parent, path, title, url }) =>
+    url === top ? [] : [{ path: path ?? "", url, parent: parent ?? top, title }]
+  )
+  const urls = new Set(first.map(({ url }) => url))
+  const others = standing.filter(({ url }) => !urls.has(url))
+  const kept: Array<Standing> = []
+  const needed = new Set([top, ...first.map(({ parent }) => parent)])
+  // A folder stands before what lies in it, and is left out when nothing is left there.
+  for (const one of others.toReversed()) {
+    if (one.path.endsWith("/") && !needed.has(one.url)) continue
+    needed.add(one.parent)
+    kept.unshift(one)
+  }
+  return [...first, ...kept]
+}
+
+/** The table of contents that lies highest, if there is one. */
+const findSummary = (byPath: ReadonlyMap<string, Uint8Array>) => {
+  const depthOf = (path: string) => path.split("/").length
+  const [path] = [...byPath.keys()].filter(isNavigation).sort((one, other) => depthOf(one) - depthOf(other))
+  return path === undefined ? null : { path, text: decodeText(byPath.get(path)!) }
 }
 
 /**
- * The pages among the files of an archive, folders as pages above others. Several pages stand below one of their own:
- * the index of the top folder, or a page with the given name; with null they do not.
+ * The pages among the files of an archive, arranged by its table of contents (SUMMARY.md), and else folders as pages above
+ * others. Several pages stand below one of their own: the index of the top folder, or a page with the given name; with
+ * null they do not.
  */
 export const readFolder = Effect.fn("content.readFolder")(function* (
   files: ReadonlyArray<PackedFile>,
@@ -72,20 +108,26 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
 ) {
   const reader = yield* ImportReader
   const byPath = new Map(files.map((file) => [file.path, file.bytes]))
+  const summary = findSummary(byPath)
   const all = [...byPath.keys()]
     .filter((path) => PAGE.test(path) && !isNavigation(path))
     .sort(inOrder.compare)
-  const taken = all.slice(0, maxArchivePages)
+  const listed = summary === null ? [] : listedPages(summary, all)
+  const order = [...listed.flatMap(({ path }) => (path === null ? [] : [path])), ...all]
+  const taken = [...new Set(order)].slice(0, maxArchivePages)
   const top = commonFolder(taken)
   const hasTop = name !== null && (taken.length > 1 || taken.some((path) => folderOf(path) !== top))
+  const standing = standings(taken, top, hasTop)
+  const topUrl = hasTop ? (standing.find(({ parent }) => parent === null)?.url ?? null) : null
+  const isTaken = new Set(taken)
   const pages: Array<ImportedPage> = []
-  const keyOf = (path: string) => (INDEX.test(path) ? folderOf(path) : path)
-  const standing = [...standings(taken, top, hasTop)].sort(([one], [other]) =>
-    inOrder.compare(keyOf(one), keyOf(other))
-  )
-  for (const [path, { parent, url }] of standing) {
+  for (const { parent, path, title: given, url } of rearranged(
+    standing,
+    listed.filter((one) => one.path === null || isTaken.has(one.path)),
+    topUrl
+  )) {
     const bytes = byPath.get(path)
-    const title = (path === top ? name : nameOf(keyOf(path) || (name ?? ""))) ?? ""
+    const title = given ?? (path === top ? name : nameOf(keyOf(path) || (name ?? ""))) ?? ""
     const blank: ImportedPage = { url, parent, title, description: null, markdown: "", isTranslated: false }
     if (bytes === undefined) pages.push(blank)
     else if (/\.html?$/i.test(path)) {

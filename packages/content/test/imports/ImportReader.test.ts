@@ -12,8 +12,8 @@ const refusal = <A, E extends { readonly reason?: string }, R>(effect: Effect.Ef
 const url = "https://docs.example.org/"
 
 /** An archive of one file that says other things of itself than are true. */
-const aLyingZip = (name: string, packed: Uint8Array, size: number, flags = 0) => {
-  const bytes = Buffer.from(name)
+const aLyingZip = (name: string | Uint8Array, packed: Uint8Array, size: number, flags = 0) => {
+  const bytes = Buffer.from(name as string)
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50, 0)
   local.writeUInt16LE(20, 4)
@@ -88,6 +88,23 @@ layer(ImportReaderThreads.layer, { timeout: "60 seconds" })("what strangers wrot
           ["a/b.md", "# B"],
           ["ü.md", "x"]
         ])
+      })
+    )
+
+    it.effect("have names in the letters that they were written in, whether they say which or not", () =>
+      Effect.gen(function* () {
+        const { readArchive } = yield* ImportReader
+        const packed = deflateRawSync(Buffer.from("x"))
+        const nameOf = (name: string | Uint8Array) =>
+          Effect.map(readArchive(aLyingZip(name, packed, 1)), ([file]) => file?.path)
+        expect(yield* nameOf("Füße/日本.md")).toBe("Füße/日本.md")
+        expect(yield* nameOf("u\u0308.md")).toBe("\u00fc.md")
+        // As systems of old wrote it.
+        expect(yield* nameOf(new Uint8Array([0x81, 0x2e, 0x6d, 0x64]))).toBe("ü.md")
+        expect(yield* nameOf("book/.gitbook/assets/a.png")).toBe("book/.gitbook/assets/a.png")
+        for (const name of [".gitbook/assets/.a", ".git/a", "__MACOSX/.gitbook/assets/a", ".gitbook.yaml"]) {
+          expect(yield* nameOf(name)).toBe(undefined)
+        }
       })
     )
 

@@ -16,6 +16,7 @@ import {
 } from "../../src/index.ts"
 import { aSpace } from "../../src/testing/index.ts"
 import type { ContentTests } from "../ContentServices.ts"
+import { onePixel } from "../onePixel.ts"
 import { words } from "./aSite.ts"
 import { aZip } from "./aZip.ts"
 
@@ -132,7 +133,6 @@ export const importContentContract = (it: ContentTests) =>
         const made = yield* aSpace()
         const zip = yield* aZip({
           "book/README.md": "# Book\n\n[One](chapters/01-one.md#x) ![](img/a%20b.txt) [lost](lost.md)\n",
-          "book/SUMMARY.md": "* [One](chapters/01-one.md)\n",
           "book/chapters/01-one.md": "---\ndescription: First\n---\n\nBack to [the book](..), [two](two/).\n",
           "book/chapters/10-ten.html": `<title>Ten</title><main><p>${words} <a href="01-one.md">One</a></p></main>`,
           "book/chapters/two/index.md": "Two\n===\n",
@@ -158,6 +158,70 @@ export const importContentContract = (it: ContentTests) =>
           `---\ndescription: First\n---\n\n# One\n\nBack to [the book](/pages/${book.page.id}), [two](/pages/${two.page.id}).\n`
         )
         expect(one.page.attributes.description).toBe("First")
+      })
+    )
+
+    it.effect("arranges an archive as its table of contents does, and forgets no page", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const summary = `# Table of contents
+
+* [Hello](README.md)
+* [Second](b.md)
+\t* [First \\_of all\\_](<a/x y.md> "x")
+* [Gone](gone.md)
+
+## Part **two**
+
+* Words alone
+  * [Again](b.md)
+  * [Inside](a/z.html#part)
+* [Elsewhere](https://example.org/)
+
+## Empty
+`
+        const zip = yield* aZip({
+          "SUMMARY.md": summary,
+          "a/SUMMARY.md": "* [Not this one](../c.md)",
+          "README.md": "# Welcome\n",
+          "a/x y.md": "Text without a title.\n",
+          "a/z.html": `<title>Z</title><main><p>${words}</p></main>`,
+          "b.md": "# B\n",
+          "c.md": "# C\n",
+          "a/deep/d.md": "# D\n",
+          "e/e.md": "# E\n"
+        })
+        const { imported, total } = yield* bringFile(made, "zip", "site.zip", zip)
+        expect(yield* tree(made)).toBe(
+          "Welcome\n  B\n    First _of all_\n  Part two\n    Words alone\n      Z\n  A\n    Deep\n      D\n  C\n  E\n    E\n"
+        )
+        expect([imported, total]).toEqual([12, 12])
+      })
+    )
+
+    it.effect("finds what lies beside pages by any way to write its name", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const names = ["logo@2x.png", "a+b & c.png", "u\u0308ber.png"]
+        const zip = yield* aZip({
+          "README.md":
+            "# Welcome\n\n![](.gitbook/assets/logo@2x.png) ![](<.gitbook/assets/a+b & c.png>) ![](.gitbook/assets/%C3%BCber.png) ![](.gitbook/assets/u\u0308ber.png) [page](u\u0308ben.md)\n",
+          "\u00fcben.md": "# Practise\n",
+          ...Object.fromEntries(names.map((name) => [`.gitbook/assets/${name}`, onePixel])),
+          ".gitbook/assets/.DS_Store": "x",
+          ".gitbook/vars.yaml": "a: b"
+        })
+        yield* bringFile(made, "zip", "site.zip", zip)
+        const { items: files } = yield* listFiles(made.space.id, { limit: 10, after: null }).pipe(
+          as(made.admin)
+        )
+        expect(files.map(({ name }) => name).sort()).toEqual(["a+b & c.png", "logo@2x.png", "\u00fcber.png"])
+        const { markdown } = yield* textAt(made, "welcome")
+        const id = (name: string) => `/files/${files.find((file) => file.name === name)!.id}`
+        const page = (yield* textAt(made, "welcome/practise")).page.id
+        expect(markdown).toBe(
+          `# Welcome\n\n![](${id("logo@2x.png")}) ![](<${id("a+b & c.png")}>) ![](${id("\u00fcber.png")}) ![](${id("\u00fcber.png")}) [page](/pages/${page})\n`
+        )
       })
     )
 

@@ -1,5 +1,6 @@
+import { isUtf8 } from "node:buffer"
 import type { Readable } from "node:stream"
-import { type Entry, fromBufferPromise, type ZipFile } from "yauzl"
+import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl"
 import type { PackedFile } from "../../imports/ImportReader.ts"
 import { Refused } from "./Refused.ts"
 
@@ -12,8 +13,23 @@ const smallFile = 1_000_000
 const isSymbolicLink = (entry: Entry): boolean =>
   ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000
 
-/** Files that systems put beside those of people. */
-const isHidden = (path: string): boolean => /(^|\/)(__MACOSX|\.[^/]*|Thumbs\.db)(\/|$)/.test(path)
+/** Files that systems put beside those of people; the pictures of a repository are not among them. */
+const isHidden = (path: string): boolean =>
+  /(^|\/)(__MACOSX|\.[^/]*|Thumbs\.db)(\/|$)/.test(path.replace(/(^|\/)\.gitbook\/assets\//, "$1"))
+
+const isUtf8Said = 0x800
+
+/**
+ * The name of a file, letters in the form in which references are typed. Many programs write names in UTF-8 without
+ * saying so, and what can be read as that hardly ever is anything else.
+ */
+const nameOf = ({ extraFields, fileNameRaw, generalPurposeBitFlag: flags }: Entry): string =>
+  getFileNameLowLevel(
+    isUtf8(fileNameRaw) ? flags | isUtf8Said : flags,
+    fileNameRaw,
+    extraFields,
+    false
+  ).normalize("NFC")
 
 const collect = async (stream: Readable, limit: number): Promise<Uint8Array> => {
   const pieces: Array<Uint8Array> = []
@@ -42,7 +58,7 @@ export const readArchive = async (bytes: Uint8Array): Promise<ReadonlyArray<Pack
   try {
     for await (const entry of archive.eachEntry()) {
       if (++count > archiveBounds.files) throw new Refused("too-many-files")
-      const path = entry.fileName
+      const path = nameOf(entry)
       if (path.endsWith("/") || isHidden(path) || isSymbolicLink(entry)) continue
       if (entry.isEncrypted()) throw new Refused("encrypted")
       const limit = limitOf(entry, left)
