@@ -11,6 +11,10 @@ export interface ReadPage {
   readonly links: ReadonlyArray<string>
   /** Where it sends its visitors at once. */
   readonly refresh: string | null
+  /** The address that it says is its own, whichever it was found at. */
+  readonly canonical: string | null
+  /** The pictures that are written in it, by the paths at which its text shows them in an archive. */
+  readonly files: ReadonlyArray<PackedFile>
 }
 
 /** What a sitemap lists. */

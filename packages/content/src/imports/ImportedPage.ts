@@ -1,3 +1,5 @@
+import type { PackedFile } from "./ImportReader.ts"
+
 /** A page that comes from elsewhere, before it is one of a space. */
 export interface ImportedPage {
   /** Its own address, without a fragment: references on other pages lead here, and its own begin here. */
@@ -21,11 +23,17 @@ export interface Found {
   readonly total: number
   /** The files that are there beside the pages, by their addresses. */
   readonly files: ReadonlyMap<string, Uint8Array>
+  /** Further places (`placeOf`) at which pages are found, with the addresses of these pages. */
+  readonly aliases?: ReadonlyMap<string, string>
 }
 
 /** The address of a file in an archive, by its path with letters in one form (NFC). */
 export const archiveUrl = (path: string): string =>
   `archive://files/${path.split("/").map(encodeURIComponent).join("/")}`
+
+/** Files of an archive by their addresses. */
+export const filesAt = (files: Iterable<PackedFile>): ReadonlyMap<string, Uint8Array> =>
+  new Map(Array.from(files, ({ bytes, path }) => [archiveUrl(path), bytes]))
 
 /** Text without the escapes of an address, as far as they can be read. */
 export const decoded = (text: string): string => {

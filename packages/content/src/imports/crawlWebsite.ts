@@ -2,7 +2,7 @@ import { type Download, Downloads } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { decodeText } from "./decodeText.ts"
 import { Frontier } from "./Frontier.ts"
-import { type Found, type ImportedPage, placeOf } from "./ImportedPage.ts"
+import { filesAt, type Found, type ImportedPage, placeOf } from "./ImportedPage.ts"
 import { ImportReader, type ReadPage } from "./ImportReader.ts"
 import { ImportRefused } from "./ImportSource.ts"
 import { parentsByPath } from "./parentsByPath.ts"
@@ -25,6 +25,36 @@ const maxRefreshes = 3
 
 interface Fetched extends ReadPage {
   readonly url: string
+  /** The address that was asked for. */
+  readonly asked: string
+}
+
+/** What two addresses of one page have in common: many sites call every page of theirs by one address, so its title counts. */
+const selfOf = ({ canonical, title, url }: Fetched): string =>
+  `${placeOf(new URL(canonical ?? url))} ${title}`
+
+/** The pages that were read, each once, and all the places that were seen to lead to them. */
+class Harvest {
+  readonly pages: Array<Fetched> = []
+  readonly aliases = new Map<string, string>()
+  readonly #urls = new Map<string, string>()
+
+  /** Takes a page unless it is there already, by whatever address. */
+  add(page: Fetched): boolean {
+    const place = placeOf(new URL(page.url))
+    const known = this.#urls.get(place) ?? this.#urls.get(selfOf(page))
+    const url = known ?? page.url
+    for (const address of [page.asked, page.url]) this.aliases.set(placeOf(new URL(address)), url)
+    if (known !== undefined) return false
+    this.#urls.set(place, url)
+    this.#urls.set(selfOf(page), url)
+    const { canonical } = page
+    const own = canonical === null ? "" : placeOf(new URL(canonical))
+    // A page at that very address, which comes later, has the better right to it.
+    if (own !== "" && !this.aliases.has(own)) this.aliases.set(own, url)
+    this.pages.push(page)
+    return true
+  }
 }
 
 const isPage = ({ bytes, contentType }: Download): boolean =>
@@ -40,7 +70,7 @@ const fetchPage = Effect.fnUntraced(function* (url: string) {
     decodeText(download.bytes, download.charset),
     download.url
   )
-  const page: Fetched = { ...read, url: download.url }
+  const page: Fetched = { ...read, url: download.url, asked: url }
   return page
 })
 
@@ -58,7 +88,7 @@ const fetchFirst = Effect.fnUntraced(function* (given: string) {
     const isElsewhere = new URL(page.url).origin !== new URL(url).origin
     const there = isElsewhere ? yield* RobotsRules.at(page.url) : rules
     if (!(yield* there.allows(page.url))) return yield* new ImportRefused({ reason: "robots" })
-    return { page, rules: there }
+    return { page: { ...page, asked: given }, rules: there }
   }
 })
 
@@ -109,23 +139,21 @@ const explore = Effect.fnUntraced(function* (
   yield* know(yield* readSitemaps(scope.origin, rules.sitemaps))
   const follows = frontier.isEmpty
   if (follows) yield* know(first.links)
-  const places = new Set([placeOf(new URL(first.url))])
-  const pages: Array<Fetched> = []
+  const harvest = new Harvest()
+  harvest.add(first)
   let attempts = websiteBounds.attempts
+  let twins = 0
   for (;;) {
-    const wanted = Math.min(websiteBounds.pages - 1 - pages.length, attempts)
+    const wanted = Math.min(websiteBounds.pages - harvest.pages.length, attempts)
     const addresses = frontier.take(Math.max(0, wanted))
     if (addresses.length === 0 || (yield* Clock.currentTimeMillis) >= until) break
     attempts -= addresses.length
     for (const page of yield* fetchAll(addresses, scope, rules, until)) {
-      const place = placeOf(new URL(page.url))
-      if (places.has(place)) continue
-      places.add(place)
-      pages.push(page)
-      if (follows) yield* know(page.links)
+      if (!harvest.add(page)) twins++
+      else if (follows) yield* know(page.links)
     }
   }
-  return { pages, total: frontier.total }
+  return { ...harvest, total: frontier.total - twins }
 })
 
 /**
@@ -141,15 +169,16 @@ export const crawlWebsite = Effect.fn("content.crawlWebsite")(function* (url: st
       orElse: () => Effect.fail(new ImportRefused({ reason: "too-slow" }))
     })
   )
-  const { pages: others, total } = yield* explore(first, scopeOf(first.url), rules, until)
+  const { aliases, pages, total } = yield* explore(first, scopeOf(first.url), rules, until)
   const parents = parentsByPath(
-    others.map((page) => page.url),
+    pages.slice(1).map((page) => page.url),
     first.url
   )
   const found: Found = {
-    pages: [toPage(first, null), ...others.map((page, at) => toPage(page, parents[at]!))],
+    pages: pages.map((page, at) => toPage(page, at === 0 ? null : parents[at - 1]!)),
     total,
-    files: new Map()
+    files: filesAt(pages.flatMap(({ files }) => files)),
+    aliases
   }
   return found
 })

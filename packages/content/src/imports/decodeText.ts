@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer"
+
 const decoderOf = (label: string | null | undefined): TextDecoder | undefined => {
   try {
     return label ? new TextDecoder(label) : undefined
@@ -12,12 +14,23 @@ const marks = [
   { label: "utf-16be", bytes: [0xfe, 0xff] }
 ]
 
-/** Reads a text as what its first bytes, its server or its own head say that it is, else as UTF-8; never fails. */
+/** What a head cannot be written in when it was read byte for byte. */
+const isWide = (label: string | undefined): boolean => /^utf-?16/i.test(label ?? "")
+
+/**
+ * Reads a text as what its first bytes, its server or its own head say that it is, else as UTF-8 or, where it is none, as
+ * systems of old wrote; never fails.
+ */
 export const decodeText = (bytes: Uint8Array, charset: string | null = null): string => {
   const marked = marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))
   const head = Buffer.from(bytes.subarray(0, 2048)).toString("latin1")
-  const said = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1]
+  const said = /^\s*</.test(head)
+    ? /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1]
+    : undefined
   const decoder =
-    decoderOf(marked?.label) ?? decoderOf(charset) ?? decoderOf(said) ?? new TextDecoder("utf-8")
+    decoderOf(marked?.label) ??
+    decoderOf(charset) ??
+    decoderOf(isWide(said) ? "utf-8" : said) ??
+    new TextDecoder(isUtf8(bytes) ? "utf-8" : "windows-1252")
   return decoder.decode(bytes).replaceAll("\0", "\ufffd")
 }

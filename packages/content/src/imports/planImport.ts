@@ -103,8 +103,16 @@ export const planImport = Effect.fn("content.planImport")(function* (found: Foun
     id: ids.get(page.url)!,
     anchors: page.isTranslated ? new Set(read.get(page)!.sections.map(({ id }) => id)) : null
   })
+  const landings = new Map(pages.map((page) => [page.url, landingOf(page)]))
+  const aliases = [...(found.aliases ?? [])].flatMap(([place, url]) => {
+    const landing = landings.get(url)
+    return landing === undefined ? [] : [[place, landing] as const]
+  })
   const destinations = new Destinations(
-    new Map(pages.map((page) => [placeOf(new URL(page.url)), landingOf(page)])),
+    new Map([
+      ...aliases,
+      ...[...landings].map(([url, landing]) => [placeOf(new URL(url)), landing] as const)
+    ]),
     new Map([...files].map(([address, { id }]) => [address, id]))
   )
   const insertPage = (page: ImportedPage): InsertPage => {

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { decodeText } from "./decodeText.ts"
-import { archiveUrl, type Found, type ImportedPage } from "./ImportedPage.ts"
+import { archiveUrl, filesAt, type Found, type ImportedPage } from "./ImportedPage.ts"
 import { ImportReader, type PackedFile } from "./ImportReader.ts"
 import { type ListedPage, listedPages } from "./listedPages.ts"
 import { nameOf } from "./nameOf.ts"
@@ -121,6 +121,7 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
   const topUrl = hasTop ? (standing.find(({ parent }) => parent === null)?.url ?? null) : null
   const isTaken = new Set(taken)
   const pages: Array<ImportedPage> = []
+  const written: Array<PackedFile> = []
   for (const { parent, path, title: given, url } of rearranged(
     standing,
     listed.filter((one) => one.path === null || isTaken.has(one.path)),
@@ -131,15 +132,16 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
     const blank: ImportedPage = { url, parent, title, description: null, markdown: "", isTranslated: false }
     if (bytes === undefined) pages.push(blank)
     else if (/\.html?$/i.test(path)) {
-      const { description, markdown } = yield* reader.readPage(decodeText(bytes), url)
+      const { description, files: within, markdown } = yield* reader.readPage(decodeText(bytes), url)
+      written.push(...within)
       pages.push({ ...blank, description, markdown, isTranslated: true })
     } else pages.push({ ...blank, markdown: decodeText(bytes) })
   }
-  const others = [...byPath].filter(([path]) => !PAGE.test(path))
+  const others = files.filter(({ path }) => !PAGE.test(path))
   const found: Found = {
     pages,
     total: all.length + pages.length - taken.length,
-    files: new Map(others.map(([path, bytes]) => [archiveUrl(path), bytes]))
+    files: filesAt([...others, ...written])
   }
   return found
 })

@@ -5,7 +5,7 @@ import { findUpload } from "../uploads/findUpload.ts"
 import { type UploadId, UploadNotFound, UploadUnfinished } from "../uploads/Upload.ts"
 import { crawlWebsite } from "./crawlWebsite.ts"
 import { decodeText } from "./decodeText.ts"
-import { archiveUrl, type Found, type ImportedPage } from "./ImportedPage.ts"
+import { archiveUrl, filesAt, type Found, type ImportedPage } from "./ImportedPage.ts"
 import { ImportReader, type ReadPage } from "./ImportReader.ts"
 import {
   ImportRefused,
@@ -53,8 +53,11 @@ const bring = Effect.fnUntraced(function* (place: ImportPlace, by: UserId, maxBy
   return brought
 })
 
-const isText = (bytes: Uint8Array): boolean =>
-  !bytes.includes(0) || (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+const isText = ({ bytes, charset }: Brought): boolean =>
+  /^utf-?16/i.test(charset ?? "") ||
+  !bytes.includes(0) ||
+  (bytes[0] === 0xff && bytes[1] === 0xfe) ||
+  (bytes[0] === 0xfe && bytes[1] === 0xff)
 
 const onePage = (
   { name, url }: Pick<Brought, "name" | "url">,
@@ -70,11 +73,11 @@ const onePage = (
 const translated = ({ description, markdown }: ReadPage) => ({ description, markdown, isTranslated: true })
 
 const readText = Effect.fnUntraced(function* (source: "html" | "markdown", brought: Brought) {
-  if (!isText(brought.bytes)) return yield* new ImportRefused({ reason: "not-text" })
+  if (!isText(brought)) return yield* new ImportRefused({ reason: "not-text" })
   const text = decodeText(brought.bytes, brought.charset)
   if (source === "html") {
     const page = yield* (yield* ImportReader).readPage(text, brought.url)
-    return onePage(brought, translated(page))
+    return onePage(brought, translated(page), filesAt(page.files))
   }
   if (brought.contentType === "text/html" && /^\s*<(?:!doctype|html)/i.test(text)) {
     return yield* new ImportRefused({ reason: "not-markdown" })
@@ -87,11 +90,7 @@ const readDocx = Effect.fnUntraced(function* ({ bytes, name }: Brought) {
   const { files, html } = yield* reader.readDocx(bytes)
   const url = archiveUrl(name)
   const page = yield* reader.readPage(html, url)
-  return onePage(
-    { name, url },
-    translated(page),
-    new Map(files.map((file) => [archiveUrl(file.path), file.bytes]))
-  )
+  return onePage({ name, url }, translated(page), filesAt([...files, ...page.files]))
 })
 
 /** Finds the pages that lie somewhere, as what they are said to be. Nothing is written. */

@@ -15,6 +15,8 @@ const paragraph = (text: string, style = "") =>
 const run = (text: string, properties = "") =>
   `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
 
+const deleted = (text: string) => `<w:r><w:delText>${text}</w:delText></w:r>`
+
 const item = (text: string) =>
   `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>${run(text)}</w:p>`
 
@@ -32,7 +34,7 @@ const body = [
   paragraph(run("The report"), "Title"),
   paragraph(run("Part one"), "Heading2"),
   paragraph(
-    `${run("Some ")}${run("bold", "<w:b/>")}${run(" words and ")}<w:hyperlink r:id="rId1">${run("a link")}</w:hyperlink>${run(".")}`
+    `${run("Some ")}${run("bold", "<w:b/>")}${run(" words and ")}<w:hyperlink r:id="rId1">${run("a link")}</w:hyperlink><w:r><w:footnoteReference w:id="2"/></w:r><w:del>${deleted("not")}</w:del><w:ins>${run(", new")}</w:ins><w:r><w:commentReference w:id="0"/></w:r>${run(".")}`
   ),
   item("one"),
   item("two"),
@@ -40,7 +42,7 @@ const body = [
   paragraph(picture)
 ].join("")
 
-/** A document of Word with a title, a heading, a list, a table, a link and a picture. */
+/** A document of Word with a title, a heading, a list, a table, a link, a footnote, a picture, and changes and comments of those who wrote it. */
 export const aDocx = aZip({
   "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="png" ContentType="image/png"/><Default Extension="xml" ContentType="application/xml"/></Types>`,
   "_rels/.rels": relationships(relationship("rId1", "officeDocument", "word/document.xml")),
@@ -49,9 +51,13 @@ export const aDocx = aZip({
     relationship("rId1", "hyperlink", "https://example.org/", "External"),
     relationship("rId2", "image", "media/dot.png"),
     relationship("rId3", "styles", "styles.xml"),
-    relationship("rId4", "numbering", "numbering.xml")
+    relationship("rId4", "numbering", "numbering.xml"),
+    relationship("rId5", "footnotes", "footnotes.xml"),
+    relationship("rId6", "comments", "comments.xml")
   ),
   "word/styles.xml": `<w:styles ${namespaces}>${style("Title", "Title")}${style("Heading2", "heading 2")}</w:styles>`,
   "word/numbering.xml": `<w:numbering ${namespaces}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+  "word/footnotes.xml": `<w:footnotes ${namespaces}><w:footnote w:type="separator" w:id="0">${paragraph("")}</w:footnote><w:footnote w:id="2">${paragraph(run("As they say."))}</w:footnote></w:footnotes>`,
+  "word/comments.xml": `<w:comments ${namespaces}><w:comment w:id="0">${paragraph(run("Really?"))}</w:comment></w:comments>`,
   "word/media/dot.png": onePixel
 })

@@ -100,6 +100,25 @@ export const importContentContract = (it: ContentTests) =>
       })
     )
 
+    it.effect("takes a page once, by whatever address, and leads all of them to it", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const { imported, total } = yield* bring(made, "website", "https://docs.example.org/moved/")
+        expect([imported, total]).toEqual([4, 4])
+        expect(yield* tree(made)).toBe("Here\n  New\n  Twin\n  Named\n")
+        const { markdown } = yield* textAt(made, "here")
+        const id = (path: string) => Effect.map(textAt(made, `here/${path}`), ({ page }) => page.id)
+        const twin = yield* id("twin")
+        const { items: files } = yield* listFiles(made.space.id, { limit: 10, after: null }).pipe(
+          as(made.admin)
+        )
+        expect(files).toMatchObject([{ name: "picture.png", contentType: "image/png" }])
+        expect(markdown).toBe(
+          `# Here\n\n${words}\n\n[Old](/pages/${yield* id("new")}) [Twin](/pages/${twin}#end) [Twin](/pages/${twin}) [Named](/pages/${yield* id("named")})\n\n![Dot](/files/${files[0]!.id})\n`
+        )
+      })
+    )
+
     it.effect("leaves the pages that are there, and comes after them, however often", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { readPage } from "../../src/node/imports/readPage.ts"
+import { onePixel } from "../onePixel.ts"
 import { words } from "./aSite.ts"
 
 const address = "https://docs.example.org/guide/page"
@@ -38,6 +39,36 @@ describe("the Markdown of a page of HTML", () => {
       "a picture for which there are several",
       '<p><picture><source srcset="/d.png" media="(prefers-color-scheme: dark)"><img srcset="/l.png 1x, /m.png 2x"></picture></p>',
       "![](https://docs.example.org/l.png)\n"
+    ],
+    [
+      "a picture with commas in its address",
+      '<p><img srcset="https://x.example.org/a,b.png 1x, /m.png 2x"></p>',
+      "![](https://x.example.org/a,b.png)\n"
+    ],
+    [
+      "footnotes",
+      '<p>One<sup id="fnref:1"><a href="#fn:1">1</a></sup>, two<sup id="r2"><a href="#fn:2">[2]</a></sup>, one<sup id="fnref:1b"><a href="#fn:1">1</a></sup>.</p><div class="footnotes"><hr><ol><li id="fn:1"><p>The <b>note</b>. <a href="#fnref:1">\u21a9</a> <a href="#fnref:1b">\u21a92</a></p></li><li id="fn:2"><p>Other</p><ul><li>more</li></ul><p><a href="#r2">\u21a9</a></p></li></ol></div><p>End</p>',
+      "One[^1], two[^2], one[^1].\n\nEnd\n\n[^1]: The **note**.\n\n[^2]: Other\n\n    * more\n"
+    ],
+    [
+      "footnotes below a heading of their own",
+      '<p>A<sup><a href="#f1" id="r1" data-footnote-ref>1</a></sup></p><section data-footnotes class="footnotes"><h2 class="sr-only">Footnotes</h2><ol><li id="f1"><p>Note <a href="#r1">\u21a9</a></p></li></ol></section>',
+      "A[^1]\n\n[^1]: Note\n"
+    ],
+    [
+      "lists of contents as what they are",
+      '<ul><li id="t1"><a href="#s1">FAQ</a></li></ul><h2><span id="s1"><a href="#t1">FAQ</a></span></h2>',
+      `* [FAQ](${address}#s1)\n\n## [FAQ](${address}#t1)\n`
+    ],
+    [
+      "films and sounds",
+      '<video controls><source src="/v.mp4">Sorry</video><audio src="a.mp3"></audio>',
+      '{% embed url="https://docs.example.org/v.mp4" %}\n\n{% embed url="https://docs.example.org/guide/a.mp3" %}\n'
+    ],
+    [
+      "the words of a card apart",
+      '<a href="/c"><h3>Card</h3><p>of <b>words</b></p></a>',
+      "[Card of words](https://docs.example.org/c)\n"
     ],
     [
       "what can be opened",
@@ -95,6 +126,7 @@ describe("the Markdown of a page of HTML", () => {
       '<table class="highlight"><tr><td class="gutter"><pre>1\n2</pre></td><td class="code"><pre>a\nb</pre></td></tr></table>',
       "```\na\nb\n```\n"
     ],
+    ["code of no words, not at all", "<p>a <code> </code><code></code>b <code>c</code></p>", "a b `c`\n"],
     ["code with fences in it", "<pre>```\na\n```</pre>", "````\n```\na\n```\n````\n"],
     [
       "a table",
@@ -105,6 +137,16 @@ describe("the Markdown of a page of HTML", () => {
       "a table with cells over several columns",
       "<table><tr><th>A</th><th>B</th></tr><tr><td colspan=2>both</td></tr></table>",
       "| A | B |\n| - | - |\n| both | |\n"
+    ],
+    [
+      "what is written over a table",
+      "<table><caption>All of <b>it</b></caption><tr><th>A</th></tr><tr><td>1</td></tr></table>",
+      "All of **it**\n\n| A |\n| - |\n| 1 |\n"
+    ],
+    [
+      "the columns of a table with blocks in it, whatever its cells reach over",
+      "<table><tr><td rowspan=2>a</td><td colspan=2><pre>b</pre></td></tr><tr><td>c</td><td>d</td></tr></table>",
+      "<table><tbody><tr><td>a</td><td><pre>b</pre></td><td></td></tr><tr><td></td><td>c</td><td>d</td></tr></tbody></table>\n"
     ],
     [
       "a table with lists in it",
@@ -120,6 +162,11 @@ describe("the Markdown of a page of HTML", () => {
       "formulas",
       '<p><span class="katex"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math><span class="katex-html">x2</span></span></p>',
       "$$x^2$$\n"
+    ],
+    [
+      "formulas that are drawn later",
+      '<p>So <span class="math inline">\\(a_b\\)</span></p><div class="math display">\\[ \\int x \\]</div>',
+      "So $$a_b$$\n\n$$\n\\int x\n$$\n"
     ],
     [
       "films of other sites",
@@ -178,6 +225,28 @@ describe("the Markdown of a page of HTML", () => {
     const { markdown } = readPage(html, address)
     expect(markdown).toContain("These are words")
     expect(markdown).not.toMatch(/Menu|Foot|Head/)
+  })
+
+  it("brings the pictures that are written in a page, each once, and no place holders", () => {
+    const data = `data:image/png;base64,${Buffer.from(onePixel).toString("base64")}`
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>`
+    const { files, markdown } = readPage(
+      `<main><p>${words}</p><p><img src="${data}" alt="A"><img src="${data}"><img src="data:image/svg+xml,${encodeURIComponent(drawing)}"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="><img src="data:text/html,<b>x</b>"></p></main>`,
+      address
+    )
+    expect(files.map(({ bytes, path }) => [/[^/]*$/.exec(path)![0], Buffer.from(bytes)])).toEqual([
+      ["picture.png", Buffer.from(onePixel)],
+      ["picture.svg", Buffer.from(drawing)]
+    ])
+    const [picture, svg] = files.map(({ path }) => `archive://files/${path}`)
+    expect(markdown).toContain(`![A](${picture})![](${picture})![](${svg})\n`)
+  })
+
+  it("tells which address the page says is its own", () => {
+    expect(readPage('<link rel="canonical" href="/own"><p>x</p>', address).canonical).toBe(
+      "https://docs.example.org/own"
+    )
+    expect(readPage('<link rel="canonical" href="javascript:x"><p>x</p>', address).canonical).toBe(null)
   })
 
   it("tells where the page leads, and where it sends its visitors", () => {

@@ -13,7 +13,8 @@ export const inText = (value: string): PhrasingContent =>
 const html = (value: string): RootContent => ({ type: "html", value })
 const tag = (value: string): RootContent => ({ type: "tag", value })
 
-const flowOf = (state: State, node: Element): Array<RootContent> =>
+/** What is in an element, as blocks. */
+export const flowOf = (state: State, node: Element): Array<RootContent> =>
   state.toFlow(state.all(node)) as Array<RootContent>
 
 /** `<details>`, with its summary as words. */
@@ -167,14 +168,31 @@ export const figure: Handle = (state, node) => {
 
 /** What is played or shown by another site, as an embedding of its address. */
 export const embed: Handle = (_state, node) => {
-  const src = propertyOf(node, "src")
+  const source = [...elementsBelow(node)].find((one) => isElement(one, "source"))
+  const src = propertyOf(node, "src") ?? (source && propertyOf(source, "src"))
   return src === undefined || !/^https?:/.test(src)
     ? undefined
     : (tag(writeTag("embed", { url: src })) as ReturnType<Handle>)
 }
 
+/** The place of a footnote in the text, and the footnote, as `gatherFootnotes` made them. */
+export const noteMark: Handle = (_state, node) => {
+  const label = propertyOf(node, "dataLabel") ?? ""
+  return { type: "footnoteReference", identifier: label, label } as ReturnType<Handle>
+}
+
+export const note: Handle = (state, node) => {
+  const label = propertyOf(node, "dataLabel") ?? ""
+  const children = flowOf(state, node) as []
+  return { type: "footnoteDefinition", identifier: label, label, children } as ReturnType<Handle>
+}
+
 /** The formula that an element draws, as it was written. */
 export const formulaOf = (node: Element): string | undefined => {
+  if (classesOf(node).includes("math")) {
+    const [, inline, display] = /^\s*(?:\\\(([^]*)\\\)|\\\[([^]*)\\\])\s*$/.exec(textOf(node)) ?? []
+    return (inline ?? display)?.trim()
+  }
   for (const one of elementsBelow(node)) {
     if (isElement(one, "annotation") && propertyOf(one, "encoding") === "application/x-tex") {
       return textOf(one).trim()

@@ -30,6 +30,48 @@ export const holdsBlocks = (table: Element): boolean => {
   return false
 }
 
+const spanOf = (cell: Element, name: string): number => Math.max(1, Number(cell.properties[name]) || 1)
+
+const blank = (): Element => ({ type: "element", tagName: "td", properties: {}, children: [] })
+
+/** A table with a cell for every column in every row: where one reaches over several, the others are empty. */
+export const withWholeRows = (table: Element): Element => {
+  /** For each column how many rows a cell above still reaches down. */
+  let reaching: Array<number> = []
+  const readRow = (row: Element): Element => {
+    const cells: Array<Element> = []
+    const next: Array<number> = []
+    const skip = () => {
+      while ((reaching[cells.length] ?? 0) > 0) {
+        next[cells.length] = reaching[cells.length]! - 1
+        cells.push(blank())
+      }
+    }
+    for (const cell of row.children) {
+      if (!isElement(cell, "td", "th")) continue
+      skip()
+      for (let at = 0; at < spanOf(cell, "colSpan"); at++) {
+        next[cells.length] = spanOf(cell, "rowSpan") - 1
+        cells.push(at === 0 ? cell : blank())
+      }
+    }
+    skip()
+    reaching = next
+    return { ...row, children: cells }
+  }
+  const read = (node: Element): Element => ({
+    ...node,
+    children: node.children.map((child) =>
+      isElement(child, "tr")
+        ? readRow(child)
+        : isElement(child, "thead", "tbody", "tfoot")
+          ? read(child)
+          : child
+    )
+  })
+  return read(table)
+}
+
 const kept = new Set(
   "table thead tbody tr th td p ul ol li strong em b i code pre br del sub sup kbd a img h2 h3 h4 blockquote".split(
     " "

@@ -1,10 +1,10 @@
 import GithubSlugger from "github-slugger"
-import type { Root } from "hast"
+import type { Element, Root } from "hast"
 import { defaultHandlers, type Handle, toMdast } from "hast-util-to-mdast"
 import type { Heading, PhrasingContent, Root as MdastRoot, RootContent } from "mdast"
 import { printTree } from "../../documents/printDocument.ts"
 import { attribute, splitLiteral } from "../../documents/writeHtml.ts"
-import { classesOf, propertyOf, wordsOf } from "./elements.ts"
+import { classesOf, isElement, propertyOf, wordsOf } from "./elements.ts"
 import {
   details,
   embed,
@@ -13,12 +13,15 @@ import {
   hint,
   hintStyleOf,
   inText,
+  flowOf,
   labelCode,
+  note,
+  noteMark,
   pre,
   tab,
   tabs
 } from "./htmlBlocks.ts"
-import { holdsBlocks, writeTableHtml } from "./htmlTable.ts"
+import { holdsBlocks, withWholeRows, writeTableHtml } from "./htmlTable.ts"
 
 const around =
   (name: string): Handle =>
@@ -33,7 +36,9 @@ const around =
 const boxed: Handle = (state, node) => {
   const style = hintStyleOf(node)
   if (style !== undefined) return hint(state, node, style)
-  const formula = classesOf(node).includes("katex-display") ? formulaOf(node) : undefined
+  const formula = classesOf(node).some((name) => name === "katex-display" || name === "math")
+    ? formulaOf(node)
+    : undefined
   if (formula !== undefined) return { type: "math", value: `\n${formula}\n` } as unknown as ReturnType<Handle>
   return state.toFlow(state.all(node)) as ReturnType<Handle>
 }
@@ -44,12 +49,21 @@ const quoted: Handle = (state, node) => {
   return { type: "blockquote", children: state.toFlow(state.all(node)) } as ReturnType<Handle>
 }
 
+const drawn = /^(katex|katex-display|math)$/
+
 const span: Handle = (state, node) => {
   const classes = classesOf(node)
-  const formula = classes.includes("katex") || classes.includes("katex-display") ? formulaOf(node) : undefined
+  const formula = classes.some((name) => drawn.test(name)) ? formulaOf(node) : undefined
   if (formula === undefined) return state.all(node) as ReturnType<Handle>
   return { type: "math", value: formula, data: { hName: "span" } } as unknown as ReturnType<Handle>
 }
+
+/** The words of blocks, which stand apart on a page. */
+const wordsApart = (node: Element): string =>
+  node.children
+    .map((child) => (child.type === "element" ? wordsApart(child) : wordsOf(child)))
+    .filter((words) => words !== "")
+    .join(" ")
 
 const link: Handle = (state, node) => {
   const children = state.all(node)
@@ -58,11 +72,24 @@ const link: Handle = (state, node) => {
   const isBlock = children.some((child) => child.type === "heading" || child.type === "paragraph")
   if (!isBlock) return { type: "link", url: href, children } as ReturnType<Handle>
   // A card that leads somewhere as a whole: its words are the link.
-  const words: PhrasingContent = { type: "text", value: wordsOf(node) }
+  const words: PhrasingContent = { type: "text", value: wordsApart(node) }
   return {
     type: "paragraph",
     children: [{ type: "link", url: href, children: [words] }]
   } as ReturnType<Handle>
+}
+
+const code: Handle = (state, node) =>
+  wordsOf(node) === "" ? [] : (defaultHandlers.code(state, node) as ReturnType<Handle>)
+
+const table: Handle = (state, node) => {
+  const caption = node.children.find((child) => isElement(child, "caption"))
+  const words = caption === undefined ? [] : flowOf(state, caption as Element)
+  const rest = { ...node, children: node.children.filter((child) => child !== caption) }
+  const written = holdsBlocks(rest)
+    ? ({ type: "html", value: writeTableHtml(withWholeRows(rest)) } as const)
+    : defaultHandlers.table(state, rest)
+  return [...words, written] as ReturnType<Handle>
 }
 
 /** A heading whose anchor is not the one that its words make keeps the one it had. */
@@ -109,8 +136,10 @@ export const htmlToMarkdown = (root: Root): string => {
     handlers: {
       a: link,
       aside: boxed,
+      audio: embed,
       blockquote: quoted,
       br: (state) => (state.inTable ? inText("<br>") : { type: "break" }) as ReturnType<Handle>,
+      code,
       details,
       div: boxed,
       figure,
@@ -122,6 +151,8 @@ export const htmlToMarkdown = (root: Root): string => {
       h6: heading,
       iframe: embed,
       kbd: around("kbd"),
+      "octavo-note": note,
+      "octavo-note-mark": noteMark,
       "octavo-tab": tab,
       "octavo-tabs": tabs,
       pre,
@@ -129,10 +160,8 @@ export const htmlToMarkdown = (root: Root): string => {
       span,
       sub: around("sub"),
       sup: around("sup"),
-      table: (state, node) =>
-        holdsBlocks(node)
-          ? ({ type: "html", value: writeTableHtml(node) } as ReturnType<Handle>)
-          : defaultHandlers.table(state, node)
+      table,
+      video: embed
     }
   }) as MdastRoot
   keepLiteral(tree)

@@ -2,13 +2,15 @@ import type { Element, Root } from "hast"
 import { fromHtml } from "hast-util-from-html"
 import { select } from "hast-util-select"
 import { printHeading } from "../../documents/printDocument.ts"
-import type { ReadPage } from "../../imports/ImportReader.ts"
+import { archiveUrl } from "../../imports/ImportedPage.ts"
+import type { PackedFile, ReadPage } from "../../imports/ImportReader.ts"
 import { nameOf } from "../../imports/nameOf.ts"
 import { elementsBelow, isDeeper, isElement, propertyOf, removeWhere, wordsOf } from "./elements.ts"
 import { findMain } from "./findMain.ts"
 import { htmlToMarkdown } from "./htmlToMarkdown.ts"
 import { Refused } from "./Refused.ts"
 import { tidyMain } from "./tidyMain.ts"
+import { writtenPicture } from "./writtenPicture.ts"
 
 /** The parsers go down into a tree by recursion: no page that a person wrote is nested so deep. */
 const maxDepth = 400
@@ -24,7 +26,8 @@ const resolved = (written: string | undefined, base: string): string | undefined
 }
 
 /** The first of the pictures that `srcset` offers. */
-const firstOf = (srcset: string | undefined): string | undefined => srcset?.trim().split(/[\s,]+/)[0]
+const firstOf = (srcset: string | undefined): string | undefined =>
+  /^[\s,]*(\S*[^\s,])/.exec(srcset ?? "")?.[1]
 
 const pictureOf = (element: Element): string | undefined => {
   const src = propertyOf(element, "src")
@@ -33,18 +36,30 @@ const pictureOf = (element: Element): string | undefined => {
   return isPlaceholder ? (lazy ?? firstOf(propertyOf(element, "srcSet")) ?? src) : src
 }
 
-const addresses = { a: "href", img: "src", iframe: "src" } as const
+const addresses = {
+  a: "href",
+  audio: "src",
+  iframe: "src",
+  img: "src",
+  source: "src",
+  video: "src"
+} as const
 
-const absolutize = (root: Root, base: string): void => {
+/** Gives links and pictures whole addresses; answers the pictures that are written in the page. */
+const absolutize = (root: Root, base: string): ReadonlyArray<PackedFile> => {
+  const files = new Map<string, PackedFile>()
   for (const element of elementsBelow(root)) {
     const name = addresses[element.tagName as keyof typeof addresses]
     if (name === undefined) continue
     const written = element.tagName === "img" ? pictureOf(element) : propertyOf(element, name)
-    const url = resolved(written, base)
+    const file = element.tagName === "img" ? writtenPicture(written ?? "") : undefined
+    if (file !== undefined) files.set(file.path, file)
+    const url = file === undefined ? resolved(written, base) : archiveUrl(file.path)
     if (url === undefined) delete element.properties[name]
     else element.properties[name] = url
   }
   removeWhere(root, (element) => isElement(element, "img") && propertyOf(element, "src") === undefined)
+  return [...files.values()]
 }
 
 /** A title without the name of its site, which stands behind the last dash or bar. */
@@ -106,6 +121,11 @@ const refreshOf = (tree: Root, base: string): string | null => {
   return Number(seconds) <= 10 ? (resolved(target, base) ?? null) : null
 }
 
+const canonicalOf = (tree: Root, base: string): string | null => {
+  const link = select("link[rel=canonical]", tree)
+  return (link && resolved(propertyOf(link, "href"), base)) ?? null
+}
+
 const linksOf = (tree: Root, base: string): ReadonlyArray<string> => {
   const links = new Set<string>()
   for (const element of elementsBelow(tree)) {
@@ -124,14 +144,15 @@ export const readPage = (html: string, url: string): ReadPage => {
   const base = (given && resolved(propertyOf(given, "href"), url)) ?? url
   const links = linksOf(tree, base)
   const refresh = refreshOf(tree, base)
+  const canonical = canonicalOf(tree, base)
   const description = tidy(contentOf(tree, "meta[name=description]") ?? "").slice(0, longestDescription)
   const main = findMain(tree, html)
   tidyMain(main)
   const title = titleOf(tree, main, url)
-  absolutize(main, base)
+  const files = absolutize(main, base)
   const heading = titleHeading(main, title)
   if (heading !== undefined) removeWhere(main, (one) => one === heading)
   const body = htmlToMarkdown(main)
   const markdown = `${printHeading(title)}\n${body === "" ? "" : `\n${body}`}`
-  return { title, description: description || null, markdown, links, refresh }
+  return { title, description: description || null, markdown, links, refresh, canonical, files }
 }

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from "hast"
+import { gatherFootnotes } from "./gatherFootnotes.ts"
 import {
   classesOf,
   elementsBelow,
@@ -116,6 +117,7 @@ const takenId = (heading: Element, link: Element): Element => {
 /** Takes away what is not of the text, and gives tabs and code the form in which they are read on. */
 export const tidyMain = (root: Root): void => {
   gatherTabs(root)
+  gatherFootnotes(root)
   freeCode(root)
   removeWhere(root, isFurniture)
   freeHeadings(root)
