@@ -1,15 +1,23 @@
 import { GitRemote } from "@octavo/gitsync"
 import { type JobHandler, JobMustWait, runNextJob } from "@octavo/kernel"
-import { Effect, Semaphore } from "effect"
+import { Clock, Effect, Semaphore } from "effect"
 
 /** How many jobs work at the same time; those that wait for a server elsewhere do not count. */
 const atWork = 2
 
 /** How many jobs of one share are under way at the same time, waiting or not. */
-const ofOneShare = 4
+const ofOneShare = 8
 
-/** How long a job stays away when its share is used up, in seconds. */
-const pause = 3
+/** How many of them may wait for a server that is slow. */
+const slowOfOneShare = 4
+
+/** How long a server may take before it is slow, in milliseconds. */
+const slowness = 2000
+
+/** A job under way, and since when it waits for a server. */
+interface Stay {
+  awaySince: number | null
+}
 
 /** A permit that is laid down and taken up again; `give` gives it back where it is held. */
 const permitOf = (semaphore: Semaphore.Semaphore) => {
@@ -36,44 +44,63 @@ const permitOf = (semaphore: Semaphore.Semaphore) => {
 export const sharing = Effect.gen(function* () {
   const places = yield* Semaphore.make(atWork)
   const takers = yield* Semaphore.make(atWork)
-  const underWay = new Map<string, number>()
+  const shares = new Map<string, Set<Stay>>()
 
-  const count = (share: string, change: 1 | -1) => {
-    const jobs = (underWay.get(share) ?? 0) + change
-    if (jobs === 0) underWay.delete(share)
-    else underWay.set(share, jobs)
+  const enter = (share: string, stay: Stay) =>
+    void shares.set(share, (shares.get(share) ?? new Set()).add(stay))
+  const leave = (share: string, stay: Stay) => {
+    const stays = shares.get(share)
+    stays?.delete(stay)
+    if (stays?.size === 0) shares.delete(share)
+  }
+  /** How long a job of a share has to stay away, in seconds; null when it may begin. */
+  const pauseOf = (share: string, now: number) => {
+    const stays = shares.get(share)
+    if (stays === undefined) return null
+    const slow = [...stays].filter(({ awaySince }) => awaySince !== null && now - awaySince > slowness)
+    if (slow.length >= slowOfOneShare) return 3
+    return stays.size >= ofOneShare ? 1 : null
   }
 
   const fair = <R>(handler: JobHandler<R>, hasBegun: Effect.Effect<void>): JobHandler<R | GitRemote> => ({
     ...handler,
-    run: (run) =>
-      Effect.suspend((): Effect.Effect<void, { readonly message: string }, R | GitRemote> => {
-        const share = handler.shareOf(run.job)
-        if (share !== null && (underWay.get(share) ?? 0) >= ofOneShare) {
-          const reason = "Others of the same organization and server come first"
-          return Effect.fail(new JobMustWait({ reason, seconds: pause }))
-        }
-        const place = permitOf(places)
-        const away = <A, E, R2>(effect: Effect.Effect<A, E, R2>) =>
-          place.give.pipe(
-            Effect.andThen(Effect.exit(effect)),
-            Effect.tap(() => place.take),
-            Effect.flatten
-          )
-        const elsewhere = (remote: GitRemote["Service"]) =>
-          GitRemote.of({
-            ...remote,
-            fetch: (request) => away(remote.fetch(request)),
-            push: (push) => away(remote.push(push))
-          })
-        if (share !== null) count(share, 1)
-        return place.take.pipe(
-          Effect.andThen(hasBegun),
-          Effect.andThen(Effect.updateService(handler.run(run), GitRemote, elsewhere)),
-          Effect.ensuring(place.give),
-          Effect.ensuring(Effect.sync(() => share !== null && count(share, -1)))
+    run: Effect.fnUntraced(function* (run) {
+      const share = handler.shareOf(run.job) ?? run.job.kind
+      const seconds = pauseOf(share, yield* Clock.currentTimeMillis)
+      if (seconds !== null) {
+        return yield* new JobMustWait({
+          reason: "Others of the same organization and server come first",
+          seconds
+        })
+      }
+      const stay: Stay = { awaySince: null }
+      const place = permitOf(places)
+      const away = <A, E, R2>(effect: Effect.Effect<A, E, R2>) =>
+        Clock.currentTimeMillis.pipe(
+          Effect.tap((now) => Effect.sync(() => void (stay.awaySince = now))),
+          Effect.andThen(place.give),
+          Effect.andThen(Effect.exit(effect)),
+          Effect.tap(() => Effect.sync(() => void (stay.awaySince = null))),
+          Effect.tap(() => place.take),
+          Effect.flatten
         )
-      })
+      const elsewhere = (remote: GitRemote["Service"]) =>
+        GitRemote.of({
+          ...remote,
+          fetch: (request) => away(remote.fetch(request)),
+          push: (push) => away(remote.push(push))
+        })
+      yield* Effect.acquireUseRelease(
+        Effect.sync(() => enter(share, stay)),
+        () =>
+          place.take.pipe(
+            Effect.andThen(hasBegun),
+            Effect.andThen(Effect.updateService(handler.run(run), GitRemote, elsewhere)),
+            Effect.ensuring(place.give)
+          ),
+        () => Effect.sync(() => leave(share, stay))
+      )
+    })
   })
 
   return <R>(handlers: ReadonlyArray<JobHandler<R>>) =>

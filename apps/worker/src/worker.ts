@@ -5,7 +5,7 @@ import { sharing } from "./sharing.ts"
 import { schedules } from "./schedules.ts"
 
 /** How many jobs a worker has under way at the same time; most of them wait for a server elsewhere. */
-const concurrency = 16
+const concurrency = 24
 
 /** How long a worker that is told to stop lets its jobs go on. What is not done then begins again elsewhere. */
 const grace = Duration.seconds(20)
