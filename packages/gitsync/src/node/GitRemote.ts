@@ -108,7 +108,10 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
         if (request.parent !== null) return yield* new GitCopyLost()
         yield* initialize(copies.folderOf(copy))
       }
-      const oid = yield* pushCommit(copies.folderOf(copy), location, request, limits)
+      // A copy in which no commit can be made, for example because of the locks of a killed Git, is fetched anew.
+      const oid = yield* pushCommit(copies.folderOf(copy), location, request, limits).pipe(
+        Effect.tapError((failure) => (failure._tag === "GitCopyLost" ? copies.discard(copy) : Effect.void))
+      )
       yield* copies.record(copy)
       return oid
     },

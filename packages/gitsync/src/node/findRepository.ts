@@ -93,7 +93,7 @@ export const findRepository = Effect.fn("gitsync.findRepository")(function* (url
       return yield* new GitAuthenticationFailed({ url: href })
     if (answer.status === 404 || answer.status === 410) return yield* new GitRepositoryNotFound({ url: href })
     if (![301, 302, 303, 307, 308].includes(answer.status) || answer.target === null) {
-      return yield* new GitUnreachable({ url: href, reason: "answer" })
+      return yield* new GitUnreachable({ url: href, reason: "answer", status: answer.status })
     }
     const target = targetOf(location.url, answer.target)
     if (target === null) return yield* new GitUrlRefused({ reason: "redirect" })

@@ -1,5 +1,11 @@
 import { DateTime, Effect, Stream } from "effect"
-import { GitCopyLost, GitPushRefused, GitRefMoved, GitTimedOut } from "../remote/GitFailure.ts"
+import {
+  GitAuthenticationFailed,
+  GitCopyLost,
+  GitPushRefused,
+  GitRefMoved,
+  GitTimedOut
+} from "../remote/GitFailure.ts"
 import type { GitPush, GitWrite } from "../remote/GitRemote.ts"
 import { committer, type GitOid } from "../remote/GitSnapshot.ts"
 import { localRef } from "./fetchRef.ts"
@@ -57,6 +63,15 @@ const isMoved = (refusal: string) =>
     refusal
   )
 
+/** What hooks and the like said to whoever pushes; Git shows it with a mark before each line. */
+const wordsOf = (complaint: string): string =>
+  complaint
+    .split(/[\r\n]+/)
+    .flatMap((line) => (line.startsWith("remote:") ? [plain(line.slice("remote:".length))] : []))
+    .filter((line) => line !== "")
+    .join(" ")
+    .slice(0, 500)
+
 /** Makes a commit in a local copy and pushes it, if the ref still holds its parent. */
 export const pushCommit = Effect.fnUntraced(function* (
   repository: string,
@@ -97,13 +112,15 @@ export const pushCommit = Effect.fnUntraced(function* (
   }
   const refusal = refusalOf(Buffer.from(outcome.output).toString("utf8"))
   if (refusal !== null) {
-    return yield* isMoved(refusal)
-      ? new GitRefMoved({ url, ref })
-      : new GitPushRefused({
-          url,
-          ref,
-          reason: plain(refusal.replace(/^\[remote rejected\]\s*/, "")).slice(0, 200)
-        })
+    if (isMoved(refusal)) return yield* new GitRefMoved({ url, ref })
+    const reason = plain(refusal.replace(/^\[remote rejected\]\s*\(?|\)$/g, "")).slice(0, 200)
+    const words = wordsOf(outcome.complaint)
+    return yield* new GitPushRefused({ url, ref, reason, ...(words !== "" && { words }) })
   }
-  return yield* gitFailureOf(outcome.complaint, url, ref) ?? new GitCopyLost()
+  const failure = gitFailureOf(outcome.complaint, url, ref)
+  // They read a moment ago.
+  if (failure instanceof GitAuthenticationFailed) {
+    return yield* new GitAuthenticationFailed({ url, toWrite: true })
+  }
+  return yield* failure ?? new GitCopyLost()
 })

@@ -5,11 +5,17 @@ import { GitUrlRefused } from "./GitUrl.ts"
 /** The server wants other credentials, or any, or hides the repository from these. */
 export class GitAuthenticationFailed extends Schema.TaggedError<GitAuthenticationFailed>()(
   "GitAuthenticationFailed",
-  { url: Schema.String },
+  {
+    url: Schema.String,
+    /** They may read, and not write. */
+    toWrite: Schema.optionalKey(Schema.Boolean)
+  },
   { httpApiStatus: 422 }
 ) {
   override get message(): string {
-    return `The Git server did not accept the credentials for ${this.url}. Check user name, password or token, and that they may read the repository.`
+    return this.toWrite === true
+      ? `The Git server does not let these credentials write to ${this.url}. Check that they may push to the repository.`
+      : `The Git server did not accept the credentials for ${this.url}. Check user name, password or token, and that they may read the repository.`
   }
 }
 
@@ -49,7 +55,12 @@ export class GitRefNotFound extends Schema.TaggedError<GitRefNotFound>()(
 /** The server could not be reached, or did not answer like a Git server. */
 export class GitUnreachable extends Schema.TaggedError<GitUnreachable>()(
   "GitUnreachable",
-  { url: Schema.String, reason: Schema.Literals(["host", "connection", "certificate", "answer"]) },
+  {
+    url: Schema.String,
+    reason: Schema.Literals(["host", "connection", "certificate", "answer"]),
+    /** Of its answer over HTTP, where it gave one. */
+    status: Schema.optionalKey(Schema.Int)
+  },
   { httpApiStatus: 422 }
 ) {
   override get message(): string {
@@ -61,7 +72,9 @@ export class GitUnreachable extends Schema.TaggedError<GitUnreachable>()(
       case "certificate":
         return `The TLS certificate of the Git server at ${this.url} is not trusted.`
       case "answer":
-        return `The server at ${this.url} did not answer as a Git server does.`
+        return this.status === undefined
+          ? `The server at ${this.url} did not answer as a Git server does.`
+          : `The server at ${this.url} answered with the HTTP status ${this.status}. It may have too much to do, or be out of service for a while.`
     }
   }
 }
@@ -147,11 +160,18 @@ export class GitRefMoved extends Schema.TaggedError<GitRefMoved>()(
 /** The server does not take the push: the branch is protected, or a hook declined. */
 export class GitPushRefused extends Schema.TaggedError<GitPushRefused>()(
   "GitPushRefused",
-  { url: Schema.String, ref: Schema.String, reason: Schema.String },
+  {
+    url: Schema.String,
+    ref: Schema.String,
+    reason: Schema.String,
+    /** What the server said beside, for whoever pushes. */
+    words: Schema.optionalKey(Schema.String)
+  },
   { httpApiStatus: 422 }
 ) {
   override get message(): string {
-    return `The Git server does not accept pushes to ${this.ref} (${this.reason}). Check whether the branch is protected, or push to another one.`
+    const words = this.words === undefined ? "" : ` It said: ${this.words}`
+    return `The Git server does not accept pushes to ${this.ref} (${this.reason}). Check whether the branch is protected, or push to another one.${words}`
   }
 }
 
