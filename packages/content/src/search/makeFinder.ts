@@ -33,15 +33,31 @@ const amongWords = (text: string, query: SearchQuery, shortest: number): Readonl
   return places
 }
 
-// oxlint-disable-next-line no-control-regex
-const ascii = /^[\0-\x7f]*$/
+const letter = "0-9A-Za-z"
 
-/** Finds a term in texts of nothing but ASCII, for which it need not be taken apart; null of one that none of them has. */
+/** Kana, the common Chinese characters and Korean syllables: each is a word, and none is another with something to it. */
+const single = "\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\u4e00-\\u9fff\\uac00-\\ud7a3"
+
+/** ASCII, those characters, and the signs that stand between them. */
+const simple = new RegExp(
+  `^[\\0-\\x7f${single}\\u2010-\\u2027\\u3000-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\uff01-\\uff0f\\uff1a-\\uff20]*$`
+)
+const simpleWord = new RegExp(`^[${letter}${single}]*$`)
+
+/** Finds a term in simple texts, for which they need not be taken apart; null of one that none of them has. */
 const patternOf = ({ isPrefix, words }: SearchTerm, shortest: number): RegExp | null => {
-  if (!words.every(({ folded }) => ascii.test(folded))) return null
-  const isOpen = isPrefix && words.at(-1)!.folded.length >= shortest
-  const written = words.map(({ folded }) => folded).join("[^0-9A-Za-z]+")
-  return new RegExp(`(?<![0-9A-Za-z])${written}${isOpen ? "[0-9A-Za-z]*" : "(?![0-9A-Za-z])"}`, "gi")
+  if (!words.every(({ folded }) => simpleWord.test(folded))) return null
+  const last = words.at(-1)!
+  const isOpen = isPrefix && last.folded.length >= shortest
+  const written = words.map(({ folded, isUnspaced }, index) => {
+    if (index === 0) return folded
+    return `[^${letter}${single}]${isUnspaced || words[index - 1]!.isUnspaced ? "*" : "+"}${folded}`
+  })
+  const from = words[0]!.isUnspaced ? "" : `(?<![${letter}])`
+  const to = last.isUnspaced ? "" : isOpen ? `[${letter}]*` : `(?![${letter}])`
+  const whole = `${written.join("")}${to}`
+  // Several words may begin in what was found before.
+  return new RegExp(words.length === 1 ? `${from}(${whole})` : `${from}(?=(${whole}))`, "gi")
 }
 
 /** Makes what finds the terms of a query in a text in Unicode's composed form, in order: beginnings of words from a length on. */
@@ -51,15 +67,15 @@ export const makeFinder = (
 ): ((text: string) => ReadonlyArray<TermPlace>) => {
   const patterns = query.map((term) => patternOf(term, shortest))
   return (text) =>
-    ascii.test(text)
+    simple.test(text)
       ? patterns
           .flatMap((pattern, term) =>
             pattern === null
               ? []
-              : Array.from(text.matchAll(pattern), ({ 0: { length }, index }) => ({
+              : Array.from(text.matchAll(pattern), ({ 1: found, index }) => ({
                   term,
                   start: index,
-                  end: index + length
+                  end: index + found!.length
                 }))
           )
           .sort((a, b) => a.start - b.start || a.term - b.term)

@@ -120,19 +120,61 @@ describe("the distance of words", () => {
 })
 
 describe("the places of the terms of a query", () => {
-  const piece = fc.constantFrom("in", "install", "Installing", "guide", " ", "-", "_", ", ", "x1", "G")
-  it("are the same in a text of ASCII as in any other", () => {
-    const typed = fc.array(fc.constantFrom("in", "inst", "install", "guide", "x", '"install guide"', "g"), {
-      minLength: 1,
-      maxLength: 3
-    })
+  const same = (piece: fc.Arbitrary<string>, typed: fc.Arbitrary<string>) =>
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), typed, (pieces, words) => {
-        const find = makeFinder(parseQuery(words.join(" ")), 3)
-        const text = pieces.join("")
-        expect(find(text)).toEqual(find(`${text} é`))
-      }),
+      fc.property(
+        fc.array(piece, { maxLength: 12 }),
+        fc.array(typed, { minLength: 1, maxLength: 3 }),
+        (pieces, words) => {
+          const find = makeFinder(parseQuery(words.join(" ")), 3)
+          const text = pieces.join("")
+          expect(find(text)).toEqual(find(`${text} é`))
+        }
+      ),
       { numRuns: 1000 }
     )
-  })
+
+  it("are the same in a text of ASCII as in any other", () =>
+    same(
+      fc.constantFrom("in", "install", "Installing", "guide", " ", "-", "_", ", ", "x1", "G"),
+      fc.constantFrom("in", "inst", "install", "guide", "x", '"install guide"', '"in in"', "g")
+    ))
+
+  it("are the same in a text of characters that stand for themselves as in any other", () =>
+    same(
+      fc.constantFrom(
+        "日",
+        "本",
+        "日本",
+        "語",
+        "ー",
+        "キ",
+        "문서",
+        "Api",
+        "x1",
+        " ",
+        "、",
+        "。",
+        "（",
+        "・",
+        "-",
+        "ｷ",
+        "か"
+      ),
+      fc.constantFrom(
+        "日",
+        "日本",
+        "日日",
+        "本語",
+        "キー",
+        "문",
+        "서",
+        "api日",
+        "日api",
+        '"日 本"',
+        '"api x1"',
+        "ap",
+        "か"
+      )
+    ))
 })
