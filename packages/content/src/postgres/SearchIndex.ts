@@ -1,13 +1,14 @@
-import { toListing } from "@octavo/kernel"
+import { type ListingRequest, toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { PageId } from "../pages/Page.ts"
 import type { LineId } from "../revisions/Revision.ts"
+import type { Match } from "../search/Match.ts"
 import { type FoundPage, type FoundSection, SearchIndex } from "../search/SearchIndex.ts"
-import { tiersOf } from "../search/SearchQuery.ts"
+import { type SearchQuery, tiersOf } from "../search/SearchQuery.ts"
 import { reversed } from "../search/WordIndex.ts"
 import { indexMissing } from "./indexMissing.ts"
-import { bestLines, bestPages, rankedPages, shownPages, shownSections } from "./searchQueries.ts"
+import { searchQueries } from "./searchQueries.ts"
 import { toTsquery, withoutPlaces } from "./wordVectors.ts"
 
 interface FoundRow {
@@ -20,8 +21,8 @@ interface FoundRow {
   readonly sections: ReadonlyArray<FoundSection> | null
 }
 
-const searchPages = `WITH RECURSIVE ${rankedPages}, ${bestPages}, ${shownPages} ${shownSections}`
-const searchLines = `WITH RECURSIVE ${rankedPages}, ${bestLines}, ${shownPages} ${shownSections}`
+const hasPhrases = (match: Match): boolean =>
+  "phrase" in match ? match.phrase.length > 1 : ("all" in match ? match.all : match.any).some(hasPhrases)
 
 const toPage = ({ id, path, sections, title }: FoundRow): FoundPage => ({
   pageId: id as PageId,
@@ -34,37 +35,36 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
   SearchIndex,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const parametersOf = (
+    const find = (
+      queries: Readonly<Record<"words" | "phrases", string>>,
       lineIds: ReadonlyArray<LineId>,
-      query: Parameters<typeof tiersOf>[0],
-      after: ReadonlyArray<string | number> | null,
-      limit: number
+      query: SearchQuery,
+      { after, limit }: ListingRequest,
+      needed: number
     ) => {
-      const tiers = tiersOf(query)
-      return [
+      const { anyInTitle, headings, oftenInText, text, title } = tiersOf(query)
+      const isPhrase = hasPhrases(text)
+      const asked = [withoutPlaces(text), oftenInText, withoutPlaces(headings), anyInTitle, title]
+      return sql.unsafe<FoundRow>(isPhrase ? queries.phrases : queries.words, [
         lineIds,
-        ...[withoutPlaces(tiers.text), tiers.oftenInText, tiers.headings, tiers.anyInTitle, tiers.title].map(
-          toTsquery
-        ),
+        ...asked.map(toTsquery),
         after === null ? null : Number(after[0]),
         after === null ? null : String(after[1]),
         limit + 1,
-        toTsquery(tiers.text)
-      ]
+        needed,
+        ...(isPhrase ? [text, headings].map(toTsquery) : [])
+      ])
     }
     return {
-      searchPages: Effect.fnUntraced(function* (lineId, query, { after, limit }) {
-        const rows = yield* sql.unsafe<FoundRow>(searchPages, parametersOf([lineId], query, after, limit))
-        const listing = toListing(rows, limit, ({ id, rank }) => [rank, id])
+      searchPages: Effect.fnUntraced(function* (lineId, query, request) {
+        const rows = yield* find(searchQueries.pages, [lineId], query, request, request.limit + 1)
+        const listing = toListing(rows, request.limit, ({ id, rank }) => [rank, id])
         return { ...listing, items: listing.items.map(toPage) }
       }, Effect.orDie),
-      searchLines: Effect.fnUntraced(function* (lineIds, query, { after, limit, pages }) {
-        const rows = yield* sql.unsafe<FoundRow>(searchLines, [
-          ...parametersOf(lineIds, query, after, limit),
-          pages
-        ])
+      searchLines: Effect.fnUntraced(function* (lineIds, query, request) {
+        const rows = yield* find(searchQueries.lines, lineIds, query, request, request.pages)
         const lines = [...Map.groupBy(rows, (row) => row.line_id)]
-        const listing = toListing(lines, limit, ([lineId, [first]]) => [first!.line_rank, lineId])
+        const listing = toListing(lines, request.limit, ([lineId, [first]]) => [first!.line_rank, lineId])
         return {
           ...listing,
           items: listing.items.map(([lineId, rows]) => ({

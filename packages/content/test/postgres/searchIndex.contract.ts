@@ -126,6 +126,11 @@ export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<type
           expect(found.length).toBe(count)
           expect(new Set(found).size).toBe(count)
           expect((yield* search(space, '"gnu gnu"', 10)).toSorted()).toEqual(["Often"])
+          expect((yield* search(space, "gnu ", 40)).slice(0, 90)).toEqual(found.slice(0, 90))
+          const numbered = yield* search(space, '"a gnu number"', 1000)
+          expect(numbered.length).toBe(count - 3)
+          expect(yield* search(space, '"gnu goes"', 10)).toEqual(["Heading"])
+          expect(yield* search(space, '"page 2" "a gnu"', 10)).toEqual(["Page 2"])
           expect(yield* search(space, '"gnu grazes"', 10)).toEqual([])
           expect(yield* search(space, "gnu grazes", 10)).toEqual(["Gnu"])
         }

@@ -2,7 +2,7 @@ import { describe, expect } from "@effect/vitest"
 import { aMember, as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { type PageVersion, searchSpace, type SpaceView } from "../../src/index.ts"
+import { type PageVersion, searchOrganization, searchSpace, type SpaceView } from "../../src/index.ts"
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
@@ -362,6 +362,77 @@ export const searchSpaceContract = (it: ContentTests) =>
                 .map(({ title }) => title)
               const found = titles(yield* searchIn(made)(query.join(" ")))
               expect([query, found.toSorted()]).toEqual([query, expected.toSorted()])
+            }
+          })
+      )
+    )
+
+    const plainWords = fc.array(fc.constantFrom("install", "guide", "api"), { minLength: 1, maxLength: 9 })
+    const fewWords = fc.array(fc.constantFrom("install", "guide", "api", "to"), {
+      minLength: 1,
+      maxLength: 3
+    })
+    it.effect("puts first what a comparison of all pages puts first, however few are asked for", () =>
+      property(
+        fc.record({
+          pages: fc.array(fc.record({ title: fewWords, heading: fewWords, body: plainWords }), {
+            minLength: 8,
+            maxLength: 14
+          }),
+          queries: fc.array(fc.array(fewWords, { minLength: 1, maxLength: 2 }), {
+            minLength: 4,
+            maxLength: 6
+          })
+        }),
+        12,
+        ({ pages, queries }) =>
+          Effect.gen(function* () {
+            const made = yield* aSpace()
+            const written = yield* write(
+              made,
+              pages.map(({ body, heading, title }) => [
+                title.join(" "),
+                `# ${title.join(" ")}\n\n## ${heading.join(" ")}\n\n${body.join(" ")}\n`
+              ])
+            )
+            const stands = (texts: ReadonlyArray<ReadonlyArray<string>>, phrase: ReadonlyArray<string>) =>
+              texts.some((text) => ` ${text.join(" ")} `.includes(` ${phrase.join(" ")} `))
+            for (const query of queries) {
+              const rankOf = ({ body, heading, title }: (typeof pages)[number]) => {
+                const has = (texts: ReadonlyArray<ReadonlyArray<string>>) =>
+                  query.every((phrase) => stands(texts, phrase))
+                const all = [...title, ...heading, ...body]
+                const isOften = query.flat().every((word) => all.filter((other) => other === word).length > 2)
+                const words = new Set(title)
+                const length = words.size + [...words].filter((word) => word.length > 3).length
+                if (!has([title]) && !has([title, heading, body])) return 0
+                return (
+                  (has([title]) ? 16 * (16 - length) : 0) +
+                  (query.some((phrase) => stands([title], phrase)) ? 8 : 0) +
+                  (has([title, heading]) ? 4 : 0) +
+                  (isOften ? 2 : 0) +
+                  (has([title, heading, body]) ? 1 : 0)
+                )
+              }
+              const expected = pages
+                .map((page, index) => ({ id: written[index]!.id, rank: rankOf(page) }))
+                .filter(({ rank }) => rank > 0)
+                .sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1))
+                .map(({ id }) => id)
+              const text = query.map((phrase) => `"${phrase.join(" ")}"`).join(" ")
+              for (const limit of [1, 2, 3, 50]) {
+                const found = yield* walk(
+                  (request) => searchSpace(made.space.id, text, request).pipe(as(made.admin)),
+                  limit
+                )
+                expect([text, limit, found.map(({ pageId }) => pageId)]).toEqual([text, limit, expected])
+              }
+              const { items } = yield* searchOrganization(made.organization.id, text, {
+                after: null,
+                limit: 9
+              }).pipe(as(made.admin))
+              const inSpace = items.flatMap(({ pages }) => pages.map(({ pageId }) => pageId))
+              expect([text, inSpace]).toEqual([text, expected.slice(0, 5)])
             }
           })
       )
