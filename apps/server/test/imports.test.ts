@@ -125,7 +125,6 @@ describe("importContent", () => {
       for (const [source, url] of [
         ["website", `${origin}/picture.png`],
         ["website", `${origin}/nothing`],
-        ["website", "no address"],
         ["website", "https://unknown.example.org/"],
         ["website", "http://127.0.0.1/"],
         ["website", "http://[::1]/"],
@@ -137,6 +136,10 @@ describe("importContent", () => {
       ] as const) {
         const { body, status } = yield* bring(source, url)
         expect([source, url, status, body.error.message]).toEqual([source, url, 422, expect.any(String)])
+      }
+      for (const url of ["no address", "", "//docs.example.org/", "docs.example.org", "a".repeat(3000)]) {
+        const { body, status } = yield* bring("website", url)
+        expect([url, status, body.error.details?.[0].path]).toEqual([url, 400, "url"])
       }
       const after = yield* admin.ask("GET", `${path}/content`)
       expect(after.body.id).toBe(before.body.id)

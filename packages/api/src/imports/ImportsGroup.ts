@@ -4,8 +4,12 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 
+/** Something with a protocol; whether it can be fetched is seen when it is. */
+const isWhole = (url: string) =>
+  /^[a-z][a-z0-9+.-]*:\S/i.test(url) || "must be a whole address, with its protocol"
+
 const ImportInput = Schema.Struct({
-  url: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(2048)),
+  url: Schema.String.check(Schema.isMaxLength(2048), Schema.makeFilter(isWhole)),
   source: ImportSource
 })
 

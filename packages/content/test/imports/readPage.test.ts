@@ -242,6 +242,18 @@ describe("the Markdown of a page of HTML", () => {
     expect(markdown).toContain(`![A](${picture})![](${picture})![](${svg})\n`)
   })
 
+  it("of frames is a list of what they show", () => {
+    const { links, markdown } = readPage(
+      `<html><head><title>The manual</title></head><frameset cols="20%,80%"><frame src="toc.html" title="Contents"><frame src="/first_part.html"><frame></frameset></html>`,
+      address
+    )
+    expect(links).toEqual([
+      "https://docs.example.org/guide/toc.html",
+      "https://docs.example.org/first_part.html"
+    ])
+    expect(markdown).toBe(`# The manual\n\n* [Contents](${links[0]})\n* [First part](${links[1]})\n`)
+  })
+
   it("tells which address the page says is its own", () => {
     expect(readPage('<link rel="canonical" href="/own"><p>x</p>', address).canonical).toBe(
       "https://docs.example.org/own"

@@ -1,4 +1,4 @@
-import type { Element, Root } from "hast"
+import type { Element, ElementContent, Properties, Root } from "hast"
 import { fromHtml } from "hast-util-from-html"
 import { select } from "hast-util-select"
 import { printHeading } from "../../documents/printDocument.ts"
@@ -126,6 +126,31 @@ const canonicalOf = (tree: Root, base: string): string | null => {
   return (link && resolved(propertyOf(link, "href"), base)) ?? null
 }
 
+const element = (
+  tagName: string,
+  properties: Properties,
+  ...children: ReadonlyArray<ElementContent>
+): Element => ({
+  type: "element",
+  tagName,
+  properties,
+  children: [...children]
+})
+
+/** A page that is made of frames says nothing itself: it is read as a list of what they show. */
+const withoutFrames = (tree: Root): Root => {
+  const frames = [...elementsBelow(tree)].filter((one) => isElement(one, "frame"))
+  if (frames.length === 0) return tree
+  const items = frames.flatMap((frame) => {
+    const href = propertyOf(frame, "src")
+    if (href === undefined) return []
+    const value = propertyOf(frame, "title") ?? (nameOf(href) || href)
+    return [element("li", {}, element("a", { href }, { type: "text", value }))]
+  })
+  const heads = [...elementsBelow(tree)].filter((one) => isElement(one, "head"))
+  return { type: "root", children: [...heads, element("body", {}, element("ul", {}, ...items))] }
+}
+
 const linksOf = (tree: Root, base: string): ReadonlyArray<string> => {
   const links = new Set<string>()
   for (const element of elementsBelow(tree)) {
@@ -138,8 +163,9 @@ const linksOf = (tree: Root, base: string): ReadonlyArray<string> => {
 
 /** Reads a page of HTML that was found at an address. */
 export const readPage = (html: string, url: string): ReadPage => {
-  const tree = fromHtml(html)
-  if (isDeeper(tree, maxDepth)) throw new Refused("too-complex")
+  const whole = fromHtml(html)
+  if (isDeeper(whole, maxDepth)) throw new Refused("too-complex")
+  const tree = withoutFrames(whole)
   const given = select("base[href]", tree)
   const base = (given && resolved(propertyOf(given, "href"), url)) ?? url
   const links = linksOf(tree, base)
