@@ -125,7 +125,7 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
       expect(first).toMatchObject({ state: "done", message: "Nothing had changed" })
       yield* git.commit("both", { files: { "more.md": "# More\n" } })
       const second = yield* run(["sync", space.id, "--url", url])
-      expect(second).toMatchObject({ code: 0, out: `Nothing had changed (space ${space.id})\n` })
+      expect(second).toMatchObject({ code: 0, out: `Imported (space ${space.id})\n` })
       const none = yield* run(["sync", space.id])
       expect(none).toMatchObject({ code: 1, err: expect.stringContaining("not connected") })
       const { environment } = yield* Running

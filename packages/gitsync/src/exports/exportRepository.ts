@@ -15,10 +15,10 @@ import { isEmpty } from "../imports/planImport.ts"
 import { RepositoryRefused } from "../imports/RepositoryRefused.ts"
 import { pathOf } from "../layout/chooseNavigation.ts"
 import { findProject } from "../layout/findProject.ts"
+import { fetchPlace } from "../orders/fetchPlace.ts"
 import { holdState } from "../orders/holdState.ts"
 import { isOlder } from "../orders/isOlder.ts"
 import { onPresentMain } from "../orders/onPresentMain.ts"
-import { recogniseSent } from "../orders/recogniseSent.ts"
 import { rememberOrigin } from "../orders/rememberOrigin.ts"
 import { urlOf } from "../orders/urlOf.ts"
 import { carryOutSync } from "../orders/carryOutSync.ts"
@@ -41,7 +41,10 @@ import { findPlaces, isFiled, type KnownPlace } from "./findPlaces.ts"
 import { type Content, contentAt, planTree, writesOf } from "./planTree.ts"
 import { settlePlaces } from "./settlePlaces.ts"
 
-type Outcome = Pick<SyncOutcome, "oid" | "revisionId" | "message" | "problems" | "pages" | "changeRequest">
+type Outcome = Pick<
+  SyncOutcome,
+  "oid" | "revisionId" | "message" | "problems" | "commits" | "pages" | "changeRequest"
+>
 
 /** Ends an export: its outcome, what is the same now, and the end of its job, all at once. */
 const conclude = Effect.fnUntraced(function* (
@@ -191,19 +194,14 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
     return yield* conclude(order, run, null, { oid: null, revisionId: null, message, problems: [] })
   }
   const url = yield* urlOf(order, job.id)
-  const before = baseOf(state, order)
   yield* progress({ step: "Fetching", done: 0, total: null })
-  const fetched = yield* remote
-    .fetch({ url, ref: order.ref, cacheId: order.cacheId, ...(before !== null && { known: before.oid }) })
-    .pipe(
-      Effect.map((found): GitSnapshot | null => found),
-      Effect.catchTags({
-        GitRepositoryEmpty: () => Effect.succeed(null),
-        GitRefNotFound: () => Effect.succeed(null)
-      })
-    )
-
-  const snapshot = fetched === null ? null : yield* recogniseSent(order, job.id, url, fetched)
+  const snapshot = yield* fetchPlace(order, job.id, url).pipe(
+    Effect.map((found): GitSnapshot | null => found),
+    Effect.catchTags({
+      GitRepositoryEmpty: () => Effect.succeed(null),
+      GitRefNotFound: () => Effect.succeed(null)
+    })
+  )
   const known = baseOf(yield* states.get(order.spaceId), order)
 
   // What others pushed comes into the space first, so that nothing of it is ever written over. A space that has nothing
@@ -235,15 +233,20 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
     revisionId: revision
   })
   const problems = [...plan.problems, ...(brought?.problems ?? [])]
-  const held = brought?.changeRequest === undefined ? {} : { changeRequest: brought.changeRequest }
+  const conflicts = brought?.changeRequest
+  const held = conflicts === undefined ? {} : { changeRequest: conflicts }
+  // What others pushed and changes nothing of the space is no news to anybody.
+  const news = brought !== null && (brought.revisionId !== null || conflicts !== undefined) ? brought : null
+  const cameIn = news?.commits === undefined ? {} : { commits: news.commits }
   if (snapshot !== null && plan.writings.length === 0 && plan.removals.length === 0) {
     const { oid } = snapshot.commit
-    const message = "Nothing had changed"
     return yield* conclude(order, run, same(oid, revisionId), {
       oid,
-      revisionId: null,
-      message,
+      revisionId: news?.revisionId ?? null,
+      message: news?.message ?? "Nothing had changed",
       problems,
+      ...(news?.pages !== undefined && { pages: news.pages }),
+      ...cameIn,
       ...held
     })
   }
@@ -259,17 +262,19 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
     announce: yield* announcing(order, job.id, (commit) => same(commit, revisionId)),
     writes: yield* writesOf(plan, snapshot?.entries ?? [])
   })
-  const conflicts = brought?.changeRequest
   const message =
     conflicts === undefined
-      ? "Exported"
+      ? news === null
+        ? "Exported"
+        : "Imported what others pushed, and exported"
       : `Exported; what others changed in the same places waits in change request ${conflicts.number}`
   yield* conclude(order, run, same(oid, revisionId), {
     oid,
     revisionId,
     message,
     problems,
-    pages: plan.pages,
+    pages: plan.pages + (news?.pages ?? 0),
+    ...cameIn,
     ...held
   })
 })

@@ -2,14 +2,14 @@ import { commitRevision, forkLine, Spaces } from "@octavo/content"
 import { atomically, finishJob, type JobRun } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { carryOutSync } from "../orders/carryOutSync.ts"
+import { fetchPlace } from "../orders/fetchPlace.ts"
 import { holdState } from "../orders/holdState.ts"
 import { isOlder } from "../orders/isOlder.ts"
 import { onPresentMain } from "../orders/onPresentMain.ts"
-import { recogniseSent } from "../orders/recogniseSent.ts"
 import { urlOf } from "../orders/urlOf.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
-import { baseOf, type SyncOutcome, SyncState } from "../states/SyncState.ts"
+import { type SyncOutcome, SyncState } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
 import { bringIn, type Brought } from "./bringIn.ts"
 import { gitCommitOf } from "./gitCommitOf.ts"
@@ -82,15 +82,7 @@ const importOnce = Effect.fnUntraced(function* (order: ImportOrder, run: JobRun)
   }
   yield* progress({ step: "Fetching", done: 0, total: null })
   if (order.standalone) return yield* bringBeside(order, run)
-  const base = baseOf(state, order)
-  const url = yield* urlOf(order, job.id)
-  const fetched = yield* (yield* GitRemote).fetch({
-    url,
-    ref: order.ref,
-    cacheId: order.cacheId,
-    ...(base !== null && { known: base.oid })
-  })
-  const snapshot = yield* recogniseSent(order, job.id, url, fetched)
+  const snapshot = yield* fetchPlace(order, job.id, yield* urlOf(order, job.id))
   yield* onPresentMain(
     order,
     bringIn(order, snapshot, run, (state, brought) => conclude(job.id, order, state, brought))

@@ -107,7 +107,14 @@ const make = () => {
   const host = GitHost.of({
     urlOf,
     create: (name) => Effect.sync(() => void create(name)),
-    commit: (name, commit) => Effect.sync(() => addCommit(create(name), commit, second++))
+    commit: (name, commit) => Effect.sync(() => addCommit(create(name), commit, second++)),
+    rename: (name, ref, to) =>
+      Effect.sync(() => {
+        const { refs } = create(name)
+        const oid = refs.get(ref)
+        if (oid !== undefined) refs.set(to, oid)
+        refs.delete(ref)
+      })
   })
   return Context.make(GitRemote, remote).pipe(Context.add(GitHost, host))
 }

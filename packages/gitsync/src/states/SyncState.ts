@@ -82,6 +82,10 @@ const isAt =
 export const baseOf = (state: SyncState, place: SyncPlace): SyncBase | null =>
   state.bases.find(isAt(place)) ?? null
 
+/** What the space had in common last with any other place, for the same folder. */
+export const nearestBase = (state: SyncState, place: SyncPlace): SyncBase | null =>
+  state.bases.findLast((base) => folderIn(base) === folderIn(place)) ?? null
+
 /** How many places a space remembers: beyond it the one that was left longest ago is forgotten. */
 const maxBases = 50
 

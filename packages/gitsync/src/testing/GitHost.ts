@@ -30,5 +30,7 @@ export class GitHost extends Context.Service<
     readonly create: (repository: string) => Effect.Effect<void>
     /** Adds a commit, and the repository if need be; answers the commit's name. */
     readonly commit: (repository: string, commit: GitHostCommit) => Effect.Effect<GitOid>
+    /** Gives a ref another name. */
+    readonly rename: (repository: string, ref: string, to: string) => Effect.Effect<void>
   }
 >()("@octavo/gitsync/GitHost") {}

@@ -18,6 +18,7 @@ export interface GitServer {
   readonly urlOf: (repository: string) => string
   readonly create: (repository: string) => Effect.Effect<void>
   readonly commit: (repository: string, commit: GitHostCommit) => Effect.Effect<string>
+  readonly rename: (repository: string, ref: string, to: string) => Effect.Effect<void>
   /** Runs Git in a repository of the server, and answers what it printed. */
   readonly git: (repository: string, args: ReadonlyArray<string>, input?: Uint8Array) => Effect.Effect<string>
   /** Every request so far: method, path with query, and whether it carried credentials. */
@@ -175,6 +176,10 @@ export const aGitServer = (options: GitServerOptions = {}) =>
       urlOf: (repository) => `http://${user}${host}/${repository}.git`,
       create,
       commit,
+      rename: Effect.fnUntraced(function* (repository, ref, to) {
+        yield* run(folderOf(repository), ["update-ref", to, ref])
+        yield* run(folderOf(repository), ["update-ref", "-d", ref])
+      }),
       git: (repository, args, input) => run(folderOf(repository), args, input),
       requests
     }

@@ -122,7 +122,10 @@ export const exportsContract = (it: GitsyncTests) =>
         expect(Object.keys(left)).toEqual(["SUMMARY.md", "src/a.c"])
         yield* sync.push({ ...left, "src/b.c": "int" }, { orphan: true })
         yield* sync.edit({ type: "insert_page", title: "Again" })
-        expect(yield* sync.export({ force: true })).toMatchObject({ state: "done", message: "Exported" })
+        expect(yield* sync.export({ force: true })).toMatchObject({
+          state: "done",
+          message: "Imported what others pushed, and exported"
+        })
         expect(Object.keys(yield* sync.files)).toEqual(["SUMMARY.md", "again.md", "src/a.c", "src/b.c"])
         // Somebody who empties a repository that has pages is asked to think again.
         yield* sync.push({ "again.md": null })
@@ -139,7 +142,12 @@ export const exportsContract = (it: GitsyncTests) =>
         yield* sync.import()
         yield* sync.write("Start", "# Start\n\nFrom the space.\n")
         yield* sync.push({ "b.md": "# B\n\nFrom Git.\n", "c.md": "# C\n" })
-        expect(yield* sync.export()).toMatchObject({ state: "done", message: "Exported" })
+        expect(yield* sync.export()).toMatchObject({
+          state: "done",
+          message: "Imported what others pushed, and exported",
+          commits: 1,
+          pages: 2
+        })
         expect(yield* sync.files).toEqual({
           "README.md": "# Start\n\nFrom the space.\n",
           "b.md": "# B\n\nFrom Git.\n",

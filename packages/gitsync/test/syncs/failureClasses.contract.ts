@@ -6,7 +6,8 @@ import { Deferred, Effect, Queue, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { exportRepository, GitRemote, importRepository } from "../../src/index.ts"
 import type { GitsyncTests } from "../imports/GitsyncServices.ts"
-import { aSync } from "./aSync.ts"
+import { GitHost } from "../../src/testing/index.ts"
+import { aSync, filesAt } from "./aSync.ts"
 
 const start = "# Start\n\nOne.\n\nTwo.\n\nThree.\n"
 const readme = { "README.md": start }
@@ -114,6 +115,55 @@ export const failureClassesContract = (it: GitsyncTests) =>
         })
     )
 
+    it.effect("renamed branch: it is noticed, nothing is begun anew, and both go on under the new name", () =>
+      Effect.gen(function* () {
+        const trunk = "refs/heads/trunk"
+        const sync = yield* aSync({ files: { ...readme, "old.md": "# Old\n", "src/main.c": "int" } })
+        yield* sync.import()
+        yield* sync.write("Start", start.replace("One.", "One of the space."))
+        const host = yield* GitHost
+        yield* host.rename(sync.repository, "refs/heads/main", trunk)
+        yield* sync.push({ "README.md": start.replace("Three.", "Three of Git.") }, { ref: trunk })
+        for (const refused of [yield* sync.import(), yield* sync.export()]) {
+          expect(refused).toMatchObject({ state: "failed", message: expect.stringContaining("renamed") })
+        }
+        const gone = yield* Effect.flip(filesAt(sync.repository))
+        expect(gone._tag).toBe("GitRefNotFound")
+        expect(yield* sync.export({ ref: trunk })).toMatchObject({
+          state: "done",
+          message: "Imported what others pushed, and exported",
+          commits: 1
+        })
+        const both = start.replace("One.", "One of the space.").replace("Three.", "Three of Git.")
+        expect(yield* sync.text("Start")).toBe(both)
+        const { files } = yield* filesAt(sync.repository, trunk)
+        expect(files).toEqual({ "README.md": both, "old.md": "# Old\n", "src/main.c": "int" })
+        // Who wants it begins a branch anew.
+        expect(yield* sync.export({ force: true })).toMatchObject({ state: "done", message: "Exported" })
+        expect((yield* filesAt(sync.repository)).files).toMatchObject(files)
+      })
+    )
+
+    it.effect("another branch: what the space wrote since both were the same is not replaced by it", () =>
+      Effect.gen(function* () {
+        const sync = yield* aSync({ files: readme })
+        yield* sync.import()
+        yield* sync.write("Start", start.replace("One.", "One of the space."))
+        const next = "refs/heads/next"
+        const host = yield* GitHost
+        yield* sync.push({ "README.md": start.replace("Three.", "Three of Git.") })
+        yield* host.rename(sync.repository, "refs/heads/main", next)
+        expect(yield* sync.import({ ref: next })).toMatchObject({ state: "done", commits: 1 })
+        expect(yield* sync.text("Start")).toBe(
+          start.replace("One.", "One of the space.").replace("Three.", "Three of Git.")
+        )
+        // One that has nothing in common with it says what the space holds.
+        yield* sync.push({ "other.md": "# Other\n" }, { ref: "refs/heads/apart", orphan: true })
+        yield* sync.import({ ref: "refs/heads/apart" })
+        expect((yield* sync.pages).map(({ title }) => title)).toEqual(["Other"])
+      })
+    )
+
     it.effect("import racing export: whichever comes first, both are done and nothing is written over", () =>
       Effect.gen(function* () {
         const sync = yield* aSync({ files: readme })
@@ -166,7 +216,10 @@ export const failureClassesContract = (it: GitsyncTests) =>
         expect(yield* amidWriting(sync.import())).toMatchObject({ state: "done", message: "Imported" })
         expect(words).toBeGreaterThan(4)
         yield* sync.push({ "README.md": start.replace("One.", "One of Git, again.") })
-        expect(yield* amidWriting(sync.export())).toMatchObject({ state: "done", message: "Exported" })
+        expect(yield* amidWriting(sync.export())).toMatchObject({
+          state: "done",
+          message: "Imported what others pushed, and exported"
+        })
         expect(words).toBeGreaterThan(9)
         yield* sync.export()
         expect(yield* sync.text("Start")).toContain("One of Git, again.")
@@ -580,7 +633,11 @@ export const failureClassesContract = (it: GitsyncTests) =>
             })
           }
           yield* sync.push({ "broken.md": "# Mended\n" })
-          expect(yield* sync.export()).toMatchObject({ state: "done", message: "Exported", problems: [] })
+          expect(yield* sync.export()).toMatchObject({
+            state: "done",
+            message: "Imported what others pushed, and exported",
+            problems: []
+          })
           expect((yield* sync.pages).map(({ title }) => title)).toEqual(["Start", "Mended"])
           expect((yield* sync.files)["README.md"]).toBe(`${start}\nOf the space.\n`)
         })

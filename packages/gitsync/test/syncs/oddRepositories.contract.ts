@@ -230,7 +230,7 @@ export const oddRepositoriesContract = (it: GitsyncTests) =>
         expect(yield* sync.import()).toMatchObject({ message: "Imported", problems: [] })
         yield* sync.edit({ type: "insert_page", title: "First" })
         yield* sync.push({ "main.h": "int" })
-        expect(yield* sync.export()).toMatchObject({ message: "Exported" })
+        expect(yield* sync.export()).toMatchObject({ message: "Imported what others pushed, and exported" })
         expect(Object.keys(yield* sync.files)).toEqual(["SUMMARY.md", "first.md", "main.c", "main.h"])
       })
     )

@@ -1,0 +1,44 @@
+import { atomically } from "@octavo/kernel"
+import { Effect, type Redacted } from "effect"
+import { GitRemote } from "../remote/GitRemote.ts"
+import type { GitSnapshot } from "../remote/GitSnapshot.ts"
+import { baseOf, nearestBase, withBase } from "../states/SyncState.ts"
+import { SyncStates } from "../states/SyncStates.ts"
+import { BranchGone } from "./BranchGone.ts"
+import { holdState } from "./holdState.ts"
+import { recogniseSent } from "./recogniseSent.ts"
+import type { SyncOrder } from "./SyncOrder.ts"
+
+/**
+ * Fetches what a place holds, and learns what that has in common with the space. A place that is new goes on where
+ * another one was, if it holds what that had: a branch that was renamed, a repository that moved.
+ */
+export const fetchPlace = Effect.fnUntraced(function* (
+  order: SyncOrder,
+  jobId: string,
+  url: Redacted.Redacted<string>
+) {
+  const states = yield* SyncStates
+  const state = yield* states.get(order.spaceId)
+  const own = baseOf(state, order)
+  const near = own === null ? nearestBase(state, order) : null
+  const known = (own ?? near)?.oid
+  const { cacheId, ref } = order
+  const fetched = yield* (yield* GitRemote)
+    .fetch({ url, ref, cacheId, known })
+    .pipe(
+      Effect.mapError((failure) =>
+        failure._tag === "GitRefNotFound" && own !== null && !order.force
+          ? new BranchGone({ url: order.url, ref })
+          : failure
+      )
+    )
+  if (near === null) return yield* recogniseSent(order, jobId, url, fetched)
+  if (fetched.descent !== "same" && fetched.descent !== "ahead") {
+    const unrelated: GitSnapshot = { ...fetched, descent: "new", ahead: null }
+    return yield* recogniseSent(order, jobId, url, unrelated)
+  }
+  const base = { ...near, url: order.url, ref, directory: order.directory }
+  yield* atomically(Effect.flatMap(holdState(order, jobId), (held) => states.put(withBase(held, base))))
+  return fetched
+})
