@@ -146,7 +146,7 @@ export const exportsContract = (it: GitsyncTests) =>
           state: "done",
           message: "Imported what others pushed, and exported",
           commits: 1,
-          pages: 2
+          pages: 3
         })
         expect(yield* sync.files).toEqual({
           "README.md": "# Start\n\nFrom the space.\n",
