@@ -151,7 +151,7 @@ layer(ImportReaderThreads.layer, { timeout: "60 seconds" })("what strangers wrot
         const { markdown, title } = yield* reader.readPage(html, "archive://files/report.docx")
         expect(title).toBe("The report")
         expect(markdown).toBe(
-          "# The report\n\n## Part one\n\nSome **bold** words and [a link](https://example.org/)[^1], new.\n\n* one\n* two\n\n| A | B |\n| - | - |\n| 1 | 2 |\n\n![A dot](archive://files/picture-1.png)\n\n[^1]: As they say.\n"
+          '# The report\n\n[Part one, page 3](archive://files/report.docx#_Toc1)\n\n## Part one <a href="#_Toc1" id="_Toc1"></a>\n\nSome **bold** words and [a link](https://example.org/)[^1], new.\n\n* one\n* two\n\n| A | B |\n| - | - |\n| 1 | 2 |\n\n![A dot](archive://files/picture-1.png)\n\n[^1]: As they say.\n'
         )
       })
     )

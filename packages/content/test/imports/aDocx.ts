@@ -32,7 +32,11 @@ const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/
 
 const body = [
   paragraph(run("The report"), "Title"),
-  paragraph(run("Part one"), "Heading2"),
+  paragraph(`<w:hyperlink w:anchor="_Toc1">${run("Part one, page 3")}</w:hyperlink>`),
+  paragraph(
+    `<w:bookmarkStart w:id="1" w:name="_Toc1"/>${run("Part one")}<w:bookmarkEnd w:id="1"/>`,
+    "Heading2"
+  ),
   paragraph(
     `${run("Some ")}${run("bold", "<w:b/>")}${run(" words and ")}<w:hyperlink r:id="rId1">${run("a link")}</w:hyperlink><w:r><w:footnoteReference w:id="2"/></w:r><w:del>${deleted("not")}</w:del><w:ins>${run(", new")}</w:ins><w:r><w:commentReference w:id="0"/></w:r>${run(".")}`
   ),

@@ -188,6 +188,11 @@ describe("the Markdown of a page of HTML", () => {
       '<h2><a class="header" href="#x" id="x">One <code>two</code></a></h2><h3 id="three"><a href="#three">Three</a></h3>',
       '## One `two` <a href="#x" id="x"></a>\n\n### Three\n'
     ],
+    [
+      "the anchors of headings wherever they stand",
+      '<section id="what-s-new"><h2>What\'s new<a class="headerlink" href="#what-s-new">\u00b6</a></h2></section><h3><a id="_Toc1"></a>Word</h3><a name="old"></a><h3>Old</h3><p><a id="older"></a></p><h3>The older</h3><div id="part"><h3>Part</h3></div><div id="outer"><p>x</p><h3>Own</h3></div>',
+      '## What\'s new <a href="#what-s-new" id="what-s-new"></a>\n\n### Word <a href="#_Toc1" id="_Toc1"></a>\n\n### Old\n\n### The older <a href="#older" id="older"></a>\n\n### Part\n\nx\n\n### Own\n'
+    ],
     ["no comments, and no links without words", '<p>a<!-- b --> <a href="/c"></a>d</p>', "a d\n"],
     [
       "nothing of what stands around",

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from "hast"
+import { anchorHeadings } from "./anchorHeadings.ts"
 import { gatherFootnotes } from "./gatherFootnotes.ts"
 import {
   classesOf,
@@ -119,6 +120,7 @@ export const tidyMain = (root: Root): void => {
   gatherTabs(root)
   gatherFootnotes(root)
   freeCode(root)
+  anchorHeadings(root)
   removeWhere(root, isFurniture)
   freeHeadings(root)
   for (const element of elementsBelow(root)) {
