@@ -8,6 +8,8 @@ import {
   type UnitOfWork
 } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
+import type { Connections } from "../connections/Connections.ts"
+import { lookAgain } from "../connections/lookAgain.ts"
 import { RepositoryRefused } from "../imports/RepositoryRefused.ts"
 import { holdingTurn } from "../states/holdingTurn.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
@@ -55,7 +57,9 @@ export const carryOutSync = <
   kind: JobKind<Order>,
   last: "lastImport" | "lastExport",
   once: (order: Order, run: JobRun) => Effect.Effect<void, E, R>
-): JobHandler<R | Effect.Services<ReturnType<typeof recordFailure>> | SyncCredentials | UnitOfWork> =>
+): JobHandler<
+  R | Connections | Effect.Services<ReturnType<typeof recordFailure>> | SyncCredentials | UnitOfWork
+> =>
   jobHandler(
     kind,
     (order, run) =>
@@ -84,5 +88,7 @@ export const carryOutSync = <
       const problems = before?.jobId === job.id ? before.problems : []
       yield* recordFailure(job.id, order, last, { message, problems })
       yield* (yield* SyncCredentials).remove(job.id)
+      // Only what may pass is tried that often.
+      if (job.attempts >= kind.maxAttempts) yield* lookAgain(order)
     })
   )

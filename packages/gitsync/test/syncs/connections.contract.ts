@@ -2,7 +2,7 @@ import { describe, expect } from "@effect/vitest"
 import type { SpaceId } from "@octavo/content"
 import { Member, Members } from "@octavo/identity"
 import { aMember, as } from "@octavo/identity/testing"
-import { atomically, Jobs } from "@octavo/kernel"
+import { atomically, Job, Jobs } from "@octavo/kernel"
 import { DateTime, Deferred, Effect, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { createHmac } from "node:crypto"
@@ -11,6 +11,7 @@ import {
   type ConnectionRequest,
   disconnectRepository,
   getConnection,
+  GitRemote,
   type HookCall,
   receivePush,
   synchroniseDue,
@@ -18,6 +19,8 @@ import {
 } from "../../src/index.ts"
 import { Connection } from "../../src/connections/Connection.ts"
 import { Connections } from "../../src/connections/Connections.ts"
+import { ExportJob } from "../../src/exports/ExportJob.ts"
+import { GitUnreachable } from "../../src/remote/GitFailure.ts"
 import type { GitsyncTests } from "../imports/GitsyncServices.ts"
 import { aSync } from "./aSync.ts"
 
@@ -288,6 +291,33 @@ export const connectionsContract = (it: GitsyncTests) =>
             yield* sync.run
           }
         })
+      )
+
+      it.effect(
+        "is looked at again later when the server could not be reached, however often it was tried",
+        () =>
+          Effect.gen(function* () {
+            const sync = yield* aConnectedSync({ everyMinutes: null })
+            const jobs = yield* Jobs
+            const remote = yield* GitRemote
+            const away = GitRemote.of({
+              ...remote,
+              fetch: () => Effect.fail(new GitUnreachable({ url: sync.url, reason: "connection" }))
+            })
+            const next = Effect.map(getConnection(sync.space.id).pipe(as(sync.admin)), ({ nextAt }) => nextAt)
+            const oid = yield* sync.push({ "more.md": "# More\n" })
+            const told = receivePush(sync.space.id, hub(sync.secret!, pushed(oid)))
+            yield* told
+            const [job] = yield* sync.jobs
+            yield* jobs.put(new Job({ ...job!, attempts: ExportJob.maxAttempts - 1 }))
+            yield* sync.run.pipe(Effect.provideService(GitRemote, away))
+            expect((yield* sync.info).lastExport).toMatchObject({ state: "failed" })
+            expect(yield* next).toEqual(DateTime.add(yield* DateTime.now, { minutes: 10 }))
+            yield* told
+            expect(yield* next).toBeNull()
+            yield* sync.run
+            expect((yield* sync.pages).map(({ title }) => title)).toEqual(["Start", "More"])
+          })
       )
 
       it.effect("does nothing for other refs and events", () =>
