@@ -2,12 +2,21 @@ import type { SpaceId } from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
+import { SyncStates } from "../states/SyncStates.ts"
 import { Connection } from "./Connection.ts"
 import { Connections } from "./Connections.ts"
 import { startSync } from "./startSync.ts"
 
 /** How many connections are looked at in one go. */
 const atOnce = 100
+
+/** How often a place is looked at where that failed last, at most, in minutes: nobody mends it within one. */
+const afterFailure = 10
+
+const failedLast = Effect.fnUntraced(function* ({ direction, spaceId }: Connection) {
+  const { lastExport, lastImport } = yield* (yield* SyncStates).get(spaceId)
+  return (direction === "import" ? lastImport : lastExport)?.state === "failed"
+})
 
 const stopped = (connection: Connection, message: string) =>
   new Connection({
@@ -27,10 +36,13 @@ export const startOnBehalf = Effect.fnUntraced(function* (spaceId: SpaceId) {
   const stored = found.value
   const { connection } = stored
   const now = yield* DateTime.now
+  const least = (yield* failedLast(connection)) ? afterFailure : 1
   const nextAt =
-    connection.everyMinutes === null ? null : DateTime.add(now, { minutes: connection.everyMinutes })
+    connection.everyMinutes === null
+      ? null
+      : DateTime.add(now, { minutes: Math.max(connection.everyMinutes, least) })
   const next = yield* startSync(stored).pipe(
-    Effect.as(new Connection({ ...connection, nextAt })),
+    Effect.as(new Connection({ ...connection, nextAt, problem: null })),
     Effect.catch((error) => Effect.succeed(stopped(connection, error.message))),
     Effect.provideService(Caller, { userId: connection.connectedBy, isOperator: false })
   )
@@ -41,6 +53,12 @@ export const startOnBehalf = Effect.fnUntraced(function* (spaceId: SpaceId) {
 export const synchroniseDue = Effect.fn("gitsync.synchroniseDue")(function* () {
   const connections = yield* Connections
   const due = yield* connections.listDue(yield* DateTime.now, atOnce)
-  for (const { spaceId } of due) yield* atomically(startOnBehalf(spaceId))
+  for (const { spaceId } of due) {
+    yield* Effect.catchCause(atomically(startOnBehalf(spaceId)), (cause) =>
+      Effect.logError("A space could not be synchronised with its repository; others are", cause).pipe(
+        Effect.annotateLogs({ spaceId })
+      )
+    )
+  }
   return due.length
 })

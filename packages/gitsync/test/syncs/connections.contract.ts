@@ -2,8 +2,8 @@ import { describe, expect } from "@effect/vitest"
 import type { SpaceId } from "@octavo/content"
 import { Member, Members } from "@octavo/identity"
 import { aMember, as } from "@octavo/identity/testing"
-import { atomically, Job, Jobs } from "@octavo/kernel"
-import { DateTime, Deferred, Effect, Fiber, Option } from "effect"
+import { atomically, Job, Jobs, newId } from "@octavo/kernel"
+import { DateTime, Deferred, Duration, Effect, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { createHmac } from "node:crypto"
 import {
@@ -19,8 +19,10 @@ import {
 } from "../../src/index.ts"
 import { Connection } from "../../src/connections/Connection.ts"
 import { Connections } from "../../src/connections/Connections.ts"
+import { startOnBehalf } from "../../src/connections/synchroniseDue.ts"
 import { ExportJob } from "../../src/exports/ExportJob.ts"
 import { GitUnreachable } from "../../src/remote/GitFailure.ts"
+import { GitHost } from "../../src/testing/index.ts"
 import type { GitsyncTests } from "../imports/GitsyncServices.ts"
 import { aSync } from "./aSync.ts"
 
@@ -175,13 +177,63 @@ export const connectionsContract = (it: GitsyncTests) =>
         yield* connectRepository(sync.space.id, { ...request, url: sync.url }).pipe(as(member))
         const members = yield* Members
         const found = Option.getOrThrow(yield* members.find(sync.organization.id, member.id))
-        yield* members.put(new Member({ ...found, role: "read" }))
+        const demoted = members.put(new Member({ ...found, role: "read" }))
+        yield* demoted
         yield* synchroniseDue()
         expect(yield* sync.jobs).toEqual([])
         const stopped = yield* getConnection(sync.space.id).pipe(as(sync.admin))
         expect(stopped).toMatchObject({ nextAt: null, problem: expect.stringContaining("role create") })
+        // Who may again is heard again.
+        yield* members.put(found)
+        yield* startOnBehalf(sync.space.id)
+        expect((yield* getConnection(sync.space.id).pipe(as(sync.admin))).problem).toBeNull()
+        yield* sync.run
+        yield* demoted
+        yield* startOnBehalf(sync.space.id)
+        expect((yield* getConnection(sync.space.id).pipe(as(sync.admin))).problem).not.toBeNull()
         yield* connectRepository(sync.space.id, { ...request, url: sync.url }).pipe(as(sync.admin))
         expect((yield* getConnection(sync.space.id).pipe(as(sync.admin))).problem).toBeNull()
+      })
+    )
+
+    it.effect("is looked at less often while that fails, and as often as before afterwards", () =>
+      Effect.gen(function* () {
+        const wrong = new URL((yield* GitHost).urlOf(yield* newId))
+        const sync = yield* aConnectedSync({ url: wrong.href, everyMinutes: 1 })
+        const waits = Effect.gen(function* () {
+          yield* synchroniseSpace(sync.space.id).pipe(as(sync.admin))
+          yield* sync.run
+          yield* startOnBehalf(sync.space.id)
+          yield* sync.run
+          const { nextAt } = yield* getConnection(sync.space.id).pipe(as(sync.admin))
+          return DateTime.distance(yield* DateTime.now, nextAt!)
+        })
+        expect(Duration.toMinutes(yield* waits)).toBe(10)
+        yield* connectRepository(sync.space.id, { ...request, url: sync.url, everyMinutes: 1 }).pipe(
+          as(sync.admin)
+        )
+        expect(Duration.toMinutes(yield* waits)).toBe(1)
+      })
+    )
+
+    it.effect("is looked at although that of another space cannot be", () =>
+      Effect.gen(function* () {
+        const broken = yield* aConnectedSync()
+        yield* TestClock.adjust("1 second")
+        const sync = yield* aConnectedSync()
+        const jobs = yield* Jobs
+        const failing = Jobs.of({
+          ...jobs,
+          findLatest: (kind, subject) =>
+            subject === broken.space.id ? Effect.die("broken") : jobs.findLatest(kind, subject)
+        })
+        yield* synchroniseDue().pipe(Effect.provideService(Jobs, failing))
+        expect(yield* broken.jobs).toEqual([])
+        expect((yield* sync.jobs).length).toBe(1)
+        // Those of the tests before are due as well.
+        const { items } = yield* jobs.list({ state: "queued" }, { after: null, limit: 1000 })
+        yield* Effect.forEach(items, () => sync.run)
+        yield* disconnectRepository(broken.space.id).pipe(as(broken.admin))
       })
     )
 
