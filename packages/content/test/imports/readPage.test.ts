@@ -139,6 +139,26 @@ describe("the Markdown of a page of HTML", () => {
       "| A | B |\n| - | - |\n| both | |\n"
     ],
     [
+      "what old pages arrange in tables, without these",
+      "<table><tr><td><table><tr><td><h2>Part</h2></td></tr></table></td><td><p>Words</p></td></tr></table><table role=presentation><tr><td>a</td><td>b</td></tr></table>",
+      "## Part\n\nWords\n\na\n\nb\n"
+    ],
+    [
+      "lists that stand right in lists",
+      "<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>",
+      "* a\n  * b\n* c\n"
+    ],
+    [
+      "boxes that are ones by their name alone",
+      '<section class="note"><p>Mind</p></section><div class="warning">Hot</div><div class="note-list">x</div>',
+      '{% hint style="info" %}\nMind\n{% endhint %}\n\n{% hint style="warning" %}\nHot\n{% endhint %}\n\nx\n'
+    ],
+    [
+      "code without the lines that its page hides",
+      '<pre><code class="language-rust"><span class="boring">fn main() {\n</span>a();\n<span class="boring">}</span></code></pre>',
+      "```rust\na();\n```\n"
+    ],
+    [
       "what is written over a table",
       "<table><caption>All of <b>it</b></caption><tr><th>A</th></tr><tr><td>1</td></tr></table>",
       "All of **it**\n\n| A |\n| - |\n| 1 |\n"
@@ -196,7 +216,7 @@ describe("the Markdown of a page of HTML", () => {
     ["no comments, and no links without words", '<p>a<!-- b --> <a href="/c"></a>d</p>', "a d\n"],
     [
       "nothing of what stands around",
-      '<nav>a</nav><script>b</script><style>c</style><a class="edit-this-page" href="/e">d</a><div class="toc">e</div><button>Copy</button><form>f</form><p hidden>g</p><p>z</p>',
+      '<nav>a</nav><script>b</script><style>c</style><a class="edit-this-page" href="/e">d</a><div class="toc">e</div><button>Copy</button><div class="navheader">n</div><form>f</form><p hidden>g</p><p>z</p>',
       "z\n"
     ]
   ])("keeps %s", (_, html, markdown) => {
@@ -264,6 +284,21 @@ describe("the Markdown of a page of HTML", () => {
       "https://docs.example.org/own"
     )
     expect(readPage('<link rel="canonical" href="javascript:x"><p>x</p>', address).canonical).toBe(null)
+  })
+
+  it("is all that it tells, where one part of it looks like the page", () => {
+    const entry = (name: string, times: number) =>
+      `<dl><dt><table><tr><td><b>${name}</b>(</td><td>x)</td></tr></table></dt><dd>${`<p>${words}</p>`.repeat(times)}</dd></dl>`
+    const { markdown } = readPage(
+      `<title>Things</title><div><a href="/">Up</a></div><h2>Things</h2>${entry("first", 4)}${entry("second", 2)}${entry("third", 3)}`,
+      address
+    )
+    for (const name of ["first", "second", "third"]) expect(markdown).toContain(`**${name}**(`)
+    const old = readPage(
+      `<body><table><tr><td><a href="/">Home</a></td></tr></table><table><tr><td><table><tr><td><h2>Index</h2>${"<dl><dt>a</dt><dd><a href=x>b</a></dd></dl>".repeat(40)}</td></tr></table></td></tr></table></body>`,
+      address
+    )
+    expect(old.markdown.match(/\[b\]/g)).toHaveLength(40)
   })
 
   it("tells where the page leads, and where it sends its visitors", () => {

@@ -1,5 +1,5 @@
 import { Readability } from "@mozilla/readability"
-import type { Element, Root } from "hast"
+import type { Element, Nodes, Root } from "hast"
 import { fromHtml } from "hast-util-from-html"
 import { select, selectAll } from "hast-util-select"
 import { parseHTML } from "linkedom"
@@ -43,11 +43,27 @@ export const findMain = (tree: Root, html: string): Root => {
     best ??= only
   }
   const read = readable(html)
-  if (read !== undefined && (best === undefined || count(read) > 4 * fewest)) return read
   const body = best ?? select("body", tree) ?? tree
+  if (read !== undefined && (best === undefined ? isMost(read, body) : count(read) > 4 * fewest)) return read
   removeWhere(body, isFurniture)
   return { type: "root", children: [...body.children] }
 }
+
+/** How long the words are that lead nowhere: those of menus do. */
+const lengthOfTold = (root: Element | Root): number => {
+  let length = 0
+  const open: Array<Nodes> = [root]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.type === "text") length += node.value.replace(/\s+/g, " ").length
+    else if ("children" in node && !isElement(node, "a", "aside") && !(isElement(node) && isFurniture(node)))
+      open.push(...node.children)
+  }
+  return length
+}
+
+/** Whether a part holds most of what a page tells: some pages are taken for lists of which one entry is the best. */
+const isMost = (part: Root, page: Element | Root): boolean =>
+  count(part) >= fewest && lengthOfTold(part) > lengthOfTold(page) / 2
 
 const readable = (html: string): Root | undefined => {
   try {

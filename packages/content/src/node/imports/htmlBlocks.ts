@@ -44,6 +44,9 @@ export const tab: Handle = (state, node) =>
 const containers =
   /^(admonition|admonitionblock|theme-admonition|alert|callout|hint|markdown-alert|custom-block|starlight-aside|notice|notification|infobox)$/
 
+/** What an element is called that is a box by nothing but its name. */
+const boxes = /^(note|tip|important|warning|caution|danger)$/
+
 const styles: ReadonlyArray<readonly [RegExp, string]> = [
   [/danger|error|bug|failure|caution--danger/, "danger"],
   [/warning|caution|attention/, "warning"],
@@ -62,7 +65,8 @@ const generic =
 /** The style of the hint that an element is; undefined for those that are none. */
 export const hintStyleOf = (node: Element): string | undefined => {
   const classes = classesOf(node)
-  if (!classes.some((name) => containers.test(name))) return undefined
+  const isBox = isElement(node, "aside", "blockquote", "div", "section") && boxes.test(classes.join(" "))
+  if (!isBox && !classes.some((name) => containers.test(name))) return undefined
   const said = classes.filter((name) => !containers.test(name) || name === "hint").join(" ")
   return styles.find(([words]) => words.test(said))?.[1] ?? "info"
 }

@@ -19,7 +19,7 @@ const dropped = new Set(
 
 /** What sites put into the text that is not of it: ways to edit, to copy, to go on, and lists of its own headings. */
 const furniture =
-  /^(edit-this-page|theme-edit-this-page|theme-doc-footer|pagination-nav|pagination|prev-next|breadcrumbs?|theme-doc-breadcrumbs|theme-doc-version-badge|table-of-contents|toc|toc-wrapper|theme-doc-toc-mobile|sidebar|sr-only|visually-hidden|screen-reader-text|linenos?|line-numbers?|lineno|gutter|copy-button|page-metadata|skip-link)$/
+  /^(edit-this-page|theme-edit-this-page|theme-doc-footer|pagination-nav|pagination|prev-next|breadcrumbs?|theme-doc-breadcrumbs|theme-doc-version-badge|table-of-contents|toc|toc-wrapper|theme-doc-toc-mobile|sidebar|sr-only|visually-hidden|screen-reader-text|linenos?|line-numbers?|lineno|gutter|copy-button|page-metadata|skip-link|boring|navheader|navfooter|nav-panel|online-navigation)$/
 
 const anchors = /^(hash-link|headerlink|anchor-link|anchorlink|heading-anchor|header-anchor|anchor)$/
 
@@ -97,6 +97,41 @@ const freeCode = (root: Root): void => {
   }
 }
 
+const isOneColumn = (table: Element): boolean =>
+  within(table, (one) => isElement(one, "th")).length === 0 &&
+  within(table, (one) => isElement(one, "tr")).every(
+    (row) => row.children.filter((child) => isElement(child, "td")).length <= 1
+  )
+
+/** Tables that arrange a page rather than figures: they say so, others lie in them, or they have one column. */
+const freeLayout = (root: Root): void => {
+  const isLayout = (table: Element): boolean =>
+    /^(presentation|none)$/.test(propertyOf(table, "role") ?? "") ||
+    within(table, (one) => isElement(one, "table")).length > 0 ||
+    isOneColumn(table)
+  const open = (element: Element): void => {
+    for (const child of element.children) {
+      if (isElement(child, "thead", "tbody", "tfoot", "tr", "td", "th", "caption")) open(child)
+    }
+    element.tagName = "div"
+  }
+  for (const table of within(root, (one) => isElement(one, "table")).filter(isLayout)) open(table)
+}
+
+/** A list right in a list belongs to the item before it. */
+const nestLists = (root: Root): void => {
+  for (const list of within(root, (one) => isElement(one, "ul", "ol"))) {
+    const items: Array<Element> = []
+    for (const child of list.children) {
+      const last = items.at(-1)
+      if (!isElement(child)) continue
+      if (last !== undefined && isElement(child, "ul", "ol")) last.children.push(child)
+      else items.push(child)
+    }
+    if (items.length < list.children.filter((child) => isElement(child)).length) list.children = items
+  }
+}
+
 /** A heading that is a link to itself is a heading. */
 const freeHeadings = (root: Root): void => {
   for (const heading of within(root, (one) => /^h[1-6]$/.test(one.tagName))) {
@@ -122,6 +157,8 @@ export const tidyMain = (root: Root): void => {
   freeCode(root)
   anchorHeadings(root)
   removeWhere(root, isFurniture)
+  freeLayout(root)
+  nestLists(root)
   freeHeadings(root)
   for (const element of elementsBelow(root)) {
     for (const name of ["colSpan", "rowSpan"]) {
