@@ -66,12 +66,16 @@ export const searchQueries = {
     words: query(candidatePages(`${isBelow} AND ${knownTitles.words}`), rankedWords, bestPages),
     phrases: query(
       candidatePages(`${isBelow} AND ${knownTitles.phrases}`),
-      rankedPhrases(following("id")),
+      rankedPhrases(following),
       bestPages
     )
   },
   lines: {
     words: query(candidatePages(knownTitles.words), rankedWords, bestLines),
-    phrases: query(candidatePages(knownTitles.phrases), rankedPhrases("true"), bestLines)
+    phrases: query(
+      candidatePages(knownTitles.phrases),
+      rankedPhrases(() => "true"),
+      bestLines
+    )
   }
 }

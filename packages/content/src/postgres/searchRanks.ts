@@ -28,46 +28,67 @@ export const rankedWords = `${ranked} AS MATERIALIZED (
   )`
 
 /** From where to go on in what is in order of rank and an id. */
-export const following = (id: string): string =>
-  `($7::int IS NULL OR (-rank, ${id} COLLATE "C") > (-$7::int, $8::text))`
+export const following = (id: string, rank = "rank"): string =>
+  `($7::int IS NULL OR (-(${rank}), ${id} COLLATE "C") > (-$7::int, $8::text))`
 
-const likelyPlaces = (inText: boolean, inHeadings: boolean, condition: string) =>
-  `SELECT line, id, source_hash, ${inText} AS in_text, ${inHeadings} AS in_headings,
-    weight + ${(inText ? weights.text : 0) + (inHeadings ? weights.headings : 0)} AS rank FROM likely WHERE ${condition}`
+/** Where a page may stand, by whether its text and its headings have the words together, and what that adds to its rank. */
+const places = [
+  { inText: true, inHeadings: true, adds: weights.text + weights.headings },
+  { inText: true, inHeadings: false, adds: weights.text },
+  { inText: false, inHeadings: true, adds: weights.headings },
+  { inText: false, inHeadings: false, adds: 0 }
+]
+
+/** A place in a query: the pages that may stand there, in two arrays, these as a row, and what is asked of their entries. */
+const placeInQuery = (isFollowing: typeof following) => (place: (typeof places)[number], n: number) => {
+  const mayStand = [
+    place.inText ? "in_text" : isTitled,
+    place.inHeadings ? "in_headings" : "true",
+    isFollowing("id", `weight + ${place.adds}`)
+  ].join(" AND ")
+  const pages = (column: string) => `array_agg(${column}) FILTER (WHERE ${mayStand})`
+  return {
+    arrays: `${pages("id::text")} AS ids_${n}, ${pages("source_hash")} AS hashes_${n}`,
+    row: `(${n}, weight + ${place.adds}, ids_${n}, hashes_${n})`,
+    // In one question, since the entry is fetched for each.
+    asks: `WHEN ${n} THEN (
+      SELECT ${place.inText ? "" : "!!"}($11::text::tsquery) && ${place.inHeadings ? "" : "!!"}($12::text::tsquery))`
+  }
+}
 
 /**
  * The best candidates where words must stand together, as `ranked`. Only entries tell whether they do: what is asked of texts and
  * headings is without places here, and with them in two more parameters. Each candidate is put wherever it may stand,
  * and then entries are read from the best place on, until a line has as many pages as are needed.
  */
-export const rankedPhrases = (isFollowing: string): string => `likely AS MATERIALIZED (
+export const rankedPhrases = (isFollowing: typeof following): string => {
+  const inQuery = places.map(placeInQuery(isFollowing))
+  const each = (part: keyof (typeof inQuery)[number], separator = ", ") =>
+    inQuery.map((place) => place[part]).join(separator)
+  return `likely AS (
     SELECT line, id, source_hash, in_text, source_hash IN ${among("$4")} AS in_headings,
       weight + CASE WHEN source_hash IN ${among("$3")} THEN ${weights.oftenInText} ELSE 0 END AS weight
     FROM (SELECT *, source_hash IN ${among("$2")} AS in_text FROM ${candidates} OFFSET 0) AS candidates
-    WHERE ${isTitled} OR in_text
-  ), places AS (
-    ${[
-      likelyPlaces(true, true, "in_text AND in_headings"),
-      likelyPlaces(true, false, "in_text"),
-      likelyPlaces(false, true, `${isTitled} AND in_headings`),
-      likelyPlaces(false, false, isTitled)
-    ].join(" UNION ALL ")}
+    WHERE ${isTitled} OR in_text OFFSET 0
+  ), weighed AS (
+    SELECT line, weight, ${each("arrays")} FROM likely GROUP BY line, weight
   ), classes AS (
-    SELECT line, rank, in_text, in_headings, array_agg(id::text) AS ids, array_agg(source_hash) AS hashes
-    FROM places WHERE ${isFollowing} GROUP BY line, rank, in_text, in_headings
+    SELECT line, rank, place, ids, hashes FROM weighed
+    CROSS JOIN LATERAL (VALUES ${each("row")}) AS placed(place, rank, ids, hashes) WHERE ids IS NOT NULL
   ), walks AS (
-    SELECT line, array_agg(ROW(rank, in_text, in_headings, ids, hashes)) AS classes
+    SELECT line, array_agg(ROW(rank, place, ids, hashes)) AS classes
     FROM (SELECT * FROM classes ORDER BY line, rank DESC OFFSET 0) AS classes GROUP BY line
   ), ${ranked} AS MATERIALIZED (
     SELECT walks.line, found.id, found.source_hash, found.rank FROM walks CROSS JOIN LATERAL (
       SELECT page.id, page.source_hash, class.rank
-      FROM unnest(classes) AS class(rank int, in_text boolean, in_headings boolean, ids text[], hashes text[])
+      FROM unnest(classes) AS class(rank int, place int, ids text[], hashes text[])
       CROSS JOIN LATERAL (
         SELECT * FROM unnest(ids, hashes) AS page(id, source_hash) ORDER BY id COLLATE "C" OFFSET 0
       ) AS page
       WHERE coalesce((
-        SELECT w.words @@ ${asked("$12")} = class.in_headings AND w.words @@ ${asked("$11")} = class.in_text
+        SELECT w.words @@ CASE class.place ${each("asks", " ")} END
         FROM content.source_words w WHERE w.source_hash = page.source_hash
-      ), NOT class.in_text AND NOT class.in_headings) LIMIT $10::int
+      ), class.place = ${places.length - 1}) LIMIT $10::int
     ) AS found
   )`
+}
