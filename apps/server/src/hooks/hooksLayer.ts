@@ -1,25 +1,36 @@
 import { receivePush } from "@octavo/gitsync"
-import { Effect } from "effect"
+import { Effect, Layer, RcMap, Semaphore } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { failureResponse, statusOf } from "../http/failureResponse.ts"
 
 /**
  * Takes the webhooks of Git servers. They have no token: the signature of the body, by the secret of the connection,
- * says that they may call.
+ * says that they may call. Calls for one space come one after the other: of a hundred at once the first starts what is to
+ * be done, and none of the others holds a connection of the database while it waits for that.
  */
-export const hooksLayer = HttpRouter.add(
-  "POST",
-  "/v1/hooks/git/:spaceId",
+export const hooksLayer = Layer.unwrap(
   Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const { spaceId = "" } = yield* HttpRouter.params
-    const body = new Uint8Array(yield* request.arrayBuffer)
-    yield* receivePush(spaceId, { headers: request.headers, body })
-    return HttpServerResponse.empty()
-  }).pipe(
-    Effect.catchTags({
-      HookNotSigned: (failure) => Effect.succeed(failureResponse(statusOf(failure), failure.message)),
-      HookUnreadable: ({ message }) => Effect.succeed(failureResponse(400, message, [{ path: "", message }]))
+    const queues = yield* RcMap.make<string, Semaphore.Semaphore, never, never>({
+      lookup: () => Semaphore.make(1)
     })
-  )
+    return HttpRouter.add(
+      "POST",
+      "/v1/hooks/git/:spaceId",
+      Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const { spaceId = "" } = yield* HttpRouter.params
+        const body = new Uint8Array(yield* request.arrayBuffer)
+        const queue = yield* RcMap.get(queues, spaceId)
+        yield* Semaphore.withPermit(queue, receivePush(spaceId, { headers: request.headers, body }))
+        return HttpServerResponse.empty()
+      }).pipe(
+        Effect.scoped,
+        Effect.catchTags({
+          HookNotSigned: (failure) => Effect.succeed(failureResponse(statusOf(failure), failure.message)),
+          HookUnreadable: ({ message }) =>
+            Effect.succeed(failureResponse(400, message, [{ path: "", message }]))
+        })
+      )
+    )
+  })
 )

@@ -4,6 +4,7 @@ import { Effect, Option, Schema } from "effect"
 import { baseOf } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
 import { Connections } from "./Connections.ts"
+import { isWaiting } from "./isWaiting.ts"
 import { type HookCall, isSigned, readPush } from "./readPush.ts"
 import { startOnBehalf } from "./synchroniseDue.ts"
 
@@ -47,5 +48,7 @@ export const receivePush = Effect.fn("gitsync.receivePush")(function* (spaceId: 
   const base = baseOf(yield* (yield* SyncStates).get(connection.spaceId), connection)
   // What was pushed from here comes back as an event, too.
   if (base !== null && base.oid === event.oid) return
-  yield* startOnBehalf(connection.spaceId)
-}, atomically)
+  // Only what is to be started is a unit of work: of many calls at once the others keep nobody waiting.
+  if (yield* isWaiting(stored.value)) return
+  yield* atomically(startOnBehalf(connection.spaceId))
+})
