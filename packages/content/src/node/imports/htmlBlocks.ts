@@ -179,18 +179,6 @@ export const embed: Handle = (_state, node) => {
     : (tag(writeTag("embed", { url: src })) as ReturnType<Handle>)
 }
 
-/** The place of a footnote in the text, and the footnote, as `gatherFootnotes` made them. */
-export const noteMark: Handle = (_state, node) => {
-  const label = propertyOf(node, "dataLabel") ?? ""
-  return { type: "footnoteReference", identifier: label, label } as ReturnType<Handle>
-}
-
-export const note: Handle = (state, node) => {
-  const label = propertyOf(node, "dataLabel") ?? ""
-  const children = flowOf(state, node) as []
-  return { type: "footnoteDefinition", identifier: label, label, children } as ReturnType<Handle>
-}
-
 /** The formula that an element draws, as it was written. */
 export const formulaOf = (node: Element): string | undefined => {
   if (classesOf(node).includes("math")) {

@@ -15,12 +15,11 @@ import {
   inText,
   flowOf,
   labelCode,
-  note,
-  noteMark,
   pre,
   tab,
   tabs
 } from "./htmlBlocks.ts"
+import { note, noteMark } from "./noteBlocks.ts"
 import { holdsBlocks, withWholeRows, writeTableHtml } from "./htmlTable.ts"
 
 const around =
