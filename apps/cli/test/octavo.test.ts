@@ -138,11 +138,11 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
 
   it.effect("follows a synchronisation that waits already", () =>
     Effect.gen(function* () {
-      const held: Array<() => void> = []
+      const held: Array<() => unknown> = []
       let isHeld = true
       const git = yield* aGitServer({
         intercept: (_, response) => {
-          if (isHeld) held.push(() => response.destroy())
+          if (isHeld) held.push(() => response.writeHead(404).end())
           return isHeld
         }
       })
@@ -171,7 +171,8 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
       // The one that runs may have seen too little, so that a second one waits; a third one is not needed.
       yield* send("POST", "sync")
       const following = yield* Effect.forkChild(run(["sync", space.id]), { startImmediately: true })
-      yield* TestClock.withLive(Effect.sleep("2 seconds"))
+      // Until the command has asked.
+      yield* TestClock.withLive(Effect.sleep("5 seconds"))
       isHeld = false
       for (const release of held) release()
       expect(yield* Fiber.join(following)).toMatchObject({ code: 0 })
