@@ -97,7 +97,8 @@ const bothWays = (name: string, begin: Effect.Effect<Octavo, never, Scope.Scope>
               message: "Nothing had changed"
             })
             expect(yield* git.git(repository, ["rev-parse", ref])).toBe(tip)
-          })
+          }),
+        60_000
       )
 
       it.effect("needs nobody once they are connected: a push comes in by the webhook", () =>

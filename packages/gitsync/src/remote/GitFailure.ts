@@ -72,9 +72,10 @@ export class GitUnreachable extends Schema.TaggedError<GitUnreachable>()(
       case "certificate":
         return `The TLS certificate of the Git server at ${this.url} is not trusted.`
       case "answer":
-        return this.status === undefined
-          ? `The server at ${this.url} did not answer as a Git server does.`
-          : `The server at ${this.url} answered with the HTTP status ${this.status}. It may have too much to do, or be out of service for a while.`
+        if (this.status === undefined) return `The server at ${this.url} did not answer as a Git server does.`
+        return this.status === 429 || this.status >= 500
+          ? `The server at ${this.url} answered with the HTTP status ${this.status}. It may have too much to do, or be out of service for a while.`
+          : `The server at ${this.url} did not answer as a Git server does, but with the HTTP status ${this.status}.`
     }
   }
 }
