@@ -11,6 +11,8 @@ export default defineConfig({
     ],
     reporters: ["default", "./tooling/setup/src/totals.ts"],
     globalSetup: ["packages/database/src/testing/globalSetup.ts"],
+    // A fifth of the work was to load the same modules for each file; no test changes one.
+    isolate: false,
     sequence: { sequencer: ServedFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
