@@ -4,5 +4,5 @@ import type { GitSyncResource } from "@octavo/api"
 export const problemLines = ({ problems }: GitSyncResource): ReadonlyArray<string> =>
   problems.map(
     ({ line, message, path, severity }) =>
-      `${severity}: ${path}${line === undefined ? "" : `:${line}`}: ${message}`
+      `${severity}: ${path === "" ? "" : `${path}${line === undefined ? "" : `:${line}`}: `}${message}`
   )

@@ -11,12 +11,15 @@ import { type ChangeRequests, type Comments, forgetReviews } from "@octavo/revie
 import { DateTime, Duration, Effect } from "effect"
 import { PersistedQueue } from "effect/persistence"
 
-/** How long the record of a finished job is kept. */
-const jobRetention = { days: 30 }
+/** How long the record of a finished job is kept: each look at a repository leaves one, and few tell anything later. */
+const jobRetention = { done: { days: 2 }, failed: { days: 30 } }
 
 const removeOldJobs = Effect.gen(function* () {
   const jobs = yield* Jobs
-  yield* jobs.removeFinishedBefore(DateTime.subtract(yield* DateTime.now, jobRetention))
+  const now = yield* DateTime.now
+  for (const state of ["done", "failed"] as const) {
+    yield* jobs.removeFinishedBefore(state, DateTime.subtract(now, jobRetention[state]))
+  }
 })
 
 /** How long a ticket of the queue is kept after its job ended; nothing asks for it again. */

@@ -91,8 +91,9 @@ export const layer: Layer.Layer<Jobs, never, SqlClient.SqlClient> = Layer.effect
       putProgress: (id, progress) =>
         sql`UPDATE kernel.jobs SET progress = ${JSON.stringify(progress)}::text::jsonb
           WHERE id = ${id} AND state = 'running'`.pipe(Effect.asVoid, Effect.orDie),
-      removeFinishedBefore: (time) =>
-        sql`DELETE FROM kernel.jobs WHERE finished_at < ${DateTime.toDateUtc(time)}`.pipe(
+      removeFinishedBefore: (state, time) =>
+        sql`DELETE FROM kernel.jobs
+          WHERE state = ${state} AND finished_at < ${DateTime.toDateUtc(time)}`.pipe(
           Effect.asVoid,
           Effect.orDie
         )

@@ -152,16 +152,18 @@ export const jobsContract = (it: KernelTests) =>
       })
     )
 
-    it.effect("that ended before a time are removed, the others stay", () =>
+    it.effect("that ended in one way before a time are removed, the others stay", () =>
       Effect.gen(function* () {
         const jobs = yield* Jobs
         const time = DateTime.makeUnsafe("2025-06-01T00:00:00Z")
-        const old = yield* aJob({ state: "done", finishedAt: DateTime.subtract(time, { milliseconds: 1 }) })
+        const before = DateTime.subtract(time, { milliseconds: 1 })
+        const old = yield* aJob({ state: "done", finishedAt: before })
         const kept = [
-          yield* aJob({ state: "failed", finishedAt: time }),
+          yield* aJob({ state: "done", finishedAt: time }),
+          yield* aJob({ state: "failed", finishedAt: before }),
           yield* aJob({ state: "running", startedAt: DateTime.subtract(time, { days: 9 }) })
         ]
-        yield* jobs.removeFinishedBefore(time)
+        yield* jobs.removeFinishedBefore("done", time)
         expect((yield* Effect.flip(jobs.get(old.id)))._tag).toBe("JobNotFound")
         for (const job of kept) expect(yield* jobs.get(job.id)).toEqual(job)
       })

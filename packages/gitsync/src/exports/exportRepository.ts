@@ -15,6 +15,7 @@ import { isEmpty } from "../imports/planImport.ts"
 import { RepositoryRefused } from "../imports/RepositoryRefused.ts"
 import { pathOf } from "../layout/chooseNavigation.ts"
 import { findProject } from "../layout/findProject.ts"
+import { foremost } from "../layout/LayoutProblem.ts"
 import { fetchPlace } from "../orders/fetchPlace.ts"
 import { holdState } from "../orders/holdState.ts"
 import { isOlder } from "../orders/isOlder.ts"
@@ -59,7 +60,15 @@ const conclude = Effect.fnUntraced(function* (
       const held = yield* holdState(order, job.id)
       if (base !== null) yield* rememberOrigin(order)
       const finishedAt = yield* DateTime.now
-      const lastExport: SyncOutcome = { ...outcome, jobId: job.id, state: "done", url, ref, finishedAt }
+      const lastExport: SyncOutcome = {
+        ...outcome,
+        problems: foremost(outcome.problems),
+        jobId: job.id,
+        state: "done",
+        url,
+        ref,
+        finishedAt
+      }
       const state = base === null ? held : withBase(held, base)
       yield* (yield* SyncStates).put(
         new SyncState({

@@ -5,6 +5,7 @@ import { carryOutSync } from "../orders/carryOutSync.ts"
 import { fetchPlace } from "../orders/fetchPlace.ts"
 import { holdState } from "../orders/holdState.ts"
 import { isOlder } from "../orders/isOlder.ts"
+import { foremost } from "../layout/LayoutProblem.ts"
 import { onPresentMain } from "../orders/onPresentMain.ts"
 import { urlOf } from "../orders/urlOf.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
@@ -26,6 +27,7 @@ const conclude = Effect.fnUntraced(function* (
   const { ref, url } = order
   const lastImport: SyncOutcome = {
     ...brought,
+    problems: foremost(brought.problems),
     jobId,
     state: "done",
     url,

@@ -23,6 +23,18 @@ export const warning = (path: string, message: string, line?: number): LayoutPro
   message
 })
 
+/** Nobody reads more, and each is kept with the space and told in every answer. */
+const mostTold = 200
+
+/** What is told of many problems: those that matter most, and how many more there are. */
+export const foremost = (problems: ReadonlyArray<LayoutProblem>): ReadonlyArray<LayoutProblem> => {
+  if (problems.length <= mostTold) return problems
+  const bySeverity = (wanted: LayoutProblem["severity"]) =>
+    problems.filter(({ severity }) => severity === wanted)
+  const told = [...bySeverity("error"), ...bySeverity("warning")].slice(0, mostTold)
+  return [...told, warning("", `${problems.length - mostTold} more problems are not listed here.`)]
+}
+
 /** Says that nothing can be imported. */
 export const error = (path: string, message: string, line?: number): LayoutProblem => ({
   ...warning(path, message, line),

@@ -10,6 +10,7 @@ import {
 import { DateTime, Effect } from "effect"
 import type { Connections } from "../connections/Connections.ts"
 import { lookAgain } from "../connections/lookAgain.ts"
+import { foremost } from "../layout/LayoutProblem.ts"
 import { RepositoryRefused } from "../imports/RepositoryRefused.ts"
 import { holdingTurn } from "../states/holdingTurn.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
@@ -34,6 +35,7 @@ const recordFailure = Effect.fnUntraced(function* (
   const state = yield* states.getForUpdate(spaceId)
   const outcome: SyncOutcome = {
     ...failure,
+    problems: foremost(failure.problems),
     jobId,
     state: "failed",
     url,

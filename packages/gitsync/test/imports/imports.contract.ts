@@ -184,6 +184,27 @@ export const importsContract = (it: GitsyncTests) =>
       })
     )
 
+    it.effect(
+      "of a repository with hundreds of problems tells the foremost, and how many more there are",
+      () =>
+        Effect.gen(function* () {
+          const made = yield* aSpace()
+          const unlisted = Array.from({ length: 230 }, (_, page) => [`p${page}.md`, `# P${page}\n`])
+          const repository = yield* aRepository({
+            ...readme,
+            ...Object.fromEntries(unlisted),
+            "SUMMARY.md": "* [Start](README.md)\n"
+          })
+          const outcome = yield* importNow(made, repository)
+          expect(outcome).toMatchObject({ state: "done", message: "Imported, with 230 warnings" })
+          expect(outcome.problems).toHaveLength(201)
+          expect(outcome.problems.at(-1)).toMatchObject({
+            path: "",
+            message: expect.stringMatching(/^30 more /)
+          })
+        })
+    )
+
     it.effect("of what the remote does not have fails with a sentence", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()

@@ -20,6 +20,7 @@ export class Jobs extends Context.Service<
     readonly put: (job: Job) => Effect.Effect<void>
     /** Writes only how far a job is, so that it never disturbs what else is written of the job. */
     readonly putProgress: (id: string, progress: JobProgress) => Effect.Effect<void>
-    readonly removeFinishedBefore: (time: DateTime.Utc) => Effect.Effect<void>
+    /** Forgets jobs that ended in this way before a time. */
+    readonly removeFinishedBefore: (state: "done" | "failed", time: DateTime.Utc) => Effect.Effect<void>
   }
 >()("@octavo/kernel/Jobs") {}

@@ -44,11 +44,12 @@ export const layer: Layer.Layer<Jobs> = Layer.effect(
         TxHashMap.modify(jobs, id, (job) =>
           job.state === "running" ? new Job({ ...job, progress }) : job
         ).pipe(Effect.asVoid),
-      removeFinishedBefore: (time) =>
+      removeFinishedBefore: (state, time) =>
         Effect.flatMap(TxHashMap.values(jobs), (all) =>
           Effect.forEach(
             all.filter(
-              (job) => isFinished(job) && job.finishedAt !== null && DateTime.isLessThan(job.finishedAt, time)
+              (job) =>
+                job.state === state && job.finishedAt !== null && DateTime.isLessThan(job.finishedAt, time)
             ),
             (job) => TxHashMap.remove(jobs, job.id),
             { discard: true }

@@ -250,7 +250,7 @@ describe("runNextJob", () => {
       const gone = yield* aJob()
       yield* jobs.put({ ...gone, state: "done", finishedAt: yield* DateTime.now })
       yield* TestClock.adjust("1 day")
-      yield* jobs.removeFinishedBefore(yield* DateTime.now)
+      yield* jobs.removeFinishedBefore("done", yield* DateTime.now)
       const next = yield* aJob()
       yield* runNextJob([handler])
       yield* runNextJob([handler])
