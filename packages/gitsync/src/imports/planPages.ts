@@ -45,6 +45,9 @@ export interface PagePlanInput {
 
 type Wanted = Omit<PageVersion, "position" | "createdAt" | "updatedAt">
 
+/** How many pages are compared in one go. */
+const pagesAtOnce = 2_000
+
 /** Whether a page stays what it is; its times follow from that. Cheap, since most pages of an import do. */
 const isSame = (before: PageVersion, after: PageVersion): boolean =>
   before.parentId === after.parentId &&
@@ -133,13 +136,16 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
   const addressOf = (
     stays: PageVersion | undefined,
     slug: string,
-    { slugIsFixed, ...attributes }: PageAttributes,
+    attributes: PageAttributes,
     slugs: Set<string>
   ): Pick<PageVersion, "slug" | "attributes"> => {
     if (stays !== undefined && unnamed.has(stays.id)) slugs.delete(stays.slug)
     const free = uniqueSlug(stays?.slug ?? slug, slugs)
     const isFixed = stays?.attributes.slugIsFixed === true && free === stays.slug
-    return { slug: free, attributes: isFixed ? { ...attributes, slugIsFixed: true } : attributes }
+    // The same object where nothing changes, which is then not compared key by key.
+    if (isFixed === (attributes.slugIsFixed === true)) return { slug: free, attributes }
+    const { slugIsFixed, ...others } = attributes
+    return { slug: free, attributes: isFixed ? { ...others, slugIsFixed: true } : others }
   }
 
   const describe = (entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): Wanted => {
@@ -207,7 +213,8 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
   yield* Effect.yieldNow
 
   const put: Array<PageVersion> = []
-  for (const page of wanted) {
+  for (const [index, page] of wanted.entries()) {
+    if (index % pagesAtOnce === pagesAtOnce - 1) yield* Effect.yieldNow
     const known = byId.get(page.id)
     const position = positions.get(page.id)!
     const next = { ...page, position, createdAt: known?.createdAt ?? input.now, updatedAt: input.now }
