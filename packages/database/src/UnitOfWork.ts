@@ -1,6 +1,7 @@
 import { UnitOfWork } from "@octavo/kernel"
-import { Cause, Effect, Layer, Option, Schedule } from "effect"
+import { Cause, Duration, Effect, Layer, Option } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
+import { liveClock } from "./Database.ts"
 
 /** Postgres gave up the transaction because of others; the same work may well succeed now. */
 class GivenUp {
@@ -32,7 +33,12 @@ const sqlErrorsAsDefects = <E>(cause: Cause.Cause<E>): Cause.Cause<Exclude<E, Sq
     ) as ReadonlyArray<Cause.Reason<Exclude<E, SqlError.SqlError>>>
   )
 
-const again = Schedule.exponential("10 millis").pipe(Schedule.jittered)
+/** How often a unit that was given up runs again. */
+const retries = 6
+
+/** Lets the others go first, by the clock of the outside world: they are in the database, also where a test has its own. */
+const pauseAfter = (attempt: number) =>
+  Effect.provide(Effect.sleep(Duration.millis(10 * 2 ** attempt * (0.8 + Math.random() * 0.4))), liveClock)
 
 /**
  * Units of work as transactions, nested ones as savepoints. When Postgres gives up a transaction because others were in
@@ -44,15 +50,17 @@ export const layer: Layer.Layer<UnitOfWork, never, SqlClient.SqlClient> = Layer.
     const sql = yield* SqlClient.SqlClient
     const inner = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       Effect.catchCause(sql.withTransaction(effect), (cause) => Effect.failCause(sqlErrorsAsDefects(cause)))
-    const outermost = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    const outermost = <A, E, R>(effect: Effect.Effect<A, E, R>, attempt = 0): Effect.Effect<A, unknown, R> =>
       sql.withTransaction(effect).pipe(
         Effect.catchCause((cause): Effect.Effect<never, Exclude<E, SqlError.SqlError> | GivenUp> =>
           isGivenUp(cause) ? Effect.fail(new GivenUp(cause)) : Effect.failCause(sqlErrorsAsDefects(cause))
         ),
-        Effect.retry({ while: (error) => error instanceof GivenUp, schedule: again, times: 6 }),
         Effect.catchIf(
           (error): error is GivenUp => error instanceof GivenUp,
-          ({ cause }) => Effect.failCause(sqlErrorsAsDefects(cause) as Cause.Cause<never>)
+          ({ cause }) =>
+            attempt < retries
+              ? Effect.andThen(pauseAfter(attempt), outermost(effect, attempt + 1))
+              : Effect.failCause(sqlErrorsAsDefects(cause) as Cause.Cause<never>)
         )
       )
     return {
