@@ -14,10 +14,10 @@ layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })
           const { octavo } = yield* World
           const { ledger, merged, revisions, words } = yield* letLoose(octavo, {
             writers: 12,
-            time: 3000,
+            time: 5000,
             merges: 5
           })
-          expect(words).toBeGreaterThan(5)
+          expect(words).toBeGreaterThan(20)
           expect(merged).toBeGreaterThan(4)
           expect(revisions).toBeGreaterThan(merged)
           expect([...ledger.statuses.keys()].filter((status) => status >= 500)).toEqual([])
