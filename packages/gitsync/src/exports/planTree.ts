@@ -59,10 +59,11 @@ export interface TreePlan {
   readonly pages: number
 }
 
+/** The names of the blobs of a content, by path. */
 const placesIn = ({ files, pages, reusables }: Content) =>
   new Map(
-    [...pages, ...files, ...reusables].flatMap(({ git, id }) =>
-      git === null ? [] : [[git.path, id] as const]
+    [...pages, ...files, ...reusables].flatMap(({ git }) =>
+      git === null ? [] : [[git.path, git.oid] as const]
     )
   )
 
@@ -126,8 +127,9 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
   yield* Effect.yieldNow
   const known = base === null ? new Map<string, string>() : placesIn(base)
   const removals = [...known.keys()].filter((path) => present.has(path) && !wanted.has(path))
+  // What the space did not change stays as the repository has it, also where that cannot be read.
   const differing = [...wanted].flatMap(([path, { oid, writing }]) =>
-    present.get(path)?.oid === oid ? [] : [writing]
+    known.get(path) === oid || present.get(path)?.oid === oid ? [] : [writing]
   )
   yield* Effect.yieldNow
   const gone = new Set(removals)

@@ -114,7 +114,8 @@ const make = () => {
         const oid = refs.get(ref)
         if (oid !== undefined) refs.set(to, oid)
         refs.delete(ref)
-      })
+      }),
+    remove: (name, ref) => Effect.sync(() => void create(name).refs.delete(ref))
   })
   return Context.make(GitRemote, remote).pipe(Context.add(GitHost, host))
 }

@@ -18,7 +18,10 @@ export const SyncOrder = Schema.Struct({
   commitUrl: Schema.NullOr(Schema.String),
   /** When the event happened that this is for. */
   eventAt: Schema.NullOr(Schema.DateTimeUtcFromString),
-  /** Goes on where the history of the branch was rewritten, or where an export would write over strange files. */
+  /**
+   * Goes on where the history of the branch was rewritten, where its commits delete more than half of the space, where the
+   * branch is gone, or where an export would write over strange files.
+   */
   force: Schema.Boolean,
   provider: Schema.NullOr(Schema.Literals(["github", "gitlab", "github-legacy"])),
   repositoryUrl: Schema.NullOr(Schema.String)

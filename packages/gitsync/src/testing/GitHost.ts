@@ -32,5 +32,7 @@ export class GitHost extends Context.Service<
     readonly commit: (repository: string, commit: GitHostCommit) => Effect.Effect<GitOid>
     /** Gives a ref another name. */
     readonly rename: (repository: string, ref: string, to: string) => Effect.Effect<void>
+    /** Takes a ref away. */
+    readonly remove: (repository: string, ref: string) => Effect.Effect<void>
   }
 >()("@octavo/gitsync/GitHost") {}

@@ -19,6 +19,7 @@ export interface GitServer {
   readonly create: (repository: string) => Effect.Effect<void>
   readonly commit: (repository: string, commit: GitHostCommit) => Effect.Effect<string>
   readonly rename: (repository: string, ref: string, to: string) => Effect.Effect<void>
+  readonly remove: (repository: string, ref: string) => Effect.Effect<void>
   /** Runs Git in a repository of the server, and answers what it printed. */
   readonly git: (repository: string, args: ReadonlyArray<string>, input?: Uint8Array) => Effect.Effect<string>
   /** Every request so far: method, path with query, and whether it carried credentials. */
@@ -180,6 +181,7 @@ export const aGitServer = (options: GitServerOptions = {}) =>
         yield* run(folderOf(repository), ["update-ref", to, ref])
         yield* run(folderOf(repository), ["update-ref", "-d", ref])
       }),
+      remove: (repository, ref) => Effect.asVoid(run(folderOf(repository), ["update-ref", "-d", ref])),
       git: (repository, args, input) => run(folderOf(repository), args, input),
       requests
     }

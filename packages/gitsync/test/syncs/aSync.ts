@@ -52,6 +52,8 @@ export const filesAt = Effect.fnUntraced(function* (repository: string, ref = "r
   )
   return {
     commit,
+    /** The paths of what is no file. */
+    others: entries.flatMap(({ kind, path }) => (kind === "symlink" || kind === "submodule" ? [path] : [])),
     files: Object.fromEntries(
       files.map(({ path }, index) => [path, Buffer.from(blobs[index]!.bytes).toString("utf8")])
     )
