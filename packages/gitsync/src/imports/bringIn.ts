@@ -68,9 +68,11 @@ const putBeside = Effect.fnUntraced(function* (
   // An attempt that came to nothing may have left something behind the base.
   const line = base.base === null ? null : yield* revisions.getLine(base.lineId)
   const at = line === null ? base : { lineId: line.id, seq: line.headSeq, base: line.base }
-  const plan = yield* planImport(snapshot, order.directory, at, progress, { main })
-  yield* confirmDeletions(order, plan.current, plan.changes)
   const isBehind = line !== null && line.headRevisionId !== base.id
+  // What such an attempt left is no more what the known commit holds.
+  const from = isBehind ? { ...snapshot, knownEntries: null } : snapshot
+  const plan = yield* planImport(from, order.directory, at, progress, { main })
+  yield* confirmDeletions(order, plan.current, plan.changes)
   if (isEmpty(plan.changes) && !isBehind) return { ...plan, revision: null }
   const revision = yield* atomically(
     Effect.gen(function* () {

@@ -33,7 +33,9 @@ const reasonOf = (entries: ReadonlyMap<string, GitEntry>, path: string): string 
 export const keepUnreadable = (
   entries: ReadonlyArray<GitEntry>,
   known: ReadonlyMap<string, GitOid>,
-  unreadable: ReadonlyMap<string, Unreadable>
+  unreadable: ReadonlyMap<string, Unreadable>,
+  /** The tree in which the space and the repository were the same; null where it is not to be had. */
+  knownEntries: ReadonlyArray<GitEntry> | null
 ): {
   readonly entries: ReadonlyArray<GitEntry>
   /** The paths of the files that stand as the space has them; there is nothing to be read of them. */
@@ -41,11 +43,18 @@ export const keepUnreadable = (
   readonly problems: ReadonlyArray<LayoutProblem>
 } => {
   const byPath = new Map(entries.map((entry) => [entry.path, entry]))
+  const before = knownEntries === null ? null : new Map(knownEntries.map((entry) => [entry.path, entry]))
+  /** There is nothing to be deleted where neither the file nor a way to it was there before. */
+  const isDeleted = (path: string) =>
+    byPath.has(path) || before === null || before.has(path) || blockedBy(before, path) !== undefined
   const problems: Array<LayoutProblem> = []
   const kept = new Map<string, GitEntry>()
   for (const [path, oid] of known) {
     const found = unreadable.get(path)
-    const reason = found?.reason ?? reasonOf(byPath, path)
+    const reason =
+      found?.reason ??
+      reasonOf(byPath, path) ??
+      (isDeleted(path) ? null : "The repository does not have the file, and no commit deleted it")
     if (reason === null) continue
     kept.set(path, { path, oid, kind: "file", size: 0 })
     problems.push(warning(path, `${reason}. The space keeps what it has, as it was.`, found?.line))

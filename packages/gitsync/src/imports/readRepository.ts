@@ -104,6 +104,10 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       ? [...pagesByPath, ...reusablesByPath, ...filesByPath].map(([path, { git }]) => [path, git!.oid])
       : []
   )
+  const before =
+    isKnown && snapshot.knownEntries !== null
+      ? new Map(snapshot.knownEntries.map(({ oid, path }) => [path, oid]))
+      : null
   const unreadable = new Map<string, Unreadable>()
   const moved = snapshot.entries.flatMap((entry) =>
     known.has(entry.path) && known.get(entry.path) !== entry.oid ? (readableFile(entry) ?? []) : []
@@ -113,7 +117,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
   const sourceProblems: Array<LayoutProblem> = []
 
   const round = Effect.fnUntraced(function* () {
-    const kept = keepUnreadable(snapshot.entries, known, unreadable)
+    const kept = keepUnreadable(snapshot.entries, known, unreadable, snapshot.knownEntries)
     const layout = yield* readLayout({
       entries: kept.entries,
       directory,
@@ -136,6 +140,8 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
     layout: RepositoryLayout
   ) {
     const candidates = new Map(entries.map((entry) => [entry.path, entry]))
+    /** What no commit touched since both were the same, and the space never had, comes in where a text needs it. */
+    const isTouched = ({ oid, path }: LayoutFile) => before?.get(path) !== oid || known.has(path)
     const take = (path: string) => {
       const entry = candidates.get(path)
       candidates.delete(path)
@@ -143,11 +149,21 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
     }
     const pages = [...filedPages(layout.pages)]
     for (const { file } of pages) candidates.delete(file.path)
-    for (const file of [...layout.files, ...layout.includes]) candidates.delete(file.path)
+    const own = [...layout.files, ...layout.includes].filter(isTouched)
+    for (const file of own) candidates.delete(file.path)
     if (layout.summary !== null) candidates.delete(layout.summary)
     const listed = new Set(pages.map(({ file }) => file.path))
-    const files = new Map(layout.files.flatMap((file) => (listed.has(file.path) ? [] : [[file.path, file]])))
-    const includes = new Map(layout.includes.map((file) => [file.path, file]))
+    /** What the navigation names is a page, unless the space has reusable content there. */
+    const isInclude = ({ path }: LayoutFile) => !listed.has(path) || (isKnown && reusablesByPath.has(path))
+    const files = new Map(
+      layout.files.filter(isTouched).flatMap((file) => (listed.has(file.path) ? [] : [[file.path, file]]))
+    )
+    const includes = new Map(
+      layout.includes
+        .filter(isTouched)
+        .filter(isInclude)
+        .map((file) => [file.path, file])
+    )
     const unnamed = new Map<string, LayoutFile>()
     const outside: Array<LayoutProblem> = []
     if (isKnown) {

@@ -53,7 +53,10 @@ const make = () => {
               : "rewritten"
       const ahead =
         descent === "same" ? 0 : descent === "ahead" ? countCommits(repository, known!, oid) : null
-      return { copy, commit: tip.commit, entries: [...tip.tree.values()], descent, ahead } as const
+      const before = repository.commits.get(known ?? "")
+      const knownEntries = before === undefined ? null : [...before.tree.values()]
+      const entries = [...tip.tree.values()]
+      return { copy, commit: tip.commit, entries, knownEntries, descent, ahead } as const
     }),
     readBlobs: (copy, oids) =>
       Stream.suspend(() => {

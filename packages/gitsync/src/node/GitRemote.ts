@@ -9,6 +9,7 @@ import { parseGitUrl } from "../remote/GitUrl.ts"
 import { checkGitVersion } from "./checkGitVersion.ts"
 import { fetchRef } from "./fetchRef.ts"
 import { countCommits, findDescent } from "./findDescent.ts"
+import { findKnownTree } from "./findKnownTree.ts"
 import { findRepository, type GitLocation } from "./findRepository.ts"
 import { defaultLimits, type GitLimits } from "./GitLimits.ts"
 import { initialize } from "./initialize.ts"
@@ -34,7 +35,8 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
       const commits = { known, tip: snapshot.commit.oid }
       const descent = yield* findDescent(repository, location, ref, commits, limits)
       const ahead = yield* countCommits(repository, commits, descent)
-      return { copy, ...snapshot, descent, ahead } satisfies GitSnapshot
+      const knownEntries = yield* findKnownTree(repository, location, { known, snapshot }, limits)
+      return { copy, ...snapshot, knownEntries, descent, ahead } satisfies GitSnapshot
     },
     Effect.catchTag("GitOutputTooLarge", () => Effect.fail(new GitCopyLost()))
   )

@@ -37,7 +37,7 @@ export const fetchPlace = Effect.fnUntraced(function* (
   )
   if (near === null) return yield* recogniseSent(order, jobId, url, fetched)
   if (fetched.descent !== "same" && fetched.descent !== "ahead") {
-    const unrelated: GitSnapshot = { ...fetched, descent: "new", ahead: null }
+    const unrelated: GitSnapshot = { ...fetched, knownEntries: null, descent: "new", ahead: null }
     return yield* recogniseSent(order, jobId, url, unrelated)
   }
   const base = { ...near, url: order.url, ref, directory: order.directory }
