@@ -18,7 +18,6 @@ import { presentGitInfo } from "../presenters/presentGitInfo.ts"
 const placeOf = (payload: GitPlace) => ({
   url: payload.url,
   ref: payload.ref,
-  cacheId: payload.repoCacheID ?? null,
   directory: payload.repoProjectDirectory ?? "",
   treeUrl: payload.repoTreeURL ?? null,
   commitUrl: payload.repoCommitURL ?? null,

@@ -14,7 +14,6 @@ export const startSync = Effect.fnUntraced(function* (stored: StoredConnection) 
     url,
     ref,
     directory,
-    cacheId: null,
     treeUrl: null,
     commitUrl: null,
     eventAt: null,

@@ -254,7 +254,6 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
   const oid = yield* remote.push({
     url,
     ref,
-    cacheId: order.cacheId,
     parent: snapshot?.commit.oid ?? null,
     message: order.commitMessage,
     author: yield* authorOf(order, common),

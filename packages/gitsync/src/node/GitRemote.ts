@@ -12,12 +12,12 @@ import { countCommits, findDescent } from "./findDescent.ts"
 import { findKnownTree } from "./findKnownTree.ts"
 import { findRepository, type GitLocation } from "./findRepository.ts"
 import { defaultLimits, type GitLimits } from "./GitLimits.ts"
-import { initialize } from "./initialize.ts"
+import { initialize, markBirth, readBirth } from "./initialize.ts"
 import { blobReader } from "./readGitOutput.ts"
 import { pushCommit } from "./pushCommit.ts"
 import { makeRepositoryCopies } from "./RepositoryCopies.ts"
 import { spawnGit } from "./runGit.ts"
-import { takeSnapshot } from "./takeSnapshot.ts"
+import { readTree, takeSnapshot } from "./takeSnapshot.ts"
 
 const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
   const context = yield* Effect.context<OutboundPolicy | ChildProcessSpawner.ChildProcessSpawner>()
@@ -28,6 +28,7 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     function* (copy: GitCopy, location: GitLocation, { ref, known }: GitFetch) {
       const repository = copies.folderOf(copy)
       yield* initialize(repository)
+      yield* markBirth(repository)
       // The filter leaves out files of its size too.
       const filter = `--filter=blob:limit=${limits.fileBytes + 1}`
       yield* fetchRef(repository, location, ref, ["--depth=1", filter], limits)
@@ -36,7 +37,14 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
       const descent = yield* findDescent(repository, location, ref, commits, limits)
       const ahead = yield* countCommits(repository, commits, descent)
       const knownEntries = yield* findKnownTree(repository, location, { known, snapshot }, limits)
-      return { copy, ...snapshot, knownEntries, descent, ahead } satisfies GitSnapshot
+      const birth = yield* readBirth(repository)
+      return {
+        copy: `${copy} ${birth ?? ""}`,
+        ...snapshot,
+        knownEntries,
+        descent,
+        ahead
+      } satisfies GitSnapshot
     },
     Effect.catchTag("GitOutputTooLarge", () => Effect.fail(new GitCopyLost()))
   )
@@ -46,7 +54,7 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     if (!isGitRef(request.ref)) return yield* new GitRefRefused({ ref: request.ref })
     const url = yield* Effect.fromResult(parseGitUrl(Redacted.value(request.url)))
     const location = yield* findRepository(url)
-    const copy = copies.nameOf(request.cacheId, url.href)
+    const copy = copies.nameOf(url)
     yield* copies.lock(copy)
     yield* copies.renew(copy)
     const existed = yield* copies.exists(copy)
@@ -69,11 +77,13 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     return yield* new GitCopyLost()
   }, Effect.scoped)
 
-  const readBlobs = (copy: GitCopy, oids: Iterable<GitOid>) =>
+  const readBlobs = (snapshotCopy: GitCopy, oids: Iterable<GitOid>) =>
     Stream.unwrap(
       Effect.gen(function* () {
-        if (!(yield* copies.exists(copy))) return yield* new GitCopyLost()
-        yield* copies.touch(copy)
+        const [copy = "", birth = ""] = snapshotCopy.split(" ")
+        yield* copies.use(copy)
+        // One that was made anew meanwhile is good, but holds what others fetched.
+        if ((yield* readBirth(copies.folderOf(copy))) !== birth) return yield* new GitCopyLost()
         const names = Stream.fromIterable(oids).pipe(
           Stream.mapArray((some) => [Buffer.from(`${some.map(oneLine).join("\n")}\n`)] as const)
         )
@@ -104,11 +114,16 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
       if (!isGitRef(request.ref)) return yield* new GitRefRefused({ ref: request.ref })
       const url = yield* Effect.fromResult(parseGitUrl(Redacted.value(request.url)))
       const location = yield* findRepository(url)
-      const copy = copies.nameOf(request.cacheId, url.href)
+      const copy = copies.nameOf(url)
       yield* copies.lock(copy)
       if (!(yield* copies.exists(copy))) {
         if (request.parent !== null) return yield* new GitCopyLost()
         yield* initialize(copies.folderOf(copy))
+        yield* markBirth(copies.folderOf(copy))
+      }
+      const { parent } = request
+      if (parent !== null && (yield* readTree(copies.folderOf(copy), parent)) === null) {
+        return yield* new GitCopyLost()
       }
       // A copy in which no commit can be made, for example because of the locks of a killed Git, is fetched anew.
       const oid = yield* pushCommit(copies.folderOf(copy), location, request, limits).pipe(
@@ -122,6 +137,7 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
   )
 
   return GitRemote.of({
+    measureCopies: copies.measure,
     fetch: (request) => Effect.provideContext(fetch(request), context),
     readBlobs: (copy, oids) => Stream.provideContext(readBlobs(copy, oids), context),
     push: (request) => Effect.provideContext(push(request), context)
@@ -134,7 +150,7 @@ const oneLine = (oid: GitOid) => (/^[0-9a-f]{40,64}$/.test(oid) ? oid : "0".repe
 const spoilsCopy = (failure: GitFailure) =>
   failure._tag === "GitCorrupt" || failure._tag === "GitCopyLost" || failure._tag === "GitTooLarge"
 
-/** Remotes through the `git` of this machine; local copies are kept in `folder`. */
+/** Remotes through the `git` of this machine; local copies are kept in `folder`, under names that are signed. */
 export const layer = (options: { readonly folder: string } & Partial<GitLimits>) => {
   const { folder, ...limits } = options
   return Layer.effect(GitRemote, make(folder, { ...defaultLimits, ...limits }))

@@ -9,8 +9,6 @@ export const SyncOrder = Schema.Struct({
   requestedBy: UserId,
   url: Schema.String,
   ref: Schema.String,
-  /** Names the local copy of the repository within the organization. */
-  cacheId: Schema.String,
   /** The folder of the project in the repository; empty for its top. */
   directory: Schema.String,
   /** What to put before the path of a file, or the name of a commit, to get its address in the browser. */
@@ -33,9 +31,4 @@ export const shareOf = ({ organizationId, url }: SyncOrder): string =>
   `${organizationId} ${new URL(url).host}`
 
 /** What a user asks of an import or an export. */
-export interface SyncRequest extends Omit<
-  SyncOrder,
-  "spaceId" | "organizationId" | "requestedBy" | "cacheId"
-> {
-  readonly cacheId: string | null
-}
+export type SyncRequest = Omit<SyncOrder, "spaceId" | "organizationId" | "requestedBy">

@@ -23,8 +23,8 @@ export const fetchPlace = Effect.fnUntraced(function* (
   const own = baseOf(state, order)
   const near = own === null ? nearestBase(state, order) : null
   const known = (own ?? near)?.oid
-  const { cacheId, ref } = order
-  const fetched = yield* (yield* GitRemote).fetch({ url, ref, cacheId, known }).pipe(
+  const { ref } = order
+  const fetched = yield* (yield* GitRemote).fetch({ url, ref, known }).pipe(
     Effect.mapError((failure) => {
       if (order.force) return failure
       // One branch more may be begun; a repository that lost all of them is none that never had any.

@@ -25,7 +25,7 @@ export const recogniseSent = Effect.fnUntraced(function* (
   const again =
     sent.oid === oid
       ? { ...snapshot, knownEntries: snapshot.entries, descent: "same" as const, ahead: 0 }
-      : yield* (yield* GitRemote).fetch({ url, ref: order.ref, cacheId: order.cacheId, known: sent.oid })
+      : yield* (yield* GitRemote).fetch({ url, ref: order.ref, known: sent.oid })
   if (again.descent !== "same" && again.descent !== "ahead") return snapshot
   yield* atomically(Effect.flatMap(holdState(order, jobId), (held) => states.put(withBase(held, sent))))
   return again

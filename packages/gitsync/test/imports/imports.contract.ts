@@ -29,7 +29,6 @@ type Space = Effect.Success<ReturnType<typeof aSpace>>
 
 const plain: Omit<ImportRequest, "url"> = {
   ref: "refs/heads/main",
-  cacheId: null,
   directory: "",
   treeUrl: null,
   commitUrl: null,
