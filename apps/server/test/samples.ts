@@ -207,7 +207,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   getGitConnection: {},
   disconnectGitRepository: {},
-  synchroniseGitRepository: {},
+  synchroniseGitRepository: { body: { force: false } },
   getSpaceGitInfo: {},
   listCommentsInSpace: { query: "order=asc&status=open&format=document&authors=ada&authors=grace&limit=2" },
   postCommentInSpace: { query: "format=document", body: { body: { markdown: "Is that *so*?" } } },
@@ -242,6 +242,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   revokeToken: {},
   listJobs: { query: "limit=2&state=failed&kind=gitsync.import" },
   getJob: {},
+  getGitCopies: {},
   retryJob: {}
 }
 

@@ -61,7 +61,8 @@ export const gitLayer = HttpApiBuilder.group(Api, "git", (handlers) =>
         presentGitConnection(connection, null)
       ),
     disconnectGitRepository: ({ params }) => disconnectRepository(SpaceId.make(params.spaceId)),
-    synchroniseGitRepository: ({ params }) => synchroniseSpace(SpaceId.make(params.spaceId)),
+    synchroniseGitRepository: ({ params, payload }) =>
+      synchroniseSpace(SpaceId.make(params.spaceId), payload?.force ?? false),
     getSpaceGitInfo: ({ params }) => Effect.map(getGitInfo(SpaceId.make(params.spaceId)), presentGitInfo)
   })
 )

@@ -6,9 +6,10 @@ import type { StoredConnection } from "./Connection.ts"
 import { isWaiting } from "./isWaiting.ts"
 
 /** Asks for what a connection does, on behalf of the caller: an export brings in first what others pushed. */
-export const startSync = Effect.fnUntraced(function* (stored: StoredConnection) {
+export const startSync = Effect.fnUntraced(function* (stored: StoredConnection, force: boolean = false) {
   const { commitMessage, direction, directory, ref, spaceId, url: href } = stored.connection
-  if (yield* isWaiting(stored)) return
+  // Only a person forces, and one that waits already does not.
+  if (!force && (yield* isWaiting(stored))) return
   const url = Option.getOrElse((yield* Sealer).open(stored.sealedUrl), () => href)
   const place = {
     url,
@@ -17,7 +18,7 @@ export const startSync = Effect.fnUntraced(function* (stored: StoredConnection) 
     treeUrl: null,
     commitUrl: null,
     eventAt: null,
-    force: false,
+    force,
     provider: null,
     repositoryUrl: null
   }
