@@ -21,7 +21,7 @@ describe("importGitRepository", () => {
   it.effect("starts an import with all that was said, and keeps the password apart", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
-      const { admin, organization, space } = yield* aHandbook(server)
+      const { admin, space } = yield* aHandbook(server)
       const path = `/v1/spaces/${space.id}/git`
       const body = {
         ...samples["importGitRepository"]?.body,

@@ -207,7 +207,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   getGitConnection: {},
   disconnectGitRepository: {},
-  synchroniseGitRepository: { body: { force: false } },
+  synchroniseGitRepository: {},
   getSpaceGitInfo: {},
   listCommentsInSpace: { query: "order=asc&status=open&format=document&authors=ada&authors=grace&limit=2" },
   postCommentInSpace: { query: "format=document", body: { body: { markdown: "Is that *so*?" } } },
