@@ -21,7 +21,7 @@ describe("importGitRepository", () => {
   it.effect("starts an import with all that was said, and keeps the password apart", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
-      const { admin, space } = yield* aHandbook(server)
+      const { admin, organization, space } = yield* aHandbook(server)
       const path = `/v1/spaces/${space.id}/git`
       const body = {
         ...samples["importGitRepository"]?.body,
@@ -108,7 +108,7 @@ describe("exportToGitRepository", () => {
   it.effect("starts an export with all that was said, and keeps the password apart", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
-      const { admin, organization, space } = yield* aHandbook(server)
+      const { admin, space } = yield* aHandbook(server)
       const path = `/v1/spaces/${space.id}/git`
       const body = {
         ...samples["exportToGitRepository"]?.body,

@@ -246,6 +246,9 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       if (!(yield* read(more.filter(isChanged)))) return undefined
       more = yield* follow(more)
     }
+    const unlisted = new Set(layout.unlisted.map(({ path }) => path))
+    /** What a text includes is not left out, although no navigation names it. */
+    const isToldRightly = ({ path }: LayoutProblem) => !unlisted.has(path) || !includes.has(path)
     const result: ReadRepository = {
       layout,
       pages,
@@ -253,7 +256,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       files: [...files.values()],
       includes: [...includes.values()],
       sources,
-      problems: [...layout.problems, ...problems, ...outside, ...sourceProblems]
+      problems: [...layout.problems.filter(isToldRightly), ...problems, ...outside, ...sourceProblems]
     }
     return result
   })

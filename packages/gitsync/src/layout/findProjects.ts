@@ -16,7 +16,9 @@ const maxNamed = 20
 export const findProjects = (
   entries: ReadonlyArray<GitEntry>,
   project: string,
-  root: string
+  root: string,
+  /** The table of contents of the project itself, which may have a folder of its own. */
+  ownSummary: string
 ): ReadonlyArray<string> => {
   const configured = new Set<string>()
   const listed = new Set<string>()
@@ -24,7 +26,8 @@ export const findProjects = (
     const name = nameOf(path)
     const folder = folderOf(path)
     // What leads to the documentation's own folder is no other project.
-    if (!isWithin(project, path) || folder === root || isWithin(folder, `${root}/`)) continue
+    if (!isWithin(project, path) || path === ownSummary || folder === root || isWithin(folder, `${root}/`))
+      continue
     if (isHidden(project, `${folder}/x`)) continue
     if (settings.test(name)) configured.add(folder)
     else if (summary.test(name)) listed.add(folder)

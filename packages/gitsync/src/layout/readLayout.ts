@@ -100,12 +100,13 @@ const projectProblems = (
   { configuration, project, root, settings }: Project,
   files: SortedFiles
 ): ReadonlyArray<LayoutProblem> => {
-  const folders = findProjects(entries, project, root)
+  const summary = pathOf(root, configuration.summary)
+  const folders = findProjects(entries, project, root, summary)
   if (folders.length === 0) return []
   const isOwn = (path: string) => !folders.some((folder) => isWithin(folder, path))
   const hasOwn =
     settings !== null ||
-    files.all.has(pathOf(root, configuration.summary)) ||
+    files.all.has(summary) ||
     [...files.markdown.keys()].some((path) => isOwn(path) && !isHidden(root, path))
   const named = namedFolders(folders)
   return [

@@ -23,7 +23,7 @@ const named = /^remote-[0-9a-f]{32}$/
 const ofEarlierVersions = /^[0-9a-f]{64}(\.|$)/
 
 /** What is kept beside a copy: a note of its size, written at each fetch, and its two locks. */
-const beside = [".size", ".lock", ".use"] as const
+const beside = [".size", ".use", ".lock"] as const
 
 interface Kept {
   readonly copy: GitCopy

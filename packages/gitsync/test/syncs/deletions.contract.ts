@@ -1,4 +1,5 @@
 import { describe, expect } from "@effect/vitest"
+import { commitRevision, noChanges } from "@octavo/content"
 import { newId } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { GitsyncTests } from "../imports/GitsyncServices.ts"
@@ -170,6 +171,53 @@ export const deletionsContract = (it: GitsyncTests) =>
           yield* sync.export()
           expect((yield* sync.files)["SUMMARY.md"]).toContain("  * [B](a/b.md)")
         })
+    )
+
+    it.effect("stays in the folder of another project when the space drops it, and does not come back", () =>
+      Effect.gen(function* () {
+        const files = {
+          "docs/README.md": "# Start\n\n![a](../shared/a.png) ![b](b.png)\n",
+          "docs/b.png": "b",
+          "shared/a.png": "a"
+        }
+        const sync = yield* aSync({ directory: "docs", files })
+        yield* sync.import()
+        yield* sync.write("Start", start)
+        yield* commitRevision(sync.space.mainLineId, {
+          type: "edits",
+          expectedHead: null,
+          createdBy: sync.admin.id,
+          git: null,
+          message: null,
+          changes: {
+            ...noChanges,
+            files: { put: [], remove: (yield* sync.content).files.map(({ id }) => id) }
+          }
+        })
+        const outcome = yield* sync.export()
+        expect(outcome).toMatchObject({ message: "Exported", problems: [{ path: "shared/a.png" }] })
+        expect(yield* sync.files).toEqual({ "docs/README.md": start, "shared/a.png": "a" })
+        yield* sync.push({ "docs/more.md": "# More\n" })
+        expect(yield* sync.import()).toMatchObject({ message: "Imported", problems: [] })
+        expect((yield* sync.content).files).toEqual([])
+      })
+    )
+
+    it.effect("is reusable content where a text includes it and the table of contents does not name it", () =>
+      Effect.gen(function* () {
+        const sync = yield* aSync({
+          files: {
+            "README.md": '# Start\n\n{% include "parts/note.md" %}\n',
+            "parts/note.md": "# Note\n",
+            "other.md": "# Other\n",
+            ".gitbook.yaml": "structure:\n  summary: nav/SUMMARY.md\n",
+            "nav/SUMMARY.md": "* [Start](../README.md)\n"
+          }
+        })
+        expect((yield* sync.import()).problems.map(({ path }) => path)).toEqual(["other.md"])
+        expect(pathsOf((yield* sync.content).reusables)).toEqual(["parts/note.md"])
+        expect((yield* sync.export()).message).toMatch(/^Nothing had changed/)
+      })
     )
 
     it.effect("stays where it lies when the settings lead elsewhere", () =>
