@@ -57,7 +57,7 @@ const moreStopWords: Partial<Record<Language, ReadonlyArray<string>>> = {
 }
 
 /** The fewest letters that a word keeps without its ending. */
-const shortestBase = 3
+const shortestBase = 2
 
 /** The most forms of a word that are looked for. */
 const maxForms = 24
@@ -81,13 +81,17 @@ const formsWith =
   (stem: Stem, endings: ReadonlyArray<string>) =>
   (word: string): ReadonlyArray<string> => {
     const lower = word.normalize("NFC").toLowerCase()
-    if (lower.length < shortestBase || !/^\p{L}[\p{L}\p{M}]*$/u.test(lower)) return []
-    const wanted = stem(lower)
+    if (lower.length <= shortestBase || !/^\p{L}[\p{L}\p{M}]*$/u.test(lower)) return []
+    // The English stemmer turns the end of `deploying` into an i, and that of `deployment` into none.
+    const stemOf = (form: string) => stem(form).replace(/i$/, "y")
+    const wanted = stemOf(lower)
     const forms = new Set<string>()
-    for (const base of basesOf(lower, endings)) {
+    // Twice, since one ending may stand behind another: querying, query, quer(ies).
+    const bases = new Set([...basesOf(lower, endings)].flatMap((base) => [...basesOf(base, endings)]))
+    for (const base of bases) {
       for (const ending of ["", ...endings]) {
         const form = base + ending
-        if (form !== lower && stem(form) === wanted) forms.add(fold(form))
+        if (form !== lower && stemOf(form) === wanted) forms.add(fold(form))
       }
     }
     forms.delete(fold(lower))

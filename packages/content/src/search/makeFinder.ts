@@ -1,4 +1,4 @@
-import { namesIn } from "./namesIn.ts"
+import { namesIn, splitJoined } from "./namesIn.ts"
 import { readWords, type Word } from "./readWords.ts"
 import type { SearchQuery, SearchTerm } from "./SearchQuery.ts"
 
@@ -19,7 +19,10 @@ const noNames: NamedWord["names"] = []
 
 const readNamedWords = (text: string): ReadonlyArray<NamedWord> => {
   const words = readWords(text)
-  const names = Map.groupBy(namesIn(text, words), ({ word }) => word)
+  const joined = namesIn(text, words).filter(
+    ({ length, lexeme }) => length === 1 || splitJoined(lexeme) !== null
+  )
+  const names = Map.groupBy(joined, ({ word }) => word)
   return words.map((word, index) => ({ ...word, names: names.get(index) ?? noNames }))
 }
 
@@ -72,11 +75,16 @@ const simple = new RegExp(
   `^[\\0-\\x7f${single}\\u2010-\\u2027\\u3000-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\uff01-\\uff0f\\uff1a-\\uff20]*$`
 )
 const simpleWord = new RegExp(`^[-.@$+#${letter}${single}]*$`)
-const particle = /^([a-z]{2,})(up|out|off|down|back|over|away|in|on)$/
+const signs = /[-.@$+#]/g
 
-/** A lexeme as texts have it: signs by themselves, and what ends with a particle in one word or two. */
-const written = (lexeme: string): string =>
-  lexeme.replace(/[-.@$+#]/g, "\\$&").replace(particle, "$1[-_ ]?$2")
+/** A lexeme as texts have it: a name with its signs, a verb and its particle in one word or two. */
+const written = (lexeme: string): string => {
+  const joined = splitJoined(lexeme)
+  if (joined !== null) return `${joined[0]}[-_ ]?${joined[1]}(?![${letter}])`
+  const escaped = lexeme.replace(signs, "\\$&")
+  if (/^[-.@$]/.test(lexeme)) return `(?<![-.\\/\\\\@$*_~\`])${escaped}(?![${letter}])`
+  return /[+#]$/.test(lexeme) ? `${escaped}(?![${letter}+#])` : escaped
+}
 
 /** Finds a term in simple texts, for which they need not be taken apart; null of one that none of them has. */
 const patternOf = ({ forms, isPrefix, words }: SearchTerm, shortest: number): RegExp | null => {
@@ -84,14 +92,15 @@ const patternOf = ({ forms, isPrefix, words }: SearchTerm, shortest: number): Re
   const [first, last] = [words[0]!, words.at(-1)!]
   const isOpen = isPrefix && last.folded.length >= shortest
   const phrase = words.map(({ folded, isUnspaced }, index) => {
-    if (index === 0) return written(folded)
-    return `[^${letter}${single}]${isUnspaced || words[index - 1]!.isUnspaced ? "*" : "+"}${written(folded)}`
+    if (index === 0) return folded.replace(signs, "\\$&")
+    const between = isUnspaced || words[index - 1]!.isUnspaced ? "*" : "+"
+    return `[^${letter}${single}]${between}${folded.replace(signs, "\\$&")}`
   })
   const isWord = new RegExp(`[${letter}]$`).test(last.folded)
   const to = last.isUnspaced || !isWord ? "" : isOpen ? `[${letter}]*` : `(?![${letter}])`
-  const others = forms
+  const others = (words.length === 1 ? [first.folded, ...forms] : forms)
     .filter((form) => simpleWord.test(form))
-    .map((form) => `${written(form)}(?![${letter}])`)
+    .map((form) => (first.isUnspaced ? form : `${written(form)}(?![${letter}])`))
   const whole = [...others, `${phrase.join("")}${to}`].join("|")
   const from = first.isUnspaced ? "" : `(?<![${letter}])`
   // Several words may begin in what was found before.

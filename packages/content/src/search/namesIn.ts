@@ -27,8 +27,18 @@ const isJoined = (first: string, particle: string): boolean => {
   return rest === "" || verbEnding.test(rest)
 }
 
+const particleEnd = /^([a-z]{2,})(up|out|off|down|back|over|away|in|on)$/
+
+/** The verb and the particle of a word that is also written as two; null of any other. */
+export const splitJoined = (lexeme: string): readonly [verb: string, particle: string] | null => {
+  const [, verb, particle] = particleEnd.exec(lexeme) ?? []
+  return verb !== undefined && isJoined(verb, particle!) ? [verb, particle!] : null
+}
+
 const latinWord = /^[a-z][a-z0-9]*$/
-const signsAfter = /(?:\+\+|#)(?![\p{L}\p{N}\p{M}+#])/uy
+/** Signs that end a name, and what may not follow them. */
+const signsAfter = /(?:\+\+|#)(?![0-9A-Za-z+#])/y
+/** Signs that begin a name, and what may not stand before them. */
 const signBefore = /(?<![\p{L}\p{N}\p{M}.\-/\\@$*_~`])(?:\.|--?|[@$])$/u
 
 /** The most characters before a word that can belong to its name. */

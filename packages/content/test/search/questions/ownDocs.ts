@@ -16,7 +16,8 @@ const readmesIn = (folder: string): ReadonlyArray<string> =>
 /** The documentation of Octavo itself, by file. */
 export const ownDocs = (): ReadonlyArray<{ readonly path: string; readonly source: string }> =>
   [
-    ...["README.md", "CONTRIBUTING.md"],
+    "README.md",
+    "CONTRIBUTING.md",
     ...markdownIn("docs"),
     ...markdownIn("docs/adr"),
     ...markdownIn("docs/guides"),
