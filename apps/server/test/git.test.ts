@@ -355,3 +355,24 @@ describe("getSpaceGitInfo", () => {
     })
   )
 })
+
+describe("synchroniseGitRepository", () => {
+  it.effect("goes on by force where a person says so, and takes no body for a no", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, space } = yield* aHandbook(server)
+      const path = `/v1/spaces/${space.id}/git`
+      const body = { url: "https://git.example.org/docs.git", ref: "refs/heads/main" }
+      yield* admin.ask("PUT", `${path}/connection`, { body })
+      const forces = Effect.map(
+        server.within(Jobs.use((jobs) => jobs.findLatest("gitsync.export", space.id))),
+        (job) => (Option.getOrThrow(job).payload as { readonly force: boolean }).force
+      )
+      expect((yield* admin.ask("POST", `${path}/sync`)).status).toBe(204)
+      expect(yield* forces).toBe(false)
+      expect((yield* admin.ask("POST", `${path}/sync`, { body: { force: "yes" } })).status).toBe(400)
+      expect((yield* admin.ask("POST", `${path}/sync`, { body: { force: true } })).status).toBe(204)
+      expect(yield* forces).toBe(true)
+    })
+  )
+})
