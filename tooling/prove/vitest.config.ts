@@ -8,7 +8,7 @@ export default defineConfig({
       "e2e/proofs/*.prove.ts",
       "packages/content/test/merge/{laws,mergeLines,mergePages}.test.ts",
       "packages/gitsync/test/syncs/histories/*.test.ts",
-      "packages/gitsync/test/syncs/laws.test.ts",
+      "packages/gitsync/test/syncs/{laws,untouched}.test.ts",
       "packages/reviews/test/histories/*.test.ts",
       "apps/server/test/interleavings/crowd.test.ts"
     ],

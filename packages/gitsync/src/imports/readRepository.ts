@@ -2,7 +2,7 @@ import { type FileVersion, type PageVersion, type ReusableContentVersion, Source
 import type { JobProgress } from "@octavo/kernel"
 import { Effect } from "effect"
 import { isLfsPointer, lfsReason, mayBeLfsPointer } from "../layout/isLfsPointer.ts"
-import { type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
+import { byPlace, type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
 import { readLayout } from "../layout/readLayout.ts"
 import type { LayoutFile, LayoutPage, RepositoryLayout } from "../layout/RepositoryLayout.ts"
 import { isWithin } from "../layout/repositoryPath.ts"
@@ -130,7 +130,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       })
     })
     if (layout.problems.some(({ severity }) => severity === "error"))
-      return yield* new RepositoryRefused({ problems: layout.problems })
+      return yield* new RepositoryRefused({ problems: [...layout.problems, ...kept.problems] })
     return yield* readTexts(kept, layout)
   })
 
@@ -256,7 +256,9 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       files: [...files.values()],
       includes: [...includes.values()],
       sources,
-      problems: [...layout.problems.filter(isToldRightly), ...problems, ...outside, ...sourceProblems]
+      problems: [...layout.problems.filter(isToldRightly), ...problems, ...outside, ...sourceProblems].sort(
+        byPlace
+      )
     }
     return result
   })

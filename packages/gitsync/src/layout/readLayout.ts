@@ -4,7 +4,7 @@ import { chooseNavigation, type NavigationOptions, pathOf } from "./chooseNaviga
 import { findProject, type Project } from "./findProject.ts"
 import { findProjects, namedFolders } from "./findProjects.ts"
 import { isLfsPointer, lfsReason, mayBeLfsPointer } from "./isLfsPointer.ts"
-import { error, type LayoutProblem, warning } from "./LayoutProblem.ts"
+import { byPlace, error, type LayoutProblem, warning } from "./LayoutProblem.ts"
 import type { Configuration } from "./readConfiguration.ts"
 import { readVariables } from "./readVariables.ts"
 import type { LayoutFile, LayoutPage, LayoutRedirect, RepositoryLayout } from "./RepositoryLayout.ts"
@@ -23,9 +23,6 @@ export interface LayoutRequest<E, R> {
   /** What the space has to do with the repository already; absent where both never were the same. */
   readonly known?: NavigationOptions
 }
-
-const byPlace = (a: LayoutProblem, b: LayoutProblem) =>
-  a.path < b.path ? -1 : a.path > b.path ? 1 : (a.line ?? 0) - (b.line ?? 0)
 
 const refused = (root: string, ...problems: ReadonlyArray<LayoutProblem>): RepositoryLayout => ({
   root,
