@@ -1,7 +1,7 @@
-import { type FileVersion, type PageVersion, type ReusableContentVersion, Sources } from "@octavo/content"
+import type { FileVersion, PageVersion, ReusableContentVersion } from "@octavo/content"
 import type { JobProgress } from "@octavo/kernel"
 import { Effect } from "effect"
-import { isLfsPointer, lfsReason, mayBeLfsPointer } from "../layout/isLfsPointer.ts"
+import { lfsReason } from "../layout/isLfsPointer.ts"
 import { byPlace, type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
 import { readLayout } from "../layout/readLayout.ts"
 import type { LayoutFile, LayoutPage, RepositoryLayout } from "../layout/RepositoryLayout.ts"
@@ -9,7 +9,9 @@ import { isWithin } from "../layout/repositoryPath.ts"
 import { readableFile } from "../layout/selectEntries.ts"
 import type { GitOid, GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
+import { findPointers } from "./findPointers.ts"
 import { findReferenced, type WrittenReference } from "./findReferenced.ts"
+import { findStored, storedReferences } from "./findStored.ts"
 import { keepUnreadable } from "./keepUnreadable.ts"
 import { readSources, type ReadSource, type Unreadable } from "./readSources.ts"
 import { RepositoryRefused } from "./RepositoryRefused.ts"
@@ -51,37 +53,6 @@ const filedPages = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<FiledPage> 
 const placed = <A extends { readonly git: { readonly path: string; readonly oid: string } | null }>(
   entries: ReadonlyArray<A>
 ) => entries.flatMap((entry) => (entry.git === null ? [] : [[entry.git.path, entry] as const]))
-
-/** Which of some files only stand for what Git LFS keeps elsewhere. */
-const findPointers = Effect.fnUntraced(function* (
-  snapshot: Pick<GitSnapshot, "copy">,
-  files: ReadonlyArray<LayoutFile>
-) {
-  const suspects = files.filter(({ size }) => mayBeLfsPointer(size))
-  if (suspects.length === 0) return []
-  const contents = yield* readFiles(snapshot.copy, new Set(suspects.map(({ oid }) => oid)))
-  return suspects.filter(({ oid }) => isLfsPointer(contents.get(oid) ?? new Uint8Array()))
-})
-
-/** Texts of which the space has the very bytes; there is nothing to be read from the repository. */
-const findStored = Effect.fnUntraced(function* (pages: ReadonlyArray<readonly [path: string, hash: string]>) {
-  const facts = yield* (yield* Sources).findDerived(pages.map(([, hash]) => hash))
-  return pages.flatMap(([path, sourceHash]) => {
-    const found = facts.get(sourceHash)
-    return found === undefined ? [] : [[path, { sourceHash, facts: found }] as const]
-  })
-})
-
-/** What the texts refer to of which the space has the very bytes. */
-const storedReferences = Effect.fnUntraced(function* (
-  texts: ReadonlyArray<readonly [path: string, hash: string]>
-) {
-  const found = yield* (yield* Sources).findReferences(texts.map(([, hash]) => hash))
-  return texts.map(([path, hash]): readonly [string, ReadonlyArray<WrittenReference>] => [
-    path,
-    found.get(hash) ?? []
-  ])
-})
 
 /**
  * Reads from a snapshot all that a space is made of: what its layout names, what the texts refer to wherever it lies, and
