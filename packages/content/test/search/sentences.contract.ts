@@ -169,7 +169,7 @@ export const sentencesContract = (it: ContentTests) =>
           const source = aSource(`# New ${n}\n\nHeron, heron, heron.\n`)
           const page = yield* aPage({ title: `Heron ${100 + n++}`, sourceHash: source.hash })
           yield* commit(made, { pages: { put: [page], remove: [] }, sources: [source] })
-        })
+        }).pipe(Effect.orDie)
         const seen = yield* walk(
           (request) => searchSpace(made.space.id, "pelican heron ", request).pipe(as(made.admin)),
           2,
