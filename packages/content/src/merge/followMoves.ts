@@ -1,77 +1,152 @@
-import type { Block, Blocks } from "./Block.ts"
+import { type Block, type Blocks, depthOf, meaningOf } from "./Block.ts"
+import type { Run } from "./findUnits.ts"
+import { mergeRow } from "./mergeRow.ts"
 import type { Pairing } from "./Pairing.ts"
+import { meaningOfRow, readRow } from "./TableRow.ts"
 
-/** Short blocks such as dividers are often alike without being the same. */
-const SHORTEST = 12
+interface Side {
+  readonly blocks: Blocks
+  readonly pairs: Pairing
+}
 
-/** The places of texts that are there once, and long enough to be known again. */
-const placesOf = (blocks: ReadonlyArray<Block>): ReadonlyMap<string, number> => {
-  const places = new Map<string, number>()
-  for (const [at, { text }] of blocks.entries()) {
-    if (text.length >= SHORTEST) places.set(text, places.has(text) ? -1 : at)
+/** Blocks of a side with what takes their place, by their places there. */
+class Rewriting {
+  readonly blocks: Blocks
+  readonly #instead = new Map<number, ReadonlyArray<Block>>()
+  readonly #behind = new Map<number, ReadonlyArray<Block>>()
+
+  constructor(blocks: Blocks) {
+    this.blocks = blocks
   }
-  return places
+
+  replace([from, to]: Run, by: ReadonlyArray<Block>): void {
+    this.#instead.set(from, by)
+    for (let at = from + 1; at < to; at++) this.#instead.set(at, [])
+  }
+
+  putBehind(at: number, added: ReadonlyArray<Block>): void {
+    this.#behind.set(at, [...(this.#behind.get(at) ?? []), ...added])
+  }
+
+  get isEmpty(): boolean {
+    return this.#instead.size === 0 && this.#behind.size === 0
+  }
+
+  done(): Blocks {
+    const { gaps: oldGaps, spacing } = this.blocks
+    const newline = oldGaps.some((gap) => gap.includes("\r\n")) ? "\r\n" : "\n"
+    const blocks: Array<Block> = []
+    const gaps: Array<string> = []
+    let gap: string | undefined
+    for (const [at, block] of this.blocks.blocks.entries()) {
+      gap ??= oldGaps[at]!
+      const inside = gap.includes("\n") ? gap : newline.repeat(spacing)
+      for (const by of [...(this.#instead.get(at) ?? [block]), ...(this.#behind.get(at) ?? [])]) {
+        blocks.push(by)
+        gaps.push(gap ?? inside)
+        gap = undefined
+      }
+    }
+    return { blocks, gaps: [...gaps, oldGaps.at(-1)!], spacing }
+  }
 }
 
-/** An edit that one side made to a block where it was, for the same block where the other side moved it. */
-interface Carried {
-  /** Where the block is on the side that moved it. */
-  readonly to: number
-  /** Where it is on the side that edited it. */
-  readonly from: number
-  readonly original: Block
+/** The level of the highest heading in the moved run that ends with a block; undefined where none moved along. */
+const movedLevel = (base: Blocks, moves: ReadonlyMap<number, number>, last: number): number | undefined => {
+  let level = Infinity
+  for (let at = last; moves.has(at) && moves.get(at)! - moves.get(last)! === at - last; at--) {
+    level = Math.min(level, depthOf(base.blocks[at]!))
+  }
+  return level === Infinity ? undefined : level
 }
 
-const carriedEdits = (
+/** The part of an addition that goes with the moved block before it: all within a moved run, at its end its section's. */
+const carriedPart = (
   base: Blocks,
-  moving: { readonly blocks: Blocks; readonly pairs: Pairing },
-  editing: { readonly blocks: Blocks; readonly pairs: Pairing }
-): ReadonlyArray<Carried> => {
-  const known = placesOf(base.blocks)
-  const moved = placesOf(moving.blocks.blocks)
-  const added = moving.pairs.added()
-  return base.blocks.flatMap((original, at) => {
-    if (moving.pairs.of(at) >= 0 || known.get(original.text) !== at) return []
-    const to = moved.get(original.text) ?? -1
-    const from = editing.pairs.of(at)
-    if (to < 0 || !added.has(to) || from < 0 || editing.blocks.blocks[from]!.text === original.text) return []
-    return [{ to, from, original }]
-  })
+  moves: ReadonlyMap<number, number>,
+  at: number,
+  added: ReadonlyArray<Block>
+) => {
+  const to = moves.get(at)!
+  if (moves.get(at + 1) === to + 1) return added
+  const level = movedLevel(base, moves, at)
+  if (level === undefined) return []
+  const end = added.findIndex((block) => depthOf(block) <= level)
+  return end < 0 ? added : added.slice(0, end)
 }
 
-const withBlocks = (
-  { blocks, ...rest }: Blocks,
-  replaced: ReadonlyArray<readonly [at: number, by: Block]>
-): Blocks => {
-  const result = [...blocks]
-  for (const [at, by] of replaced) result[at] = { ...by, lead: blocks[at]!.lead }
-  return { ...rest, blocks: result }
+/** A moved block with the edit of the other side; a row may have been moved in a table whose columns changed, too. */
+const carriedEdit = (base: Block, moved: Block, edited: Block): Block | undefined => {
+  if (moved.row === undefined || base.row === undefined || edited.row === undefined) return edited
+  const text = mergeRow({ base: base.row, main: moved.row, changeRequest: edited.row })
+  if (text === undefined) return undefined
+  const row = readRow(text, moved.row.kind)
+  return row === undefined ? undefined : { ...moved, text, row, meaning: meaningOfRow(row) }
+}
+
+const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edited: Rewriting): void => {
+  const units = new Map(editing.pairs.units.map((unit) => [unit.base[0], unit]))
+  const sideBlocks = editing.blocks.blocks
+  for (const [at, to] of moving.pairs.moves) {
+    const original = base.blocks[at]!
+    const { lead } = moving.blocks.blocks[to]!
+    const unit = units.get(at)
+    if (unit !== undefined && unit.base[1] === at + 1) {
+      moved.replace([to, to + 1], sideBlocks.slice(...unit.side))
+      edited.replace(unit.side, [original])
+    } else if (editing.pairs.isRemoved(at)) {
+      if (!editing.pairs.moves.has(at)) {
+        moved.replace([to, to + 1], [{ ...moving.blocks.blocks[to]!, isContested: true }])
+      }
+      continue
+    } else if (unit === undefined && editing.pairs.of(at) >= 0) {
+      const now = sideBlocks[editing.pairs.of(at)]!
+      if (meaningOf(now) !== meaningOf(original)) {
+        const carried = carriedEdit(original, moving.blocks.blocks[to]!, now)
+        if (carried === undefined) continue
+        moved.replace([to, to + 1], [{ ...carried, lead }])
+        edited.replace([editing.pairs.of(at), editing.pairs.of(at) + 1], [original])
+      }
+    }
+    const [from, until] = editing.pairs.addedBefore(at + 1)
+    if (until <= from) continue
+    const part = carriedPart(base, moving.pairs.moves, at, sideBlocks.slice(from, until))
+    if (part.length === 0) continue
+    moved.putBehind(to, part)
+    edited.replace([from, from + part.length], [])
+  }
+}
+
+/** For each place of a side the last block of the base above it that stands where it did; -1 where there is none. */
+const keptAbove = (base: Blocks, { blocks, pairs }: Side): Int32Array => {
+  const above = new Int32Array(blocks.blocks.length + 1).fill(-1)
+  for (const at of base.blocks.keys()) if (pairs.of(at) >= 0) above[pairs.of(at) + 1] = at
+  for (let place = 1; place < above.length; place++) above[place] = Math.max(above[place]!, above[place - 1]!)
+  return above
 }
 
 /**
- * Where one side moved a block and the other edited it: the two sides as if the one that moved it had edited it, and the
- * other had not touched it; undefined when there is no such block.
+ * Follows the blocks that one side moved and the other edited, split, or added to: returns the two sides as if the one that
+ * moved them had done that, too, and the other had not. A block that both moved to different places stays where main has
+ * it; one that a side moved and the other removed is marked. Undefined when there is no such block.
  */
 export const followMoves = (
   base: Blocks,
-  main: { readonly blocks: Blocks; readonly pairs: Pairing },
-  changeRequest: { readonly blocks: Blocks; readonly pairs: Pairing }
+  main: Side,
+  changeRequest: Side
 ): { readonly main: Blocks; readonly changeRequest: Blocks } | undefined => {
-  const byMain = carriedEdits(base, main, changeRequest)
-  const byRequest = carriedEdits(base, changeRequest, main)
-  if (byMain.length === 0 && byRequest.length === 0) return undefined
-  const after = (
-    side: Blocks,
-    other: Blocks,
-    moved: ReadonlyArray<Carried>,
-    edited: ReadonlyArray<Carried>
-  ): Blocks =>
-    withBlocks(side, [
-      ...moved.map(({ to, from }) => [to, other.blocks[from]!] as const),
-      ...edited.map(({ from, original }) => [from, original] as const)
-    ])
-  return {
-    main: after(main.blocks, changeRequest.blocks, byMain, byRequest),
-    changeRequest: after(changeRequest.blocks, main.blocks, byRequest, byMain)
+  if (main.pairs.moves.size === 0 && changeRequest.pairs.moves.size === 0) return undefined
+  const ofMain = new Rewriting(main.blocks)
+  const ofRequest = new Rewriting(changeRequest.blocks)
+  carry(base, main, changeRequest, ofMain, ofRequest)
+  carry(base, changeRequest, main, ofRequest, ofMain)
+  const aboveMain = keptAbove(base, main)
+  const aboveRequest = keptAbove(base, changeRequest)
+  for (const [at, to] of main.pairs.moves) {
+    const other = changeRequest.pairs.moves.get(at)
+    if (other === undefined || aboveMain[to] === aboveRequest[other]) continue
+    ofRequest.replace([other, other + 1], [])
   }
+  if (ofMain.isEmpty && ofRequest.isEmpty) return undefined
+  return { main: ofMain.done(), changeRequest: ofRequest.done() }
 }
