@@ -65,14 +65,14 @@ export class Pairing {
     return [from, this.addedUntil(at, from)]
   }
 
-  /** The start of what the side has for a run of the base; what it only added before the run comes first. */
+  /** The start of what the side has for a run of the base, behind what it only added before the run. */
   startOf([from]: Run, at: number): number {
     return Math.max(at, this.#starts[from]!)
   }
 
   /** The end of what the side has for a run of the base, with what it added behind that, or without. */
-  endOf([, to]: Run, isExtended: boolean): number {
-    return isExtended || this.isRemoved(to - 1) ? this.#nexts[to]! : this.#ends[to - 1]!
+  endOf([, to]: Run, withBehind: boolean): number {
+    return withBehind || this.isRemoved(to - 1) ? this.#nexts[to]! : this.#ends[to - 1]!
   }
 
   /** Whether the side changed a block of a run and kept it. */

@@ -5,9 +5,12 @@ import type { Pairing } from "./Pairing.ts"
 /** A run of the base in which the changes of both sides meet, so that it can only be merged as a whole. */
 export interface Region {
   readonly run: Run
-  /** Whether additions behind the run belong to it. */
-  readonly isExtended: boolean
+  /** Whether additions before and behind the run belong to it. */
+  readonly withBefore: boolean
+  readonly withBehind: boolean
 }
+
+const regionOf = (run: Run): Region => ({ run, withBefore: false, withBehind: false })
 
 interface Side {
   readonly blocks: ReadonlyArray<Block>
@@ -40,18 +43,27 @@ const isOrphaned = (base: ReadonlyArray<Block>, [from, to]: Run, remover: Side, 
   return levels.some((level) => removed < level || instead < level)
 }
 
+/** Whether a removed heading kept what follows out of a section that the other side added before it. */
+const isAdopting = (base: ReadonlyArray<Block>, [from, to]: Run, adder: Side): boolean => {
+  const added = highestIn(adder.blocks.slice(...adder.pairs.addedBefore(from)))
+  const next = base[to]
+  return next !== undefined && added < depthOf(next) && highestIn(base.slice(from, to)) <= added
+}
+
 /** The regions around blocks that one side removed. */
 const removedRegions = (base: ReadonlyArray<Block>, remover: Side, other: Side): ReadonlyArray<Region> =>
   remover.pairs.removed().flatMap((run): ReadonlyArray<Region> => {
     const [from, to] = run
-    if (isOrphaned(base, run, remover, other)) return [{ run, isExtended: true }]
+    const withBefore = isAdopting(base, run, other)
+    const withBehind = isOrphaned(base, run, remover, other)
+    if (withBefore || withBehind) return [{ run, withBefore, withBehind }]
     const isReplaced = size(remover.pairs.insteadOf(run)) > 0
-    if (isReplaced && other.pairs.changed(run)) return [{ run, isExtended: false }]
+    if (isReplaced && other.pairs.changed(run)) return [regionOf(run)]
     let isBelowHeading = false
     for (let at = from; at < to; at++) {
       const isAddedTo = at > from && size(other.pairs.addedBefore(at)) > 0 && !other.pairs.isRemoved(at - 1)
       if (isAddedTo || (isBelowHeading && other.pairs.changed([at, at + 1]))) {
-        return [{ run, isExtended: false }]
+        return [regionOf(run)]
       }
       if (base[at]!.depth !== undefined) isBelowHeading = true
     }
@@ -67,31 +79,30 @@ const replacedByBoth = (main: Pairing, changeRequest: Pairing): ReadonlyArray<Re
     while (next < theirs.length && theirs[next]![1] <= run[0]) next++
     const met = []
     for (let at = next; at < theirs.length && theirs[at]![0] < run[1]; at++) met.push(theirs[at]!)
-    return met.length === 0 ? [] : [run, ...met].map((each) => ({ run: each, isExtended: false }))
+    return met.length === 0 ? [] : [run, ...met].map(regionOf)
   })
 }
 
 /** Finds the regions in which the changes of both sides meet, in order; those that share a block become one. */
 export const findRegions = (base: ReadonlyArray<Block>, main: Side, changeRequest: Side): Array<Region> => {
   const all = [
-    ...[main, changeRequest].flatMap(({ pairs }) =>
-      pairs.units.map((unit) => ({ run: unit.base, isExtended: false }))
-    ),
+    ...[main, changeRequest].flatMap(({ pairs }) => pairs.units.map((unit) => regionOf(unit.base))),
     ...removedRegions(base, main, changeRequest),
     ...removedRegions(base, changeRequest, main),
     ...replacedByBoth(main.pairs, changeRequest.pairs)
   ]
   const regions: Array<Region> = []
-  for (const { isExtended, run } of all.sort((a, b) => a.run[0] - b.run[0])) {
+  for (const region of all.sort((a, b) => a.run[0] - b.run[0])) {
     const last = regions.at(-1)
-    if (last === undefined || run[0] >= last.run[1]) {
-      regions.push({ run, isExtended })
+    if (last === undefined || region.run[0] >= last.run[1]) {
+      regions.push(region)
       continue
     }
-    const to = Math.max(last.run[1], run[1])
+    const to = Math.max(last.run[1], region.run[1])
     regions[regions.length - 1] = {
       run: [last.run[0], to],
-      isExtended: (last.isExtended && last.run[1] === to) || (isExtended && run[1] === to)
+      withBefore: last.withBefore || (region.withBefore && region.run[0] === last.run[0]),
+      withBehind: [last, region].some((each) => each.withBehind && each.run[1] === to)
     }
   }
   return regions

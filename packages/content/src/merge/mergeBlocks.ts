@@ -59,17 +59,18 @@ class BlockMerge {
       const region = regions[nextRegion]
       if (region !== undefined && region.run[0] === at) {
         nextRegion++
+        const { run, withBefore, withBehind } = region
         const ofMain: Run = [
-          mainPairs.startOf(region.run, mainAt),
-          mainPairs.endOf(region.run, region.isExtended)
+          withBefore ? mainAt : mainPairs.startOf(run, mainAt),
+          mainPairs.endOf(run, withBehind)
         ]
         const ofRequest: Run = [
-          requestPairs.startOf(region.run, requestAt),
-          requestPairs.endOf(region.run, region.isExtended)
+          withBefore ? requestAt : requestPairs.startOf(run, requestAt),
+          requestPairs.endOf(run, withBehind)
         ]
         this.#additions(at, [mainAt, ofMain[0]], [requestAt, ofRequest[0]])
         this.#region(region, ofMain, ofRequest)
-        at = region.run[1]
+        at = run[1]
         mainAt = ofMain[1]
         requestAt = ofRequest[1]
         continue
