@@ -1,3 +1,4 @@
+import type { Sides } from "./Sides.ts"
 import type { TableRow } from "./TableRow.ts"
 
 /** A piece of Markdown that is kept, changed or removed as a whole, unless both sides changed it: then it is looked into. */
@@ -15,8 +16,8 @@ export interface Block {
   readonly depth?: number
   /** The cells of a row of a table. */
   readonly row?: TableRow
-  /** Moved here by one side and removed by the other. */
-  readonly isContested?: true
+  /** Moved here by one side, and removed, or changed otherwise, by the other: the texts that met. */
+  readonly met?: Sides<string | null>
   /** The pieces of its text, when it is made of any. */
   readonly inner?: () => Blocks
 }

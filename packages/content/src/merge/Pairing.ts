@@ -1,5 +1,6 @@
 import { type Block, meaningOf } from "./Block.ts"
 import { findUnits, type Run, type Unit } from "./findUnits.ts"
+import { findChangedMoves } from "./findMoves.ts"
 import { pairBlocks } from "./pairBlocks.ts"
 
 /** Numbers change when items above come or go: that is no edit of the item. */
@@ -14,7 +15,7 @@ export class Pairing {
   readonly #base: ReadonlyArray<Block>
   readonly #side: ReadonlyArray<Block>
   readonly #pairs: Int32Array
-  /** The places of blocks that the side moved as they were. */
+  /** The places of blocks that the side moved. */
   readonly moves: ReadonlyMap<number, number>
   readonly units: ReadonlyArray<Unit>
   /** The run of the side for each block of the base, that of its whole unit if it is in one; -1 where it was removed. */
@@ -29,7 +30,6 @@ export class Pairing {
     this.#side = side
     const { moves, pairs } = pairBlocks(base, side)
     this.#pairs = pairs
-    this.moves = moves
     this.units = findUnits(base, side, pairs, moves)
     this.#starts = pairs.slice()
     this.#ends = pairs.map((pair) => pair + 1)
@@ -39,15 +39,29 @@ export class Pairing {
       this.#ends.fill(unit.side[1], ...unit.base)
       this.#inUnit.fill(1, ...unit.base)
     }
+    this.moves = new Map([...moves, ...this.#changedMoves(moves)])
     this.#nexts = new Int32Array(base.length + 1).fill(side.length)
     for (let at = base.length - 1; at >= 0; at--) {
       this.#nexts[at] = this.isRemoved(at) ? this.#nexts[at + 1]! : this.#starts[at]!
     }
   }
 
+  #changedMoves(moves: ReadonlyMap<number, number>) {
+    const known = new Set([...this.kept(), ...moves.values()])
+    const gone = [...this.#base.keys()].filter((at) => this.isRemoved(at) && !moves.has(at))
+    const added = [...this.#side.keys()].filter((place) => !known.has(place))
+    return findChangedMoves(this.#base, this.#side, gone, added)
+  }
+
   /** What became of a block of the base that is in no unit, or -1. */
   of(at: number): number {
     return this.#pairs[at]!
+  }
+
+  /** The places on the side of what it kept, changed, split or joined. */
+  *kept(): Iterable<number> {
+    for (const pair of this.#pairs) if (pair >= 0) yield pair
+    for (const { side } of this.units) for (let place = side[0]; place < side[1]; place++) yield place
   }
 
   isRemoved(at: number): boolean {

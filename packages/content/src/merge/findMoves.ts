@@ -1,4 +1,5 @@
 import { type Block, identityOf } from "./Block.ts"
+import { likeness } from "./likeness.ts"
 
 /** Short blocks such as dividers are often alike without being the same. */
 const SHORTEST = 12
@@ -11,6 +12,37 @@ const placesOf = (blocks: ReadonlyArray<Block>): ReadonlyMap<string, number> => 
     if (text.length >= SHORTEST) places.set(text, places.has(text) ? -1 : at)
   }
   return places
+}
+
+/** How much a block has in common with what it was before a side moved and changed it. */
+const ALIKE = 0.6
+/** Comparisons of blocks that may have been moved and changed; beyond them only those that did not change are found. */
+const MAX_COMPARED = 4096
+
+/** Finds blocks that a side moved and changed, among those of which nothing is known: each with the one most like it. */
+export const findChangedMoves = (
+  base: ReadonlyArray<Block>,
+  side: ReadonlyArray<Block>,
+  gone: ReadonlyArray<number>,
+  added: ReadonlyArray<number>
+): ReadonlyArray<readonly [at: number, to: number]> => {
+  if (gone.length * added.length > MAX_COMPARED) return []
+  const candidates = gone.flatMap((at) =>
+    added.flatMap((to) => {
+      const [old, now] = [base[at]!, side[to]!]
+      if (old.kind !== now.kind || !/[\p{L}\p{N}]/u.test(old.text)) return []
+      const worth = likeness(old, now)
+      return worth >= ALIKE ? [{ at, to, worth }] : []
+    })
+  )
+  const moves = new Map<number, number>()
+  const taken = new Set<number>()
+  for (const { at, to } of candidates.sort((a, b) => b.worth - a.worth)) {
+    if (moves.has(at) || taken.has(to)) continue
+    moves.set(at, to)
+    taken.add(to)
+  }
+  return [...moves]
 }
 
 /**

@@ -50,6 +50,19 @@ const isAdopting = (base: ReadonlyArray<Block>, [from, to]: Run, adder: Side): b
   return next !== undefined && added < depthOf(next) && highestIn(base.slice(from, to)) <= added
 }
 
+/**
+ * The start of a removed run, or of the one before that the other side removed, if both are about headings: what follows
+ * would then stand in neither of the sections that the sides left it in.
+ */
+const startOf = (base: ReadonlyArray<Block>, [from, to]: Run, remover: Side, other: Side): number => {
+  const next = base[to]
+  const isHeadless = next !== undefined && highestIn(base.slice(from, to)) < depthOf(next)
+  if (!isHeadless || from === 0 || !other.pairs.isRemoved(from - 1)) return from
+  let start = from
+  while (start > 0 && other.pairs.isRemoved(start - 1) && !remover.pairs.isRemoved(start - 1)) start--
+  return highestIn(base.slice(start, from)) === Infinity ? from : start
+}
+
 /** The regions around blocks that one side removed. */
 const removedRegions = (base: ReadonlyArray<Block>, remover: Side, other: Side): ReadonlyArray<Region> =>
   remover.pairs.removed().flatMap((run): ReadonlyArray<Region> => {
@@ -57,6 +70,8 @@ const removedRegions = (base: ReadonlyArray<Block>, remover: Side, other: Side):
     const withBefore = isAdopting(base, run, other)
     const withBehind = isOrphaned(base, run, remover, other)
     if (withBefore || withBehind) return [{ run, withBefore, withBehind }]
+    const start = startOf(base, run, remover, other)
+    if (start < from) return [regionOf([start, to])]
     const isReplaced = size(remover.pairs.insteadOf(run)) > 0
     if (isReplaced && other.pairs.changed(run)) return [regionOf(run)]
     let isBelowHeading = false

@@ -1,12 +1,20 @@
 import { type Block, type Blocks, depthOf, meaningOf } from "./Block.ts"
 import type { Run } from "./findUnits.ts"
+import { mergeLines } from "./mergeLines.ts"
 import { mergeRow } from "./mergeRow.ts"
+import { orderAdditions } from "./orderAdditions.ts"
 import type { Pairing } from "./Pairing.ts"
 import { meaningOfRow, readRow } from "./TableRow.ts"
 
-interface Side {
+interface Paired {
   readonly blocks: Blocks
   readonly pairs: Pairing
+}
+
+interface Side extends Paired {
+  readonly isMain: boolean
+  /** Marks blocks that were in the base in no form and at no place. */
+  readonly added: Uint8Array
 }
 
 /** Blocks of a side with what takes their place, by their places there. */
@@ -75,13 +83,50 @@ const carriedPart = (
   return end < 0 ? added : added.slice(0, end)
 }
 
-/** A moved block with the edit of the other side; a row may have been moved in a table whose columns changed, too. */
-const carriedEdit = (base: Block, moved: Block, edited: Block): Block | undefined => {
-  if (moved.row === undefined || base.row === undefined || edited.row === undefined) return edited
-  const text = mergeRow({ base: base.row, main: moved.row, changeRequest: edited.row })
-  if (text === undefined) return undefined
-  const row = readRow(text, moved.row.kind)
-  return row === undefined ? undefined : { ...moved, text, row, meaning: meaningOfRow(row) }
+const bySide = <A>({ isMain }: Side, moved: A, edited: A) =>
+  isMain ? { main: moved, changeRequest: edited } : { main: edited, changeRequest: moved }
+
+/** A block that the moving side changed as well, with the edit of the other side; undefined where both do not go together. */
+const mergedEdit = (moving: Side, original: Block, to: number, edited: Block): Block | undefined => {
+  const moved = moving.blocks.blocks[to]!
+  if (original.row !== undefined && moved.row !== undefined && edited.row !== undefined) {
+    const text = mergeRow({ base: original.row, ...bySide(moving, moved.row, edited.row) })
+    const row = text === undefined ? undefined : readRow(text, moved.row.kind)
+    return row === undefined ? undefined : { ...moved, text: text!, row, meaning: meaningOfRow(row) }
+  }
+  const text = mergeLines({ base: original.text, ...bySide(moving, moved.text, edited.text) })
+  return text === undefined ? undefined : { kind: moved.kind, lead: moved.lead, text }
+}
+
+/** A moved block about which somebody has to be asked. */
+const metBlock = (moving: Side, original: Block, to: number, edited: Block | null): Block => {
+  const moved = moving.blocks.blocks[to]!
+  const lead = (block: Block) => moved.lead + block.text
+  return {
+    ...moved,
+    met: { base: lead(original), ...bySide(moving, lead(moved), edited === null ? null : lead(edited)) }
+  }
+}
+
+const addedBy = ({ blocks, pairs }: Paired): Uint8Array => {
+  const added = new Uint8Array(blocks.blocks.length).fill(1)
+  for (const place of pairs.kept()) added[place] = 0
+  for (const place of pairs.moves.values()) added[place] = 0
+  return added
+}
+
+/** The last block of a moving side behind which a carried addition stands, with what that side added at the same place. */
+const placeBehind = (moving: Side, to: number, carried: ReadonlyArray<Block>): number | undefined => {
+  const { blocks } = moving.blocks
+  const isAdded = moving.added
+  let end = to + 1
+  while (end < blocks.length && isAdded[end] === 1) end++
+  const own = blocks.slice(to + 1, end)
+  if (own.length === 0) return to
+  const [main, changeRequest] = moving.isMain ? [own, carried] : [carried, own]
+  const first = orderAdditions({ main, changeRequest, replacing: undefined, next: undefined, isFirst: false })
+  if (first === undefined) return undefined
+  return (first === "main") === moving.isMain ? end - 1 : to
 }
 
 const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edited: Rewriting): void => {
@@ -95,24 +140,26 @@ const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edit
       moved.replace([to, to + 1], sideBlocks.slice(...unit.side))
       edited.replace(unit.side, [original])
     } else if (editing.pairs.isRemoved(at)) {
-      if (!editing.pairs.moves.has(at)) {
-        moved.replace([to, to + 1], [{ ...moving.blocks.blocks[to]!, isContested: true }])
-      }
+      if (!editing.pairs.moves.has(at)) moved.replace([to, to + 1], [metBlock(moving, original, to, null)])
       continue
     } else if (unit === undefined && editing.pairs.of(at) >= 0) {
-      const now = sideBlocks[editing.pairs.of(at)]!
+      const place = editing.pairs.of(at)
+      const now = sideBlocks[place]!
       if (meaningOf(now) !== meaningOf(original)) {
-        const carried = carriedEdit(original, moving.blocks.blocks[to]!, now)
-        if (carried === undefined) continue
-        moved.replace([to, to + 1], [{ ...carried, lead }])
-        edited.replace([editing.pairs.of(at), editing.pairs.of(at) + 1], [original])
+        const isMovedAlone = meaningOf(moving.blocks.blocks[to]!) === meaningOf(original)
+        const carried = isMovedAlone
+          ? { ...now, lead }
+          : (mergedEdit(moving, original, to, now) ?? metBlock(moving, original, to, now))
+        moved.replace([to, to + 1], [carried])
+        edited.replace([place, place + 1], [original])
       }
     }
     const [from, until] = editing.pairs.addedBefore(at + 1)
     if (until <= from) continue
     const part = carriedPart(base, moving.pairs.moves, at, sideBlocks.slice(from, until))
-    if (part.length === 0) continue
-    moved.putBehind(to, part)
+    const place = part.length === 0 ? undefined : placeBehind(moving, to, part)
+    if (place === undefined) continue
+    moved.putBehind(place, part)
     edited.replace([from, from + part.length], [])
   }
 }
@@ -132,10 +179,11 @@ const keptAbove = (base: Blocks, { blocks, pairs }: Side): Int32Array => {
  */
 export const followMoves = (
   base: Blocks,
-  main: Side,
-  changeRequest: Side
+  ofEach: { readonly main: Paired; readonly changeRequest: Paired }
 ): { readonly main: Blocks; readonly changeRequest: Blocks } | undefined => {
-  if (main.pairs.moves.size === 0 && changeRequest.pairs.moves.size === 0) return undefined
+  if (ofEach.main.pairs.moves.size === 0 && ofEach.changeRequest.pairs.moves.size === 0) return undefined
+  const main: Side = { ...ofEach.main, isMain: true, added: addedBy(ofEach.main) }
+  const changeRequest: Side = { ...ofEach.changeRequest, isMain: false, added: addedBy(ofEach.changeRequest) }
   const ofMain = new Rewriting(main.blocks)
   const ofRequest = new Rewriting(changeRequest.blocks)
   carry(base, main, changeRequest, ofMain, ofRequest)

@@ -16,6 +16,9 @@ const size = ([from, to]: Run): number => to - from
 const textOrNull = (blocks: Blocks, run: Run): string | null =>
   run[0] < run[1] ? textBetween(blocks, ...run) : null
 
+const isRemoval = (met: Block["met"]): boolean =>
+  met !== undefined && (met.main === null || met.changeRequest === null)
+
 const isSameBlock = (a: Block, b: Block): boolean => a.lead === b.lead && meaningOf(a) === meaningOf(b)
 
 class BlockMerge {
@@ -29,11 +32,10 @@ class BlockMerge {
   constructor({ base, main, changeRequest }: Sides<Blocks>, names: ConflictNames, newline: string) {
     const mainPairs = new Pairing(base.blocks, main.blocks)
     const requestPairs = new Pairing(base.blocks, changeRequest.blocks)
-    const followed = followMoves(
-      base,
-      { blocks: main, pairs: mainPairs },
-      { blocks: changeRequest, pairs: requestPairs }
-    )
+    const followed = followMoves(base, {
+      main: { blocks: main, pairs: mainPairs },
+      changeRequest: { blocks: changeRequest, pairs: requestPairs }
+    })
     this.#sides = { base, main, changeRequest, ...followed }
     this.#mainPairs = followed === undefined ? mainPairs : new Pairing(base.blocks, followed.main.blocks)
     this.#requestPairs =
@@ -201,28 +203,28 @@ class BlockMerge {
   #add(side: "main" | "changeRequest", [from, to]: Run): void {
     const { blocks } = this.#sides[side]
     for (let at = from; at < to; at++) {
-      const { kind, lead, text } = blocks[at]!
+      const { kind, lead, met, text } = blocks[at]!
       const origin = { base: null, main: null, changeRequest: null, [side]: [at, at] }
-      if (blocks[at]!.isContested !== true) {
+      if (met === undefined) {
         this.#joining.add({ text: lead + text, conflicts: [], kind, origin })
         continue
       }
       const first = at
-      while (at + 1 < to && blocks[at + 1]!.isContested === true) at++
-      const moved = textBetween(this.#sides[side], first, at + 1)
-      const { text: standing, conflict } = this.#names.conflict({
-        base: moved,
-        main: null,
-        changeRequest: null,
-        [side]: moved
-      })
+      if (isRemoval(met)) while (at + 1 < to && isRemoval(blocks[at + 1]!.met)) at++
+      const asked = this.#names.conflict(first === at ? met : this.#removal(side, [first, at + 1]))
       this.#joining.add({
-        text: standing,
-        conflicts: [conflict],
+        text: asked.text,
+        conflicts: [asked.conflict],
         kind: "several",
         origin: { ...origin, [side]: [first, at] }
       })
     }
+  }
+
+  /** Several blocks that one side moved together and the other removed. */
+  #removal(side: "main" | "changeRequest", run: Run): Sides<string | null> {
+    const moved = textBetween(this.#sides[side], ...run)
+    return { base: moved, main: null, changeRequest: null, [side]: moved }
   }
 
   #conflict(texts: Sides<string | null>, runs: Sides<Run>): void {

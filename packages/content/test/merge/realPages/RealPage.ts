@@ -104,11 +104,11 @@ export const makeSection = (chance: Chance, level = chance.one([2, 2, 3])): Read
   ...chance.list(1, 4, () => makePiece(chance))
 ]
 
-/** A page of documentation. */
-export const makePage = (chance: Chance): Page => [
+/** A page of documentation, or one that is so short that edits meet. */
+export const makePage = (chance: Chance, isShort: boolean): Page => [
   makeHeading(chance, 1),
-  ...chance.list(1, 2, () => makePiece(chance)),
-  ...chance.list(2, 5, () => makeSection(chance)).flat()
+  ...chance.list(1, isShort ? 1 : 2, () => makePiece(chance)),
+  ...chance.list(isShort ? 1 : 2, isShort ? 2 : 5, () => makeSection(chance)).flat()
 ]
 
 const wrapped = (text: string, width: number): string => {

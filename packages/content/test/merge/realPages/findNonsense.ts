@@ -1,4 +1,4 @@
-import { type Layout, type Place, readLayout } from "./readLayout.ts"
+import { countWords, type Layout, type Place, readLayout } from "./readLayout.ts"
 import type { Sides } from "../../../src/merge/Sides.ts"
 
 type Pages = Sides<Layout>
@@ -7,6 +7,12 @@ const AUTHORS = ["main", "changeRequest"] as const
 
 /** No word is lost or doubled: each is there as often as in the base, less what was taken away, plus what was brought. */
 const wrongWords = ({ base, main, changeRequest }: Pages, merged: Layout): ReadonlyArray<string> => {
+  // The blocks that both took away: words that are in many blocks are counted twice in them.
+  const gone = base.blocks.flatMap((names, at) => {
+    const isGone = names.every((name) => !main.places.has(name) && !changeRequest.places.has(name))
+    return isGone ? base.texts[at]! : []
+  })
+  const goneWords = countWords(gone.join(" "))
   const all = new Set([base, main, changeRequest, merged].flatMap(({ words }) => [...words.keys()]))
   return [...all].flatMap((word) => {
     const [before, ours, theirs, now] = [base, main, changeRequest, merged].map(
@@ -17,7 +23,8 @@ const wrongWords = ({ base, main, changeRequest }: Pages, merged: Layout): Reado
     // What both did alike is done once or twice.
     const once =
       byOurs * byTheirs > 0 ? before! + (Math.abs(byOurs) > Math.abs(byTheirs) ? byOurs : byTheirs) : together
-    const isRight = now! >= Math.min(together, once) && now! <= Math.max(together, once)
+    const most = Math.max(together, once, together + (goneWords.get(word) ?? 0))
+    const isRight = now! >= Math.min(together, once) && now! <= most
     return isRight ? [] : [`the word ${word} is there ${now} times`]
   })
 }
@@ -58,20 +65,25 @@ const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray
       if (wanted.size === 0) wanted.add(before.heading)
     } else wanted.add((ours ?? theirs)?.heading)
     if (wanted.has(now.heading)) return []
+    if (![...wanted].some((heading) => heading === "" || merged.places.has(heading!))) return []
     if (merged.kinds[now.block] === "heading") return []
+    if ([ours, theirs].some((place) => place?.sections.includes(now.heading))) return []
     // A heading that the other author put above, or took away, takes what was written next to its blocks along.
     const author = ours === undefined ? "changeRequest" : "main"
     const authors = ours !== undefined && theirs !== undefined ? AUTHORS : [author]
     const followsNeighbour = authors.some((each) => {
       const page = sides[each as (typeof AUTHORS)[number]]
       const { block } = page.places.get(name)!
+      const depth = page.headings[block]!.length
       for (let above = before === undefined ? block : block - 1; above >= 0; above--) {
-        if (page.depths[above]! > page.depths[block]! || isNew(page.blocks[above]!, base)) continue
-        const [known] = page.blocks[above]!.filter((other) => merged.places.has(other))
-        if (known === undefined || page.places.get(known)!.heading !== page.places.get(name)!.heading)
+        if (page.headings[above]!.length < depth) return false
+        if (isNew(page.blocks[above]!, base)) continue
+        const known = page.blocks[above]!.find((other) => merged.places.has(other))
+        if (known === undefined || page.headings[above]![depth - 1] !== page.headings[block]![depth - 1])
           return false
-        if (page.kinds[above] === "heading") return known === now.heading
-        return merged.places.get(known)!.heading === now.heading
+        if (page.kinds[above] === "heading" && page.headings[above]!.length === depth)
+          return known === now.heading
+        return merged.headings[merged.places.get(known)!.block]![depth - 1] === now.heading
       }
       return false
     })
@@ -107,6 +119,16 @@ const wrongCells = (pages: Pages, merged: Layout): ReadonlyArray<string> => {
   return isSurplus ? [...wrong, "a row has more cells than its header"] : wrong
 }
 
+/** Whether a block is an item or a row that was added to a list or table of the base. */
+const isWithinOld = (page: Layout, base: Layout, at: number): boolean => {
+  if (page.kinds[at] !== "item" && page.kinds[at] !== "cells") return false
+  return [-1, 1].some((step) => {
+    let place = at
+    while (page.kinds[place] === page.kinds[at] && isNew(page.blocks[place]!, base)) place += step
+    return page.kinds[place] === page.kinds[at]
+  })
+}
+
 /** What one author added at one place stands together. */
 const scattered = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<string> =>
   AUTHORS.flatMap((author) => {
@@ -114,6 +136,7 @@ const scattered = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<str
     return page.blocks.slice(1).flatMap((names, index) => {
       const above = page.blocks[index]!
       if (!isNew(names, base) || !isNew(above, base)) return []
+      if (isWithinOld(page, base, index) !== isWithinOld(page, base, index + 1)) return []
       const [one, two] = [merged.places.get(above.at(-1)!), merged.places.get(names[0]!)]
       if (one === undefined || two === undefined || two.block - one.block === 1) return []
       return [

@@ -4,6 +4,8 @@ export interface Place {
   readonly block: number
   /** The word of the heading above; empty where there is none. */
   readonly heading: string
+  /** The words of all headings that it is below. */
+  readonly sections: ReadonlyArray<string>
   /** The word of the column's header, and the words of the row, for a cell. */
   readonly column: string | undefined
   readonly row: number | undefined
@@ -16,8 +18,9 @@ export interface Layout {
   /** The names in each block. */
   readonly blocks: ReadonlyArray<ReadonlyArray<string>>
   readonly kinds: ReadonlyArray<"heading" | "cells" | "code" | "item" | "text">
-  /** How many hints and tabs each block is in. */
-  readonly depths: ReadonlyArray<number>
+  /** The headings above each block: in the page, in the hint or tab that it is in, and so on inwards. */
+  readonly headings: ReadonlyArray<ReadonlyArray<string>>
+  readonly texts: ReadonlyArray<string>
   /** Rows of tables with more cells than their header. */
   readonly surplus: number
 }
@@ -27,6 +30,14 @@ const NAME = /\b[a-z]\d+x\b/gi
 const namesIn = (text: string): ReadonlyArray<string> =>
   (text.match(NAME) ?? []).map((name) => name.toLowerCase())
 
+/** How often each word is in a text; numbers of items are none. */
+export const countWords = (text: string): ReadonlyMap<string, number> => {
+  const words = new Map<string, number>()
+  const unnumbered = text.toLowerCase().replace(/^\s*\d+\. /gm, "")
+  for (const word of unnumbered.match(/[a-z0-9]+/g) ?? []) words.set(word, (words.get(word) ?? 0) + 1)
+  return words
+}
+
 const cellsOf = (line: string): ReadonlyArray<string> =>
   line
     .trim()
@@ -35,14 +46,14 @@ const cellsOf = (line: string): ReadonlyArray<string> =>
     .split(/(?<!\\)\|/)
 
 export const readLayout = (source: string): Layout => {
-  const words = new Map<string, number>()
-  const unnumbered = source.toLowerCase().replace(/^\s*\d+\. /gm, "")
-  for (const word of unnumbered.match(/[a-z0-9]+/g) ?? []) words.set(word, (words.get(word) ?? 0) + 1)
+  const words = countWords(source)
   const places = new Map<string, Place>()
   const blocks: Array<ReadonlyArray<string>> = []
   const kinds: Array<Layout["kinds"][number]> = []
-  const depths: Array<number> = []
+  const above: Array<ReadonlyArray<string>> = []
+  const texts: Array<string> = []
   const headings: Array<string> = [""]
+  const sections: Array<ReadonlyArray<string>> = [[]]
   let surplus = 0
   const add = (
     kind: Layout["kinds"][number],
@@ -51,15 +62,21 @@ export const readLayout = (source: string): Layout => {
     header?: ReadonlyArray<string>
   ) => {
     const heading = headings.at(-1)!
+    const around = sections.at(-1)!.filter((each) => each !== undefined)
     const block = blocks.length
-    for (const name of namesIn(text)) places.set(name, { block, heading, column: undefined, row: undefined })
+    for (const name of namesIn(text)) {
+      places.set(name, { block, heading, sections: around, column: undefined, row: undefined })
+    }
     for (const [at, cell] of (cells ?? []).entries()) {
       const column = header === undefined ? undefined : (namesIn(header[at] ?? "")[0] ?? "")
-      for (const name of namesIn(cell)) places.set(name, { block, heading, column, row: block })
+      for (const name of namesIn(cell)) {
+        places.set(name, { block, heading, sections: around, column, row: block })
+      }
     }
     blocks.push(namesIn(text))
     kinds.push(kind)
-    depths.push(headings.length)
+    above.push([...headings])
+    texts.push(text)
   }
   let paragraph = ""
   const flush = () => {
@@ -79,12 +96,21 @@ export const readLayout = (source: string): Layout => {
       add("code", code)
     } else if (heading !== null) {
       flush()
-      headings[headings.length - 1] = namesIn(heading[2]!)[0] ?? ""
+      const name = namesIn(heading[2]!)[0] ?? ""
+      const level = heading[1]!.length
+      headings[headings.length - 1] = name
+      const around = Array.from({ length: level }, (_, at) => sections.at(-1)![at] ?? "")
+      sections[sections.length - 1] = around.with(level - 1, name)
       add("heading", line)
     } else if (line.startsWith("{%")) {
       flush()
-      if (/^\{% (?:hint|tab) /.test(line)) headings.push("")
-      else if (/^\{% end(?:hint|tab) /.test(line) && headings.length > 1) headings.pop()
+      if (/^\{% (?:hint|tab) /.test(line)) {
+        headings.push("")
+        sections.push([])
+      } else if (/^\{% end(?:hint|tab) /.test(line) && headings.length > 1) {
+        headings.pop()
+        sections.pop()
+      }
       if (namesIn(line).length > 0) add("text", line)
     } else if (line.startsWith("<table")) {
       flush()
@@ -110,5 +136,5 @@ export const readLayout = (source: string): Layout => {
     else paragraph += `${line}\n`
   }
   flush()
-  return { words, places, blocks, kinds, depths, surplus }
+  return { words, places, blocks, kinds, headings: above, texts, surplus }
 }
