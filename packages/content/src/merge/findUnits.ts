@@ -11,6 +11,8 @@ export interface Unit {
 
 /** The share of a block's pieces that has to come out of another for it to be a part of that. */
 const CONTAINED = 0.7
+/** The share of a block that has all the rest of another and more, so that it was a part to which something was added. */
+const PART_OF_MORE = 0.4
 /** Blocks of fewer pieces have to come out of another as a whole. */
 const FEW_PIECES = 8
 /** Longer texts are compared by their lines. */
@@ -55,15 +57,25 @@ class Remainder {
     return true
   }
 
-  /** Takes a block out if enough of it is left over. */
+  /** Takes a block out if enough of it is left over, or if it has most of what is left over. */
   takes(part: Block): boolean {
+    return this.takesPieces(this.#piecesOf(ownText(part)))
+  }
+
+  takesPieces(pieces: ReadonlyArray<string>): boolean {
     if (this.#left === 0) return false
-    const pieces = this.#piecesOf(ownText(part))
+    const before = this.#left
     const taken = pieces.filter((piece) => this.#take(piece))
     const needed = pieces.length < FEW_PIECES ? pieces.length : pieces.length * CONTAINED
     if (pieces.length > 0 && taken.length >= needed) return true
+    if (taken.length >= Math.max(FEW_PIECES, before * CONTAINED, pieces.length * PART_OF_MORE)) return true
     for (const piece of taken) this.#add(piece, 1)
     return false
+  }
+
+  /** The pieces that are left over. */
+  pieces(): ReadonlyArray<string> {
+    return [...this.#counts].flatMap(([piece, count]) => Array.from({ length: count }, () => piece))
   }
 }
 
@@ -82,6 +94,32 @@ const runAround = (
     if (remainder.takes(blocks[place]!)) from = place
   }
   return [from, to]
+}
+
+/** Whether the end of one of two neighbours became the beginning of the other. */
+const hasExchanged = (old: Block, now: Block, nextOld: Block, nextNow: Block): boolean => {
+  const isGiven = (from: Block, fromNow: Block, to: Block, toNow: Block) => {
+    const gained = new Remainder(toNow, to).pieces()
+    return gained.length >= FEW_PIECES * 2 && new Remainder(from, fromNow).takesPieces(gained)
+  }
+  return isGiven(old, now, nextOld, nextNow) || isGiven(nextOld, nextNow, old, now)
+}
+
+/** Units that share blocks are one. */
+const united = (units: ReadonlyArray<Unit>): ReadonlyArray<Unit> => {
+  const result: Array<Unit> = []
+  for (const unit of units.toSorted((a, b) => a.base[0] - b.base[0])) {
+    const last = result.at(-1)
+    if (last === undefined || (unit.base[0] >= last.base[1] && unit.side[0] >= last.side[1]))
+      result.push(unit)
+    else {
+      result[result.length - 1] = {
+        base: [last.base[0], Math.max(last.base[1], unit.base[1])],
+        side: [Math.min(last.side[0], unit.side[0]), Math.max(last.side[1], unit.side[1])]
+      }
+    }
+  }
+  return result
 }
 
 /**
@@ -103,7 +141,13 @@ export const findUnits = (
   const isFreeSide = (at: number) => taken[at] === 0
   const isFreeBase = (at: number) => gone[at] === 0
   const units: Array<Unit> = []
+  const isChanged = (at: number) => pairs[at]! >= 0 && identityOf(base[at]!) !== identityOf(side[pairs[at]!]!)
   for (const [at, pair] of pairs.entries()) {
+    if (at > 0 && isChanged(at) && isChanged(at - 1) && pairs[at - 1] === pair - 1) {
+      if (hasExchanged(base[at - 1]!, side[pair - 1]!, base[at]!, side[pair]!)) {
+        units.push({ base: [at - 1, at + 1], side: [pair - 1, pair + 1] })
+      }
+    }
     if (pair < 0 || identityOf(base[at]!) === identityOf(side[pair]!)) continue
     const mayBeSplit = isFreeSide(pair - 1) || isFreeSide(pair + 1)
     const mayBeJoined = isFreeBase(at - 1) || isFreeBase(at + 1)
@@ -118,5 +162,5 @@ export const findUnits = (
     gone.fill(1, ...baseRun)
     units.push({ base: baseRun, side: sideRun })
   }
-  return units
+  return united(units)
 }

@@ -1,4 +1,5 @@
-import { type Block, type Blocks, depthOf, meaningOf } from "./Block.ts"
+import { type Block, type Blocks, depthOf, meaningOf, textBetween } from "./Block.ts"
+import { highestIn } from "./findRegions.ts"
 import type { Run } from "./findUnits.ts"
 import { mergeLines } from "./mergeLines.ts"
 import { mergeRow } from "./mergeRow.ts"
@@ -80,32 +81,45 @@ const carriedPart = (
   const level = movedLevel(base, moves, at)
   if (level === undefined) return []
   const end = added.findIndex((block) => depthOf(block) <= level)
-  return end < 0 ? added : added.slice(0, end)
+  const part = end < 0 ? added : added.slice(0, end)
+  // A heading stays with what it was put above.
+  const next = end < 0 ? base.blocks[at + 1] : undefined
+  return next !== undefined && highestIn(part) < depthOf(next) ? [] : part
 }
 
 const bySide = <A>({ isMain }: Side, moved: A, edited: A) =>
   isMain ? { main: moved, changeRequest: edited } : { main: edited, changeRequest: moved }
 
-/** A block that the moving side changed as well, with the edit of the other side; undefined where both do not go together. */
-const mergedEdit = (moving: Side, original: Block, to: number, edited: Block): Block | undefined => {
+/** A block that one side moved, and perhaps changed as well. */
+interface Move {
+  readonly moving: Side
+  readonly original: Block
+  readonly to: number
+}
+
+const isMovedAlone = ({ moving, original, to }: Move): boolean =>
+  meaningOf(moving.blocks.blocks[to]!) === meaningOf(original)
+
+/** A moved block about which somebody has to be asked. */
+const metBlock = ({ moving, original, to }: Move, edited: Block | null): Block => {
   const moved = moving.blocks.blocks[to]!
+  const whole = (block: Block) => moved.lead + block.text
+  const met = bySide(moving, whole(moved), edited === null ? null : whole(edited))
+  return { ...moved, met: { base: whole(original), ...met } }
+}
+
+/** A moved block with the edit of the other side. */
+const withEdit = (move: Move, edited: Block): Block => {
+  const { moving, original, to } = move
+  const moved = moving.blocks.blocks[to]!
+  if (isMovedAlone(move)) return { ...edited, lead: moved.lead }
   if (original.row !== undefined && moved.row !== undefined && edited.row !== undefined) {
     const text = mergeRow({ base: original.row, ...bySide(moving, moved.row, edited.row) })
     const row = text === undefined ? undefined : readRow(text, moved.row.kind)
-    return row === undefined ? undefined : { ...moved, text: text!, row, meaning: meaningOfRow(row) }
+    if (row !== undefined) return { ...moved, text: text!, row, meaning: meaningOfRow(row) }
   }
   const text = mergeLines({ base: original.text, ...bySide(moving, moved.text, edited.text) })
-  return text === undefined ? undefined : { kind: moved.kind, lead: moved.lead, text }
-}
-
-/** A moved block about which somebody has to be asked. */
-const metBlock = (moving: Side, original: Block, to: number, edited: Block | null): Block => {
-  const moved = moving.blocks.blocks[to]!
-  const lead = (block: Block) => moved.lead + block.text
-  return {
-    ...moved,
-    met: { base: lead(original), ...bySide(moving, lead(moved), edited === null ? null : lead(edited)) }
-  }
+  return text === undefined ? metBlock(move, edited) : { kind: moved.kind, lead: moved.lead, text }
 }
 
 const addedBy = ({ blocks, pairs }: Paired): Uint8Array => {
@@ -116,12 +130,15 @@ const addedBy = ({ blocks, pairs }: Paired): Uint8Array => {
 }
 
 /** The last block of a moving side behind which a carried addition stands, with what that side added at the same place. */
-const placeBehind = (moving: Side, to: number, carried: ReadonlyArray<Block>): number | undefined => {
+const placeBehind = (moving: Side, at: number, carried: ReadonlyArray<Block>): number | undefined => {
   const { blocks } = moving.blocks
+  const to = moving.pairs.moves.get(at)!
   const isAdded = moving.added
   let end = to + 1
   while (end < blocks.length && isAdded[end] === 1) end++
   const own = blocks.slice(to + 1, end)
+  const isAdopting = end < blocks.length && highestIn(carried) < depthOf(blocks[end]!)
+  if (isAdopting && moving.pairs.moves.get(at + 1) !== end) return undefined
   if (own.length === 0) return to
   const [main, changeRequest] = moving.isMain ? [own, carried] : [carried, own]
   const first = orderAdditions({ main, changeRequest, replacing: undefined, next: undefined, isFirst: false })
@@ -134,32 +151,27 @@ const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edit
   const sideBlocks = editing.blocks.blocks
   for (const [at, to] of moving.pairs.moves) {
     const original = base.blocks[at]!
-    const { lead } = moving.blocks.blocks[to]!
+    const moves = { moving, original, to }
     const unit = units.get(at)
+    const place = editing.pairs.of(at)
     if (unit !== undefined && unit.base[1] === at + 1) {
-      moved.replace([to, to + 1], sideBlocks.slice(...unit.side))
+      const parts = sideBlocks.slice(...unit.side)
+      const split = { ...original, text: textBetween(editing.blocks, ...unit.side) }
+      moved.replace([to, to + 1], isMovedAlone(moves) ? parts : [withEdit(moves, split)])
       edited.replace(unit.side, [original])
     } else if (editing.pairs.isRemoved(at)) {
-      if (!editing.pairs.moves.has(at)) moved.replace([to, to + 1], [metBlock(moving, original, to, null)])
+      if (!editing.pairs.moves.has(at)) moved.replace([to, to + 1], [metBlock(moves, null)])
       continue
-    } else if (unit === undefined && editing.pairs.of(at) >= 0) {
-      const place = editing.pairs.of(at)
-      const now = sideBlocks[place]!
-      if (meaningOf(now) !== meaningOf(original)) {
-        const isMovedAlone = meaningOf(moving.blocks.blocks[to]!) === meaningOf(original)
-        const carried = isMovedAlone
-          ? { ...now, lead }
-          : (mergedEdit(moving, original, to, now) ?? metBlock(moving, original, to, now))
-        moved.replace([to, to + 1], [carried])
-        edited.replace([place, place + 1], [original])
-      }
+    } else if (unit === undefined && place >= 0 && meaningOf(sideBlocks[place]!) !== meaningOf(original)) {
+      moved.replace([to, to + 1], [withEdit(moves, sideBlocks[place]!)])
+      edited.replace([place, place + 1], [original])
     }
     const [from, until] = editing.pairs.addedBefore(at + 1)
     if (until <= from) continue
     const part = carriedPart(base, moving.pairs.moves, at, sideBlocks.slice(from, until))
-    const place = part.length === 0 ? undefined : placeBehind(moving, to, part)
-    if (place === undefined) continue
-    moved.putBehind(place, part)
+    const behind = part.length === 0 ? undefined : placeBehind(moving, at, part)
+    if (behind === undefined) continue
+    moved.putBehind(behind, part)
     edited.replace([from, from + part.length], [])
   }
 }
@@ -192,7 +204,13 @@ export const followMoves = (
   const aboveRequest = keptAbove(base, changeRequest)
   for (const [at, to] of main.pairs.moves) {
     const other = changeRequest.pairs.moves.get(at)
-    if (other === undefined || aboveMain[to] === aboveRequest[other]) continue
+    if (other === undefined) continue
+    const [original, now] = [base.blocks[at]!, changeRequest.blocks.blocks[other]!]
+    const isSame = meaningOf(now) === meaningOf(main.blocks.blocks[to]!)
+    if (isSame && aboveMain[to] === aboveRequest[other]) continue
+    if (!isSame && meaningOf(now) !== meaningOf(original)) {
+      ofMain.replace([to, to + 1], [withEdit({ moving: main, original, to }, now)])
+    }
     ofRequest.replace([other, other + 1], [])
   }
   if (ofMain.isEmpty && ofRequest.isEmpty) return undefined

@@ -30,10 +30,10 @@ const NAME = /\b[a-z]\d+x\b/gi
 const namesIn = (text: string): ReadonlyArray<string> =>
   (text.match(NAME) ?? []).map((name) => name.toLowerCase())
 
-/** How often each word is in a text; numbers of items are none. */
+/** How often each word is in a text; numbers of items and tags are none. */
 export const countWords = (text: string): ReadonlyMap<string, number> => {
   const words = new Map<string, number>()
-  const unnumbered = text.toLowerCase().replace(/^\s*\d+\. /gm, "")
+  const unnumbered = text.toLowerCase().replace(/^\s*\d+\. |<[^>]*>|^```sh/gm, " ")
   for (const word of unnumbered.match(/[a-z0-9]+/g) ?? []) words.set(word, (words.get(word) ?? 0) + 1)
   return words
 }
