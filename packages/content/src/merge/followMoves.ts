@@ -1,6 +1,6 @@
 import { type Block, type Blocks, depthOf, meaningOf, textBetween } from "./Block.ts"
 import { highestIn } from "./findRegions.ts"
-import type { Run } from "./findUnits.ts"
+import type { Run, Unit } from "./findUnits.ts"
 import { mergeLines } from "./mergeLines.ts"
 import { mergeRow } from "./mergeRow.ts"
 import { orderAdditions } from "./orderAdditions.ts"
@@ -100,6 +100,18 @@ interface Move {
 const isMovedAlone = ({ moving, original, to }: Move): boolean =>
   meaningOf(moving.blocks.blocks[to]!) === meaningOf(original)
 
+/** Whether a side moved all blocks together that the other side joined, and changed none of them. */
+const isMovedWhole = (base: Blocks, moving: Side, { base: [from, to] }: Unit): boolean => {
+  const start = moving.pairs.moves.get(from)
+  if (start === undefined) return false
+  for (let at = from; at < to; at++) {
+    const place = moving.pairs.moves.get(at)
+    if (place !== start + at - from) return false
+    if (!isMovedAlone({ moving, original: base.blocks[at]!, to: place })) return false
+  }
+  return true
+}
+
 /** A moved block about which somebody has to be asked. */
 const metBlock = ({ moving, original, to }: Move, edited: Block | null): Block => {
   const moved = moving.blocks.blocks[to]!
@@ -147,22 +159,32 @@ const placeBehind = (moving: Side, at: number, carried: ReadonlyArray<Block>): n
 }
 
 const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edited: Rewriting): void => {
-  const units = new Map(editing.pairs.units.map((unit) => [unit.base[0], unit]))
+  const units = new Map(
+    editing.pairs.units.flatMap((unit) =>
+      Array.from({ length: unit.base[1] - unit.base[0] }, (_, index) => [unit.base[0] + index, unit] as const)
+    )
+  )
   const sideBlocks = editing.blocks.blocks
   for (const [at, to] of moving.pairs.moves) {
     const original = base.blocks[at]!
     const moves = { moving, original, to }
     const unit = units.get(at)
     const place = editing.pairs.of(at)
-    if (unit !== undefined && unit.base[1] === at + 1) {
+    if (unit !== undefined && unit.base[1] === at + 1 && unit.base[0] === at) {
       const parts = sideBlocks.slice(...unit.side)
       const split = { ...original, text: textBetween(editing.blocks, ...unit.side) }
       moved.replace([to, to + 1], isMovedAlone(moves) ? parts : [withEdit(moves, split)])
       edited.replace(unit.side, [original])
+    } else if (unit !== undefined) {
+      if (!isMovedWhole(base, moving, unit)) continue
+      if (at === unit.base[0]) {
+        moved.replace([to, to + unit.base[1] - at], sideBlocks.slice(...unit.side))
+        edited.replace(unit.side, base.blocks.slice(...unit.base))
+      }
     } else if (editing.pairs.isRemoved(at)) {
       if (!editing.pairs.moves.has(at)) moved.replace([to, to + 1], [metBlock(moves, null)])
       continue
-    } else if (unit === undefined && place >= 0 && meaningOf(sideBlocks[place]!) !== meaningOf(original)) {
+    } else if (place >= 0 && meaningOf(sideBlocks[place]!) !== meaningOf(original)) {
       moved.replace([to, to + 1], [withEdit(moves, sideBlocks[place]!)])
       edited.replace([place, place + 1], [original])
     }

@@ -53,6 +53,17 @@ const tornParts = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<str
     })
   })
 
+/** A block of the base in the same list or table as an item or a row that was added there. */
+const oldSibling = (page: Layout, base: Layout, at: number): number | undefined => {
+  if (page.kinds[at] !== "item" && page.kinds[at] !== "cells") return undefined
+  for (const step of [-1, 1]) {
+    let place = at
+    while (page.kinds[place] === page.kinds[at] && isNew(page.blocks[place]!, base)) place += step
+    if (page.kinds[place] === page.kinds[at]) return place
+  }
+  return undefined
+}
+
 /** Each block stands below the heading that it was put or left under. */
 const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<string> =>
   [...merged.places].flatMap(([name, now]) => {
@@ -75,6 +86,10 @@ const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray
       const page = sides[each as (typeof AUTHORS)[number]]
       const { block } = page.places.get(name)!
       const depth = page.headings[block]!.length
+      const sibling = page.blocks[oldSibling(page, base, block) ?? -1]?.find((other) =>
+        merged.places.has(other)
+      )
+      if (sibling !== undefined && merged.places.get(sibling)!.heading === now.heading) return true
       for (let above = before === undefined ? block : block - 1; above >= 0; above--) {
         if (page.headings[above]!.length < depth) return false
         if (isNew(page.blocks[above]!, base)) continue
@@ -119,16 +134,6 @@ const wrongCells = (pages: Pages, merged: Layout): ReadonlyArray<string> => {
   return isSurplus ? [...wrong, "a row has more cells than its header"] : wrong
 }
 
-/** Whether a block is an item or a row that was added to a list or table of the base. */
-const isWithinOld = (page: Layout, base: Layout, at: number): boolean => {
-  if (page.kinds[at] !== "item" && page.kinds[at] !== "cells") return false
-  return [-1, 1].some((step) => {
-    let place = at
-    while (page.kinds[place] === page.kinds[at] && isNew(page.blocks[place]!, base)) place += step
-    return page.kinds[place] === page.kinds[at]
-  })
-}
-
 /** What one author added at one place stands together. */
 const scattered = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<string> =>
   AUTHORS.flatMap((author) => {
@@ -136,7 +141,8 @@ const scattered = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<str
     return page.blocks.slice(1).flatMap((names, index) => {
       const above = page.blocks[index]!
       if (!isNew(names, base) || !isNew(above, base)) return []
-      if (isWithinOld(page, base, index) !== isWithinOld(page, base, index + 1)) return []
+      if ((oldSibling(page, base, index) === undefined) !== (oldSibling(page, base, index + 1) === undefined))
+        return []
       const [one, two] = [merged.places.get(above.at(-1)!), merged.places.get(names[0]!)]
       if (one === undefined || two === undefined || two.block - one.block === 1) return []
       return [
