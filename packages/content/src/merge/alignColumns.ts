@@ -55,8 +55,9 @@ const orderOf = (
   for (const [at, id] of others.entries()) {
     if (order.includes(id)) continue
     let place = at === 0 ? 0 : order.indexOf(others[at - 1]!) + 1
-    const isNewOfFirst = (other: ColumnId | undefined) => typeof other === "string" && !second.includes(other)
-    while (isMainFirst && isNewOfFirst(order[place])) place++
+    const isOfMainAlone = (other: ColumnId | undefined) =>
+      isMainFirst && typeof other === "string" && !second.includes(other)
+    while (isOfMainAlone(order[place])) place++
     order.splice(place, 0, id)
   }
   return order.length === 0 ? undefined : order

@@ -30,7 +30,7 @@ export const findChangedMoves = (
   const candidates = gone.flatMap((at) =>
     added.flatMap((to) => {
       const [old, now] = [base[at]!, side[to]!]
-      if (old.kind !== now.kind || !/[\p{L}\p{N}]/u.test(old.text)) return []
+      if (old.kind !== now.kind || now.met !== undefined || !/[\p{L}\p{N}]/u.test(old.text)) return []
       const worth = likeness(old, now)
       return worth >= ALIKE ? [{ at, to, worth }] : []
     })
@@ -67,7 +67,7 @@ export const findMoves = (
     taken.add(to)
   }
   for (const step of [-1, 1]) {
-    for (const [start, end] of [...moves]) {
+    for (const [start, end] of Array.from(moves)) {
       let [at, to] = [start + step, end + step]
       while (
         at >= 0 &&

@@ -136,6 +136,7 @@ export const findUnits = (
   const taken = new Uint8Array(side.length)
   for (const pair of pairs) if (pair >= 0) taken[pair] = 1
   for (const to of moves.values()) taken[to] = 1
+  for (const [at, { met }] of side.entries()) if (met !== undefined) taken[at] = 1
   const gone = new Uint8Array(base.length)
   for (const [at, pair] of pairs.entries()) if (pair >= 0 || moves.has(at)) gone[at] = 1
   const isFreeSide = (at: number) => taken[at] === 0

@@ -1,69 +1,15 @@
 import { type Block, type Blocks, depthOf, meaningOf, textBetween } from "./Block.ts"
 import { highestIn } from "./findRegions.ts"
-import type { Run, Unit } from "./findUnits.ts"
-import { mergeLines } from "./mergeLines.ts"
-import { mergeRow } from "./mergeRow.ts"
+import type { Unit } from "./findUnits.ts"
+import { isMovedAlone, metBlock, type Paired, type Side, withEdit } from "./Move.ts"
 import { orderAdditions } from "./orderAdditions.ts"
-import type { Pairing } from "./Pairing.ts"
-import { meaningOfRow, readRow } from "./TableRow.ts"
-
-interface Paired {
-  readonly blocks: Blocks
-  readonly pairs: Pairing
-}
-
-interface Side extends Paired {
-  readonly isMain: boolean
-  /** Marks blocks that were in the base in no form and at no place. */
-  readonly added: Uint8Array
-}
-
-/** Blocks of a side with what takes their place, by their places there. */
-class Rewriting {
-  readonly blocks: Blocks
-  readonly #instead = new Map<number, ReadonlyArray<Block>>()
-  readonly #behind = new Map<number, ReadonlyArray<Block>>()
-
-  constructor(blocks: Blocks) {
-    this.blocks = blocks
-  }
-
-  replace([from, to]: Run, by: ReadonlyArray<Block>): void {
-    this.#instead.set(from, by)
-    for (let at = from + 1; at < to; at++) this.#instead.set(at, [])
-  }
-
-  putBehind(at: number, added: ReadonlyArray<Block>): void {
-    this.#behind.set(at, [...(this.#behind.get(at) ?? []), ...added])
-  }
-
-  get isEmpty(): boolean {
-    return this.#instead.size === 0 && this.#behind.size === 0
-  }
-
-  done(): Blocks {
-    const { gaps: oldGaps, spacing } = this.blocks
-    const newline = oldGaps.some((gap) => gap.includes("\r\n")) ? "\r\n" : "\n"
-    const blocks: Array<Block> = []
-    const gaps: Array<string> = []
-    let gap: string | undefined
-    for (const [at, block] of this.blocks.blocks.entries()) {
-      gap ??= oldGaps[at]!
-      const inside = gap.includes("\n") ? gap : newline.repeat(spacing)
-      for (const by of [...(this.#instead.get(at) ?? [block]), ...(this.#behind.get(at) ?? [])]) {
-        blocks.push(by)
-        gaps.push(gap ?? inside)
-        gap = undefined
-      }
-    }
-    return { blocks, gaps: [...gaps, oldGaps.at(-1)!], spacing }
-  }
-}
+import { Rewriting } from "./Rewriting.ts"
 
 /** The level of the highest heading in the moved run that ends with a block; undefined where none moved along. */
 const movedLevel = (base: Blocks, moves: ReadonlyMap<number, number>, last: number): number | undefined => {
   let level = Infinity
-  for (let at = last; moves.has(at) && moves.get(at)! - moves.get(last)! === at - last; at--) {
+  const isAlong = (at: number) => moves.get(at) === moves.get(last)! + at - last
+  for (let at = last; isAlong(at); at--) {
     level = Math.min(level, depthOf(base.blocks[at]!))
   }
   return level === Infinity ? undefined : level
@@ -80,25 +26,11 @@ const carriedPart = (
   if (moves.get(at + 1) === to + 1) return added
   const level = movedLevel(base, moves, at)
   if (level === undefined) return []
-  const end = added.findIndex((block) => depthOf(block) <= level)
-  const part = end < 0 ? added : added.slice(0, end)
-  // A heading stays with what it was put above.
-  const next = end < 0 ? base.blocks[at + 1] : undefined
-  return next !== undefined && highestIn(part) < depthOf(next) ? [] : part
+  // What was added stays together, and a heading with what it was put above.
+  if (highestIn(added) <= level) return []
+  const next = base.blocks[at + 1]
+  return next !== undefined && highestIn(added) < depthOf(next) ? [] : added
 }
-
-const bySide = <A>({ isMain }: Side, moved: A, edited: A) =>
-  isMain ? { main: moved, changeRequest: edited } : { main: edited, changeRequest: moved }
-
-/** A block that one side moved, and perhaps changed as well. */
-interface Move {
-  readonly moving: Side
-  readonly original: Block
-  readonly to: number
-}
-
-const isMovedAlone = ({ moving, original, to }: Move): boolean =>
-  meaningOf(moving.blocks.blocks[to]!) === meaningOf(original)
 
 /** Whether a side moved all blocks together that the other side joined, and changed none of them. */
 const isMovedWhole = (base: Blocks, moving: Side, { base: [from, to] }: Unit): boolean => {
@@ -110,28 +42,6 @@ const isMovedWhole = (base: Blocks, moving: Side, { base: [from, to] }: Unit): b
     if (!isMovedAlone({ moving, original: base.blocks[at]!, to: place })) return false
   }
   return true
-}
-
-/** A moved block about which somebody has to be asked. */
-const metBlock = ({ moving, original, to }: Move, edited: Block | null): Block => {
-  const moved = moving.blocks.blocks[to]!
-  const whole = (block: Block) => moved.lead + block.text
-  const met = bySide(moving, whole(moved), edited === null ? null : whole(edited))
-  return { ...moved, met: { base: whole(original), ...met } }
-}
-
-/** A moved block with the edit of the other side. */
-const withEdit = (move: Move, edited: Block): Block => {
-  const { moving, original, to } = move
-  const moved = moving.blocks.blocks[to]!
-  if (isMovedAlone(move)) return { ...edited, lead: moved.lead }
-  if (original.row !== undefined && moved.row !== undefined && edited.row !== undefined) {
-    const text = mergeRow({ base: original.row, ...bySide(moving, moved.row, edited.row) })
-    const row = text === undefined ? undefined : readRow(text, moved.row.kind)
-    if (row !== undefined) return { ...moved, text: text!, row, meaning: meaningOfRow(row) }
-  }
-  const text = mergeLines({ base: original.text, ...bySide(moving, moved.text, edited.text) })
-  return text === undefined ? metBlock(move, edited) : { kind: moved.kind, lead: moved.lead, text }
 }
 
 const addedBy = ({ blocks, pairs }: Paired): Uint8Array => {
@@ -189,7 +99,7 @@ const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edit
       edited.replace([place, place + 1], [original])
     }
     const [from, until] = editing.pairs.addedBefore(at + 1)
-    if (until <= from) continue
+    if (until <= from || editing.added.subarray(from, until).includes(0)) continue
     const part = carriedPart(base, moving.pairs.moves, at, sideBlocks.slice(from, until))
     const behind = part.length === 0 ? undefined : placeBehind(moving, at, part)
     if (behind === undefined) continue

@@ -1,12 +1,11 @@
-import { alignColumns } from "./alignColumns.ts"
 import { type Block, type Blocks, depthOf, meaningOf, textBetween } from "./Block.ts"
 import { findRegions, highestIn, type Region } from "./findRegions.ts"
 import type { Run } from "./findUnits.ts"
 import { followMoves } from "./followMoves.ts"
-import { Joining, type Piece } from "./Joining.ts"
+import { Joining } from "./Joining.ts"
 import { type ConflictNames, type Merged, shifted } from "./MarkdownConflict.ts"
+import { mergeBlock } from "./mergeBlock.ts"
 import { mergeLines } from "./mergeLines.ts"
-import { mergeRow } from "./mergeRow.ts"
 import { orderAdditions } from "./orderAdditions.ts"
 import { isUntouched, Pairing } from "./Pairing.ts"
 import { agreed, onEachSide, type Sides } from "./Sides.ts"
@@ -257,7 +256,9 @@ class BlockMerge {
     if (main !== undefined && changeRequest !== undefined) {
       const lead =
         agreed({ base: base.lead, main: main.lead, changeRequest: changeRequest.lead })?.value ?? main.lead
-      const { text, conflicts } = this.#both({ base, main, changeRequest })
+      const { text, conflicts } = mergeBlock({ base, main, changeRequest }, this.#names, (inner) =>
+        mergeBlocks(inner, this.#names, this.#newline)
+      )
       const origin = {
         base: [at, at],
         main: [mainPair, mainPair],
@@ -279,37 +280,6 @@ class BlockMerge {
       { base: whole(base), main: whole(main), changeRequest: whole(changeRequest) },
       { base: run(at), main: run(mainPair), changeRequest: run(requestPair) }
     )
-  }
-
-  #both(blocks: Sides<Block>): { readonly text: string | null; readonly conflicts: Piece["conflicts"] } {
-    const texts = onEachSide(blocks, ({ text }) => text)
-    const same = agreed(texts)
-    if (same !== undefined) return { text: same.value, conflicts: [] }
-    const { base, main, changeRequest } = blocks
-    if (
-      base.inner !== undefined &&
-      main.inner !== undefined &&
-      changeRequest.inner !== undefined &&
-      base.kind === main.kind &&
-      base.kind === changeRequest.kind
-    ) {
-      const inner = { base: base.inner(), main: main.inner(), changeRequest: changeRequest.inner() }
-      const pieces = base.kind === "table" || base.kind === "html table" ? alignColumns(inner) : inner
-      if (pieces === undefined) return this.#asked(texts)
-      const { text, conflicts } = mergeBlocks(pieces, this.#names, this.#newline)
-      return { text: text === "" && changeRequest.lead === "" ? null : text, conflicts }
-    }
-    if (base.row !== undefined && main.row !== undefined && changeRequest.row !== undefined) {
-      const row = mergeRow({ base: base.row, main: main.row, changeRequest: changeRequest.row })
-      return row === undefined ? this.#asked(texts) : { text: row, conflicts: [] }
-    }
-    const lines = mergeLines(texts)
-    return lines === undefined ? this.#asked(texts) : { text: lines, conflicts: [] }
-  }
-
-  #asked(texts: Sides<string>): { readonly text: string | null; readonly conflicts: Piece["conflicts"] } {
-    const { text, conflict } = this.#names.conflict(texts)
-    return { text, conflicts: [conflict] }
   }
 }
 

@@ -64,11 +64,11 @@ const orderOf = ({ base, main, changeRequest }: Sides<Keys>): ReadonlyArray<stri
     : [orders.changeRequest, orders.main]
   const order = [...first]
   const isNew = (key: string | undefined) =>
-    key !== undefined && !base.entries.has(key) && !second.includes(key)
+    isMainFirst && key !== undefined && !base.entries.has(key) && !second.includes(key)
   for (const [at, key] of second.entries()) {
     if (order.includes(key)) continue
     let place = at === 0 ? 0 : order.indexOf(second[at - 1]!) + 1
-    while (isMainFirst && isNew(order[place])) place++
+    while (isNew(order[place])) place++
     order.splice(place, 0, key)
   }
   const behind = order.indexOf(BEHIND)

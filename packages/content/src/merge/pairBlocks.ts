@@ -102,7 +102,9 @@ export const pairBlocks = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block
   const moved = new Set(moves.values())
   for (const change of changes) {
     const olds = placesBetween(change.from, change.to).filter((at) => !moves.has(at))
-    const news = placesBetween(change.newFrom, change.newTo).filter((at) => !moved.has(at))
+    const news = placesBetween(change.newFrom, change.newTo).filter(
+      (at) => !moved.has(at) && side[at]!.met === undefined
+    )
     const pair = (old: number, now: number) => {
       pairs[olds[old]!] = news[now]!
     }

@@ -64,6 +64,20 @@ const oldSibling = (page: Layout, base: Layout, at: number): number | undefined 
   return undefined
 }
 
+/** Whether a new block stands in the place of one of the base that the other author has below a heading. */
+const isInPlaceOf = (name: string, heading: string, page: Layout, base: Layout, other: Layout): boolean => {
+  const { block } = page.places.get(name)!
+  const oldNear = (step: number): number | undefined => {
+    for (let at = block + step; at >= 0 && at < page.blocks.length; at += step) {
+      const known = page.blocks[at]!.find((each) => base.places.has(each))
+      if (known !== undefined) return base.places.get(known)!.block
+    }
+    return undefined
+  }
+  const gone = base.blocks.slice((oldNear(-1) ?? -1) + 1, oldNear(1) ?? base.blocks.length).flat()
+  return gone.some((each) => other.places.get(each)?.heading === heading)
+}
+
 /** Each block stands below the heading that it was put or left under. */
 const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<string> =>
   [...merged.places].flatMap(([name, now]) => {
@@ -81,6 +95,11 @@ const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray
     if ([ours, theirs].some((place) => place?.sections.includes(now.heading))) return []
     // A heading that the other author put above, or took away, takes what was written next to its blocks along.
     const author = ours === undefined ? "changeRequest" : "main"
+    if (before === undefined && (ours === undefined) !== (theirs === undefined)) {
+      const [page, other] =
+        ours === undefined ? [sides.changeRequest, sides.main] : [sides.main, sides.changeRequest]
+      if (isInPlaceOf(name, now.heading, page, base, other)) return []
+    }
     const authors = ours !== undefined && theirs !== undefined ? AUTHORS : [author]
     const followsNeighbour = authors.some((each) => {
       const page = sides[each as (typeof AUTHORS)[number]]

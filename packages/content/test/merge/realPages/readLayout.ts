@@ -33,7 +33,7 @@ const namesIn = (text: string): ReadonlyArray<string> =>
 /** How often each word is in a text; numbers of items and tags are none. */
 export const countWords = (text: string): ReadonlyMap<string, number> => {
   const words = new Map<string, number>()
-  const unnumbered = text.toLowerCase().replace(/^\s*\d+\. |<[^>]*>|^```sh/gm, " ")
+  const unnumbered = text.toLowerCase().replace(/^\s*\d+\. |<[^>]*>|^```sh|\{% (?:end)?\w+/gm, " ")
   for (const word of unnumbered.match(/[a-z0-9]+/g) ?? []) words.set(word, (words.get(word) ?? 0) + 1)
   return words
 }
