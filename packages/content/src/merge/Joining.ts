@@ -82,10 +82,11 @@ export class Joining {
     if (known !== undefined) return known
     if (before === undefined || piece === undefined) return this.#edge(before === undefined)
     const gap = around.reduce(wider, "")
-    const needed = Math.min(
-      this.#sides.base.spacing,
-      before.kind === "open" || piece.kind === "close" ? 1 : 2
-    )
+    const isTight =
+      before.kind === "open" ||
+      piece.kind === "close" ||
+      (before.kind === "definition" && piece.kind === "definition")
+    const needed = Math.min(this.#sides.base.spacing, isTight ? 1 : 2)
     return lineEnds(gap) < needed ? this.#newline.repeat(needed) : gap
   }
 

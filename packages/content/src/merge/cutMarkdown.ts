@@ -23,6 +23,7 @@ interface Place {
 
 const MARKER = /^[ \t]*(?:[*+-]|\d{1,9}[.)])(?:[ \t]+\[[ xX]\](?=\s))?[ \t]*/
 const BLANK_LINES = /\r?\n(?:[ \t]*\r?\n)+/g
+const DEFINITION = /^ {0,3}\[[^\]\n]+\]:[ \t]*\S+[^\n]*$/
 const ROW = /<tr\b[^]*?<\/tr>/gi
 /** Their inside is read as HTML, not as Markdown. */
 const CLOSED_ELEMENTS = new Set(["table", "ul", "ol", "figure", "picture", "pre"])
@@ -101,11 +102,27 @@ class Cutting {
         const blank = BLANK_LINES.exec(this.#source)
         const until = blank === null || blank.index >= end ? this.#lineEnd(end) : blank.index
         this.#gap(start)
-        this.#block({ kind: "other", start, end: until }, start, until)
+        this.#others(start, until)
         start = blank === null || blank.index >= end ? end : blank.index + blank[0].length
       }
     }
     this.#gap(to)
+  }
+
+  /** Cuts lines that each define a link, since people add some at the same place; leaves others together. */
+  #others(start: number, end: number): void {
+    const lines = this.#source.slice(start, end).split("\n")
+    if (!lines.every((line) => DEFINITION.test(line))) {
+      this.#block({ kind: "other", start, end }, start, end)
+      return
+    }
+    for (const line of lines) {
+      const from = this.#at + (this.#at === start ? 0 : 1)
+      const to = from + line.length - (line.endsWith("\r") ? 1 : 0)
+      this.#gap(from)
+      this.#block({ kind: "definition", start: from, end: to }, from, to)
+      if (line.endsWith("\r")) this.#gap(to + 1)
+    }
   }
 
   #gap(to: number): void {

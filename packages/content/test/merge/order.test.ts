@@ -296,4 +296,61 @@ describe("the order of a merge", () => {
     )
     expect(merge("", "Main's.\n", "Request's.\n").source).toBe("Main's.\n\nRequest's.\n")
   })
+
+  it("keeps the definitions of links and the notes that both sides added", () => {
+    const definitions = (newline: string, ...names: ReadonlyArray<string>) =>
+      `Text.${newline}${newline}${names.map((name) => `[${name}]: https://${name}.example.com${newline}`).join("")}`
+    for (const newline of ["\n", "\r\n"]) {
+      const [base, one, two] = [["a"], ["a", "one"], ["a", "two"]].map((names) =>
+        definitions(newline, ...names)
+      )
+      expect(merge(base!, one!, two!)).toEqual({
+        source: definitions(newline, "a", "one", "two"),
+        conflicts: []
+      })
+      expect(merge(base!, two!, one!)).toEqual({
+        source: definitions(newline, "a", "two", "one"),
+        conflicts: []
+      })
+    }
+    const notes = (...names: ReadonlyArray<string>) =>
+      page("Text.", ...names.map((name) => `[^${name}]: About ${name}.`))
+    expect(merge(notes("a"), notes("a", "one"), notes("a", "two")).source).toBe(notes("a", "one", "two"))
+  })
+
+  it("asks when a heading went that kept what follows out of a section that the other side added", () => {
+    const base = page("# Title", "## Section", first, "## Last", second)
+    const added = page("# Title", "## Section", first, "## New", other, "## Last", second)
+    asksBothWays(base, added, page("# Title", "## Section", first, second, more))
+    // Two headings that went, one on either side: the last paragraph was in either section, and would be in none.
+    const three = page("# Title", "## Section", first, "## Last", second)
+    asksBothWays(
+      three,
+      page("# Title", "## Last", second, "## Section", first),
+      page("# Title", "## Section", first, second)
+    )
+  })
+
+  it("loses nothing of blocks that one side moved and changed, and the other changed, joined or moved, too", () => {
+    const blocks = ["## One", first, "## Two", second, "## Three", other, more]
+    const base = page("# Title", ...blocks)
+    const [one, a, two, b, three, c, d] = blocks as [string, string, string, string, string, string, string]
+    const moved = page("# Title", three, c.replace("Quite", "Very"), d, one, a, two, b)
+    const changed = base.replace("Quite another", "Yet another")
+    const { conflicts } = asksBothWays(base, moved, changed)
+    expect(conflicts).toMatchObject([
+      { main: c.replace("Quite", "Very"), changeRequest: c.replace("Quite another", "Yet another") }
+    ])
+    const joined = page("# Title", one, a, two, b, three, `${c} ${d}`)
+    bothWays(
+      base,
+      page("# Title", three, c, d, one, a, two, b),
+      joined,
+      page("# Title", three, `${c} ${d}`, one, a, two, b)
+    )
+    const elsewhere = page("# Title", one, a, c.replace("Quite", "Very"), two, b, three, d)
+    const merged = merge(base, elsewhere, page("# Title", one, d, a, two, b, three, c))
+    for (const words of ["Very another", "A word on backups"])
+      expect(merged.source.split(words).length).toBe(2)
+  })
 })
