@@ -11,8 +11,8 @@ export interface Unit {
 
 /** The share of a block's pieces that has to come out of another for it to be a part of that. */
 const CONTAINED = 0.7
-/** The share of a block that has all the rest of another and more, so that it was a part to which something was added. */
-const PART_OF_MORE = 0.4
+/** The share of a part to which something was added, and of what was left over, that both have in common. */
+const PART_OF_MORE = 0.42
 /** Blocks of fewer pieces have to come out of another as a whole. */
 const FEW_PIECES = 8
 /** Longer texts are compared by their lines. */
@@ -68,7 +68,9 @@ class Remainder {
     const taken = pieces.filter((piece) => this.#take(piece))
     const needed = pieces.length < FEW_PIECES ? pieces.length : pieces.length * CONTAINED
     if (pieces.length > 0 && taken.length >= needed) return true
-    if (taken.length >= Math.max(FEW_PIECES, before * CONTAINED, pieces.length * PART_OF_MORE)) return true
+    if (taken.length >= Math.max(2 * FEW_PIECES, before * PART_OF_MORE, pieces.length * PART_OF_MORE)) {
+      return true
+    }
     for (const piece of taken) this.#add(piece, 1)
     return false
   }
@@ -95,6 +97,11 @@ const runAround = (
   }
   return [from, to]
 }
+
+const joined = (blocks: ReadonlyArray<Block>): Block =>
+  blocks.length === 1
+    ? blocks[0]!
+    : { kind: blocks[0]!.kind, lead: "", text: blocks.map(identityOf).join("\n\n") }
 
 /** Whether the end of one of two neighbours became the beginning of the other. */
 const hasExchanged = (old: Block, now: Block, nextOld: Block, nextNow: Block): boolean => {
@@ -152,12 +159,14 @@ export const findUnits = (
     if (pair < 0 || identityOf(base[at]!) === identityOf(side[pair]!)) continue
     const mayBeSplit = isFreeSide(pair - 1) || isFreeSide(pair + 1)
     const mayBeJoined = isFreeBase(at - 1) || isFreeBase(at + 1)
-    const sideRun: Run = mayBeSplit
-      ? runAround(side, pair, isFreeSide, new Remainder(base[at]!, side[pair]!))
-      : [pair, pair + 1]
     const baseRun: Run = mayBeJoined
       ? runAround(base, at, isFreeBase, new Remainder(side[pair]!, base[at]!))
       : [at, at + 1]
+    // What was joined may have been split at another place.
+    const whole = joined(base.slice(...baseRun))
+    const sideRun: Run = mayBeSplit
+      ? runAround(side, pair, isFreeSide, new Remainder(whole, side[pair]!))
+      : [pair, pair + 1]
     if (sideRun[1] - sideRun[0] === 1 && baseRun[1] - baseRun[0] === 1) continue
     taken.fill(1, ...sideRun)
     gone.fill(1, ...baseRun)

@@ -1,4 +1,4 @@
-import { countWords, type Layout, type Place, readLayout } from "./readLayout.ts"
+import { countWords, type Layout, namesIn, type Place, readLayout } from "./readLayout.ts"
 import type { Sides } from "../../../src/merge/Sides.ts"
 
 type Pages = Sides<Layout>
@@ -7,11 +7,11 @@ const AUTHORS = ["main", "changeRequest"] as const
 
 /** No word is lost or doubled: each is there as often as in the base, less what was taken away, plus what was brought. */
 const wrongWords = ({ base, main, changeRequest }: Pages, merged: Layout): ReadonlyArray<string> => {
-  // The blocks that both took away: words that are in many blocks are counted twice in them.
-  const gone = base.blocks.flatMap((names, at) => {
-    const isGone = names.every((name) => !main.places.has(name) && !changeRequest.places.has(name))
-    return isGone ? base.texts[at]! : []
-  })
+  // The sentences and cells that both took away: words that are in many of them are counted twice.
+  const sentences = base.texts.flatMap((text) => text.split(/(?<=\.)\s|\n|\||<\/t[dh]>/))
+  const gone = sentences.filter((sentence) =>
+    namesIn(sentence).every((name) => !main.places.has(name) && !changeRequest.places.has(name))
+  )
   const goneWords = countWords(gone.join(" "))
   const all = new Set([base, main, changeRequest, merged].flatMap(({ words }) => [...words.keys()]))
   return [...all].flatMap((word) => {

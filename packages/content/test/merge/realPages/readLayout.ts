@@ -27,7 +27,8 @@ export interface Layout {
 
 const NAME = /\b[a-z]\d+x\b/gi
 
-const namesIn = (text: string): ReadonlyArray<string> =>
+/** The words of authors' own in a text. */
+export const namesIn = (text: string): ReadonlyArray<string> =>
   (text.match(NAME) ?? []).map((name) => name.toLowerCase())
 
 /** How often each word is in a text; numbers of items and tags are none. */
