@@ -32,15 +32,23 @@ const levelsOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<number> => {
 export const highestIn = (blocks: ReadonlyArray<Block>): number =>
   blocks.reduce((depth, block) => Math.min(depth, depthOf(block)), Infinity)
 
-/** Whether one side added something behind a removed run that belongs to a heading which is gone, or would to a new one. */
-const isOrphaned = (base: ReadonlyArray<Block>, [from, to]: Run, remover: Side, adder: Side): boolean => {
-  if (to > 0 && adder.pairs.isRemoved(to - 1)) return false
+/** The last heading above a place that is higher than a level, or -1. */
+const ownerOf = (blocks: ReadonlyArray<Block>, at: number, level: number): number => {
+  for (let above = at - 1; above >= 0; above--) if (depthOf(blocks[above]!) < level) return above
+  return -1
+}
+
+/** Whether one side added something behind a removed run that would stand below another heading than it was written under. */
+const isOrphaned = (base: ReadonlyArray<Block>, run: Run, remover: Side, adder: Side): boolean => {
+  const [, to] = run
+  if (adder.pairs.isRemoved(to - 1)) return false
   const added = adder.pairs.addedBefore(to)
   if (size(added) <= 0) return false
-  const levels = levelsOf(adder.blocks.slice(...added))
-  const removed = highestIn(base.slice(from, to))
-  const instead = highestIn(remover.blocks.slice(...remover.pairs.insteadOf([from, to])))
-  return levels.some((level) => removed < level || instead < level)
+  const [, place] = remover.pairs.insteadOf(run)
+  return levelsOf(adder.blocks.slice(...added)).some((level) => {
+    const owner = ownerOf(base, to, level)
+    return ownerOf(remover.blocks, place, level) !== (owner < 0 ? -1 : remover.pairs.of(owner))
+  })
 }
 
 /** Whether a removed heading kept what follows out of a section that the other side added before it. */

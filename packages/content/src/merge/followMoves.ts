@@ -82,6 +82,8 @@ const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edit
     const place = editing.pairs.of(at)
     if (unit !== undefined && unit.base[1] === at + 1 && unit.base[0] === at) {
       const parts = sideBlocks.slice(...unit.side)
+      // A heading between them would take in what stands behind the new place.
+      if (highestIn(parts) < depthOf(original)) continue
       const split = { ...original, text: textBetween(editing.blocks, ...unit.side) }
       moved.replace([to, to + 1], isMovedAlone(moves) ? parts : [withEdit(moves, split)])
       edited.replace(unit.side, [original])
