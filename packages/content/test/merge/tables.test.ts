@@ -219,4 +219,27 @@ describe("merging tables", () => {
     expect(source).not.toContain("x \\| y")
     expect(source).toMatch(/one \| three \| four/)
   })
+
+  it("merges a table of 5,000 rows and a list of 20,000 items in less than three seconds each", () => {
+    const rows: Rows = [
+      base[0]!,
+      ...Array.from({ length: 5000 }, (_, at) => [`name ${at}`, `type ${at % 7}`, `value ${at * 31}`])
+    ]
+    const items = Array.from({ length: 20_000 }, (_, at) => `* item ${at} of the list, ${(at * 7919) % 1000}`)
+    const merged = (before: string, main: string, changeRequest: string) => {
+      const started = performance.now()
+      const { source } = mergeMarkdown({ base: before, main, changeRequest }, undefined, parseMarkdownFast)
+      expect(performance.now() - started).toBeLessThan(3000)
+      return source
+    }
+    const added = withRow(rows, 2500, ["new", "", "row"])
+    expect(merged(pipes(rows), pipes(columns(rows, 2, 0)), pipes(added))).toBe(pipes(columns(added, 2, 0)))
+    const edited = rows.map(([name, type, value], at) => [name!, type!, at === 0 ? value! : `${value!}!`])
+    merged(pipes(rows), pipes(columns(rows, 0, 2, 1)), pipes(edited))
+    const changed = items.map((item, at) => (at % 10 === 5 ? `${item}!` : item))
+    merged(items.join("\n"), items.toReversed().join("\n"), changed.join("\n"))
+    merged(items.join("\n"), items.map((_, at) => `* quite another ${at}`).join("\n"), changed.join("\n"))
+    const split = `${items.slice(0, 9000).join("\n")}\n\nBetween.\n\n${items.slice(9000).join("\n")}`
+    merged(items.join("\n"), split, changed.join("\n"))
+  })
 })
