@@ -13,6 +13,7 @@ import { getPageContract } from "./pages/getPage.contract.ts"
 import { findPlacesContract } from "./pages/findPlaces.contract.ts"
 import { evaluatePageContract } from "./expressions/evaluatePage.contract.ts"
 import { mergeContentContract } from "./merge/mergeContent.contract.ts"
+import { formerPathsContract } from "./pages/formerPaths.contract.ts"
 import { listChildrenContract } from "./pages/listChildren.contract.ts"
 import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
 import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
@@ -47,6 +48,7 @@ export const everyContract = (it: ContentTests) => {
   listSpaceLinksContract(it)
   backlinksContract(it)
   listChildrenContract(it)
+  formerPathsContract(it)
   getPageContract(it)
   findPlacesContract(it)
   evaluatePageContract(it)

@@ -1,5 +1,6 @@
 import { type PageNode, slugify } from "@octavo/content"
-import { folderOf, isReadme, isWithin, joinPath, nameOf, slugOf } from "../layout/repositoryPath.ts"
+import { folderOf, isReadme, isWithin, joinPath, nameOf } from "../layout/repositoryPath.ts"
+import { renameKnown } from "./renameKnown.ts"
 
 /** An entry of the space that is to be a file of the repository. */
 interface Entry {
@@ -40,15 +41,6 @@ const everyPage = (pages: ReadonlyArray<PageNode>): ReadonlyArray<PageNode> =>
 /** Pages that are files; groups, links and pages without a text are lines of the table of contents alone. */
 export const isFiled = ({ kind, sourceHash }: Pick<PageNode, "kind" | "sourceHash">): boolean =>
   kind === "document" && sourceHash !== null
-
-/** A path in which the part that gives a page its address is another one; the same where that part is not the address. */
-const renamed = (path: string, before: string, after: string): string => {
-  if (before === after || slugify(slugOf(path)) !== before) return path
-  const folder = folderOf(path)
-  if (!isReadme(path)) return joinPath(folder, `${after}${/\.[^.]+$/.exec(path)?.[0] ?? ".md"}`)
-  // The page at the top is called after nothing.
-  return folder === "" ? path : joinPath(joinPath(folderOf(folder), after), nameOf(path))
-}
 
 /** A name that is fit for a file, whatever it was given: no folders, nothing hidden, nothing that a shell would read. */
 const fileName = (name: string): string => {
@@ -108,14 +100,28 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
   }
   for (const key of [...taken.keys(), ...owners.keys()])
     for (const folder of foldersOf(key)) folders.add(folder)
-  for (const page of filed) {
-    const known = base?.get(page.id)
-    if (known === undefined) continue
-    // Other settings may have left it outside of the documentation; that is no reason to move it.
-    const isFixed = known.path === request.readme || !isWithin(root, known.path)
-    const path = isFixed ? known.path : renamed(known.path, known.slug ?? page.slug, page.slug)
-    if (path === known.path || (isFree(page.id, path) && !taken.has(keyOf(path)))) place(page.id, path)
-    else place(page.id, known.path)
+  const knownPath = (id: string) => base?.get(id)?.path
+  const renamed = renameKnown(
+    filed.flatMap(({ children, id, slug }) => {
+      const known = base?.get(id)
+      if (known?.slug === undefined || known.slug === slug) return []
+      const below = everyPage(children).flatMap((child) => knownPath(child.id) ?? [])
+      return [{ id, before: known.slug, after: slug, below }]
+    }),
+    {
+      paths: new Map(
+        [...(base ?? [])].flatMap(([id, { path }]) => (there.has(id) ? [[id, path] as const] : []))
+      ),
+      root,
+      // Other settings may have left it outside of the documentation; that is no reason to move it.
+      isFixed: (path) => path === request.readme || !isWithin(root, path),
+      isFree: (id, path) => isFree(id, path) && !taken.has(keyOf(path))
+    }
+  )
+  for (const [id, path] of renamed) place(id, path)
+  for (const { id } of filed) {
+    const path = knownPath(id)
+    if (path !== undefined && isNew(id)) place(id, path)
   }
   const stays = (entry: Entry, within: (path: string) => boolean) => {
     const known = base?.get(entry.id)?.path

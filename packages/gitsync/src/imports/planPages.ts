@@ -162,16 +162,21 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
     return free
   }
 
-  /** A page that is where it was keeps its address, however its file is called. */
+  /**
+   * A page that is where it was keeps its address, however its file is called. One that is new has the address that the
+   * repository gives it, and keeps that under another title, if `isNamed`.
+   */
   const addressOf = (
     stays: PageVersion | undefined,
     slug: string,
     attributes: PageAttributes,
-    slugs: Set<string>
+    slugs: Set<string>,
+    isNamed: boolean
   ): Pick<PageVersion, "slug" | "attributes"> => {
     if (stays !== undefined && unnamed.has(stays.id)) slugs.delete(stays.slug)
     const free = uniqueSlug(stays?.slug ?? slug, slugs)
-    const isFixed = stays?.attributes.slugIsFixed === true && free === stays.slug
+    const isFixed =
+      stays === undefined ? isNamed : stays.attributes.slugIsFixed === true && free === stays.slug
     // The same object where nothing changes, which is then not compared key by key.
     if (isFixed === (attributes.slugIsFixed === true)) return { slug: free, attributes }
     const { slugIsFixed, ...others } = attributes
@@ -192,7 +197,8 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
           known?.git?.path === entry.file.path ? known : undefined,
           slugify(entry.slug),
           text?.attributes ?? known?.attributes ?? {},
-          slugs
+          slugs,
+          true
         ),
         sourceHash: text?.sourceHash ?? known?.sourceHash ?? null,
         git: { oid: entry.file.oid, path: entry.file.path }
@@ -211,15 +217,15 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
     const before = known?.attributes ?? {}
     switch (entry.kind) {
       case "document":
-        return { ...shared, ...addressOf(known, slugify(entry.slug || entry.title), before, slugs) }
+        return { ...shared, ...addressOf(known, slugify(entry.slug || entry.title), before, slugs, false) }
       case "group": {
         const named = entry.anchor === null ? undefined : slugify(entry.anchor)
         const stays = named === undefined || known?.slug === named ? known : undefined
-        return { ...shared, ...addressOf(stays, named ?? slugify(entry.title), before, slugs) }
+        return { ...shared, ...addressOf(stays, named ?? slugify(entry.title), before, slugs, true) }
       }
       case "link": {
         const target = linkTarget(entry.target, input)
-        return { ...shared, ...addressOf(known, slugify(entry.title), { ...before, target }, slugs) }
+        return { ...shared, ...addressOf(known, slugify(entry.title), { ...before, target }, slugs, false) }
       }
     }
   }

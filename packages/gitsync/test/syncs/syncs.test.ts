@@ -1,4 +1,5 @@
 import { layer } from "@effect/vitest"
+import { addressesContract } from "./addresses.contract.ts"
 import { type GitsyncTests, memory, pglite, postgres } from "../imports/GitsyncServices.ts"
 import { connectionsContract } from "./connections.contract.ts"
 import { deletionsContract } from "./deletions.contract.ts"
@@ -8,6 +9,7 @@ import { oddRepositoriesContract } from "./oddRepositories.contract.ts"
 
 const contract = (it: GitsyncTests) => {
   exportsContract(it)
+  addressesContract(it)
   connectionsContract(it)
   failureClassesContract(it)
   oddRepositoriesContract(it)
