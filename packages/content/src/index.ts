@@ -130,6 +130,7 @@ export {
   type GitBlob,
   gitBlobWith,
   LinkTarget,
+  type ComputedSource,
   type PageAttributes,
   PageCover,
   PageId,

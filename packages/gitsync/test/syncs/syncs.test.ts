@@ -4,12 +4,14 @@ import { type GitsyncTests, memory, pglite, postgres } from "../imports/GitsyncS
 import { connectionsContract } from "./connections.contract.ts"
 import { deletionsContract } from "./deletions.contract.ts"
 import { failureClassesContract } from "./failureClasses.contract.ts"
+import { tableOfContentsContract } from "./tableOfContents.contract.ts"
 import { exportsContract } from "./exports.contract.ts"
 import { oddRepositoriesContract } from "./oddRepositories.contract.ts"
 
 const contract = (it: GitsyncTests) => {
   exportsContract(it)
   addressesContract(it)
+  tableOfContentsContract(it)
   connectionsContract(it)
   failureClassesContract(it)
   oddRepositoriesContract(it)
