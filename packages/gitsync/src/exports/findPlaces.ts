@@ -1,5 +1,6 @@
 import { type PageNode, slugify } from "@octavo/content"
-import { folderOf, isReadme, isWithin, joinPath, nameOf } from "../layout/repositoryPath.ts"
+import { folderOf, isReadme, isWithin, joinPath, nameOf, pathWithin } from "../layout/repositoryPath.ts"
+import { findFormerRoot } from "./findFormerRoot.ts"
 import { renameKnown } from "./renameKnown.ts"
 
 /** An entry of the space that is to be a file of the repository. */
@@ -123,9 +124,16 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
     const path = knownPath(id)
     if (path !== undefined && isNew(id)) place(id, path)
   }
+  const formerRoot = findFormerRoot(
+    filed.flatMap(({ git, slug }) => (git === null ? [] : [{ path: git.path, slug }])),
+    root
+  )
+  /** Where something lies that lay in another folder, or another repository. */
+  const relocated = (path: string | undefined) =>
+    path !== undefined && isWithin(formerRoot, path) ? joinPath(root, pathWithin(formerRoot, path)) : path
   const stays = (entry: Entry, within: (path: string) => boolean) => {
     const known = base?.get(entry.id)?.path
-    const path = known ?? entry.git?.path
+    const path = known ?? relocated(entry.git?.path)
     if (!isNew(entry.id) || path === undefined || (known === undefined && !within(path))) return
     // Names that differ in case alone may be there already, and then they stay.
     if (known !== undefined || isFree(entry.id, path)) place(entry.id, path)
@@ -171,7 +179,10 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
   for (const file of files)
     if (isNew(file.id)) placeNew(file.id, joinPath(special, `assets/${fileName(file.name)}`))
   for (const content of reusables) {
-    if (isNew(content.id)) placeNew(content.id, joinPath(special, `includes/${slugify(content.title)}.md`))
+    if (!isNew(content.id)) continue
+    // Its name is its title where its text has none.
+    const name = content.git === null ? `${slugify(content.title)}.md` : nameOf(content.git.path)
+    placeNew(content.id, joinPath(special, `includes/${name}`))
   }
   return places
 }

@@ -7,7 +7,8 @@ import { isMarkdown, resolvePath, titleOf } from "../layout/repositoryPath.ts"
 import type { SummaryItem } from "../layout/Summary.ts"
 import { isFiled } from "./findPlaces.ts"
 import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
-import { bullet, type ReadEntry } from "./writeSummary.ts"
+import { bullet } from "./writeEntry.ts"
+import type { ReadEntry } from "./writeSummary.ts"
 
 /** Where a table of contents lies, and what there is around it. */
 export interface SummaryPlace {

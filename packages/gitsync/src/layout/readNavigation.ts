@@ -3,7 +3,7 @@ import { type LayoutProblem, warning } from "./LayoutProblem.ts"
 import { readComputed } from "./readComputed.ts"
 import type { LayoutLeaf, LayoutLink, LayoutPage } from "./RepositoryLayout.ts"
 import { addressParts, type FilesByPath, findListed, isOutside } from "./findListed.ts"
-import { isMarkdown, slugOf, titleOf } from "./repositoryPath.ts"
+import { isMarkdown, pathWithin, slugOf, titleOf } from "./repositoryPath.ts"
 import type { Summary, SummaryItem } from "./Summary.ts"
 
 /** A navigation and what it left open. */
@@ -93,7 +93,7 @@ export const readNavigation = Effect.fnUntraced(function* (
       {
         kind: "document",
         title: title || titleOf(file.path),
-        slug: slugOf(file.path),
+        slug: slugOf(pathWithin(root, file.path)),
         file,
         ...(title !== "" && { label: title }),
         linkTitle: item.linkTitle,

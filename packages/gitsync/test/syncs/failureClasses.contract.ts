@@ -306,8 +306,8 @@ export const failureClassesContract = (it: GitsyncTests) =>
           yield* sync.import()
         }
         expect((yield* sync.content).files.map(({ name }) => name).toSorted()).toEqual([
-          "../../evil.png",
-          "pic (1).png",
+          "evil.png",
+          "pic (1)-2.png",
           "pic (1).png"
         ])
       })

@@ -122,7 +122,7 @@ export const tableOfContentsContract = (it: GitsyncTests) =>
         yield* sync.export()
         const after = (yield* sync.files)["SUMMARY.md"]!
         expect(after).toContain(odd)
-        expect(after.replace(odd, "")).toBe("* [Start](README.md)\n* [B](b.md)\n* [A](a.md)\n")
+        expect(after.replace(odd as string, "")).toBe("* [Start](README.md)\n* [B](b.md)\n* [A](a.md)\n")
       })
     )
 
