@@ -17,6 +17,7 @@ import { formerPathsContract } from "./pages/formerPaths.contract.ts"
 import { listChildrenContract } from "./pages/listChildren.contract.ts"
 import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
 import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
+import { restoreRevisionContract } from "./revisions/restoreRevision.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
 import { printPdfContract } from "./pdf/printPdf.contract.ts"
 import { crowdContract } from "./shelves/crowd.contract.ts"
@@ -37,6 +38,7 @@ import { uploadsContract } from "./uploads/uploads.contract.ts"
 export const everyContract = (it: ContentTests) => {
   commitRevisionContract(it)
   versionsContract(it)
+  restoreRevisionContract(it)
   mergeContentContract(it)
   filesContract(it)
   editsContract(it)
