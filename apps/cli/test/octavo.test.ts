@@ -107,6 +107,27 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
     }).pipe(Effect.scoped)
   )
 
+  it.effect("replaces content from elsewhere with --replace alone, and gives it back", () =>
+    Effect.gen(function* () {
+      const git = yield* aGitServer()
+      yield* git.commit("one", { files: { "README.md": "# One\n" } })
+      yield* git.commit("two", { files: { "README.md": "# Two\n" } })
+      const space = json(yield* run(["space", "create", "Own", "--org", yield* firstOrganization, "--json"]))
+      json(yield* run(["import", git.urlOf("one"), "--space", space.id, "--json"]))
+      const refused = yield* run(["import", git.urlOf("two"), "--space", space.id])
+      expect(refused.code).toBe(1)
+      expect(refused.err).toMatch(/would replace 1 page \("One"\).*--replace/)
+      const done = json(yield* run(["import", git.urlOf("two"), "--space", space.id, "--replace", "--json"]))
+      expect(done.replaced).toMatchObject({ pages: 1, titles: ["One"] })
+      const back = yield* run(["space", "restore-revision", space.id, done.replaced.revision])
+      expect(back.code).toBe(0)
+      expect(back.out.trim()).not.toBe(done.replaced.revision)
+      const again = yield* run(["space", "restore-revision", space.id, done.replaced.revision])
+      expect(again.code).toBe(1)
+      expect(again.err).toContain("the same as in that revision already")
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("fails with 1 when a repository cannot be imported, and says why without the password", () =>
     Effect.gen(function* () {
       const git = yield* aGitServer()

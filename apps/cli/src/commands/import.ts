@@ -26,6 +26,10 @@ const flags = {
     ),
     Flag.withDefault(false)
   ),
+  replace: Flag.Boolean("replace").pipe(
+    Flag.withDescription("Also when the space has content that did not come from this repository and folder"),
+    Flag.withDefault(false)
+  ),
   standalone: Flag.Boolean("standalone").pipe(
     Flag.withDescription("Make a revision beside the content of the space, and leave that alone"),
     Flag.withDefault(false)
@@ -60,6 +64,7 @@ export const importCommand = Command.make(
     force,
     passwordStdin,
     ref,
+    replace,
     standalone,
     url,
     username,
@@ -73,6 +78,7 @@ export const importCommand = Command.make(
       ref,
       force,
       standalone,
+      replace,
       ...(Option.isSome(directory) && { repoProjectDirectory: directory.value })
     }
     const ended = yield* followSync(

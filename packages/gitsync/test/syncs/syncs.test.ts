@@ -1,4 +1,5 @@
 import { layer } from "@effect/vitest"
+import { replacingContract } from "./replacing.contract.ts"
 import { addressesContract } from "./addresses.contract.ts"
 import { type GitsyncTests, memory, pglite, postgres } from "../imports/GitsyncServices.ts"
 import { connectionsContract } from "./connections.contract.ts"
@@ -11,6 +12,7 @@ import { oddRepositoriesContract } from "./oddRepositories.contract.ts"
 const contract = (it: GitsyncTests) => {
   exportsContract(it)
   addressesContract(it)
+  replacingContract(it)
   tableOfContentsContract(it)
   connectionsContract(it)
   failureClassesContract(it)
