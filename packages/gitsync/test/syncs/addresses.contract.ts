@@ -138,6 +138,39 @@ export const addressesContract = (it: GitsyncTests) =>
         })
     )
 
+    it.effect.each([
+      ["a new file", { "new.md": "# From Git\n" }],
+      ["a file that was renamed", { "part.md": null, "new.md": "# From Git\n\nPart\n" }],
+      ["a folder", { "new/README.md": "# From Git\n" }]
+    ] as const)("is that of its file, also where the space has a page there by then: %s", ([, pushed]) =>
+      Effect.gen(function* () {
+        const sync = yield* aSync({
+          files: { "README.md": "# Start\n", "part.md": "# Part\n\nPart\n", "other.md": "# Other\n" }
+        })
+        yield* sync.import()
+        yield* sync.edit(
+          { type: "insert_page", title: "New", document: { markdown: "# New\n\nFrom the space.\n" } },
+          { type: "insert_page", title: "Set", slug: "new-2" }
+        )
+        yield* sync.push(pushed)
+        expect((yield* sync.export()).state).toBe("done")
+        const after = yield* sync.files
+        const path = Object.keys(pushed).find((one) => one.startsWith("new"))!
+        expect(after[path]).toMatch(/^# From Git/)
+        expect(after["new-3.md"]).toBe("# New\n\nFrom the space.\n")
+        expect(after["new-2.md"]).toBe("# Set\n")
+        const slugs = Effect.map(sync.pages, (all) => new Map(all.map(({ slug, title }) => [title, slug])))
+        expect([...(yield* slugs)].filter(([, slug]) => slug.startsWith("new")).sort()).toEqual([
+          ["From Git", "new"],
+          ["New", "new-3"],
+          ["Set", "new-2"]
+        ])
+        expect((yield* sync.import()).message).toBe("Nothing had changed")
+        expect((yield* sync.export()).message).toBe("Nothing had changed")
+        expect(yield* sync.files).toEqual(after)
+      })
+    )
+
     it.effect("of a page that was made in the space follows its title, and so does its file", () =>
       Effect.gen(function* () {
         const sync = yield* aSync()
