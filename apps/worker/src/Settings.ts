@@ -16,6 +16,21 @@ export interface Settings {
   readonly rateLimit: number | null
 }
 
+/** A bootstrap token can be guessed when it is shorter. */
+const shortestToken = 20
+
+const bootstrapToken = Config.schema(
+  // The refusal says nothing of the value.
+  Schema.String.check(
+    Schema.makeFilter(
+      (text: string) =>
+        text.length >= shortestToken ||
+        `it must have at least ${shortestToken} characters; leave it out and the first start makes one`
+    )
+  ),
+  "OCTAVO_BOOTSTRAP_TOKEN"
+).pipe(Config.map((text) => Redacted.make(text)))
+
 const optional = <A>(config: Config.Config<A>) => Config.map(Config.option(config), Option.getOrNull)
 
 const rateLimit = Config.schema(
@@ -36,7 +51,8 @@ const databaseUrl = Config.schema(
   Schema.String.check(
     Schema.makeFilter(
       (text: string) =>
-        isPostgresUrl(text) || "it must be the address of a Postgres, postgres://user:password@host/database"
+        isPostgresUrl(text) ||
+        "it must be the address of a Postgres, postgres://user:password@host/database; leave it out for the embedded database"
     )
   ),
   "DATABASE_URL"
@@ -59,7 +75,7 @@ export const settings: Effect.Effect<Settings, Config.ConfigError> = Effect.gen(
     dataDir: resolve(yield* Config.String("OCTAVO_DATA_DIR").pipe(Config.withDefault("./.octavo"))),
     databaseUrl: yield* optional(databaseUrl),
     inMemory: store === "memory",
-    bootstrapToken: yield* optional(Config.Redacted("OCTAVO_BOOTSTRAP_TOKEN")),
+    bootstrapToken: yield* optional(bootstrapToken),
     bootstrapEmail: yield* Config.String("OCTAVO_BOOTSTRAP_EMAIL").pipe(
       Config.withDefault("admin@localhost")
     ),
