@@ -17,8 +17,14 @@ export interface Math extends Literal {
   type: "math"
 }
 
+/** Markdown that is printed as it is, line by line. */
+export interface Slice extends Literal {
+  type: "slice"
+}
+
 declare module "mdast" {
   interface RootContentMap {
+    slice: Slice
     tag: Tag
     math: Math
   }
