@@ -46,11 +46,10 @@ export class HtmlReader {
     const blocks: Array<Block> = []
     let run: Array<HtmlNode> = []
     const flush = () => {
-      const [first] = run
-      const last = run.at(-1)
-      const inlines = run.some((node) => node.type === "element" || node.value.trim() !== "")
-        ? this.inlines(run)
-        : []
+      const isShown = (node: HtmlNode) => node.type === "element" || node.value.trim() !== ""
+      const first = run.find(isShown)
+      const last = run.findLast(isShown)
+      const inlines = first === undefined ? [] : this.inlines(run)
       run = []
       const [only] = inlines
       if (

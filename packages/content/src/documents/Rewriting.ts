@@ -13,10 +13,19 @@ export interface Site {
   readonly id: string
   /** Keys of the blocks around it, the innermost first. */
   readonly around: ReadonlyArray<string>
-  /** How many ways there are beside printing a block around it anew. */
+  /** How many ways there are beside printing a block around it anew; one alone is left only when it fails. */
   readonly ways: number
   /** The block of the page that it lies in, by its place in the edited document. */
   readonly top: number
+}
+
+/** How the sites of a page are to be written. */
+export interface Ways {
+  readonly levels: ReadonlyMap<string, number>
+  /** Blocks that are to be printed anew. */
+  readonly coarse: ReadonlySet<string>
+  /** Copy what says the same as something of the page, rather than printing it. */
+  readonly copies: boolean
 }
 
 /** Stands for the whole body among the keys of blocks. */
@@ -80,11 +89,10 @@ export class Rewriting {
   /** Words that a coarser way would have lost, of which no document knows. */
   readonly lost: Array<string> = []
   top = 0
-  readonly #levels: ReadonlyMap<string, number>
-  readonly #coarse: ReadonlySet<string>
+  readonly #ways: Ways
   readonly #known: Known
 
-  constructor(page: Page, levels: ReadonlyMap<string, number>, coarse: ReadonlySet<string>, known: Known) {
+  constructor(page: Page, { coarse, copies, levels }: Ways, known: Known) {
     this.source = page.source
     this.masked = page.masked
     this.places = page.places
@@ -93,20 +101,19 @@ export class Rewriting {
     this.newline = page.source.includes("\r\n") ? "\r\n" : "\n"
     this.style = known.style
     this.footnotes = new Footnotes(page.source)
-    this.#levels = levels
-    this.#coarse = coarse
+    this.#ways = { coarse, copies, levels }
     this.#known = known
   }
 
   /** Whether a block is to be printed anew, whatever changed in it. */
   isCoarse(key: string): boolean {
-    return this.#coarse.has(key)
+    return this.#ways.coarse.has(key)
   }
 
   /** Enters a site; answers the way to write it in, from 0. */
   enter(id: string, around: ReadonlyArray<string>, ways: number): number {
     this.sites.push({ id, around, ways, top: this.top })
-    return Math.min(this.#levels.get(id) ?? 0, ways - 1)
+    return Math.min(this.#ways.levels.get(id) ?? 0, ways - 1)
   }
 
   fail(id: string): void {
@@ -125,7 +132,7 @@ export class Rewriting {
 
   /** The Markdown of a block or an inline that says what one of the page says; without the prefix of its lines. */
   sourceOf(node: Block | Inline): string | undefined {
-    const span = this.#known.find(node)
+    const span = this.#ways.copies ? this.#known.find(node) : undefined
     if (span === undefined) return undefined
     const piece = withoutPrefix(this.source.slice(span.start, span.end), prefixAt(this.source, span.start))
     if (node.object === "inline") return piece.replace(/[ \t]*\r?\n[ \t]*/g, " ")
@@ -198,7 +205,8 @@ export class Known {
 
   #read(node: Block | Inline): void {
     const span = this.#page.places.outer(node.key)
-    const isPiece = node.type === "code-line"
+    const isPiece =
+      node.type === "code-line" || this.#page.places.get(node.key)?.node?.type === "tableCell"
     if (span !== undefined && span.start >= 0 && !isPiece) {
       const says = meaning(node)
       const others = this.#spans.get(says)

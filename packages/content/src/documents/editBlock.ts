@@ -95,6 +95,31 @@ const editFragment = (
   return true
 }
 
+const plainCaption = (block: Block): string | undefined => {
+  const [paragraph, ...others] = childrenOf(fragmentOf(block, "caption"))
+  if (paragraph?.type !== "paragraph" || others.length > 0 || paragraph.data.align !== undefined) return undefined
+  let words = ""
+  for (const node of paragraph.nodes ?? []) {
+    if (node.object !== "text" || node.leaves.some(({ marks }) => marks.length > 0)) return undefined
+    words += node.leaves.map(({ text }) => text).join("")
+  }
+  return words === "" || words.includes("\n") ? undefined : words
+}
+
+/** The caption of `![alt](target "title")` is its title. */
+const editTitle = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+  const place = rewriting.places.get(old.key)
+  if (place?.node?.type !== "image") return false
+  const title = plainCaption(edited)
+  if (title === undefined || title === plainCaption(old)) return false
+  const text = rewriting.source.slice(place.start, place.end)
+  const end = /([ \t\r\n]+(?:"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\((?:[^()\\]|\\[^])*\)))?[ \t\r\n]*\)$/.exec(text)
+  if (end === null) return false
+  const written = ` "${title.replace(/["\\&]/g, (character) => (character === "&" ? "&amp;" : `\\${character}`))}"`
+  rewriting.splice(place.start + end.index, place.end - 1, written)
+  return true
+}
+
 /** Edits a block that stays: what it holds, and what it says of itself. What cannot be done in place is printed anew. */
 export const editBlock = (
   old: Block,
@@ -133,6 +158,7 @@ export const editBlock = (
     case "file":
     case "embed": {
       const inHtml = kindOf(old) === "image"
+      if (inHtml && editTitle(old, edited, rewriting)) return
       if (!editFragment("caption", old, edited, around, rewriting, inHtml)) rewriting.replace(old, edited, around)
       return
     }

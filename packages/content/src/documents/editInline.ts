@@ -1,4 +1,4 @@
-import type { Inline } from "./Document.ts"
+import type { Block, Inline } from "./Document.ts"
 import type { Run, Inlines } from "./Run.ts"
 import { printInlines } from "./printDocument.ts"
 import { writeDestination, writeHtmlAttribute } from "./writeToken.ts"
@@ -11,6 +11,8 @@ import { offsetsOfChildren } from "./offsetsOfChildren.ts"
 
 interface Around extends Run {
   readonly id: string
+  /** How often it was tried already to write the run of text. */
+  readonly level: number
 }
 
 type EditInlines = (old: Inlines, edited: Inlines, run: Run, rewriting: Rewriting) => void
@@ -24,10 +26,18 @@ export const editInline = (old: Inline, edited: Inline, run: Around, rewriting: 
     editText(old, edited, run, rewriting, editInlines)
     const [body] = old.fragments ?? []
     const [newBody] = edited.fragments ?? []
+    if (run.level > 0) return renameNote(old, newBody?.nodes ?? [], rewriting)
     const list = { key: body?.key ?? old.key, around: run.around }
     return rewriting.editBlocks(list, body?.nodes ?? [], newBody?.nodes ?? [], rewriting)
   }
   if (old.type === "link") {
+    const isBare = place.node?.type === "link" && rewriting.source[place.start] !== "["
+    if (isBare) {
+      const text = printInlines(writeInlines([edited], rewriting.writing), ".", ".")
+      return rewriting.splice(place.start, place.end, run.isCell ? text.replace(/(?<!\\)\|/g, "\\|") : text)
+    }
+    if (isSame && place.node?.type === "linkReference" && place.node.referenceType !== "full")
+      return relabel(old, edited, run, rewriting, editInlines)
     if (!isSame && !retarget(old, edited, rewriting)) return rewriting.fail(run.id)
     return editText(old, edited, run, rewriting, editInlines)
   }
@@ -39,6 +49,13 @@ export const editInline = (old: Inline, edited: Inline, run: Around, rewriting: 
   rewriting.splice(place.start, place.end, run.isCell ? text.replace(/(?<!\\)\|/g, "\\|") : text)
 }
 
+/** A note that others are marked with as well gets a body of its own. */
+const renameNote = (old: Inline, body: ReadonlyArray<Block>, rewriting: Rewriting): void => {
+  const { end, start } = rewriting.places.get(old.key)!
+  const label = /\[\^[^\]]*\]$/.exec(rewriting.source.slice(start, end))
+  if (label !== null) rewriting.splice(start + label.index, end, `[^${rewriting.footnotes.add(body)}]`)
+}
+
 const onlyDiffersInTarget = (old: Inline, edited: Inline): boolean =>
   meaningOfData({ ...old, data: { ...old.data, ref: null } }) ===
   meaningOfData({ ...edited, data: { ...edited.data, ref: null } })
@@ -48,6 +65,16 @@ const editText = (old: Inline, edited: Inline, run: Around, rewriting: Rewriting
   const content = place?.node === undefined ? undefined : offsetsOfChildren(place.node)
   const inner: Run = { ...run, key: old.key, content, isLabel: old.type === "link" && run.form === "markdown" }
   editInlines(old.nodes ?? [], edited.nodes ?? [], inner, rewriting)
+}
+
+/** A reference whose words were its label gets a label of its own when its words change. */
+const relabel = (old: Inline, edited: Inline, run: Around, rewriting: Rewriting, editInlines: EditInlines): void => {
+  const place = rewriting.places.get(old.key)!
+  const content = offsetsOfChildren(place.node!)
+  if (content === undefined) return rewriting.fail(run.id)
+  const label = rewriting.source.slice(content.start, content.end)
+  editText(old, edited, run, rewriting, editInlines)
+  rewriting.splice(content.end, place.end, `][${label}]`)
 }
 
 /** Changes where a link or an image leads to, and nothing else of it; a reference to a definition becomes a link of its own. */

@@ -156,7 +156,7 @@ export const editInlines = (oldNodes: Nodes, newNodes: Nodes, run: Run, rewritin
   const balanced = balanceHunks(old, edited, hunks)
   for (const [was, is] of pairs) {
     if (balanced.some(({ from, to }) => from <= was && was < to)) continue
-    editInline(old[was]!.inline!, edited[is]!.inline!, { ...run, id, form: old[was]!.form }, rewriting, editInlines)
+    editInline(old[was]!.inline!, edited[is]!.inline!, { ...run, id, level, form: old[was]!.form }, rewriting, editInlines)
   }
   for (const hunk of balanced) {
     const span = spanOfHunk(old, hunk, run.content)

@@ -53,7 +53,7 @@ const printItem = (
     const box = list.type === "list-tasks" ? `<input type="checkbox"${item.data.checked === true ? " checked" : ""}> ` : ""
     return `<li>${box}${writeBlocksHtml(childrenOf(item), rewriting.write)}</li>`
   }
-  const mark = markAfter(lead.mark, index + (index < 0 ? 0 : 1))
+  const mark = index < 0 ? lead.mark : markAfter(lead.mark, index + 1)
   const known = rewriting.sourceOf(item)
   const own = known === undefined ? null : LEAD.exec(known)
   const next = { ...lead, mark }

@@ -71,8 +71,7 @@ export const editSequence = (
       const first = stretch.inserted[0] ?? edited[partners.indexOf(old.indexOf(stretch.before!))]
       rewriting.top = first === undefined ? 0 : edited.indexOf(first)
     }
-    const at = stretch.before?.key ?? stretch.after?.key ?? ""
-    const id = `row ${sequence.key} ${at}`
+    const id = `row ${sequence.key} ${stretch.before?.key ?? ""}-${stretch.after?.key ?? ""}`
     const way = rewriting.enter(id, sequence.around, 4)
     if (!writeStretch(sequence, stretch, way, rewriting)) rewriting.fail(id)
   }

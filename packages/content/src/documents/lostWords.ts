@@ -1,10 +1,16 @@
 const WORD = /[\p{L}\p{N}]+/gu
+/** Syntax that is made of letters: the names of elements, the labels of footnotes. */
+const SYNTAX = /<\/?[a-z][a-z\d]*|\[\^[^\]\n]{1,100}\](?::)?|\(#user-content-fn-[^)\n]*\)/gi
 
 const countWords = (text: string): Map<string, number> => {
   const counts = new Map<string, number>()
-  for (const [word] of text.matchAll(WORD)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const [word] of text.replace(SYNTAX, " ").matchAll(WORD)) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
 }
+
+/** The labels that definitions in a piece of the source give to targets and notes. */
+const labelsOf = (piece: string): Array<string> =>
+  Array.from(piece.matchAll(/^[ \t>]*(?:[*+-][ \t]+|\d{1,9}[.)][ \t]+)?\[([^\]\n]{1,100})\]:/gm), (match) => match[1]!)
 
 /**
  * Words of a piece of the source that no document shows and that would be gone: those that the piece has more often than
@@ -17,7 +23,7 @@ export const lostWords = (piece: string, printed: string, newPiece: string, newP
     Map<string, number>,
     Map<string, number>
   ]
-  const lost: Array<string> = []
+  const lost = labelsOf(piece).filter((label) => !labelsOf(newPiece).includes(label))
   for (const [word, count] of before) {
     const unseen = count - (shown.get(word) ?? 0)
     const kept = (after.get(word) ?? 0) - (newShown.get(word) ?? 0)

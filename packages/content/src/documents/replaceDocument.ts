@@ -6,7 +6,7 @@ import { parseDocument, readPlaced } from "./parseDocument.ts"
 import { Places } from "./Places.ts"
 import { printBlocks } from "./printDocument.ts"
 import { resolveReferences } from "./resolveReferences.ts"
-import { BODY, type BlockList, Known, type Page, Rewriting, type Site } from "./Rewriting.ts"
+import { BODY, type BlockList, Known, type Page, Rewriting, type Site, type Ways } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
 import { applySplices, Overlap } from "./Splices.ts"
 
@@ -21,8 +21,8 @@ export class Unwritable extends Error {
   }
 }
 
-/** The most attempts: each reads the whole page again. */
-const MAX_ATTEMPTS = 16
+/** The most attempts in each manner: each reads the whole page again. */
+const MAX_ATTEMPTS = 10
 
 const documentOf = (nodes: ReadonlyArray<Block>): Document => ({ object: "document", data: {}, nodes })
 
@@ -54,12 +54,11 @@ const replaceBody = (page: Page, edited: ReadonlyArray<Block>, rewriting: Rewrit
 const attempt = (
   page: Page,
   edited: ReadonlyArray<Block>,
-  levels: ReadonlyMap<string, number>,
-  coarse: ReadonlySet<string>,
+  ways: Ways,
   known: Known
 ): { readonly rewriting: Rewriting; readonly text: string | undefined } => {
-  const rewriting = new Rewriting(page, levels, coarse, known)
-  if (coarse.has(BODY)) replaceBody(page, edited, rewriting)
+  const rewriting = new Rewriting(page, ways, known)
+  if (ways.coarse.has(BODY)) replaceBody(page, edited, rewriting)
   else {
     const inside = bodyOf(page.source)
     editBlocks({ key: BODY, around: [], ...(inside !== undefined && { inside }) }, page.blocks, edited, rewriting)
@@ -94,15 +93,16 @@ const sitesAtFault = (
   const isSameLength = read.length === wanted.length
   const isWrong = (top: number) =>
     isSameLength ? read[top] !== wanted[top] : top >= head - 1 && top <= wanted.length - tail
-  const wrong = sites.filter(({ top }) => isWrong(top))
-  return wrong.length > 0 ? wrong : sites
+  // Sites with one way only say whether something can be done at all, unless they print.
+  const written = sites.filter(({ id, ways }) => ways > 1 || id.startsWith("print"))
+  const wrong = written.filter(({ top }) => isWrong(top))
+  return wrong.length > 0 ? wrong : written
 }
 
 /** Has sites written in the next way, or a block around them printed; false when there is none left. */
 const escalate = (
   sites: ReadonlyArray<Site>,
-  levels: Map<string, number>,
-  coarse: Set<string>
+  { coarse, levels }: { readonly levels: Map<string, number>; readonly coarse: Set<string> }
 ): boolean => {
   let isNew = false
   for (const { around, id, ways } of sites) {
@@ -115,7 +115,7 @@ const escalate = (
   return isNew
 }
 
-/** What an edited document reads as once it is printed, where that differs and no word of it is lost. */
+/** Not all that a document can say has Markdown: what an edited one reads as once it is printed, unless words of it are lost. */
 const printable = (
   edited: ReadonlyArray<Block>,
   known: ReadonlySet<string>,
@@ -153,29 +153,24 @@ export const replaceDocument = (
   if (old.join() === wanted.join()) return source
   const page: Page = { source, masked, places, blocks, write, editBlocks }
   const known = new Known(page)
-  const levels = new Map<string, number>()
-  const coarse = new Set<string>()
   const lost = new Set<string>()
-  let isExact = true
-  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
-    const { rewriting, text } = attempt(page, nodes, levels, coarse, known)
-    for (const word of rewriting.lost) lost.add(word)
-    const { failed, sites } = rewriting
-    if (text === undefined) {
-      const atFault = failed.size === 0 ? sites : sites.filter(({ id }) => failed.has(id))
-      if (escalate(atFault, levels, coarse)) continue
-    } else {
-      const read = meaningsOf(parseDocument(text, resolve).nodes)
-      if (read.join() === wanted.join()) return text
-      if (process.env.DBG) console.log("ATTEMPT", attempts, JSON.stringify(text), rewriting.splices, sites.map(s=>s.id))
-      if (escalate(sitesAtFault(sites, read, wanted), levels, coarse)) continue
+  for (const phase of ["copying", "printing", "closest"] as const) {
+    if (phase === "closest") wanted = printable(nodes, new Set(old), page, resolve)
+    const ways = { levels: new Map<string, number>(), coarse: new Set<string>(), copies: phase === "copying" }
+    for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+      const { rewriting, text } = attempt(page, nodes, ways, known)
+      for (const word of rewriting.lost) lost.add(word)
+      const read = text === undefined ? undefined : meaningsOf(parseDocument(text, resolve).nodes)
+      if (text !== undefined && read!.join() === wanted.join()) return text
+      const { failed, sites } = rewriting
+      const atFault =
+        read !== undefined
+          ? sitesAtFault(sites, read, wanted)
+          : failed.size === 0
+            ? sites
+            : sites.filter(({ id }) => failed.has(id))
+      if (!escalate(atFault, ways)) break
     }
-    if (!isExact) break
-    // Not all that a document can say has Markdown: what comes closest is good enough when it keeps all words.
-    isExact = false
-    levels.clear()
-    coarse.clear()
-    wanted = printable(nodes, new Set(old), page, resolve)
   }
   throw new Unwritable([...lost].slice(0, 5))
 }

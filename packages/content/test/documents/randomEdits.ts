@@ -7,12 +7,14 @@ type List = { readonly owner: Block | Fragment | Document; readonly nodes: Array
 /** Says a number below another, always the same ones in the same order. */
 export type Numbers = (below: number) => number
 
-/** A stream of numbers that looks random and is the same every time. */
+/** A stream of numbers that looks random and is the same every time (mulberry32). */
 export const numbersFrom = (seed: number): Numbers => {
-  let state = (seed * 2_654_435_761 + 12_345) % 2_147_483_648
+  let state = Math.imul(seed + 1, 0x9e3779b1)
   return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
   }
 }
 
@@ -237,7 +239,7 @@ const levelHeading: Maker = (document, next) => {
   const heading = withData(document, next, ({ type }) => type.startsWith("heading-"))
   if (heading === undefined) return undefined
   heading.type = heading.type === "heading-2" ? "heading-1" : "heading-2"
-  return { reach: "token", was: "heading", is: "heading" }
+  return { reach: "token", was: "The underline of a heading", is: "### " }
 }
 
 const retitleTab: Maker = (document, next) => {
@@ -261,7 +263,8 @@ const removeCodeLine: Maker = (document, next) => {
   const code = withData(document, next, ({ nodes, type }) => type === "code" && (nodes ?? []).length > 2)
   if (code === undefined) return undefined
   const lines = code.nodes as Array<Block>
-  const [line] = lines.splice(next(lines.length), 1)
+  // Indented code neither begins nor ends with an empty line.
+  const [line] = lines.splice(1 + next(lines.length - 2), 1)
   return { reach: "removed", was: textOf(line!), is: "" }
 }
 

@@ -17,14 +17,15 @@ const difference = (source: string, result: string): readonly [was: string, is: 
 /** Lines that say something, without the marks of lists and quotes before them. */
 const linesOf = (text: string): Array<string> =>
   text
-    .split("\n")
+    .split(/\n|(?=<\/?[a-z])|(?<=>)/)
     .map((line) => line.replace(/^\uFEFF/, "").replace(/^(?:[\s>]|[*+-](?=\s|$)|\d{1,9}[.)](?=\s|$)|\[[ xX]\](?=\s))*/, "").trim())
     .filter((line) => line !== "" && !/^[>*+-]+$|^<!-- -->$/.test(line))
 
-const isSubsequence = (few: ReadonlyArray<string>, many: ReadonlyArray<string>): boolean => {
+/** The first line of a text that another one does not have, in order. */
+const firstMissing = (few: ReadonlyArray<string>, many: ReadonlyArray<string>): string | undefined => {
   let at = 0
   for (const line of many) if (at < few.length && few[at] === line) at++
-  return at === few.length
+  return at === few.length ? undefined : `${JSON.stringify(few[at])} is not where it was`
 }
 
 const withoutMarks = (text: string): string =>
@@ -32,23 +33,27 @@ const withoutMarks = (text: string): string =>
 
 /** Says what an edit changed beside what it was to change, by the texts alone; undefined when it is nothing. */
 export const reachesFurther = (source: string, result: string, { is, reach, was }: RandomEdit): string | undefined => {
-  const [gone, came] = difference(source, result)
+  const changed = difference(source, result)
+  const [gone, came] = changed
   const told = `${JSON.stringify(gone)} became ${JSON.stringify(came)}`
   switch (reach) {
     case "word": {
       // Escapes and character references make words longer; a link that is its own text gets one.
+      const [gone, came] = changed.map((text) => text.replace(/\r?\n[ \t>]*/g, " ")) as [string, string]
       const isNear = gone.length <= was.length + 2 && came.length <= is.length * 2 + 12
       const isOwnLink = !/\s/.test(gone.trim()) && gone.length < 300
-      return (isNear || isOwnLink) && !gone.trim().includes("\n") ? undefined : told
+      return (isNear || isOwnLink) ? undefined : told
     }
     case "token":
-      return gone.length <= was.length + 40 && came.length <= is.length + 40 && !gone.trim().includes("\n") ? undefined : told
+      return gone.length <= was.length + 40 && came.length <= is.length + 40 && !/\n(?!=+$|-+$)/.test(gone.trim()) ? undefined : told
     case "mark":
+      // The caption of `![caption](target)` holds no marks: it becomes a figure.
+      if (/^!?\[.*\]\(.*\)$/.test(gone)) return undefined
       return withoutMarks(gone) === withoutMarks(came) ? undefined : told
     case "added":
-      return isSubsequence(linesOf(source), linesOf(result)) ? undefined : told
+      return firstMissing(linesOf(source), linesOf(result))
     case "removed":
-      return isSubsequence(linesOf(result), linesOf(source)) ? undefined : told
+      return firstMissing(linesOf(result), linesOf(source))
     case "moved":
       return linesOf(source).sort().join("\n") === linesOf(result).sort().join("\n") ? undefined : told
   }
