@@ -60,7 +60,9 @@ export class HtmlReader {
       ) {
         blocks.push(this.imagesOfInline(only))
       } else if (inlines.length > 0) {
-        blocks.push(this.reading.placed(this.reading.paragraph(inlines), () => this.#placeOfRun(first!, last!)))
+        blocks.push(
+          this.reading.placed(this.reading.paragraph(inlines), () => this.#placeOfRun(first!, last!))
+        )
       }
     }
     for (const node of nodes) {
@@ -79,7 +81,10 @@ export class HtmlReader {
     const start = origin(first.start)
     const end = origin(last.end - 1) + 1
     const text = source.slice(start, end)
-    return { start: start + text.length - text.trimStart().length, end: end - text.length + text.trimEnd().length }
+    return {
+      start: start + text.length - text.trimStart().length,
+      end: end - text.length + text.trimEnd().length
+    }
   }
 
   /** One block of one element stands where the element stands. */

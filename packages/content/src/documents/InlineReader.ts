@@ -114,7 +114,8 @@ export class InlineReader {
         return
       case "imageReference": {
         const definition = this.#reading.definitions.get(node.identifier)
-        if (definition !== undefined) this.#image({ src: definition.url, alt: node.alt ?? undefined }, { node })
+        if (definition !== undefined)
+          this.#image({ src: definition.url, alt: node.alt ?? undefined }, { node })
         return
       }
       case "link":
@@ -144,7 +145,9 @@ export class InlineReader {
   }
 
   #originOf(value: string, at: Span): Origin {
-    return this.#reading.places === undefined ? inPlace : (originOf(this.#reading.source, value, at) ?? (() => -1))
+    return this.#reading.places === undefined
+      ? inPlace
+      : (originOf(this.#reading.source, value, at) ?? (() => -1))
   }
 
   #raw(whole: string): void {
@@ -166,12 +169,15 @@ export class InlineReader {
     const { origin } = this.#frames
     if (name === "br") return this.#frames.leaf("\n", this.#frames.marks)
     if (name === "img") {
-      return this.#image({
-        src: dataOf(attributes, "src") ?? "",
-        alt: dataOf(attributes, "alt"),
-        caption: dataOf(attributes, "title"),
-        size: dataOf(attributes, "data-size")
-      }, { attributes, origin })
+      return this.#image(
+        {
+          src: dataOf(attributes, "src") ?? "",
+          alt: dataOf(attributes, "alt"),
+          caption: dataOf(attributes, "title"),
+          size: dataOf(attributes, "data-size")
+        },
+        { attributes, origin }
+      )
     }
     if (name === "source" && this.#frames.frame.name === "picture") {
       const dark = dataOf(attributes, "srcset")
@@ -212,7 +218,8 @@ export class InlineReader {
       this.#frames.void("expression", { expression: wordsOf(frame.nodes).trim() }, place)
     else {
       for (const node of frame.nodes) {
-        if (node.object === "inline" && frame.name === "picture") this.#reading.placed(node, () => place)
+        if (node.object === "inline" && frame.name === "picture" && frame.nodes.length === 1)
+          this.#reading.placed(node, () => place)
         this.#frames.inline(node)
       }
     }
@@ -273,20 +280,27 @@ export class InlineReader {
     this.#frames.void("mention", { ref: this.#reading.reference("mention", target) }, place)
   }
 
-  #image(image: {
-    src: string
-    alt?: string | undefined
-    caption?: string | undefined
-    size?: string | undefined
-  }, place: Omit<Place, "start" | "end">): void {
+  #image(
+    image: {
+      src: string
+      alt?: string | undefined
+      caption?: string | undefined
+      size?: string | undefined
+    },
+    place: Omit<Place, "start" | "end">
+  ): void {
     const { dark } = this.#frames.frame
-    this.#frames.void("inline-image", {
-      ref: this.#reading.reference("image", image.src),
-      refDark: dark === undefined ? undefined : this.#reading.reference("image", dark),
-      alt: image.alt || undefined,
-      caption: image.caption,
-      size: image.size === "line" || image.size === "original" ? image.size : undefined
-    }, place)
+    this.#frames.void(
+      "inline-image",
+      {
+        ref: this.#reading.reference("image", image.src),
+        refDark: dark === undefined ? undefined : this.#reading.reference("image", dark),
+        alt: image.alt || undefined,
+        caption: image.caption,
+        size: image.size === "line" || image.size === "original" ? image.size : undefined
+      },
+      place
+    )
   }
 
   #annotation(identifier: string): void {
@@ -309,11 +323,13 @@ export class InlineReader {
       fragments: [this.#reading.fragment("annotation-body", "annotation-body", body)]
     }
     this.#frames.frame.nodes.push(
-      this.#reading.placed(annotation, () => ({ ...(before?.object === "inline" && nodes.length > 0
+      this.#reading.placed(annotation, () => ({
+        ...(before?.object === "inline" && nodes.length > 0
           ? this.#reading.places?.get(before.key)
           : undefined),
         start: this.#startOf(nodes, before, at),
-        end: at.end }))
+        end: at.end
+      }))
     )
   }
 }

@@ -18,7 +18,8 @@ export interface InlineToken {
 }
 
 const TOKEN = /[\p{L}\p{N}\p{M}_]+|\s|[^]/gu
-const inOrder = (marks: ReadonlyArray<Mark>): ReadonlyArray<Mark> => marks.reduce(withMark, [] as ReadonlyArray<Mark>)
+const inOrder = (marks: ReadonlyArray<Mark>): ReadonlyArray<Mark> =>
+  marks.reduce(withMark, [] as ReadonlyArray<Mark>)
 
 const idOfText = (text: string, marks: ReadonlyArray<Mark>): string =>
   `${text}\0${marks.map((mark) => (mark.type === "color" ? JSON.stringify(mark.data) : mark.type)).join()}`
@@ -80,7 +81,9 @@ export const oldTokens = (nodes: Nodes, rewriting: Rewriting): ReadonlyArray<Inl
     if (node.object === "inline") {
       const place = rewriting.places.get(node.key)
       if (place === undefined || place.start < 0) return undefined
-      tokens.push(inlineToken(node, place.start, place.end, place.attributes === undefined ? "markdown" : "html"))
+      tokens.push(
+        inlineToken(node, place.start, place.end, place.attributes === undefined ? "markdown" : "html")
+      )
       continue
     }
     for (const leaf of node.leaves) {

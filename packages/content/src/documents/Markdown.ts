@@ -70,7 +70,7 @@ const hasBareEmail = (source: string): boolean => {
 }
 
 const gfmFor = (source: string): Extension => {
-  const url = /(?:^|[^"'=(<])(?:https?:\/\/|www\.)/i.test(source) ? 1 : 0
+  const url = /(?<!\]\(<?|=["']|<)(?:https?:\/\/|www\.)/i.test(source) ? 1 : 0
   const email = hasBareEmail(source) ? 2 : 0
   return gfmVariants[url | email | (source.includes("|") ? 4 : 0)]!
 }

@@ -113,7 +113,8 @@ export const originOf = (source: string, value: string, { start, end }: Span): O
       sources[index + 1] === undefined ? undefined : sources[index + 1]! - 1
     )
     const bare = line.replace(/\r$/, "")
-    const within = index === froms.length - 1 ? full.lastIndexOf(bare) : full.replace(/\r$/, "").length - bare.length
+    const within =
+      index === froms.length - 1 ? full.lastIndexOf(bare) : full.replace(/\r$/, "").length - bare.length
     if (within < 0 || !full.startsWith(bare, within)) return undefined
     starts.push(start + sources[index]! + within)
   }

@@ -3,7 +3,15 @@ import { alignText } from "./alignText.ts"
 import { Anchors } from "./anchors.ts"
 import type { Block, BlockType, Fragment, Inline, Leaf, Mark, Text, UnresolvedReference } from "./Document.ts"
 import type { ReferenceKind } from "./Derived.ts"
-import { inPlace, type Origin, originOf, type Place, type Places, type Span, type Spelling } from "./Places.ts"
+import {
+  inPlace,
+  type Origin,
+  originOf,
+  type Place,
+  type Places,
+  type Span,
+  type Spelling
+} from "./Places.ts"
 import { withoutQuoteMarks } from "./withoutQuoteMarks.ts"
 
 /** What the reader of one page carries along: its source, the next key, the anchors given, definitions and footnotes. */

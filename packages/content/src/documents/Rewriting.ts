@@ -24,7 +24,7 @@ export interface Ways {
   readonly levels: ReadonlyMap<string, number>
   /** Blocks that are to be printed anew. */
   readonly coarse: ReadonlySet<string>
-  /** Copy what says the same as something of the page, rather than printing it. */
+  /** Copy a new block that says the same as one of the page, rather than printing it. */
   readonly copies: boolean
 }
 
@@ -100,7 +100,7 @@ export class Rewriting {
     this.editBlocks = page.editBlocks
     this.newline = page.source.includes("\r\n") ? "\r\n" : "\n"
     this.style = known.style
-    this.footnotes = new Footnotes(page.source)
+    this.footnotes = new Footnotes(page.source, () => known.notes())
     this.#ways = { coarse, copies, levels }
     this.#known = known
   }
@@ -125,14 +125,14 @@ export class Rewriting {
     if (this.source.slice(start, end) !== written) this.splices.push({ start, end, text: written })
   }
 
-  /** The Markdown of an inline that the page has already. */
+  /** How nodes are printed into this page: what it has already is copied. */
   get writing(): InlineWriting {
     return { write: this.write, footnotes: this.footnotes, sourceOf: (node) => this.sourceOf(node) }
   }
 
   /** The Markdown of a block or an inline that says what one of the page says; without the prefix of its lines. */
   sourceOf(node: Block | Inline): string | undefined {
-    const span = this.#ways.copies ? this.#known.find(node) : undefined
+    const span = this.#known.find(node)
     if (span === undefined) return undefined
     const piece = withoutPrefix(this.source.slice(span.start, span.end), prefixAt(this.source, span.start))
     if (node.object === "inline") return piece.replace(/[ \t]*\r?\n[ \t]*/g, " ")
@@ -142,6 +142,18 @@ export class Rewriting {
   /** Prints blocks for a place whose lines have a prefix; what the page has already is copied. */
   print(blocks: ReadonlyArray<Block>, prefix: string, style: Style = this.style): string {
     return withPrefix(printBlocks(blocks, this.writing, style), prefix)
+  }
+
+  /** Prints a block that comes to stand beside others; what the page has already is copied, unless copies failed. */
+  printNew(blocks: ReadonlyArray<Block>, prefix: string, style: Style = this.style): string {
+    if (this.#ways.copies) return this.print(blocks, prefix, style)
+    const { footnotes, write } = this
+    return withPrefix(printBlocks(blocks, { write, footnotes }, style), prefix)
+  }
+
+  /** The Markdown to copy for a new block, if there is any. */
+  copyOf(block: Block): string | undefined {
+    return this.#ways.copies ? this.sourceOf(block) : undefined
   }
 
   /** Prints a block anew in the place of another. What the page says there and no document shows must not get lost. */
@@ -189,6 +201,8 @@ export class Known {
   readonly #spans = new Map<string, Array<{ readonly key: string; readonly span: Span }>>()
   readonly #page: Page
   readonly style: Style
+  /** The labels of footnotes by what their bodies say. */
+  readonly #notes = new Map<string, string>()
   #isRead = false
 
   constructor(page: Page) {
@@ -196,17 +210,26 @@ export class Known {
     this.style = styleOf(page.source)
   }
 
+  notes(): ReadonlyMap<string, string> {
+    this.#readAll()
+    return this.#notes
+  }
+
   find(node: Block | Inline): Span | undefined {
-    if (!this.#isRead) for (const block of this.#page.blocks) this.#read(block)
-    this.#isRead = true
+    this.#readAll()
     const found = this.#spans.get(meaning(node))
     return (found?.find(({ key }) => key === node.key) ?? found?.[0])?.span
   }
 
+  #readAll(): void {
+    if (this.#isRead) return
+    this.#isRead = true
+    for (const block of this.#page.blocks) this.#read(block)
+  }
+
   #read(node: Block | Inline): void {
     const span = this.#page.places.outer(node.key)
-    const isPiece =
-      node.type === "code-line" || this.#page.places.get(node.key)?.node?.type === "tableCell"
+    const isPiece = node.type === "code-line" || this.#page.places.get(node.key)?.node?.type === "tableCell"
     if (span !== undefined && span.start >= 0 && !isPiece) {
       const says = meaning(node)
       const others = this.#spans.get(says)
@@ -214,8 +237,17 @@ export class Known {
       if (others === undefined) this.#spans.set(says, [entry])
       else others.push(entry)
     }
+    if (node.type === "annotation") this.#readNote(node)
     for (const child of node.nodes ?? []) if (child.object !== "text") this.#read(child)
     for (const fragment of node.fragments ?? []) for (const child of fragment.nodes) this.#read(child)
+  }
+
+  #readNote({ fragments, key }: Inline): void {
+    const place = this.#page.places.get(key)
+    const body = meaningOf(fragments?.[0]?.nodes ?? [])
+    const label =
+      place === undefined ? null : /\[\^([^\]]*)\]$/.exec(this.#page.source.slice(place.start, place.end))
+    if (label !== null && !this.#notes.has(body)) this.#notes.set(body, label[1]!)
   }
 }
 

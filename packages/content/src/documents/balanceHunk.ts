@@ -58,7 +58,12 @@ const canHold = (mark: Mark, tokens: Tokens, from: number, to: number): boolean 
 }
 
 /** How far a hunk has to reach for all delimiters in it to come in pairs; undefined says that it is wide enough. */
-const reachFor = (old: Tokens, edited: Tokens, hunk: Hunk, mark: Mark): readonly [number, number] | undefined => {
+const reachFor = (
+  old: Tokens,
+  edited: Tokens,
+  hunk: Hunk,
+  mark: Mark
+): readonly [number, number] | undefined => {
   const { from, to, newFrom, newTo } = hunk
   const fits = canHold(mark, edited, newFrom, newTo)
   if (from === to) {
@@ -70,10 +75,7 @@ const reachFor = (old: Tokens, edited: Tokens, hunk: Hunk, mark: Mark): readonly
   const enters = has(old[to - 1], mark) && has(old[to], mark)
   if (!leaves && !enters) return undefined
   if (holds(mark, old, from, to) && fits) return undefined
-  return [
-    leaves ? edgeOfRun(old, from, mark, -1) : from,
-    enters ? edgeOfRun(old, to - 1, mark, 1) + 1 : to
-  ]
+  return [leaves ? edgeOfRun(old, from, mark, -1) : from, enters ? edgeOfRun(old, to - 1, mark, 1) + 1 : to]
 }
 
 /** Says what delimiters stand around a hunk that is wide enough. */

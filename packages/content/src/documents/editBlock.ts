@@ -47,7 +47,8 @@ const insideOf = (old: Block, { source, places }: Rewriting): BlockList["inside"
     const end = source.lastIndexOf("{%", tag.end)
     return /^\s*$/.test(source.slice(start, end)) ? { start, end, before: "\n", after: "\n" } : undefined
   }
-  if (place?.node?.type === "blockquote") return { start: place.start, end: place.end, before: "> ", after: "" }
+  if (place?.node?.type === "blockquote")
+    return { start: place.start, end: place.end, before: "> ", after: "" }
   if (place?.element !== undefined && place.origin !== undefined) {
     const { close } = place.element
     const at = place.origin(close - 1) + 1
@@ -97,7 +98,8 @@ const editFragment = (
 
 const plainCaption = (block: Block): string | undefined => {
   const [paragraph, ...others] = childrenOf(fragmentOf(block, "caption"))
-  if (paragraph?.type !== "paragraph" || others.length > 0 || paragraph.data.align !== undefined) return undefined
+  if (paragraph?.type !== "paragraph" || others.length > 0 || paragraph.data.align !== undefined)
+    return undefined
   let words = ""
   for (const node of paragraph.nodes ?? []) {
     if (node.object !== "text" || node.leaves.some(({ marks }) => marks.length > 0)) return undefined
@@ -113,7 +115,8 @@ const editTitle = (old: Block, edited: Block, rewriting: Rewriting): boolean => 
   const title = plainCaption(edited)
   if (title === undefined || title === plainCaption(old)) return false
   const text = rewriting.source.slice(place.start, place.end)
-  const end = /([ \t\r\n]+(?:"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\((?:[^()\\]|\\[^])*\)))?[ \t\r\n]*\)$/.exec(text)
+  const end =
+    /([ \t\r\n]+(?:"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\((?:[^()\\]|\\[^])*\)))?[ \t\r\n]*\)$/.exec(text)
   if (end === null) return false
   const written = ` "${title.replace(/["\\&]/g, (character) => (character === "&" ? "&amp;" : `\\${character}`))}"`
   rewriting.splice(place.start + end.index, place.end - 1, written)
@@ -159,7 +162,8 @@ export const editBlock = (
     case "embed": {
       const inHtml = kindOf(old) === "image"
       if (inHtml && editTitle(old, edited, rewriting)) return
-      if (!editFragment("caption", old, edited, around, rewriting, inHtml)) rewriting.replace(old, edited, around)
+      if (!editFragment("caption", old, edited, around, rewriting, inHtml))
+        rewriting.replace(old, edited, around)
       return
     }
     default:

@@ -17,6 +17,13 @@ const besideList = (block: Block, beside: Block | undefined, rewriting: Rewritin
   return { bullet: bullet === "*" ? "-" : "*", bulletOrdered: bulletOrdered === "." ? ")" : "." }
 }
 
+/** In HTML, text beside text needs an element of its own. */
+const printHtml = (block: Block, rewriting: Rewriting): string => {
+  const known = rewriting.copyOf(block)
+  if (known === undefined) return writeBlockHtml(block, rewriting.write)
+  return block.type === "paragraph" && !/^<p\b/i.test(known) ? `<p>${known}</p>` : known
+}
+
 /** Edits blocks in a row: what stays is edited where it stands, what is new is written in the manner of the page. */
 export const editBlocks: EditBlocks = (list, oldBlocks, newBlocks, rewriting) => {
   const isThere = (block: Block) => meaningOf([block]) !== "[]"
@@ -41,8 +48,8 @@ export const editBlocks: EditBlocks = (list, oldBlocks, newBlocks, rewriting) =>
       },
       print: (block, beside) =>
         list.isHtml === true
-          ? (rewriting.sourceOf(block) ?? writeBlockHtml(block, rewriting.write))
-          : rewriting.print([block], prefixOf(beside), besideList(block, beside, rewriting)),
+          ? printHtml(block, rewriting)
+          : rewriting.printNew([block], prefixOf(beside), besideList(block, beside, rewriting)),
       inside: list.inside,
       edit: (was, is) => editBlock(was, is, around, rewriting, list.isHtml === true)
     },

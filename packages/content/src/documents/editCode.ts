@@ -19,7 +19,7 @@ const wordsOf = (line: Block): string | undefined => {
   return words
 }
 
-const OPENING = /^([ \t]*(?:`{3,}|~{3,})[ \t]*)([^\s`]*)/
+const OPENING = /^((?:`{3,}|~{3,})[ \t]*)([^\s`]*)/
 
 /** Changes the language behind the fence; what else stands there stays. */
 const editSyntax = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
@@ -27,8 +27,14 @@ const editSyntax = (old: Block, edited: Block, rewriting: Rewriting): boolean =>
   if (old.data.syntax === syntax) return true
   const place = rewriting.places.get(old.key)
   if (place?.element !== undefined)
-    return writeHtmlAttribute(rewriting, place, "class", syntax === undefined ? undefined : `language-${String(syntax)}`)
-  const opening = place?.node?.type === "code" ? OPENING.exec(rewriting.source.slice(place.start, place.end)) : null
+    return writeHtmlAttribute(
+      rewriting,
+      place,
+      "class",
+      syntax === undefined ? undefined : `language-${String(syntax)}`
+    )
+  const opening =
+    place?.node?.type === "code" ? OPENING.exec(rewriting.source.slice(place.start, place.end)) : null
   if (place === undefined || opening === null) return false
   if (typeof syntax === "string" ? /[\s`]/.test(syntax) : syntax !== undefined) return false
   const start = place.start + opening[1]!.length
@@ -54,7 +60,7 @@ export const editCode = (
   if (meaningOfData(was) !== meaningOfData(is) && !editTag(was, is, rewriting)) return false
   const inner = [old.key, ...around]
   const lines = linesOf(old)
-  const fence = /^[ \t]*(`{3,}|~{3,})/.exec(source.slice(place.start))?.[1]
+  const fence = /^(`{3,}|~{3,})/.exec(source.slice(place.start))?.[1]
   editSequence(
     {
       key: old.key,
@@ -82,7 +88,14 @@ export const editCode = (
         )
           return rewriting.fail(id)
         const span = places.get(before.key)
-        const run = { key: before.key, around: inner, content: span, isOneLine: true, isCell: false, isLabel: false }
+        const run = {
+          key: before.key,
+          around: inner,
+          content: span,
+          isOneLine: true,
+          isCell: false,
+          isLabel: false
+        }
         editInlines(before.nodes ?? [], after.nodes ?? [], { ...run, form: isPre ? "pre" : "raw" }, rewriting)
       }
     },

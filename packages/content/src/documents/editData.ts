@@ -39,7 +39,8 @@ const editHeading = (old: Block, edited: Block, rewriting: Rewriting): boolean =
   if (old.data.id === edited.data.id) return true
   const anchor = [...text.matchAll(HEADING_ANCHOR)].at(-1)
   const id = edited.data.id
-  const written = id === undefined ? "" : ` <a${attribute("href", `#${String(id)}`)}${attribute("id", String(id))}></a>`
+  const written =
+    id === undefined ? "" : ` <a${attribute("href", `#${String(id)}`)}${attribute("id", String(id))}></a>`
   if (anchor !== undefined) {
     const start = place.start + anchor.index
     rewriting.splice(start, start + anchor[0].length, written)
@@ -59,7 +60,9 @@ const sameData = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON
 const lengthOf = (value: unknown): string | undefined => {
   if (typeof value === "number") return String(value)
   const length = value as { readonly unit?: string; readonly value?: number } | undefined
-  return length?.value === undefined ? undefined : `${length.value}${length.unit === "px" ? "" : (length.unit ?? "%")}`
+  return length?.value === undefined
+    ? undefined
+    : `${length.value}${length.unit === "px" ? "" : (length.unit ?? "%")}`
 }
 
 /** Changes the attributes of an image, or the target of `![alt](target)`. */
@@ -72,7 +75,10 @@ const editImage = (old: Block, edited: Block, rewriting: Rewriting): boolean => 
   if (place.node?.type === "image") {
     if (!sameData({ ...old.data, ref }, edited.data)) return false
     const text = rewriting.source.slice(place.start, place.end)
-    const opening = /^!\[[^]*\]\([ \t\r\n]*(?=(<[^>\n]*>|[^\s]*?)(?:[ \t\r\n]+(?:"[^]*"|'[^]*'|\([^]*\)))?[ \t\r\n]*\)$)/.exec(text)
+    const opening =
+      /^!\[[^]*\]\([ \t\r\n]*(?=(<[^>\n]*>|[^\s]*?)(?:[ \t\r\n]+(?:"[^]*"|'[^]*'|\([^]*\)))?[ \t\r\n]*\)$)/.exec(
+        text
+      )
     if (opening === null || target === undefined) return target === undefined
     const start = place.start + opening[0].length
     rewriting.splice(start, start + opening[1]!.length, writeDestination(target))
@@ -96,7 +102,8 @@ const editMath = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   const formula = String(old.data.formula)
   const text = place === undefined ? "" : rewriting.source.slice(place.start, place.end)
   const at = text.indexOf(formula)
-  if (place === undefined || formula === "" || at < 0 || String(edited.data.formula).includes("\n")) return false
+  if (place === undefined || formula === "" || at < 0 || String(edited.data.formula).includes("\n"))
+    return false
   rewriting.splice(place.start + at, place.start + at + formula.length, String(edited.data.formula))
   return true
 }

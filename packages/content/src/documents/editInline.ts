@@ -18,7 +18,13 @@ interface Around extends Run {
 type EditInlines = (old: Inlines, edited: Inlines, run: Run, rewriting: Rewriting) => void
 
 /** Edits a link, an image or another inline: its text, its target, or all of it. */
-export const editInline = (old: Inline, edited: Inline, run: Around, rewriting: Rewriting, editInlines: EditInlines): void => {
+export const editInline = (
+  old: Inline,
+  edited: Inline,
+  run: Around,
+  rewriting: Rewriting,
+  editInlines: EditInlines
+): void => {
   const place = rewriting.places.get(old.key)
   if (place === undefined) return rewriting.fail(run.id)
   const isSame = meaningOfData(old) === meaningOfData(edited)
@@ -41,7 +47,8 @@ export const editInline = (old: Inline, edited: Inline, run: Around, rewriting: 
     if (!isSame && !retarget(old, edited, rewriting)) return rewriting.fail(run.id)
     return editText(old, edited, run, rewriting, editInlines)
   }
-  if (old.type === "inline-image" && onlyDiffersInTarget(old, edited) && retarget(old, edited, rewriting)) return
+  if (old.type === "inline-image" && onlyDiffersInTarget(old, edited) && retarget(old, edited, rewriting))
+    return
   const text =
     place.attributes === undefined && run.form !== "html"
       ? printInlines(writeInlines([edited], { ...rewriting.writing }), ".", ".")
@@ -60,15 +67,32 @@ const onlyDiffersInTarget = (old: Inline, edited: Inline): boolean =>
   meaningOfData({ ...old, data: { ...old.data, ref: null } }) ===
   meaningOfData({ ...edited, data: { ...edited.data, ref: null } })
 
-const editText = (old: Inline, edited: Inline, run: Around, rewriting: Rewriting, editInlines: EditInlines): void => {
+const editText = (
+  old: Inline,
+  edited: Inline,
+  run: Around,
+  rewriting: Rewriting,
+  editInlines: EditInlines
+): void => {
   const place = rewriting.places.get(old.key)
   const content = place?.node === undefined ? undefined : offsetsOfChildren(place.node)
-  const inner: Run = { ...run, key: old.key, content, isLabel: old.type === "link" && run.form === "markdown" }
+  const inner: Run = {
+    ...run,
+    key: old.key,
+    content,
+    isLabel: old.type === "link" && run.form === "markdown"
+  }
   editInlines(old.nodes ?? [], edited.nodes ?? [], inner, rewriting)
 }
 
 /** A reference whose words were its label gets a label of its own when its words change. */
-const relabel = (old: Inline, edited: Inline, run: Around, rewriting: Rewriting, editInlines: EditInlines): void => {
+const relabel = (
+  old: Inline,
+  edited: Inline,
+  run: Around,
+  rewriting: Rewriting,
+  editInlines: EditInlines
+): void => {
   const place = rewriting.places.get(old.key)!
   const content = offsetsOfChildren(place.node!)
   if (content === undefined) return rewriting.fail(run.id)
@@ -90,7 +114,10 @@ const retarget = (old: Inline, edited: Inline, rewriting: Rewriting): boolean =>
   const content = offsetsOfChildren(node)
   const from = content?.end ?? place.start
   const tail = rewriting.source.slice(from, place.end)
-  const opening = /^(?:!?\[[^]*)?\]\([ \t\r\n]*(?=(<[^>\n]*>|[^\s]*?)(?:[ \t\r\n]+(?:"[^]*"|'[^]*'|\([^]*\)))?[ \t\r\n]*\)$)/.exec(tail)
+  const opening =
+    /^(?:!?\[[^]*)?\]\([ \t\r\n]*(?=(<[^>\n]*>|[^\s]*?)(?:[ \t\r\n]+(?:"[^]*"|'[^]*'|\([^]*\)))?[ \t\r\n]*\)$)/.exec(
+      tail
+    )
   const destination = writeDestination(target)
   if (opening !== null) {
     const start = from + opening[0].length

@@ -82,15 +82,25 @@ const writeNodes = (
   plainly: boolean
 ): string => {
   const { source, write, writing } = rewriting
-  const isText = nodes.every((node) => node.object === "text" && node.leaves.every(({ marks }) => marks.length === 0))
+  const isText = nodes.every(
+    (node) => node.object === "text" && node.leaves.every(({ marks }) => marks.length === 0)
+  )
   const words = isText
-    ? nodes.map((node) => (node.object === "text" ? node.leaves.map(({ text }) => text).join("") : "")).join("")
+    ? nodes
+        .map((node) => (node.object === "text" ? node.leaves.map(({ text }) => text).join("") : ""))
+        .join("")
     : undefined
   if (form === "raw" && words !== undefined) return words
   if (form === "pre" && words !== undefined) return run.form === "raw" ? words : writeEntities(words)
   if (form === "html" || form === "pre") return writeTextHtml(nodes, write)
   if (form === "code" && words !== undefined) return run.isCell ? words.replaceAll("|", "\\|") : words
-  if (words !== undefined && plainly && PLAIN.test(words) && !(words.startsWith(" ") && beginsLine(source, start))) return words
+  if (
+    words !== undefined &&
+    plainly &&
+    PLAIN.test(words) &&
+    !(words.startsWith(" ") && beginsLine(source, start))
+  )
+    return words
   const before = beginsLine(source, start) ? "" : beside(source, start, -1)
   const printed = printInlines(writeInlines(nodes, writing, !run.isOneLine), before, beside(source, end, 1))
   const labelled = run.isLabel ? printed.replace(/(?<!\\)[\]]/g, "\\]") : printed
@@ -135,8 +145,21 @@ const rewriteAll = (old: Nodes, edited: Nodes, run: Run, rewriting: Rewriting, i
   if (content === undefined) return rewriting.fail(id)
   const nodes = edited.filter((node) => node.object !== "block")
   const span = { start: content.start, end: content.end }
-  const text = writeNodes(nodes, form === "html" || form === "pre" ? form : "markdown", span, run, rewriting, false)
-  const paragraph = (children: Nodes): Block => ({ object: "block", type: "paragraph", key: "", data: {}, nodes: children })
+  const text = writeNodes(
+    nodes,
+    form === "html" || form === "pre" ? form : "markdown",
+    span,
+    run,
+    rewriting,
+    false
+  )
+  const paragraph = (children: Nodes): Block => ({
+    object: "block",
+    type: "paragraph",
+    key: "",
+    data: {},
+    nodes: children
+  })
   const indented = text.replace(/\n/g, `\n${prefixAt(rewriting.source, content.start)}`)
   rewriting.replaceText(id, span, indented, [paragraph(old)], [paragraph(nodes)])
 }
@@ -148,7 +171,10 @@ export const editInlines = (oldNodes: Nodes, newNodes: Nodes, run: Run, rewritin
   const old = oldTokens(oldNodes, rewriting)
   if (level === 2 || old === undefined) return rewriteAll(oldNodes, newNodes, run, rewriting, id)
   const edited = newTokens(newNodes)
-  const [a, b] = numberTokens([old.map((token) => token.id), edited.map((token) => token.id)]) as [Int32Array, Int32Array]
+  const [a, b] = numberTokens([old.map((token) => token.id), edited.map((token) => token.id)]) as [
+    Int32Array,
+    Int32Array
+  ]
   const hunks: Array<Hunk> = []
   const pairs: Array<readonly [number, number]> = []
   for (const { from, newFrom, newTo, to } of compareTokens(a, b))
@@ -156,13 +182,20 @@ export const editInlines = (oldNodes: Nodes, newNodes: Nodes, run: Run, rewritin
   const balanced = balanceHunks(old, edited, hunks)
   for (const [was, is] of pairs) {
     if (balanced.some(({ from, to }) => from <= was && was < to)) continue
-    editInline(old[was]!.inline!, edited[is]!.inline!, { ...run, id, level, form: old[was]!.form }, rewriting, editInlines)
+    editInline(
+      old[was]!.inline!,
+      edited[is]!.inline!,
+      { ...run, id, level, form: old[was]!.form },
+      rewriting,
+      editInlines
+    )
   }
   for (const hunk of balanced) {
     const span = spanOfHunk(old, hunk, run.content)
     if (span === undefined) return rewriting.fail(id)
     const nodes = nodesOfTokens(edited.slice(hunk.newFrom, hunk.newTo), hunk.context)
-    const near = old[hunk.from === hunk.to && !hunk.beforeRight ? hunk.from - 1 : hunk.from] ?? old[hunk.from - 1]
+    const near =
+      old[hunk.from === hunk.to && !hunk.beforeRight ? hunk.from - 1 : hunk.from] ?? old[hunk.from - 1]
     const form = formOf(near, hunk, run)
     const text = writeNodes(nodes, form, span, run, rewriting, level === 0)
     const prefix = text.includes("\n") ? prefixAt(rewriting.source, run.content?.start ?? span.start) : ""

@@ -41,20 +41,17 @@ const markAfter = (mark: string, by: number): string => {
 }
 
 /** Writes a new item beside another: with its mark, the next number, and a box where the list has boxes. */
-const printItem = (
-  item: Block,
-  beside: Block,
-  index: number,
-  list: Block,
-  rewriting: Rewriting
-): string => {
+const printItem = (item: Block, beside: Block, index: number, list: Block, rewriting: Rewriting): string => {
   const lead = leadOf(beside, rewriting)
   if (lead === undefined) {
-    const box = list.type === "list-tasks" ? `<input type="checkbox"${item.data.checked === true ? " checked" : ""}> ` : ""
+    const box =
+      list.type === "list-tasks"
+        ? `<input type="checkbox"${item.data.checked === true ? " checked" : ""}> `
+        : ""
     return `<li>${box}${writeBlocksHtml(childrenOf(item), rewriting.write)}</li>`
   }
   const mark = index < 0 ? lead.mark : markAfter(lead.mark, index + 1)
-  const known = rewriting.sourceOf(item)
+  const known = rewriting.copyOf(item)
   const own = known === undefined ? null : LEAD.exec(known)
   const next = { ...lead, mark }
   const prefix = contentPrefix(next)
@@ -64,7 +61,7 @@ const printItem = (
     return mark + lead.space + withPrefix(content, prefix)
   }
   const box = list.type === "list-tasks" ? (item.data.checked === true ? "[x] " : "[ ] ") : ""
-  const content = rewriting.print(childrenOf(item), prefix)
+  const content = rewriting.printNew(childrenOf(item), prefix)
   return `${mark}${lead.space}${box}${content}`.trimEnd()
 }
 
@@ -76,9 +73,14 @@ const tick = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   const lead = leadOf(old, rewriting)
   const mark = edited.data.checked ? "[x]" : "[ ]"
   if (lead === undefined) {
-    const input = place?.element === undefined ? undefined : /<input\b[^>]*>/i.exec(rewriting.source.slice(place.start, place.end))
+    const input =
+      place?.element === undefined
+        ? undefined
+        : /<input\b[^>]*>/i.exec(rewriting.source.slice(place.start, place.end))
     if (place === undefined || input == null) return false
-    const box = edited.data.checked ? input[0].replace(/\s*\/?>$/, " checked>") : input[0].replace(/\s+checked(?:=["'\w]*)?/i, "")
+    const box = edited.data.checked
+      ? input[0].replace(/\s*\/?>$/, " checked>")
+      : input[0].replace(/\s+checked(?:=["'\w]*)?/i, "")
     const start = place.start + input.index
     rewriting.splice(start, start + input[0].length, box)
     return true
@@ -90,12 +92,7 @@ const tick = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   return true
 }
 
-const editItem = (
-  old: Block,
-  edited: Block,
-  around: ReadonlyArray<string>,
-  rewriting: Rewriting
-): void => {
+const editItem = (old: Block, edited: Block, around: ReadonlyArray<string>, rewriting: Rewriting): void => {
   const id = `item ${old.key}`
   rewriting.enter(id, around, 1)
   if (!tick(old, edited, rewriting)) return rewriting.fail(id)
@@ -111,7 +108,12 @@ const editItem = (
     ...(lead !== undefined && { prefix: contentPrefix(lead) }),
     ...(lead !== undefined &&
       /^\s*(?:\[[ xX]\])?\s*$/.test(rest) && {
-        inside: { start: at, end: place!.end, before: ` ${lead.box === "" ? "" : `${lead.box.trim()} `}`, after: "" }
+        inside: {
+          start: at,
+          end: place!.end,
+          before: ` ${lead.box === "" ? "" : `${lead.box.trim()} `}`,
+          after: ""
+        }
       })
   }
   rewriting.editBlocks(list, childrenOf(old), childrenOf(edited), rewriting)
@@ -162,7 +164,8 @@ export const editItems = (
         const prefix = prefixAt(source, span.start)
         return isLoose ? `\n${prefix.trimEnd()}\n${prefix}` : `\n${prefix}`
       },
-      print: (item, beside, index) => (beside === undefined ? "" : printItem(item, beside, index, edited, rewriting)),
+      print: (item, beside, index) =>
+        beside === undefined ? "" : printItem(item, beside, index, edited, rewriting),
       inside: undefined,
       edit: (was, is) => editItem(was, is, inner, rewriting)
     },
@@ -179,10 +182,13 @@ const renumber = (old: Block, edited: Block, rewriting: Rewriting): void => {
   const number = startOf(edited)
   const [was] = childrenOf(old)
   if (number === undefined || was === undefined || number !== startOf(old)) return
-  const left = childrenOf(old).find(({ key }) => !rewriting.splices.some(({ end, start, text }) => {
-    const span = rewriting.places.get(key)
-    return span !== undefined && text === "" && start <= span.start && span.end <= end
-  }))
+  const left = childrenOf(old).find(
+    ({ key }) =>
+      !rewriting.splices.some(({ end, start, text }) => {
+        const span = rewriting.places.get(key)
+        return span !== undefined && text === "" && start <= span.start && span.end <= end
+      })
+  )
   if (left === undefined || left === was) return
   const lead = leadOf(left, rewriting)
   const span = rewriting.places.get(left.key)

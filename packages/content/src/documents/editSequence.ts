@@ -84,10 +84,13 @@ const writeStretch = (sequence: Sequence, stretch: Stretch, way: number, rewriti
   const previous = spanOf(before)
   const next = spanOf(after)
   if (spans.some((span) => span === undefined || span.start < 0)) return false
-  if ((before !== undefined && previous === undefined) || (after !== undefined && next === undefined)) return false
+  if ((before !== undefined && previous === undefined) || (after !== undefined && next === undefined))
+    return false
   const beside = before ?? removed[0] ?? after
   const gap = sequence.gap(beside)
-  const text = inserted.map((block, index) => sequence.print(block, beside, before === undefined ? -1 : index)).join(gap)
+  const text = inserted
+    .map((block, index) => sequence.print(block, beside, before === undefined ? -1 : index))
+    .join(gap)
   const { source } = rewriting
   if (removed.length > 0) {
     const start = spans[0]!.start
@@ -138,9 +141,10 @@ const remove = (
   const { source } = rewriting
   const isBlankBefore = previous !== undefined && isBlank(source.slice(previous.end, start))
   const isBlankAfter = next !== undefined && isBlank(source.slice(end, next.start))
-  if (way > 0 && isBlankBefore && isBlankAfter) rewriting.splice(previous.end, next.start, way === 1 ? gap : apart(gap))
-  else if (isBlankAfter) rewriting.splice(start, next.start, "")
+  if (way > 0 && isBlankBefore && isBlankAfter)
+    rewriting.splice(previous.end, next.start, way === 1 ? gap : apart(gap))
   else if (isBlankBefore) rewriting.splice(previous.end, end, "")
+  else if (isBlankAfter) rewriting.splice(start, next.start, "")
   else rewriting.splice(start, end, "")
   return true
 }

@@ -11,14 +11,23 @@ import type { Rewriting } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
 import { type Definition, partsOfTable, writeCell } from "./writeTable.ts"
 
-type Records = Readonly<Record<string, { readonly orderIndex: string; readonly values: Readonly<Record<string, unknown>> }>>
+type Records = Readonly<
+  Record<string, { readonly orderIndex: string; readonly values: Readonly<Record<string, unknown>> }>
+>
 
-const recordsOf = (table: Block): ReadonlyArray<readonly [id: string, values: Readonly<Record<string, unknown>>]> =>
+const recordsOf = (
+  table: Block
+): ReadonlyArray<readonly [id: string, values: Readonly<Record<string, unknown>>]> =>
   Object.entries(table.data.records as Records)
     .sort(([, a], [, b]) => (a.orderIndex < b.orderIndex ? -1 : a.orderIndex > b.orderIndex ? 1 : 0))
     .map(([id, { values }]) => [id, values])
 
-const block = (type: Block["type"], key: string, nodes: Block["nodes"], data: Record<string, unknown> = {}): Block => ({
+const block = (
+  type: Block["type"],
+  key: string,
+  nodes: Block["nodes"],
+  data: Record<string, unknown> = {}
+): Block => ({
   object: "block",
   type,
   key,
@@ -52,7 +61,14 @@ const frameOf = (table: Block, alignments: boolean): string => {
     view.columnWidths?.[id] ?? null,
     [view.targetDefinition, view.coverDefinition, view.coverDefinitionDark].map((other) => other === id)
   ])
-  return JSON.stringify([frame, view.type, view.cardSize, view.hideHeader, view.hideColumnTitle, table.data.fullWidth === true])
+  return JSON.stringify([
+    frame,
+    view.type,
+    view.cardSize,
+    view.hideHeader,
+    view.hideColumnTitle,
+    table.data.fullWidth === true
+  ])
 }
 
 /** The words of the head of a column, each where it is spelled. */
@@ -65,7 +81,9 @@ const headOf = ({ children }: Pick<TableCell, "children">, rewriting: Rewriting)
         const { end, start } = node.position!
         const form = node.type === "text" ? ("markdown" as const) : ("code" as const)
         const to = node.value.length
-        rewriting.places.spell(leaf, [{ start: start.offset!, end: end.offset!, whole: node.value, from: 0, to, form }])
+        rewriting.places.spell(leaf, [
+          { start: start.offset!, end: end.offset!, whole: node.value, from: 0, to, form }
+        ])
         texts.push({ object: "text", key: "", leaves: [leaf] })
       } else if ("children" in node) visit(node.children as TableCell["children"])
     }
@@ -85,26 +103,44 @@ const realign = (node: Table, index: number, alignment: unknown, rewriting: Rewr
   const line = /^\r?\n[^\n]*/.exec(source.slice(start))?.[0] ?? ""
   const dashes = [...line.matchAll(/:?-+:?/g)][index]
   if (dashes === undefined) return false
-  const bare = "-".repeat(Math.max(1, dashes[0].length - (alignment === "center" ? 2 : alignment === "right" ? 1 : 0)))
+  const bare = "-".repeat(
+    Math.max(1, dashes[0].length - (alignment === "center" ? 2 : alignment === "right" ? 1 : 0))
+  )
   const written = alignment === "center" ? `:${bare}:` : alignment === "right" ? `${bare}:` : bare
   rewriting.splice(start + dashes.index, start + dashes.index + dashes[0].length, written)
   return true
 }
 
-const editHeads = (old: Block, edited: Block, inner: ReadonlyArray<string>, rewriting: Rewriting): boolean => {
+const editHeads = (
+  old: Block,
+  edited: Block,
+  inner: ReadonlyArray<string>,
+  rewriting: Rewriting
+): boolean => {
   const node = rewriting.places.get(old.key)?.node
   const columns = partsOfTable(old).columns
   for (const [index, column] of partsOfTable(edited).columns.entries()) {
     const was = columns[index]!
     const key = `${old.key} ${was.id}`
-    if (was.textAlignment !== column.textAlignment && (node?.type !== "table" || !realign(node, index, column.textAlignment, rewriting)))
+    if (
+      was.textAlignment !== column.textAlignment &&
+      (node?.type !== "table" || !realign(node, index, column.textAlignment, rewriting))
+    )
       return false
     if (was.title === column.title) continue
     if (node?.type === "table") {
       const cell = node.children[0]!.children[index]!
       const start = cell.position!.start.offset! + 1
       const content = offsetsOfChildren(cell) ?? { start, end: start }
-      const run = { key, around: inner, content, form: "markdown" as const, isOneLine: true, isCell: true, isLabel: false }
+      const run = {
+        key,
+        around: inner,
+        content,
+        form: "markdown" as const,
+        isOneLine: true,
+        isCell: true,
+        isLabel: false
+      }
       editInlines(headOf(cell, rewriting), textOf(column.title), run, rewriting)
       continue
     }
@@ -150,9 +186,18 @@ const editCell = (
   const [before] = (was.nodes ?? []) as ReadonlyArray<Block>
   const place: Place | undefined = before === undefined ? undefined : places.get(before.key)
   if (others.length > 0 || place?.node === undefined) return rewriting.fail(id)
-  if (paragraph !== undefined && (paragraph.type !== "paragraph" || paragraph.data.align !== undefined)) return rewriting.fail(id)
+  if (paragraph !== undefined && (paragraph.type !== "paragraph" || paragraph.data.align !== undefined))
+    return rewriting.fail(id)
   const content = offsetsOfChildren(place.node) ?? { start: place.start + 1, end: place.start + 1 }
-  const run = { key: id, around: inner, content, form: "markdown" as const, isOneLine: true, isCell: true, isLabel: false }
+  const run = {
+    key: id,
+    around: inner,
+    content,
+    form: "markdown" as const,
+    isOneLine: true,
+    isCell: true,
+    isLabel: false
+  }
   editInlines(before?.nodes ?? [], paragraph?.nodes ?? [], run, rewriting)
 }
 
@@ -175,7 +220,8 @@ export const editTable = (
   const { places, source } = rewriting
   const place = places.get(old.key)
   const node = place?.node
-  if (place === undefined || frameOf(old, node === undefined) !== frameOf(edited, node === undefined)) return false
+  if (place === undefined || frameOf(old, node === undefined) !== frameOf(edited, node === undefined))
+    return false
   const inner = [old.key, ...around]
   if (!editHeads(old, edited, inner, rewriting)) return false
   const { columns } = partsOfTable(edited)

@@ -10,13 +10,21 @@ const countWords = (text: string): Map<string, number> => {
 
 /** The labels that definitions in a piece of the source give to targets and notes. */
 const labelsOf = (piece: string): Array<string> =>
-  Array.from(piece.matchAll(/^[ \t>]*(?:[*+-][ \t]+|\d{1,9}[.)][ \t]+)?\[([^\]\n]{1,100})\]:/gm), (match) => match[1]!)
+  Array.from(
+    piece.matchAll(/^[ \t>]*(?:[*+-][ \t]+|\d{1,9}[.)][ \t]+)?\[([^\]\n]{1,100})\]:/gm),
+    (match) => match[1]!
+  )
 
 /**
  * Words of a piece of the source that no document shows and that would be gone: those that the piece has more often than
  * its own document printed, and that the new piece does not have more often than the new document printed.
  */
-export const lostWords = (piece: string, printed: string, newPiece: string, newPrinted: string): Array<string> => {
+export const lostWords = (
+  piece: string,
+  printed: string,
+  newPiece: string,
+  newPrinted: string
+): Array<string> => {
   const [before, shown, after, newShown] = [piece, printed, newPiece, newPrinted].map(countWords) as [
     Map<string, number>,
     Map<string, number>,

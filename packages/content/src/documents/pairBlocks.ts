@@ -42,7 +42,8 @@ const pairSame = (old: Side, edited: Side): Array<number> => {
     }
     return partners
   }
-  const keyed = ({ blocks, meanings }: Side) => meanings.map((meaning, index) => `${blocks[index]!.key} ${meaning}`)
+  const keyed = ({ blocks, meanings }: Side) =>
+    meanings.map((meaning, index) => `${blocks[index]!.key} ${meaning}`)
   const byMeaning = pairsBy([old.meanings, edited.meanings])
   const byKey = pairsBy([keyed(old), keyed(edited)])
   const count = (partners: ReadonlyArray<number>) => partners.filter((partner) => partner >= 0).length
@@ -80,7 +81,10 @@ const pairLikely = (
   // Of two pairs that are alike, those that stand at the same place count a little more.
   const score = (row: number, column: number) =>
     agree(row, column)
-      ? 0.05 + sharedWords(words[row]!, newWords[column]!) + sameKey(row, column) + (row === column ? 0.01 : 0)
+      ? 0.05 +
+        sharedWords(words[row]!, newWords[column]!) +
+        sameKey(row, column) +
+        (row === column ? 0.01 : 0)
       : -1
   const best = Array.from({ length: rows + 1 }, () => new Float64Array(columns + 1))
   for (let row = rows - 1; row >= 0; row--) {

@@ -87,11 +87,18 @@ export const printBlocks = (
     }
   }
   const root: Root = { type: "root", children }
-  return toMarkdown(root, { ...options, ...style, bulletOther: style.bullet === "*" ? "-" : "*" }).replace(/\n+$/, "")
+  return toMarkdown(root, { ...options, ...style, bulletOther: style.bullet === "*" ? "-" : "*" }).replace(
+    /\n+$/,
+    ""
+  )
 }
 
 /** Prints text and inlines in a row, as they stand between two texts. */
-export const printInlines = (children: ReadonlyArray<PhrasingContent>, before: string, after: string): string => {
+export const printInlines = (
+  children: ReadonlyArray<PhrasingContent>,
+  before: string,
+  after: string
+): string => {
   const text = (value: string): Array<PhrasingContent> => (value === "" ? [] : [{ type: "text", value }])
   const paragraph: Root = {
     type: "root",

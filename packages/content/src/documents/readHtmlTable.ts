@@ -117,7 +117,12 @@ export const readHtmlTable = (reader: HtmlReader, table: HtmlElement): ReadonlyA
         const { origin } = reading
         const fragment = reading.fragment(name, undefined, blocks)
         if (cell !== undefined) {
-          const place = { start: origin(cell.open - 1) + 1, end: origin(cell.close - 1) + 1, element: cell, origin }
+          const place = {
+            start: origin(cell.open - 1) + 1,
+            end: origin(cell.close - 1) + 1,
+            element: cell,
+            origin
+          }
           reading.placed(fragment, () => place)
         }
         fragments.push(fragment)

@@ -47,7 +47,8 @@ const placeOf = (tag: TagPart): Place => ({ start: tag.start, end: tag.end, tag 
 /** Reads a `{% tag %}` and what stands before its end tag into a block. */
 export const readTagBlock = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
   const blocks = readTag(reader, part)
-  if (blocks.length === 1 && blocks[0]!.type !== "code") reader.reading.placed(blocks[0]!, () => placeOf(part))
+  if (blocks.length === 1 && blocks[0]!.type !== "code")
+    reader.reading.placed(blocks[0]!, () => placeOf(part))
   return blocks
 }
 

@@ -61,7 +61,12 @@ const attempt = (
   if (ways.coarse.has(BODY)) replaceBody(page, edited, rewriting)
   else {
     const inside = bodyOf(page.source)
-    editBlocks({ key: BODY, around: [], ...(inside !== undefined && { inside }) }, page.blocks, edited, rewriting)
+    editBlocks(
+      { key: BODY, around: [], ...(inside !== undefined && { inside }) },
+      page.blocks,
+      edited,
+      rewriting
+    )
   }
   const { source } = page
   const notes = printBlocks([], { write: page.write, footnotes: rewriting.footnotes })

@@ -12,9 +12,7 @@ export const meaningOfInline = (inline: Inline): string => JSON.stringify(plainN
 
 /** What a node says beside its children, as text. */
 export const meaningOfData = (node: Block | Inline): string =>
-  JSON.stringify(
-    "type" in node && node.type === "table" ? [] : [node.type, sorted(node.data)]
-  )
+  JSON.stringify("type" in node && node.type === "table" ? [] : [node.type, sorted(node.data)])
 
 const plainBlocks = (blocks: ReadonlyArray<Block>): ReadonlyArray<unknown> =>
   blocks

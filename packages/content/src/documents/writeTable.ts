@@ -134,7 +134,12 @@ const anchor = (target: string, more = ""): string =>
   `<a${attribute("href", target)}${more}>${writeEntities(target)}</a>`
 
 /** Writes a cell of a column as HTML. */
-export const writeCell = (column: Definition, value: unknown, parts: Parts, { write }: InlineWriting): string => {
+export const writeCell = (
+  column: Definition,
+  value: unknown,
+  parts: Parts,
+  { write }: InlineWriting
+): string => {
   const list = Array.isArray(value) ? value.map(String) : []
   switch (column.type) {
     case "text":

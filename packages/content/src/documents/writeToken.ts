@@ -28,10 +28,16 @@ export const writeHtmlAttribute = (
       rewriting.splice(start, end, writeEntities(value).replaceAll("'", "&#39;"))
       return true
     }
-    const before = new RegExp(`\\s+${name}(?:\\s*=\\s*["']?)?$`, "i").exec(source.slice(Math.max(0, start - 200), start))
+    const before = new RegExp(`\\s+${name}(?:\\s*=\\s*["']?)?$`, "i").exec(
+      source.slice(Math.max(0, start - 200), start)
+    )
     if (before === null) return false
     const to = (quote === '"' || quote === "'") && source[end] === quote ? end + 1 : end
-    rewriting.splice(start - before[0].length, to, value === undefined ? "" : ` ${name}="${writeEntities(value)}"`)
+    rewriting.splice(
+      start - before[0].length,
+      to,
+      value === undefined ? "" : ` ${name}="${writeEntities(value)}"`
+    )
     return true
   }
   if (value === undefined) return true

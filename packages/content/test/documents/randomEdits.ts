@@ -58,7 +58,11 @@ const listsOf = (document: Document): Array<List> => [
   ...everyNode(document).flatMap((node): Array<List> => {
     if (node.object !== "block" && node.object !== "fragment") return []
     if (node.object === "fragment" && node.type !== "expandable-body") return []
-    if (node.object === "block" && (FIXED.has(node.type) || node.type.startsWith("list-") && node.type !== "list-item")) return []
+    if (
+      node.object === "block" &&
+      (FIXED.has(node.type) || (node.type.startsWith("list-") && node.type !== "list-item"))
+    )
+      return []
     const nodes = (node.nodes ?? []) as Array<Block>
     return nodes.length > 0 && nodes.every(({ object }) => object === "block") ? [{ owner: node, nodes }] : []
   })
@@ -72,9 +76,13 @@ const itemListsOf = (document: Document): Array<List> =>
   )
 
 const textOf = (node: Node): string =>
-  node.object === "text" ? node.leaves.map(({ text }) => text).join("") : childrenOf(node).map(textOf).join(" ")
+  node.object === "text"
+    ? node.leaves.map(({ text }) => text).join("")
+    : childrenOf(node).map(textOf).join(" ")
 
-const isEmpty = (block: Block): boolean => block.type === "paragraph" && (block.nodes ?? []).every((node) => node.object === "text" && textOf(node) === "")
+const isEmpty = (block: Block): boolean =>
+  block.type === "paragraph" &&
+  (block.nodes ?? []).every((node) => node.object === "text" && textOf(node) === "")
 
 let fresh = 0
 const paragraph = (text: string): Block => ({
@@ -104,12 +112,16 @@ const pick = <A>(list: ReadonlyArray<A>, next: Numbers): A | undefined => list[n
 const WORD = /[\p{L}\p{N}]{2,}/gu
 
 const aWord = (document: Document, next: Numbers) => {
-  const leaf = pick(leavesOf(document).filter(({ text }) => text.search(WORD) >= 0), next)
+  const leaf = pick(
+    leavesOf(document).filter(({ text }) => text.search(WORD) >= 0),
+    next
+  )
   if (leaf === undefined) return undefined
   return { leaf, word: pick([...leaf.text.matchAll(WORD)], next)! }
 }
 
-const cut = (text: string, from: number, length: number, by: string) => text.slice(0, from) + by + text.slice(from + length)
+const cut = (text: string, from: number, length: number, by: string) =>
+  text.slice(0, from) + by + text.slice(from + length)
 
 const changeWord: Maker = (document, next) => {
   const found = aWord(document, next)
@@ -129,7 +141,10 @@ const addWord: Maker = (document, next) => {
 }
 
 const dropWord: Maker = (document, next) => {
-  const leaf = pick(leavesOf(document).filter(({ text }) => /\w \w+ \w/.test(text)), next)
+  const leaf = pick(
+    leavesOf(document).filter(({ text }) => /\w \w+ \w/.test(text)),
+    next
+  )
   if (leaf === undefined) return undefined
   const match = pick([...leaf.text.matchAll(/(?<=\w) \w+(?= \w)/g)], next)!
   leaf.text = cut(leaf.text, match.index, match[0].length, "")
@@ -137,16 +152,32 @@ const dropWord: Maker = (document, next) => {
 }
 
 const toggleMark: Maker = (document, next) => {
-  const texts = everyNode(document).filter((node) => node.object === "block" && (node.type === "paragraph" || node.type.startsWith("heading")))
-  const block = pick(texts.filter((node) => (childrenOf(node) as ReadonlyArray<Node>).some((child) => child.object === "text" && /(?:^|\s)\w{2,}(?:$|\s)/.test(textOf(child)))), next)
-  const text = pick((childrenOf(block ?? paragraph("")) as ReadonlyArray<Node>).filter((child) => child.object === "text" && /(?:^|\s)\w{2,}(?:$|\s)/.test(textOf(child))), next) as Open<Text> | undefined
+  const texts = everyNode(document).filter(
+    (node) => node.object === "block" && (node.type === "paragraph" || node.type.startsWith("heading"))
+  )
+  const block = pick(
+    texts.filter((node) =>
+      (childrenOf(node) as ReadonlyArray<Node>).some(
+        (child) => child.object === "text" && /(?:^|\s)\w{2,}(?:$|\s)/.test(textOf(child))
+      )
+    ),
+    next
+  )
+  const text = pick(
+    (childrenOf(block ?? paragraph("")) as ReadonlyArray<Node>).filter(
+      (child) => child.object === "text" && /(?:^|\s)\w{2,}(?:$|\s)/.test(textOf(child))
+    ),
+    next
+  ) as Open<Text> | undefined
   const at = text?.leaves.findIndex((leaf) => /(?:^|\s)\w{2,}(?:$|\s)/.test(leaf.text)) ?? -1
   if (text === undefined || at < 0) return undefined
   const leaf = text.leaves[at]!
   const word = pick([...leaf.text.matchAll(/(?<=^|\s)\w{2,}(?=$|\s)/g)], next)!
   const type = pick(["bold", "italic", "code", "strikethrough"] as const, next)!
   const has = leaf.marks.some((mark) => mark.type === type)
-  const marks = has ? leaf.marks.filter((mark) => mark.type !== type) : [...leaf.marks, { object: "mark", type } as Mark]
+  const marks = has
+    ? leaf.marks.filter((mark) => mark.type !== type)
+    : [...leaf.marks, { object: "mark", type } as Mark]
   if (leaf.marks.some((mark) => mark.type === "code") && !has) return undefined
   const end = word.index + word[0].length
   const pieces = [
@@ -167,7 +198,10 @@ const insertBlock: Maker = (document, next) => {
 }
 
 const removeBlock: Maker = (document, next) => {
-  const list = pick(listsOf(document).filter(({ nodes }) => nodes.filter((block) => !isEmpty(block)).length > 1), next)
+  const list = pick(
+    listsOf(document).filter(({ nodes }) => nodes.filter((block) => !isEmpty(block)).length > 1),
+    next
+  )
   const block = pick(list?.nodes.filter((one) => !isEmpty(one)) ?? [], next)
   if (list === undefined || block === undefined) return undefined
   list.nodes.splice(list.nodes.indexOf(block), 1)
@@ -175,7 +209,10 @@ const removeBlock: Maker = (document, next) => {
 }
 
 const moveBlock: Maker = (document, next) => {
-  const list = pick(listsOf(document).filter(({ nodes }) => nodes.filter((block) => !isEmpty(block)).length > 1), next)
+  const list = pick(
+    listsOf(document).filter(({ nodes }) => nodes.filter((block) => !isEmpty(block)).length > 1),
+    next
+  )
   const block = pick(list?.nodes.filter((one) => !isEmpty(one)) ?? [], next)
   if (list === undefined || block === undefined) return undefined
   const from = list.nodes.indexOf(block)
@@ -186,7 +223,10 @@ const moveBlock: Maker = (document, next) => {
 
 const duplicateBlock: Maker = (document, next) => {
   const { nodes } = anywhere(document, next)
-  const block = pick(nodes.filter((one) => !isEmpty(one)), next)
+  const block = pick(
+    nodes.filter((one) => !isEmpty(one)),
+    next
+  )
   if (block === undefined) return undefined
   nodes.splice(next(nodes.length + 1), 0, copyOf(block))
   return { reach: "added", was: "", is: textOf(block) }
@@ -196,20 +236,32 @@ const insertItem: Maker = (document, next) => {
   const list = pick(itemListsOf(document), next)
   if (list === undefined) return undefined
   const data = (list.owner as Block).type === "list-tasks" ? { checked: next(2) === 0 } : {}
-  const item: Block = { object: "block", type: "list-item", key: `fresh${fresh++}`, data, nodes: [paragraph("A new item.")] }
+  const item: Block = {
+    object: "block",
+    type: "list-item",
+    key: `fresh${fresh++}`,
+    data,
+    nodes: [paragraph("A new item.")]
+  }
   list.nodes.splice(next(list.nodes.length + 1), 0, item)
   return { reach: "added", was: "", is: "A new item." }
 }
 
 const removeItem: Maker = (document, next) => {
-  const list = pick(itemListsOf(document).filter(({ nodes }) => nodes.length > 1), next)
+  const list = pick(
+    itemListsOf(document).filter(({ nodes }) => nodes.length > 1),
+    next
+  )
   if (list === undefined) return undefined
   const [item] = list.nodes.splice(next(list.nodes.length), 1)
   return { reach: "removed", was: textOf(item!), is: "" }
 }
 
 const moveItem: Maker = (document, next) => {
-  const list = pick(itemListsOf(document).filter(({ nodes }) => nodes.length > 1), next)
+  const list = pick(
+    itemListsOf(document).filter(({ nodes }) => nodes.length > 1),
+    next
+  )
   if (list === undefined) return undefined
   const [item] = list.nodes.splice(next(list.nodes.length), 1)
   list.nodes.splice(next(list.nodes.length + 1), 0, item!)
@@ -217,12 +269,17 @@ const moveItem: Maker = (document, next) => {
 }
 
 const withData = (document: Document, next: Numbers, type: (block: Block) => boolean) =>
-  pick(everyNode(document).filter((node) => node.object === "block" && type(node)), next) as
-    | (Open<Block> & { data: Record<string, unknown> })
-    | undefined
+  pick(
+    everyNode(document).filter((node) => node.object === "block" && type(node)),
+    next
+  ) as (Open<Block> & { data: Record<string, unknown> }) | undefined
 
 const tickItem: Maker = (document, next) => {
-  const item = withData(document, next, ({ data, type }) => type === "list-item" && typeof data.checked === "boolean")
+  const item = withData(
+    document,
+    next,
+    ({ data, type }) => type === "list-item" && typeof data.checked === "boolean"
+  )
   if (item === undefined) return undefined
   item.data = { ...item.data, checked: item.data.checked !== true }
   return { reach: "token", was: "[ ]", is: "[x] " }
@@ -251,7 +308,15 @@ const retitleTab: Maker = (document, next) => {
 }
 
 const editCodeLine: Maker = (document, next) => {
-  const line = withData(document, next, ({ nodes, type }) => type === "code-line" && (nodes ?? []).length === 1 && nodes![0]!.object === "text" && textOf(nodes![0]! as Text).trim() !== "")
+  const line = withData(
+    document,
+    next,
+    ({ nodes, type }) =>
+      type === "code-line" &&
+      (nodes ?? []).length === 1 &&
+      nodes![0]!.object === "text" &&
+      textOf(nodes![0]! as Text).trim() !== ""
+  )
   if (line === undefined) return undefined
   const text = line.nodes![0] as Open<Text>
   const was = text.leaves.map((leaf) => leaf.text).join("")
@@ -269,7 +334,11 @@ const removeCodeLine: Maker = (document, next) => {
 }
 
 const nameSyntax: Maker = (document, next) => {
-  const code = withData(document, next, ({ data, type }) => type === "code" && data.syntax !== undefined && data.syntax !== "mermaid")
+  const code = withData(
+    document,
+    next,
+    ({ data, type }) => type === "code" && data.syntax !== undefined && data.syntax !== "mermaid"
+  )
   if (code === undefined) return undefined
   const was = String(code.data.syntax)
   code.data = { ...code.data, syntax: "rust" }
@@ -277,9 +346,10 @@ const nameSyntax: Maker = (document, next) => {
 }
 
 const retarget: Maker = (document, next) => {
-  const link = pick(everyNode(document).filter((node) => node.object === "inline" && node.type === "link"), next) as
-    | (Open<Inline> & { data: Record<string, unknown> })
-    | undefined
+  const link = pick(
+    everyNode(document).filter((node) => node.object === "inline" && node.type === "link"),
+    next
+  ) as (Open<Inline> & { data: Record<string, unknown> }) | undefined
   if (link === undefined) return undefined
   link.data = { ...link.data, ref: { kind: "url", url: "https://example.com/new" } }
   return { reach: "token", was: " ".repeat(60), is: "https://example.com/new (https://example.com/new)" }
@@ -322,7 +392,8 @@ export const editAtRandom = (original: Document, next: Numbers): RandomEdit | un
     const name = pick(names, next)!
     const document = structuredClone(original)
     const change = edits[name]!(document, next)
-    if (change !== undefined) return { name, document: next(3) === 0 ? rekeyed(document) : document, ...change }
+    if (change !== undefined)
+      return { name, document: next(3) === 0 ? rekeyed(document) : document, ...change }
   }
   return undefined
 }

@@ -18,7 +18,12 @@ const difference = (source: string, result: string): readonly [was: string, is: 
 const linesOf = (text: string): Array<string> =>
   text
     .split(/\n|(?=<\/?[a-z])|(?<=>)/)
-    .map((line) => line.replace(/^\uFEFF/, "").replace(/^(?:[\s>]|[*+-](?=\s|$)|\d{1,9}[.)](?=\s|$)|\[[ xX]\](?=\s))*/, "").trim())
+    .map((line) =>
+      line
+        .replace(/^\uFEFF/, "")
+        .replace(/^(?:[\s>]|[*+-](?=\s|$)|\d{1,9}[.)](?=\s|$)|\[[ xX]\](?=\s))*/, "")
+        .trim()
+    )
     .filter((line) => line !== "" && !/^[>*+-]+$|^<!-- -->$/.test(line))
 
 /** The first line of a text that another one does not have, in order. */
@@ -32,7 +37,11 @@ const withoutMarks = (text: string): string =>
   text.replace(/[*_~`\\\s]|<\/?(?:strong|em|del|code|b|i|s)>/g, "").replaceAll("&#x20;", "")
 
 /** Says what an edit changed beside what it was to change, by the texts alone; undefined when it is nothing. */
-export const reachesFurther = (source: string, result: string, { is, reach, was }: RandomEdit): string | undefined => {
+export const reachesFurther = (
+  source: string,
+  result: string,
+  { is, reach, was }: RandomEdit
+): string | undefined => {
   const changed = difference(source, result)
   const [gone, came] = changed
   const told = `${JSON.stringify(gone)} became ${JSON.stringify(came)}`
@@ -42,10 +51,12 @@ export const reachesFurther = (source: string, result: string, { is, reach, was 
       const [gone, came] = changed.map((text) => text.replace(/\r?\n[ \t>]*/g, " ")) as [string, string]
       const isNear = gone.length <= was.length + 2 && came.length <= is.length * 2 + 12
       const isOwnLink = !/\s/.test(gone.trim()) && gone.length < 300
-      return (isNear || isOwnLink) ? undefined : told
+      return isNear || isOwnLink ? undefined : told
     }
-    case "token":
-      return gone.length <= was.length + 40 && came.length <= is.length + 40 && !/\n(?!=+$|-+$)/.test(gone.trim()) ? undefined : told
+    case "token": {
+      const isNear = gone.length <= was.length + 40 && came.length <= is.length + 40
+      return (isNear || !/\s/.test(gone)) && !/\n(?![ >]*(?:=+|-+)$)/.test(gone.trim()) ? undefined : told
+    }
     case "mark":
       // The caption of `![caption](target)` holds no marks: it becomes a figure.
       if (/^!?\[.*\]\(.*\)$/.test(gone)) return undefined
