@@ -2,7 +2,6 @@ import type { Block } from "./Document.ts"
 import { editSequence } from "./editSequence.ts"
 import { prefixAt, withoutPrefix, withPrefix } from "./reindent.ts"
 import type { Rewriting } from "./Rewriting.ts"
-import { writeHtmlAttribute } from "./writeToken.ts"
 import { writeBlocksHtml } from "./writeHtml.ts"
 
 const childrenOf = (block: Block): ReadonlyArray<Block> =>

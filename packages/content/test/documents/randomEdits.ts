@@ -50,7 +50,6 @@ const leavesOf = (document: Document): Array<Open<Leaf>> =>
   everyNode(document).flatMap((node) => (node.object === "text" ? (node.leaves as Array<Open<Leaf>>) : []))
 
 const FIXED = new Set(["tabs", "stepper", "columns", "images", "updates", "code"])
-const PARTS = new Set(["tabs-item", "stepper-step", "column", "update", "image", "code-line", "list-item"])
 
 /** The lists of blocks in which any block can stand; what holds one kind alone, or a caption, is none of them. */
 const listsOf = (document: Document): Array<List> => [
