@@ -100,7 +100,7 @@ export class Rewriting {
     this.editBlocks = page.editBlocks
     this.newline = page.source.includes("\r\n") ? "\r\n" : "\n"
     this.style = known.style
-    this.footnotes = new Footnotes(page.source, () => known.notes())
+    this.footnotes = new Footnotes(page.source, (body) => known.labelOf(body))
     this.#ways = { coarse, copies, levels }
     this.#known = known
   }
@@ -210,9 +210,10 @@ export class Known {
     this.style = styleOf(page.source)
   }
 
-  notes(): ReadonlyMap<string, string> {
+  /** The label of a footnote that says the same. */
+  labelOf(body: ReadonlyArray<Block>): string | undefined {
     this.#readAll()
-    return this.#notes
+    return this.#notes.get(meaningOf(body))
   }
 
   find(node: Block | Inline): Span | undefined {

@@ -9,12 +9,31 @@ import type { Style } from "./printDocument.ts"
 import { writeBlockHtml } from "./writeHtml.ts"
 
 /** A list beside a list of its kind is written with another mark, or both would be one. */
-const besideList = (block: Block, beside: Block | undefined, rewriting: Rewriting): Style => {
-  if (beside === undefined || kindOf(beside) !== "list" || kindOf(block) !== "list") return rewriting.style
-  const span = rewriting.places.get(beside.key)
-  if (span === undefined) return rewriting.style
-  const { bullet, bulletOrdered } = rewriting.styleBeside(span)
-  return { bullet: bullet === "*" ? "-" : "*", bulletOrdered: bulletOrdered === "." ? ")" : "." }
+const besideLists = (
+  { type }: Block,
+  neighbours: ReadonlyArray<Block>,
+  written: ReadonlyArray<Style>,
+  rewriting: Rewriting
+): Style => {
+  const used = neighbours.flatMap((block) => {
+    const span = kindOf(block) === "list" ? rewriting.places.get(block.key) : undefined
+    return span === undefined ? [] : [rewriting.styleBeside(span)]
+  })
+  const taken = [...used, ...written.slice(-1)]
+  const { bullet, bulletOrdered } = rewriting.style
+  const free = <A>(marks: ReadonlyArray<A>, isTaken: (mark: A) => boolean): A =>
+    marks.find((mark) => !isTaken(mark)) ?? marks[0]!
+  return type === "list-ordered"
+    ? {
+        bullet,
+        bulletOrdered: free([bulletOrdered, ".", ")"], (mark) =>
+          taken.some((one) => one.bulletOrdered === mark)
+        )
+      }
+    : {
+        bullet: free([bullet, "*", "-", "+"], (mark) => taken.some((one) => one.bullet === mark)),
+        bulletOrdered
+      }
 }
 
 /** In HTML, text beside text needs an element of its own. */
@@ -36,6 +55,7 @@ export const editBlocks: EditBlocks = (list, oldBlocks, newBlocks, rewriting) =>
     const span = places.outer(beside.key)
     return span === undefined ? "" : prefixAt(source, span.start)
   }
+  const written: Array<Style> = []
   editSequence(
     {
       key: list.key,
@@ -46,10 +66,17 @@ export const editBlocks: EditBlocks = (list, oldBlocks, newBlocks, rewriting) =>
         const prefix = prefixOf(beside)
         return `\n${prefix.trimEnd()}\n${prefix}`
       },
-      print: (block, beside) =>
-        list.isHtml === true
-          ? printHtml(block, rewriting)
-          : rewriting.printNew([block], prefixOf(beside), besideList(block, beside, rewriting)),
+      print: (block, beside, index, neighbours) => {
+        if (list.isHtml === true) return printHtml(block, rewriting)
+        if (kindOf(block) !== "list") {
+          written.length = 0
+          return rewriting.printNew([block], prefixOf(beside))
+        }
+        if (index <= 0) written.length = 0
+        const style = besideLists(block, neighbours, written, rewriting)
+        written.push(style)
+        return rewriting.printNew([block], prefixOf(beside), style)
+      },
       inside: list.inside,
       edit: (was, is) => editBlock(was, is, around, rewriting, list.isHtml === true)
     },

@@ -1,4 +1,4 @@
-import { compareTokens, numberTokens } from "../merge/compareTokens.ts"
+import { type Change, compareTokens, numberTokens } from "../merge/compareTokens.ts"
 import { balanceHunks, type BalancedHunk, type Hunk } from "./balanceHunk.ts"
 import type { Block, Inline, Text } from "./Document.ts"
 import { editInline } from "./editInline.ts"
@@ -140,6 +140,20 @@ const unseenIn = (
   return unseen
 }
 
+/** Texts that share their spaces alone are two texts: the one takes the place of the other as a whole. */
+const changesOf = (
+  old: ReadonlyArray<InlineToken>,
+  edited: ReadonlyArray<InlineToken>,
+  changes: ReadonlyArray<Change>
+): ReadonlyArray<Change> => {
+  if (changes.length < 2) return changes
+  const isChanged = (at: number) => changes.some(({ from, to }) => from <= at && at < to)
+  const isApart = old.every(
+    ({ inline, text }, at) => (inline === undefined && text.trim() === "") || isChanged(at)
+  )
+  return isApart ? [{ from: 0, to: old.length, newFrom: 0, newTo: edited.length }] : changes
+}
+
 const rewriteAll = (old: Nodes, edited: Nodes, run: Run, rewriting: Rewriting, id: string): void => {
   const { content, form } = run
   if (content === undefined) return rewriting.fail(id)
@@ -177,7 +191,7 @@ export const editInlines = (oldNodes: Nodes, newNodes: Nodes, run: Run, rewritin
   ]
   const hunks: Array<Hunk> = []
   const pairs: Array<readonly [number, number]> = []
-  for (const { from, newFrom, newTo, to } of compareTokens(a, b))
+  for (const { from, newFrom, newTo, to } of changesOf(old, edited, compareTokens(a, b)))
     cutAtInlines(old, edited, { from, to, newFrom, newTo }, hunks, pairs)
   const balanced = balanceHunks(old, edited, hunks)
   for (const [was, is] of pairs) {

@@ -9,7 +9,12 @@ export interface Sequence {
   readonly around: ReadonlyArray<string>
   readonly spanOf: (old: Block) => Span | undefined
   /** Writes a new one, the how-many-eth behind an old one, or before it at -1; its further lines have their prefix. */
-  readonly print: (edited: Block, beside: Block | undefined, index: number) => string
+  readonly print: (
+    edited: Block,
+    beside: Block | undefined,
+    index: number,
+    neighbours: ReadonlyArray<Block>
+  ) => string
   /** What keeps two apart, beside an old one. */
   readonly gap: (beside: Block | undefined) => string
   /** Where they can go while there are none. */
@@ -88,8 +93,9 @@ const writeStretch = (sequence: Sequence, stretch: Stretch, way: number, rewriti
     return false
   const beside = before ?? removed[0] ?? after
   const gap = sequence.gap(beside)
+  const neighbours = [before, after].filter((block) => block !== undefined)
   const text = inserted
-    .map((block, index) => sequence.print(block, beside, before === undefined ? -1 : index))
+    .map((block, index) => sequence.print(block, beside, before === undefined ? -1 : index, neighbours))
     .join(gap)
   const { source } = rewriting
   if (removed.length > 0) {

@@ -1,6 +1,7 @@
 const WORD = /[\p{L}\p{N}]+/gu
-/** Syntax that is made of letters: the names of elements, the labels of footnotes. */
-const SYNTAX = /<\/?[a-z][a-z\d]*|\[\^[^\]\n]{1,100}\](?::)?|\(#user-content-fn-[^)\n]*\)/gi
+/** Syntax that is made of letters: the names of elements and targets, the labels of footnotes. */
+const SYNTAX =
+  /<\/?[a-z][a-z\d]*|\b(?:href|src)(?==)|\[\^[^\]\n]{1,100}\](?::)?|\(#user-content-fn-[^)\n]*\)/gi
 
 const countWords = (text: string): Map<string, number> => {
   const counts = new Map<string, number>()

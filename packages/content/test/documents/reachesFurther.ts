@@ -59,7 +59,7 @@ export const reachesFurther = (
     }
     case "mark":
       // The caption of `![caption](target)` holds no marks: it becomes a figure.
-      if (/^!?\[.*\]\(.*\)$/.test(gone)) return undefined
+      if (/^!?\[.*\](?:\(.*\))?$/.test(gone)) return undefined
       return withoutMarks(gone) === withoutMarks(came) ? undefined : told
     case "added":
       return firstMissing(linesOf(source), linesOf(result))
