@@ -323,12 +323,12 @@ describe("searchSpaceContent", () => {
         [page.id, child.id].toSorted()
       )
       expect((yield* admin.ask("GET", app.slice(publicUrl.length))).status).toBe(200)
-      for (const query of ["THIRTY", "thirt", '"days a year"']) {
+      for (const query of ["THIRTY", "thirt", '"days a year"', "how many is thirty?", "thirty nowhere"]) {
         expect([query, (yield* search(query)).body.count]).toEqual([query, 2])
       }
       for (const query of [
         "nowhere",
-        "thirty nowhere",
+        '"thirty" "nowhere"',
         '"year days"',
         "",
         " ",

@@ -37,8 +37,8 @@ export { readNote } from "./documents/readNote.ts"
 export { replaceDocument } from "./documents/replaceDocument.ts"
 export { resolveReferences } from "./documents/resolveReferences.ts"
 export { slugify } from "./documents/slugify.ts"
-export { evaluateExpression, type Scope } from "./expressions/evaluateExpression.ts"
-export { parseExpression } from "./expressions/parseExpression.ts"
+export { evaluateConditions } from "./expressions/evaluateConditions.ts"
+export type { Scope } from "./expressions/evaluateExpression.ts"
 export { commitEdits, type EditsCommit } from "./edits/commitEdits.ts"
 export {
   ContentLocked,

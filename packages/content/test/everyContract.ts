@@ -23,6 +23,7 @@ import { movingContract } from "./shelves/moving.contract.ts"
 import { transferringContract } from "./shelves/transferring.contract.ts"
 import { searchOrganizationContract } from "./search/searchOrganization.contract.ts"
 import { searchSpaceContract } from "./search/searchSpace.contract.ts"
+import { sentencesContract } from "./search/sentences.contract.ts"
 import { sourcesContract } from "./sources/Sources.contract.ts"
 import { duplicateSpaceContract } from "./spaces/duplicateSpace.contract.ts"
 import { listSpacesContract } from "./spaces/listSpaces.contract.ts"
@@ -52,6 +53,7 @@ export const everyContract = (it: ContentTests) => {
   printPdfContract(it)
   searchSpaceContract(it)
   searchOrganizationContract(it)
+  sentencesContract(it)
   spacesContract(it)
   duplicateSpaceContract(it)
   collectionsContract(it)

@@ -84,6 +84,9 @@ const queries: Readonly<Record<string, (n: number) => string>> = {
   "a common word": (n) => `${wordOf(n % 10)} `,
   "a rare word": (n) => `${wordOf(9_000 + n)} `,
   "two words": (n) => `${wordOf(20 + n)} ${wordOf(100 + n)} `,
+  "a sentence of six words": (n) =>
+    [3 + n, 30 + n, 60 + 2 * n, 300 + n, 900 + n, 4_000 + n].map((at) => wordOf(at)).join(" ") + " ",
+  "six common words": (n) => [0, 1, 2, 3, 4, 5].map((at) => wordOf((n + at) % 12)).join(" ") + " ",
   "a word being typed": (n) => wordOf(200 + n).slice(0, 3),
   "its first letter": (n) => wordOf(200 + n).slice(0, 1),
   "quoted words": (n) => `"${wordOf(n % 8)} ${wordOf((n + 1) % 8)}"`,

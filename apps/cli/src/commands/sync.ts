@@ -86,7 +86,7 @@ export const syncCommand = Command.make(
     const round = Effect.catchCause(once, (cause) =>
       Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : reportFailure(cause)
     )
-    yield* Effect.forever(Effect.andThen(round, Effect.sleep(`${minutes} minutes`)))
+    return yield* Effect.forever(Effect.andThen(round, Effect.sleep(`${minutes} minutes`)))
   })
 ).pipe(
   Command.withDescription(

@@ -3,6 +3,9 @@ import type { Derived } from "./Derived.ts"
 import type { Document } from "./Document.ts"
 import { type MergedMarkdown, mergeMarkdown } from "../merge/mergeMarkdown.ts"
 import type { Answer, Sides } from "../merge/Sides.ts"
+import { type Evaluation, evaluateDocument } from "../expressions/evaluateDocument.ts"
+import { evaluateConditions } from "../expressions/evaluateConditions.ts"
+import type { Scope } from "../expressions/evaluateExpression.ts"
 import { type EditedSource, editSource, type SourceEdit } from "./editSource.ts"
 import { deriveSafely, readDocumentSafely } from "./readSource.ts"
 
@@ -23,6 +26,13 @@ export class DocumentParser extends Context.Service<
     ) => Effect.Effect<MergedMarkdown>
     /** Edits a source in place, as `editSource` does. */
     readonly edit: (source: string, edit: SourceEdit) => Effect.Effect<EditedSource>
+    /** Evaluates the expressions of a document, as `evaluateDocument` does; none of them where that takes too long. */
+    readonly evaluate: (document: Document, scope: Scope, evaluation: Evaluation) => Effect.Effect<Document>
+    /** Which conditions hold, as `evaluateConditions` tells; none of them where that takes too long. */
+    readonly evaluateConditions: (
+      conditions: ReadonlyArray<string>,
+      scope: Scope
+    ) => Effect.Effect<ReadonlyArray<boolean>>
   }
 >()("@octavo/content/DocumentParser") {}
 
@@ -32,5 +42,7 @@ export const layer = Layer.succeed(DocumentParser, {
   deriveMany: (sources) => Effect.sync(() => sources.map((source) => deriveSafely(source))),
   read: (source) => Effect.sync(() => readDocumentSafely(source)),
   merge: (sources, answers) => Effect.sync(() => mergeMarkdown(sources, answers)),
-  edit: (source, edit) => Effect.sync(() => editSource(source, edit))
+  edit: (source, edit) => Effect.sync(() => editSource(source, edit)),
+  evaluate: (document, scope, evaluation) => Effect.sync(() => evaluateDocument(document, scope, evaluation)),
+  evaluateConditions: (conditions, scope) => Effect.sync(() => evaluateConditions(conditions, scope))
 })

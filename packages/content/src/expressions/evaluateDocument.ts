@@ -2,7 +2,7 @@ import type { Expression } from "acorn"
 import { Result } from "effect"
 import type { Block, Document, Fragment, Inline, Leaf, Text } from "../documents/Document.ts"
 import { evaluateExpression, type Scope } from "./evaluateExpression.ts"
-import { Fuel, textOf } from "./limits.ts"
+import { ExpressionRefused, Fuel, stepsOfDocument, textOf } from "./limits.ts"
 import { parseExpression } from "./parseExpression.ts"
 
 /** What to evaluate: everything, or only what has the same value for every visitor. */
@@ -19,27 +19,37 @@ const namesVisitor = (value: unknown): boolean =>
       (("type" in value && value.type === "Identifier" && "name" in value && value.name === "visitor") ||
         Object.values(value).some(namesVisitor))
 
-/** How much all expressions of a document may take together, and each one alone. */
-const stepsOfDocument = 200_000
-
 class Evaluator {
   readonly #scope: Scope
   readonly #evaluation: Evaluation
-  readonly #fuel = new Fuel(stepsOfDocument)
+  readonly #fuel: Fuel
 
-  constructor(scope: Scope, evaluation: Evaluation) {
+  constructor(scope: Scope, evaluation: Evaluation, steps: number) {
     this.#scope = scope
     this.#evaluation = evaluation
+    this.#fuel = new Fuel(steps)
   }
 
   /** The value of an expression; "later" for one that is not to be evaluated now, "none" for one without a value. */
   #value(written: unknown): { readonly value: unknown } | "later" | "none" {
-    const parsed = parseExpression(textOf(written))
+    const text = textOf(written)
+    if (!this.#fuel.mayRead(text)) return "none"
+    const parsed = parseExpression(text)
     if (Result.isFailure(parsed)) return "none"
     const expression: Expression = parsed.success
     if (this.#evaluation === "deterministic-only" && namesVisitor(expression)) return "later"
     const result = evaluateExpression(expression, this.#scope, this.#fuel.share())
     return Result.isFailure(result) ? "none" : { value: result.success }
+  }
+
+  /** The text of an expression; undefined for one whose value is too long to be written. */
+  #textOf(value: unknown): string | undefined {
+    try {
+      return this.#fuel.share().textOf(value)
+    } catch (error) {
+      if (error instanceof ExpressionRefused) return undefined
+      throw error
+    }
   }
 
   /** A condition without an expression holds, and one without a value does not. */
@@ -58,8 +68,9 @@ class Evaluator {
         else if (holds) result.push(...this.nodes(node.nodes ?? []))
       } else if (node.object === "inline" && node.type === "expression") {
         const found = this.#value(node.data["expression"])
-        if (typeof found === "string") result.push(node)
-        else this.#push(result, { object: "text", key: node.key, leaves: [leafOf(textOf(found.value))] })
+        const text = typeof found === "string" ? undefined : this.#textOf(found.value)
+        if (text === undefined) result.push(node)
+        else this.#push(result, { object: "text", key: node.key, leaves: [leafOf(text)] })
       } else if (node.object === "text") this.#push(result, node)
       else result.push(this.#inside(node))
     }
@@ -102,11 +113,27 @@ const joined = (leaves: ReadonlyArray<Leaf>): ReadonlyArray<Leaf> => {
   return result.length === 0 ? [leafOf("")] : result
 }
 
+/** Whether there is an expression or a condition anywhere. */
+export const hasExpressions = (nodes: ReadonlyArray<Node>): boolean =>
+  nodes.some(
+    (node) =>
+      node.object !== "text" &&
+      (node.type === "if" ||
+        node.type === "expression" ||
+        hasExpressions(node.nodes ?? []) ||
+        (node.fragments ?? []).some((fragment: Fragment) => hasExpressions(fragment.nodes)))
+  )
+
 /**
  * A document with its expressions replaced by their values, and its conditional blocks by what they hold or by nothing.
- * An expression that has no value, being broken, stays as it was written.
+ * An expression that has no value, being broken or too costly, stays as it was written, and as a condition it is false.
  */
-export const evaluateDocument = (document: Document, scope: Scope, evaluation: Evaluation): Document => ({
+export const evaluateDocument = (
+  document: Document,
+  scope: Scope,
+  evaluation: Evaluation,
+  steps = stepsOfDocument
+): Document => ({
   ...document,
-  nodes: new Evaluator(scope, evaluation).nodes(document.nodes)
+  nodes: new Evaluator(scope, evaluation, steps).nodes(document.nodes)
 })

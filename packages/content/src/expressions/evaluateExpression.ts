@@ -1,8 +1,15 @@
-import type { ArrowFunctionExpression, CallExpression, Expression, MemberExpression, Super } from "acorn"
+import type {
+  ArrowFunctionExpression,
+  CallExpression,
+  Expression,
+  MemberExpression,
+  Super,
+  UnaryExpression
+} from "acorn"
 import { Result } from "effect"
 import { binaryValue, unaryValue } from "./operators.ts"
 import type { ExpressionProblem } from "./parseExpression.ts"
-import { ExpressionRefused, Fuel, textOf } from "./limits.ts"
+import { ExpressionRefused, Fuel } from "./limits.ts"
 import { arrayMethods, stringMethods } from "./methods.ts"
 
 /** The names that an expression may use, and what they stand for: plain objects, arrays and simple values. */
@@ -12,12 +19,12 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** A property of a value: its own and no inherited one. Missing ones, also of nothing at all, are undefined. */
-const propertyOf = (value: unknown, name: unknown): unknown => {
+const propertyOf = (value: unknown, name: unknown, fuel: Fuel): unknown => {
   if (typeof value === "string" || Array.isArray(value)) {
     if (name === "length") return value.length
-    return typeof name === "number" || /^\d+$/.test(textOf(name)) ? value[Number(name)] : undefined
+    return typeof name === "number" || /^\d+$/.test(fuel.textOf(name)) ? value[Number(name)] : undefined
   }
-  const key = textOf(name)
+  const key = fuel.textOf(name)
   return isPlain(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
@@ -34,14 +41,12 @@ class Interpreter {
         if (node.regex !== undefined || node.bigint) break
         return node.value
       case "TemplateLiteral":
-        return this.#fuel.text(
-          node.quasis
-            .map(({ value }, index) => {
-              const inserted = node.expressions[index]
-              const text = inserted === undefined ? "" : textOf(this.value(inserted, scope))
-              return `${value.cooked ?? ""}${text}`
-            })
-            .join("")
+        return this.#fuel.joined(
+          node.quasis.flatMap(({ value }, index) => {
+            const inserted = node.expressions[index]
+            const text = inserted === undefined ? "" : this.#fuel.textOf(this.value(inserted, scope))
+            return [value.cooked ?? "", text]
+          })
         )
       case "Identifier":
         return Object.hasOwn(scope, node.name) ? scope[node.name] : undefined
@@ -49,14 +54,15 @@ class Interpreter {
       case "ChainExpression":
         return this.value(node.expression, scope)
       case "MemberExpression":
-        return propertyOf(this.value(node.object, scope), this.#nameOf(node, scope))
+        return propertyOf(this.value(node.object, scope), this.#nameOf(node, scope), this.#fuel)
       case "ArrayExpression":
+        this.#fuel.burn(node.elements.length)
         return node.elements.map((element) => {
           if (element?.type === "SpreadElement") throw new ExpressionRefused("Spread")
           return element === null ? undefined : this.value(element, scope)
         })
       case "UnaryExpression":
-        return unaryValue(node.operator, this.value(node.argument, scope))
+        return this.#unary(node, scope)
       case "LogicalExpression": {
         const left = this.value(node.left, scope)
         const isDecided =
@@ -84,6 +90,12 @@ class Interpreter {
     throw new ExpressionRefused(node.type)
   }
 
+  #unary(node: UnaryExpression, scope: Scope): unknown {
+    const value = this.value(node.argument, scope)
+    if (typeof value === "string") this.#fuel.burnCharacters(value.length)
+    return unaryValue(node.operator, value)
+  }
+
   #nameOf(node: MemberExpression, scope: Scope): unknown {
     if (node.property.type === "PrivateIdentifier") throw new ExpressionRefused("A private name")
     if (node.computed) return this.value(node.property, scope)
@@ -94,7 +106,7 @@ class Interpreter {
     if (callee.type !== "MemberExpression") throw new ExpressionRefused("A call")
     const owner = this.value(callee.object, scope)
     if (owner === null || owner === undefined) return undefined
-    const name = textOf(this.#nameOf(callee, scope))
+    const name = this.#fuel.textOf(this.#nameOf(callee, scope))
     const args = given.map((argument) => {
       if (argument.type === "SpreadElement") throw new ExpressionRefused("Spread")
       return argument.type === "ArrowFunctionExpression"
@@ -102,9 +114,9 @@ class Interpreter {
         : this.value(argument, scope)
     })
     if (typeof owner === "string" && Object.hasOwn(stringMethods, name))
-      return this.#fuel.text(stringMethods[name]!(owner, args))
+      return stringMethods[name]!(owner, args, this.#fuel)
     if (Array.isArray(owner) && Object.hasOwn(arrayMethods, name))
-      return this.#fuel.text(arrayMethods[name]!(owner, args))
+      return arrayMethods[name]!(owner, args, this.#fuel)
     throw new ExpressionRefused(`The method ${name}`)
   }
 
@@ -117,8 +129,15 @@ class Interpreter {
       if (param.type !== "Identifier") throw new ExpressionRefused("A parameter that is no plain name")
       return param.name
     })
-    return (...args) =>
-      this.value(body, { ...scope, ...Object.fromEntries(names.map((name, index) => [name, args[index]])) })
+    // Each call copies the scope.
+    const size = Object.keys(scope).length + names.length
+    return (...args) => {
+      this.#fuel.burn(Math.ceil(size / 8))
+      return this.value(body, {
+        ...scope,
+        ...Object.fromEntries(names.map((name, index) => [name, args[index]]))
+      })
+    }
   }
 }
 

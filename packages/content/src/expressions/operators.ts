@@ -1,5 +1,5 @@
 import type { BinaryOperator, UnaryOperator } from "acorn"
-import { ExpressionRefused, type Fuel, textOf } from "./limits.ts"
+import { ExpressionRefused, type Fuel } from "./limits.ts"
 
 const isSimple = (value: unknown): value is string | number | boolean | null | undefined =>
   typeof value !== "object" && typeof value !== "function" ? true : value === null
@@ -11,10 +11,17 @@ const looselyEqual = (left: unknown, right: unknown): boolean =>
   isSimple(left) && isSimple(right) ? left == right : left === right
 
 /** Whether a list has an element, an object a property, or a text a part. */
-const isIn = (value: unknown, whole: unknown): boolean => {
-  if (Array.isArray(whole)) return whole.includes(value)
-  if (typeof whole === "string") return whole.includes(textOf(value))
-  return typeof whole === "object" && whole !== null && Object.hasOwn(whole, textOf(value))
+const isIn = (value: unknown, whole: unknown, fuel: Fuel): boolean => {
+  if (Array.isArray(whole)) {
+    fuel.burnLookup(whole, value)
+    return whole.includes(value)
+  }
+  const part = fuel.textOf(value)
+  if (typeof whole === "string") {
+    fuel.burnSearch(whole, part)
+    return whole.includes(part)
+  }
+  return typeof whole === "object" && whole !== null && Object.hasOwn(whole, part)
 }
 
 const numberOf = (value: unknown): number => (isSimple(value) ? Number(value ?? Number.NaN) : Number.NaN)
@@ -37,7 +44,14 @@ export const unaryValue = (operator: UnaryOperator, value: unknown): unknown => 
   }
 }
 
+/** The shorter text of two, whose characters a comparison looks at; a number is read from all of a text. */
+const comparedLength = (left: unknown, right: unknown): number => {
+  const lengths = [left, right].filter((value) => typeof value === "string").map(({ length }) => length)
+  return Math.min(...(lengths.length === 0 ? [0] : lengths))
+}
+
 export const binaryValue = (operator: BinaryOperator, left: unknown, right: unknown, fuel: Fuel): unknown => {
+  fuel.burnCharacters(comparedLength(left, right))
   switch (operator) {
     case "===":
       return left === right
@@ -56,10 +70,10 @@ export const binaryValue = (operator: BinaryOperator, left: unknown, right: unkn
     case ">=":
       return isBefore(right, left) || looselyEqual(left, right)
     case "in":
-      return isIn(left, right)
+      return isIn(left, right, fuel)
     case "+":
       return typeof left === "string" || typeof right === "string"
-        ? fuel.text(textOf(left) + textOf(right))
+        ? fuel.joined([fuel.textOf(left), fuel.textOf(right)])
         : numberOf(left) + numberOf(right)
     case "-":
       return numberOf(left) - numberOf(right)

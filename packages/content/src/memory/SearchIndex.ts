@@ -6,11 +6,14 @@ import { pageNode } from "../pages/pageTree.ts"
 import type { LineId } from "../revisions/Revision.ts"
 import { holdsMatch, type Match } from "../search/Match.ts"
 import { SearchIndex } from "../search/SearchIndex.ts"
+import { countedTerms, matchesOf, maxScored, scoreOf, weightOf } from "../search/pageScore.ts"
+import type { Search } from "../search/Search.ts"
 import { longestTitle, type SearchQuery, type Tiers, tiersOf, weights } from "../search/SearchQuery.ts"
 import { indexText, indexTitle, type WordIndex } from "../search/WordIndex.ts"
 import { ContentTables, type StoredSource } from "./ContentTables.ts"
 
 interface Ranked {
+  readonly lineId: LineId
   readonly page: PageVersion
   readonly rank: number
   readonly source: StoredSource | null
@@ -70,18 +73,72 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
       return shown.filter(({ attributes }) => attributes.noIndex !== true)
     })
 
-    const rankedPages = Effect.fnUntraced(function* (lineId: LineId, query: SearchQuery) {
-      const tiers = tiersOf(query)
-      const ranked: Array<Ranked> = []
-      for (const page of yield* indexedPages(lineId)) {
-        const source =
+    /** The pages of a line with what they are found by. */
+    const indexedTexts = Effect.fnUntraced(function* (lineId: LineId) {
+      return yield* Effect.forEach(yield* indexedPages(lineId), (page) =>
+        Effect.map(
           page.sourceHash === null
-            ? null
-            : Option.getOrNull(yield* TxHashMap.get(tables.sources, page.sourceHash))
-        const rank = rankOf(indexTitle(page.title), source === null ? null : indexOf(source), tiers)
-        if (rank > 0) ranked.push({ page, rank, source })
-      }
-      return ranked
+            ? Effect.succeed(null)
+            : Effect.map(TxHashMap.get(tables.sources, page.sourceHash), Option.getOrNull),
+          (source) => ({
+            lineId,
+            page,
+            source,
+            title: indexTitle(page.title),
+            text: source === null ? null : indexOf(source)
+          })
+        )
+      )
+    })
+    type IndexedText = Effect.Success<ReturnType<typeof indexedTexts>>[number]
+
+    const withAll = (texts: ReadonlyArray<IndexedText>, query: SearchQuery) => {
+      const tiers = tiersOf(query)
+      return texts.map((found) => ({ ...found, rank: rankOf(found.title, found.text, tiers) }))
+    }
+
+    const withMost = (
+      texts: ReadonlyArray<IndexedText>,
+      { terms, weights: given }: Extract<Search, { readonly has: "most" }>
+    ) => {
+      const matches = terms.map(matchesOf)
+      const findings = texts.map((indexed) => {
+        const holds = (match: Match) => indexed.text !== null && holdsMatch(indexed.text, match)
+        const found = matches.map(({ headings, oftenInText, text, title }) => ({
+          text: holds(text),
+          oftenInText: holds(oftenInText),
+          headings: holds(headings),
+          title: holdsMatch(indexed.title, title)
+        }))
+        return { indexed, found }
+      })
+      const weighed = terms.map(({ isQuoted }, n) => {
+        const count = (place: "text" | "title") => findings.filter(({ found }) => found[n]![place]).length
+        const weight = weightOf(count("text") || count("title"), texts.length)
+        return given?.[n] ?? Math.max(weight, Number(isQuoted))
+      })
+      const counted = countedTerms(terms, weighed)
+      const ranked = findings.map(({ found, indexed }) => {
+        const weights = [...counted].map((n) => ({
+          ...found[n]!,
+          isQuoted: terms[n]!.isQuoted,
+          weight: weighed[n]!
+        }))
+        const weigh = (place: "text" | "title") =>
+          weights.reduce((sum, finding) => sum + (finding[place] ? finding.weight : 0), 0)
+        const rank = scoreOf(weights, indexed.text?.size ?? 0, indexed.title.size)
+        return { ...indexed, likely: 4 * weigh("title") + weigh("text"), rank }
+      })
+      ranked.sort((a, b) => b.likely - a.likely || (a.page.id < b.page.id ? -1 : 1))
+      const weights = weighed.map((weight, n) => (counted.has(n) ? weight : 0))
+      return { ranked: ranked.slice(0, maxScored), weights }
+    }
+
+    const rankedPages = Effect.fnUntraced(function* (lineIds: ReadonlyArray<LineId>, search: Search) {
+      const texts = (yield* Effect.forEach(lineIds, indexedTexts)).flat()
+      const { ranked, weights } =
+        search.has === "all" ? { ranked: withAll(texts, search.terms), weights: [] } : withMost(texts, search)
+      return { ranked: ranked.filter(({ rank }) => rank > 0), weights }
     })
 
     const found = Effect.fnUntraced(function* (lineId: LineId, { page, source }: Ranked) {
@@ -96,16 +153,22 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
 
     const idOfPage = ({ page }: Ranked) => page.id
     return {
-      searchPages: Effect.fnUntraced(function* (lineId, query, request) {
-        const listing = stretch(yield* rankedPages(lineId, query), idOfPage, request)
-        return { ...listing, items: yield* Effect.forEach(listing.items, (page) => found(lineId, page)) }
-      }),
-      searchLines: Effect.fnUntraced(function* (lineIds, query, request) {
-        const lines: Array<{ lineId: LineId; rank: number; best: ReadonlyArray<Ranked> }> = []
-        for (const lineId of lineIds) {
-          const best = (yield* rankedPages(lineId, query)).sort(byRank(idOfPage)).slice(0, request.pages)
-          if (best[0] !== undefined) lines.push({ lineId, rank: best[0].rank, best })
+      searchPages: Effect.fnUntraced(function* (lineId, search, request) {
+        const { ranked, weights } = yield* rankedPages([lineId], search)
+        const listing = stretch(ranked, idOfPage, request)
+        return {
+          ...listing,
+          weights,
+          items: yield* Effect.forEach(listing.items, (page) => found(lineId, page))
         }
+      }),
+      searchLines: Effect.fnUntraced(function* (lineIds, search, request) {
+        const { ranked, weights } = yield* rankedPages(lineIds, search)
+        const byLine = Map.groupBy(ranked, ({ lineId }) => lineId)
+        const lines = [...byLine].map(([lineId, pages]) => {
+          const best: ReadonlyArray<Ranked> = pages.sort(byRank(idOfPage)).slice(0, request.pages)
+          return { lineId, rank: best[0]!.rank, best }
+        })
         const listing = stretch(lines, ({ lineId }) => lineId, request)
         const items = yield* Effect.forEach(listing.items, ({ best, lineId }) =>
           Effect.map(
@@ -113,7 +176,7 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
             (pages) => ({ lineId, pages })
           )
         )
-        return { ...listing, items }
+        return { ...listing, items, weights }
       }),
       findTitleWords: Effect.fnUntraced(function* (lineIds, beginnings, ends) {
         const words = new Set<string>()

@@ -7,6 +7,7 @@ import { DocumentParser } from "../documents/DocumentParser.ts"
 import type { EditedSource } from "../documents/editSource.ts"
 import { hostilityOf } from "../documents/hostility.ts"
 import { unparsedDocument } from "../documents/unparsedDocument.ts"
+import { evaluateDocument, hasExpressions } from "../expressions/evaluateDocument.ts"
 import { type MergedMarkdown, mergeMarkdown } from "../merge/mergeMarkdown.ts"
 import { startDocumentThread, type ThreadAnswer, type ThreadTask } from "./DocumentThread.ts"
 
@@ -110,7 +111,25 @@ const make = Effect.gen(function* () {
       )
     )
 
-  return DocumentParser.of({ derive, deriveMany, read, merge, edit })
+  const evaluate: DocumentParser["Service"]["evaluate"] = (document, scope, evaluation) => {
+    if (!hasExpressions(document.nodes)) return Effect.succeed(document)
+    // Conditions that nobody evaluated hide what they hold.
+    const withoutValues = Effect.sync(() => evaluateDocument(document, scope, evaluation, 0))
+    return perform({ kind: "evaluate", document, scope, evaluation }, DEADLINE).pipe(
+      Effect.map(([evaluated]) => evaluated as Document),
+      Effect.catchTag("ThreadLost", () => withoutValues)
+    )
+  }
+
+  const evaluateConditions: DocumentParser["Service"]["evaluateConditions"] = (conditions, scope) =>
+    conditions.length === 0
+      ? Effect.succeed([])
+      : perform({ kind: "conditions", conditions, scope }, DEADLINE).pipe(
+          Effect.map((held) => held as ReadonlyArray<boolean>),
+          Effect.catchTag("ThreadLost", () => Effect.succeed(conditions.map(() => false)))
+        )
+
+  return DocumentParser.of({ derive, deriveMany, read, merge, edit, evaluate, evaluateConditions })
 })
 
 /** Reads in threads that start at first use and end when idle; each source has two seconds and a bounded heap. */

@@ -1,6 +1,8 @@
 import { parentPort } from "node:worker_threads"
 import { editSource } from "../documents/editSource.ts"
 import { deriveSafely, readDocumentSafely } from "../documents/readSource.ts"
+import { evaluateConditions } from "../expressions/evaluateConditions.ts"
+import { evaluateDocument } from "../expressions/evaluateDocument.ts"
 import { mergeMarkdown } from "../merge/mergeMarkdown.ts"
 import { parseMarkdownFast } from "./parseMarkdownFast.ts"
 import type { ThreadAnswer, ThreadTask } from "./DocumentThread.ts"
@@ -16,6 +18,10 @@ const perform = (task: ThreadTask): ThreadAnswer => {
         return { done: [mergeMarkdown(task.sources, task.answers, parseMarkdownFast)] }
       case "edit":
         return { done: [editSource(task.source, task.edit)] }
+      case "evaluate":
+        return { done: [evaluateDocument(task.document, task.scope, task.evaluation)] }
+      case "conditions":
+        return { done: evaluateConditions(task.conditions, task.scope) }
     }
   } catch (error) {
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }

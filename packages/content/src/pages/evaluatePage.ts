@@ -1,10 +1,11 @@
 import { Effect } from "effect"
+import { DocumentParser } from "../documents/DocumentParser.ts"
 import { type Document, writeReferenceById } from "../documents/Document.ts"
 import { FRONT_MATTER } from "../documents/Markdown.ts"
 import { printDocument } from "../documents/printDocument.ts"
 import { resolveReferences } from "../documents/resolveReferences.ts"
 import { meaningOf } from "../documents/sameBlocks.ts"
-import { type Evaluation, evaluateDocument } from "../expressions/evaluateDocument.ts"
+import type { Evaluation } from "../expressions/evaluateDocument.ts"
 import type { Scope } from "../expressions/evaluateExpression.ts"
 import type { RevisionPoint } from "../revisions/Revision.ts"
 import { Sources } from "../sources/Sources.ts"
@@ -31,7 +32,7 @@ export const evaluatePageDocument = Effect.fnUntraced(function* (
   document: Document,
   evaluation: Evaluation
 ) {
-  return evaluateDocument(document, yield* scopeOf(at, page), evaluation)
+  return yield* (yield* DocumentParser).evaluate(document, yield* scopeOf(at, page), evaluation)
 })
 
 /**
@@ -48,7 +49,7 @@ export const evaluatePageMarkdown = Effect.fnUntraced(function* (
   const text =
     sourceHash === null ? "" : ((yield* (yield* Sources).getMany([sourceHash])).get(sourceHash) ?? "")
   const document = resolveReferences(yield* storedDocument(page, source), () => undefined)
-  const evaluated = evaluateDocument(document, yield* scopeOf(at, page), evaluation)
+  const evaluated = yield* evaluatePageDocument(at, page, document, evaluation)
   if (meaningOf(evaluated.nodes) === meaningOf(document.nodes)) return text
   const [frontMatter = ""] = FRONT_MATTER.exec(text) ?? []
   const title = source.facts.title === null ? "" : `# ${source.facts.title}\n\n`

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { emojiOfCode } from "../documents/emoji.ts"
-import { evaluateDocument } from "../expressions/evaluateDocument.ts"
+import { DocumentParser } from "../documents/DocumentParser.ts"
 import { Files } from "../files/Files.ts"
 import type { PathTarget } from "../pages/LinkTargets.ts"
 import { type LinkTarget, PageNotFound } from "../pages/Page.ts"
@@ -106,6 +106,7 @@ export const collectBook = Effect.fn("content.collectBook")(function* (
     files: new Map(files.map((file) => [file.id as string, file])),
     addresses
   }
+  const parser = yield* DocumentParser
   const chapters: Array<Chapter> = []
   for (const { depth, page } of kept) {
     const { attributes } = page
@@ -120,7 +121,11 @@ export const collectBook = Effect.fn("content.collectBook")(function* (
       document:
         document === undefined || document === null
           ? null
-          : evaluateDocument(includeReusables(document, contents), pageScope(variables, page), "everything"),
+          : yield* parser.evaluate(
+              includeReusables(document, contents),
+              pageScope(variables, page),
+              "everything"
+            ),
       target: attributes.target === undefined ? null : targetOf(attributes.target, book),
       isLeftOut: document === null
     })

@@ -4,6 +4,8 @@ import { SqlClient } from "effect/sql"
 import type { PageId } from "../pages/Page.ts"
 import type { LineId } from "../revisions/Revision.ts"
 import type { Match } from "../search/Match.ts"
+import { matchesOf } from "../search/pageScore.ts"
+import type { Search } from "../search/Search.ts"
 import { type FoundPage, type FoundSection, SearchIndex } from "../search/SearchIndex.ts"
 import { type SearchQuery, tiersOf } from "../search/SearchQuery.ts"
 import { reversed } from "../search/WordIndex.ts"
@@ -19,6 +21,7 @@ interface FoundRow {
   readonly title: string
   readonly path: string
   readonly sections: ReadonlyArray<FoundSection> | null
+  readonly weights: ReadonlyArray<number> | null
 }
 
 const hasPhrases = (match: Match): boolean =>
@@ -35,7 +38,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
   SearchIndex,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const find = (
+    const findAll = (
       queries: Readonly<Record<"words" | "phrases", string>>,
       lineIds: ReadonlyArray<LineId>,
       query: SearchQuery,
@@ -55,18 +58,54 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
         ...(isPhrase ? [text, headings].map(toTsquery) : [])
       ])
     }
+    const findMost = (
+      query: string,
+      lineIds: ReadonlyArray<LineId>,
+      { terms, weights }: Extract<Search, { readonly has: "most" }>,
+      { after, limit }: ListingRequest,
+      needed: number
+    ) => {
+      const matches = terms.map(matchesOf)
+      const each = (tier: keyof (typeof matches)[number]) => matches.map((match) => toTsquery(match[tier]))
+      return sql.unsafe<FoundRow>(query, [
+        lineIds,
+        matches.map(({ text }) => toTsquery(withoutPlaces(text))),
+        each("text"),
+        each("oftenInText"),
+        each("headings"),
+        each("title"),
+        after === null ? null : Number(after[0]),
+        after === null ? null : String(after[1]),
+        limit + 1,
+        needed,
+        terms.map((_, n) => weights?.[n] ?? -1),
+        terms.map(({ isQuoted }) => isQuoted),
+        toTsquery({ any: matches.map(({ title }) => title) })
+      ])
+    }
+    const find = (
+      queries: Readonly<Record<"words" | "phrases" | "scored", string>>,
+      lineIds: ReadonlyArray<LineId>,
+      search: Search,
+      request: ListingRequest,
+      needed: number
+    ) =>
+      search.has === "all"
+        ? findAll(queries, lineIds, search.terms, request, needed)
+        : findMost(queries.scored, lineIds, search, request, needed)
     return {
-      searchPages: Effect.fnUntraced(function* (lineId, query, request) {
-        const rows = yield* find(searchQueries.pages, [lineId], query, request, request.limit + 1)
+      searchPages: Effect.fnUntraced(function* (lineId, search, request) {
+        const rows = yield* find(searchQueries.pages, [lineId], search, request, request.limit + 1)
         const listing = toListing(rows, request.limit, ({ id, rank }) => [rank, id])
-        return { ...listing, items: listing.items.map(toPage) }
+        return { ...listing, items: listing.items.map(toPage), weights: rows[0]?.weights ?? [] }
       }, Effect.orDie),
-      searchLines: Effect.fnUntraced(function* (lineIds, query, request) {
-        const rows = yield* find(searchQueries.lines, lineIds, query, request, request.pages)
+      searchLines: Effect.fnUntraced(function* (lineIds, search, request) {
+        const rows = yield* find(searchQueries.lines, lineIds, search, request, request.pages)
         const lines = [...Map.groupBy(rows, (row) => row.line_id)]
         const listing = toListing(lines, request.limit, ([lineId, [first]]) => [first!.line_rank, lineId])
         return {
           ...listing,
+          weights: rows[0]?.weights ?? [],
           items: listing.items.map(([lineId, rows]) => ({
             lineId: lineId as LineId,
             pages: rows.map(toPage)

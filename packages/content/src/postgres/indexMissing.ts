@@ -12,6 +12,9 @@ interface StoredText {
   readonly sections: ReadonlyArray<Section> | null
 }
 
+/** The edition of the entries that `indexText` makes now, which is the default of the column; a migration raises it. */
+const edition = 2
+
 /** How many sources are read at once. */
 const atOnce = 200
 
@@ -35,7 +38,8 @@ export const indexSources = Effect.fnUntraced(function* (
       }),
       (rows) => sql`INSERT INTO content.source_words (source_hash, words)
         SELECT hash, words::tsvector FROM jsonb_to_recordset(${rows}::text::jsonb) AS t(hash text, words text)
-        ON CONFLICT (source_hash) DO NOTHING`
+        ON CONFLICT (source_hash) DO UPDATE SET words = excluded.words, edition = ${edition}
+        WHERE source_words.edition < ${edition}`
     )
   }
 })
@@ -57,13 +61,15 @@ const indexTitles = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   }
 })
 
-/** Puts everything into the search index that pages have now and that is not in it. */
+/** Puts everything into the search index that pages have now and that is not in it, or in an older edition. */
 export const indexMissing = (sql: SqlClient.SqlClient): Effect.Effect<void, SqlError.SqlError> =>
   Effect.gen(function* () {
     const missing = yield* sql<{ hash: string }>`SELECT DISTINCT p.source_hash AS hash
       FROM content.page_versions p JOIN content.lines l ON l.id = p.line_id AND l.kind = 'main'
       WHERE p.until_seq IS NULL AND NOT p.removed AND p.source_hash IS NOT NULL
-        AND NOT EXISTS (SELECT FROM content.source_words w WHERE w.source_hash = p.source_hash)`
+        AND NOT EXISTS (
+          SELECT FROM content.source_words w WHERE w.source_hash = p.source_hash AND w.edition >= ${edition}
+        )`
     yield* indexSources(
       sql,
       missing.map(({ hash }) => hash)

@@ -1,7 +1,7 @@
 import { longestTitle, weights } from "../search/SearchQuery.ts"
 
 /** Which pages are searched: those at the heads of lines, but for those that do not want it. */
-const isSearched = `p.until_seq IS NULL AND NOT p.removed AND NOT p.attributes @> '{"noIndex": true}'`
+export const isSearched = `p.until_seq IS NULL AND NOT p.removed AND NOT p.attributes @> '{"noIndex": true}'`
 
 /** What is asked of an index, from a parameter; the planner takes the index whatever it says, since it does not see it. */
 export const asked = (parameter: string): string => `(SELECT ${parameter}::text::tsquery)`

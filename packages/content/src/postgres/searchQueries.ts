@@ -1,5 +1,6 @@
 import { weights } from "../search/SearchQuery.ts"
 import { candidatePages, knownTitles } from "./searchCandidates.ts"
+import { scoredPages, weightsOfTerms } from "./scoredPages.ts"
 import { following, ranked, rankedPhrases, rankedWords } from "./searchRanks.ts"
 
 /** The pages to answer, as `best`. */
@@ -43,7 +44,9 @@ const shownPages = `above AS (
 const charactersOfPage = 100_000
 
 /** Answers the best pages with their sections, as far as those are looked at. */
-const shownSections = `SELECT line_id, id, rank, line_rank, title, path, (
+const shownSections = (
+  weights: string
+) => `SELECT line_id, id, rank, line_rank, title, path, ${weights} AS weights, (
     SELECT json_agg(json_build_object('anchor', s.anchor, 'title', s.title,
       'text', left(s.body, ${charactersOfPage})) ORDER BY s.ordinal)
     FROM (
@@ -58,11 +61,18 @@ const shownSections = `SELECT line_id, id, rank, line_rank, title, path, (
 const isBelow = `($7::int IS NULL OR weight / ${weights.anyInTitle} < $7::int / ${weights.anyInTitle})`
 
 const query = (...parts: ReadonlyArray<string>) =>
-  `WITH RECURSIVE ${[...parts, shownPages].join(", ")} ${shownSections}`
+  `WITH RECURSIVE ${[...parts, shownPages].join(", ")} ${shownSections("NULL::int[]")}`
 
-/** The best pages of a line, and the best lines with pages of each: for words, and for words that must stand together. */
+const scoredQuery = (best: string) =>
+  `WITH RECURSIVE ${[scoredPages, best, shownPages].join(", ")} ${shownSections(weightsOfTerms)}`
+
+/**
+ * The best pages of a line, and the best lines with pages of each: for words, for words that must stand together, and for
+ * most of some words.
+ */
 export const searchQueries = {
   pages: {
+    scored: scoredQuery(bestPages),
     words: query(candidatePages(`${isBelow} AND ${knownTitles.words}`), rankedWords, bestPages),
     phrases: query(
       candidatePages(`${isBelow} AND ${knownTitles.phrases}`),
@@ -71,6 +81,7 @@ export const searchQueries = {
     )
   },
   lines: {
+    scored: scoredQuery(bestLines),
     words: query(candidatePages(knownTitles.words), rankedWords, bestLines),
     phrases: query(
       candidatePages(knownTitles.phrases),

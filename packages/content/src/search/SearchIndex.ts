@@ -2,7 +2,7 @@ import { Context, type DateTime, type Effect } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { PageId } from "../pages/Page.ts"
 import type { LineId } from "../revisions/Revision.ts"
-import type { SearchQuery } from "./SearchQuery.ts"
+import type { Search } from "./Search.ts"
 
 /** A part of a page as it is searched, with the anchor of its heading; that is empty above the first. */
 export interface FoundSection {
@@ -25,6 +25,11 @@ export interface FoundLine {
   readonly pages: ReadonlyArray<FoundPage>
 }
 
+/** What was found, and what each term weighed where pages need most of the weight: 0 is a term that no page has. */
+export interface FoundListing<Found> extends Listing<Found> {
+  readonly weights: ReadonlyArray<number>
+}
+
 /**
  * Finds pages by their words. What is searched is the head of each line, as of the last commit; pages that are not
  * to be indexed are left out.
@@ -35,15 +40,15 @@ export class SearchIndex extends Context.Service<
     /** Best first. */
     readonly searchPages: (
       lineId: LineId,
-      query: SearchQuery,
+      search: Search,
       request: ListingRequest
-    ) => Effect.Effect<Listing<FoundPage>>
+    ) => Effect.Effect<FoundListing<FoundPage>>
     /** Of these lines those that have an answer, the one with the best page first, with so many pages each. */
     readonly searchLines: (
       lineIds: ReadonlyArray<LineId>,
-      query: SearchQuery,
+      search: Search,
       request: ListingRequest & { readonly pages: number }
-    ) => Effect.Effect<Listing<FoundLine>>
+    ) => Effect.Effect<FoundListing<FoundLine>>
     /** Words in titles of pages that begin or end with any of these. */
     readonly findTitleWords: (
       lineIds: ReadonlyArray<LineId>,

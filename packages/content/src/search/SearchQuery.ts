@@ -1,59 +1,19 @@
 import type { Match, SoughtLexeme } from "./Match.ts"
-import { readWords, type Word } from "./readWords.ts"
+import type { Word } from "./readWords.ts"
 import { lexemesOf } from "./WordIndex.ts"
 
 /** Words that must stand one after the other; the last of a query may be the beginning of a word. */
 export interface SearchTerm {
   readonly words: ReadonlyArray<Pick<Word, "at" | "folded" | "isUnspaced">>
+  /** Single words that count as much as the term: other forms of its word, other ways to write its words. */
+  readonly forms: ReadonlyArray<string>
   readonly isPrefix: boolean
+  /** Quoted words must be there. */
+  readonly isQuoted: boolean
 }
 
-/** What to look for: a page answers when its text, or its title, has every term. */
+/** Terms to look for. */
 export type SearchQuery = ReadonlyArray<SearchTerm>
-
-const maxTerms = 32
-const segmenter = new Intl.Segmenter("en", { granularity: "word" })
-
-/**
- * Takes what was written without a space apart into words, where it holds a script that has none. A single character
- * is no word of its own: it stays with what stands before it.
- */
-const cutAtWords = (text: string, words: ReadonlyArray<Word>): ReadonlyArray<ReadonlyArray<Word>> => {
-  if (words.length < 3 || !words.some(({ isUnspaced }) => isUnspaced)) return [words]
-  const starts = new Set(Array.from(segmenter.segment(text), ({ index }) => index))
-  const parts: Array<Array<Word>> = []
-  for (const word of words) {
-    if (parts.length === 0 || starts.has(word.start)) parts.push([word])
-    else parts.at(-1)!.push(word)
-  }
-  const joined: Array<Array<Word>> = []
-  for (const part of parts) {
-    const before = joined.at(-1)
-    const isShort = (words: ReadonlyArray<Word>) => words.length === 1 && words[0]!.isUnspaced
-    if (before !== undefined && (isShort(part) || isShort(before))) before.push(...part)
-    else joined.push([...part])
-  }
-  return joined
-}
-
-/** Reads what somebody typed into a search field; quoted words belong together. */
-export const parseQuery = (text: string): SearchQuery => {
-  const terms: Array<SearchTerm> = []
-  const pieces = [...text.normalize("NFC").matchAll(/"([^"]*)"|[^\s"]+/g)]
-  for (const [index, [piece, quoted]] of pieces.entries()) {
-    const words = readWords(quoted ?? piece)
-    if (words.length === 0) continue
-    const parts = quoted === undefined ? cutAtWords(piece, words) : [words]
-    const isOpen = quoted === undefined && index === pieces.length - 1 && !/\s$/.test(text)
-    for (const [at, part] of parts.entries()) {
-      terms.push({
-        words: part,
-        isPrefix: isOpen && at === parts.length - 1 && !part.at(-1)!.isUnspaced
-      })
-    }
-  }
-  return terms.slice(0, maxTerms)
-}
 
 /** The beginnings of words that are this short are only looked for in titles: too many words have them. */
 export const shortestPrefix = 3
@@ -76,19 +36,28 @@ const marked = (mark: string, lexemes: ReadonlyArray<SoughtLexeme>): Match => ({
   phrase: lexemes.map((sought) => ({ ...sought, lexeme: mark + sought.lexeme }))
 })
 
+/** A match, or that any form of its term stands there instead. */
+const orForms = (mark: string, { forms }: SearchTerm, match: Match): Match =>
+  forms.length === 0
+    ? match
+    : {
+        any: [match, ...forms.map((lexeme) => marked(mark, [{ lexeme, at: 0, isPrefix: false }]))]
+      }
+
 const inText = (term: SearchTerm): Match => {
-  const whole = marked("", soughtLexemes(term, shortestPrefix))
+  const whole = orForms("", term, marked("", soughtLexemes(term, shortestPrefix)))
   const isShort = term.isPrefix && term.words.at(-1)!.folded.length < shortestPrefix
   return isShort ? { any: [whole, inHeadings(term)] } : whole
 }
 
-const inHeadings = (term: SearchTerm): Match => marked("#", soughtLexemes(term, 1))
+const inHeadings = (term: SearchTerm): Match => orForms("#", term, marked("#", soughtLexemes(term, 1)))
 
-const oftenInText = (term: SearchTerm): Match => ({
-  all: soughtLexemes(term, shortestPrefix).map((sought) => marked("+", [{ ...sought, at: 0 }]))
-})
+const oftenInText = (term: SearchTerm): Match =>
+  orForms("+", term, {
+    all: soughtLexemes(term, shortestPrefix).map((sought) => marked("+", [{ ...sought, at: 0 }]))
+  })
 
-const inTitle = (term: SearchTerm): Match => marked("", soughtLexemes(term, 1))
+const inTitle = (term: SearchTerm): Match => orForms("", term, marked("", soughtLexemes(term, 1)))
 
 /** What is asked of the text of a page, and of its title, from what it must have to what makes it better. */
 export interface Tiers {

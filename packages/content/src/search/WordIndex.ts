@@ -1,9 +1,11 @@
 import type { Derived } from "../documents/Derived.ts"
+import { namesIn } from "./namesIn.ts"
 import { readWords, type Word } from "./readWords.ts"
 
 /**
  * What a text is found by: its lexemes with the places where they stand. A lexeme is a word; of scripts without spaces it
- * is a character with the one that follows, and the last one alone. Other lexemes begin with a mark:
+ * is a character with the one that follows, and the last one alone. Names with signs, and words that are also written as
+ * one, are lexemes beside their words (`namesIn`). Other lexemes begin with a mark:
  * - `#` is before what stands in a heading,
  * - `+` before what the text has often,
  * - `~` before a word of a title written backwards, so that its end can be looked for.
@@ -49,8 +51,13 @@ class Indexing {
   }
 
   add(text: string, marks: ReadonlyArray<string>): void {
-    const words = readWords(text.normalize("NFC"))
-    for (const [lexeme, at] of lexemesOf(words)) {
+    const composed = text.normalize("NFC")
+    const words = readWords(composed)
+    const names = namesIn(composed, words).map(({ lexeme, word }): readonly [string, number] => [
+      lexeme,
+      words[word]!.at
+    ])
+    for (const [lexeme, at] of [...lexemesOf(words), ...names]) {
       const place = ((this.#at + at - 1) % places) + 1
       for (const mark of marks) this.#put(mark + lexeme, place)
     }

@@ -1,39 +1,113 @@
 import { Effect } from "effect"
-import type { Listing, ListingRequest } from "@octavo/kernel"
+import type { Listing, ListingRequest, Position } from "@octavo/kernel"
 import type { LineId } from "../revisions/Revision.ts"
+import type { Language } from "../spaces/Space.ts"
 import { findCorrection, replaceWords } from "./findCorrection.ts"
-import { parseQuery, type SearchQuery } from "./SearchQuery.ts"
+import { isSigned, languageOf, parseQuery } from "./parseQuery.ts"
+import type { Search } from "./Search.ts"
+import type { FoundListing } from "./SearchIndex.ts"
+import { loadLanguage } from "./SearchLanguage.ts"
+import type { SearchQuery } from "./SearchQuery.ts"
 
-/** Answers a query in some lines, and if nothing has its words, what it is nearly; a walk goes on with what it began with. */
+/** Languages of a query that are tried at most. */
+const maxLanguages = 4
+
+/** The language of spaces that name none. */
+const defaultLanguage: Language = "en"
+
+/** What a walk through an answer goes on with: the last row, and the words that the first page was found by. */
+interface Cursor {
+  readonly after: Position | null
+  readonly weights: ReadonlyArray<number> | null
+  readonly words: ReadonlyArray<string>
+  /** Whether the signs of names count. */
+  readonly withSigns: boolean
+}
+
+const withoutSigns = "~"
+
+const readCursor = (position: Position | null): Cursor => {
+  if (position === null) return { after: null, weights: null, words: [], withSigns: true }
+  const [rank, id, given, ...words] = position
+  const withSigns = !String(given ?? "").startsWith(withoutSigns)
+  const weights = String(given ?? "").slice(withSigns ? 0 : withoutSigns.length)
+  return {
+    after: [rank!, id!],
+    weights: weights === "" ? null : weights.split(",").map(Number),
+    words: words.map(String),
+    withSigns
+  }
+}
+
+const writeCursor = (after: Position, { weights, withSigns, words }: Omit<Cursor, "after">): Position => [
+  ...after,
+  `${withSigns ? "" : withoutSigns}${weights?.join(",") ?? ""}`,
+  ...words
+]
+
+/** Whether pages with most of the terms answer: several words, as in a question. One word, or quoted ones, must be there. */
+const isSentence = (terms: SearchQuery): boolean =>
+  terms.length > 1 && !terms.every(({ isQuoted }) => isQuoted)
+
+/**
+ * Answers a query in some lines. Of several words, pages that have most of their weight answer. Words that nothing has are
+ * taken for those of a title that they are nearly. A walk goes on with the words and weights that it began with.
+ */
 export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
-  lineIds: ReadonlyArray<LineId>,
+  {
+    languages,
+    lineIds
+  }: { readonly lineIds: ReadonlyArray<LineId>; readonly languages: ReadonlyArray<Language | null> },
   text: string,
   request: ListingRequest,
   {
     find,
     present
   }: {
-    readonly find: (query: SearchQuery, request: ListingRequest) => Effect.Effect<Listing<Found>>
+    readonly find: (search: Search, request: ListingRequest) => Effect.Effect<FoundListing<Found>>
     readonly present: (query: SearchQuery) => (found: Found) => Hit
   }
 ) {
-  const [rank, id, ...correction] = request.after ?? []
-  const typed = parseQuery(text)
-  if (typed.length === 0 || lineIds.length === 0) return { items: [], next: null }
-  const answer = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
-    const query = replaceWords(typed, words)
-    const after = rank === undefined || id === undefined ? null : [rank, id]
-    const { items, next } = yield* find(query, { after, limit: request.limit })
-    const hitOf = present(query)
+  const nothing: Listing<Hit> = { items: [], next: null }
+  const distinct = [...new Set(languages.map((language) => language ?? defaultLanguage))]
+  const known = yield* Effect.forEach(distinct.slice(0, maxLanguages), loadLanguage)
+  if (known.length === 0 || lineIds.length === 0) return nothing
+  const language = languageOf(text, known)
+  const cursor = readCursor(request.after)
+
+  const answer = Effect.fnUntraced(function* (
+    search: Search,
+    withSigns: boolean,
+    words: ReadonlyArray<string>
+  ) {
+    const { items, next, weights } = yield* find(search, { after: cursor.after, limit: request.limit })
+    const hitOf = present(search.terms)
     const hits: Array<Hit> = []
     for (const found of items) {
       hits.push(hitOf(found))
       yield* Effect.yieldNow
     }
-    return { items: hits, next: next === null ? null : [...next, ...words] }
+    const goesOn = next === null ? null : writeCursor(next, { weights, withSigns, words })
+    return { items: hits, next: goesOn, weights }
   })
-  const found = yield* answer(correction.map(String))
-  if (found.items.length > 0 || request.after !== null || request.limit === 0) return found
-  const words = yield* findCorrection(lineIds, typed)
-  return words === null ? found : yield* answer(words)
+  const answerTyped = Effect.fnUntraced(function* (withSigns: boolean) {
+    const typed = parseQuery(text, language, { withSigns })
+    const search = (words: ReadonlyArray<string>): Search => {
+      const terms = replaceWords(typed, words, language)
+      return isSentence(typed) ? { has: "most", terms, weights: cursor.weights } : { has: "all", terms }
+    }
+    if (typed.length === 0) return { items: [], next: null, areNamesThere: true }
+    const found = yield* answer(search(cursor.words), withSigns, cursor.words)
+    if (request.after !== null || request.limit === 0) return { ...found, areNamesThere: true }
+    // Of several words those are known to be missing that weigh nothing; else, when nothing was found, any may be.
+    const isMissing = (n: number) => (found.items.length === 0 ? true : found.weights[n] === 0)
+    const areNamesThere = !typed.some((term, n) => isSigned(term) && isMissing(n))
+    const isComplete = found.items.length > 0 && !found.weights.includes(0)
+    const correction = isComplete ? null : yield* findCorrection(lineIds, typed, isMissing)
+    if (correction === null) return { ...found, areNamesThere }
+    return { ...(yield* answer(search(correction), withSigns, correction)), areNamesThere }
+  })
+  const { areNamesThere, ...found } = yield* answerTyped(cursor.withSigns)
+  const { items, next } = areNamesThere || !cursor.withSigns ? found : yield* answerTyped(false)
+  return { items, next }
 })

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { LineId } from "../revisions/Revision.ts"
 import { distanceOf } from "./distanceOf.ts"
 import { SearchIndex } from "./SearchIndex.ts"
+import type { SearchLanguage } from "./SearchLanguage.ts"
 import type { SearchQuery, SearchTerm } from "./SearchQuery.ts"
 import { shortestCorrected } from "./WordIndex.ts"
 
@@ -28,38 +29,48 @@ const swapAt = (word: string, at: number): string =>
   word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1)
 
 const isCorrectable = ({ folded, isUnspaced }: SearchTerm["words"][number]) =>
-  !isUnspaced && folded.length >= shortestCorrected
+  !isUnspaced && folded.length >= shortestCorrected && /^[\p{L}\p{N}\p{M}]+$/u.test(folded)
 
 /** A query with other words in the place of those that can be corrected, in their order. */
-export const replaceWords = (query: SearchQuery, words: ReadonlyArray<string>): SearchQuery => {
+export const replaceWords = (
+  query: SearchQuery,
+  words: ReadonlyArray<string>,
+  language: SearchLanguage
+): SearchQuery => {
+  if (words.length === 0) return query
   let next = 0
-  return query.map((term) => ({
-    ...term,
-    words: term.words.map((word) =>
+  return query.map((term) => {
+    const replaced = term.words.map((word) =>
       isCorrectable(word) ? { ...word, folded: words[next++] ?? word.folded } : word
     )
-  }))
+    const [word] = replaced
+    if (replaced.every(({ folded }, at) => folded === term.words[at]!.folded)) return term
+    const forms = term.isQuoted || replaced.length > 1 ? [] : language.formsOf(word!.folded)
+    return { ...term, words: replaced, forms }
+  })
 }
 
 /**
- * What to put in the place of the words of a query that can be corrected: words of titles that are nearly the same, with
+ * What to put in the place of the words of a query that can be corrected, those of terms that are wrong: words of titles that are nearly the same, with
  * a letter wrong, missing, too many, or two in the wrong order, twice in long words. Null when there are none.
  */
 export const findCorrection = Effect.fnUntraced(function* (
   lineIds: ReadonlyArray<LineId>,
-  query: SearchQuery
+  query: SearchQuery,
+  isWrong: (term: number) => boolean
 ) {
-  const typed = query.flatMap(({ isPrefix, words }) =>
+  const typed = query.flatMap(({ isPrefix, words }, term) =>
     words
-      .map((word, index) => ({ ...word, isPrefix: isPrefix && index === words.length - 1 }))
+      .map((word, index) => ({ ...word, term, isPrefix: isPrefix && index === words.length - 1 }))
       .filter(isCorrectable)
   )
-  if (typed.length === 0) return null
+  const wrong = typed.filter(({ term }) => isWrong(term))
+  if (wrong.length === 0) return null
   // One mistake leaves the one half of a word or the other as it was, unless it swaps the letters between them. Two in a
   // long word, or one in a beginning, are found more often by a little less than a half.
   const beginnings: Array<string> = []
   const ends: Array<string> = []
-  for (const { folded, isPrefix } of typed) {
+  for (const { folded, isPrefix } of wrong) {
     const less = Math.floor((folded.length - 1) / 2)
     const half = Math.floor(folded.length / 2)
     const isLong = folded.length >= long
@@ -68,6 +79,8 @@ export const findCorrection = Effect.fnUntraced(function* (
     if (!isLong) beginnings.push(swapAt(folded, half))
   }
   const words = yield* (yield* SearchIndex).findTitleWords(lineIds, beginnings, ends)
-  const correction = typed.map(({ folded, isPrefix }) => nearest(folded, words, isPrefix))
+  const correction = typed.map(({ folded, isPrefix, term }) =>
+    isWrong(term) ? nearest(folded, words, isPrefix) : folded
+  )
   return correction.some((word, index) => word !== typed[index]!.folded) ? correction : null
 })

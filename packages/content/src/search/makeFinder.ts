@@ -1,3 +1,4 @@
+import { namesIn, splitJoined } from "./namesIn.ts"
 import { readWords, type Word } from "./readWords.ts"
 import type { SearchQuery, SearchTerm } from "./SearchQuery.ts"
 
@@ -9,25 +10,56 @@ export interface TermPlace {
   readonly end: number
 }
 
-const standsAt = (words: ReadonlyArray<Word>, index: number, term: SearchTerm, shortest: number): boolean => {
+/** A word of a text with what it is called beside itself, alone or with those that follow. */
+interface NamedWord extends Word {
+  readonly names: ReadonlyArray<{ readonly lexeme: string; readonly length: number }>
+}
+
+const noNames: NamedWord["names"] = []
+
+const readNamedWords = (text: string): ReadonlyArray<NamedWord> => {
+  const words = readWords(text)
+  const joined = namesIn(text, words).filter(
+    ({ length, lexeme }) => length === 1 || splitJoined(lexeme) !== null
+  )
+  const names = Map.groupBy(joined, ({ word }) => word)
+  return words.map((word, index) => ({ ...word, names: names.get(index) ?? noNames }))
+}
+
+/** How many words from a place on are what a term asks for; 0 when it does not stand there. */
+const lengthAt = (
+  words: ReadonlyArray<NamedWord>,
+  index: number,
+  term: SearchTerm,
+  shortest: number
+): number => {
   const first = words[index]!
   const from = term.words[0]!
-  return term.words.every((sought, part) => {
+  const isThere = term.words.every((sought, part) => {
     const word = words[index + part]
     if (word === undefined || word.at - first.at !== sought.at - from.at) return false
-    if (word.folded === sought.folded) return true
+    if (word.folded === sought.folded || word.names.some(({ lexeme }) => lexeme === sought.folded))
+      return true
     const isOpen = term.isPrefix && part === term.words.length - 1 && sought.folded.length >= shortest
     return isOpen && word.folded.startsWith(sought.folded)
   })
+  const called = first.names.find(
+    ({ lexeme }) => term.forms.includes(lexeme) || (term.words.length === 1 && lexeme === from.folded)
+  )
+  return Math.max(
+    isThere ? term.words.length : 0,
+    term.forms.includes(first.folded) ? 1 : 0,
+    called?.length ?? 0
+  )
 }
 
 const amongWords = (text: string, query: SearchQuery, shortest: number): ReadonlyArray<TermPlace> => {
-  const words = readWords(text)
+  const words = readNamedWords(text)
   const places: Array<TermPlace> = []
   for (const [index, word] of words.entries()) {
     for (const [number, term] of query.entries()) {
-      if (!standsAt(words, index, term, shortest)) continue
-      places.push({ term: number, start: word.start, end: words[index + term.words.length - 1]!.end })
+      const length = lengthAt(words, index, term, shortest)
+      if (length > 0) places.push({ term: number, start: word.start, end: words[index + length - 1]!.end })
     }
   }
   return places
@@ -42,20 +74,35 @@ const single = "\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\u4e00-\\u9fff\\uac00-\\ud
 const simple = new RegExp(
   `^[\\0-\\x7f${single}\\u2010-\\u2027\\u3000-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\uff01-\\uff0f\\uff1a-\\uff20]*$`
 )
-const simpleWord = new RegExp(`^[${letter}${single}]*$`)
+const simpleWord = new RegExp(`^[-.@$+#${letter}${single}]*$`)
+const signs = /[-.@$+#]/g
+
+/** A lexeme as texts have it: a name with its signs, a verb and its particle in one word or two. */
+const written = (lexeme: string): string => {
+  const joined = splitJoined(lexeme)
+  if (joined !== null) return `${joined[0]}[-_ ]?${joined[1]}(?![${letter}])`
+  const escaped = lexeme.replace(signs, "\\$&")
+  if (/^[-.@$]/.test(lexeme)) return `(?<![-.\\/\\\\@$*_~\`])${escaped}(?![${letter}])`
+  return /[+#]$/.test(lexeme) ? `${escaped}(?![${letter}+#])` : escaped
+}
 
 /** Finds a term in simple texts, for which they need not be taken apart; null of one that none of them has. */
-const patternOf = ({ isPrefix, words }: SearchTerm, shortest: number): RegExp | null => {
+const patternOf = ({ forms, isPrefix, words }: SearchTerm, shortest: number): RegExp | null => {
   if (!words.every(({ folded }) => simpleWord.test(folded))) return null
-  const last = words.at(-1)!
+  const [first, last] = [words[0]!, words.at(-1)!]
   const isOpen = isPrefix && last.folded.length >= shortest
-  const written = words.map(({ folded, isUnspaced }, index) => {
-    if (index === 0) return folded
-    return `[^${letter}${single}]${isUnspaced || words[index - 1]!.isUnspaced ? "*" : "+"}${folded}`
+  const phrase = words.map(({ folded, isUnspaced }, index) => {
+    if (index === 0) return folded.replace(signs, "\\$&")
+    const between = isUnspaced || words[index - 1]!.isUnspaced ? "*" : "+"
+    return `[^${letter}${single}]${between}${folded.replace(signs, "\\$&")}`
   })
-  const from = words[0]!.isUnspaced ? "" : `(?<![${letter}])`
-  const to = last.isUnspaced ? "" : isOpen ? `[${letter}]*` : `(?![${letter}])`
-  const whole = `${written.join("")}${to}`
+  const isWord = new RegExp(`[${letter}]$`).test(last.folded)
+  const to = last.isUnspaced || !isWord ? "" : isOpen ? `[${letter}]*` : `(?![${letter}])`
+  const others = (words.length === 1 ? [first.folded, ...forms] : forms)
+    .filter((form) => simpleWord.test(form))
+    .map((form) => (first.isUnspaced ? form : `${written(form)}(?![${letter}])`))
+  const whole = [...others, `${phrase.join("")}${to}`].join("|")
+  const from = first.isUnspaced ? "" : `(?<![${letter}])`
   // Several words may begin in what was found before.
   return new RegExp(words.length === 1 ? `${from}(${whole})` : `${from}(?=(${whole}))`, "gi")
 }

@@ -14,7 +14,7 @@ const mostSpaces = 10_000
 const pagesOfSpace = 5
 
 /**
- * Finds the spaces of an organization, of those that the caller may read, with pages that have all the words of a query:
+ * Finds the spaces of an organization, of those that the caller may read, with pages that have the words of a query:
  * the one with the best page first, each with its best pages; see `searchSpace`.
  */
 export const searchOrganization = Effect.fn("content.searchOrganization")(function* (
@@ -26,8 +26,9 @@ export const searchOrganization = Effect.fn("content.searchOrganization")(functi
   const spaces = new Map(readable.items.map(({ space }) => [space.mainLineId, space]))
   const index = yield* SearchIndex
   const lineIds = [...spaces.keys()]
-  return yield* answerQuery(lineIds, text, request, {
-    find: (query, request) => index.searchLines(lineIds, query, { ...request, pages: pagesOfSpace }),
+  const languages = readable.items.map(({ space }) => space.language)
+  return yield* answerQuery({ lineIds, languages }, text, request, {
+    find: (search, request) => index.searchLines(lineIds, search, { ...request, pages: pagesOfSpace }),
     present: (query) => {
       const hitOf = makeHit(query)
       return ({ lineId, pages }): SpaceHit => {

@@ -7,18 +7,19 @@ import { makeHit } from "./PageHit.ts"
 import { SearchIndex } from "./SearchIndex.ts"
 
 /**
- * Finds the pages of a space that have all the words of a query, best first, each with the sections that have them. When
- * there are none, words that nearly stand in a title are taken for those. A query without words finds nothing.
+ * Finds the pages of a space that have the words of a query, best first, each with the sections that have them. Of a query
+ * of several words, as in a question, pages answer that have most of them; quoted words must be there. Words that no page
+ * has are taken for those of a title that they are nearly. A query without words finds nothing.
  */
 export const searchSpace = Effect.fn("content.searchSpace")(function* (
   spaceId: SpaceId,
   text: string,
   request: ListingRequest
 ) {
-  const { head } = yield* requireSpace(spaceId, "read")
+  const { head, space } = yield* requireSpace(spaceId, "read")
   const index = yield* SearchIndex
-  return yield* answerQuery([head.lineId], text, request, {
-    find: (query, request) => index.searchPages(head.lineId, query, request),
+  return yield* answerQuery({ lineIds: [head.lineId], languages: [space.language] }, text, request, {
+    find: (search, request) => index.searchPages(head.lineId, search, request),
     present: makeHit
   })
 })

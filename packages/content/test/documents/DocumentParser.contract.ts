@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, type Layer } from "effect"
+import { Effect, Fiber, type Layer } from "effect"
 import { resolveReferences } from "../../src/documents/resolveReferences.ts"
-import type { Document } from "../../src/documents/Document.ts"
+import type { Block, Document } from "../../src/documents/Document.ts"
+import { meaningOf } from "../../src/documents/sameBlocks.ts"
 import { DocumentParser } from "../../src/documents/DocumentParser.ts"
 import { resolveWith } from "../../src/pages/PageLinks.ts"
 
@@ -123,4 +124,51 @@ export const documentParserContract = (name: string, layer: Layer.Layer<Document
         }).pipe(Effect.provide(layer))
       )
     }
+
+    it.live(
+      "evaluates expressions and conditions, whatever they cost, without holding up the others for long",
+      () =>
+        Effect.gen(function* () {
+          const parser = yield* DocumentParser
+          const scope = { space: { vars: { version: "2.1" } } }
+          const tenfold = ".map(a => [a,a,a,a,a,a,a,a,a,a])".repeat(12)
+          const bombs = [
+            `\`\${[[1]]${tenfold}}\``,
+            `'${"ab".repeat(500)}'.split('').map(s => s + s + s + s).join('').indexOf('${"ab".repeat(100)}x')`,
+            `[1].map(a => ${"!".repeat(3000)}a)[0] == 2`
+          ]
+          const document = yield* parser.read("# T\n\nplain\n")
+          const condition = (expression: string, key: string): Block => ({
+            object: "block",
+            type: "if",
+            key,
+            data: { expression },
+            nodes: document.nodes
+          })
+          const nodes = Array.from({ length: 600 }, (_, n) => condition(bombs[n % bombs.length]!, `k${n}`))
+          const start = performance.now()
+          let longest = 0
+          const ticking = yield* Effect.forkChild(
+            Effect.gen(function* () {
+              for (;;) {
+                const before = performance.now()
+                yield* Effect.sleep(1)
+                longest = Math.max(longest, performance.now() - before)
+              }
+            })
+          )
+          const evaluated = yield* parser.evaluate(
+            { ...document, nodes: [condition("space.vars.version == '2.1'", "first"), ...nodes] },
+            scope,
+            "everything"
+          )
+          expect(meaningOf(evaluated.nodes)).toEqual(meaningOf(document.nodes))
+          expect(
+            yield* parser.evaluateConditions([...bombs, "space.vars.version > '2'", "nothing", "("], scope)
+          ).toEqual([false, false, false, true, false, false])
+          expect(performance.now() - start).toBeLessThan(5000)
+          yield* Fiber.interrupt(ticking)
+          if (name !== "in process") expect(longest).toBeLessThan(250)
+        }).pipe(Effect.provide(layer))
+    )
   })

@@ -118,6 +118,42 @@ describe("an expression", () => {
     expect(Result.isFailure(evaluate(doubled))).toBe(true)
   })
 
+  it("pays for what values share, for searches and for comparisons before they are made", () => {
+    const tenfold = (times: number) => ".map(a => [a,a,a,a,a,a,a,a,a,a])".repeat(times)
+    const long = (times: number) =>
+      `'${"ab".repeat(1000)}'${".split('').map(s => s + s + s + s).join('')".repeat(times)}`
+    for (const text of [
+      `\`\${[[1]]${tenfold(12)}}\``,
+      `'' + [[1]]${tenfold(12)}`,
+      `[[1]]${tenfold(12)}.join('')`,
+      `[[1]]${tenfold(12)} in space`,
+      `space[[[1]]${tenfold(12)}]`,
+      `'a'.includes([[1]]${tenfold(12)})`,
+      `${long(2)}.includes(${long(2)} + 'x')`,
+      `${long(2)}.indexOf('${"ab".repeat(500)}x')`,
+      `${long(2)}.split('${"ab".repeat(500)}x').length`,
+      `[1,2,3,4,5,6,7,8,9].map(a => ${long(2)} == ${long(2)} + a)`,
+      `+(${long(2)} + '1')`
+    ]) {
+      const start = performance.now()
+      for (let time = 0; time < 20; time++) evaluate(text)
+      expect([text.slice(0, 60), performance.now() - start < 400]).toEqual([text.slice(0, 60), true])
+    }
+    expect(Result.isFailure(evaluate(`\`\${[[1]]${tenfold(12)}}\``))).toBe(true)
+    const ten = (value: unknown) => Array.from({ length: 10 }, () => value)
+    expect(evaluate(`\`\${[[1]]${tenfold(2)}}\``)).toEqual(Result.succeed(JSON.stringify([ten(ten([1]))])))
+  })
+
+  it("writes values as JSON does", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const result = evaluateExpression(Result.getOrThrow(parseExpression("'' + value")), { value })
+        const json = value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value)
+        expect(result).toEqual(Result.succeed(json))
+      })
+    )
+  })
+
   it("never throws and never changes anything, whatever is written", () => {
     const before = JSON.stringify(scope)
     const piece = fc.constantFrom(

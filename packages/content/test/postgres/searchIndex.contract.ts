@@ -49,6 +49,18 @@ export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<type
       }
     })
 
+    it.effect("makes entries of an older edition anew", () =>
+      Effect.gen(function* () {
+        const { find, made, page } = yield* setUp
+        const hash = yield* put(made, page, `# Badger\n\nFor C++ ${made.space.id}.\n`)
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`UPDATE content.source_words SET words = 'badger', edition = 1 WHERE source_hash = ${hash}`
+        expect(yield* find("C++")).toBe(0)
+        yield* refreshSearch()
+        expect(yield* find("C++")).toBe(1)
+      })
+    )
+
     it.effect("is filled with what pages have that an earlier version wrote", () =>
       Effect.gen(function* () {
         const { find, forget, forgetTitles, made, page } = yield* setUp

@@ -3,10 +3,13 @@ import * as fc from "fast-check"
 import { distanceOf } from "../../src/search/distanceOf.ts"
 import { excerptOf } from "../../src/search/excerptOf.ts"
 import { makeFinder } from "../../src/search/makeFinder.ts"
-import { parseQuery } from "../../src/search/SearchQuery.ts"
+import { parseQuery } from "../../src/search/parseQuery.ts"
+import type { SearchLanguage } from "../../src/search/SearchLanguage.ts"
 import { fold, readWords } from "../../src/search/readWords.ts"
 import { indexText, indexTitle } from "../../src/search/WordIndex.ts"
 import { toTsvector } from "../../src/postgres/wordVectors.ts"
+
+const noLanguage: SearchLanguage = { isStopWord: () => false, formsOf: () => [] }
 
 const read = (text: string) => readWords(text).map(({ folded }) => folded)
 
@@ -126,7 +129,7 @@ describe("the places of the terms of a query", () => {
         fc.array(piece, { maxLength: 12 }),
         fc.array(typed, { minLength: 1, maxLength: 3 }),
         (pieces, words) => {
-          const find = makeFinder(parseQuery(words.join(" ")), 3)
+          const find = makeFinder(parseQuery(words.join(" "), noLanguage), 3)
           const text = pieces.join("")
           expect(find(text)).toEqual(find(`${text} é`))
         }

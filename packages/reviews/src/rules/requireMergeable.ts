@@ -1,4 +1,4 @@
-import type { SpaceView } from "@octavo/content"
+import { DocumentParser, type SpaceView } from "@octavo/content"
 import { Caller, Organizations, type User, Users } from "@octavo/identity"
 import { DateTime, Effect } from "effect"
 import type { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
@@ -36,6 +36,7 @@ export const requireMergeable = Effect.fnUntraced(function* (
     (yield* (yield* Users).getMany([...new Set(people)])).map((user) => [user.id, user] as const)
   )
   const { isOutdated } = viewOf(changeRequest, revisionId)
+  // What conditions may use.
   const scope = {
     space: { object: "space", id: space.id, title: space.title, language: space.language, ...counts },
     changeRequest: {
@@ -61,13 +62,15 @@ export const requireMergeable = Effect.fnUntraced(function* (
     })),
     actor: describeUser(users.get(userId))
   }
+  const asked = rules.flatMap((rule) => (rule.rule === "custom" ? [rule.expression] : []))
+  const held = yield* (yield* DocumentParser).evaluateConditions(asked, scope)
   const unmet = unmetRules(rules, {
     changeRequest,
     isOutdated,
     reviews,
     awaited: awaited.items.length,
     actorId: userId,
-    scope
+    conditions: new Set(asked.filter((_, index) => held[index]))
   })
   if (unmet.length > 0) return yield* new MergeRulesNotMet({ changeRequestId: changeRequest.id, unmet })
 })

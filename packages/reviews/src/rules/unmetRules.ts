@@ -1,6 +1,5 @@
-import { evaluateExpression, parseExpression, type Document, type Scope } from "@octavo/content"
+import type { Document } from "@octavo/content"
 import type { MergeRule, UserId } from "@octavo/identity"
-import { Result } from "effect"
 import type { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
 import type { Review } from "../reviews/Review.ts"
 
@@ -13,8 +12,8 @@ export interface MergeCandidate {
   /** How many were asked to review and did not. */
   readonly awaited: number
   readonly actorId: UserId
-  /** What expressions may use: `space`, `changeRequest`, `reviews` and `actor`. */
-  readonly scope: Scope
+  /** Which conditions of rules hold. */
+  readonly conditions: ReadonlySet<string>
 }
 
 const hasText = (value: unknown): boolean => {
@@ -27,15 +26,8 @@ const hasText = (value: unknown): boolean => {
 
 const isDescribed = (description: Document | null) => description !== null && hasText(description.nodes)
 
-/** What cannot be read or has no value is not true. */
-const isTrue = (expression: string, scope: Scope): boolean =>
-  Result.match(
-    Result.flatMap(parseExpression(expression), (parsed) => evaluateExpression(parsed, scope)),
-    { onFailure: () => false, onSuccess: Boolean }
-  )
-
 const isMet = (rule: MergeRule, candidate: MergeCandidate): boolean => {
-  const { awaited, changeRequest, isOutdated, reviews, scope } = candidate
+  const { awaited, changeRequest, conditions, isOutdated, reviews } = candidate
   const hasApproved = (userId: string) =>
     reviews.some(({ reviewerId, status }) => reviewerId === userId && status === "approved")
   switch (rule.rule) {
@@ -58,7 +50,7 @@ const isMet = (rule: MergeRule, candidate: MergeCandidate): boolean => {
     case "require_change_request_description":
       return isDescribed(changeRequest.description)
     case "custom":
-      return isTrue(rule.expression, scope)
+      return conditions.has(rule.expression)
   }
 }
 

@@ -1,4 +1,10 @@
-import type { Document, LineId, RevisionId, SpaceId } from "@octavo/content"
+import {
+  type Document,
+  evaluateConditions,
+  type LineId,
+  type RevisionId,
+  type SpaceId
+} from "@octavo/content"
 import type { MergeRule, UserId } from "@octavo/identity"
 import { DateTime } from "effect"
 import { describe, expect, test } from "vitest"
@@ -58,7 +64,7 @@ const aCandidate = (given: Partial<MergeCandidate> = {}): MergeCandidate => ({
   reviews: [],
   awaited: 0,
   actorId: ada,
-  scope: {},
+  conditions: new Set(),
   ...given
 })
 
@@ -126,12 +132,19 @@ describe("a merge rule", () => {
 
   test("of one's own is met when its expression is true, and not when it has no value", () => {
     const custom = (expression: string): MergeRule => ({ rule: "custom", expression })
-    const candidate = aCandidate({ scope: { reviews: [{ status: "approved" }], actor: { email: "a@b.c" } } })
-    expect(isMet(custom("reviews.some((review) => review.status === 'approved')"), candidate)).toBe(true)
-    expect(isMet(custom("actor.email.endsWith('@b.c')"), candidate)).toBe(true)
-    expect(isMet(custom("reviews.length > 1"), candidate)).toBe(false)
-    expect(isMet(custom("nothing.at.all"), candidate)).toBe(false)
-    expect(isMet(custom("this is no expression"), candidate)).toBe(false)
+    const scope = { reviews: [{ status: "approved" }], actor: { email: "a@b.c" } }
+    const met = (expression: string) => {
+      const [holds] = evaluateConditions([expression], scope)
+      return isMet(
+        custom(expression),
+        aCandidate({ conditions: new Set(holds === true ? [expression] : []) })
+      )
+    }
+    expect(met("reviews.some((review) => review.status === 'approved')")).toBe(true)
+    expect(met("actor.email.endsWith('@b.c')")).toBe(true)
+    expect(met("reviews.length > 1")).toBe(false)
+    expect(met("nothing.at.all")).toBe(false)
+    expect(met("this is no expression")).toBe(false)
   })
 
   test("that lets somebody pass lets them pass all the others", () => {

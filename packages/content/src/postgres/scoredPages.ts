@@ -1,0 +1,100 @@
+import { commonFrom, enough, lengths, maxScored, maxTerms, maxWeight, points } from "../search/pageScore.ts"
+import { isSearched } from "./searchCandidates.ts"
+import { ranked } from "./searchRanks.ts"
+
+// The texts of the scope are hashed once: IS TRUE keeps the planner from a join for each term.
+const inScope = `(w.source_hash IN (SELECT source_hash FROM scope)) IS TRUE`
+
+const titled = (query: string) =>
+  `p.title_words @@ ${query} AND p.line_id = ANY($1::text[]) AND ${isSearched}`
+
+/** The weight of a term by its count, as `weightOf` has it. */
+const weightOf = `CASE WHEN count = 0 THEN 0 ELSE 1 + (
+      SELECT count(*) FROM generate_series(1, ${maxWeight - 1}) AS doubling
+      WHERE numbered.count::bigint << doubling <= (SELECT count(*) FROM scope)
+    ) END`
+
+const doublings = `(SELECT count(*) FROM generate_series(1, ${lengths.doublings}) AS doubling
+      WHERE ${lengths.shortest} << doubling <= length(entry.words))`
+
+/**
+ * The pages that have most of the weight of some terms, as `ranked`, by the score of `scoreOf`; and the weights, as
+ * `weights_of_terms`.
+ *
+ * The parameters are the lines ($1); for each term what makes a text a candidate ($2), what is asked of texts ($3), of what
+ * they have often ($4), of headings ($5) and of titles ($6), its weight in a walk that goes on, or -1 ($11), and whether it must be
+ * there ($12); and what is asked of titles in all ($13).
+ */
+export const scoredPages = `scope AS MATERIALIZED (
+    SELECT p.line_id, p.id, p.source_hash FROM content.page_versions p
+    WHERE p.line_id = ANY($1::text[]) AND ${isSearched}
+  ), asked AS MATERIALIZED (
+    SELECT n, found, text::tsquery, often::tsquery, headings::tsquery, title::tsquery, given, quoted
+    FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $11::int[], $12::bool[])
+      WITH ORDINALITY AS t(found, text, often, headings, title, given, quoted, n)
+  ), hits AS MATERIALIZED (
+    SELECT asked.n, found.source_hash FROM asked CROSS JOIN LATERAL (
+      SELECT w.source_hash FROM content.source_words w
+      WHERE w.words @@ asked.found::tsquery AND ${inScope} LIMIT ${commonFrom + 1}
+    ) AS found
+  ), numbered AS MATERIALIZED (
+    SELECT asked.*, coalesce(texts.count, (SELECT count(*) FROM (
+      SELECT FROM content.page_versions p WHERE ${titled("asked.title")} LIMIT ${commonFrom + 1}
+    ) AS found)) AS count
+    FROM asked LEFT JOIN (SELECT n, count(*) FROM hits GROUP BY n) AS texts USING (n)
+  ), weighed AS MATERIALIZED (
+    SELECT *, coalesce(nullif(given, -1), greatest(${weightOf}, quoted::int)) AS weight, count > ${commonFrom} AS is_common FROM numbered
+  ), terms AS MATERIALIZED (
+    SELECT * FROM weighed WHERE weight > 0 ORDER BY quoted DESC, weight DESC, n LIMIT ${maxTerms}
+  ), weights_of_terms AS MATERIALIZED (
+    SELECT ARRAY(SELECT coalesce(terms.weight, 0)::int FROM weighed LEFT JOIN terms USING (n) ORDER BY n) AS weights
+  ), every AS MATERIALIZED (
+    SELECT string_agg(found, ' & ')::tsquery AS query FROM terms HAVING bool_or(is_common)
+  ), texts AS MATERIALIZED (
+    SELECT source_hash, sum(weight) AS weight FROM (
+      SELECT hits.source_hash, terms.weight FROM hits JOIN terms USING (n) WHERE NOT terms.is_common
+      UNION ALL
+      SELECT w.source_hash, 1 FROM every JOIN content.source_words w ON w.words @@ every.query
+    ) AS found GROUP BY source_hash
+  ), candidates AS MATERIALIZED (
+    SELECT line_id, id, source_hash FROM (
+      SELECT scope.line_id, scope.id, scope.source_hash, 0 AS in_title, texts.weight AS in_text
+      FROM texts JOIN scope USING (source_hash)
+      UNION ALL
+      SELECT p.line_id, p.id, p.source_hash,
+        (SELECT coalesce(sum(weight), 0) FROM terms WHERE p.title_words @@ terms.title), 0
+      FROM content.page_versions p WHERE ${titled("(SELECT $13::text::tsquery)")}
+    ) AS found GROUP BY line_id, id, source_hash
+    ORDER BY 4 * sum(in_title) + sum(in_text) DESC, id COLLATE "C" LIMIT ${maxScored}
+  ), findings AS (
+    SELECT c.line_id, c.id, c.source_hash, ${doublings} AS doublings, length(entry.title_words) AS title_size, found.*
+    FROM candidates c
+    JOIN content.page_versions p ON p.line_id = c.line_id AND p.id = c.id AND p.until_seq IS NULL
+    CROSS JOIN LATERAL (
+      -- The entry is fetched and unpacked once for all terms.
+      SELECT coalesce((SELECT w.words FROM content.source_words w WHERE w.source_hash = c.source_hash), '')
+        || ''::tsvector AS words, coalesce(p.title_words, '') AS title_words OFFSET 0
+    ) AS entry
+    CROSS JOIN LATERAL (
+      SELECT sum(weight) AS total, coalesce(sum(weight) FILTER (WHERE is_in_text OR is_in_title), 0) AS matched,
+        sum(weight * (is_in_text::int * ${points.text} + is_often::int * ${points.oftenInText}
+          + is_in_headings::int * ${points.headings})) AS in_text,
+        coalesce(sum(weight) FILTER (WHERE is_in_title), 0) AS in_title, count(*) FILTER (WHERE is_in_title) AS titled,
+        bool_or(quoted AND NOT (is_in_text OR is_in_title)) AS lacks_quoted
+      FROM (
+        SELECT weight::int, quoted, entry.words @@ text AS is_in_text, entry.words @@ often AS is_often,
+          entry.words @@ headings AS is_in_headings, entry.title_words @@ title AS is_in_title FROM terms OFFSET 0
+      ) AS each
+    ) AS found
+  ), ${ranked} AS MATERIALIZED (
+    SELECT line.n::int AS line, id, source_hash, (
+        (in_text * ${lengths.scale} / (${lengths.offset} + doublings) + in_title * ${points.title}
+        + CASE WHEN title_size = 0 THEN 0
+          ELSE in_title * ${points.shareOfTitle} * least(title_size, titled * 2) / title_size END)
+        * matched * matched / (total * total))::int AS rank
+    FROM findings JOIN unnest($1::text[]) WITH ORDINALITY AS line(line_id, n) USING (line_id)
+    WHERE matched > 0 AND matched * ${enough.of} >= total * ${enough.parts} AND NOT lacks_quoted
+  )`
+
+/** The weights that terms have, with each row of an answer. */
+export const weightsOfTerms = "(SELECT weights FROM weights_of_terms)"

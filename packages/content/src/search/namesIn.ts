@@ -1,0 +1,74 @@
+import type { Word } from "./readWords.ts"
+
+/** A name that is indexed beside the words that it is made of. */
+export interface NamedLexeme {
+  readonly lexeme: string
+  /** Which of the words it begins with. */
+  readonly word: number
+  /** How many words it stands for. */
+  readonly length: number
+}
+
+/** Particles that make one word with the verb before them, however it is written: set up, setup. */
+const particles = new Set(["up", "out", "off", "down", "back", "over", "away"])
+
+/** Particles that do so with few verbs; behind all others they are prepositions. */
+const prepositions = new Set(["in", "on"])
+const verbs = /^(?:log|sign|check|opt|plug|build|built|add|zoom|drill|fill|stand|roll|clock|dial|tap)/
+const verbEnding = /(?:s|ed|ing)$/
+
+const isJoined = (first: string, particle: string): boolean => {
+  if (first.length < 2 || !/^[a-z]+$/.test(first)) return false
+  if (particles.has(particle)) return true
+  if (!prepositions.has(particle)) return false
+  const found = verbs.exec(first)
+  if (found === null) return false
+  const rest = first.slice(found[0].length)
+  return rest === "" || verbEnding.test(rest)
+}
+
+const particleEnd = /^([a-z]{2,})(up|out|off|down|back|over|away|in|on)$/
+
+/** The verb and the particle of a word that is also written as two; null of any other. */
+export const splitJoined = (lexeme: string): readonly [verb: string, particle: string] | null => {
+  const [, verb, particle] = particleEnd.exec(lexeme) ?? []
+  return verb !== undefined && isJoined(verb, particle!) ? [verb, particle!] : null
+}
+
+const latinWord = /^[a-z][a-z0-9]*$/
+/** Signs that end a name, and what may not follow them. */
+const signsAfter = /(?:\+\+|#)(?![0-9A-Za-z+#])/y
+/** Signs that begin a name, and what may not stand before them. */
+const signBefore = /(?<![\p{L}\p{N}\p{M}.\-/\\@$*_~`])(?:\.|--?|[@$])$/u
+
+/** The most characters before a word that can belong to its name. */
+const maxSigns = 3
+
+const signedName = (text: string, { end, folded, start }: Word): string | null => {
+  if (!latinWord.test(folded)) return null
+  signsAfter.lastIndex = end
+  const after = signsAfter.exec(text)?.[0] ?? ""
+  if (after !== "" && folded.length <= 10) return folded + after
+  const before = signBefore.exec(text.slice(Math.max(0, start - maxSigns), start))?.[0] ?? ""
+  return before === "" ? null : before + folded
+}
+
+/**
+ * Finds the names in a text whose signs count: `C++`, `C#`, `.NET`, `--force`, `@scope`; and the words that are also
+ * written as one: `set up` and `setup`, `time-zone` and `timezone`, `user_name` and `username`.
+ */
+export const namesIn = (text: string, words: ReadonlyArray<Word>): ReadonlyArray<NamedLexeme> => {
+  const names: Array<NamedLexeme> = []
+  for (const [index, word] of words.entries()) {
+    const signed = signedName(text, word)
+    if (signed !== null) names.push({ lexeme: signed, word: index, length: 1 })
+    const next = words[index + 1]
+    if (next === undefined || word.isUnspaced || next.isUnspaced) continue
+    const between = text.slice(word.end, next.start)
+    const isHyphened = between === "-" || between === "_"
+    if (isHyphened || (between === " " && isJoined(word.folded, next.folded))) {
+      names.push({ lexeme: word.folded + next.folded, word: index, length: 2 })
+    }
+  }
+  return names
+}
