@@ -4,7 +4,8 @@ import { type HtmlNode, tokensOfHtml } from "./Html.ts"
 import { type Attributes, type Frame, InlineFrames, isIcon } from "./InlineFrames.ts"
 import { colorMark, MARK_OF_ELEMENT, withMark } from "./marks.ts"
 import { buttonOf, dataOf, iconOf } from "./inlineElements.ts"
-import { takeAnnotated, wordsOf } from "./inlineText.ts"
+import { wordsOf } from "./inlineText.ts"
+import { readAnnotation } from "./readAnnotation.ts"
 import { inPlace, type Origin, originOf, type Place, type Span } from "./Places.ts"
 import { leaf, type Reading } from "./Reading.ts"
 
@@ -135,7 +136,7 @@ export class InlineReader {
         this.#raw(node.value.replace(/\s+/g, " "))
         return
       case "footnoteReference":
-        this.#annotation(node.identifier)
+        readAnnotation(this.#frames, this.#reading, node.identifier, this.#readBlocks)
         return
     }
   }
@@ -250,14 +251,6 @@ export class InlineReader {
     this.#frames.inline(this.#reading.placed(link, () => place))
   }
 
-  /** Words that a footnote explains begin with a link, or with their first letter. */
-  #startOf([first]: ReadonlyArray<Text>, before: Text | Inline | undefined, at: Span): number {
-    const { places } = this.#reading
-    if (first !== undefined && before?.object === "inline") return places?.get(before.key)?.start ?? at.start
-    const spelling = first === undefined ? undefined : places?.spellings(first.leaves[0]!)[0]
-    return spelling === undefined ? at.start : this.#reading.spanOf(spelling).start
-  }
-
   /** A link holds text and images; the words of anything else are kept. */
   #insideLink(node: Text | Inline): Array<Text | Inline> {
     if (node.object === "text" || node.type === "inline-image") return [node]
@@ -300,36 +293,6 @@ export class InlineReader {
         size: image.size === "line" || image.size === "original" ? image.size : undefined
       },
       place
-    )
-  }
-
-  #annotation(identifier: string): void {
-    const { footnotes, openFootnotes } = this.#reading
-    if (!footnotes.has(identifier) || openFootnotes.has(identifier) || openFootnotes.size > 3) return
-    const { at } = this.#frames
-    this.#frames.flushLeaves()
-    const before = this.#frames.frame.nodes.at(-1)
-    const nodes = takeAnnotated(this.#frames.frame.nodes, this.#reading)
-    openFootnotes.add(identifier)
-    const body = this.#readBlocks(identifier)
-    openFootnotes.delete(identifier)
-    const annotation: Inline = {
-      object: "inline",
-      type: "annotation",
-      key: this.#reading.key(),
-      isVoid: false,
-      data: {},
-      nodes: nodes.length > 0 ? nodes : [this.#reading.text([leaf(`[${identifier}]`, [])])],
-      fragments: [this.#reading.fragment("annotation-body", "annotation-body", body)]
-    }
-    this.#frames.frame.nodes.push(
-      this.#reading.placed(annotation, () => ({
-        ...(before?.object === "inline" && nodes.length > 0
-          ? this.#reading.places?.get(before.key)
-          : undefined),
-        start: this.#startOf(nodes, before, at),
-        end: at.end
-      }))
     )
   }
 }
