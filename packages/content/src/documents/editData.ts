@@ -5,7 +5,7 @@ import { kindOf } from "./pairBlocks.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { meaningOfData } from "./sameBlocks.ts"
 import { attribute } from "./writeHtml.ts"
-import { writeDestination, writeHtmlAttribute } from "./writeToken.ts"
+import { destinationIn, writeDestination, writeHtmlAttribute } from "./writeToken.ts"
 
 /** Changes the level of a heading, and the anchor that its author gave it. */
 const editHeading = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
@@ -75,13 +75,9 @@ const editImage = (old: Block, edited: Block, rewriting: Rewriting): boolean => 
   if (place.node?.type === "image") {
     if (!sameData({ ...old.data, ref }, edited.data)) return false
     const text = rewriting.source.slice(place.start, place.end)
-    const opening =
-      /^!\[[^]*\]\([ \t\r\n]*(?=(<[^>\n]*>|[^\s]*?)(?:[ \t\r\n]+(?:"[^]*"|'[^]*'|\([^]*\)))?[ \t\r\n]*\)$)/.exec(
-        text
-      )
-    if (opening === null || target === undefined) return target === undefined
-    const start = place.start + opening[0].length
-    rewriting.splice(start, start + opening[1]!.length, writeDestination(target))
+    const written = destinationIn(text)
+    if (written === undefined || target === undefined) return target === undefined
+    rewriting.splice(place.start + written.start, place.start + written.end, writeDestination(target))
     return true
   }
   const known = new Set(["ref", "refDark", "alt", "width", "height", "caption", "size"])

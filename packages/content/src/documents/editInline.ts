@@ -1,7 +1,7 @@
 import type { Block, Inline } from "./Document.ts"
 import type { Run, Inlines } from "./Run.ts"
 import { printInlines } from "./printDocument.ts"
-import { writeDestination, writeHtmlAttribute } from "./writeToken.ts"
+import { destinationIn, writeDestination, writeHtmlAttribute } from "./writeToken.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { meaningOfData } from "./sameBlocks.ts"
 import { writeInlineHtml } from "./writeHtml.ts"
@@ -114,14 +114,10 @@ const retarget = (old: Inline, edited: Inline, rewriting: Rewriting): boolean =>
   const content = offsetsOfChildren(node)
   const from = content?.end ?? place.start
   const tail = rewriting.source.slice(from, place.end)
-  const opening =
-    /^(?:!?\[[^]*)?\]\([ \t\r\n]*(?=(<[^>\n]*>|[^\s]*?)(?:[ \t\r\n]+(?:"[^]*"|'[^]*'|\([^]*\)))?[ \t\r\n]*\)$)/.exec(
-      tail
-    )
+  const written = destinationIn(tail)
   const destination = writeDestination(target)
-  if (opening !== null) {
-    const start = from + opening[0].length
-    rewriting.splice(start, start + opening[1]!.length, destination)
+  if (written !== undefined) {
+    rewriting.splice(from + written.start, from + written.end, destination)
     return true
   }
   if (node.type === "imageReference") {

@@ -1,5 +1,5 @@
 import { writeEntities } from "./Html.ts"
-import type { Place } from "./Places.ts"
+import type { Place, Span } from "./Places.ts"
 import { printInlines } from "./printDocument.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { readTag, writeValue } from "./Tag.ts"
@@ -7,6 +7,16 @@ import { readTag, writeValue } from "./Tag.ts"
 /** A target as it stands between the parentheses of a link. */
 export const writeDestination = (target: string): string =>
   printInlines([{ type: "link", url: target, children: [{ type: "text", value: "x" }] }], "", "").slice(4, -1)
+
+const DESTINATION =
+  /^(?:!?\[[^]*)?\]\([ \t\r\n]*(?=(<[^>\n]*>|[^\s]*?)(?:[ \t\r\n]+(?:"[^]*"|'[^]*'|\([^]*\)))?[ \t\r\n]*\)$)/
+
+/** Where the target stands in `[text](target "title")`, or in what follows its text. */
+export const destinationIn = (link: string): Span | undefined => {
+  const opening = DESTINATION.exec(link)
+  if (opening === null) return undefined
+  return { start: opening[0].length, end: opening[0].length + opening[1]!.length }
+}
 
 /** Sets an attribute of the HTML that something was read from, or takes it away; everything else in the tag stays. */
 export const writeHtmlAttribute = (
