@@ -23,18 +23,27 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
     Effect.gen(function* () {
       const { url } = yield* Running
       const status = json(yield* run(["status", "--json"]))
-      expect(status).toMatchObject({ url, status: "ready", jobs: { queued: 0, running: 0 } })
+      expect(status).toMatchObject({
+        url,
+        status: "ready",
+        jobs: { queued: 0, running: 0 },
+        gitCopies: { count: 0, size: 0 }
+      })
       expect(status.version).toMatch(/^\d+\.\d+\.\d+$/)
       const text = yield* run(["status"])
       expect(text.out).toContain(`${url} is ready`)
       expect(text.out).toMatch(/^jobs queued\s+0$/m)
+      expect(text.out).toMatch(/^git copies\s+0, 0\.0 MB$/m)
     })
   )
 
   it.effect("says to somebody without a token only that the server is ready", () =>
     Effect.gen(function* () {
       const { url } = yield* Running
-      expect(json(yield* octavo(["status", "--json", "--url", url]))).toMatchObject({ jobs: null })
+      expect(json(yield* octavo(["status", "--json", "--url", url]))).toMatchObject({
+        jobs: null,
+        gitCopies: null
+      })
     })
   )
 

@@ -27,6 +27,7 @@ const lying = (files: LyingFiles = {}): Layer.Layer<Downloads> =>
 const inMemory = (printer: Layer.Layer<PdfPrinter>, downloads: Layer.Layer<Downloads>) =>
   Layer.mergeAll(
     GitsyncMemory.layer,
+    GitsyncMemory.remotes,
     ReviewsMemory.layer,
     ContentMemory.layer,
     DocumentParserInProcess,

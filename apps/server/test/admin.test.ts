@@ -225,3 +225,19 @@ describe("jobs", () => {
     })
   )
 })
+
+describe("the copies of Git repositories", () => {
+  it.effect("are counted for operators, and for nobody else", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const operator = yield* server.stranger({ isOperator: true })
+      expect((yield* operator.ask("GET", "/v1/admin/git-copies")).body).toEqual({
+        object: "git-copies",
+        count: 0,
+        size: 0
+      })
+      const stranger = yield* server.stranger()
+      expect((yield* stranger.ask("GET", "/v1/admin/git-copies")).status).toBe(403)
+    })
+  )
+})

@@ -39,7 +39,6 @@ describe("importGitRepository", () => {
           requestedBy: admin.user.id,
           url: "https://git.example.org/docs.git",
           ref: "refs/heads/main",
-          cacheId: `${organization.id}/docs`,
           directory: "docs",
           treeUrl: "https://git.example.org/docs/tree/main/",
           commitUrl: "https://git.example.org/docs/commit/",
@@ -109,7 +108,7 @@ describe("exportToGitRepository", () => {
   it.effect("starts an export with all that was said, and keeps the password apart", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
-      const { admin, organization, space } = yield* aHandbook(server)
+      const { admin, space } = yield* aHandbook(server)
       const path = `/v1/spaces/${space.id}/git`
       const body = {
         ...samples["exportToGitRepository"]?.body,
@@ -127,7 +126,6 @@ describe("exportToGitRepository", () => {
         requestedBy: admin.user.id,
         url: "https://git.example.org/docs.git",
         ref: "refs/heads/main",
-        cacheId: `${organization.id}/docs`,
         directory: "docs",
         commitMessage: "Say it better",
         eventAt: "2026-01-01T00:00:00.000Z",
@@ -354,6 +352,27 @@ describe("getSpaceGitInfo", () => {
         }
       })
       expect((yield* admin.ask("GET", `/v1/spaces/${space.id}`)).body.gitSync).toEqual(origin)
+    })
+  )
+})
+
+describe("synchroniseGitRepository", () => {
+  it.effect("goes on by force where a person says so, and takes no body for a no", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, space } = yield* aHandbook(server)
+      const path = `/v1/spaces/${space.id}/git`
+      const body = { url: "https://git.example.org/docs.git", ref: "refs/heads/main" }
+      yield* admin.ask("PUT", `${path}/connection`, { body })
+      const forces = Effect.map(
+        server.within(Jobs.use((jobs) => jobs.findLatest("gitsync.export", space.id))),
+        (job) => (Option.getOrThrow(job).payload as { readonly force: boolean }).force
+      )
+      expect((yield* admin.ask("POST", `${path}/sync`)).status).toBe(204)
+      expect(yield* forces).toBe(false)
+      expect((yield* admin.ask("POST", `${path}/sync`, { body: { force: "yes" } })).status).toBe(400)
+      expect((yield* admin.ask("POST", `${path}/sync`, { body: { force: true } })).status).toBe(204)
+      expect(yield* forces).toBe(true)
     })
   )
 })

@@ -4,6 +4,7 @@ import { printerOfWords } from "@octavo/content/testing"
 import * as ContentPostgres from "@octavo/content/postgres"
 import { KernelPostgres } from "@octavo/database"
 import { TestDatabase } from "@octavo/database/testing"
+import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
@@ -19,6 +20,7 @@ const kernelPostgres = KernelPostgres.layer.pipe(
 export const onPostgres = Layer.mergeAll(
   ContentPostgres.layer,
   GitsyncPostgres.layer,
+  GitsyncMemory.remotes,
   ReviewsPostgres.layer,
   IdentityPostgres.layer,
   ReviewsPostgres.layer,

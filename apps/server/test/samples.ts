@@ -242,6 +242,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   revokeToken: {},
   listJobs: { query: "limit=2&state=failed&kind=gitsync.import" },
   getJob: {},
+  getGitCopies: {},
   retryJob: {}
 }
 

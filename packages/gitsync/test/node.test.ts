@@ -1,5 +1,6 @@
 import { aFolder } from "@octavo/kernel/testing"
 import * as NodeServices from "@effect/platform-node/NodeServices"
+import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
 import { Effect, Layer } from "effect"
 import { layer } from "../src/node/GitRemote.ts"
@@ -9,7 +10,7 @@ import { pushContract } from "./remote/push.contract.ts"
 import { gitRemoteContract } from "./remote/GitRemote.contract.ts"
 
 const remote = Layer.unwrap(Effect.map(aFolder, (folder) => layer({ folder }))).pipe(
-  Layer.provide([OutboundPolicy.layer({ allowPrivateNetwork: true }), NodeServices.layer])
+  Layer.provide([OutboundPolicy.layer({ allowPrivateNetwork: true }), NodeServices.layer, KernelMemory.layer])
 )
 
 const world = Layer.merge(remote, Layer.effect(GitHost, aGitServer()))

@@ -21,7 +21,9 @@ const flags = {
   org: organizationFlag,
   ...repositoryFlags,
   force: Flag.Boolean("force").pipe(
-    Flag.withDescription("Also when the branch was rewritten"),
+    Flag.withDescription(
+      "Also when the branch was rewritten, or its commits delete more than half of the space"
+    ),
     Flag.withDefault(false)
   ),
   standalone: Flag.Boolean("standalone").pipe(

@@ -1,4 +1,4 @@
-import { allItems, ApiFailure } from "@octavo/api"
+import { allItems, ApiFailure, type Client } from "@octavo/api"
 import { Effect, Option, Schema } from "effect"
 import { Command } from "effect/cli"
 import { FetchHttpClient, HttpClient, HttpClientResponse } from "effect/http"
@@ -18,10 +18,19 @@ const health = Effect.gen(function* () {
   return yield* HttpClientResponse.schemaBodyJson(Health)(response)
 }).pipe(Effect.provide(FetchHttpClient.layer))
 
-/** Null for those who may not see the background work. */
-const countJobs = Effect.gen(function* () {
-  if (Option.isNone(yield* Token)) return null
-  const client = yield* connect
+/** Null for those who may not see what an operator sees. */
+const forOperators = <A, E, R>(look: (client: Client) => Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    if (Option.isNone(yield* Token)) return null
+    return yield* look(yield* connect)
+  }).pipe(
+    Effect.catchIf(
+      (error) => error instanceof ApiFailure && error.code === 403,
+      () => Effect.succeed(null)
+    )
+  )
+
+const countJobs = Effect.fnUntraced(function* (client: Client) {
   const counted = yield* Effect.forEach(jobStates, (state) =>
     Effect.map(
       allItems((query) => client.admin.listJobs({ query: { ...query, state } })),
@@ -29,12 +38,9 @@ const countJobs = Effect.gen(function* () {
     )
   )
   return Object.fromEntries(counted)
-}).pipe(
-  Effect.catchIf(
-    (error) => error instanceof ApiFailure && error.code === 403,
-    () => Effect.succeed(null)
-  )
-)
+})
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** `octavo status` */
 export const statusCommand = Command.make(
@@ -42,16 +48,19 @@ export const statusCommand = Command.make(
   {},
   Effect.fnUntraced(function* () {
     const { status, version } = yield* health
-    const jobs = yield* countJobs
+    const jobs = yield* forOperators(countJobs)
+    const copies = yield* forOperators((client) => client.admin.getGitCopies())
+    const gitCopies = copies === null ? null : { count: copies.count, size: copies.size }
     const url = yield* serverUrl
-    yield* print({ url, status, version, jobs }, [
+    yield* print({ url, status, version, jobs, gitCopies }, [
       `${url} is ${status} (version ${version})`,
-      ...(jobs === null ? [] : jobStates.map((state) => `${`jobs ${state}`.padEnd(14)}${jobs[state]}`))
+      ...(jobs === null ? [] : jobStates.map((state) => `${`jobs ${state}`.padEnd(14)}${jobs[state]}`)),
+      ...(gitCopies === null ? [] : [`git copies    ${gitCopies.count}, ${megabytes(gitCopies.size)}`])
     ])
   })
 ).pipe(
   Command.withDescription(
-    "Say whether a server is ready, its version, and for operators how many background jobs stand where"
+    "Say whether a server is ready, its version, and for operators how many background jobs stand where and how large the copies of Git repositories are"
   ),
   Command.withShortDescription("Say how a server is"),
   Command.withExamples([

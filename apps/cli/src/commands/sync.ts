@@ -21,6 +21,12 @@ const flags = {
     Flag.withDescription("What a commit says that this makes"),
     Flag.withDefault("Update the documentation")
   ),
+  force: Flag.Boolean("force").pipe(
+    Flag.withDescription(
+      "Go on where the branch was rewritten or is gone, or where its commits delete more than half of the space"
+    ),
+    Flag.withDefault(false)
+  ),
   watch: Flag.Int("watch").pipe(
     Flag.withDescription("Again and again, with so many minutes in between, until it is stopped"),
     Flag.optional
@@ -36,6 +42,7 @@ const latestOf = ({ lastExport, lastImport }: GitInfoResource) =>
 const synchronise = Effect.fnUntraced(function* (
   client: Client,
   spaceId: string,
+  force: boolean,
   given: {
     readonly url: string
     readonly ref: string
@@ -45,7 +52,12 @@ const synchronise = Effect.fnUntraced(function* (
 ) {
   const params = { spaceId }
   const ended = yield* given === null
-    ? followSync(client, spaceId, latestOf, client.git.synchroniseGitRepository({ params }))
+    ? followSync(
+        client,
+        spaceId,
+        latestOf,
+        client.git.synchroniseGitRepository({ params, payload: { force } })
+      )
     : followSync(
         client,
         spaceId,
@@ -56,6 +68,7 @@ const synchronise = Effect.fnUntraced(function* (
             url: given.url,
             ref: given.ref,
             commitMessage: given.message,
+            force,
             ...(Option.isSome(given.directory) && { repoProjectDirectory: given.directory.value })
           }
         })
@@ -74,12 +87,22 @@ const synchronise = Effect.fnUntraced(function* (
 export const syncCommand = Command.make(
   "sync",
   flags,
-  Effect.fnUntraced(function* ({ directory, message, passwordStdin, ref, space, url, username, watch }) {
+  Effect.fnUntraced(function* ({
+    directory,
+    force,
+    message,
+    passwordStdin,
+    ref,
+    space,
+    url,
+    username,
+    watch
+  }) {
     const client = yield* connect
     const given = Option.isNone(url)
       ? null
       : { url: yield* repositoryUrl(url.value, username, passwordStdin), ref, directory, message }
-    const once = synchronise(client, space, given)
+    const once = synchronise(client, space, force, given)
     if (Option.isNone(watch)) return yield* once
     const minutes = Math.max(1, watch.value)
     // What fails today may work in a few minutes: it is told, and tried again.

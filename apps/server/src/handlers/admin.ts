@@ -10,6 +10,7 @@ import {
   revokeToken,
   UserId
 } from "@octavo/identity"
+import { GitRemote } from "@octavo/gitsync"
 import { Jobs, retryJob } from "@octavo/kernel"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -77,6 +78,14 @@ export const adminLayer = HttpApiBuilder.group(
             Jobs.use((jobs) => jobs.get(params.jobId))
           ),
           presentJob
+        ),
+      getGitCopies: () =>
+        Effect.map(
+          Effect.andThen(
+            requireOperator,
+            GitRemote.use(({ measureCopies }) => measureCopies)
+          ),
+          ({ bytes, count }) => ({ object: "git-copies" as const, count, size: bytes })
         ),
       retryJob: ({ params }) =>
         Effect.map(Effect.andThen(requireOperator, retryJob(params.jobId)), presentJob)

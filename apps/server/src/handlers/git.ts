@@ -18,7 +18,6 @@ import { presentGitInfo } from "../presenters/presentGitInfo.ts"
 const placeOf = (payload: GitPlace) => ({
   url: payload.url,
   ref: payload.ref,
-  cacheId: payload.repoCacheID ?? null,
   directory: payload.repoProjectDirectory ?? "",
   treeUrl: payload.repoTreeURL ?? null,
   commitUrl: payload.repoCommitURL ?? null,
@@ -62,7 +61,8 @@ export const gitLayer = HttpApiBuilder.group(Api, "git", (handlers) =>
         presentGitConnection(connection, null)
       ),
     disconnectGitRepository: ({ params }) => disconnectRepository(SpaceId.make(params.spaceId)),
-    synchroniseGitRepository: ({ params }) => synchroniseSpace(SpaceId.make(params.spaceId)),
+    synchroniseGitRepository: ({ params, payload }) =>
+      synchroniseSpace(SpaceId.make(params.spaceId), payload?.force ?? false),
     getSpaceGitInfo: ({ params }) => Effect.map(getGitInfo(SpaceId.make(params.spaceId)), presentGitInfo)
   })
 )

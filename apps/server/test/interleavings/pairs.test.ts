@@ -167,7 +167,6 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
           yield* requestImport(world.space.id, {
             url: host.urlOf(name),
             ref: "refs/heads/main",
-            cacheId: null,
             directory: "",
             treeUrl: null,
             commitUrl: null,

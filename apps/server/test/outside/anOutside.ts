@@ -1,6 +1,7 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { GitRemote } from "@octavo/gitsync"
 import * as GitRemoteNode from "@octavo/gitsync/node"
+import * as KernelMemory from "@octavo/kernel/memory"
 import { Downloads } from "@octavo/kernel/node"
 import { aFolder } from "@octavo/kernel/testing"
 import { Context, DateTime, Effect, Exit, Layer, Redacted, Stream } from "effect"
@@ -64,7 +65,7 @@ export const anOutside = Effect.gen(function* () {
   const git = Context.get(
     yield* Layer.build(
       GitRemoteNode.layer({ folder: yield* aFolder }).pipe(
-        Layer.provide([nameServer.policy, NodeServices.layer])
+        Layer.provide([nameServer.policy, NodeServices.layer, KernelMemory.layer])
       )
     ),
     GitRemote
@@ -92,7 +93,7 @@ export const anOutside = Effect.gen(function* () {
       }),
     /** Whether neither reading a repository nor writing to one comes to anything. */
     isNoRepository: Effect.fnUntraced(function* (address: string) {
-      const place = { url: Redacted.make(address), ref: "refs/heads/main", cacheId: "tests" }
+      const place = { url: Redacted.make(address), ref: "refs/heads/main" }
       const author = { name: "Ada", email: "ada@example.org" }
       const fetched = yield* Effect.exit(git.fetch(place))
       const pushed = yield* Effect.exit(

@@ -39,6 +39,15 @@ export const JobResource = Schema.Struct({
 }).annotate({ identifier: "Job" })
 export type JobResource = typeof JobResource.Type
 
+/** The local copies of the Git repositories that spaces are synchronised with. */
+export const GitCopiesResource = Schema.Struct({
+  object: Schema.Literal("git-copies"),
+  count: Schema.Int,
+  /** Of all together, in bytes. */
+  size: Schema.Int
+}).annotate({ identifier: "GitCopies" })
+export type GitCopiesResource = typeof GitCopiesResource.Type
+
 const userParams = { userId: Schema.String }
 const jobParams = { jobId: Schema.String }
 
@@ -99,6 +108,13 @@ export const AdminGroup = guarded(
       success: JobResource,
       error: failures(403, 404)
     }).annotate(OpenApi.Summary, "A piece of background work"),
+    HttpApiEndpoint.get("getGitCopies", "/admin/git-copies", {
+      success: GitCopiesResource,
+      error: failures(403)
+    }).annotate(
+      OpenApi.Summary,
+      "How many local copies of Git repositories there are, and how large they are"
+    ),
     HttpApiEndpoint.post("retryJob", "/admin/jobs/:jobId/retry", {
       params: jobParams,
       success: JobResource,

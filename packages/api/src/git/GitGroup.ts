@@ -53,11 +53,16 @@ export type GitInfoResource = typeof GitInfoResource.Type
 export const GitPlace = Schema.Struct({
   url: Schema.String,
   ref: Schema.String,
+  /** Accepted and not needed: one local copy serves all who have the same repository and credentials. */
   repoCacheID: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(256))),
   repoTreeURL: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(2048))),
   repoCommitURL: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(2048))),
   repoProjectDirectory: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1024))),
   timestamp: Schema.optionalKey(Schema.DateTimeUtcFromString),
+  /**
+   * Goes on where the branch was rewritten or is gone, where its commits delete more than half of the space, and where an
+   * export would write over strange files.
+   */
   force: Schema.optionalKey(Schema.Boolean),
   gitInfo: Schema.optionalKey(
     Schema.Struct({
@@ -161,13 +166,14 @@ export const GitGroup = guarded(
     }).annotate(OpenApi.Summary, "Stop to keep a space the same as a repository; both stay as they are"),
     HttpApiEndpoint.post("synchroniseGitRepository", "/spaces/:spaceId/git/sync", {
       params,
+      payload: [Schema.Struct({ force: Schema.optionalKey(Schema.Boolean) }), HttpApiSchema.NoContent],
       success: HttpApiSchema.NoContent,
       error: failures(403, 404, 422)
     })
       .annotate(OpenApi.Summary, "Synchronise a space with the repository that it is connected with")
       .annotate(
         OpenApi.Description,
-        "Starts it and answers at once. How far it is and how it ended is told by `GET git/info`, under `lastExport`, or `lastImport` where the connection only imports."
+        "Starts it and answers at once. How far it is and how it ended is told by `GET git/info`, under `lastExport`, or `lastImport` where the connection only imports. What stops and asks, such as commits that delete most of the space, goes on with `force`."
       )
   )
 )

@@ -1,3 +1,6 @@
+import type { Sides } from "./Sides.ts"
+import type { TableRow } from "./TableRow.ts"
+
 /** A piece of Markdown that is kept, changed or removed as a whole, unless both sides changed it: then it is looked into. */
 export interface Block {
   /** What it is, so that like is compared with like: `paragraph`, `listItem`, `tag hint`, `open`, `close`. */
@@ -5,6 +8,16 @@ export interface Block {
   /** What stands before the text and merges apart from it: the number or bullet of a list item. */
   readonly lead: string
   readonly text: string
+  /** The text that tells whether it was changed, where some of `text` carries no meaning: the padding of table cells. */
+  readonly meaning?: string
+  /** The text by which it is found on another side, where that is not all of it: the cells in columns that all sides have. */
+  readonly identity?: string
+  /** The level of a heading, 1 to 6. */
+  readonly depth?: number
+  /** The cells of a row of a table. */
+  readonly row?: TableRow
+  /** Moved here by one side, and removed, or changed otherwise, by the other: the texts that met. */
+  readonly met?: Sides<string | null>
   /** The pieces of its text, when it is made of any. */
   readonly inner?: () => Blocks
 }
@@ -19,9 +32,19 @@ export interface Blocks {
 
 /** The text from one block to before another, without the gaps around it. */
 export const textBetween = ({ blocks, gaps }: Blocks, from: number, to: number): string => {
-  let text = ""
+  const parts: Array<string> = []
   for (let at = from; at < to; at++) {
-    text += (at === from ? "" : gaps[at]!) + blocks[at]!.lead + blocks[at]!.text
+    if (at > from) parts.push(gaps[at]!)
+    parts.push(blocks[at]!.lead, blocks[at]!.text)
   }
-  return text
+  return parts.join("")
 }
+
+/** The text that tells whether a block was changed. */
+export const meaningOf = ({ meaning, text }: Block): string => meaning ?? text
+
+/** The text by which a block is found on another side. */
+export const identityOf = ({ identity, meaning, text }: Block): string => identity ?? meaning ?? text
+
+/** The level of a heading; infinite for everything that only belongs to headings. */
+export const depthOf = ({ depth }: Block): number => depth ?? Infinity

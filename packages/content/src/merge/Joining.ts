@@ -18,12 +18,9 @@ const SIDES = ["base", "main", "changeRequest"] as const
 
 const lineEnds = (gap: string): number => gap.split("\n").length - 1
 
-/** The gap that keeps more apart; the order of the two does not matter. */
-const wider = (a: string, b: string): string => {
-  const more = lineEnds(a) - lineEnds(b) || a.length - b.length
-  if (more !== 0) return more > 0 ? a : b
-  return a > b ? a : b
-}
+/** The gap that keeps more apart; the first of two that keep the same. */
+const wider = (a: string, b: string): string =>
+  (lineEnds(a) - lineEnds(b) || a.length - b.length) >= 0 ? a : b
 
 /** Puts pieces together with the gaps that their neighbours have, so that whatever nobody changed stays as it was. */
 export class Joining {
@@ -85,10 +82,11 @@ export class Joining {
     if (known !== undefined) return known
     if (before === undefined || piece === undefined) return this.#edge(before === undefined)
     const gap = around.reduce(wider, "")
-    const needed = Math.min(
-      this.#sides.base.spacing,
-      before.kind === "open" || piece.kind === "close" ? 1 : 2
-    )
+    const isTight =
+      before.kind === "open" ||
+      piece.kind === "close" ||
+      (before.kind === "definition" && piece.kind === "definition")
+    const needed = Math.min(this.#sides.base.spacing, isTight ? 1 : 2)
     return lineEnds(gap) < needed ? this.#newline.repeat(needed) : gap
   }
 

@@ -2,6 +2,7 @@ import type { List, ListItem, Root, RootContent, Table } from "mdast"
 import type { ParseMarkdown } from "../documents/Markdown.ts"
 import { groupParts, type Part } from "../documents/parts.ts"
 import type { Block, Blocks } from "./Block.ts"
+import { meaningOfRow, readRow, type TableRow } from "./TableRow.ts"
 
 /** A page cut for merging: its front matter with both fences, or nothing, and what follows it. */
 export interface CutPage {
@@ -12,13 +13,17 @@ export interface CutPage {
 /** A block of the source before its text is cut out of it. */
 interface Place {
   readonly kind: string
+  readonly depth?: number
   readonly start: number
   readonly end: number
   readonly inner?: (start: number, end: number) => Blocks
+  readonly row?: TableRow["kind"]
+  readonly meaning?: (text: string) => string
 }
 
 const MARKER = /^[ \t]*(?:[*+-]|\d{1,9}[.)])(?:[ \t]+\[[ xX]\](?=\s))?[ \t]*/
 const BLANK_LINES = /\r?\n(?:[ \t]*\r?\n)+/g
+const DEFINITION = /^ {0,3}\[[^\]\n]+\]:[ \t]*\S+[^\n]*$/
 const ROW = /<tr\b[^]*?<\/tr>/gi
 /** Their inside is read as HTML, not as Markdown. */
 const CLOSED_ELEMENTS = new Set(["table", "ul", "ol", "figure", "picture", "pre"])
@@ -68,10 +73,18 @@ class Cutting {
   }
 
   #block(place: Place, start: number, end: number): void {
-    const { kind, inner } = place
+    const { depth, inner, kind } = place
     const text = this.#source.slice(start, end)
     const lead = kind === "listItem" ? (MARKER.exec(text)?.[0] ?? "") : ""
-    const block: Block = { kind, lead, text: text.slice(lead.length) }
+    const row = place.row === undefined ? undefined : readRow(text, place.row)
+    const block: Block = {
+      kind,
+      lead,
+      text: text.slice(lead.length),
+      ...(depth !== undefined && { depth }),
+      ...(row !== undefined && { row, meaning: meaningOfRow(row) }),
+      ...(place.meaning !== undefined && { meaning: place.meaning(text) })
+    }
     this.#blocks.push(
       inner === undefined ? block : { ...block, inner: () => inner(start + lead.length, end) }
     )
@@ -89,11 +102,27 @@ class Cutting {
         const blank = BLANK_LINES.exec(this.#source)
         const until = blank === null || blank.index >= end ? this.#lineEnd(end) : blank.index
         this.#gap(start)
-        this.#block({ kind: "other", start, end: until }, start, until)
+        this.#others(start, until)
         start = blank === null || blank.index >= end ? end : blank.index + blank[0].length
       }
     }
     this.#gap(to)
+  }
+
+  /** Cuts lines that each define a link, since people add some at the same place; leaves others together. */
+  #others(start: number, end: number): void {
+    const lines = this.#source.slice(start, end).split("\n")
+    if (!lines.every((line) => DEFINITION.test(line))) {
+      this.#block({ kind: "other", start, end }, start, end)
+      return
+    }
+    for (const line of lines) {
+      const from = this.#at + (this.#at === start ? 0 : 1)
+      const to = from + line.length - (line.endsWith("\r") ? 1 : 0)
+      this.#gap(from)
+      this.#block({ kind: "definition", start: from, end: to }, from, to)
+      if (line.endsWith("\r")) this.#gap(to + 1)
+    }
   }
 
   #gap(to: number): void {
@@ -105,6 +134,11 @@ class Cutting {
 const startOf = (node: RootContent | ListItem): number => node.position!.start.offset!
 const endOf = (node: RootContent | ListItem): number => node.position!.end.offset!
 
+const depthOfHtml = (html: string): { readonly depth?: number } => {
+  const level = /^<h([1-6])\b/i.exec(html)?.[1]
+  return level === undefined ? {} : { depth: Number(level) }
+}
+
 const placesOf = (source: string, parts: ReadonlyArray<Part>): ReadonlyArray<Place> =>
   parts.map((part) => placeOf(source, part))
 
@@ -114,9 +148,12 @@ const placeOf = (source: string, part: Part): Place => {
     case "node":
       if (part.node.type === "list") return listPlace(source, part.node)
       if (part.node.type === "table") return tablePlace(source, part.node)
+      if (part.node.type === "heading") return { kind: "heading", depth: part.node.depth, start, end }
       return { kind: part.node.type, start, end }
-    case "html":
-      return /^<table\b/i.test(part.html) ? htmlTablePlace(source, start, end) : { kind: "html", start, end }
+    case "html": {
+      if (/^<table\b/i.test(part.html)) return htmlTablePlace(source, start, end)
+      return { kind: "html", start, end, ...depthOfHtml(part.html) }
+    }
     case "tag": {
       const kind = `tag ${part.words.name}`
       if (!part.closed) return { kind, start, end }
@@ -126,7 +163,8 @@ const placeOf = (source: string, part: Part): Place => {
       const kind = `element ${part.open.name}`
       if (/^table$/i.test(part.open.name)) return htmlTablePlace(source, start, end)
       if (!part.closed || CLOSED_ELEMENTS.has(part.open.name)) return { kind, start, end }
-      return between(source, kind, part.parts, { start, end, open: part.open.end, mark: "<" })
+      const place = between(source, kind, part.parts, { start, end, open: part.open.end, mark: "<" })
+      return { ...place, ...depthOfHtml(`<${part.open.name}>`) }
     }
   }
 }
@@ -169,19 +207,33 @@ const listPlace = (source: string, list: List): Place => ({
     )
 })
 
+/** What a table of pipes says, apart from padding and the length of dashes. */
+const withoutPadding = (table: string): string => table.replace(/[ \t]*\|[ \t]*/g, "|").replace(/-{2,}/g, "-")
+
 const tablePlace = (source: string, table: Table): Place => ({
   kind: "table",
   start: startOf(table),
   end: endOf(table),
-  inner: (start, end) =>
-    new Cutting(source, start, end).cut(
-      table.children.map((row) => ({
-        kind: "tableRow",
-        start: row.position!.start.offset!,
-        end: row.position!.end.offset!
-      })),
+  meaning: withoutPadding,
+  inner: (start, end) => {
+    const [header, ...rows] = table.children.map((row) => ({
+      start: row.position!.start.offset!,
+      end: row.position!.end.offset!
+    }))
+    const line = /[ \t]*\r?\n[ \t]*([^\r\n]*)/y
+    line.lastIndex = header!.end
+    const delimiter = line.exec(source)
+    const delimiterEnd = delimiter === null ? header!.end : line.lastIndex
+    const delimiterStart = delimiterEnd - (delimiter?.[1]!.length ?? 0)
+    return new Cutting(source, start, end).cut(
+      [
+        { kind: "tableHeader", row: "pipes", ...header! },
+        { kind: "tableDelimiter", row: "delimiter", start: delimiterStart, end: delimiterEnd },
+        ...rows.map((row) => ({ kind: "tableRow", row: "pipes" as const, ...row }))
+      ],
       1
     )
+  }
 })
 
 const htmlTablePlace = (source: string, tableStart: number, tableEnd: number): Place => ({
@@ -189,8 +241,9 @@ const htmlTablePlace = (source: string, tableStart: number, tableEnd: number): P
   start: tableStart,
   end: tableEnd,
   inner: (start, end) => {
-    const rows = [...source.slice(start, end).matchAll(ROW)].map((row) => ({
-      kind: "tableRow",
+    const rows = [...source.slice(start, end).matchAll(ROW)].map((row, at) => ({
+      kind: at === 0 && !/<td\b/i.test(row[0]) ? "tableHeader" : "tableRow",
+      row: "html" as const,
       start: start + row.index,
       end: start + row.index + row[0].length
     }))

@@ -1,77 +1,152 @@
-import type { Block, Blocks } from "./Block.ts"
-import type { Pairing } from "./Pairing.ts"
+import { type Block, type Blocks, depthOf, meaningOf, textBetween } from "./Block.ts"
+import { highestIn } from "./findRegions.ts"
+import type { Unit } from "./findUnits.ts"
+import { isMovedAlone, metBlock, type Paired, type Side, withEdit } from "./Move.ts"
+import { orderAdditions } from "./orderAdditions.ts"
+import { Rewriting } from "./Rewriting.ts"
 
-/** Short blocks such as dividers are often alike without being the same. */
-const SHORTEST = 12
-
-/** The places of texts that are there once, and long enough to be known again. */
-const placesOf = (blocks: ReadonlyArray<Block>): ReadonlyMap<string, number> => {
-  const places = new Map<string, number>()
-  for (const [at, { text }] of blocks.entries()) {
-    if (text.length >= SHORTEST) places.set(text, places.has(text) ? -1 : at)
+/** The level of the highest heading in the moved run that ends with a block; undefined where none moved along. */
+const movedLevel = (base: Blocks, moves: ReadonlyMap<number, number>, last: number): number | undefined => {
+  let level = Infinity
+  const isAlong = (at: number) => moves.get(at) === moves.get(last)! + at - last
+  for (let at = last; isAlong(at); at--) {
+    level = Math.min(level, depthOf(base.blocks[at]!))
   }
-  return places
+  return level === Infinity ? undefined : level
 }
 
-/** An edit that one side made to a block where it was, for the same block where the other side moved it. */
-interface Carried {
-  /** Where the block is on the side that moved it. */
-  readonly to: number
-  /** Where it is on the side that edited it. */
-  readonly from: number
-  readonly original: Block
-}
-
-const carriedEdits = (
+/** The part of an addition that goes with the moved block before it: all within a moved run, at its end its section's. */
+const carriedPart = (
   base: Blocks,
-  moving: { readonly blocks: Blocks; readonly pairs: Pairing },
-  editing: { readonly blocks: Blocks; readonly pairs: Pairing }
-): ReadonlyArray<Carried> => {
-  const known = placesOf(base.blocks)
-  const moved = placesOf(moving.blocks.blocks)
-  const added = moving.pairs.added()
-  return base.blocks.flatMap((original, at) => {
-    if (moving.pairs.of(at) >= 0 || known.get(original.text) !== at) return []
-    const to = moved.get(original.text) ?? -1
-    const from = editing.pairs.of(at)
-    if (to < 0 || !added.has(to) || from < 0 || editing.blocks.blocks[from]!.text === original.text) return []
-    return [{ to, from, original }]
-  })
+  moves: ReadonlyMap<number, number>,
+  at: number,
+  added: ReadonlyArray<Block>
+) => {
+  const to = moves.get(at)!
+  if (moves.get(at + 1) === to + 1) return added
+  const level = movedLevel(base, moves, at)
+  if (level === undefined) return []
+  // What was added stays together, and a heading with what it was put above.
+  if (highestIn(added) <= level) return []
+  const next = base.blocks[at + 1]
+  return next !== undefined && highestIn(added) < depthOf(next) ? [] : added
 }
 
-const withBlocks = (
-  { blocks, ...rest }: Blocks,
-  replaced: ReadonlyArray<readonly [at: number, by: Block]>
-): Blocks => {
-  const result = [...blocks]
-  for (const [at, by] of replaced) result[at] = { ...by, lead: blocks[at]!.lead }
-  return { ...rest, blocks: result }
+/** Whether a side moved all blocks together that the other side joined, and changed none of them. */
+const isMovedWhole = (base: Blocks, moving: Side, { base: [from, to] }: Unit): boolean => {
+  const start = moving.pairs.moves.get(from)
+  if (start === undefined) return false
+  for (let at = from; at < to; at++) {
+    const place = moving.pairs.moves.get(at)
+    if (place !== start + at - from) return false
+    if (!isMovedAlone({ moving, original: base.blocks[at]!, to: place })) return false
+  }
+  return true
+}
+
+const addedBy = ({ blocks, pairs }: Paired): Uint8Array => {
+  const added = new Uint8Array(blocks.blocks.length).fill(1)
+  for (const place of pairs.kept()) added[place] = 0
+  for (const place of pairs.moves.values()) added[place] = 0
+  return added
+}
+
+/** The last block of a moving side behind which a carried addition stands, with what that side added at the same place. */
+const placeBehind = (moving: Side, at: number, carried: ReadonlyArray<Block>): number | undefined => {
+  const { blocks } = moving.blocks
+  const to = moving.pairs.moves.get(at)!
+  const isAdded = moving.added
+  let end = to + 1
+  while (end < blocks.length && isAdded[end] === 1) end++
+  const own = blocks.slice(to + 1, end)
+  const isAdopting = end < blocks.length && highestIn(carried) < depthOf(blocks[end]!)
+  if (isAdopting && moving.pairs.moves.get(at + 1) !== end) return undefined
+  if (own.length === 0) return to
+  const [main, changeRequest] = moving.isMain ? [own, carried] : [carried, own]
+  const first = orderAdditions({ main, changeRequest, replacing: undefined, next: undefined, isFirst: false })
+  if (first === undefined) return undefined
+  return (first === "main") === moving.isMain ? end - 1 : to
+}
+
+const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edited: Rewriting): void => {
+  const units = new Map(
+    editing.pairs.units.flatMap((unit) =>
+      Array.from({ length: unit.base[1] - unit.base[0] }, (_, index) => [unit.base[0] + index, unit] as const)
+    )
+  )
+  const sideBlocks = editing.blocks.blocks
+  for (const [at, to] of moving.pairs.moves) {
+    const original = base.blocks[at]!
+    const moves = { moving, original, to }
+    const unit = units.get(at)
+    const place = editing.pairs.of(at)
+    if (unit !== undefined && unit.base[1] === at + 1 && unit.base[0] === at) {
+      const parts = sideBlocks.slice(...unit.side)
+      // A heading between them would take in what stands behind the new place.
+      if (highestIn(parts) < depthOf(original)) continue
+      const split = { ...original, text: textBetween(editing.blocks, ...unit.side) }
+      moved.replace([to, to + 1], isMovedAlone(moves) ? parts : [withEdit(moves, split)])
+      edited.replace(unit.side, [original])
+    } else if (unit !== undefined) {
+      if (!isMovedWhole(base, moving, unit)) continue
+      if (at === unit.base[0]) {
+        moved.replace([to, to + unit.base[1] - at], sideBlocks.slice(...unit.side))
+        edited.replace(unit.side, base.blocks.slice(...unit.base))
+      }
+    } else if (editing.pairs.isRemoved(at)) {
+      if (!editing.pairs.moves.has(at)) moved.replace([to, to + 1], [metBlock(moves, null)])
+      continue
+    } else if (place >= 0 && meaningOf(sideBlocks[place]!) !== meaningOf(original)) {
+      moved.replace([to, to + 1], [withEdit(moves, sideBlocks[place]!)])
+      edited.replace([place, place + 1], [original])
+    }
+    const [from, until] = editing.pairs.addedBefore(at + 1)
+    if (until <= from || editing.added.subarray(from, until).includes(0)) continue
+    const part = carriedPart(base, moving.pairs.moves, at, sideBlocks.slice(from, until))
+    const behind = part.length === 0 ? undefined : placeBehind(moving, at, part)
+    if (behind === undefined) continue
+    moved.putBehind(behind, part)
+    edited.replace([from, from + part.length], [])
+  }
+}
+
+/** For each place of a side the last block of the base above it that stands where it did; -1 where there is none. */
+const keptAbove = (base: Blocks, { blocks, pairs }: Side): Int32Array => {
+  const above = new Int32Array(blocks.blocks.length + 1).fill(-1)
+  for (const at of base.blocks.keys()) if (pairs.of(at) >= 0) above[pairs.of(at) + 1] = at
+  for (let place = 1; place < above.length; place++) above[place] = Math.max(above[place]!, above[place - 1]!)
+  return above
 }
 
 /**
- * Where one side moved a block and the other edited it: the two sides as if the one that moved it had edited it, and the
- * other had not touched it; undefined when there is no such block.
+ * Follows the blocks that one side moved and the other edited, split, or added to: returns the two sides as if the one that
+ * moved them had done that, too, and the other had not. A block that both moved to different places stays where main has
+ * it; one that a side moved and the other removed is marked. Undefined when there is no such block.
  */
 export const followMoves = (
   base: Blocks,
-  main: { readonly blocks: Blocks; readonly pairs: Pairing },
-  changeRequest: { readonly blocks: Blocks; readonly pairs: Pairing }
+  ofEach: { readonly main: Paired; readonly changeRequest: Paired }
 ): { readonly main: Blocks; readonly changeRequest: Blocks } | undefined => {
-  const byMain = carriedEdits(base, main, changeRequest)
-  const byRequest = carriedEdits(base, changeRequest, main)
-  if (byMain.length === 0 && byRequest.length === 0) return undefined
-  const after = (
-    side: Blocks,
-    other: Blocks,
-    moved: ReadonlyArray<Carried>,
-    edited: ReadonlyArray<Carried>
-  ): Blocks =>
-    withBlocks(side, [
-      ...moved.map(({ to, from }) => [to, other.blocks[from]!] as const),
-      ...edited.map(({ from, original }) => [from, original] as const)
-    ])
-  return {
-    main: after(main.blocks, changeRequest.blocks, byMain, byRequest),
-    changeRequest: after(changeRequest.blocks, main.blocks, byRequest, byMain)
+  if (ofEach.main.pairs.moves.size === 0 && ofEach.changeRequest.pairs.moves.size === 0) return undefined
+  const main: Side = { ...ofEach.main, isMain: true, added: addedBy(ofEach.main) }
+  const changeRequest: Side = { ...ofEach.changeRequest, isMain: false, added: addedBy(ofEach.changeRequest) }
+  const ofMain = new Rewriting(main.blocks)
+  const ofRequest = new Rewriting(changeRequest.blocks)
+  carry(base, main, changeRequest, ofMain, ofRequest)
+  carry(base, changeRequest, main, ofRequest, ofMain)
+  const aboveMain = keptAbove(base, main)
+  const aboveRequest = keptAbove(base, changeRequest)
+  for (const [at, to] of main.pairs.moves) {
+    const other = changeRequest.pairs.moves.get(at)
+    if (other === undefined) continue
+    const [original, now] = [base.blocks[at]!, changeRequest.blocks.blocks[other]!]
+    const isSame = meaningOf(now) === meaningOf(main.blocks.blocks[to]!)
+    if (isSame && aboveMain[to] === aboveRequest[other]) continue
+    if (!isSame && meaningOf(now) !== meaningOf(original)) {
+      ofMain.replace([to, to + 1], [withEdit({ moving: main, original, to }, now)])
+    }
+    ofRequest.replace([other, other + 1], [])
   }
+  if (ofMain.isEmpty && ofRequest.isEmpty) return undefined
+  return { main: ofMain.done(), changeRequest: ofRequest.done() }
 }

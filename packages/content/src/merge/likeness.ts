@@ -1,4 +1,4 @@
-import type { Block } from "./Block.ts"
+import { type Block, identityOf } from "./Block.ts"
 
 const LONGEST_COMPARED = 4000
 
@@ -17,14 +17,14 @@ const trigrams = new WeakMap<Block, Map<string, number>>()
 const trigramsOfBlock = (block: Block): Map<string, number> => {
   const known = trigrams.get(block)
   if (known !== undefined) return known
-  const counted = trigramsOf(block.text)
+  const counted = trigramsOf(identityOf(block))
   trigrams.set(block, counted)
   return counted
 }
 
-/** How much two blocks have in common, from 0 to 1, in any script: the share of their three-letter runs. */
+/** The Sørensen-Dice coefficient of the trigrams of two blocks, from 0 to 1; it works in any script. */
 export const likeness = (a: Block, b: Block): number => {
-  if (a.text === b.text) return 1
+  if (identityOf(a) === identityOf(b)) return 1
   const [few, many] = [trigramsOfBlock(a), trigramsOfBlock(b)]
   let shared = 0
   let total = 0

@@ -1,20 +1,24 @@
-import { type Block, type Blocks, textBetween } from "./Block.ts"
+import { type Block, type Blocks, depthOf, meaningOf, textBetween } from "./Block.ts"
+import { findRegions, highestIn, type Region } from "./findRegions.ts"
+import type { Run } from "./findUnits.ts"
 import { followMoves } from "./followMoves.ts"
-import { Joining, type Piece } from "./Joining.ts"
+import { Joining } from "./Joining.ts"
 import { type ConflictNames, type Merged, shifted } from "./MarkdownConflict.ts"
+import { mergeBlock } from "./mergeBlock.ts"
 import { mergeLines } from "./mergeLines.ts"
-import { likeness } from "./likeness.ts"
-import { isUntouched, Pairing, rewrittenOrChanged, type Run } from "./Pairing.ts"
+import { orderAdditions } from "./orderAdditions.ts"
+import { isUntouched, Pairing } from "./Pairing.ts"
 import { agreed, onEachSide, type Sides } from "./Sides.ts"
-
-/** Two additions at one place that have this much in common are two versions of one, and somebody has to choose. */
-const RESEMBLING = 0.75
-/** Comparisons of added blocks with each other, beyond which additions are taken for different. */
-const MAX_COMPARED = 2500
 
 const size = ([from, to]: Run): number => to - from
 
-const isSameBlock = (a: Block, b: Block): boolean => a.lead === b.lead && a.text === b.text
+const textOrNull = (blocks: Blocks, run: Run): string | null =>
+  run[0] < run[1] ? textBetween(blocks, ...run) : null
+
+const isRemoval = (met: Block["met"]): boolean =>
+  met !== undefined && (met.main === null || met.changeRequest === null)
+
+const isSameBlock = (a: Block, b: Block): boolean => a.lead === b.lead && meaningOf(a) === meaningOf(b)
 
 class BlockMerge {
   readonly #sides: Sides<Blocks>
@@ -27,11 +31,10 @@ class BlockMerge {
   constructor({ base, main, changeRequest }: Sides<Blocks>, names: ConflictNames, newline: string) {
     const mainPairs = new Pairing(base.blocks, main.blocks)
     const requestPairs = new Pairing(base.blocks, changeRequest.blocks)
-    const followed = followMoves(
-      base,
-      { blocks: main, pairs: mainPairs },
-      { blocks: changeRequest, pairs: requestPairs }
-    )
+    const followed = followMoves(base, {
+      main: { blocks: main, pairs: mainPairs },
+      changeRequest: { blocks: changeRequest, pairs: requestPairs }
+    })
     this.#sides = { base, main, changeRequest, ...followed }
     this.#mainPairs = followed === undefined ? mainPairs : new Pairing(base.blocks, followed.main.blocks)
     this.#requestPairs =
@@ -45,24 +48,29 @@ class BlockMerge {
     const { base, main, changeRequest } = this.#sides
     const mainPairs = this.#mainPairs
     const requestPairs = this.#requestPairs
-    const rewritten = rewrittenOrChanged(mainPairs, requestPairs)
+    const regions = findRegions(
+      base.blocks,
+      { blocks: main.blocks, pairs: mainPairs },
+      { blocks: changeRequest.blocks, pairs: requestPairs }
+    )
+    let nextRegion = 0
     let mainAt = 0
     let requestAt = 0
     for (let at = 0; at <= base.blocks.length;) {
-      const run = rewritten[0]
-      if (run !== undefined && run[0] === at) {
-        rewritten.shift()
-        const ofMain: Run = [mainPairs.startOf(run, mainAt), mainPairs.endOf(run)]
-        const ofRequest: Run = [requestPairs.startOf(run, requestAt), requestPairs.endOf(run)]
-        this.#additions([mainAt, ofMain[0]], [requestAt, ofRequest[0]])
-        this.#conflict(
-          {
-            base: textBetween(base, ...run),
-            main: textBetween(main, ...ofMain),
-            changeRequest: textBetween(changeRequest, ...ofRequest)
-          },
-          { base: run, main: ofMain, changeRequest: ofRequest }
-        )
+      const region = regions[nextRegion]
+      if (region !== undefined && region.run[0] === at) {
+        nextRegion++
+        const { run, withBefore, withBehind } = region
+        const ofMain: Run = [
+          withBefore ? mainAt : mainPairs.startOf(run, mainAt),
+          mainPairs.endOf(run, withBehind)
+        ]
+        const ofRequest: Run = [
+          withBefore ? requestAt : requestPairs.startOf(run, requestAt),
+          requestPairs.endOf(run, withBehind)
+        ]
+        this.#additions(at, [mainAt, ofMain[0]], [requestAt, ofRequest[0]])
+        this.#region(region, ofMain, ofRequest)
         at = run[1]
         mainAt = ofMain[1]
         requestAt = ofRequest[1]
@@ -70,7 +78,7 @@ class BlockMerge {
       }
       const ofMain: Run = [mainAt, mainPairs.addedUntil(at, mainAt)]
       const ofRequest: Run = [requestAt, requestPairs.addedUntil(at, requestAt)]
-      this.#additions(ofMain, ofRequest)
+      this.#additions(at, ofMain, ofRequest)
       mainAt = ofMain[1]
       requestAt = ofRequest[1]
       if (at === base.blocks.length) break
@@ -83,8 +91,21 @@ class BlockMerge {
     return this.#joining.end()
   }
 
-  /** What the sides added at one place. */
-  #additions(ofMain: Run, ofRequest: Run): void {
+  /** What became of a run of the base in which the changes of both sides meet. */
+  #region({ run }: Region, ofMain: Run, ofRequest: Run): void {
+    const { base, main, changeRequest } = this.#sides
+    this.#conflict(
+      {
+        base: textBetween(base, ...run),
+        main: textOrNull(main, ofMain),
+        changeRequest: textOrNull(changeRequest, ofRequest)
+      },
+      { base: run, main: ofMain, changeRequest: ofRequest }
+    )
+  }
+
+  /** What the sides added before a block of the base. */
+  #additions(at: number, ofMain: Run, ofRequest: Run): void {
     const main = this.#sides.main.blocks
     const request = this.#sides.changeRequest.blocks
     let [[mainFrom, mainTo], [requestFrom, requestTo]] = [ofMain, ofRequest]
@@ -105,8 +126,19 @@ class BlockMerge {
       requestTo--
       tail++
     }
-    this.#different([mainFrom, mainTo], [requestFrom, requestTo])
-    for (let at = 0; at < tail; at++) this.#common(mainTo + at, requestTo + at)
+    const ofBoth = [...main.slice(mainFrom, mainTo), ...request.slice(requestFrom, requestTo)]
+    if (
+      tail > 0 &&
+      mainFrom < mainTo &&
+      requestFrom < requestTo &&
+      highestIn(ofBoth) < depthOf(main[mainTo]!)
+    ) {
+      // The end that they have in common stands below other headings on either side.
+      this.#versions([mainFrom, mainTo + tail], [requestFrom, requestTo + tail])
+      return
+    }
+    this.#different(at, [mainFrom, mainTo], [requestFrom, requestTo])
+    for (let index = 0; index < tail; index++) this.#common(mainTo + index, requestTo + index)
   }
 
   #common(mainAt: number, requestAt: number): void {
@@ -119,47 +151,79 @@ class BlockMerge {
     this.#joining.add({ text: lead + text, conflicts: [], kind, origin })
   }
 
-  #different(ofMain: Run, ofRequest: Run): void {
-    const { main, changeRequest } = this.#sides
-    if (size(ofMain) > 0 && size(ofRequest) > 0) {
-      const texts = {
-        base: null,
-        main: textBetween(main, ...ofMain),
-        changeRequest: textBetween(changeRequest, ...ofRequest)
-      }
-      if (this.#resemble(ofMain, ofRequest)) {
-        this.#conflict(texts, { base: [0, 0], main: ofMain, changeRequest: ofRequest })
-        return
-      }
-      // Both stay; which comes first must not depend on which side is which.
-      if (texts.main > texts.changeRequest) {
-        this.#add("changeRequest", ofRequest)
-        this.#add("main", ofMain)
-        return
-      }
+  #different(at: number, ofMain: Run, ofRequest: Run): void {
+    if (size(ofMain) === 0 || size(ofRequest) === 0) {
+      this.#add("main", ofMain)
+      this.#add("changeRequest", ofRequest)
+      return
     }
-    this.#add("main", ofMain)
-    this.#add("changeRequest", ofRequest)
+    const { base, main, changeRequest } = this.#sides
+    const first = orderAdditions({
+      main: main.blocks.slice(...ofMain),
+      changeRequest: changeRequest.blocks.slice(...ofRequest),
+      replacing: this.#replacing(at),
+      next: base.blocks[this.#nextKept(at)],
+      isFirst: at === 0
+    })
+    if (first === undefined) this.#versions(ofMain, ofRequest)
+    else if (first === "main") {
+      this.#add("main", ofMain)
+      this.#add("changeRequest", ofRequest)
+    } else {
+      this.#add("changeRequest", ofRequest)
+      this.#add("main", ofMain)
+    }
   }
 
-  #resemble(ofMain: Run, ofRequest: Run): boolean {
-    if (size(ofMain) * size(ofRequest) > MAX_COMPARED) return false
-    const others = this.#sides.changeRequest.blocks.slice(...ofRequest)
-    return this.#sides.main.blocks
-      .slice(...ofMain)
-      .some(
-        (block) =>
-          /[\p{L}\p{N}]/u.test(block.text) &&
-          others.some((other) => other.kind === block.kind && likeness(block, other) >= RESEMBLING)
-      )
+  /** Additions of which one can stand. */
+  #versions(ofMain: Run, ofRequest: Run): void {
+    const { main, changeRequest } = this.#sides
+    const texts = {
+      base: null,
+      main: textBetween(main, ...ofMain),
+      changeRequest: textBetween(changeRequest, ...ofRequest)
+    }
+    this.#conflict(texts, { base: [0, 0], main: ofMain, changeRequest: ofRequest })
+  }
+
+  #replacing(at: number): "main" | "changeRequest" | undefined {
+    if (at === this.#sides.base.blocks.length) return undefined
+    const [byMain, byRequest] = [this.#mainPairs.isRemoved(at), this.#requestPairs.isRemoved(at)]
+    return byMain === byRequest ? undefined : byMain ? "main" : "changeRequest"
+  }
+
+  #nextKept(from: number): number {
+    let at = from
+    const { length } = this.#sides.base.blocks
+    while (at < length && (this.#mainPairs.isRemoved(at) || this.#requestPairs.isRemoved(at))) at++
+    return at
   }
 
   #add(side: "main" | "changeRequest", [from, to]: Run): void {
+    const { blocks } = this.#sides[side]
     for (let at = from; at < to; at++) {
-      const { kind, lead, text } = this.#sides[side].blocks[at]!
+      const { kind, lead, met, text } = blocks[at]!
       const origin = { base: null, main: null, changeRequest: null, [side]: [at, at] }
-      this.#joining.add({ text: lead + text, conflicts: [], kind, origin })
+      if (met === undefined) {
+        this.#joining.add({ text: lead + text, conflicts: [], kind, origin })
+        continue
+      }
+      const first = at
+      if (isRemoval(met)) while (at + 1 < to && isRemoval(blocks[at + 1]!.met)) at++
+      const asked = this.#names.conflict(first === at ? met : this.#removal(side, [first, at + 1]))
+      this.#joining.add({
+        text: asked.text,
+        conflicts: [asked.conflict],
+        kind: "several",
+        origin: { ...origin, [side]: [first, at] }
+      })
     }
+  }
+
+  /** Several blocks that one side moved together and the other removed. */
+  #removal(side: "main" | "changeRequest", run: Run): Sides<string | null> {
+    const moved = textBetween(this.#sides[side], ...run)
+    return { base: moved, main: null, changeRequest: null, [side]: moved }
   }
 
   #conflict(texts: Sides<string | null>, runs: Sides<Run>): void {
@@ -169,8 +233,19 @@ class BlockMerge {
       this.#joining.add({ text: same.value, conflicts: [], kind: "several", origin })
       return
     }
+    const lines = this.#mergedLines(texts)
+    if (lines !== undefined) {
+      this.#joining.add({ text: lines, conflicts: [], kind: "several", origin })
+      return
+    }
     const { text, conflict } = this.#names.conflict(texts)
     this.#joining.add({ text, conflicts: [conflict], kind: "several", origin })
+  }
+
+  /** The lines of a run merged, where it is on all sides. */
+  #mergedLines({ base, changeRequest, main }: Sides<string | null>): string | undefined {
+    if (base === null || main === null || changeRequest === null) return undefined
+    return mergeLines({ base, main, changeRequest })
   }
 
   /** What became of one block of the base. */
@@ -180,9 +255,10 @@ class BlockMerge {
     const changeRequest = this.#sides.changeRequest.blocks[requestPair]
     if (main !== undefined && changeRequest !== undefined) {
       const lead =
-        agreed({ base: base.lead, main: main.lead, changeRequest: changeRequest.lead })?.value ??
-        (main.lead > changeRequest.lead ? main.lead : changeRequest.lead)
-      const { text, conflicts } = this.#both({ base, main, changeRequest })
+        agreed({ base: base.lead, main: main.lead, changeRequest: changeRequest.lead })?.value ?? main.lead
+      const { text, conflicts } = mergeBlock({ base, main, changeRequest }, this.#names, (inner) =>
+        mergeBlocks(inner, this.#names, this.#newline)
+      )
       const origin = {
         base: [at, at],
         main: [mainPair, mainPair],
@@ -204,28 +280,6 @@ class BlockMerge {
       { base: whole(base), main: whole(main), changeRequest: whole(changeRequest) },
       { base: run(at), main: run(mainPair), changeRequest: run(requestPair) }
     )
-  }
-
-  #both(blocks: Sides<Block>): { readonly text: string | null; readonly conflicts: Piece["conflicts"] } {
-    const texts = onEachSide(blocks, ({ text }) => text)
-    const same = agreed(texts)
-    if (same !== undefined) return { text: same.value, conflicts: [] }
-    const { base, main, changeRequest } = blocks
-    if (
-      base.inner !== undefined &&
-      main.inner !== undefined &&
-      changeRequest.inner !== undefined &&
-      base.kind === main.kind &&
-      base.kind === changeRequest.kind
-    ) {
-      const inner = { base: base.inner(), main: main.inner(), changeRequest: changeRequest.inner() }
-      const { text, conflicts } = mergeBlocks(inner, this.#names, this.#newline)
-      return { text: text === "" && changeRequest.lead === "" ? null : text, conflicts }
-    }
-    const lines = mergeLines(texts)
-    if (lines !== undefined) return { text: lines, conflicts: [] }
-    const { text, conflict } = this.#names.conflict(texts)
-    return { text, conflicts: [conflict] }
   }
 }
 

@@ -50,7 +50,7 @@ const keysOf = (frontMatter: string): Keys | undefined => {
   }
 }
 
-/** The order of keys is that of the side that changed it; what the other side added stands behind its neighbour there. */
+/** The order of keys is that of the side that changed it, main first; what the other side added follows its neighbour. */
 const orderOf = ({ base, main, changeRequest }: Sides<Keys>): ReadonlyArray<string> => {
   const orders = onEachSide({ base, main, changeRequest }, ({ entries }) => [...entries.keys()])
   const everywhere = (keys: ReadonlyArray<string>) =>
@@ -58,17 +58,13 @@ const orderOf = ({ base, main, changeRequest }: Sides<Keys>): ReadonlyArray<stri
       .filter((key) => base.entries.has(key) && main.entries.has(key) && changeRequest.entries.has(key))
       .join("\n")
   const common = onEachSide(orders, everywhere)
-  const isMainFirst =
-    common.main === common.changeRequest
-      ? orders.main.join("\n") <= orders.changeRequest.join("\n")
-      : common.base === common.changeRequest ||
-        (common.base !== common.main && common.main < common.changeRequest)
+  const isMainFirst = common.main !== common.base || common.changeRequest === common.base
   const [first, second] = isMainFirst
     ? [orders.main, orders.changeRequest]
     : [orders.changeRequest, orders.main]
   const order = [...first]
   const isNew = (key: string | undefined) =>
-    key !== undefined && !base.entries.has(key) && !second.includes(key)
+    isMainFirst && key !== undefined && !base.entries.has(key) && !second.includes(key)
   for (const [at, key] of second.entries()) {
     if (order.includes(key)) continue
     let place = at === 0 ? 0 : order.indexOf(second[at - 1]!) + 1
@@ -112,8 +108,7 @@ export const mergeFrontMatter = (sides: Sides<string>, names: ConflictNames, new
   }
   const fence = (of: (side: Keys) => string): string => {
     const fences = onEachSide(keys, of)
-    const agreement =
-      agreed(fences)?.value ?? (fences.main > fences.changeRequest ? fences.main : fences.changeRequest)
+    const agreement = agreed(fences)?.value ?? fences.main
     return agreement !== ""
       ? agreement
       : fences.main || fences.changeRequest || fences.base || `---${newline}`

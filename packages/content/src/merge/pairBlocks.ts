@@ -1,5 +1,6 @@
-import type { Block } from "./Block.ts"
+import { type Block, identityOf } from "./Block.ts"
 import { compareTokens, numberTokens } from "./compareTokens.ts"
+import { findMoves } from "./findMoves.ts"
 import { likeness } from "./likeness.ts"
 
 /** How many pairs of blocks of a rewritten stretch are compared; in longer ones each with fewer, but with some. */
@@ -7,12 +8,16 @@ const MAX_PAIRS = 16_384
 const MIN_REACH = 4
 const ALIKE = 0.4
 const ALIKE_ACROSS_KINDS = 0.75
+const SINGLE = new Set(["open", "close", "tableHeader", "tableDelimiter"])
+
+const placesBetween = (from: number, to: number): ReadonlyArray<number> =>
+  Array.from({ length: to - from }, (_, index) => from + index)
 
 const worth = (a: Block, b: Block): number => {
   const alike = likeness(a, b)
   if (a.kind !== b.kind) return alike >= ALIKE_ACROSS_KINDS ? alike : 0
-  // A container has one opening and one closing: whatever they say, they are the same.
-  if (a.kind === "open" || a.kind === "close") return Math.max(alike, ALIKE)
+  // A container has one of each: whatever they say, they are the same.
+  if (SINGLE.has(a.kind)) return Math.max(alike, ALIKE)
   return alike >= ALIKE ? alike : 0
 }
 
@@ -62,30 +67,56 @@ const pairAlike = (
   }
 }
 
-/**
- * For each block of the base the block of a side that it became, or -1: first those that did not change, then, between
- * them, those that have the most in common.
- */
-export const pairBlocks = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block>): Int32Array => {
+/** The blocks of the base that are on a side, too: in order as they were or changed, or at another place. */
+export interface PairedBlocks {
+  /** For each block of the base the block of the side that it became, or -1. */
+  readonly pairs: Int32Array
+  /** The blocks without a pair that the side moved, as they were, with their new places. */
+  readonly moves: ReadonlyMap<number, number>
+}
+
+/** Pairs first the blocks that did not change, then, between them, those that have the most in common. */
+export const pairBlocks = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block>): PairedBlocks => {
   const pairs = new Int32Array(base.length).fill(-1)
-  const [a, b] = numberTokens([base.map(({ text }) => text), side.map(({ text }) => text)])
+  const isAdded = new Uint8Array(side.length)
+  const [a, b] = numberTokens([base.map(identityOf), side.map(identityOf)])
+  const changes = compareTokens(a!, b!)
   let from = 0
   let newFrom = 0
   const equal = (to: number) => {
     while (from < to) pairs[from++] = newFrom++
   }
-  for (const change of compareTokens(a!, b!)) {
+  for (const change of changes) {
     equal(change.from)
-    const olds = base.slice(change.from, change.to)
-    const news = side.slice(change.newFrom, change.newTo)
-    const pair = (old: number, now: number) => {
-      pairs[change.from + old] = change.newFrom + now
-    }
-    if (olds.length === 1 && news.length === 1 && olds[0]!.kind === news[0]!.kind) pair(0, 0)
-    else pairAlike(olds, news, pair)
+    isAdded.fill(1, change.newFrom, change.newTo)
     from = change.to
     newFrom = change.newTo
   }
   equal(base.length)
-  return pairs
+  const moves = findMoves(
+    base,
+    side,
+    (at) => pairs[at]! >= 0,
+    (at) => isAdded[at] === 1
+  )
+  const moved = new Set(moves.values())
+  for (const change of changes) {
+    const olds = placesBetween(change.from, change.to).filter((at) => !moves.has(at))
+    const news = placesBetween(change.newFrom, change.newTo).filter(
+      (at) => !moved.has(at) && side[at]!.met === undefined
+    )
+    const pair = (old: number, now: number) => {
+      pairs[olds[old]!] = news[now]!
+    }
+    const isOne = olds.length === 1 && news.length === 1 && base[olds[0]!]!.kind === side[news[0]!]!.kind
+    if (isOne) pair(0, 0)
+    else {
+      pairAlike(
+        olds.map((at) => base[at]!),
+        news.map((at) => side[at]!),
+        pair
+      )
+    }
+  }
+  return { pairs, moves }
 }

@@ -88,14 +88,17 @@ describe("mergeMarkdown", () => {
     )
   })
 
-  it("keeps what both sides added at one place, in an order that does not depend on the sides", () => {
+  it("keeps what both sides added at one place, a paragraph before a section, and else main's first", () => {
     const [main, changeRequest] = [`${page}\nBy one author.\n`, `${page}\n## Quite another\n\nThing.\n`]
     const merged = merge(page, main, changeRequest)
     expect(merged).toEqual({
-      source: `${page}\n## Quite another\n\nThing.\n\nBy one author.\n`,
+      source: `${page}\nBy one author.\n\n## Quite another\n\nThing.\n`,
       conflicts: []
     })
     expect(merge(page, changeRequest, main)).toEqual(merged)
+    const third = `${page}\nOf somebody else.\n`
+    expect(merge(page, main, third).source).toBe(`${page}\nBy one author.\n\nOf somebody else.\n`)
+    expect(merge(page, third, main).source).toBe(`${page}\nOf somebody else.\n\nBy one author.\n`)
   })
 
   it("asks when two additions at one place are two versions of one", () => {
@@ -231,7 +234,7 @@ describe("mergeMarkdown", () => {
       conflicts: []
     })
     expect(merge(plain, `---\nicon: x\n---\n\n${plain}`, `---\nhidden: true\n---\n\n${plain}`)).toEqual({
-      source: "---\nhidden: true\nicon: x\n---\n\n# T\n\nText.\n",
+      source: "---\nicon: x\nhidden: true\n---\n\n# T\n\nText.\n",
       conflicts: []
     })
   })

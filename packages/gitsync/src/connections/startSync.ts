@@ -6,19 +6,19 @@ import type { StoredConnection } from "./Connection.ts"
 import { isWaiting } from "./isWaiting.ts"
 
 /** Asks for what a connection does, on behalf of the caller: an export brings in first what others pushed. */
-export const startSync = Effect.fnUntraced(function* (stored: StoredConnection) {
+export const startSync = Effect.fnUntraced(function* (stored: StoredConnection, force: boolean = false) {
   const { commitMessage, direction, directory, ref, spaceId, url: href } = stored.connection
-  if (yield* isWaiting(stored)) return
+  // Only a person forces, and one that waits already does not.
+  if (!force && (yield* isWaiting(stored))) return
   const url = Option.getOrElse((yield* Sealer).open(stored.sealedUrl), () => href)
   const place = {
     url,
     ref,
     directory,
-    cacheId: null,
     treeUrl: null,
     commitUrl: null,
     eventAt: null,
-    force: false,
+    force,
     provider: null,
     repositoryUrl: null
   }

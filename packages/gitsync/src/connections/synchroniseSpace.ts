@@ -5,10 +5,13 @@ import { Connections } from "./Connections.ts"
 import { requireConnection } from "./requireConnection.ts"
 import { startSync } from "./startSync.ts"
 
-/** Asks for a space to be synchronised with its repository now, in the background. */
-export const synchroniseSpace = Effect.fn("gitsync.synchroniseSpace")(function* (spaceId: SpaceId) {
+/** Asks for a space to be synchronised with its repository now, in the background, also where that stops and asks. */
+export const synchroniseSpace = Effect.fn("gitsync.synchroniseSpace")(function* (
+  spaceId: SpaceId,
+  force: boolean = false
+) {
   yield* requireConnection(spaceId, "create")
   // Of several who ask at once, one starts it.
   const held = yield* (yield* Connections).findForUpdate(spaceId)
-  if (Option.isSome(held)) yield* startSync(held.value)
+  if (Option.isSome(held)) yield* startSync(held.value, force)
 }, atomically)

@@ -38,7 +38,8 @@ import {
 import { SyncStates } from "../states/SyncStates.ts"
 import { ExportJob, type ExportOrder } from "./ExportJob.ts"
 import { ExportWouldOverwrite } from "./ExportWouldOverwrite.ts"
-import { findPlaces, isFiled, type KnownPlace } from "./findPlaces.ts"
+import { findPlaces, isFiled } from "./findPlaces.ts"
+import { knownPlaces } from "./knownPlaces.ts"
 import { type Content, contentAt, planTree, writesOf } from "./planTree.ts"
 import { settlePlaces } from "./settlePlaces.ts"
 
@@ -83,16 +84,6 @@ const conclude = Effect.fnUntraced(function* (
   )
 })
 
-const knownPlaces = ({ files, pages, reusables }: Content): ReadonlyMap<string, KnownPlace> =>
-  new Map([
-    ...pages.flatMap(({ git, id, slug }) =>
-      git === null ? [] : [[id as string, { path: git.path, slug }] as const]
-    ),
-    ...[...files, ...reusables].flatMap(({ git, id }) =>
-      git === null ? [] : [[id as string, { path: git.path }] as const]
-    )
-  ])
-
 /** Gives everything in main its place in the repository; answers the revision in which it has it. */
 const settle = Effect.fnUntraced(function* (
   order: ExportOrder,
@@ -113,7 +104,7 @@ const settle = Effect.fnUntraced(function* (
   // Each step takes a while where there are thousands of pages.
   const pages = pageTree(content.pages)
   yield* Effect.yieldNow
-  const known = base === null ? null : knownPlaces(base)
+  const known = base === null ? null : knownPlaces(base, content, entries)
   yield* Effect.yieldNow
   const places = findPlaces({
     pages,
@@ -263,7 +254,6 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
   const oid = yield* remote.push({
     url,
     ref,
-    cacheId: order.cacheId,
     parent: snapshot?.commit.oid ?? null,
     message: order.commitMessage,
     author: yield* authorOf(order, common),

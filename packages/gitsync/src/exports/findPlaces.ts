@@ -110,16 +110,17 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
     for (const folder of foldersOf(key)) folders.add(folder)
   for (const page of filed) {
     const known = base?.get(page.id)
-    if (known === undefined || !isWithin(root, known.path)) continue
-    const isLanding = known.path === request.readme
-    const path = isLanding ? known.path : renamed(known.path, known.slug ?? page.slug, page.slug)
+    if (known === undefined) continue
+    // Other settings may have left it outside of the documentation; that is no reason to move it.
+    const isFixed = known.path === request.readme || !isWithin(root, known.path)
+    const path = isFixed ? known.path : renamed(known.path, known.slug ?? page.slug, page.slug)
     if (path === known.path || (isFree(page.id, path) && !taken.has(keyOf(path)))) place(page.id, path)
     else place(page.id, known.path)
   }
   const stays = (entry: Entry, within: (path: string) => boolean) => {
     const known = base?.get(entry.id)?.path
     const path = known ?? entry.git?.path
-    if (!isNew(entry.id) || path === undefined || !within(path)) return
+    if (!isNew(entry.id) || path === undefined || (known === undefined && !within(path))) return
     // Names that differ in case alone may be there already, and then they stay.
     if (known !== undefined || isFree(entry.id, path)) place(entry.id, path)
   }

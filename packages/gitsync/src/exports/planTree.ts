@@ -14,8 +14,8 @@ import { Blobs, gitOidOf } from "@octavo/kernel"
 import { Effect, Equal, Stream } from "effect"
 import { pathOf } from "../layout/chooseNavigation.ts"
 import { findProject } from "../layout/findProject.ts"
-import type { LayoutProblem } from "../layout/LayoutProblem.ts"
-import { joinPath } from "../layout/repositoryPath.ts"
+import { type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
+import { isWithin, joinPath } from "../layout/repositoryPath.ts"
 import { textOf } from "../layout/textOf.ts"
 import type { GitWrite } from "../remote/GitRemote.ts"
 import type { GitEntry, GitSnapshot } from "../remote/GitSnapshot.ts"
@@ -59,10 +59,11 @@ export interface TreePlan {
   readonly pages: number
 }
 
+/** The names of the blobs of a content, by path. */
 const placesIn = ({ files, pages, reusables }: Content) =>
   new Map(
-    [...pages, ...files, ...reusables].flatMap(({ git, id }) =>
-      git === null ? [] : [[git.path, id] as const]
+    [...pages, ...files, ...reusables].flatMap(({ git }) =>
+      git === null ? [] : [[git.path, git.oid] as const]
     )
   )
 
@@ -125,9 +126,14 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
 
   yield* Effect.yieldNow
   const known = base === null ? new Map<string, string>() : placesIn(base)
-  const removals = [...known.keys()].filter((path) => present.has(path) && !wanted.has(path))
+  const { project, root } = found
+  /** What lies outside the project was only referred to, and may be that of others. */
+  const isOwn = (path: string) => isWithin(project, path) || isWithin(root, path)
+  const dropped = [...known.keys()].filter((path) => present.has(path) && !wanted.has(path))
+  const removals = dropped.filter(isOwn)
+  // What the space did not change stays as the repository has it, also where that cannot be read.
   const differing = [...wanted].flatMap(([path, { oid, writing }]) =>
-    present.get(path)?.oid === oid ? [] : [writing]
+    known.get(path) === oid || present.get(path)?.oid === oid ? [] : [writing]
   )
   yield* Effect.yieldNow
   const gone = new Set(removals)
@@ -175,7 +181,11 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
   const plan: TreePlan = {
     writings,
     removals,
-    problems: [],
+    problems: dropped
+      .filter((path) => !isOwn(path))
+      .map((path) =>
+        warning(path, "The file lies outside the folder of the project, so it stays in the repository.")
+      ),
     overwritten: base !== null ? [] : writings.flatMap(({ path }) => (present.has(path) ? [path] : [])),
     pages:
       differing.filter(({ path }) => pagePaths.has(path)).length +

@@ -1,8 +1,7 @@
 import type { LinkTarget, PageNode } from "@octavo/content"
 import { freeSlug, slugify, writePath } from "@octavo/content"
-import { addressParts, decoded, findListed, isOutside } from "../layout/findListed.ts"
+import { addressParts, decoded, type FilesByPath, findListed, isOutside } from "../layout/findListed.ts"
 import { parseSummary } from "../layout/parseSummary.ts"
-import type { LayoutFile } from "../layout/RepositoryLayout.ts"
 import { isMarkdown, resolvePath, titleOf } from "../layout/repositoryPath.ts"
 import type { SummaryItem } from "../layout/Summary.ts"
 import { isFiled } from "./findPlaces.ts"
@@ -13,8 +12,8 @@ import { bullet, type ReadEntry } from "./writeSummary.ts"
 export interface SummaryPlace {
   readonly path: string
   readonly root: string
-  /** Every file of the documentation, as `readLayout` finds it. */
-  readonly files: ReadonlyMap<string, LayoutFile>
+  /** Every file of the repository, as `readLayout` finds it. */
+  readonly files: FilesByPath
   readonly assets: ReadonlySet<string>
 }
 
@@ -33,8 +32,9 @@ export const readEntry =
     if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(target)) return { key: null, title, holds: false }
     const { address, anchor } = addressParts(target)
     const file = address === "" ? undefined : findListed(path, root, files, address)
-    if (file !== undefined && file !== "outside" && assets.has(file.path)) return link(`file ${file.path}`)
-    if (file === undefined || file === "outside" || !isMarkdown(file.path)) {
+    if (file !== undefined && file !== "outside" && (assets.has(file.path) || !isMarkdown(file.path)))
+      return link(`file ${file.path}`)
+    if (file === undefined || file === "outside") {
       const name = title || titleOf(address)
       return items.length === 0
         ? { key: null, title: name, holds: false }

@@ -4,13 +4,15 @@ import { isMap, parseDocument } from "yaml"
 import { pathOf } from "../layout/chooseNavigation.ts"
 import { deriveNavigation } from "../layout/deriveNavigation.ts"
 import type { Project } from "../layout/findProject.ts"
-import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
+import type { FilesByPath } from "../layout/findListed.ts"
+import type { LayoutPage } from "../layout/RepositoryLayout.ts"
 import { isMarkdown, isWithin, joinPath, titleOf } from "../layout/repositoryPath.ts"
 import { sortFiles } from "../layout/sortFiles.ts"
 import type { GitEntry } from "../remote/GitSnapshot.ts"
+import { isFiled } from "./findPlaces.ts"
 import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
 import { entriesOf, readEntry } from "./summaryEntries.ts"
-import { presentIn, type SummaryRequest, writeSummary } from "./writeSummary.ts"
+import { presentIn, type ReadSummaryItem, type SummaryRequest, writeSummary } from "./writeSummary.ts"
 
 /** What writing the navigation of a repository has to know. */
 export interface NavigationRequest {
@@ -87,10 +89,59 @@ const withReadme = ({ configuration, project, root, settings }: Project, readme:
   ])
 }
 
+/** The paths of all pages that are files. */
+const pagePaths = (
+  pages: ReadonlyArray<PageNode>,
+  placeOf: NavigationRequest["placeOf"]
+): ReadonlyArray<string> =>
+  pages.flatMap((page) => [
+    ...(isFiled(page) ? [placeOf(page.id) ?? []].flat() : []),
+    ...pagePaths(page.children, placeOf)
+  ])
+
 const filesOf = (entries: ReadonlyArray<GitEntry>, { project, root }: Project) => {
-  const sorted = sortFiles(entries, project, root)
-  return { all: sorted.all, markdown: sorted.markdown, assets: sorted.assets.map(({ path }) => path) }
+  const { all, assets, find, markdown } = sortFiles(entries, project, root)
+  return { all, find, markdown, assets: assets.map(({ path }) => path) }
 }
+
+/**
+ * The pages that a table shall name: all but those outside the documentation's folder, which none can name, and those that
+ * the table did not name when both were the same and that nobody moved since.
+ */
+const nameable = (
+  { found: { root }, oldPages, pages, placeOf }: NavigationRequest,
+  isListed: (path: string) => boolean
+): ReadonlyArray<PageNode> => {
+  const isUnnamed = (page: PageNode): boolean => {
+    const path = placeOf(page.id)
+    if (path === undefined || !isFiled(page)) return false
+    if (!isWithin(root, path)) return true
+    const before = oldPages.get(path)
+    return (
+      before !== undefined &&
+      before.parentId === page.parentId &&
+      before.position === page.position &&
+      !isListed(path)
+    )
+  }
+  const keep = (all: ReadonlyArray<PageNode>): ReadonlyArray<PageNode> =>
+    all.flatMap((page) => {
+      const children = keep(page.children)
+      return children.length === 0 && isUnnamed(page) ? [] : [{ ...page, children }]
+    })
+  return keep(pages)
+}
+
+/** Reads a table without the pages that the space never had: their lines are left alone. */
+const ofSpace =
+  (read: ReadSummaryItem, isPage: (path: string) => boolean): ReadSummaryItem =>
+  (item, isFirst) => {
+    const entry = read(item, isFirst)
+    if (entry.key?.startsWith("page ") !== true || isPage(entry.key.slice("page ".length))) return entry
+    return item.items.length === 0
+      ? { ...entry, key: null, holds: false }
+      : { key: `text ${entry.title}`, title: entry.title, holds: true }
+  }
 
 /**
  * What has to be written so that the repository has the navigation of a space: nothing where it has it already, the
@@ -105,13 +156,18 @@ export const writeNavigation = Effect.fnUntraced(function* (request: NavigationR
   // Each step takes a while where there are thousands of pages.
   yield* Effect.yieldNow
   const after = filesOf(request.after, found)
-  const union = new Map<string, LayoutFile>([...before.all, ...after.all])
+  const union: FilesByPath = { get: (wanted) => after.find(wanted) ?? before.find(wanted) }
   const place = { path, root, files: union, assets: new Set([...before.assets, ...after.assets]) }
-  const read = readEntry(place)
-  const placeAfter = { ...place, files: after.all, assets: new Set(after.assets) }
-  const readAfter = readEntry(placeAfter)
+  const paths = new Set(pagePaths(pages, placeOf))
+  const isPage = (wanted: string) => !isKnown || oldPages.has(wanted) || paths.has(wanted)
+  const read = ofSpace(readEntry(place), isPage)
+  const placeAfter = { ...place, files: { get: after.find }, assets: new Set(after.assets) }
+  const readAfter = ofSpace(readEntry(placeAfter), isPage)
   yield* Effect.yieldNow
-  const all = entriesOf(pages, placeOf, placeAfter)
+  const present = text === null ? [] : presentIn(text, read)
+  const listed = new Set(present.map(({ key }) => key))
+  const isListed = (wanted: string) => text === null || wanted === readme || listed.has(`page ${wanted}`)
+  const all = entriesOf(nameable(request, isListed), placeOf, placeAfter)
   yield* Effect.yieldNow
   const written = new Map<string, string>()
 
@@ -129,9 +185,7 @@ export const writeNavigation = Effect.fnUntraced(function* (request: NavigationR
     if (isDerived(deriveNavigation(root, markdown, readme), all)) return written as Written as Written
   }
   if (all.length === 0 && text === null) return written as Written
-  const present = text === null ? [] : presentIn(text, read)
   yield* Effect.yieldNow
-  const listed = new Set(present.map(({ key }) => key))
   const summary: SummaryRequest = {
     text,
     present,

@@ -21,6 +21,7 @@ import type { SyncOrder } from "../orders/SyncOrder.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { baseOf, type SyncOutcome, SyncState, withBase } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
+import { confirmDeletions } from "./confirmDeletions.ts"
 import { gitCommitOf } from "./gitCommitOf.ts"
 import { HistoryRewritten } from "./HistoryRewritten.ts"
 import { isSameAs, withGitOf } from "./gitOfMerged.ts"
@@ -67,8 +68,11 @@ const putBeside = Effect.fnUntraced(function* (
   // An attempt that came to nothing may have left something behind the base.
   const line = base.base === null ? null : yield* revisions.getLine(base.lineId)
   const at = line === null ? base : { lineId: line.id, seq: line.headSeq, base: line.base }
-  const plan = yield* planImport(snapshot, order.directory, at, progress, { main })
   const isBehind = line !== null && line.headRevisionId !== base.id
+  // What such an attempt left is no more what the known commit holds.
+  const from = isBehind ? { ...snapshot, knownEntries: null } : snapshot
+  const plan = yield* planImport(from, order.directory, at, progress, { main })
+  yield* confirmDeletions(order, plan.current, plan.changes)
   if (isEmpty(plan.changes) && !isBehind) return { ...plan, revision: null }
   const revision = yield* atomically(
     Effect.gen(function* () {
@@ -191,6 +195,7 @@ export const bringIn = Effect.fn("gitsync.bringIn")(function* <E, R>(
       progress,
       common === null ? null : { main: null }
     )
+    if (common !== null) yield* confirmDeletions(order, plan.current, plan.changes)
     yield* progress({ step: "Writing", done: 0, total: null })
     return yield* atomically(
       Effect.gen(function* () {

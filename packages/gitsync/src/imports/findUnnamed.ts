@@ -20,8 +20,8 @@ const isNameable = (target: LinkTarget, input: PagePlanInput, filed: ReadonlySet
 }
 
 /**
- * The links that no navigation of a repository could name, such as one to a page that is gone: they are not gone because
- * they are not named. Answers their ids, and all pages around them in their order, by the page that they stand below.
+ * The pages that stay although no navigation of a repository names them: those whose files are still there, and the links
+ * that none could name, such as one to a page that is gone. Answers their ids, and all pages around them in their order, by the page that they stand below.
  */
 export const findUnnamed = (input: PagePlanInput) => {
   const { current } = input
@@ -31,8 +31,10 @@ export const findUnnamed = (input: PagePlanInput) => {
   // A space that never lay in a repository has no navigation yet that could have named anything.
   if (filed.size === 0) return { siblings, unnamed }
   for (const { attributes, id, kind, parentId } of current) {
-    if (kind !== "link") continue
-    if (attributes.target !== undefined && isNameable(attributes.target, input, filed)) continue
+    if (!input.stays.has(id)) {
+      if (kind !== "link") continue
+      if (attributes.target !== undefined && isNameable(attributes.target, input, filed)) continue
+    }
     unnamed.add(id)
     siblings.set(parentId, [])
   }

@@ -43,8 +43,7 @@ const conclude = Effect.fnUntraced(function* (
 const bringBeside = Effect.fnUntraced(function* (order: ImportOrder, { job, progress }: JobRun) {
   const snapshot = yield* (yield* GitRemote).fetch({
     url: yield* urlOf(order, job.id),
-    ref: order.ref,
-    cacheId: order.cacheId
+    ref: order.ref
   })
   const view = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
   const plan = yield* planImport(snapshot, order.directory, { ...view.head, isCurrent: false }, progress)

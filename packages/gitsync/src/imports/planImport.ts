@@ -14,25 +14,14 @@ import {
   Variables
 } from "@octavo/content"
 import { idAt, type JobProgress } from "@octavo/kernel"
-import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
-import { readLayout } from "../layout/readLayout.ts"
 import { titleOf } from "../layout/repositoryPath.ts"
 import { type KnownPage, matchPages } from "../pages/matchPages.ts"
 import { matchTitles } from "../pages/matchTitles.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
-import { readFiles } from "../remote/readFiles.ts"
 import { findNamesakes, noNamesakes } from "./findNamesakes.ts"
 import { type PageText, planPages } from "./planPages.ts"
-import { readSources } from "./readSources.ts"
-import { RepositoryRefused } from "./RepositoryRefused.ts"
+import { type FiledPage, readRepository } from "./readRepository.ts"
 import { storeFiles } from "./storeFiles.ts"
-
-/** The pages of a layout that have files, in the order of the navigation. */
-const filedPages = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<{ title: string; file: LayoutFile }> =>
-  pages.flatMap((page) => [
-    ...(page.kind === "document" && page.file !== null ? [{ title: page.title, file: page.file }] : []),
-    ...filedPages(page.children)
-  ])
 
 /**
  * Compares a snapshot of a repository with the content of a space: what a revision has to change so that the space
@@ -55,57 +44,33 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     (yield* ReusableContents).listAll(at),
     (yield* Variables).listAll(at)
   ])
-  const layout = yield* readLayout({
-    entries: snapshot.entries,
-    directory,
-    read: (oids) => readFiles(copy, oids),
-    mayBeEmpty: known !== null && currentPages.every(({ git }) => git === null)
-  })
-  const refused = layout.problems.filter((problem) => problem.severity === "error")
-  if (refused.length > 0) return yield* new RepositoryRefused({ problems: layout.problems })
-
+  const current = { pages: currentPages, files: currentFiles, reusables: currentReusables }
+  const read = yield* readRepository(snapshot, directory, current, known !== null, onProgress)
+  const { layout, pages: found, sources } = read
   const now = yield* Clock.currentTimeMillis
   const ids = new Set<string>([...currentPages, ...currentFiles, ...currentReusables].map(({ id }) => id))
   const main = known?.main ?? null
   const namesakes = main === null ? noNamesakes : yield* findNamesakes(main, (id) => ids.has(id))
-  const files = yield* storeFiles(copy, currentFiles, layout.files, now, namesakes.file, (done) =>
+  const files = yield* storeFiles(copy, currentFiles, read.files, now, namesakes.file, (done) =>
     onProgress({ step: "Storing files", done, total: null })
   )
+  const problems = [...read.problems, ...files.problems]
 
-  const found = filedPages(layout.pages)
   const knownPages = currentPages.flatMap((page) =>
     page.git === null ? [] : [{ pageId: page.id, path: page.git.path, oid: page.git.oid, page }]
   )
-  const knownByPath = new Map(knownPages.map((page) => [page.path, page]))
   const reusableByPath = new Map(
     currentReusables.flatMap((content) =>
       content.git === null ? [] : [[content.git.path, content] as const]
     )
   )
-  const isSame = (entry: { readonly title: string; readonly file: LayoutFile }) => {
-    const before = knownByPath.get(entry.file.path)
-    if (before === undefined || before.oid !== entry.file.oid) return false
-    return before.page.attributes.titleIsFromNavigation !== true || before.page.title === entry.title
-  }
-  const changed = found.filter((page) => !isSame(page)).map(({ file }) => file)
-  const changedIncludes = layout.includes.filter(
-    (file) => reusableByPath.get(file.path)?.git?.oid !== file.oid
-  )
-  const toRead = [...changed, ...changedIncludes]
-  const sources = yield* readSources(copy, toRead, (done) =>
-    onProgress({ step: "Reading pages", done, total: toRead.length })
-  )
-  const problems = [...layout.problems, ...files.problems, ...sources.problems]
-  if (sources.problems.some((problem) => problem.severity === "error")) {
-    return yield* new RepositoryRefused({ problems })
-  }
-
+  const changedIncludes = read.includes.filter((file) => reusableByPath.get(file.path)?.git?.oid !== file.oid)
   yield* Effect.yieldNow
-  const alike = yield* matchRenamed(knownPages, found, (path) => sources.known.get(path)?.sourceHash)
+  const alike = yield* matchRenamed(knownPages, found, (path) => sources.get(path)?.sourceHash)
   const oldTitles = new Map(knownPages.map(({ page }) => [page.id as string, page.title]))
   const newTitles = new Map(
     found.map(({ file, title }) => {
-      const facts = sources.known.get(file.path)?.facts
+      const facts = sources.get(file.path)?.facts
       return [file.path, facts?.title ?? facts?.frontMatter.title ?? title]
     })
   )
@@ -121,7 +86,7 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
   yield* Effect.yieldNow
   const texts = new Map<string, PageText>()
   for (const { file } of found) {
-    const source = sources.known.get(file.path)
+    const source = sources.get(file.path)
     if (source === undefined) continue
     const { facts, sourceHash } = source
     texts.set(file.path, {
@@ -146,12 +111,13 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     isKnownFile: (id) => knownFiles.has(id),
     root: layout.root,
     texts,
+    stays: read.unnamed,
     newId: (kind, parentId, title) => namesakes.unfiled(kind, parentId, title) ?? PageId.make(idAt(now)),
     now
   })
 
   const reusables: Array<ReusableContentVersion> = changedIncludes.flatMap((file) => {
-    const source = sources.known.get(file.path)
+    const source = sources.get(file.path)
     if (source === undefined) return []
     return {
       id: (reusableByPath.get(file.path)?.id ??
@@ -162,19 +128,23 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
       git: { oid: file.oid, path: file.path }
     }
   })
-  const includePaths = new Set(layout.includes.map((file) => file.path))
+  const includePaths = new Set(read.includes.map((file) => file.path))
+  /** What never lay in the repository did not go from there. */
+  const isGone = (content: ReusableContentVersion) =>
+    content.git === null ? known === null : !includePaths.has(content.git.path)
   const variables =
     layout.variables ?? Object.fromEntries(currentVariables.map(({ name, value }) => [name, value]))
   const variablesBefore = new Map(currentVariables.map(({ name, value }) => [name, value]))
   const changes: ContentChanges = {
     ...noChanges,
     pages,
-    files: { put: files.put, remove: files.remove },
+    files: {
+      put: files.put,
+      remove: files.gone.filter(({ git }) => git !== null || known === null).map(({ id }) => id)
+    },
     reusables: {
       put: reusables,
-      remove: currentReusables.flatMap((content) =>
-        content.git !== null && includePaths.has(content.git.path) ? [] : [content.id]
-      )
+      remove: currentReusables.filter(isGone).map(({ id }) => id)
     },
     variables: {
       put: Object.entries(variables)
@@ -183,7 +153,7 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
       remove: [...variablesBefore.keys()].filter((name) => !Object.hasOwn(variables, name))
     }
   }
-  return { changes, problems }
+  return { changes, problems, current }
 })
 
 /** How many texts are read, at most, to tell which pages were renamed and edited at once. */
@@ -192,7 +162,7 @@ const maxTexts = 2_000
 /** Matches pages by path and contents, and looks into the texts only of those that are left on both sides. */
 const matchRenamed = Effect.fnUntraced(function* (
   known: ReadonlyArray<KnownPage & { readonly page: PageVersion }>,
-  found: ReadonlyArray<{ readonly file: LayoutFile }>,
+  found: ReadonlyArray<Pick<FiledPage, "file">>,
   hashOf: (path: string) => string | undefined
 ) {
   const files = found.map(({ file }) => file)

@@ -9,7 +9,7 @@ import {
   slugify,
   writePath
 } from "@octavo/content"
-import type { LayoutPage } from "../layout/RepositoryLayout.ts"
+import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
 import { pathWithin } from "../layout/repositoryPath.ts"
 import { findUnnamed } from "./findUnnamed.ts"
 
@@ -38,6 +38,8 @@ export interface PagePlanInput {
   readonly root: string
   /** By path: the texts that were read anew; pages without an entry keep what they have. */
   readonly texts: ReadonlyMap<string, PageText>
+  /** The files of pages that no navigation names and that stay nevertheless, by their ids. */
+  readonly stays: ReadonlyMap<string, LayoutFile>
   /** The id of an entry without a file that was not there before. */
   readonly newId: (kind: string, parentId: PageId | null, title: string) => PageId
   readonly now: number
@@ -101,29 +103,57 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
   const byId = new Map(input.current.map((page) => [page.id, page]))
   const findUnfiled = makeFinder(input.current)
   const wanted: Array<Wanted> = []
-  const orders: Array<ReadonlyArray<PageId>> = []
+  /** The pages below each page, in order, and their slugs. */
+  const orders = new Map<PageId | null, Array<PageId>>()
+  const slugsBelow = new Map<PageId | null, Set<string>>()
+  const placed = new Set<string>()
   const { siblings, unnamed } = findUnnamed(input)
 
   const want = (entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): PageId => {
     const page = describe(entry, parentId, slugs)
     wanted.push(page)
+    placed.add(page.id)
     visit(entry.children, page.id)
+    return page.id
+  }
+
+  /** Keeps a page that no navigation names, below a page that stays. */
+  const keep = (page: PageVersion, parentId: PageId | null, slugs: Set<string>): PageId => {
+    const file = input.stays.get(page.id)
+    if (file !== undefined) {
+      const { slug, title } = page
+      return want({ kind: "document", title, slug, file, children: [] }, parentId, slugs)
+    }
+    wanted.push({ ...page, parentId })
+    placed.add(page.id)
     return page.id
   }
 
   const visit = (entries: ReadonlyArray<LayoutPage>, parentId: PageId | null) => {
     const before = siblings.get(parentId) ?? []
     const slugs = new Set(before.flatMap(({ id, slug }) => (unnamed.has(id) ? [slug] : [])))
+    slugsBelow.set(parentId, slugs)
     const order = entries.map((entry) => want(entry, parentId, slugs))
-    const named = new Set(order)
+    orders.set(parentId, order)
     for (const [index, page] of before.entries()) {
-      if (!unnamed.has(page.id) || named.has(page.id)) continue
+      if (!unnamed.has(page.id) || placed.has(page.id)) continue
+      const named = new Set(order)
       const behind = before.slice(0, index).findLast(({ id }) => named.has(id))
-      order.splice(behind === undefined ? 0 : order.indexOf(behind.id) + 1, 0, page.id)
-      named.add(page.id)
-      wanted.push(page)
+      order.splice(behind === undefined ? 0 : order.indexOf(behind.id) + 1, 0, keep(page, parentId, slugs))
     }
-    orders.push(order)
+  }
+
+  /** Keeps a page below the nearest page that is still there where the one above it went. */
+  const rehome = (page: PageVersion) => {
+    let parent = page.parentId === null ? undefined : byId.get(page.parentId)
+    while (parent !== undefined && !placed.has(parent.id)) {
+      if (unnamed.has(parent.id)) rehome(parent)
+      else parent = parent.parentId === null ? undefined : byId.get(parent.parentId)
+    }
+    if (placed.has(page.id)) return
+    const parentId = parent?.id ?? null
+    const slugs = slugsBelow.get(parentId) ?? new Set()
+    orders.get(parentId)?.push(keep(page, parentId, slugs))
   }
 
   const uniqueSlug = (slug: string, slugs: Set<string>): string => {
@@ -196,10 +226,11 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
 
   // Each step takes a while where there are thousands of pages.
   visit(input.layout, null)
+  for (const page of input.current) if (unnamed.has(page.id) && !placed.has(page.id)) rehome(page)
   yield* Effect.yieldNow
   const parentOf = new Map(wanted.map((page) => [page.id, page.parentId]))
   const positions = new Map<string, string>()
-  for (const order of orders) {
+  for (const order of orders.values()) {
     const arranged = order.map((id) => {
       const known = byId.get(id)
       return {

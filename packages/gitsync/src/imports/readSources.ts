@@ -1,7 +1,8 @@
 import { Effect, Stream } from "effect"
 import { DocumentParser, type Source, type SourceFacts, Sources } from "@octavo/content"
 import { hashBytes } from "@octavo/kernel"
-import { error, type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
+import { isLfsPointer, lfsReason } from "../layout/isLfsPointer.ts"
+import { type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
 import type { LayoutFile } from "../layout/RepositoryLayout.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
 import type { GitCopy } from "../remote/GitSnapshot.ts"
@@ -27,18 +28,24 @@ const lineOfBadByte = (bytes: Uint8Array): number => {
   return bytes.subarray(0, good).reduce((line, byte) => (byte === 10 ? line + 1 : line), 1)
 }
 
-const readText = (path: string, bytes: Uint8Array): string | LayoutProblem => {
+/** Why the text of a page cannot be read, and the line where that shows. */
+export interface Unreadable {
+  readonly reason: string
+  readonly line?: number
+}
+
+const readText = (bytes: Uint8Array): string | Unreadable => {
+  if (isLfsPointer(bytes)) return { reason: lfsReason }
   try {
     const text = decoder.decode(bytes)
     const nul = text.indexOf("\0")
     if (nul < 0) return text
-    return error(
-      path,
-      "The file holds a NUL character, which no text has.",
-      text.slice(0, nul).split("\n").length
-    )
+    return {
+      reason: "The file holds a NUL character, which no text has",
+      line: text.slice(0, nul).split("\n").length
+    }
   } catch {
-    return error(path, "The file is not UTF-8 text.", lineOfBadByte(bytes))
+    return { reason: "The file is not UTF-8 text", line: lineOfBadByte(bytes) }
   }
 }
 
@@ -60,9 +67,15 @@ const problemsOf = (path: string, { problems, unparsed }: SourceFacts): Readonly
       ])
 ]
 
+/** A text that is stored, and what is known of it. */
+export interface ReadSource {
+  readonly sourceHash: string
+  readonly facts: SourceFacts
+}
+
 /**
  * Reads Markdown files of a snapshot, parses those that are new to this installation and stores them. Answers what is
- * known of each by path, and everything that is wrong with them.
+ * known of each by path, what is wrong with them, and which cannot be read at all.
  */
 export const readSources = Effect.fn("gitsync.readSources")(function* (
   copy: GitCopy,
@@ -72,7 +85,8 @@ export const readSources = Effect.fn("gitsync.readSources")(function* (
   const remote = yield* GitRemote
   const sources = yield* Sources
   const parser = yield* DocumentParser
-  const known = new Map<string, { readonly sourceHash: string; readonly facts: SourceFacts }>()
+  const known = new Map<string, ReadSource>()
+  const unreadable = new Map<string, Unreadable>()
   const problems: Array<LayoutProblem> = []
   const pathsOf = new Map<string, Array<string>>()
   for (const { oid, path } of files) pathsOf.set(oid, [...(pathsOf.get(oid) ?? []), path])
@@ -81,10 +95,9 @@ export const readSources = Effect.fn("gitsync.readSources")(function* (
   const readBatch = Effect.fnUntraced(function* (batch: ReadonlyArray<{ oid: string; bytes: Uint8Array }>) {
     const read: Array<{ readonly oid: string; readonly text: string; readonly hash: string }> = []
     for (const { bytes, oid } of batch) {
-      const paths = pathsOf.get(oid) ?? []
-      const text = readText(paths[0] ?? "", bytes)
+      const text = readText(bytes)
       if (typeof text === "string") read.push({ oid, text, hash: hashBytes(bytes) })
-      else problems.push(...paths.map((path) => ({ ...text, path })))
+      else for (const path of pathsOf.get(oid) ?? []) unreadable.set(path, text)
     }
     const facts = new Map(yield* sources.findDerived(read.map(({ hash }) => hash)))
     const fresh = [...new Map(read.map((file) => [file.hash, file])).values()].filter(
@@ -108,9 +121,5 @@ export const readSources = Effect.fn("gitsync.readSources")(function* (
   yield* remote
     .readBlobs(copy, pathsOf.keys())
     .pipe(Stream.grouped(filesAtOnce), Stream.runForEach(readBatch))
-  for (const { path } of files) {
-    const isRead = known.has(path) || problems.some((problem) => problem.path === path)
-    if (!isRead) problems.push(error(path, "The file is too large to be read as a page."))
-  }
-  return { known, problems }
+  return { known, problems, unreadable }
 })

@@ -74,6 +74,7 @@ export const storeFiles = Effect.fn("gitsync.storeFiles")(function* (
     const bytes = stored.get(file.oid)
     if (bytes === undefined) {
       problems.push(warning(file.path, "The file is too large; it is left out."))
+      if (known !== undefined) idOf.set(file.path, known.id)
       continue
     }
     const id = known?.id ?? namesake(file.path) ?? FileId.make(yield* newId)
@@ -81,5 +82,5 @@ export const storeFiles = Effect.fn("gitsync.storeFiles")(function* (
     put.push({ ...bytes, id, name, git, createdAt: known?.createdAt ?? now, updatedAt: now })
   }
   const kept = new Set(idOf.values())
-  return { put, remove: current.filter((file) => !kept.has(file.id)).map((file) => file.id), idOf, problems }
+  return { put, gone: current.filter((file) => !kept.has(file.id)), idOf, problems }
 })

@@ -23,6 +23,10 @@ export const warning = (path: string, message: string, line?: number): LayoutPro
   message
 })
 
+/** Sorts problems by path and line. */
+export const byPlace = (a: LayoutProblem, b: LayoutProblem): number =>
+  a.path < b.path ? -1 : a.path > b.path ? 1 : (a.line ?? 0) - (b.line ?? 0)
+
 /** Nobody reads more, and each is kept with the space and told in every answer. */
 const mostTold = 200
 

@@ -5,14 +5,18 @@ import type { LayoutProblem } from "./LayoutProblem.ts"
 export interface RepositoryLayout {
   /** The folder of the documentation; empty for the top of the repository. */
   readonly root: string
+  /** The path of the table of contents; null where there is none. */
+  readonly summary: string | null
   /** The navigation, in order. Empty if there is nothing to show. */
   readonly pages: ReadonlyArray<LayoutPage>
-  /** Every file that is not Markdown: images, attachments, specifications. */
+  /**
+   * Every file below the root that is not Markdown: images, attachments, specifications; everything below a `.gitbook`
+   * folder; and the files that the navigation links, wherever they lie.
+   */
   readonly files: ReadonlyArray<LayoutFile>
   /** Content to be included in pages, from `.gitbook/includes`. */
   readonly includes: ReadonlyArray<LayoutFile>
-  /** From `.gitbook/vars.yaml`. */
-  /** Null where they cannot be read, and so say nothing. */
+  /** From `.gitbook/vars.yaml`; null where they cannot be read, and so say nothing. */
   readonly variables: Readonly<Record<string, string>> | null
   readonly redirects: ReadonlyArray<LayoutRedirect>
   /** Markdown files that the navigation does not name; each is among the problems too. */

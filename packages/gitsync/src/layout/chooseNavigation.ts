@@ -32,16 +32,24 @@ const withReadme = (navigation: Navigation, readme: LayoutFile | undefined): Nav
   }
 }
 
+/** What a space is to the repository. */
+export interface NavigationOptions {
+  /** Whether the space has a page of a path, which stays although no navigation names it. */
+  readonly isPage: (path: string) => boolean
+  /** Whether there may be no page at all; otherwise that is an error. */
+  readonly mayBeEmpty: boolean
+}
+
 /** What `chooseNavigation` found, with the pages that it leaves out. */
 export type ChosenNavigation = Navigation & { readonly unlisted: ReadonlyArray<LayoutFile> }
 
-/** The navigation that SUMMARY.md gives, or else the folders. `summary` is the text, null if it is no text. */
+/** The navigation that SUMMARY.md gives, or else the folders. `text` is that of SUMMARY.md, null if it is none. */
 export const chooseNavigation = Effect.fnUntraced(function* (
   { path, readme, summary }: Pick<Configuration, "path" | "readme" | "summary">,
   root: string,
   files: SortedFiles,
   text: string | null,
-  mayBeEmpty: boolean
+  { isPage, mayBeEmpty }: NavigationOptions
 ): Effect.fn.Return<ChosenNavigation> {
   const problems: Array<LayoutProblem> = []
   const readmePath = pathOf(root, readme)
@@ -82,7 +90,7 @@ export const chooseNavigation = Effect.fnUntraced(function* (
           yield* readNavigation(
             { path: summaryFile.path, ...parsed },
             root,
-            files.all,
+            { get: files.find },
             new Set(files.assets.map((file) => file.path))
           ),
           markdown.get(readmePath)
@@ -91,6 +99,13 @@ export const chooseNavigation = Effect.fnUntraced(function* (
     (file) => !listed.has(file.path) && !isHidden(root, file.path)
   )
   const name = nameOf(pathOf(root, summary))
-  const left = unlisted.map((file) => warning(file.path, `${name} does not name this page; it is left out.`))
+  const left = unlisted.map(({ path }) =>
+    warning(
+      path,
+      isPage(path)
+        ? `${name} no longer names this page. It stays in the space as long as its file is there.`
+        : `${name} does not name this page; it is left out.`
+    )
+  )
   return { pages, listed, unlisted, problems: [...problems, ...rest.problems, ...left] }
 })

@@ -1,5 +1,5 @@
 import type { LayoutFile } from "./RepositoryLayout.ts"
-import { folderOf, isWithin, resolvePath } from "./repositoryPath.ts"
+import { folderOf, isMarkdown, isWithin, resolvePath } from "./repositoryPath.ts"
 
 /** An address without its escapes, as far as they are any. */
 export const decoded = (text: string): string => {
@@ -22,18 +22,30 @@ export const addressParts = (
 export const isOutside = (target: string): boolean =>
   /^[a-z][a-z\d+.-]*:/i.test(target) && !/^(javascript|data|vbscript|file):/i.test(target)
 
-/** Finds the file that a table of contents at `from` names: as written, with the ending left out, or by its folder. */
+/** Finds files by their paths. */
+export interface FilesByPath {
+  readonly get: (path: string) => LayoutFile | undefined
+}
+
+/**
+ * Finds the file that a table of contents at `from` names: as written, with the ending left out, or by its folder. Pages
+ * lie below the root; other files lie anywhere.
+ */
 export const findListed = (
   from: string,
   root: string,
-  files: ReadonlyMap<string, LayoutFile>,
+  files: FilesByPath,
   address: string
 ): LayoutFile | "outside" | undefined => {
   for (const written of new Set([decoded(address), address])) {
     const path = written.startsWith("/")
       ? resolvePath(root, written.replace(/^\/+/, ""))
       : resolvePath(folderOf(from), written)
-    if (path === null || !(path === root || isWithin(root, path))) return "outside"
+    if (path === null) return "outside"
+    if (path !== root && !isWithin(root, path)) {
+      const file = isMarkdown(path) ? undefined : files.get(path)
+      return file ?? "outside"
+    }
     const folder = path === "" ? "" : `${path}/`
     for (const candidate of [path, `${path}.md`, `${folder}README.md`, `${folder}index.md`]) {
       const file = files.get(candidate)

@@ -1,7 +1,9 @@
 import { Effect } from "effect"
+import { isLfsPointer, lfsReason } from "./isLfsPointer.ts"
 import { error, type LayoutProblem } from "./LayoutProblem.ts"
 import { type Configuration, readConfiguration } from "./readConfiguration.ts"
 import type { LayoutRequest } from "./readLayout.ts"
+import { entryProblem } from "./selectEntries.ts"
 import { isWithin, joinPath, resolvePath } from "./repositoryPath.ts"
 import { textOf } from "./textOf.ts"
 
@@ -24,8 +26,13 @@ export const findProject = Effect.fnUntraced(function* <E, R>(request: LayoutReq
     return refusal("", error(request.directory, "The project directory lies outside the repository."))
   }
   const path = joinPath(project, ".gitbook.yaml")
-  const entry = request.entries.find((candidate) => candidate.path === path && candidate.size !== null)
-  const settings = entry === undefined ? null : textOf((yield* request.read([entry.oid])).get(entry.oid))
+  const entry = request.entries.find((candidate) => candidate.path === path)
+  const unreadable = entry === undefined ? null : entryProblem(entry)
+  if (unreadable !== null)
+    return refusal(project, error(path, "The settings are no plain file that can be read."))
+  const bytes = entry === undefined ? undefined : (yield* request.read([entry.oid])).get(entry.oid)
+  const settings = entry === undefined ? null : textOf(bytes)
+  if (bytes !== undefined && isLfsPointer(bytes)) return refusal(project, error(path, `${lfsReason}.`))
   if (entry !== undefined && settings === null)
     return refusal(project, error(path, "The file is not UTF-8 text."))
   const configuration = readConfiguration(path, settings ?? "")

@@ -6,3 +6,6 @@ export const isLfsPointer = (bytes: Uint8Array): boolean =>
 
 /** Whether a file has the size of such a stand-in, and so must be looked at. */
 export const mayBeLfsPointer = (size: number): boolean => size > 100 && size < 1024
+
+/** Why a stand-in is not read. */
+export const lfsReason = "Git LFS keeps the contents of this file elsewhere"

@@ -1,13 +1,16 @@
 import { Effect } from "effect"
 import type { GitEntry, GitOid } from "../remote/GitSnapshot.ts"
-import { chooseNavigation, pathOf } from "./chooseNavigation.ts"
-import { findProject } from "./findProject.ts"
-import { isLfsPointer, mayBeLfsPointer } from "./isLfsPointer.ts"
-import { type LayoutProblem, warning } from "./LayoutProblem.ts"
+import { chooseNavigation, type NavigationOptions, pathOf } from "./chooseNavigation.ts"
+import { findProject, type Project } from "./findProject.ts"
+import { findProjects, namedFolders } from "./findProjects.ts"
+import { isLfsPointer, lfsReason, mayBeLfsPointer } from "./isLfsPointer.ts"
+import { byPlace, error, type LayoutProblem, warning } from "./LayoutProblem.ts"
 import type { Configuration } from "./readConfiguration.ts"
 import { readVariables } from "./readVariables.ts"
-import type { LayoutRedirect, RepositoryLayout } from "./RepositoryLayout.ts"
-import { sortFiles } from "./sortFiles.ts"
+import type { LayoutFile, LayoutPage, LayoutRedirect, RepositoryLayout } from "./RepositoryLayout.ts"
+import { isWithin } from "./repositoryPath.ts"
+import { entryProblem } from "./selectEntries.ts"
+import { isHidden, isOfGitbook, type SortedFiles, sortFiles, withinGitbook } from "./sortFiles.ts"
 import { textOf } from "./textOf.ts"
 
 /** What `readLayout` needs to know. */
@@ -17,15 +20,13 @@ export interface LayoutRequest<E, R> {
   readonly directory: string
   /** Reads some of the entries; asked at most twice, for the settings and for what they name. */
   readonly read: (oids: ReadonlyArray<GitOid>) => Effect.Effect<ReadonlyMap<GitOid, Uint8Array>, E, R>
-  /** Whether there may be no page at all; otherwise that is an error. */
-  readonly mayBeEmpty?: boolean
+  /** What the space has to do with the repository already; absent where both never were the same. */
+  readonly known?: NavigationOptions
 }
-
-const byPlace = (a: LayoutProblem, b: LayoutProblem) =>
-  a.path < b.path ? -1 : a.path > b.path ? 1 : (a.line ?? 0) - (b.line ?? 0)
 
 const refused = (root: string, ...problems: ReadonlyArray<LayoutProblem>): RepositoryLayout => ({
   root,
+  summary: null,
   pages: [],
   files: [],
   includes: [],
@@ -47,6 +48,77 @@ const redirectsIn = ({ path, redirects }: Configuration, root: string, listed: R
   return { good, problems }
 }
 
+const firstKnown: NavigationOptions = { isPage: () => false, mayBeEmpty: false }
+
+/** The files that links of a navigation lead to. */
+const linkedFiles = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<string> =>
+  pages.flatMap((page) => [
+    ...(page.kind === "link" && page.target.kind === "file" ? [page.target.path] : []),
+    ...linkedFiles(page.children)
+  ])
+
+/** Why nothing of a repository is to be applied because its table of contents cannot be read. */
+const summaryProblem = (
+  path: string,
+  { entries, known }: LayoutRequest<unknown, unknown>,
+  bytes: Uint8Array | undefined
+): ReadonlyArray<LayoutProblem> => {
+  if (bytes !== undefined && isLfsPointer(bytes)) {
+    return [
+      error(path, "Git LFS keeps the contents of the table of contents elsewhere, so it cannot be read.")
+    ]
+  }
+  const entry = known === undefined ? undefined : entries.find((candidate) => candidate.path === path)
+  return entry === undefined || entryProblem(entry) === null
+    ? []
+    : [error(path, "The table of contents is no plain file any more, so it cannot be read.")]
+}
+
+/**
+ * The variables of a project. Those of a space that was the same once are gone when their file is: not when it is no
+ * plain file any more, nor when other settings made the project look for it elsewhere.
+ */
+const variablesIn = (
+  { entries, known }: LayoutRequest<unknown, unknown>,
+  { project }: Project,
+  { variables }: SortedFiles,
+  text: string | null
+): ReturnType<typeof readVariables> => {
+  const isElsewhere =
+    known !== undefined &&
+    variables === undefined &&
+    entries.some(({ path }) => isWithin(project, path) && withinGitbook(path) === "vars.yaml")
+  return isElsewhere ? { variables: null, problems: [] } : readVariables(variables?.path ?? "", text)
+}
+
+/** What is said of the projects that lie below this one. */
+const projectProblems = (
+  { entries, known }: LayoutRequest<unknown, unknown>,
+  { configuration, project, root, settings }: Project,
+  files: SortedFiles
+): ReadonlyArray<LayoutProblem> => {
+  const summary = pathOf(root, configuration.summary)
+  const folders = findProjects(entries, project, root, summary)
+  if (folders.length === 0) return []
+  const isOwn = (path: string) => !folders.some((folder) => isWithin(folder, path))
+  const hasOwn =
+    settings !== null ||
+    files.all.has(summary) ||
+    [...files.markdown.keys()].some((path) => isOwn(path) && !isHidden(root, path))
+  const named = namedFolders(folders)
+  return [
+    hasOwn || known !== undefined
+      ? warning(
+          project,
+          `Further projects lie below: ${named}. A folder that is named as the directory is read alone.`
+        )
+      : error(
+          project,
+          `There is nothing to read in this folder itself. Name one of its projects as the directory: ${named}.`
+        )
+  ]
+}
+
 /**
  * Reads from a repository what it says about a space: navigation, files, includes, variables, and all that is wrong.
  * Nothing that a repository holds makes it fail; an `error` among the problems says that there is nothing to apply.
@@ -55,9 +127,9 @@ export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(reque
   const found = yield* findProject(request)
   if ("refusal" in found) return refused(found.root, ...found.refusal)
   const { configuration, project, root } = found
-
   const files = sortFiles(request.entries, project, root)
-  const summary = files.all.get(pathOf(root, configuration.summary))
+  const summaryPath = pathOf(root, configuration.summary)
+  const summary = files.all.get(summaryPath)
   const suspects = files.assets.filter((file) => mayBeLfsPointer(file.size))
   const wanted = [summary, files.variables, ...suspects].flatMap((file) =>
     file === undefined ? [] : [file.oid]
@@ -65,26 +137,34 @@ export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(reque
   const contents = wanted.length === 0 ? new Map<GitOid, Uint8Array>() : yield* request.read(wanted)
   const contentsOf = (file: { readonly oid: GitOid } | undefined) => contents.get(file?.oid ?? "")
 
+  const unreadable = summaryProblem(summaryPath, request, contentsOf(summary))
+  if (unreadable.length > 0) return refused(root, ...unreadable)
   yield* Effect.yieldNow
   const navigation = yield* chooseNavigation(
     configuration,
     root,
     files,
     textOf(contentsOf(summary)),
-    request.mayBeEmpty === true
+    request.known ?? firstKnown
   )
   yield* Effect.yieldNow
   const redirects = redirectsIn(configuration, root, navigation.listed)
   const pointers = new Set(suspects.filter((file) => isLfsPointer(contentsOf(file) ?? new Uint8Array())))
-  const { variables, problems } = readVariables(
-    files.variables?.path ?? "",
-    textOf(contentsOf(files.variables))
-  )
+  const { variables, problems } = variablesIn(request, found, files, textOf(contentsOf(files.variables)))
+  const assets = new Map<string, LayoutFile>(files.assets.map((file) => [file.path, file]))
+  for (const path of linkedFiles(navigation.pages)) {
+    const file = files.find(path)
+    if (file !== undefined) assets.set(path, file)
+  }
+  // Markdown below a `.gitbook` folder that is neither a page nor reusable content is a file.
+  for (const file of files.markdown.values())
+    if (isOfGitbook(file.path) && !navigation.listed.has(file.path)) assets.set(file.path, file)
   return {
     root,
+    summary: summary?.path ?? null,
     pages: navigation.pages,
     // A table of contents may have any name, and is never anything else.
-    files: files.assets.filter((file) => !pointers.has(file) && file !== summary),
+    files: [...assets.values()].filter((file) => !pointers.has(file) && file !== summary),
     includes: files.includes.filter((file) => file !== summary),
     variables,
     redirects: redirects.good,
@@ -92,12 +172,11 @@ export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(reque
     problems: [
       ...configuration.problems,
       ...files.problems,
+      ...projectProblems(request, found, files),
       ...navigation.problems,
       ...redirects.problems,
       ...problems,
-      ...[...pointers].map((file) =>
-        warning(file.path, "Git LFS keeps the contents of this file elsewhere; it is left out.")
-      )
+      ...[...pointers].map((file) => warning(file.path, `${lfsReason}; it is left out.`))
     ].sort(byPlace)
   } satisfies RepositoryLayout
 })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { type LayoutProblem, warning } from "./LayoutProblem.ts"
-import type { LayoutDocument, LayoutFile, LayoutLink, LayoutPage } from "./RepositoryLayout.ts"
-import { addressParts, findListed, isOutside } from "./findListed.ts"
+import type { LayoutDocument, LayoutLink, LayoutPage } from "./RepositoryLayout.ts"
+import { addressParts, type FilesByPath, findListed, isOutside } from "./findListed.ts"
 import { isMarkdown, slugOf, titleOf } from "./repositoryPath.ts"
 import type { Summary, SummaryItem } from "./Summary.ts"
 
@@ -19,7 +19,7 @@ export interface Navigation {
 export const readNavigation = Effect.fnUntraced(function* (
   summary: { readonly path: string } & Summary,
   root: string,
-  files: ReadonlyMap<string, LayoutFile>,
+  files: FilesByPath,
   assets: ReadonlySet<string>
 ): Effect.fn.Return<Navigation> {
   const { sections, strayLines } = summary
@@ -55,16 +55,11 @@ export const readNavigation = Effect.fnUntraced(function* (
     }
     const { address, anchor } = addressParts(target)
     const file = address === "" ? undefined : findListed(summary.path, root, files, address)
-    if (file !== undefined && file !== "outside" && assets.has(file.path)) {
+    if (file !== undefined && file !== "outside" && (assets.has(file.path) || !isMarkdown(file.path))) {
       return hoisted(item, [link({ kind: "file", path: file.path })])
     }
-    if (file === undefined || file === "outside" || !isMarkdown(file.path)) {
-      const why =
-        file === "outside"
-          ? "is outside the documentation's folder"
-          : file === undefined
-            ? "does not exist"
-            : "is not a Markdown file"
+    if (file === undefined || file === "outside") {
+      const why = file === "outside" ? "is outside the documentation's folder" : "does not exist"
       report(line, `"${target}" ${why}; the entry is left out.`)
       if (item.items.length === 0) return []
       return [

@@ -22,6 +22,15 @@ const kindProblem = ({ kind, size }: GitEntry): string | null => {
   return null
 }
 
+/** Why nothing can be read at an entry of a tree; null if something can. */
+export const entryProblem = (entry: GitEntry): string | null => pathProblem(entry.path) ?? kindProblem(entry)
+
+/** An entry as a file that can be read; undefined if it is none. */
+export const readableFile = (entry: GitEntry): LayoutFile | undefined => {
+  const { oid, path, size } = entry
+  return size === null || entryProblem(entry) !== null ? undefined : { path, oid, size }
+}
+
 /** The plain files among the entries, and a word about each other one and about names that only differ in case. */
 export const selectEntries = (
   entries: Iterable<GitEntry>
@@ -30,10 +39,10 @@ export const selectEntries = (
   const problems: Array<LayoutProblem> = []
   const folded = new Map<string, string>()
   for (const entry of entries) {
-    const { path, oid, size } = entry
-    const problem = pathProblem(path) ?? kindProblem(entry)
-    if (problem !== null || size === null) {
-      problems.push(warning(path, problem ?? ""))
+    const { path } = entry
+    const file = readableFile(entry)
+    if (file === undefined) {
+      problems.push(warning(path, entryProblem(entry) ?? ""))
       continue
     }
     const key = path.normalize("NFC").toLowerCase()
@@ -46,7 +55,7 @@ export const selectEntries = (
           `The name differs from ${twin} in case alone. Both are imported, but many computers cannot hold both.`
         )
       )
-    files.push({ path, oid, size })
+    files.push(file)
   }
   return { files, problems }
 }

@@ -34,13 +34,14 @@ const make = () => {
   })
 
   const remote = GitRemote.of({
-    fetch: Effect.fnUntraced(function* ({ url: text, ref, cacheId, known }) {
+    measureCopies: Effect.succeed({ count: 0, bytes: 0 }),
+    fetch: Effect.fnUntraced(function* ({ url: text, ref, known }) {
       if (!isGitRef(ref)) return yield* new GitRefRefused({ ref })
       const { url, repository } = yield* open(text)
       const tip = repository.commits.get(repository.refs.get(ref) ?? "")
       if (repository.refs.size === 0) return yield* new GitRepositoryEmpty({ url })
       if (tip === undefined) return yield* new GitRefNotFound({ url, ref })
-      const copy = `${cacheId} ${url}`
+      const copy = url
       copies.set(copy, repository)
       const { oid } = tip.commit
       const descent =
@@ -53,7 +54,10 @@ const make = () => {
               : "rewritten"
       const ahead =
         descent === "same" ? 0 : descent === "ahead" ? countCommits(repository, known!, oid) : null
-      return { copy, commit: tip.commit, entries: [...tip.tree.values()], descent, ahead } as const
+      const before = repository.commits.get(known ?? "")
+      const knownEntries = before === undefined ? null : [...before.tree.values()]
+      const entries = [...tip.tree.values()]
+      return { copy, commit: tip.commit, entries, knownEntries, descent, ahead } as const
     }),
     readBlobs: (copy, oids) =>
       Stream.suspend(() => {
@@ -66,22 +70,12 @@ const make = () => {
           })
         )
       }),
-    push: Effect.fnUntraced(function* ({
-      announce,
-      at,
-      author,
-      cacheId,
-      message,
-      parent,
-      ref,
-      url: text,
-      writes
-    }) {
+    push: Effect.fnUntraced(function* ({ announce, at, author, message, parent, ref, url: text, writes }) {
       if (!isGitRef(ref)) return yield* new GitRefRefused({ ref })
       const { url, repository } = yield* open(text)
       const files = yield* Stream.runCollect(writes)
       if ((repository.refs.get(ref) ?? null) !== parent) return yield* new GitRefMoved({ url, ref })
-      copies.set(`${cacheId} ${url}`, repository)
+      copies.set(url, repository)
       const contents = files.map(({ path, ...write }) => [
         path,
         write.bytes === null
@@ -114,7 +108,9 @@ const make = () => {
         const oid = refs.get(ref)
         if (oid !== undefined) refs.set(to, oid)
         refs.delete(ref)
-      })
+      }),
+    tipOf: (name, ref) => Effect.sync(() => create(name).refs.get(ref) ?? null),
+    remove: (name, ref) => Effect.sync(() => void create(name).refs.delete(ref))
   })
   return Context.make(GitRemote, remote).pipe(Context.add(GitHost, host))
 }

@@ -9,14 +9,15 @@ import { parseGitUrl } from "../remote/GitUrl.ts"
 import { checkGitVersion } from "./checkGitVersion.ts"
 import { fetchRef } from "./fetchRef.ts"
 import { countCommits, findDescent } from "./findDescent.ts"
+import { findKnownTree } from "./findKnownTree.ts"
 import { findRepository, type GitLocation } from "./findRepository.ts"
 import { defaultLimits, type GitLimits } from "./GitLimits.ts"
-import { initialize } from "./initialize.ts"
+import { initialize, markBirth, readBirth } from "./initialize.ts"
 import { blobReader } from "./readGitOutput.ts"
 import { pushCommit } from "./pushCommit.ts"
 import { makeRepositoryCopies } from "./RepositoryCopies.ts"
 import { spawnGit } from "./runGit.ts"
-import { takeSnapshot } from "./takeSnapshot.ts"
+import { readTree, takeSnapshot } from "./takeSnapshot.ts"
 
 const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
   const context = yield* Effect.context<OutboundPolicy | ChildProcessSpawner.ChildProcessSpawner>()
@@ -27,6 +28,7 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     function* (copy: GitCopy, location: GitLocation, { ref, known }: GitFetch) {
       const repository = copies.folderOf(copy)
       yield* initialize(repository)
+      yield* markBirth(repository)
       // The filter leaves out files of its size too.
       const filter = `--filter=blob:limit=${limits.fileBytes + 1}`
       yield* fetchRef(repository, location, ref, ["--depth=1", filter], limits)
@@ -34,7 +36,15 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
       const commits = { known, tip: snapshot.commit.oid }
       const descent = yield* findDescent(repository, location, ref, commits, limits)
       const ahead = yield* countCommits(repository, commits, descent)
-      return { copy, ...snapshot, descent, ahead } satisfies GitSnapshot
+      const knownEntries = yield* findKnownTree(repository, location, { known, snapshot }, limits)
+      const birth = yield* readBirth(repository)
+      return {
+        copy: `${copy} ${birth ?? ""}`,
+        ...snapshot,
+        knownEntries,
+        descent,
+        ahead
+      } satisfies GitSnapshot
     },
     Effect.catchTag("GitOutputTooLarge", () => Effect.fail(new GitCopyLost()))
   )
@@ -44,7 +54,7 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     if (!isGitRef(request.ref)) return yield* new GitRefRefused({ ref: request.ref })
     const url = yield* Effect.fromResult(parseGitUrl(Redacted.value(request.url)))
     const location = yield* findRepository(url)
-    const copy = copies.nameOf(request.cacheId, url.href)
+    const copy = copies.nameOf(url)
     yield* copies.lock(copy)
     yield* copies.renew(copy)
     const existed = yield* copies.exists(copy)
@@ -67,11 +77,13 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     return yield* new GitCopyLost()
   }, Effect.scoped)
 
-  const readBlobs = (copy: GitCopy, oids: Iterable<GitOid>) =>
+  const readBlobs = (snapshotCopy: GitCopy, oids: Iterable<GitOid>) =>
     Stream.unwrap(
       Effect.gen(function* () {
-        if (!(yield* copies.exists(copy))) return yield* new GitCopyLost()
-        yield* copies.touch(copy)
+        const [copy = "", birth = ""] = snapshotCopy.split(" ")
+        yield* copies.use(copy)
+        // One that was made anew meanwhile is good, but holds what others fetched.
+        if ((yield* readBirth(copies.folderOf(copy))) !== birth) return yield* new GitCopyLost()
         const names = Stream.fromIterable(oids).pipe(
           Stream.mapArray((some) => [Buffer.from(`${some.map(oneLine).join("\n")}\n`)] as const)
         )
@@ -102,11 +114,16 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
       if (!isGitRef(request.ref)) return yield* new GitRefRefused({ ref: request.ref })
       const url = yield* Effect.fromResult(parseGitUrl(Redacted.value(request.url)))
       const location = yield* findRepository(url)
-      const copy = copies.nameOf(request.cacheId, url.href)
+      const copy = copies.nameOf(url)
       yield* copies.lock(copy)
       if (!(yield* copies.exists(copy))) {
         if (request.parent !== null) return yield* new GitCopyLost()
         yield* initialize(copies.folderOf(copy))
+        yield* markBirth(copies.folderOf(copy))
+      }
+      const { parent } = request
+      if (parent !== null && (yield* readTree(copies.folderOf(copy), parent)) === null) {
+        return yield* new GitCopyLost()
       }
       // A copy in which no commit can be made, for example because of the locks of a killed Git, is fetched anew.
       const oid = yield* pushCommit(copies.folderOf(copy), location, request, limits).pipe(
@@ -120,6 +137,7 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
   )
 
   return GitRemote.of({
+    measureCopies: copies.measure,
     fetch: (request) => Effect.provideContext(fetch(request), context),
     readBlobs: (copy, oids) => Stream.provideContext(readBlobs(copy, oids), context),
     push: (request) => Effect.provideContext(push(request), context)
@@ -132,7 +150,7 @@ const oneLine = (oid: GitOid) => (/^[0-9a-f]{40,64}$/.test(oid) ? oid : "0".repe
 const spoilsCopy = (failure: GitFailure) =>
   failure._tag === "GitCorrupt" || failure._tag === "GitCopyLost" || failure._tag === "GitTooLarge"
 
-/** Remotes through the `git` of this machine; local copies are kept in `folder`. */
+/** Remotes through the `git` of this machine; local copies are kept in `folder`, under names that are signed. */
 export const layer = (options: { readonly folder: string } & Partial<GitLimits>) => {
   const { folder, ...limits } = options
   return Layer.effect(GitRemote, make(folder, { ...defaultLimits, ...limits }))

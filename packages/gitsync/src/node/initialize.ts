@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { access } from "node:fs/promises"
+import { access, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { runGit } from "./runGit.ts"
 
@@ -17,3 +17,13 @@ export const initialize = Effect.fnUntraced(function* (folder: string) {
   if (yield* isRepository(folder)) return
   yield* runGit({ args: ["init", "--quiet", "--bare", "--template=", folder], repository: null })
 })
+
+const birthOf = (folder: string) => join(folder, "birth")
+
+/** Marks a copy that was made just now, so that it is told from one that was there before it under the same name. */
+export const markBirth = (folder: string) =>
+  Effect.promise(() => writeFile(birthOf(folder), crypto.randomUUID(), { flag: "wx" }).catch(() => {}))
+
+/** Tells a copy from others that had its name; null where there is none. */
+export const readBirth = (folder: string) =>
+  Effect.promise(() => readFile(birthOf(folder), "utf8").catch(() => null))

@@ -1,30 +1,56 @@
 import { Effect, type Scope } from "effect"
+import { statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 
+/** An exclusive lock is held by one alone; shared ones by any number, while nobody holds an exclusive one. */
+export type LockMode = "exclusive" | "shared"
+
+const statements: Record<LockMode, string> = {
+  exclusive: "PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE",
+  // Reading inside a transaction takes the shared lock of SQLite until the transaction ends.
+  shared: "BEGIN; SELECT 1 FROM sqlite_master"
+}
+
+const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino ?? null
+
 /** One attempt: the open lock, or null while somebody else has it. */
-const take = (path: string): DatabaseSync | null => {
+const take = (path: string, mode: LockMode): DatabaseSync | null => {
+  const before = inodeOf(path)
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {
-    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE")
-    return lock
+    lock.exec(statements[mode])
   } catch (error) {
     lock.close()
     if (error instanceof Error && "errcode" in error && error.errcode === 5) return null
     throw error
   }
+  // A file that was removed meanwhile locks out nobody; the file itself may not be opened beside SQLite, whose locks would go.
+  if (before !== null && inodeOf(path) === before) return lock
+  lock.close()
+  return before === null ? take(path, mode) : null
 }
+
+/** Holds a lock until the scope ends if nobody is in the way; answers whether it is held. */
+export const tryLockCopy = (
+  path: string,
+  mode: LockMode = "exclusive"
+): Effect.Effect<boolean, never, Scope.Scope> =>
+  Effect.acquireRelease(
+    Effect.sync(() => take(path, mode)),
+    (lock) => Effect.sync(() => lock?.close())
+  ).pipe(Effect.map((lock) => lock !== null))
 
 /**
  * Holds the lock behind a file for as long as the scope lives, waiting for whoever has it. As with the data folder of the
  * embedded database it is a lock of the operating system, reached through SQLite: it goes with its process however that
- * dies. The empty file stays, because whoever waits has it open.
+ * dies. Only who holds it exclusively may remove the empty file.
  */
-export const lockCopy = (path: string): Effect.Effect<void, never, Scope.Scope> =>
-  Effect.acquireRelease(
-    Effect.sync(() => take(path)),
-    (lock) => Effect.sync(() => lock?.close())
-  ).pipe(
-    Effect.tap((lock) => (lock === null ? Effect.sleep("200 millis") : Effect.void)),
-    Effect.repeat({ until: (lock) => lock !== null }),
+export const lockCopy = (
+  path: string,
+  mode: LockMode = "exclusive"
+): Effect.Effect<void, never, Scope.Scope> =>
+  tryLockCopy(path, mode).pipe(
+    Effect.tap((isHeld) => (isHeld ? Effect.void : Effect.sleep("200 millis"))),
+    Effect.repeat({ until: (isHeld) => isHeld }),
     Effect.asVoid
   )

@@ -9,8 +9,6 @@ export const SyncOrder = Schema.Struct({
   requestedBy: UserId,
   url: Schema.String,
   ref: Schema.String,
-  /** Names the local copy of the repository within the organization. */
-  cacheId: Schema.String,
   /** The folder of the project in the repository; empty for its top. */
   directory: Schema.String,
   /** What to put before the path of a file, or the name of a commit, to get its address in the browser. */
@@ -18,7 +16,10 @@ export const SyncOrder = Schema.Struct({
   commitUrl: Schema.NullOr(Schema.String),
   /** When the event happened that this is for. */
   eventAt: Schema.NullOr(Schema.DateTimeUtcFromString),
-  /** Goes on where the history of the branch was rewritten, or where an export would write over strange files. */
+  /**
+   * Goes on where the history of the branch was rewritten, where its commits delete more than half of the space, where the
+   * branch is gone, or where an export would write over strange files.
+   */
   force: Schema.Boolean,
   provider: Schema.NullOr(Schema.Literals(["github", "gitlab", "github-legacy"])),
   repositoryUrl: Schema.NullOr(Schema.String)
@@ -30,9 +31,4 @@ export const shareOf = ({ organizationId, url }: SyncOrder): string =>
   `${organizationId} ${new URL(url).host}`
 
 /** What a user asks of an import or an export. */
-export interface SyncRequest extends Omit<
-  SyncOrder,
-  "spaceId" | "organizationId" | "requestedBy" | "cacheId"
-> {
-  readonly cacheId: string | null
-}
+export type SyncRequest = Omit<SyncOrder, "spaceId" | "organizationId" | "requestedBy">

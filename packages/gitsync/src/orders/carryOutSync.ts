@@ -12,6 +12,7 @@ import type { Connections } from "../connections/Connections.ts"
 import { lookAgain } from "../connections/lookAgain.ts"
 import { foremost } from "../layout/LayoutProblem.ts"
 import { RepositoryRefused } from "../imports/RepositoryRefused.ts"
+import { WouldDeleteMost } from "../imports/WouldDeleteMost.ts"
 import { holdingTurn } from "../states/holdingTurn.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
 import { type SyncOutcome, SyncState } from "../states/SyncState.ts"
@@ -71,7 +72,7 @@ export const carryOutSync = <
           while: ({ _tag }) => _tag === "GitRefMoved"
         }),
         Effect.tapError((error) =>
-          error instanceof RepositoryRefused
+          error instanceof RepositoryRefused || error instanceof WouldDeleteMost
             ? atomically(
                 recordFailure(run.job.id, order, last, {
                   message: error.message,

@@ -17,7 +17,7 @@ export const enqueueSync = Effect.fnUntraced(function* <Request extends SyncRequ
   request: Request,
   orderOf: (
     request: Request,
-    shared: Pick<SyncOrder, "spaceId" | "organizationId" | "requestedBy" | "url" | "cacheId">
+    shared: Pick<SyncOrder, "spaceId" | "organizationId" | "requestedBy" | "url">
   ) => Order
 ) {
   const { space } = yield* requireSpace(spaceId, "create")
@@ -28,8 +28,7 @@ export const enqueueSync = Effect.fnUntraced(function* <Request extends SyncRequ
     spaceId,
     organizationId: space.organizationId,
     requestedBy: userId,
-    url: href,
-    cacheId: `${space.organizationId}/${request.cacheId ?? spaceId}`
+    url: href
   })
   const job = yield* enqueueJob(kind, order, { subject: spaceId, createdBy: userId })
   if (credentials !== null) {

@@ -23,19 +23,21 @@ export const fetchPlace = Effect.fnUntraced(function* (
   const own = baseOf(state, order)
   const near = own === null ? nearestBase(state, order) : null
   const known = (own ?? near)?.oid
-  const { cacheId, ref } = order
-  const fetched = yield* (yield* GitRemote)
-    .fetch({ url, ref, cacheId, known })
-    .pipe(
-      Effect.mapError((failure) =>
-        failure._tag === "GitRefNotFound" && own !== null && !order.force
-          ? new BranchGone({ url: order.url, ref })
-          : failure
-      )
-    )
+  const { ref } = order
+  const fetched = yield* (yield* GitRemote).fetch({ url, ref, known }).pipe(
+    Effect.mapError((failure) => {
+      if (order.force) return failure
+      // One branch more may be begun; a repository that lost all of them is none that never had any.
+      const isEmptied =
+        failure._tag === "GitRepositoryEmpty" && state.bases.some((base) => base.url === order.url)
+      return isEmptied || (failure._tag === "GitRefNotFound" && own !== null)
+        ? new BranchGone({ url: order.url, ref, isEmpty: isEmptied })
+        : failure
+    })
+  )
   if (near === null) return yield* recogniseSent(order, jobId, url, fetched)
   if (fetched.descent !== "same" && fetched.descent !== "ahead") {
-    const unrelated: GitSnapshot = { ...fetched, descent: "new", ahead: null }
+    const unrelated: GitSnapshot = { ...fetched, knownEntries: null, descent: "new", ahead: null }
     return yield* recogniseSent(order, jobId, url, unrelated)
   }
   const base = { ...near, url: order.url, ref, directory: order.directory }

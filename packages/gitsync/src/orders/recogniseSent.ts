@@ -24,8 +24,8 @@ export const recogniseSent = Effect.fnUntraced(function* (
   if (sent === null || baseOf(state, order)?.oid === oid) return snapshot
   const again =
     sent.oid === oid
-      ? { ...snapshot, descent: "same" as const, ahead: 0 }
-      : yield* (yield* GitRemote).fetch({ url, ref: order.ref, cacheId: order.cacheId, known: sent.oid })
+      ? { ...snapshot, knownEntries: snapshot.entries, descent: "same" as const, ahead: 0 }
+      : yield* (yield* GitRemote).fetch({ url, ref: order.ref, known: sent.oid })
   if (again.descent !== "same" && again.descent !== "ahead") return snapshot
   yield* atomically(Effect.flatMap(holdState(order, jobId), (held) => states.put(withBase(held, sent))))
   return again

@@ -8,11 +8,6 @@ export interface GitFetch {
   /** As the user gave it: `https://user:token@host/owner/repository.git`. */
   readonly url: Redacted.Redacted<string>
   readonly ref: GitRef
-  /**
-   * Together with the URL, names the local copy that is kept for the next time. Fetches of different organizations must
-   * not share it.
-   */
-  readonly cacheId: string
   /** The commit that was read last: the snapshot then tells whether it leads to the new one. */
   readonly known?: GitOid | undefined
 }
@@ -23,7 +18,7 @@ export type GitWrite =
   | { readonly path: string; readonly bytes: null }
 
 /** A commit to make on top of a ref, and where to. */
-export interface GitPush extends Pick<GitFetch, "url" | "ref" | "cacheId"> {
+export interface GitPush extends Pick<GitFetch, "url" | "ref"> {
   /** What the ref holds as far as is known; null where it does not exist. */
   readonly parent: GitOid | null
   readonly message: string
@@ -38,7 +33,10 @@ export interface GitPush extends Pick<GitFetch, "url" | "ref" | "cacheId"> {
 export class GitRemote extends Context.Service<
   GitRemote,
   {
-    /** Brings the local copy of a repository up to date, and takes a snapshot of one ref. */
+    /**
+     * Brings the local copy of a repository up to date, and takes a snapshot of one ref. The copy is shared by all who
+     * have the same URL and credentials; the server is asked each time whether these still open it.
+     */
     readonly fetch: (request: GitFetch) => Effect.Effect<GitSnapshot, GitFailure>
     /**
      * The contents of files of a snapshot, in the order of `oids`, a few files in memory at a time. Only for entries that
@@ -50,5 +48,7 @@ export class GitRemote extends Context.Service<
      * `GitRefMoved` when somebody else was faster, and `GitPushRefused` when the server does not want it.
      */
     readonly push: (push: GitPush) => Effect.Effect<GitOid, GitFailure | GitRefMoved | GitPushRefused>
+    /** How many local copies there are, and how large they are together. */
+    readonly measureCopies: Effect.Effect<{ readonly count: number; readonly bytes: number }>
   }
 >()("@octavo/gitsync/GitRemote") {}

@@ -12,6 +12,8 @@ export interface GitSnapshot {
   readonly commit: GitCommit
   /** Every entry of the tree except folders, in byte order of their paths. */
   readonly entries: ReadonlyArray<GitEntry>
+  /** The same of the known commit given with the request; null where none was given, or its tree is not to be had. */
+  readonly knownEntries: ReadonlyArray<GitEntry> | null
   /** Whether the known commit given with the request leads to this one. */
   readonly descent: GitDescent
   /** How many commits lead from the known commit to this one; null where that is not known. */

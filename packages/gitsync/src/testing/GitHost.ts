@@ -32,5 +32,9 @@ export class GitHost extends Context.Service<
     readonly commit: (repository: string, commit: GitHostCommit) => Effect.Effect<GitOid>
     /** Gives a ref another name. */
     readonly rename: (repository: string, ref: string, to: string) => Effect.Effect<void>
+    /** The name of the commit that a ref holds; null where there is no such ref. */
+    readonly tipOf: (repository: string, ref: string) => Effect.Effect<GitOid | null>
+    /** Takes a ref away. */
+    readonly remove: (repository: string, ref: string) => Effect.Effect<void>
   }
 >()("@octavo/gitsync/GitHost") {}

@@ -19,6 +19,8 @@ export interface GitServer {
   readonly create: (repository: string) => Effect.Effect<void>
   readonly commit: (repository: string, commit: GitHostCommit) => Effect.Effect<string>
   readonly rename: (repository: string, ref: string, to: string) => Effect.Effect<void>
+  readonly tipOf: (repository: string, ref: string) => Effect.Effect<string | null>
+  readonly remove: (repository: string, ref: string) => Effect.Effect<void>
   /** Runs Git in a repository of the server, and answers what it printed. */
   readonly git: (repository: string, args: ReadonlyArray<string>, input?: Uint8Array) => Effect.Effect<string>
   /** Every request so far: method, path with query, and whether it carried credentials. */
@@ -180,6 +182,12 @@ export const aGitServer = (options: GitServerOptions = {}) =>
         yield* run(folderOf(repository), ["update-ref", to, ref])
         yield* run(folderOf(repository), ["update-ref", "-d", ref])
       }),
+      tipOf: (repository, ref) =>
+        Effect.map(
+          run(folderOf(repository), ["for-each-ref", "--format=%(objectname)", ref]),
+          (tip) => tip || null
+        ),
+      remove: (repository, ref) => Effect.asVoid(run(folderOf(repository), ["update-ref", "-d", ref])),
       git: (repository, args, input) => run(folderOf(repository), args, input),
       requests
     }

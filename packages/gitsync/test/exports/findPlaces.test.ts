@@ -146,10 +146,11 @@ describe("the place of an entry in a repository", () => {
     expect(places({ pages, base })).toEqual({ a: "Guide.md", b: "guide.md" })
   })
 
-  test("is another one in another folder of documentation", () => {
+  test("is another one in the folder of another repository, and the same where settings alone lead elsewhere", () => {
     const base = { a: { path: "old/a.md", slug: "a" } }
     const pages = [{ id: "a", slug: "a", path: "old/a.md" }]
-    expect(places({ pages, base, root: "new" })).toEqual({ a: "new/a.md" })
+    expect(places({ pages, root: "new" })).toEqual({ a: "new/a.md" })
+    expect(places({ pages, base, root: "new" })).toEqual({ a: "old/a.md" })
   })
 
   test.each([

@@ -29,7 +29,6 @@ type Space = Effect.Success<ReturnType<typeof aSpace>>
 
 const plain: Omit<ImportRequest, "url"> = {
   ref: "refs/heads/main",
-  cacheId: null,
   directory: "",
   treeUrl: null,
   commitUrl: null,
@@ -168,19 +167,19 @@ export const importsContract = (it: GitsyncTests) =>
         const first = yield* importNow(made, repository)
         const before = yield* contentOf(made)
         yield* repository.commit({
-          files: { "broken.md": "# Broken\n\0\n", "fine.md": "# Fine\n" }
+          files: { ".gitbook.yaml": "root: [\n", "fine.md": "# Fine\n" }
         })
         const failed = yield* importNow(made, repository)
         expect(failed).toMatchObject({
           state: "failed",
           revisionId: null,
-          problems: [{ path: "broken.md", line: expect.any(Number), severity: "error" }],
+          problems: [{ path: ".gitbook.yaml", line: expect.any(Number), severity: "error" }],
           base: first.base
         })
         expect(yield* contentOf(made)).toEqual(before)
-        yield* repository.commit({ files: { "broken.md": "# Mended\n" } })
+        yield* repository.commit({ files: { ".gitbook.yaml": "root: ./\n" } })
         expect(yield* importNow(made, repository)).toMatchObject({ state: "done", problems: [] })
-        expect((yield* pagesOf(made)).map(({ title }) => title)).toContain("Mended")
+        expect((yield* pagesOf(made)).map(({ title }) => title)).toContain("Fine")
       })
     )
 

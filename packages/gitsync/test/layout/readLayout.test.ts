@@ -13,7 +13,7 @@ const layoutOf = (files: Record<string, GitHostFile>, directory = "") =>
     const host = yield* GitHost
     yield* host.commit("docs", { files })
     const url = Redacted.make(host.urlOf("docs"))
-    const snapshot = yield* (yield* GitRemote).fetch({ url, ref: "refs/heads/main", cacheId: "test" })
+    const snapshot = yield* (yield* GitRemote).fetch({ url, ref: "refs/heads/main" })
     return yield* readLayout({
       entries: snapshot.entries,
       directory,

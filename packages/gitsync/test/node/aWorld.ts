@@ -1,5 +1,5 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { HostUnknown, OutboundPolicy } from "@octavo/kernel"
+import { HostUnknown, Installation, OutboundPolicy, Signer } from "@octavo/kernel"
 import { Effect, Layer, Redacted } from "effect"
 import { layer } from "../../src/node/GitRemote.ts"
 import type { GitLimits } from "../../src/node/GitLimits.ts"
@@ -20,6 +20,11 @@ export const anOpenWorld = () => {
   return { policy, lookups }
 }
 
+/** Signs as every process of one installation does. */
+const signer = Signer.layer.pipe(
+  Layer.provide(Layer.succeed(Installation, { secret: Effect.succeed(new Uint8Array(32)) }))
+)
+
 /** A `GitRemote` with its copies in `folder`, and a short way to fetch `main`. */
 export const aRemote = (
   folder: string,
@@ -28,18 +33,21 @@ export const aRemote = (
   const { policy = anOpenWorld().policy, ...limits } = options
   return Layer.build(
     layer({ folder, ...limits }).pipe(
-      Layer.provide([Layer.succeed(OutboundPolicy, policy), NodeServices.layer])
+      Layer.provide([Layer.succeed(OutboundPolicy, policy), NodeServices.layer, signer])
     )
   ).pipe(
     Effect.map((context) => {
       const remote = Effect.provideContext(GitRemote, context)
       return {
-        fetch: (url: string, cacheId = "organization", known?: string) =>
+        fetch: (url: string, given: { readonly known?: string; readonly ref?: string } = {}) =>
           Effect.flatMap(remote, (git) =>
-            git.fetch({ url: Redacted.make(url), ref: "refs/heads/main", cacheId, known })
+            git.fetch({ url: Redacted.make(url), ref: given.ref ?? "refs/heads/main", known: given.known })
           ),
         remote
       }
     })
   )
 }
+
+/** The folder of the copy from which a snapshot was taken, within the folder of all. */
+export const folderOfCopy = (copy: string): string => copy.split(" ")[0] ?? ""

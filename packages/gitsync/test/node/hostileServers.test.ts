@@ -251,9 +251,7 @@ describe("a Git server on the Internet", () => {
       yield* server.commit("docs", { files: { a: "3" } })
       const { remote } = yield* aRemote(yield* aFolder)
       const url = Redacted.make(server.urlOf("docs"))
-      const fetch = Effect.flatMap(remote, (git) =>
-        git.fetch({ url, ref: "refs/heads/main", cacheId: "organization", known })
-      )
+      const fetch = Effect.flatMap(remote, (git) => git.fetch({ url, ref: "refs/heads/main", known }))
       posts = 2
       expect(yield* fetch).toMatchObject({ descent: "unknown", entries: [{ path: "a" }] })
       posts = -100

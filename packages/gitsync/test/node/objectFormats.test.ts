@@ -15,8 +15,7 @@ describe("a repository of the object format SHA-256", () => {
       yield* server.create("new")
       const place = {
         url: Redacted.make(server.urlOf("new").replace("127.0.0.1", "git.test")),
-        ref: "refs/heads/main",
-        cacheId: "organization"
+        ref: "refs/heads/main"
       }
       const refused = { _tag: "GitFormatUnsupported", message: expect.stringContaining("SHA-256") }
       const pushed = git.push({

@@ -4,7 +4,7 @@ import { DateTime, Effect, Redacted, Stream } from "effect"
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { aGitServer, type GitServerOptions } from "../../src/testing/index.ts"
-import { aRemote } from "./aWorld.ts"
+import { aRemote, folderOfCopy } from "./aWorld.ts"
 
 /** A repository with a commit, a copy of it, and a way to push. */
 const aPusher = Effect.fnUntraced(function* (options: GitServerOptions = {}) {
@@ -17,7 +17,6 @@ const aPusher = Effect.fnUntraced(function* (options: GitServerOptions = {}) {
     git.push({
       url: Redacted.make(server.urlOf("docs")),
       ref: "refs/heads/main",
-      cacheId: "organization",
       parent,
       message: "From the space",
       author: { name: "Ben", email: "ben@example.com" },
@@ -26,7 +25,7 @@ const aPusher = Effect.fnUntraced(function* (options: GitServerOptions = {}) {
       writes: Stream.fromIterable([{ path: "a", bytes: Buffer.from("2") }])
     })
   )
-  return { copy: join(folder, copy), fetch: fetch(server.urlOf("docs")), push, server }
+  return { copy: join(folder, folderOfCopy(copy)), fetch: fetch(server.urlOf("docs")), push, server }
 })
 
 describe("a push", () => {

@@ -11,7 +11,7 @@ const fetch = Effect.fnUntraced(function* (
   options: { ref?: string; known?: string; url?: string } = {}
 ) {
   const { ref = main, known, url = (yield* GitHost).urlOf(repository) } = options
-  return yield* (yield* GitRemote).fetch({ url: Redacted.make(url), ref, cacheId: "organization", known })
+  return yield* (yield* GitRemote).fetch({ url: Redacted.make(url), ref, known })
 })
 
 const read = Effect.fnUntraced(function* (snapshot: GitSnapshot) {

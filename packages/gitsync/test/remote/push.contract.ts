@@ -17,7 +17,6 @@ const push = Effect.fnUntraced(function* (
   return yield* (yield* GitRemote).push({
     url: Redacted.make((yield* GitHost).urlOf(repository)),
     ref: main,
-    cacheId: "organization",
     message: "From Octavo",
     author: { name: "Ben Editor", email: "ben@example.com" },
     at: DateTime.makeUnsafe("2026-05-01T10:00:00Z"),
@@ -30,7 +29,7 @@ const push = Effect.fnUntraced(function* (
 const read = Effect.fnUntraced(function* (repository: string, known?: string) {
   const remote = yield* GitRemote
   const url = Redacted.make((yield* GitHost).urlOf(repository))
-  const snapshot = yield* remote.fetch({ url, ref: main, cacheId: "reader", known })
+  const snapshot = yield* remote.fetch({ url, ref: main, known })
   const blobs = yield* Stream.runCollect(
     remote.readBlobs(
       snapshot.copy,
@@ -52,8 +51,7 @@ export const pushContract = <E>(name: string, world: Layer.Layer<GitRemote | Git
         })
         yield* (yield* GitRemote).fetch({
           url: Redacted.make(host.urlOf("on-top")),
-          ref: main,
-          cacheId: "organization"
+          ref: main
         })
         const files = { "a.md": "aa", "gone.md": null, 'über uns/ein "Wort".md': "Grüße\n" }
         const oid = yield* push("on-top", { parent, files, message: "One\n\nTwo" })
@@ -82,14 +80,10 @@ export const pushContract = <E>(name: string, world: Layer.Layer<GitRemote | Git
         const host = yield* GitHost
         const parent = yield* host.commit("announced", { files: { a: "1" } })
         const url = Redacted.make(host.urlOf("announced"))
-        yield* (yield* GitRemote).fetch({ url, ref: main, cacheId: "organization" })
+        yield* (yield* GitRemote).fetch({ url, ref: main })
         const seen: Array<string> = []
-        const remote = yield* GitRemote
         const announce = (oid: string) =>
-          Effect.gen(function* () {
-            const { commit } = yield* Effect.orDie(remote.fetch({ url, ref: main, cacheId: "reader" }))
-            seen.push(oid, commit.oid)
-          })
+          Effect.map(host.tipOf("announced", main), (tip) => void seen.push(oid, tip ?? ""))
         const oid = yield* push("announced", { parent, files: { a: "2" }, announce })
         expect(seen).toEqual([oid, parent])
       })
@@ -123,7 +117,7 @@ export const pushContract = <E>(name: string, world: Layer.Layer<GitRemote | Git
         const host = yield* GitHost
         const parent = yield* host.commit("race", { files: { a: "1" } })
         const url = Redacted.make(host.urlOf("race"))
-        yield* (yield* GitRemote).fetch({ url, ref: main, cacheId: "organization" })
+        yield* (yield* GitRemote).fetch({ url, ref: main })
         yield* host.commit("race", { files: { a: "2" } })
         expect((yield* Effect.flip(push("race", { parent, files: { a: "mine" } })))._tag).toBe("GitRefMoved")
         expect((yield* Effect.flip(push("race", { parent: null, files: { a: "mine" } })))._tag).toBe(
@@ -140,10 +134,10 @@ export const pushContract = <E>(name: string, world: Layer.Layer<GitRemote | Git
         const url = Redacted.make(host.urlOf("crowded"))
         const outcomes = yield* Effect.forEach(
           ["one", "two", "three"],
-          (cacheId) =>
+          (name) =>
             Effect.gen(function* () {
-              yield* (yield* GitRemote).fetch({ url, ref: main, cacheId })
-              return yield* Effect.result(push("crowded", { parent, cacheId, files: { a: cacheId } }))
+              yield* (yield* GitRemote).fetch({ url, ref: main })
+              return yield* Effect.result(push("crowded", { parent, files: { a: name } }))
             }),
           { concurrency: "unbounded" }
         )

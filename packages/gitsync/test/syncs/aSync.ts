@@ -25,7 +25,6 @@ import { GitHost, type GitHostCommit } from "../../src/testing/index.ts"
 
 const place: Omit<ImportRequest, "url" | "standalone"> = {
   ref: "refs/heads/main",
-  cacheId: null,
   directory: "",
   treeUrl: null,
   commitUrl: null,
@@ -38,11 +37,14 @@ const place: Omit<ImportRequest, "url" | "standalone"> = {
 const flat = (pages: ReadonlyArray<PageNode>): ReadonlyArray<PageNode> =>
   pages.flatMap((page) => [page, ...flat(page.children)])
 
+/** The user name of who only looks at a repository, which costs no trouble. */
+export const lookingOn = "onlooker"
+
 /** What the file of a commit holds, by path; null where there is no such ref yet. */
 export const filesAt = Effect.fnUntraced(function* (repository: string, ref = "refs/heads/main") {
   const remote = yield* GitRemote
-  const url = Redacted.make((yield* GitHost).urlOf(repository))
-  const { commit, copy, entries } = yield* remote.fetch({ url, ref, cacheId: "reader" })
+  const url = Redacted.make((yield* GitHost).urlOf(repository).replace("//reader:", `//${lookingOn}:`))
+  const { commit, copy, entries } = yield* remote.fetch({ url, ref })
   const files = entries.filter(({ kind }) => kind === "file" || kind === "executable")
   const blobs = yield* Stream.runCollect(
     remote.readBlobs(
@@ -52,6 +54,8 @@ export const filesAt = Effect.fnUntraced(function* (repository: string, ref = "r
   )
   return {
     commit,
+    /** The paths of what is no file. */
+    others: entries.flatMap(({ kind, path }) => (kind === "symlink" || kind === "submodule" ? [path] : [])),
     files: Object.fromEntries(
       files.map(({ path }, index) => [path, Buffer.from(blobs[index]!.bytes).toString("utf8")])
     )

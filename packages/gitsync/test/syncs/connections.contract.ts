@@ -216,6 +216,41 @@ export const connectionsContract = (it: GitsyncTests) =>
       })
     )
 
+    it.effect(
+      "stops and says so when most of the space would be deleted, once for each call, until it is forced",
+      () =>
+        Effect.gen(function* () {
+          const sync = yield* aConnectedSync({ everyMinutes: 1 })
+          const pages = Array.from({ length: 6 }, (_, n) => `p${n}.md`)
+          yield* sync.push(Object.fromEntries(pages.map((path) => [path, `# ${path}\n`])))
+          yield* synchroniseSpace(sync.space.id).pipe(as(sync.admin))
+          yield* sync.run
+          const before = yield* sync.content
+          const oid = yield* sync.push(Object.fromEntries(pages.map((path) => [path, null])))
+          const call = hub(sync.secret!, { ref: request.ref, after: oid })
+          const ended = (yield* sync.jobs).length
+          yield* receivePush(sync.space.id, call)
+          yield* sync.run
+          expect((yield* sync.info).lastExport).toMatchObject({
+            state: "failed",
+            message: expect.stringContaining("6 of 7 pages"),
+            problems: pages.map((path) => ({ path }))
+          })
+          // Nothing is tried again by itself before the next look, ten minutes later.
+          expect((yield* sync.jobs).map(({ state }) => state).toSorted()).toEqual(["done", "failed"])
+          expect(yield* sync.jobs).toHaveLength(ended + 1)
+          yield* startOnBehalf(sync.space.id)
+          const { nextAt } = yield* getConnection(sync.space.id).pipe(as(sync.admin))
+          expect(Duration.toMinutes(DateTime.distance(yield* DateTime.now, nextAt!))).toBe(10)
+          yield* sync.run
+          expect(yield* sync.content).toEqual(before)
+          yield* synchroniseSpace(sync.space.id, true).pipe(as(sync.admin))
+          yield* sync.run
+          expect((yield* sync.info).lastExport).toMatchObject({ state: "done" })
+          expect((yield* sync.pages).map(({ title }) => title)).toEqual(["Start"])
+        })
+    )
+
     it.effect("is looked at although that of another space cannot be", () =>
       Effect.gen(function* () {
         const broken = yield* aConnectedSync()

@@ -621,24 +621,24 @@ export const failureClassesContract = (it: GitsyncTests) =>
         Effect.gen(function* () {
           const sync = yield* aSync({ files: readme })
           yield* sync.import()
-          yield* sync.push({ "broken.md": "# Broken\0\n" })
+          yield* sync.push({ "more.md": "# More\n", "SUMMARY.md": new Uint8Array([0xff]) })
           yield* sync.write("Start", `${start}\nOf the space.\n`)
           for (const failed of [yield* sync.import(), yield* sync.export()]) {
             expect(failed).toMatchObject({
               state: "failed",
-              message: expect.stringContaining("broken.md"),
+              message: expect.stringContaining("SUMMARY.md"),
               problems: expect.arrayContaining([
-                expect.objectContaining({ path: "broken.md", severity: "error" })
+                expect.objectContaining({ path: "SUMMARY.md", severity: "error" })
               ])
             })
           }
-          yield* sync.push({ "broken.md": "# Mended\n" })
+          yield* sync.push({ "SUMMARY.md": null })
           expect(yield* sync.export()).toMatchObject({
             state: "done",
             message: "Imported what others pushed, and exported",
             problems: []
           })
-          expect((yield* sync.pages).map(({ title }) => title)).toEqual(["Start", "Mended"])
+          expect((yield* sync.pages).map(({ title }) => title)).toEqual(["Start", "More"])
           expect((yield* sync.files)["README.md"]).toBe(`${start}\nOf the space.\n`)
         })
     )

@@ -6,21 +6,7 @@ import * as fc from "fast-check"
 import { memory } from "../imports/GitsyncServices.ts"
 import { GitHost } from "../../src/testing/index.ts"
 import { aSync, type Outline } from "./aSync.ts"
-
-const runs = Number(process.env["OCTAVO_RUNS"] ?? (process.env["OCTAVO_PROVE"] === undefined ? 30 : 1_000))
-
-const property = <A, R>(
-  values: fc.Arbitrary<A>,
-  holds: (value: A) => Effect.Effect<void, unknown, R>
-): Effect.Effect<void, never, R> =>
-  Effect.flatMap(Effect.context<R>(), (context) =>
-    Effect.promise(() =>
-      fc.assert(
-        fc.asyncProperty(values, (value) => Effect.runPromiseWith(context)(Effect.orDie(holds(value)))),
-        { numRuns: runs }
-      )
-    )
-  )
+import { property } from "./property.ts"
 
 const words = fc.constantFrom(
   "Start",

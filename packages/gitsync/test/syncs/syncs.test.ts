@@ -1,6 +1,7 @@
 import { layer } from "@effect/vitest"
 import { type GitsyncTests, memory, pglite, postgres } from "../imports/GitsyncServices.ts"
 import { connectionsContract } from "./connections.contract.ts"
+import { deletionsContract } from "./deletions.contract.ts"
 import { failureClassesContract } from "./failureClasses.contract.ts"
 import { exportsContract } from "./exports.contract.ts"
 import { oddRepositoriesContract } from "./oddRepositories.contract.ts"
@@ -10,6 +11,7 @@ const contract = (it: GitsyncTests) => {
   connectionsContract(it)
   failureClassesContract(it)
   oddRepositoriesContract(it)
+  deletionsContract(it)
 }
 
 layer(memory)("synchronisation, memory", contract)

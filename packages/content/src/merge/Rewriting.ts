@@ -1,0 +1,44 @@
+import type { Block, Blocks } from "./Block.ts"
+import type { Run } from "./findUnits.ts"
+
+/** Blocks of a side with what takes their place, by their places there. */
+export class Rewriting {
+  readonly blocks: Blocks
+  readonly #instead = new Map<number, ReadonlyArray<Block>>()
+  readonly #behind = new Map<number, ReadonlyArray<Block>>()
+
+  constructor(blocks: Blocks) {
+    this.blocks = blocks
+  }
+
+  replace([from, to]: Run, by: ReadonlyArray<Block>): void {
+    this.#instead.set(from, by)
+    for (let at = from + 1; at < to; at++) this.#instead.set(at, [])
+  }
+
+  putBehind(at: number, added: ReadonlyArray<Block>): void {
+    this.#behind.set(at, [...(this.#behind.get(at) ?? []), ...added])
+  }
+
+  get isEmpty(): boolean {
+    return this.#instead.size === 0 && this.#behind.size === 0
+  }
+
+  done(): Blocks {
+    const { gaps: oldGaps, spacing } = this.blocks
+    const newline = oldGaps.some((gap) => gap.includes("\r\n")) ? "\r\n" : "\n"
+    const blocks: Array<Block> = []
+    const gaps: Array<string> = []
+    let gap: string | undefined
+    for (const [at, block] of this.blocks.blocks.entries()) {
+      gap ??= oldGaps[at]!
+      const inside = gap.includes("\n") ? gap : newline.repeat(spacing)
+      for (const by of [...(this.#instead.get(at) ?? [block]), ...(this.#behind.get(at) ?? [])]) {
+        blocks.push(by)
+        gaps.push(gap ?? inside)
+        gap = undefined
+      }
+    }
+    return { blocks, gaps: [...gaps, oldGaps.at(-1)!], spacing }
+  }
+}

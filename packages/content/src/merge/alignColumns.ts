@@ -1,0 +1,143 @@
+import type { Block, Blocks } from "./Block.ts"
+import { type Column, pairColumns } from "./pairColumns.ts"
+import { onEachSide, type Sides } from "./Sides.ts"
+import { emptyCell, meaningOfRow, type TableRow, wordsOfCell, writeRow } from "./TableRow.ts"
+
+/** A column of any side: its number in the base, or the name of one that a side added. */
+type ColumnId = number | string
+
+const isRow = ({ kind }: Block): boolean => kind === "tableRow" || kind === "tableHeader"
+
+const columnsOf = ({ blocks }: Blocks): ReadonlyArray<Column> => {
+  const rows = blocks.flatMap((block) => (isRow(block) && block.row !== undefined ? block : []))
+  const header = rows.find(({ kind }) => kind === "tableHeader")?.row
+  const count = header?.cells.length ?? Math.max(0, ...rows.map(({ row }) => row!.cells.length))
+  const said = (row: TableRow | undefined, at: number) =>
+    row?.cells[at] === undefined ? "" : wordsOfCell(row, row.cells[at])
+  return Array.from({ length: count }, (_, at) => ({
+    name: said(header, at),
+    values: rows.flatMap(({ kind, row }) => (kind === "tableHeader" ? [] : said(row, at)))
+  }))
+}
+
+const isSameList = (a: ReadonlyArray<unknown>, b: ReadonlyArray<unknown>): boolean =>
+  a.length === b.length && a.every((value, at) => value === b[at])
+
+/** The columns of a side in order, those it added by names that are the same where both added the same. */
+const idsOf = (
+  side: "main" | "changeRequest",
+  columns: Sides<ReadonlyArray<Column>>,
+  pairs: ReadonlyArray<number>
+): ReadonlyArray<ColumnId> =>
+  columns[side].map(({ name }, place) => {
+    const at = pairs.indexOf(place)
+    if (at >= 0) return at
+    const isShared = (["main", "changeRequest"] as const).every(
+      (one) => columns[one].filter((column) => column.name === name).length === 1
+    )
+    return name !== "" && isShared ? `both ${name}` : `${side} ${place}`
+  })
+
+/** The order of columns: that of the side that changed it, with those that the other added behind their neighbours. */
+const orderOf = (
+  base: ReadonlyArray<ColumnId>,
+  main: ReadonlyArray<ColumnId>,
+  changeRequest: ReadonlyArray<ColumnId>
+): ReadonlyArray<ColumnId> | undefined => {
+  const isKept = (id: ColumnId) =>
+    base.includes(id) ? main.includes(id) && changeRequest.includes(id) : true
+  const common = [base, main, changeRequest].map((ids) => ids.filter((id) => base.includes(id) && isKept(id)))
+  const isMainFirst = isSameList(common[1]!, common[2]!) || isSameList(common[0]!, common[2]!)
+  if (!isMainFirst && !isSameList(common[0]!, common[1]!)) return undefined
+  const [first, second] = isMainFirst ? [main, changeRequest] : [changeRequest, main]
+  const order = first.filter(isKept)
+  const others = second.filter(isKept)
+  for (const [at, id] of others.entries()) {
+    if (order.includes(id)) continue
+    let place = at === 0 ? 0 : order.indexOf(others[at - 1]!) + 1
+    const isOfMainAlone = (other: ColumnId | undefined) =>
+      isMainFirst && typeof other === "string" && !second.includes(other)
+    while (isOfMainAlone(order[place])) place++
+    order.splice(place, 0, id)
+  }
+  return order.length === 0 ? undefined : order
+}
+
+/** Whether a side wrote into a column that the other removed: its header, or a value that the base does not have there. */
+const wroteInto = (base: Column, side: Column): boolean => {
+  if (base.name !== side.name) return true
+  const known = new Map<string, number>()
+  for (const value of base.values) known.set(value, (known.get(value) ?? 0) + 1)
+  return side.values.some((value) => {
+    const left = known.get(value) ?? 0
+    known.set(value, left - 1)
+    return value !== "" && left <= 0
+  })
+}
+
+/** The rows of a side with the columns of the result. */
+const withColumns = (
+  { blocks, ...rest }: Blocks,
+  ids: ReadonlyArray<ColumnId>,
+  order: ReadonlyArray<ColumnId>
+): Blocks => {
+  const isSame = isSameList(ids, order)
+  const common = order.filter((id) => typeof id === "number")
+  return {
+    ...rest,
+    blocks: blocks.map((block) => {
+      const { row } = block
+      if (row === undefined) return block
+      const said = (id: ColumnId) => wordsOfCell(row, row.cells[ids.indexOf(id)] ?? "")
+      const identity = common.map(said).join("|")
+      if (isSame) return { ...block, identity }
+      const cells = order.map((id) => row.cells[ids.indexOf(id)] ?? emptyCell(row))
+      const text = writeRow(row, [...cells, ...row.cells.slice(ids.length)])
+      const written = { ...row, cells: [...cells, ...row.cells.slice(ids.length)] }
+      return { ...block, text, row: written, identity, meaning: meaningOfRow(written) }
+    })
+  }
+}
+
+const isReadable = ({ blocks }: Blocks): boolean =>
+  blocks.every((block) => !isRow(block) || block.row !== undefined)
+
+/** How many cells rows have, of a table whose cells cannot be told apart. */
+const shapeOf = (table: Blocks): string =>
+  [...new Set(table.blocks.filter(isRow).map(({ text }) => text.match(/<t[dh]\b/gi)?.length ?? 0))]
+    .sort()
+    .join()
+
+/**
+ * Brings the three sides of a table to the same columns, so that its rows can be merged: those that a side added are
+ * empty on the others, removed ones are gone from all, and all are in one order. Undefined where it cannot be told which
+ * column is which, where both moved columns, or where one removed a column that the other wrote into.
+ */
+export const alignColumns = (tables: Sides<Blocks>): Sides<Blocks> | undefined => {
+  if (!Object.values(tables).every(isReadable)) {
+    const { base, main, changeRequest } = onEachSide(tables, shapeOf)
+    return base === main && base === changeRequest ? tables : undefined
+  }
+  const columns = onEachSide(tables, columnsOf)
+  const mainPairs = pairColumns(columns.base, columns.main)
+  const requestPairs = pairColumns(columns.base, columns.changeRequest)
+  if (mainPairs === undefined || requestPairs === undefined) return undefined
+  const ids: Sides<ReadonlyArray<ColumnId>> = {
+    base: [...columns.base.keys()],
+    main: idsOf("main", columns, mainPairs),
+    changeRequest: idsOf("changeRequest", columns, requestPairs)
+  }
+  if (isSameList(ids.base, ids.main) && isSameList(ids.base, ids.changeRequest)) return tables
+  const isLost = columns.base.some((column, at) => {
+    const [ofMain, ofRequest] = [mainPairs[at]!, requestPairs[at]!]
+    if (ofMain < 0 === ofRequest < 0) return false
+    return wroteInto(column, ofMain < 0 ? columns.changeRequest[ofRequest]! : columns.main[ofMain]!)
+  })
+  const order = isLost ? undefined : orderOf(ids.base, ids.main, ids.changeRequest)
+  if (order === undefined) return undefined
+  return {
+    base: withColumns(tables.base, ids.base, order),
+    main: withColumns(tables.main, ids.main, order),
+    changeRequest: withColumns(tables.changeRequest, ids.changeRequest, order)
+  }
+}

@@ -1,0 +1,50 @@
+import { type Block, depthOf } from "./Block.ts"
+import { highestIn } from "./findRegions.ts"
+import { likeness } from "./likeness.ts"
+
+/** What both sides added at one place. */
+export interface Additions {
+  readonly main: ReadonlyArray<Block>
+  readonly changeRequest: ReadonlyArray<Block>
+  /** The side that has it instead of the block of the base that follows, if one alone does. */
+  readonly replacing: "main" | "changeRequest" | undefined
+  /** The next block of the base that both sides kept. */
+  readonly next: Block | undefined
+  /** Whether nothing of the base stands above. */
+  readonly isFirst: boolean
+}
+
+/** Two additions at one place that have this much in common are two versions of one, and somebody has to choose. */
+const RESEMBLING = 0.75
+/** Comparisons of added blocks with each other, beyond which additions are taken for different. */
+const MAX_COMPARED = 2500
+
+const resemble = (a: ReadonlyArray<Block>, b: ReadonlyArray<Block>): boolean =>
+  a.length * b.length <= MAX_COMPARED &&
+  a.some(
+    (block) =>
+      /[\p{L}\p{N}]/u.test(block.text) &&
+      b.some((other) => other.kind === block.kind && likeness(block, other) >= RESEMBLING)
+  )
+
+/** Whether the second addition stays out of the sections that the first begins, and one of them alone takes in what follows. */
+const isInOrder = (first: ReadonlyArray<Block>, second: ReadonlyArray<Block>, next: Block | undefined) => {
+  if (highestIn(first) < depthOf(second[0]!)) return false
+  if (next === undefined) return true
+  return highestIn(first) >= depthOf(next) || highestIn(second) >= depthOf(next)
+}
+
+/**
+ * Decides which addition stands first, so that each stays together and all blocks keep their headings: main's, or the one
+ * that replaces nothing; the other way round where only that keeps sections. Undefined where neither does, or where the
+ * two are versions of one thing.
+ */
+export const orderAdditions = (additions: Additions): "main" | "changeRequest" | undefined => {
+  const { changeRequest, isFirst, main, next, replacing } = additions
+  if (resemble(main, changeRequest)) return undefined
+  if (isFirst && (main[0]!.depth === 1) !== (changeRequest[0]!.depth === 1)) return undefined
+  const preferred = replacing === "main" ? "changeRequest" : "main"
+  const other = preferred === "main" ? "changeRequest" : "main"
+  if (isInOrder(additions[preferred], additions[other], next)) return preferred
+  return isInOrder(additions[other], additions[preferred], next) ? other : undefined
+}

@@ -1,0 +1,27 @@
+import { blockedBy } from "../imports/keepUnreadable.ts"
+import type { GitEntry } from "../remote/GitSnapshot.ts"
+import type { KnownPlace } from "./findPlaces.ts"
+import type { Content } from "./planTree.ts"
+
+/**
+ * Where everything lay. What the space changed since, below a folder that became a symbolic link or a submodule, cannot
+ * lie there any more.
+ */
+export const knownPlaces = (
+  base: Content,
+  content: Content,
+  entries: ReadonlyArray<GitEntry>
+): ReadonlyMap<string, KnownPlace> => {
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]))
+  const all = ({ files, pages, reusables }: Content) => [...pages, ...files, ...reusables]
+  const now = new Map<string, string>(all(content).map(({ git, id }) => [id, git?.oid ?? ""]))
+  return new Map(
+    all(base).flatMap((entry) => {
+      const { git, id } = entry
+      if (git === null) return []
+      if (now.get(id) !== git.oid && !byPath.has(git.path) && blockedBy(byPath, git.path) !== undefined)
+        return []
+      return [[id as string, { path: git.path, ...("slug" in entry && { slug: entry.slug }) }] as const]
+    })
+  )
+}

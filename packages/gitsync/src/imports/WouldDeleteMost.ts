@@ -1,0 +1,22 @@
+import { Schema } from "effect"
+import { LayoutProblem } from "../layout/LayoutProblem.ts"
+
+/** How much of one kind of content commits delete. */
+export const Deletion = Schema.Struct({
+  /** In the plural, as it stands in a sentence. */
+  what: Schema.String,
+  deleted: Schema.Int,
+  of: Schema.Int
+})
+
+/** The commits delete more than half of the pages or files of a space, which somebody has to confirm. */
+export class WouldDeleteMost extends Schema.TaggedError<WouldDeleteMost>()(
+  "WouldDeleteMost",
+  { ref: Schema.String, deletions: Schema.Array(Deletion), problems: Schema.Array(LayoutProblem) },
+  { httpApiStatus: 409 }
+) {
+  override get message() {
+    const parts = this.deletions.map(({ deleted, of, what }) => `${deleted} of ${of} ${what}`).join(" and ")
+    return `The commits on ${this.ref} would delete ${parts} of the space, so nothing was changed. Synchronise with force if that is meant; otherwise restore the files in the repository.`
+  }
+}
