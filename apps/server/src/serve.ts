@@ -1,7 +1,7 @@
 import { ApiTokens, bootstrap, hashKey, isUsable } from "@octavo/identity"
 import { type Settings, settings, stores, worker } from "@octavo/worker"
 import { DateTime, Effect, Layer, Option, Redacted } from "effect"
-import { mkdirSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { server } from "./server.ts"
 
@@ -16,7 +16,6 @@ const showToken = (given: Settings, key: string) =>
       return Effect.void
     }
     const file = join(given.dataDir, "first-token")
-    mkdirSync(given.dataDir, { recursive: true, mode: 0o700 })
     writeFileSync(file, `${key}\n`, { mode: 0o600 })
     return Effect.logInfo(`The first API token is in ${file}. Read it, then delete the file.`)
   })

@@ -58,8 +58,21 @@ const databaseUrl = Config.schema(
   "DATABASE_URL"
 ).pipe(Config.map((text) => Redacted.make(text)))
 
+/** Variables that mean something else when they are left out; an empty one is a mistake, as in `DATABASE_URL=$UNSET`. */
+const neverEmpty = ["DATABASE_URL", "OCTAVO_BOOTSTRAP_TOKEN", "OCTAVO_DATA_DIR"]
+
+/** A variable is set and empty. */
+export class SettingEmpty extends Schema.TaggedError<SettingEmpty>()("SettingEmpty", {
+  name: Schema.String
+}) {
+  override get message(): string {
+    return `The environment variable ${this.name} is empty: give it a value, or leave it out.`
+  }
+}
+
 /** Reads the settings; fails with a message that names the variable that is wrong. */
-export const settings: Effect.Effect<Settings, Config.ConfigError> = Effect.gen(function* () {
+export const settings: Effect.Effect<Settings, Config.ConfigError | SettingEmpty> = Effect.gen(function* () {
+  for (const name of neverEmpty) if (process.env[name] === "") return yield* new SettingEmpty({ name })
   const port = yield* Config.Port("PORT").pipe(Config.withDefault(4000))
   const publicUrl = yield* Config.URL("OCTAVO_PUBLIC_URL").pipe(
     Config.map((url) => url.href.replace(/\/+$/, "")),

@@ -18,7 +18,14 @@ export { Organizations } from "./organizations/Organizations.ts"
 export { requireOrganization } from "./organizations/requireOrganization.ts"
 export { Team, TeamId } from "./teams/Team.ts"
 export { Teams } from "./teams/Teams.ts"
-export { ApiToken, hashKey, isUsable, ApiTokenNotFound, TokenExpiryPast, TokenRefused } from "./tokens/ApiToken.ts"
+export {
+  ApiToken,
+  hashKey,
+  isUsable,
+  ApiTokenNotFound,
+  TokenExpiryPast,
+  TokenRefused
+} from "./tokens/ApiToken.ts"
 export { ApiTokens } from "./tokens/ApiTokens.ts"
 export { makeAuthenticate } from "./tokens/authenticate.ts"
 export { issueToken } from "./tokens/issueToken.ts"
