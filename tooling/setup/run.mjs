@@ -139,7 +139,8 @@ const command = manifest.scripts[`do:${task}`] ?? die(`There is no task "${task}
 // The task is started directly: a package manager in between would cost time and swallow signals.
 // Its signals are ours, and so is its exit code.
 const [, ...args] = [...command.split(" "), ...rest]
-const start = () => spawn(join(node, windows ? "node.exe" : "node"), args, { cwd: root, stdio: "inherit", env })
+const start = () =>
+  spawn(join(node, windows ? "node.exe" : "node"), args, { cwd: root, stdio: "inherit", env })
 
 /** Processes that are meant to go on. One that dies is started again, unless it ended or refused to start. */
 const supervised = new Set(["start", "worker"])
@@ -162,7 +163,9 @@ const onEnd = (code, signal) => {
   const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
   const pause = PAUSES[deaths.length - 1]
   if (pause === undefined) {
-    die(`Octavo ${how}, ${deaths.length} times within a minute, and is not started again. What it said before tells why.`)
+    die(
+      `Octavo ${how}, ${deaths.length} times within a minute, and is not started again. What it said before tells why.`
+    )
   }
   process.stderr.write(`Octavo ${how}. It is started again in ${pause} ms.\n`)
   setTimeout(run, pause)
