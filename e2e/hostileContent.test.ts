@@ -94,10 +94,10 @@ layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })("
       expect(
         outcome.problems.map(({ path, line, message }) => `${path}:${line} ${message}`).toSorted()
       ).toEqual([
-        "later.md:5 The file is not UTF-8 text.",
-        "latin.md:1 The file is not UTF-8 text.",
-        "nul.md:5 The file holds a NUL character, which no text has.",
-        "utf16.md:1 The file holds a NUL character, which no text has."
+        "later.md:5 The file is not UTF-8 text; it is left out.",
+        "latin.md:1 The file is not UTF-8 text; it is left out.",
+        "nul.md:5 The file holds a NUL character, which no text has; it is left out.",
+        "utf16.md:1 The file holds a NUL character, which no text has; it is left out."
       ])
     })
   )
