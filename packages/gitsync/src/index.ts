@@ -39,6 +39,7 @@ export {
   GitAuthenticationFailed,
   GitCopyLost,
   GitCorrupt,
+  GitDiskFull,
   GitFormatUnsupported,
   GitFailure,
   GitPushRefused,
