@@ -1,14 +1,13 @@
 import { Effect, Exit, Layer, Pool, Semaphore } from "effect"
 import { availableParallelism } from "node:os"
-import type { Derived } from "../documents/Derived.ts"
-import { deriveUnparsed } from "../documents/deriveUnparsed.ts"
+import type { Derived, Unparsed } from "../documents/Derived.ts"
 import type { Document } from "../documents/Document.ts"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import type { EditedSource } from "../documents/editSource.ts"
-import { hostilityOf } from "../documents/hostility.ts"
 import { unparsedDocument } from "../documents/unparsedDocument.ts"
 import { evaluateDocument, hasExpressions } from "../expressions/evaluateDocument.ts"
-import { type MergedMarkdown, mergeMarkdown } from "../merge/mergeMarkdown.ts"
+import { mergeAsOne } from "../merge/mergeAsOne.ts"
+import type { MergedMarkdown } from "../merge/mergeMarkdown.ts"
 import {
   type DocumentAnswer,
   type DocumentTask,
@@ -16,15 +15,10 @@ import {
   startDocumentProcess
 } from "./DocumentProcess.ts"
 
-/** Cut at blank lines, since no parser got through in time. */
-const mergePlainly: typeof mergeMarkdown = (sources, answers) =>
-  mergeMarkdown(sources, answers, () => {
-    throw new RangeError("These sources take too long to read")
-  })
-
 const DEADLINE = 2_000
-/** For what was lost once. */
+/** For what was lost once, and for what then is read line by line. */
 const SECOND_DEADLINE = 1_500
+const LINES_DEADLINE = 1_000
 const BATCH_DEADLINE = 15_000
 const BATCH_CHARACTERS = 200_000
 
@@ -50,6 +44,17 @@ const batchesOf = (
 const resultsOf = (answer: DocumentAnswer) => {
   if ("done" in answer) return answer.done
   throw new Error(answer.failed)
+}
+
+/** All that is known of a source that cannot be read at all. */
+const nothing: Omit<Derived, "unparsed"> = {
+  frontMatter: {},
+  problems: [],
+  title: null,
+  sections: [],
+  references: [],
+  words: 0,
+  variables: []
 }
 
 /** Gives each task a process of its own; one that did not answer is ended with its task, and the next task gets a new one. */
@@ -84,15 +89,19 @@ const make = Effect.gen(function* () {
     parsers
   })
 
-  const derive = (source: string): Effect.Effect<Derived> => {
-    const hostility = hostilityOf(source)
-    if (hostility !== undefined) return Effect.sync(() => deriveUnparsed(source, hostility))
-    return perform(deriveBy([source], "all"), DEADLINE).pipe(
+  /** Reads line by line what neither parser got through. */
+  const deriveLines = (source: string, unparsed: Unparsed): Effect.Effect<Derived> =>
+    performAgain(deriveBy([source], "none"), LINES_DEADLINE).pipe(
+      Effect.map(([derived]) => ({ ...(derived as Derived), unparsed })),
+      Effect.catchTag("ReaderLost", () => Effect.succeed({ ...nothing, unparsed }))
+    )
+
+  const derive = (source: string): Effect.Effect<Derived> =>
+    perform(deriveBy([source], "all"), DEADLINE).pipe(
       Effect.catchTag("ReaderLost", () => performAgain(deriveBy([source], "javascript"), SECOND_DEADLINE)),
       Effect.map(([derived]) => derived as Derived),
-      Effect.catchTag("ReaderLost", ({ reason }) => Effect.sync(() => deriveUnparsed(source, reason)))
+      Effect.catchTag("ReaderLost", ({ reason }) => deriveLines(source, reason))
     )
-  }
 
   const deriveMany = (sources: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<Derived>> =>
     Effect.forEach(
@@ -108,7 +117,6 @@ const make = Effect.gen(function* () {
     ).pipe(Effect.map((results) => results.flat()))
 
   const read = (source: string): Effect.Effect<Document> => {
-    if (hostilityOf(source) !== undefined) return Effect.sync(() => unparsedDocument(source))
     const task: DocumentTask = { kind: "read", sources: [source] }
     return perform(task, DEADLINE).pipe(
       // There is but one parser for documents: a second time it would be as slow.
@@ -126,7 +134,7 @@ const make = Effect.gen(function* () {
         performAgain({ kind: "merge", sources, answers, parsers: "none" }, SECOND_DEADLINE)
       ),
       Effect.map(([merged]) => merged as MergedMarkdown),
-      Effect.catchTag("ReaderLost", () => Effect.sync(() => mergePlainly(sources, answers)))
+      Effect.catchTag("ReaderLost", () => Effect.sync(() => mergeAsOne(sources, answers)))
     )
 
   const edit: DocumentParser["Service"]["edit"] = (source, wanted) =>

@@ -4,8 +4,12 @@ import { ImportRefused } from "../imports/ImportSource.ts"
 import type { ImportAnswer, ImportResults, ImportTask } from "./imports/ImportTask.ts"
 import { programFile, startReaderProcess } from "./ReaderProcess.ts"
 
-/** How long a task may take, in milliseconds. */
+/** How long a task may take, in milliseconds; large files that are packed get more for each megabyte. */
 const deadlines = { page: 4_000, sitemap: 4_000, robots: 2_000, docx: 4_000, archive: 4_000 }
+const deadlinePerMegabyte = 100
+
+const deadlineOf = (task: ImportTask): number =>
+  deadlines[task.kind] + ("bytes" in task ? (task.bytes.length / 1e6) * deadlinePerMegabyte : 0)
 
 const startImportProcess = startReaderProcess<ImportTask, ImportAnswer>(
   programFile("./imports/runImportProcess", import.meta.url),
@@ -24,7 +28,7 @@ const make = Effect.gen(function* () {
   const perform = <Kind extends ImportTask["kind"]>(task: ImportTask & { readonly kind: Kind }) =>
     Effect.scoped(
       Effect.flatMap(Pool.get(pool), (process) =>
-        Effect.onExit(process.perform(task, deadlines[task.kind]), (exit) =>
+        Effect.onExit(process.perform(task, deadlineOf(task)), (exit) =>
           Exit.isSuccess(exit) ? Effect.void : Pool.invalidate(pool, process)
         )
       )
