@@ -75,7 +75,12 @@ const readValues = (yaml: string, firstLine: number, problems: Array<SourceProbl
   const lineCounter = new LineCounter()
   try {
     // The parser compares each key with every other; `repeatedKeyOf` looks them up.
-    const document = parseYaml(yaml, { lineCounter, logLevel: "silent", prettyErrors: false, uniqueKeys: false })
+    const document = parseYaml(yaml, {
+      lineCounter,
+      logLevel: "silent",
+      prettyErrors: false,
+      uniqueKeys: false
+    })
     for (const error of document.errors) {
       const line = firstLine + lineCounter.linePos(error.pos[0]).line - 1
       problems.push({ line, message: error.message.split("\n")[0]! })

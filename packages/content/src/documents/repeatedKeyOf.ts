@@ -9,7 +9,7 @@ export const repeatedKeyOf = (document: Document): number | undefined => {
       for (const { key } of items) {
         const name = isScalar(key) ? key.value : key
         if (names.has(name)) {
-          offset = isNode(key) ? key.range?.[0] ?? 0 : 0
+          offset = isNode(key) ? (key.range?.[0] ?? 0) : 0
           return visit.BREAK
         }
         names.add(name)

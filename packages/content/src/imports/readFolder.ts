@@ -133,9 +133,11 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
     const blank: ImportedPage = { url, parent, title, description: null, markdown: "", isTranslated: false }
     if (bytes === undefined) pages.push(blank)
     else if (/\.html?$/i.test(path)) {
-      const { description, files: within, markdown } = yield* reader
-        .readPage(decodeText(bytes), url)
-        .pipe(refusedBecauseOf(path))
+      const {
+        description,
+        files: within,
+        markdown
+      } = yield* reader.readPage(decodeText(bytes), url).pipe(refusedBecauseOf(path))
       written.push(...within)
       pages.push({ ...blank, description, markdown, isTranslated: true })
     } else pages.push({ ...blank, markdown: decodeText(bytes) })

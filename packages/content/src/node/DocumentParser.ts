@@ -17,8 +17,8 @@ import {
 
 const DEADLINE = 2_000
 /** For what was lost once, and for what then is read line by line. */
-const SECOND_DEADLINE = 1_500
-const LINES_DEADLINE = 1_000
+const SECOND_DEADLINE = 1_000
+const LINES_DEADLINE = 500
 const BATCH_DEADLINE = 15_000
 const BATCH_CHARACTERS = 200_000
 

@@ -153,7 +153,9 @@ export const startReaderProcess = <Task, Answer>(file: URL, limits: ReaderLimits
         >
     })
   ).pipe(
-    Effect.catchTag("ReaderLost", () => Effect.die(new Error(`No process could be started for ${file.pathname}`)))
+    Effect.catchTag("ReaderLost", () =>
+      Effect.die(new Error(`No process could be started for ${file.pathname}`))
+    )
   )
 
 /** The program of a process beside a module, as a source or built. */

@@ -43,7 +43,7 @@ export const receiveFrames = (
   }
   socket.on("data", (chunk: Buffer) => {
     try {
-      for (let at = 0; at < chunk.length; ) at = take(chunk, at)
+      for (let at = 0; at < chunk.length;) at = take(chunk, at)
     } catch (error) {
       socket.destroy()
       onFailure(error)

@@ -16,7 +16,9 @@ describe("a document process", () => {
       const answer = yield* process.perform({ kind: "derive", sources: ["# a"], parsers: "all" }, 2000)
       expect("done" in answer && answer.done).toHaveLength(1)
       const slow = `# Slow\n\n${"some *words* and [links](x.md) \n\n".repeat(5000)}`
-      const lost = yield* Effect.flip(process.perform({ kind: "derive", sources: Array(20).fill(slow), parsers: "all" }, 50))
+      const lost = yield* Effect.flip(
+        process.perform({ kind: "derive", sources: Array(20).fill(slow), parsers: "all" }, 50)
+      )
       expect(lost.reason).toBe("too-slow")
       yield* Scope.close(scope, Exit.void)
     })
