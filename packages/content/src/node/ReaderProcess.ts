@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { type ChildProcess, spawn } from "node:child_process"
 import { existsSync } from "node:fs"
-import type { Socket } from "node:net"
+import type { Duplex } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { receiveFrames, sendFrame } from "./frames.ts"
 import { channelDescriptor } from "./serveReader.ts"
@@ -26,9 +26,12 @@ export interface ReaderProcess<Task, Answer> {
   readonly pid: number | undefined
 }
 
+/** A pipe in both directions. */
+type Channel = Duplex & { readonly ref: () => void; readonly unref: () => void }
+
 interface Started {
   readonly child: ChildProcess
-  readonly channel: Socket
+  readonly channel: Channel
   /** Gets what the process says next: a value, or why there will be none. */
   listener: ((said: Said) => void) | undefined
   isGone: boolean
@@ -71,7 +74,7 @@ const open = (file: URL, { answerBytes, heap, whole }: ReaderLimits, limitData: 
   })
   const started: Started = {
     child,
-    channel: child.stdio[channelDescriptor] as Socket,
+    channel: child.stdio[channelDescriptor] as Channel,
     listener: undefined,
     isGone: false
   }

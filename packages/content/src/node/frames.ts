@@ -1,22 +1,22 @@
-import type { Socket } from "node:net"
+import type { Duplex } from "node:stream"
 import { deserialize, serialize } from "node:v8"
 
 const headerBytes = 4
 
 /** Sends a value as a frame: its length in four bytes, then the value in the serialization of V8. */
-export const sendFrame = (socket: Socket, value: unknown): void => {
+export const sendFrame = (channel: Duplex, value: unknown): void => {
   const payload = serialize(value)
   const header = Buffer.alloc(headerBytes)
   header.writeUInt32LE(payload.length)
-  socket.cork()
-  socket.write(header)
-  socket.write(payload)
-  socket.uncork()
+  channel.cork()
+  channel.write(header)
+  channel.write(payload)
+  channel.uncork()
 }
 
 /** Receives frames. Fails on one that is longer than `maxBytes`, before there is memory for it, or that is no value. */
 export const receiveFrames = (
-  socket: Socket,
+  channel: Duplex,
   maxBytes: number,
   onValue: (value: unknown) => void,
   onFailure: (error: unknown) => void
@@ -41,11 +41,11 @@ export const receiveFrames = (
     }
     return from + copied
   }
-  socket.on("data", (chunk: Buffer) => {
+  channel.on("data", (chunk: Buffer) => {
     try {
       for (let at = 0; at < chunk.length;) at = take(chunk, at)
     } catch (error) {
-      socket.destroy()
+      channel.destroy()
       onFailure(error)
     }
   })
