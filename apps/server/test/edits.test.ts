@@ -88,7 +88,7 @@ describe("changeContentInSpace", () => {
         200
       )
       const edited = yield* read(page.id)
-      expect(edited.body.markdown).toBe(text.replace("To the *handbook*", "Of the _handbook_"))
+      expect(edited.body.markdown).toBe(text.replace("To the *handbook*", "Of the *handbook*"))
       const markdown = "---\nicon: gear\n---\n\n# Other\n\nWords.\n"
       yield* change([{ type: "update_page", page: page.id, document: { markdown } }])
       expect((yield* read(page.id)).body).toMatchObject({

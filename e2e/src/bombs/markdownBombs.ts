@@ -109,7 +109,7 @@ export const markdownBombs: Bombs = {
   quotesDeep: repeated(">"),
   quotesLines: counted((i) => ">".repeat((i % 90) + 1) + " a\n"),
   quoteLazy: (size) => ">".repeat(80) + " a\n" + repeated("b\n")(size),
-  quoteBlank: counted((i) => ">".repeat(80) + "\n"),
+  quoteBlank: repeated(">".repeat(80) + "\n"),
   quoteList: repeated("> - a\n>   - b\n"),
   code: repeated("```\na\n```\n"),
   codeOpen: repeated("```\n"),

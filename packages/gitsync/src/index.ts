@@ -37,6 +37,7 @@ export {
   GitAuthenticationFailed,
   GitCopyLost,
   GitCorrupt,
+  GitDiskFull,
   GitFormatUnsupported,
   GitFailure,
   GitPushRefused,

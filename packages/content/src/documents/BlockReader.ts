@@ -1,16 +1,24 @@
-import type { Code, Heading, List, ListItem, PhrasingContent, RootContent } from "mdast"
+import type { Code, Heading, List, ListItem, Nodes, PhrasingContent, RootContent } from "mdast"
 import type { Block, BlockType, Fragment, Inline, Text } from "./Document.ts"
 import { levelOf, readHeading } from "./heading.ts"
 import { type HtmlAttribute, parseHtml } from "./Html.ts"
 import { HtmlReader } from "./HtmlReader.ts"
 import { InlineReader } from "./InlineReader.ts"
 import { groupParts, type HtmlPart, type Part } from "./parts.ts"
+import type { Place } from "./Places.ts"
 import { leaf, type Reading } from "./Reading.ts"
+import { spansOfLines } from "./spansOfLines.ts"
 import { readMarkdownTable } from "./readMarkdownTable.ts"
 import { readTagBlock } from "./readTagBlock.ts"
 
 /** Wrappers such as `<div align="center">` style the blocks inside them. */
 export type Styling = Readonly<Record<string, HtmlAttribute>>
+
+const placeOf = (node: Nodes): Place => ({
+  start: node.position!.start.offset!,
+  end: node.position!.end.offset!,
+  node
+})
 
 /** Reads mdast and HTML into blocks. */
 export class BlockReader {
@@ -42,11 +50,22 @@ export class BlockReader {
   }
 
   part(part: Part): ReadonlyArray<Block> {
+    const blocks = this.#part(part)
+    const { places } = this.reading
+    if (places !== undefined && blocks.length === 1) {
+      const { key } = blocks[0]!
+      if (places.get(key) === undefined) places.set(key, { start: part.start, end: part.end })
+      places.wrap(key, part)
+    }
+    return blocks
+  }
+
+  #part(part: Part): ReadonlyArray<Block> {
     switch (part.type) {
       case "node":
         return this.#node(part.node)
       case "html":
-        return this.#html.blocks(parseHtml(part.html))
+        return this.reading.within(part.html, part, () => this.#html.blocks(parseHtml(part.html)))
       case "tag":
         return readTagBlock(this, part)
       case "element":
@@ -89,9 +108,11 @@ export class BlockReader {
       const summary = nodes[index]
       if (summary?.type === "element") {
         parts.shift()
-        title = this.inlineReader().html(summary.children).end()
-        anchor = this.#html.anchorOf(summary)
-        rest.push(...this.#html.blocks(nodes.slice(index + 1)))
+        reading.within(first.html, first, () => {
+          title = this.inlineReader().html(summary.children).end()
+          anchor = this.#html.anchorOf(summary)
+          rest.push(...this.#html.blocks(nodes.slice(index + 1)))
+        })
       }
     } else if (first?.type === "element" && first.open.name === "summary") {
       parts.shift()
@@ -105,11 +126,13 @@ export class BlockReader {
           .trim()
       )
     }
-    return this.#html.expandable(title, anchor, [...rest, ...this.parts(parts)], part.open.attributes)
+    const block = this.#html.expandable(title, anchor, [...rest, ...this.parts(parts)], part.open.attributes)
+    return reading.placed(block, () => ({ start: part.start, end: part.end, wrapper: part }))
   }
 
   #node(node: RootContent): ReadonlyArray<Block> {
     const { reading } = this
+    const place = () => placeOf(node)
     switch (node.type) {
       case "paragraph": {
         const inlines = this.inlines(node.children)
@@ -128,22 +151,24 @@ export class BlockReader {
             )
           ]
         }
-        return [reading.paragraph(inlines)]
+        return [reading.placed(reading.paragraph(inlines), place)]
       }
       case "heading":
-        return [this.#heading(node)]
+        return [reading.placed(this.#heading(node), place)]
       case "list":
-        return [this.#list(node)]
+        return [reading.placed(this.#list(node), place)]
       case "code":
         return [this.code(node)]
-      case "blockquote":
-        return [reading.block("blockquote", {}, reading.orEmpty(this.blocks(node.children)))]
+      case "blockquote": {
+        const quote = reading.block("blockquote", {}, reading.orEmpty(this.blocks(node.children)))
+        return [reading.placed(quote, place)]
+      }
       case "thematicBreak":
-        return [reading.void("divider", {})]
+        return [reading.placed(reading.void("divider", {}), place)]
       case "table":
-        return [readMarkdownTable(this, node)]
+        return [reading.placed(readMarkdownTable(this, node), place)]
       case "math":
-        return [reading.void("math", { formula: node.value })]
+        return [reading.placed(reading.void("math", { formula: node.value }), place)]
       default:
         return []
     }
@@ -168,14 +193,24 @@ export class BlockReader {
 
   #listItem(item: ListItem, tasks: boolean): Block {
     const blocks = this.reading.orEmpty(this.blocks(item.children))
-    return this.reading.block("list-item", tasks ? { checked: item.checked === true } : {}, blocks)
+    const block = this.reading.block("list-item", tasks ? { checked: item.checked === true } : {}, blocks)
+    return this.reading.placed(block, () => placeOf(item))
   }
 
   code(node: Code, data: Record<string, unknown> = {}): Block {
     const { reading } = this
-    const lines = node.value
-      .split(/\r?\n/)
-      .map((line) => reading.block("code-line", {}, [reading.text([leaf(line, [])])]))
-    return reading.block("code", { syntax: node.lang ?? undefined, ...data }, lines)
+    const spans = reading.places === undefined ? undefined : spansOfLines(reading.source, node)
+    const lines = node.value.split(/\r?\n/).map((line, index) => {
+      const text = leaf(line, [])
+      const block = reading.block("code-line", {}, [reading.text([text])])
+      const span = spans?.[index]
+      if (span === undefined) return block
+      reading.places?.spell(text, [{ ...span, whole: line, from: 0, to: line.length, form: "pre" }])
+      return reading.placed(block, () => span)
+    })
+    const code = reading.block("code", { syntax: node.lang ?? undefined, ...data }, lines)
+    return node.position === undefined
+      ? code
+      : reading.placed(code, () => ({ ...placeOf(node), ...(spans !== undefined && { lines: spans }) }))
   }
 }

@@ -14,6 +14,10 @@ export interface HtmlElement {
   readonly attributes: Readonly<Record<string, HtmlAttribute>>
   readonly children: Array<HtmlNode>
   readonly start: number
+  /** The end of its opening tag. */
+  readonly open: number
+  /** The start of its closing tag; its end when it has none. */
+  close: number
   end: number
 }
 
@@ -212,7 +216,7 @@ export const parseHtml = (source: string, from = 0, to = source.length): Array<H
     } else if (token.kind === "open") {
       let top = stack.at(-1)
       while (top !== undefined && CLOSED_BY[top.name]?.includes(token.name)) {
-        top.end = token.start
+        top.close = top.end = token.start
         stack.pop()
         top = stack.at(-1)
       }
@@ -222,16 +226,22 @@ export const parseHtml = (source: string, from = 0, to = source.length): Array<H
         attributes: token.attributes,
         children: [],
         start: token.start,
+        open: token.end,
+        close: token.end,
         end: token.end
       }
       siblings().push(element)
       if (!token.empty && stack.length < MAX_DEPTH) stack.push(element)
     } else {
       const index = stack.findLastIndex((element) => element.name === token.name)
-      if (index >= 0) for (const element of stack.splice(index)) element.end = token.end
+      if (index < 0) continue
+      for (const element of stack.splice(index)) {
+        element.close = token.start
+        element.end = element === siblings().at(-1) ? token.end : token.start
+      }
     }
   }
-  for (const element of stack) element.end = to
+  for (const element of stack) element.close = element.end = to
   return roots
 }
 

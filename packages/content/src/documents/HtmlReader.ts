@@ -1,5 +1,6 @@
 import type { Block, BlockType, Inline, Text } from "./Document.ts"
 import { findElement, type HtmlAttribute, type HtmlElement, type HtmlNode, textOfHtml } from "./Html.ts"
+import type { Place } from "./Places.ts"
 import { type Reading } from "./Reading.ts"
 import { readHtmlTable } from "./readHtmlTable.ts"
 import { readPreformatted } from "./readPreformatted.ts"
@@ -45,9 +46,10 @@ export class HtmlReader {
     const blocks: Array<Block> = []
     let run: Array<HtmlNode> = []
     const flush = () => {
-      const inlines = run.some((node) => node.type === "element" || node.value.trim() !== "")
-        ? this.inlines(run)
-        : []
+      const isShown = (node: HtmlNode) => node.type === "element" || node.value.trim() !== ""
+      const first = run.find(isShown)
+      const last = run.findLast(isShown)
+      const inlines = first === undefined ? [] : this.inlines(run)
       run = []
       const [only] = inlines
       if (
@@ -57,16 +59,42 @@ export class HtmlReader {
         !("size" in only.data)
       ) {
         blocks.push(this.imagesOfInline(only))
-      } else if (inlines.length > 0) blocks.push(this.reading.paragraph(inlines))
+      } else if (inlines.length > 0) {
+        blocks.push(
+          this.reading.placed(this.reading.paragraph(inlines), () => this.#placeOfRun(first!, last!))
+        )
+      }
     }
     for (const node of nodes) {
       const alone = node.type === "element" && isAlone(node)
       if (node.type === "element" && (alone || BLOCK_ELEMENTS.has(node.name))) {
         flush()
-        blocks.push(...this.#element(node))
+        blocks.push(...this.#placed(node, this.#element(node)))
       } else run.push(node)
     }
     flush()
+    return blocks
+  }
+
+  #placeOfRun(first: HtmlNode, last: HtmlNode): Place {
+    const { origin, source } = this.reading
+    const start = origin(first.start)
+    const end = origin(last.end - 1) + 1
+    const text = source.slice(start, end)
+    return {
+      start: start + text.length - text.trimStart().length,
+      end: end - text.length + text.trimEnd().length
+    }
+  }
+
+  /** One block of one element stands where the element stands. */
+  #placed(element: HtmlElement, blocks: ReadonlyArray<Block>): ReadonlyArray<Block> {
+    const { origin, places } = this.reading
+    if (places === undefined || blocks.length !== 1) return blocks
+    const { key } = blocks[0]!
+    const span = { start: origin(element.start), end: origin(element.end - 1) + 1 }
+    if (places.get(key) === undefined || element.name !== "div") places.set(key, { ...span, element, origin })
+    places.wrap(key, span)
     return blocks
   }
 
@@ -116,14 +144,16 @@ export class HtmlReader {
   }
 
   /** An image that has a paragraph to itself is a block; in `![words](target)` the words are its caption, too. */
-  imagesOfInline({ data }: Inline, markdown = false): Block {
+  imagesOfInline({ data, key }: Inline, markdown = false): Block {
     const { caption: title, ...image } = data
     const caption = title ?? (markdown ? image.alt : undefined)
     const paragraph =
       typeof caption === "string"
         ? [this.reading.paragraph([this.reading.text([{ object: "leaf", text: caption, marks: [] }])])]
         : []
-    return this.#images([this.#image(image, paragraph)])
+    const block = this.#image(image, paragraph)
+    const place = this.reading.places?.get(key)
+    return this.#images([place === undefined ? block : this.reading.placed(block, () => place)])
   }
 
   #images(nodes: Array<Block>): Block {
@@ -192,13 +222,12 @@ export class HtmlReader {
     const tasks = box.some((input) => input?.attributes.type?.value === "checkbox")
     const type: BlockType = tasks ? "list-tasks" : name === "ol" ? "list-ordered" : "list-unordered"
     const start = Number(attributes.start?.value ?? "1")
-    const nodes = items.map((item, index) =>
-      reading.block(
-        "list-item",
-        tasks ? { checked: box[index]?.attributes.checked !== undefined } : {},
-        reading.orEmpty(item.type === "element" ? this.blocks(item.children) : [])
-      )
-    )
+    const nodes = items.flatMap((item, index) => {
+      if (item.type !== "element") return []
+      const checked = tasks ? { checked: box[index]?.attributes.checked !== undefined } : {}
+      const block = reading.block("list-item", checked, reading.orEmpty(this.blocks(item.children)))
+      return this.#placed(item, [block])
+    })
     const data = type === "list-ordered" && Number.isInteger(start) && start !== 1 ? { start } : {}
     return [reading.block(type, data, nodes)]
   }
@@ -224,7 +253,16 @@ export class HtmlReader {
       width: lengthOf(img.attributes.width),
       height: lengthOf(img.attributes.height)
     }
-    return [this.#images([this.#image(data, inlines.length === 0 ? [] : [reading.paragraph(inlines)])])]
+    const image = this.#image(data, inlines.length === 0 ? [] : [reading.paragraph(inlines)])
+    const { origin } = reading
+    const picture = findElement([element], "picture") ?? img
+    reading.placed(image, () => ({
+      start: origin(picture.start),
+      end: origin(picture.end - 1) + 1,
+      attributes: img.attributes,
+      origin
+    }))
+    return [this.#images([image])]
   }
 }
 

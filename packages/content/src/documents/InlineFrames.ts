@@ -3,6 +3,7 @@ import { codeOfEmoji, EMOJI, emojiOfName } from "./emoji.ts"
 import type { HtmlAttribute } from "./Html.ts"
 import { trimEdges } from "./inlineText.ts"
 import { sameMarks } from "./marks.ts"
+import { type Form, inPlace, type Origin, type Place, type Span, type Spelling } from "./Places.ts"
 import { leaf, type Reading } from "./Reading.ts"
 
 /** The attributes of an element, by name. */
@@ -19,6 +20,9 @@ export interface Frame {
   leaves: Array<Leaf>
   /** Of a picture: the image for dark screens. */
   dark?: string
+  /** Where it opens. */
+  readonly at: Span
+  readonly origin: Origin
 }
 
 const GATHERING = new Set(["a", "button", "picture"])
@@ -35,7 +39,20 @@ export class InlineFrames {
   readonly #stack: Array<Frame> = []
   /** The marks of the text that comes next. */
   marks: ReadonlyArray<Mark> = []
-  #frame: Frame = { name: "", attributes: {}, marks: [], gathers: true, nodes: [], leaves: [] }
+  /** The piece of the source that is being read. */
+  at: Span = { start: 0, end: 0 }
+  /** Of the attributes of the element that is being read. */
+  origin: Origin = inPlace
+  #frame: Frame = {
+    name: "",
+    attributes: {},
+    marks: [],
+    gathers: true,
+    nodes: [],
+    leaves: [],
+    at: this.at,
+    origin: inPlace
+  }
 
   constructor(reading: Reading) {
     this.#reading = reading
@@ -68,7 +85,9 @@ export class InlineFrames {
       marks: this.marks,
       gathers,
       nodes: gathers ? [] : this.#frame.nodes,
-      leaves: gathers ? [] : this.#frame.leaves
+      leaves: gathers ? [] : this.#frame.leaves,
+      at: this.at,
+      origin: this.origin
     }
     this.#stack.push(this.#frame)
     this.#frame = frame
@@ -85,14 +104,27 @@ export class InlineFrames {
     return frame
   }
 
-  void(type: Inline["type"], data: Record<string, unknown>): void {
+  void(type: Inline["type"], data: Record<string, unknown>, place?: Partial<Place>): void {
     for (const key in data) if (data[key] === undefined) delete data[key]
-    this.inline({ object: "inline", type, key: this.#reading.key(), isVoid: true, data })
+    const key = this.#reading.key()
+    this.#reading.places?.set(key, { ...this.at, ...place })
+    this.inline({ object: "inline", type, key, isVoid: true, data })
+  }
+
+  /** The place of an element that closes here. */
+  placeOf(frame: Frame): Place {
+    return {
+      start: frame.at.start,
+      end: this.at.end,
+      attributes: frame.attributes,
+      origin: frame.origin
+    }
   }
 
   inline(node: Text | Inline): void {
     if (node.object === "text") {
-      for (const { text, marks } of node.leaves) this.leaf(text, marks)
+      for (const child of node.leaves)
+        this.leaf(child.text, child.marks, this.#reading.places?.spellings(child))
       return
     }
     this.flushLeaves()
@@ -105,38 +137,51 @@ export class InlineFrames {
     this.#frame.leaves = []
   }
 
-  text(value: string): void {
+  /** Text, in which emoji are found; `form` says how the source spells it. */
+  text(value: string, form: Form): void {
     if (isIcon(this.#frame)) return
-    if (!/[:\u00a9-\u{10ffff}]/u.test(value) || this.#isLiteral()) return this.leaf(value, this.marks)
+    const { at } = this
+    const spelled = (start: number, end: number) => [{ ...at, whole: value, from: start, to: end, form }]
+    if (!/[:\u00a9-\u{10ffff}]/u.test(value) || this.#isLiteral())
+      return this.leaf(value, this.marks, spelled(0, value.length))
     let from = 0
     for (const match of value.matchAll(EMOJI)) {
       const emoji = match[1] === undefined ? match[0] : emojiOfName(match[1])
       if (emoji === undefined) continue
-      if (match.index > from) this.leaf(value.slice(from, match.index), this.marks)
+      const to = match.index + match[0].length
+      if (match.index > from)
+        this.leaf(value.slice(from, match.index), this.marks, spelled(from, match.index))
+      this.at = this.#reading.spanOf(spelled(match.index, to)[0]!)
       if (this.#stack.some(isLink) || isLink(this.#frame)) this.leaf(emoji, this.marks)
       else this.void("emoji", { code: codeOfEmoji(emoji) })
-      from = match.index + match[0].length
+      this.at = at
+      from = to
     }
-    if (from < value.length) this.leaf(value.slice(from), this.marks)
+    if (from < value.length) this.leaf(value.slice(from), this.marks, spelled(from, value.length))
   }
 
   #isLiteral(): boolean {
     return this.marks.some((mark) => mark.type === "code") || this.#frame.name === "code"
   }
 
-  leaf(text: string, marks: ReadonlyArray<Mark>): void {
+  leaf(text: string, marks: ReadonlyArray<Mark>, spellings?: ReadonlyArray<Spelling>): void {
     if (text === "" || isIcon(this.#frame)) return
     const { leaves } = this.#frame
+    const { places } = this.#reading
     const last = leaves.at(-1)
-    if (last !== undefined && sameMarks(last.marks, marks))
-      leaves[leaves.length - 1] = leaf(last.text + text, marks)
-    else leaves.push(leaf(text, marks))
+    const joins = last !== undefined && sameMarks(last.marks, marks)
+    const added = leaf(joins ? last.text + text : text, marks)
+    if (joins) leaves[leaves.length - 1] = added
+    else leaves.push(added)
+    if (places === undefined) return
+    const own = spellings ?? [{ ...this.at, whole: text, from: 0, to: text.length, form: "atom" as const }]
+    places.spell(added, joins ? [...places.spellings(last), ...own] : own)
   }
 
   /** What was read; the space around it is no part of it. */
   end(): Array<Text | Inline> {
     this.flushLeaves()
-    trimEdges(this.#frame.nodes)
+    trimEdges(this.#frame.nodes, this.#reading)
     return this.#frame.nodes
   }
 }

@@ -1,10 +1,12 @@
-import type { PhrasingContent } from "mdast"
+import type { Link, LinkReference, PhrasingContent } from "mdast"
 import type { Block, Inline, Text } from "./Document.ts"
 import { type HtmlNode, tokensOfHtml } from "./Html.ts"
 import { type Attributes, type Frame, InlineFrames, isIcon } from "./InlineFrames.ts"
 import { colorMark, MARK_OF_ELEMENT, withMark } from "./marks.ts"
 import { buttonOf, dataOf, iconOf } from "./inlineElements.ts"
-import { takeAnnotated, wordsOf } from "./inlineText.ts"
+import { wordsOf } from "./inlineText.ts"
+import { readAnnotation } from "./readAnnotation.ts"
+import { inPlace, type Origin, originOf, type Place, type Span } from "./Places.ts"
 import { leaf, type Reading } from "./Reading.ts"
 
 /** Reads inline Markdown and inline HTML into text and inlines; one reader reads one run of text. */
@@ -26,10 +28,14 @@ export class InlineReader {
 
   html(nodes: ReadonlyArray<HtmlNode>): this {
     for (const node of nodes) {
+      const { origin } = this.#reading
+      this.#frames.origin = origin
+      this.#frames.at = { start: origin(node.start), end: origin(node.end) }
       if (node.type === "text") this.#htmlText(node.value.replace(/[ \t\r\n]+/g, " "))
       else {
         this.#open(node.name, node.attributes)
         this.html(node.children)
+        this.#frames.at = { start: origin(node.close), end: origin(node.end) }
         this.#close(node.name)
       }
     }
@@ -37,10 +43,27 @@ export class InlineReader {
   }
 
   #htmlText(value: string): void {
-    for (const [index, piece] of value.split(/\$\$([^$]+)\$\$/).entries()) {
-      if (index % 2 === 0) this.#frames.text(piece)
-      else this.#frames.void("inline-math", { formula: piece.trim() })
+    const { at } = this.#frames
+    let from = 0
+    for (const formula of value.matchAll(/\$\$([^$]+)\$\$/g)) {
+      this.#htmlPiece(value, from, formula.index)
+      from = formula.index + formula[0].length
+      const spelling = { ...at, whole: value, from: formula.index, to: from, form: "html" as const }
+      this.#frames.at = this.#reading.spanOf(spelling)
+      this.#frames.void("inline-math", { formula: formula[1]!.trim() })
+      this.#frames.at = at
     }
+    this.#htmlPiece(value, from, value.length)
+  }
+
+  #htmlPiece(value: string, from: number, to: number): void {
+    const { at } = this.#frames
+    if (from === 0 && to === value.length) return this.#frames.text(value, "html")
+    if (from === to) return
+    const spelling = { ...at, whole: value, from, to, form: "html" as const }
+    this.#frames.at = this.#reading.spanOf(spelling)
+    this.#frames.text(value.slice(from, to), "html")
+    this.#frames.at = at
   }
 
   /** What was read; the space around it is no part of it. */
@@ -50,16 +73,18 @@ export class InlineReader {
   }
 
   #markdownNode(node: PhrasingContent): void {
+    const at = this.#spanOf(node)
+    this.#frames.at = at
     switch (node.type) {
       case "text":
-        this.#frames.text(node.value.replace(/\s*\n\s*/g, " "))
+        this.#frames.text(node.value.replace(/\s*\n\s*/g, " "), "markdown")
         return
-      case "inlineCode":
-        this.#frames.leaf(
-          node.value.replaceAll("\n", " "),
-          withMark(this.#frames.marks, MARK_OF_ELEMENT.code!)
-        )
+      case "inlineCode": {
+        const whole = node.value.replaceAll("\n", " ")
+        const marks = withMark(this.#frames.marks, MARK_OF_ELEMENT.code!)
+        this.#frames.leaf(whole, marks, [{ ...at, whole, from: 0, to: whole.length, form: "code" }])
         return
+      }
       case "break":
         this.#frames.leaf("\n", this.#frames.marks)
         return
@@ -73,61 +98,87 @@ export class InlineReader {
         this.#frames.marks = marks
         return
       }
-      case "html":
+      case "html": {
+        const origin = this.#originOf(node.value, at)
+        this.#frames.origin = origin
         for (const token of tokensOfHtml(node.value)) {
+          this.#frames.at = { start: origin(token.start), end: origin(token.end) }
           if (token.kind === "open") {
             this.#open(token.name, token.attributes)
             if (token.empty && this.#frames.isIn(token.name)) this.#close(token.name)
           } else if (token.kind === "close") this.#close(token.name)
         }
         return
+      }
       case "image":
-        this.#image({ src: node.url, alt: node.alt ?? undefined, caption: node.title ?? undefined })
+        this.#image({ src: node.url, alt: node.alt ?? undefined, caption: node.title ?? undefined }, { node })
         return
       case "imageReference": {
         const definition = this.#reading.definitions.get(node.identifier)
-        if (definition !== undefined) this.#image({ src: definition.url, alt: node.alt ?? undefined })
+        if (definition !== undefined)
+          this.#image({ src: definition.url, alt: node.alt ?? undefined }, { node })
         return
       }
       case "link":
-        if (node.title === "mention") this.#mention(node.url)
-        else this.#link(node.url, () => this.markdown(node.children))
+        if (node.title === "mention") this.#mention(node.url, { ...at, node })
+        else this.#link(node, node.url)
         return
       case "linkReference": {
         const definition = this.#reading.definitions.get(node.identifier)
         if (definition === undefined) this.markdown(node.children)
-        else this.#link(definition.url, () => this.markdown(node.children))
+        else this.#link(node, definition.url)
         return
       }
       case "math":
         this.#frames.void("inline-math", { formula: node.value })
         return
       case "tag":
-        this.#frames.leaf(node.value.replace(/\s+/g, " "), this.#frames.marks)
+        this.#raw(node.value.replace(/\s+/g, " "))
         return
       case "footnoteReference":
-        this.#annotation(node.identifier)
+        readAnnotation(this.#frames, this.#reading, node.identifier, this.#readBlocks)
         return
     }
   }
 
-  #link(url: string, read: () => void): void {
+  #spanOf({ position }: PhrasingContent): Span {
+    return { start: position?.start.offset ?? -1, end: position?.end.offset ?? -1 }
+  }
+
+  #originOf(value: string, at: Span): Origin {
+    return this.#reading.places === undefined
+      ? inPlace
+      : (originOf(this.#reading.source, value, at) ?? (() => -1))
+  }
+
+  #raw(whole: string): void {
+    const spelling = { ...this.#frames.at, whole, from: 0, to: whole.length, form: "raw" as const }
+    this.#frames.leaf(whole, this.#frames.marks, [spelling])
+  }
+
+  #link(node: Link | LinkReference, url: string): void {
     const attributes = { href: { value: url, start: 0, end: 0 } }
+    const { at } = this.#frames
     const frame = this.#frames.push("a", attributes)
-    read()
+    this.markdown(node.children)
     while (this.#frames.frame !== frame) this.#closeTop()
-    this.#closeTop()
+    this.#frames.at = at
+    this.#closeTop({ ...at, node })
   }
 
   #open(name: string, attributes: Attributes): void {
+    const { origin } = this.#frames
     if (name === "br") return this.#frames.leaf("\n", this.#frames.marks)
     if (name === "img") {
-      return this.#image({
-        src: dataOf(attributes, "src") ?? "",
-        alt: dataOf(attributes, "alt"),
-        caption: dataOf(attributes, "title"),
-        size: dataOf(attributes, "data-size")
-      })
+      return this.#image(
+        {
+          src: dataOf(attributes, "src") ?? "",
+          alt: dataOf(attributes, "alt"),
+          caption: dataOf(attributes, "title"),
+          size: dataOf(attributes, "data-size")
+        },
+        { attributes, origin }
+      )
     }
     if (name === "source" && this.#frames.frame.name === "picture") {
       const dark = dataOf(attributes, "srcset")
@@ -153,27 +204,34 @@ export class InlineReader {
     this.#closeTop()
   }
 
-  #closeTop(): void {
+  #closeTop(at?: Place): void {
     const frame = this.#frames.pop()
+    const place = at ?? this.#frames.placeOf(frame)
     if (isIcon(frame)) {
       const icon = iconOf(frame.attributes)
-      if (icon !== undefined) this.#frames.void("icon", icon)
+      if (icon !== undefined) this.#frames.void("icon", icon, place)
       return
     }
     if (!frame.gathers) return
-    if (frame.name === "a") this.#endLink(frame)
-    else if (frame.name === "button") this.#endButton(frame)
+    if (frame.name === "a") this.#endLink(frame, place)
+    else if (frame.name === "button") this.#endButton(frame, place)
     else if (frame.name === "code")
-      this.#frames.void("expression", { expression: wordsOf(frame.nodes).trim() })
-    else for (const node of frame.nodes) this.#frames.inline(node)
+      this.#frames.void("expression", { expression: wordsOf(frame.nodes).trim() }, place)
+    else {
+      for (const node of frame.nodes) {
+        if (node.object === "inline" && frame.name === "picture" && frame.nodes.length === 1)
+          this.#reading.placed(node, () => place)
+        this.#frames.inline(node)
+      }
+    }
   }
 
-  #endLink({ attributes, nodes }: Frame): void {
+  #endLink({ attributes, nodes }: Frame, place: Place): void {
     const href = dataOf(attributes, "href")
-    if (attributes["data-mention"] !== undefined && href !== undefined) return this.#mention(href)
+    if (attributes["data-mention"] !== undefined && href !== undefined) return this.#mention(href, place)
     if (href !== undefined && /\bbutton\b/.test(attributes.class?.value ?? "")) {
       const ref = this.#reading.reference("link", href)
-      this.#frames.void("button", { ...buttonOf(attributes, wordsOf(nodes)), ref })
+      this.#frames.void("button", { ...buttonOf(attributes, wordsOf(nodes)), ref }, place)
       return
     }
     // The anchor of a heading: it names the place and shows nothing.
@@ -183,13 +241,14 @@ export class InlineReader {
       return
     }
     const inside = nodes.flatMap((node) => this.#insideLink(node))
-    this.#frames.inline({
+    const link: Inline = {
       object: "inline",
       type: "link",
       key: this.#reading.key(),
       data: { ref: this.#reading.reference("link", href) },
       nodes: inside.length > 0 ? inside : [this.#reading.text([leaf(href, [])])]
-    })
+    }
+    this.#frames.inline(this.#reading.placed(link, () => place))
   }
 
   /** A link holds text and images; the words of anything else are kept. */
@@ -199,52 +258,41 @@ export class InlineReader {
     return words === "" ? [] : [this.#reading.text([leaf(words, [])])]
   }
 
-  #endButton({ attributes, nodes }: Frame): void {
+  #endButton({ attributes, nodes }: Frame, place: Place): void {
     const action = dataOf(attributes, "data-action")
     if (action === undefined) return this.#frames.leaf(wordsOf(nodes).trim(), this.#frames.marks)
     const query = dataOf(attributes, "data-query")
-    this.#frames.void("button", {
+    const data = {
       ...buttonOf(attributes, wordsOf(nodes)),
       action: query === undefined ? { action } : { action, query }
-    })
+    }
+    this.#frames.void("button", data, place)
   }
 
-  #mention(target: string): void {
-    this.#frames.void("mention", { ref: this.#reading.reference("mention", target) })
+  #mention(target: string, place: Place): void {
+    this.#frames.void("mention", { ref: this.#reading.reference("mention", target) }, place)
   }
 
-  #image(image: {
-    src: string
-    alt?: string | undefined
-    caption?: string | undefined
-    size?: string | undefined
-  }): void {
+  #image(
+    image: {
+      src: string
+      alt?: string | undefined
+      caption?: string | undefined
+      size?: string | undefined
+    },
+    place: Omit<Place, "start" | "end">
+  ): void {
     const { dark } = this.#frames.frame
-    this.#frames.void("inline-image", {
-      ref: this.#reading.reference("image", image.src),
-      refDark: dark === undefined ? undefined : this.#reading.reference("image", dark),
-      alt: image.alt || undefined,
-      caption: image.caption,
-      size: image.size === "line" || image.size === "original" ? image.size : undefined
-    })
-  }
-
-  #annotation(identifier: string): void {
-    const { footnotes, openFootnotes } = this.#reading
-    if (!footnotes.has(identifier) || openFootnotes.has(identifier) || openFootnotes.size > 3) return
-    this.#frames.flushLeaves()
-    const nodes = takeAnnotated(this.#frames.frame.nodes, this.#reading)
-    openFootnotes.add(identifier)
-    const body = this.#readBlocks(identifier)
-    openFootnotes.delete(identifier)
-    this.#frames.frame.nodes.push({
-      object: "inline",
-      type: "annotation",
-      key: this.#reading.key(),
-      isVoid: false,
-      data: {},
-      nodes: nodes.length > 0 ? nodes : [this.#reading.text([leaf(`[${identifier}]`, [])])],
-      fragments: [this.#reading.fragment("annotation-body", "annotation-body", body)]
-    })
+    this.#frames.void(
+      "inline-image",
+      {
+        ref: this.#reading.reference("image", image.src),
+        refDark: dark === undefined ? undefined : this.#reading.reference("image", dark),
+        alt: image.alt || undefined,
+        caption: image.caption,
+        size: image.size === "line" || image.size === "original" ? image.size : undefined
+      },
+      place
+    )
   }
 }

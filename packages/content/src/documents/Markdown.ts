@@ -17,8 +17,14 @@ export interface Math extends Literal {
   type: "math"
 }
 
+/** Markdown that is printed as it is, line by line. */
+export interface Slice extends Literal {
+  type: "slice"
+}
+
 declare module "mdast" {
   interface RootContentMap {
+    slice: Slice
     tag: Tag
     math: Math
   }
@@ -64,7 +70,7 @@ const hasBareEmail = (source: string): boolean => {
 }
 
 const gfmFor = (source: string): Extension => {
-  const url = /(?:^|[^"'=(<])(?:https?:\/\/|www\.)/i.test(source) ? 1 : 0
+  const url = /(?<!\]\(<?|=["']|<)(?:https?:\/\/|www\.)/i.test(source) ? 1 : 0
   const email = hasBareEmail(source) ? 2 : 0
   return gfmVariants[url | email | (source.includes("|") ? 4 : 0)]!
 }

@@ -1,7 +1,17 @@
 import type { FootnoteDefinition, Definition, Parents, Root } from "mdast"
+import { alignText } from "./alignText.ts"
 import { Anchors } from "./anchors.ts"
 import type { Block, BlockType, Fragment, Inline, Leaf, Mark, Text, UnresolvedReference } from "./Document.ts"
 import type { ReferenceKind } from "./Derived.ts"
+import {
+  inPlace,
+  type Origin,
+  originOf,
+  type Place,
+  type Places,
+  type Span,
+  type Spelling
+} from "./Places.ts"
 import { withoutQuoteMarks } from "./withoutQuoteMarks.ts"
 
 /** What the reader of one page carries along: its source, the next key, the anchors given, definitions and footnotes. */
@@ -13,9 +23,14 @@ export class Reading {
   readonly footnotes = new Map<string, FootnoteDefinition>()
   /** Footnotes whose body is being read: a footnote that mentions itself stays text. */
   readonly openFootnotes = new Set<string>()
+  /** Of HTML that is being read: its offsets are those of a piece of the source. */
+  origin: Origin = inPlace
+  /** Gathers where everything stands, for those who want to edit it. */
+  readonly places: Places | undefined
   #keys = 0
 
-  constructor(source: string, root: Root) {
+  constructor(source: string, root: Root, places?: Places) {
+    this.places = places
     this.source = withoutQuoteMarks(source, root)
     this.#define(root)
   }
@@ -41,6 +56,30 @@ export class Reading {
 
   key(): string {
     return `k${(this.#keys++).toString(36)}`
+  }
+
+  /** Notes where a block or an inline stands. */
+  placed<A extends { readonly key: string }>(node: A, place: () => Place): A {
+    this.places?.set(node.key, place())
+    return node
+  }
+
+  /** Reads HTML that was cut out of a range of the source. */
+  within<A>(value: string, span: Span, read: () => A): A {
+    if (this.places === undefined) return read()
+    const before = this.origin
+    this.origin = originOf(this.source, value, span) ?? (() => -1)
+    const result = read()
+    this.origin = before
+    return result
+  }
+
+  /** The range of a part of a spelled text. */
+  spanOf(spelling: Spelling): Span {
+    if (this.places === undefined) return spelling
+    const characters = alignText(this.source, spelling)
+    const start = characters?.starts[0]
+    return start === undefined ? { start: -1, end: -1 } : { start, end: characters!.ends.at(-1)! }
   }
 
   reference(as: ReferenceKind, target: string): UnresolvedReference {

@@ -48,7 +48,8 @@ export const readTag = (raw: string): TagWords | undefined => {
   }
 }
 
-const writeValue = (value: string): string =>
+/** The value of an attribute as a tag can hold it, without its quotes. */
+export const writeValue = (value: string): string =>
   value
     .replaceAll("&", "&amp;")
     .replaceAll('"', "&quot;")

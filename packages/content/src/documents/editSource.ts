@@ -1,7 +1,7 @@
 import { type PageLinks, resolveWith, writeWith } from "../pages/PageLinks.ts"
 import type { Document } from "./Document.ts"
 import { hostilityOf } from "./hostility.ts"
-import { replaceDocument } from "./replaceDocument.ts"
+import { replaceDocument, Unwritable } from "./replaceDocument.ts"
 import { type FrontMatterChanges, writeFrontMatter } from "./writeFrontMatter.ts"
 import { writeTitle } from "./writeTitle.ts"
 
@@ -12,11 +12,16 @@ export interface SourceEdit {
   readonly frontMatter: FrontMatterChanges
 }
 
-/** Why a source cannot become that: its YAML is broken, the document is none, or reading takes too long. */
-export type SourceRefusal = "front-matter" | "document" | "too-complex"
+/**
+ * Why a source cannot become that: its YAML is broken, the document is none, reading takes too long, or something would be
+ * lost that the source says and no document shows.
+ */
+export type SourceRefusal = "front-matter" | "document" | "too-complex" | "hidden-source" | "no-markdown"
 
 /** The source after an edit, or why there is none. */
-export type EditedSource = { readonly text: string } | { readonly refused: SourceRefusal }
+export type EditedSource =
+  | { readonly text: string }
+  | { readonly refused: SourceRefusal; readonly words?: ReadonlyArray<string> }
 
 /** Edits a source in place: what the edit does not speak of stays as it was, byte for byte. */
 export const editSource = (source: string, { document, frontMatter, title }: SourceEdit): EditedSource => {
@@ -28,6 +33,10 @@ export const editSource = (source: string, { document, frontMatter, title }: Sou
         text = replaceDocument(text, document.edited, resolveWith(document.links), writeWith(document.links))
       }
     } catch (error) {
+      if (error instanceof Unwritable) {
+        const { words } = error
+        return words.length === 0 ? { refused: "no-markdown" } : { refused: "hidden-source", words }
+      }
       return { refused: error instanceof RangeError ? "too-complex" : "document" }
     }
     if (title !== null) text = writeTitle(text, title)

@@ -37,3 +37,6 @@ export const readHeading = (
 
 /** The level of a heading in a document: `##` is 1, `####` and deeper are 3. */
 export const levelOf = (heading: Heading): 1 | 2 | 3 => (heading.depth <= 2 ? 1 : heading.depth === 3 ? 2 : 3)
+
+/** An anchor that its author gave a heading, with the space before it. */
+export const HEADING_ANCHOR = /[ \t]*<a\s[^<>]*\bid=[^<>]*>\s*<\/a>/gi

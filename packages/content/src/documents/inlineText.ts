@@ -1,4 +1,4 @@
-import type { Inline, Text } from "./Document.ts"
+import type { Inline, Leaf, Text } from "./Document.ts"
 import { leaf, type Reading } from "./Reading.ts"
 
 /** The words of text and inlines. */
@@ -12,6 +12,10 @@ export const wordsOf = (nodes: ReadonlyArray<Text | Inline>): string =>
           : wordsOf(node.nodes)
     )
     .join("")
+
+/** A leaf that is a part of another stands where that part stands. */
+const part = ({ places }: Reading, piece: Leaf, of: Leaf, from: number): Leaf =>
+  places?.slice(piece, of, from) ?? piece
 
 /** Takes what a footnote mark explains off the end: a link to `#user-content-fn-…` before it, else the last word. */
 export const takeAnnotated = (nodes: Array<Text | Inline>, reading: Reading): Array<Text> => {
@@ -29,18 +33,18 @@ export const takeAnnotated = (nodes: Array<Text | Inline>, reading: Reading): Ar
   nodes.pop()
   const kept = last.leaves.slice(0, -1)
   const before = lastLeaf.text.slice(0, lastLeaf.text.length - word.length)
-  if (before !== "") kept.push(leaf(before, lastLeaf.marks))
+  if (before !== "") kept.push(part(reading, leaf(before, lastLeaf.marks), lastLeaf, 0))
   if (kept.length > 0) nodes.push({ ...last, leaves: kept })
-  return [reading.text([leaf(word, lastLeaf.marks)])]
+  return [reading.text([part(reading, leaf(word, lastLeaf.marks), lastLeaf, before.length)])]
 }
 
 /** Takes the space off both ends of a run of text. */
-export const trimEdges = (nodes: Array<Text | Inline>): void => {
-  trimEdge(nodes, "start")
-  trimEdge(nodes, "end")
+export const trimEdges = (nodes: Array<Text | Inline>, reading: Reading): void => {
+  trimEdge(nodes, "start", reading)
+  trimEdge(nodes, "end", reading)
 }
 
-const trimEdge = (nodes: Array<Text | Inline>, edge: "start" | "end"): void => {
+const trimEdge = (nodes: Array<Text | Inline>, edge: "start" | "end", reading: Reading): void => {
   const index = edge === "start" ? 0 : nodes.length - 1
   const node = nodes[index]
   if (node?.object !== "text") return
@@ -51,7 +55,10 @@ const trimEdge = (nodes: Array<Text | Inline>, edge: "start" | "end"): void => {
   if (text === edgeLeaf.text) return
   const leaves = node.leaves.slice()
   if (text === "") leaves.splice(at, 1)
-  else leaves[at] = leaf(text, edgeLeaf.marks)
+  else {
+    const from = edge === "start" ? edgeLeaf.text.length - text.length : 0
+    leaves[at] = part(reading, leaf(text, edgeLeaf.marks), edgeLeaf, from)
+  }
   if (leaves.length === 0) nodes.splice(index, 1)
   else nodes[index] = { ...node, leaves }
 }

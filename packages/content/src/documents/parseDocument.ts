@@ -4,6 +4,7 @@ import type { Block, Document, ResolveReference } from "./Document.ts"
 import { parseMarkdown } from "./Markdown.ts"
 import { groupParts } from "./parts.ts"
 import { Reading } from "./Reading.ts"
+import type { Places } from "./Places.ts"
 import { resolveReferences } from "./resolveReferences.ts"
 
 /** The blocks that one stretch of the source became. */
@@ -19,15 +20,22 @@ const body = (root: Root): ReadonlyArray<RootContent> => {
 }
 
 /** Reads a page's body stretch by stretch; references are left as the source has them. */
-export const readStretches = (source: string): ReadonlyArray<Stretch> => {
+export const readStretches = (source: string): ReadonlyArray<Stretch> => readPlaced(source).stretches
+
+/** The same, telling `places` where all of it stands; and the source with spaces in the place of quote marks. */
+export const readPlaced = (
+  source: string,
+  places?: Places
+): { readonly stretches: ReadonlyArray<Stretch>; readonly masked: string } => {
   const root = parseMarkdown(source)
-  const reader = new BlockReader(new Reading(source, root))
+  const reading = new Reading(source, root, places)
+  const reader = new BlockReader(reading)
   const stretches: Array<Stretch> = []
   for (const part of groupParts(source, body(root))) {
     const blocks = reader.part(part)
     if (blocks.length > 0) stretches.push({ start: part.start, end: part.end, blocks })
   }
-  return stretches
+  return { stretches, masked: reading.source }
 }
 
 /** Reads a page's body into a document whose references are not looked up yet; `resolveReferences` finishes it. */

@@ -155,7 +155,8 @@ class Grouping {
     const below = markdownBelowHtml(this.#source, start, end, this.#room)
     if (below === undefined) return this.#addHtml(html, start, end)
     this.#room -= end - below.from
-    if (below.from > start) this.#addHtml(this.#source.slice(start, below.from).trim(), start, below.from)
+    const above = this.#source.slice(start, below.from).trimEnd()
+    if (above !== "") this.#addHtml(above, start, start + above.length)
     this.#addAll(below.nodes)
   }
 

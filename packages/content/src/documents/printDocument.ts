@@ -1,9 +1,10 @@
 import type { Math, Tag } from "./Markdown.ts"
-import type { Nodes, Root, RootContent } from "mdast"
+import type { Nodes, PhrasingContent, Root, RootContent } from "mdast"
 import { gfmToMarkdown } from "mdast-util-gfm"
 import { type Handle, type Join, type Options, toMarkdown } from "mdast-util-to-markdown"
 import type { Block, Document, WriteReference } from "./Document.ts"
 import { Footnotes } from "./Footnotes.ts"
+import type { InlineWriting } from "./writeInlines.ts"
 import { writeBlocks } from "./writeBlocks.ts"
 
 const raw: Handle = (node: Tag) => node.value
@@ -25,7 +26,7 @@ const endsWithItsLine = (node: Nodes): boolean => {
   ) {
     tail = tail.children.at(-1)!
   }
-  return tail.type !== "html" && tail.type !== "table"
+  return tail.type !== "html" && tail.type !== "table" && tail.type !== "slice"
 }
 
 const PAIRED = new Set(
@@ -42,6 +43,14 @@ const joinTags: Join = (left, right) => {
   return isTag(left) || isTag(right) ? 1 : undefined
 }
 
+/** How a page writes what can be written in many ways. */
+export interface Style {
+  readonly bullet: "*" | "-" | "+"
+  readonly bulletOrdered: "." | ")"
+}
+
+const octavoStyle: Style = { bullet: "*", bulletOrdered: "." }
+
 const options: Options = {
   bullet: "*",
   emphasis: "_",
@@ -51,6 +60,7 @@ const options: Options = {
   fences: true,
   join: [joinTags],
   handlers: {
+    slice: raw,
     tag: firstCharacter(raw, (node: Tag) => node.value.charAt(0)),
     math: firstCharacter(math, () => "$")
   } as never,
@@ -65,18 +75,37 @@ const options: Options = {
 /** Prints blocks without a line break at the end; the footnotes that they need follow them. */
 export const printBlocks = (
   blocks: ReadonlyArray<Block>,
-  write: WriteReference,
-  footnotes: Footnotes
+  writing: InlineWriting,
+  style: Style = octavoStyle
 ): string => {
-  const children: Array<RootContent> = writeBlocks(blocks, { write, footnotes })
+  const { footnotes } = writing
+  const children: Array<RootContent> = writeBlocks(blocks, writing)
   for (let taken = footnotes.take(); taken.length > 0; taken = footnotes.take()) {
     for (const { label, body } of taken) {
-      const inside = writeBlocks(body, { write, footnotes }) as []
+      const inside = writeBlocks(body, writing) as []
       children.push({ type: "footnoteDefinition", identifier: label, label, children: inside })
     }
   }
   const root: Root = { type: "root", children }
-  return toMarkdown(root, options).replace(/\n+$/, "")
+  return toMarkdown(root, { ...options, ...style, bulletOther: style.bullet === "*" ? "-" : "*" }).replace(
+    /\n+$/,
+    ""
+  )
+}
+
+/** Prints text and inlines in a row, as they stand between two texts. */
+export const printInlines = (
+  children: ReadonlyArray<PhrasingContent>,
+  before: string,
+  after: string
+): string => {
+  const text = (value: string): Array<PhrasingContent> => (value === "" ? [] : [{ type: "text", value }])
+  const paragraph: Root = {
+    type: "root",
+    children: [{ type: "paragraph", children: [...text(before), ...children, ...text(after)] }]
+  }
+  const printed = toMarkdown(paragraph, options).replace(/\n$/, "")
+  return printed.slice(before.length, printed.length - after.length)
 }
 
 /** Prints mdast, with tags and formulas in it, as Octavo writes Markdown. */
@@ -91,6 +120,6 @@ export const printHeading = (words: string): string =>
 
 /** Prints a document as Markdown that parses into the same document; `write` says how references are written. */
 export const printDocument = (document: Document, write: WriteReference): string => {
-  const printed = printBlocks(document.nodes, write, new Footnotes())
+  const printed = printBlocks(document.nodes, { write, footnotes: new Footnotes() })
   return printed === "" ? "" : `${printed}\n`
 }

@@ -113,18 +113,59 @@ export const readHtmlTable = (reader: HtmlReader, table: HtmlElement): ReadonlyA
       const cell = cells[index]
       if (column.type === "text") {
         const name = `r${rowIndex + 1}-${column.id}`
-        fragments.push(
-          reading.fragment(name, undefined, reading.orEmpty(reader.blocks(cell?.children ?? [])))
-        )
+        const blocks = reading.orEmpty(reader.blocks(cell?.children ?? []))
+        const { origin } = reading
+        const fragment = reading.fragment(name, undefined, blocks)
+        if (cell !== undefined) {
+          const place = {
+            start: origin(cell.open - 1) + 1,
+            end: origin(cell.close - 1) + 1,
+            element: cell,
+            origin
+          }
+          reading.placed(fragment, () => place)
+        }
+        fragments.push(fragment)
         values[column.id] = name
       } else values[column.id] = cellValue(reader, column, cell)
     }
     records[`r${rowIndex + 1}`] = { orderIndex: orderIndex(rowIndex), values }
   }
+  const block = tableOf(reader, table, columns, { records, definition }, fragments)
+  placeParts(reader, block.key, rows, columns)
+  return [block]
+}
+
+/** Notes where rows, cells and heads stand. */
+const placeParts = (
+  { reading: { origin, places } }: HtmlReader,
+  key: string,
+  rows: ReadonlyArray<HtmlElement>,
+  columns: ReadonlyArray<Column>
+): void => {
+  if (places === undefined) return
+  const place = (name: string, element: HtmlElement | undefined) => {
+    if (element === undefined) return
+    const [start, end] = [origin(element.start), origin(element.end - 1) + 1]
+    places.set(`${key} ${name}`, { start, end, element, origin })
+  }
+  for (const { head, id } of columns) place(id, head)
+  for (const [index, row] of rows.entries()) {
+    place(`r${index + 1}`, row)
+    const cells = elements(row.children, "td", "th")
+    for (const [column, { id }] of columns.entries()) place(`r${index + 1} ${id}`, cells[column])
+  }
+}
+
+const tableOf = (
+  { reading }: HtmlReader,
+  table: HtmlElement,
+  columns: ReadonlyArray<Column>,
+  data: Record<string, unknown>,
+  fragments: ReadonlyArray<Fragment>
+): Block => {
   const fullWidth = value(table, "data-full-width") === "true" ? { fullWidth: true } : {}
-  return [
-    reading.void("table", { view: viewOf(table, columns), records, definition, ...fullWidth }, { fragments })
-  ]
+  return reading.void("table", { view: viewOf(table, columns), ...data, ...fullWidth }, { fragments })
 }
 
 const viewOf = (table: HtmlElement, columns: ReadonlyArray<Column>): Record<string, unknown> => {

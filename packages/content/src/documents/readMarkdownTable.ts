@@ -27,14 +27,18 @@ export const readMarkdownTable = (reader: BlockReader, table: Table): Block => {
     for (const [index, id] of columns.entries()) {
       const name = `r${rowIndex + 1}-${id}`
       const cell = reader.inlines(row.children[index]?.children ?? [])
-      fragments.push(reading.fragment(name, undefined, [reading.paragraph(cell)]))
+      const node = row.children[index]
+      const fragment = reading.fragment(name, undefined, [reading.paragraph(cell)])
+      if (node?.position !== undefined) {
+        const place = { start: node.position.start.offset!, end: node.position.end.offset!, node }
+        reading.placed(fragment, () => place)
+        reading.placed(fragment.nodes[0]!, () => place)
+      }
+      fragments.push(fragment)
       values[id] = name
     }
     records[`r${rowIndex + 1}`] = { orderIndex: orderIndex(rowIndex), values }
   }
-  return reading.void(
-    "table",
-    { view: { type: "grid", columns, hideHeader: false }, records, definition },
-    { fragments }
-  )
+  const view = { type: "grid", columns, hideHeader: false }
+  return reading.void("table", { view, records, definition }, { fragments })
 }

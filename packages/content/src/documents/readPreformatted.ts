@@ -1,5 +1,5 @@
 import type { Block, Inline, Leaf, Text } from "./Document.ts"
-import { findElement, type HtmlElement, type HtmlNode, textOfHtml } from "./Html.ts"
+import { findElement, type HtmlElement, type HtmlNode, type HtmlText, textOfHtml } from "./Html.ts"
 import { leaf, type Reading } from "./Reading.ts"
 
 interface Line {
@@ -15,19 +15,28 @@ export const readPreformatted = (reading: Reading, pre: HtmlElement): Block => {
   const { attributes } = pre
   const code = findElement(pre.children, "code")
   const lines: Array<Line> = [newLine()]
-  const addText = (value: string, strong: boolean) => {
-    for (const [index, text] of value.split(/\r?\n/).entries()) {
+  const { origin, places } = reading
+  const addText = ({ value, ...at }: HtmlText, strong: boolean) => {
+    const span = { start: origin(at.start), end: origin(at.end - 1) + 1 }
+    let from = 0
+    for (const [index, text] of value.split("\n").entries()) {
       if (index > 0) lines.push(newLine())
-      if (text === "") continue
-      const line = lines.at(-1)!
-      if (strong) line.highlighted = true
-      const last = line.leaves.at(-1)
-      line.leaves = [leaf((last?.text ?? "") + text, [])]
+      const to = from + text.replace(/\r$/, "").length
+      if (to > from) {
+        const line = lines.at(-1)!
+        if (strong) line.highlighted = true
+        const last = line.leaves.at(-1)
+        const joined = leaf((last?.text ?? "") + value.slice(from, to), [])
+        const before = last === undefined ? [] : (places?.spellings(last) ?? [])
+        places?.spell(joined, [...before, { ...span, whole: value, from, to, form: "pre" }])
+        line.leaves = [joined]
+      }
+      from += text.length + 1
     }
   }
   const visit = (nodes: ReadonlyArray<HtmlNode>, strong: boolean): void => {
     for (const node of nodes) {
-      if (node.type === "text") addText(node.value, strong)
+      if (node.type === "text") addText(node, strong)
       else if (node.name === "br") lines.push(newLine())
       else if (node.name === "code" && node.attributes.class?.value === "expression") {
         const line = lines.at(-1)!

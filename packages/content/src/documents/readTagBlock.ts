@@ -2,6 +2,7 @@ import { anchorTitleOf } from "./anchors.ts"
 import type { BlockReader } from "./BlockReader.ts"
 import type { Block, BlockType } from "./Document.ts"
 import { isKnownTag, type Part, type TagPart } from "./parts.ts"
+import type { Place } from "./Places.ts"
 import { leaf } from "./Reading.ts"
 
 const isTrue = (value: string | undefined): boolean | undefined => (value === "true" ? true : undefined)
@@ -41,8 +42,17 @@ const withAnchor = (reader: BlockReader, part: TagPart): { readonly meta: { read
   meta: { id: reader.reading.anchors.next(anchorTitleOf(part.words) ?? "") }
 })
 
+const placeOf = (tag: TagPart): Place => ({ start: tag.start, end: tag.end, tag })
+
 /** Reads a `{% tag %}` and what stands before its end tag into a block. */
 export const readTagBlock = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
+  const blocks = readTag(reader, part)
+  if (blocks.length === 1 && blocks[0]!.type !== "code")
+    reader.reading.placed(blocks[0]!, () => placeOf(part))
+  return blocks
+}
+
+const readTag = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
   const { reading } = reader
   const { name, attributes, argument } = part.words
   const container = (type: BlockType, data: Record<string, unknown>): ReadonlyArray<Block> => [
@@ -150,8 +160,17 @@ export const readTagBlock = (reader: BlockReader, part: TagPart): ReadonlyArray<
     default:
       return name.startsWith("@") && isKnownTag(part.words)
         ? [readIntegration(reader, part)]
-        : [reading.paragraph([reading.text([leaf(part.raw.replace(/\s+/g, " "), [])])])]
+        : [readUnknown(reader, part)]
   }
+}
+
+/** A tag that nobody knows is text. */
+const readUnknown = ({ reading }: BlockReader, part: TagPart): Block => {
+  const whole = part.raw.replace(/\s+/g, " ")
+  const text = leaf(whole, [])
+  const { start, end } = part
+  reading.places?.spell(text, [{ start, end, whole, from: 0, to: whole.length, form: "raw" }])
+  return reading.paragraph([reading.text([text])])
 }
 
 const list = (block: Block): ReadonlyArray<Block> => (block.nodes?.length === 0 ? [] : [block])
@@ -160,23 +179,28 @@ const readTab = (reader: BlockReader, tab: TagPart): Block => {
   const { title, icon } = tab.words.attributes
   const anchor = withAnchor(reader, tab)
   const nodes = reader.reading.orEmpty(reader.parts(tab.parts))
-  return { ...reader.reading.block("tabs-item", { title, icon }, nodes), ...anchor }
+  const block = { ...reader.reading.block("tabs-item", { title, icon }, nodes), ...anchor }
+  return reader.reading.placed(block, () => placeOf(tab))
 }
 
 const readStep = (reader: BlockReader, step: TagPart): Block =>
-  reader.reading.block(
-    "stepper-step",
-    { icon: step.words.attributes.icon },
-    reader.reading.orEmpty(reader.parts(step.parts))
+  reader.reading.placed(
+    reader.reading.block(
+      "stepper-step",
+      { icon: step.words.attributes.icon },
+      reader.reading.orEmpty(reader.parts(step.parts))
+    ),
+    () => placeOf(step)
   )
 
 const readColumn = (reader: BlockReader, column: TagPart): Block => {
   const { width, verticalAlignment, valign } = column.words.attributes
-  return reader.reading.block(
+  const block = reader.reading.block(
     "column",
     { width: columnWidth(width), verticalAlignment: verticalAlignment ?? valign },
     reader.reading.orEmpty(reader.parts(column.parts))
   )
+  return reader.reading.placed(block, () => placeOf(column))
 }
 
 const readUpdate = (reader: BlockReader, update: TagPart): Block => {
@@ -184,11 +208,9 @@ const readUpdate = (reader: BlockReader, update: TagPart): Block => {
   const named = tags
     ?.split(",")
     .flatMap((tag) => (tag.trim() === "" ? [] : [{ kind: "tag", tag: tag.trim() }]))
-  return reader.reading.block(
-    "update",
-    { date: date ?? "", tags: named },
-    reader.reading.orEmpty(reader.parts(update.parts))
-  )
+  const nodes = reader.reading.orEmpty(reader.parts(update.parts))
+  const block = reader.reading.block("update", { date: date ?? "", tags: named }, nodes)
+  return reader.reading.placed(block, () => placeOf(update))
 }
 
 /** `{% code %}` says how the fence inside it is shown. */
@@ -204,9 +226,14 @@ const readCode = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
     collapsedLineCount:
       attributes.collapsedLineCount === undefined ? undefined : Number(attributes.collapsedLineCount)
   }
-  return part.parts.flatMap((inner) =>
-    inner.type === "node" && inner.node.type === "code" ? [reader.code(inner.node, data)] : reader.part(inner)
-  )
+  const { places } = reader.reading
+  return part.parts.flatMap((inner) => {
+    if (inner.type !== "node" || inner.node.type !== "code") return reader.part(inner)
+    const block = reader.code(inner.node, data)
+    const place = places?.get(block.key)
+    if (place !== undefined && part.parts.length === 1) places?.set(block.key, { ...place, tag: part })
+    return [block]
+  })
 }
 
 const readOpenapi = (reader: BlockReader, part: TagPart): Block => {

@@ -7,6 +7,13 @@ type Plain = Readonly<Record<string, unknown>>
 /** The meaning of blocks as text: equal for blocks that differ only in keys, computed anchors and the ids of tables. */
 export const meaningOf = (blocks: ReadonlyArray<Block>): string => JSON.stringify(plainBlocks(blocks))
 
+/** The meaning of an inline as text. */
+export const meaningOfInline = (inline: Inline): string => JSON.stringify(plainNodes([inline]))
+
+/** What a node says beside its children, as text. */
+export const meaningOfData = (node: Block | Inline): string =>
+  JSON.stringify("type" in node && node.type === "table" ? [] : [node.type, sorted(node.data)])
+
 const plainBlocks = (blocks: ReadonlyArray<Block>): ReadonlyArray<unknown> =>
   blocks
     .map(plainBlock)

@@ -25,6 +25,8 @@ export const writeBlocks = (blocks: ReadonlyArray<Block>, writing: InlineWriting
   blocks.filter((block) => !isEmpty(block)).flatMap((block) => writeBlock(block, writing))
 
 const writeBlock = (block: Block, writing: InlineWriting): Array<RootContent> => {
+  const written = writing.sourceOf?.(block)
+  if (written !== undefined) return [{ type: "slice", value: written }]
   const { data, type } = block
   const { write } = writing
   const target = data.ref === undefined ? "" : write(data.ref as ContentReference)

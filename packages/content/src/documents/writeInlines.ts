@@ -11,6 +11,8 @@ type Piece = { readonly leaf: Leaf } | { readonly inline: Inline }
 export interface InlineWriting {
   readonly write: WriteReference
   readonly footnotes: Footnotes
+  /** The Markdown that a block or an inline has already; undefined where it has none. */
+  readonly sourceOf?: (node: Block | Inline) => string | undefined
 }
 
 /** Turns text and inlines into inline mdast that prints as they read. */
@@ -124,6 +126,8 @@ const writeInline = (
   writing: InlineWriting,
   before: ReadonlyArray<PhrasingContent>
 ): Array<PhrasingContent> => {
+  const written = writing.sourceOf?.(inline)
+  if (written !== undefined) return [{ type: "tag", value: written }]
   const { data } = inline
   const ref = data.ref as ContentReference | undefined
   const target = ref === undefined ? "" : writing.write(ref)

@@ -6,7 +6,7 @@ import { attribute, writeBlocksHtml } from "./writeHtml.ts"
 
 type Data = Readonly<Record<string, unknown>>
 
-interface Definition extends Data {
+export interface Definition extends Data {
   readonly id: string
   readonly title: string
   readonly type: string
@@ -24,7 +24,7 @@ interface View extends Data {
   readonly hideHeader?: boolean
 }
 
-interface Parts {
+export interface Parts {
   readonly view: View
   /** Columns as they are written: those that the view shows, in its order, then the hidden ones. */
   readonly columns: ReadonlyArray<Definition>
@@ -133,7 +133,13 @@ const writeHead = (column: Definition, view: View): string => {
 const anchor = (target: string, more = ""): string =>
   `<a${attribute("href", target)}${more}>${writeEntities(target)}</a>`
 
-const writeCell = (column: Definition, value: unknown, parts: Parts, { write }: InlineWriting): string => {
+/** Writes a cell of a column as HTML. */
+export const writeCell = (
+  column: Definition,
+  value: unknown,
+  parts: Parts,
+  { write }: InlineWriting
+): string => {
   const list = Array.isArray(value) ? value.map(String) : []
   switch (column.type) {
     case "text":

@@ -97,6 +97,10 @@ const reasons = {
   "pages-beneath": "pages stand below it that are not of this change request; move them away first",
   "front-matter": "the front matter of the page cannot be read; correct it first",
   document: "the document is not one that can be written as a text",
+  "hidden-source":
+    "the text has something there that its document does not show and that would be lost; write its Markdown as a whole",
+  "no-markdown":
+    "the document says something that Markdown cannot say where it stands; place it elsewhere, or write the Markdown of the page as a whole",
   "too-complex":
     "the page is too large or too deeply nested to be edited in parts; write its Markdown as a whole",
   unwritable: "the text of the page would not say so when it is read again"
@@ -107,11 +111,17 @@ export type EditRefusal = keyof typeof reasons
 /** An edit cannot be carried out, and so none of them was. */
 export class EditRefused extends Schema.TaggedError<EditRefused>()(
   "EditRefused",
-  { edit: Schema.Int, reason: Schema.Literals(Object.keys(reasons) as ReadonlyArray<EditRefusal>) },
+  {
+    edit: Schema.Int,
+    reason: Schema.Literals(Object.keys(reasons) as ReadonlyArray<EditRefusal>),
+    /** Words of the text that it is about. */
+    words: Schema.optional(Schema.Array(Schema.String))
+  },
   { httpApiStatus: 422 }
 ) {
   override get message() {
-    return `Nothing was changed, because of changes.${this.edit}: ${reasons[this.reason]}`
+    const words = this.words === undefined ? "" : ` (it says: ${this.words.join(", ")})`
+    return `Nothing was changed, because of changes.${this.edit}: ${reasons[this.reason]}${words}`
   }
 }
 

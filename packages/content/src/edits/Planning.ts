@@ -34,8 +34,8 @@ export class Planning {
     return this.#refs
   }
 
-  refuse(reason: EditRefusal): EditRefused {
-    return new EditRefused({ edit: this.index, reason })
+  refuse(reason: EditRefusal, words?: ReadonlyArray<string>): EditRefused {
+    return new EditRefused({ edit: this.index, reason, ...(words !== undefined && { words }) })
   }
 
   /** The id that a name stands for: itself, unless an edit before gave it to something. */

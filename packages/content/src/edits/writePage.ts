@@ -83,7 +83,7 @@ const writeText = Effect.fnUntraced(function* (
   }
   const isEdit = edited !== null || wanted.title !== null || Object.keys(edit.frontMatter).length > 0
   const written = isEdit ? yield* planning.reader.edit(start, edit) : { text: start }
-  if ("refused" in written) return yield* planning.refuse(written.refused)
+  if ("refused" in written) return yield* planning.refuse(written.refused, written.words)
   if (page.sourceHash !== null && written.text === before) return null
   const { derived, hash } = yield* planning.read(written.text)
   const title = titleIn(derived)

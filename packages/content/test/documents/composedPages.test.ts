@@ -59,10 +59,9 @@ describe("four hundred pages", () => {
       const tail = source.slice(end)
       const isKept = edited.startsWith(source.slice(0, start)) && edited.endsWith(tail)
       expect([name, isKept]).toEqual([name, true])
-      expect([name, edited.slice(start, edited.length - tail.length).trim()]).toEqual([
-        name,
-        "Something new."
-      ])
+      // An element around Markdown that no document shows stays around what takes the place of the Markdown.
+      const written = edited.slice(start, edited.length - tail.length).replace(/<\/?center>/g, "")
+      expect([name, written.trim()]).toEqual([name, "Something new."])
       expect([name, meaningOf(parse(edited).nodes)]).toEqual([name, meaningOf(nodes)])
     }
   })

@@ -14,10 +14,12 @@ import {
   type PageId,
   type PageNode,
   pageTree,
+  parseDocument,
   Pages,
   Revisions,
   updateSpace
 } from "../../src/index.ts"
+
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import { type ContentTests, onePixel } from "../ContentServices.ts"
@@ -87,6 +89,18 @@ const headOf = (made: Made) =>
   Effect.map(lineOf(made), ({ headSeq, id }) => ({ lineId: id, seq: headSeq, base: null }))
 
 /** What every store must do when content is edited. */
+/** A table with a cell that no document shows. */
+const surplusCells = "# Table\n\n| a | b |\n|---|---|\n| 1 | 2 | surplus |\n"
+
+/** The document of a table without its second column. */
+const withoutColumn = (source: string): Document => {
+  const document = structuredClone(parseDocument(source, () => undefined))
+  const { data } = document.nodes[0] as unknown as { data: Record<string, Record<string, unknown>> }
+  delete data.definition!.c2
+  data.view = { ...data.view, columns: ["c1"] }
+  return document
+}
+
 export const editsContract = (it: ContentTests) =>
   describe("edits", () => {
     it.effect("make pages of every kind, each where it is wanted, later ones below earlier ones", () =>
@@ -299,9 +313,10 @@ export const editsContract = (it: ContentTests) =>
           insert("A"),
           insert("B", { into: "A" }),
           insert("Link", { kind: "link", target: { kind: "url", url: "https://example.org/" } }),
-          insert("Broken", { document: { markdown: "---\na: [\n---\n# Broken\n" } })
+          insert("Broken", { document: { markdown: "---\na: [\n---\n# Broken\n" } }),
+          insert("Table", { document: { markdown: surplusCells } })
         )
-        const [a, b, link, broken] = [0, 1, 2, 3].map((index) => pageOf(first, index))
+        const [a, b, link, broken, table] = [0, 1, 2, 3, 4].map((index) => pageOf(first, index))
         const refused: ReadonlyArray<readonly [string, Edit]> = [
           ["below-itself", { type: "update_page", page: a!, into: b! }],
           ["below-itself", { type: "update_page", page: a!, into: a! }],
@@ -319,6 +334,10 @@ export const editsContract = (it: ContentTests) =>
           ["ref-taken", insert("Named")],
           ["nothing-beneath", { type: "revert_page", page: a! }],
           ["front-matter", { type: "update_page", page: broken!, icon: "gear" }],
+          [
+            "hidden-source",
+            { type: "update_page", page: table!, document: { document: withoutColumn(surplusCells) } }
+          ],
           [
             "document",
             {
@@ -344,7 +363,7 @@ export const editsContract = (it: ContentTests) =>
             message: "Nothing was changed, because of changes.1: there is no such page"
           })
         }
-        expect(yield* tree(made)).toBe("a\n  b\nlink\nbroken\n")
+        expect(yield* tree(made)).toBe("a\n  b\nlink\nbroken\ntable\n")
         expect((yield* lineOf(made)).headRevisionId).toBe(first.revision.id)
       })
     )

@@ -1,0 +1,144 @@
+import { alignText } from "./alignText.ts"
+import type { Block, Inline, Leaf, Mark, Text } from "./Document.ts"
+import { sameMarks, withMark } from "./marks.ts"
+import type { Form } from "./Places.ts"
+import type { Rewriting } from "./Rewriting.ts"
+import { meaningOfInline } from "./sameBlocks.ts"
+
+/** A word, a sign, a space or an inline of a run of text. */
+export interface InlineToken {
+  readonly text: string
+  readonly inline?: Inline
+  readonly marks: ReadonlyArray<Mark>
+  /** Equal for tokens that say the same. */
+  readonly id: string
+  readonly start: number
+  readonly end: number
+  readonly form: Form
+}
+
+const TOKEN = /[\p{L}\p{N}\p{M}_]+|\s|[^]/gu
+const inOrder = (marks: ReadonlyArray<Mark>): ReadonlyArray<Mark> =>
+  marks.reduce(withMark, [] as ReadonlyArray<Mark>)
+
+const idOfText = (text: string, marks: ReadonlyArray<Mark>): string =>
+  `${text}\0${marks.map((mark) => (mark.type === "color" ? JSON.stringify(mark.data) : mark.type)).join()}`
+
+/** The marks that all text of an inline has; of one without text those of its neighbours are taken. */
+const marksOf = (inline: Inline): ReadonlyArray<Mark> | undefined => {
+  const leaves = (inline.nodes ?? []).flatMap((node) => (node.object === "text" ? node.leaves : []))
+  const [first, ...rest] = leaves.filter(({ text }) => text !== "").map(({ marks }) => inOrder(marks))
+  return first?.filter((mark) => rest.every((marks) => marks.some((other) => sameMarks([mark], [other]))))
+}
+
+const withNeighbours = (tokens: Array<InlineToken>): ReadonlyArray<InlineToken> =>
+  tokens.map((token, index) => {
+    if (token.inline === undefined || marksOf(token.inline) !== undefined) return token
+    const before = tokens[index - 1]?.marks ?? []
+    const after = tokens[index + 1]?.marks ?? []
+    return { ...token, marks: before.filter((mark) => after.some((other) => sameMarks([mark], [other]))) }
+  })
+
+const inlineToken = (inline: Inline, start: number, end: number, form: Form): InlineToken => ({
+  text: "",
+  inline,
+  marks: marksOf(inline) ?? [],
+  id: meaningOfInline(inline),
+  start,
+  end,
+  form
+})
+
+interface Characters {
+  readonly starts: ReadonlyArray<number>
+  readonly ends: ReadonlyArray<number>
+  readonly forms: ReadonlyArray<Form>
+}
+
+const charactersOf = (leaf: Leaf, { masked, places }: Rewriting): Characters | undefined => {
+  const starts: Array<number> = []
+  const ends: Array<number> = []
+  const forms: Array<Form> = []
+  for (const spelling of places.spellings(leaf)) {
+    const found = alignText(masked, spelling)
+    if (found === undefined || found.starts.length !== spelling.to - spelling.from) return undefined
+    for (let at = 0; at < found.starts.length; at++) {
+      starts.push(found.starts[at]!)
+      ends.push(found.ends[at]!)
+      forms.push(spelling.form)
+    }
+  }
+  return starts.length === leaf.text.length ? { starts, ends, forms } : undefined
+}
+
+type Nodes = ReadonlyArray<Text | Inline | Block>
+
+/** The tokens of a run of text as the page has it; undefined when it cannot be told where all of them stand. */
+export const oldTokens = (nodes: Nodes, rewriting: Rewriting): ReadonlyArray<InlineToken> | undefined => {
+  const tokens: Array<InlineToken> = []
+  for (const node of nodes) {
+    if (node.object === "block") return undefined
+    if (node.object === "inline") {
+      const place = rewriting.places.get(node.key)
+      if (place === undefined || place.start < 0) return undefined
+      tokens.push(
+        inlineToken(node, place.start, place.end, place.attributes === undefined ? "markdown" : "html")
+      )
+      continue
+    }
+    for (const leaf of node.leaves) {
+      if (leaf.text === "") continue
+      const characters = charactersOf(leaf, rewriting)
+      if (characters === undefined) return undefined
+      const marks = inOrder(leaf.marks)
+      for (const match of leaf.text.matchAll(TOKEN)) {
+        const last = match.index + match[0].length - 1
+        tokens.push({
+          text: match[0],
+          marks,
+          id: idOfText(match[0], marks),
+          start: characters.starts[match.index]!,
+          end: characters.ends[last]!,
+          form: characters.forms[match.index]!
+        })
+      }
+    }
+  }
+  for (let at = 1; at < tokens.length; at++) if (tokens[at]!.start < tokens[at - 1]!.start) return undefined
+  return withNeighbours(tokens)
+}
+
+/** The tokens of an edited run of text. */
+export const newTokens = (nodes: Nodes): ReadonlyArray<InlineToken> => {
+  const tokens: Array<InlineToken> = []
+  for (const node of nodes) {
+    if (node.object === "block") continue
+    if (node.object === "inline") tokens.push(inlineToken(node, 0, 0, "markdown"))
+    else {
+      for (const leaf of node.leaves) {
+        const marks = inOrder(leaf.marks)
+        for (const [text] of leaf.text.matchAll(TOKEN))
+          tokens.push({ text, marks, id: idOfText(text, marks), start: 0, end: 0, form: "markdown" })
+      }
+    }
+  }
+  return withNeighbours(tokens)
+}
+
+/** Tokens as text and inlines, without marks that are around them already. */
+export const nodesOfTokens = (
+  tokens: ReadonlyArray<InlineToken>,
+  context: ReadonlyArray<Mark>
+): Array<Text | Inline> => {
+  const isOutside = (mark: Mark) => context.some((other) => sameMarks([mark], [other]))
+  const nodes: Array<Text | Inline> = []
+  for (const { inline, marks, text } of tokens) {
+    if (inline !== undefined) {
+      nodes.push(inline)
+      continue
+    }
+    const leaf: Leaf = { object: "leaf", text, marks: marks.filter((mark) => !isOutside(mark)) }
+    nodes.push({ object: "text", key: "", leaves: [leaf] })
+  }
+  return nodes
+}

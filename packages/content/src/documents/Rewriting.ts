@@ -1,0 +1,256 @@
+import type { Block, Inline, WriteReference } from "./Document.ts"
+import { Footnotes } from "./Footnotes.ts"
+import { lostWords } from "./lostWords.ts"
+import type { Places, Span } from "./Places.ts"
+import { printBlocks, type Style } from "./printDocument.ts"
+import { prefixAt, withoutPrefix, withPrefix } from "./reindent.ts"
+import { meaningOf, meaningOfInline } from "./sameBlocks.ts"
+import type { Splice } from "./Splices.ts"
+import type { InlineWriting } from "./writeInlines.ts"
+
+/** A change of the source that can be made in finer and coarser ways. */
+export interface Site {
+  readonly id: string
+  /** Keys of the blocks around it, the innermost first. */
+  readonly around: ReadonlyArray<string>
+  /** How many ways there are beside printing a block around it anew; one alone is left only when it fails. */
+  readonly ways: number
+  /** The block of the page that it lies in, by its place in the edited document. */
+  readonly top: number
+}
+
+/** How the sites of a page are to be written. */
+export interface Ways {
+  readonly levels: ReadonlyMap<string, number>
+  /** Blocks that are to be printed anew. */
+  readonly coarse: ReadonlySet<string>
+  /** Copy a new block that says the same as one of the page, rather than printing it. */
+  readonly copies: boolean
+}
+
+/** Stands for the whole body among the keys of blocks. */
+export const BODY = ""
+
+/** Blocks in a row that may be edited: the body, what a quote or a cell holds. */
+export interface BlockList {
+  /** Of the node that holds them. */
+  readonly key: string
+  /** Keys of the blocks around them, the innermost first. */
+  readonly around: ReadonlyArray<string>
+  /** What each line begins with, where it is not told by the blocks themselves. */
+  readonly prefix?: string
+  /** Where blocks can go while there are none: a range, and what stands around them. */
+  readonly inside?: Span & { readonly before: string; readonly after: string }
+  /** They stand in HTML, where Markdown is text. */
+  readonly isHtml?: boolean
+}
+
+/** Writes what became of the blocks of a list. */
+export type EditBlocks = (
+  list: BlockList,
+  old: ReadonlyArray<Block>,
+  edited: ReadonlyArray<Block>,
+  rewriting: Rewriting
+) => void
+
+export interface Page {
+  readonly source: string
+  /** The source with spaces in the place of quote marks. */
+  readonly masked: string
+  readonly places: Places
+  readonly blocks: ReadonlyArray<Block>
+  readonly write: WriteReference
+  readonly editBlocks: EditBlocks
+}
+
+/** Lists of the page say how new ones are written; a list beside another of its kind needs another mark. */
+const styleOf = (source: string): Style => {
+  const bullets = [...source.matchAll(/^[ \t>]*([*+-])[ \t]+\S/gm)].slice(0, 50).map((match) => match[1]!)
+  const count = (bullet: string) => bullets.filter((other) => other === bullet).length
+  const bullet = (["-", "+"] as const).find((other) => count(other) > bullets.length / 2) ?? "*"
+  const ordered = /^[ \t>]*\d{1,9}([.)])[ \t]/m.exec(source)?.[1]
+  return { bullet, bulletOrdered: ordered === ")" ? ")" : "." }
+}
+
+/** One attempt to write an edited document into its source: the splices, and what they were for. */
+export class Rewriting {
+  readonly source: string
+  readonly masked: string
+  readonly places: Places
+  readonly write: WriteReference
+  readonly editBlocks: EditBlocks
+  readonly newline: string
+  readonly style: Style
+  readonly footnotes: Footnotes
+  readonly splices: Array<Splice> = []
+  readonly sites: Array<Site> = []
+  /** Sites that cannot be written in the way that was asked for. */
+  readonly failed = new Set<string>()
+  /** Words that a coarser way would have lost, of which no document knows. */
+  readonly lost: Array<string> = []
+  top = 0
+  readonly #ways: Ways
+  readonly #known: Known
+
+  constructor(page: Page, { coarse, copies, levels }: Ways, known: Known) {
+    this.source = page.source
+    this.masked = page.masked
+    this.places = page.places
+    this.write = page.write
+    this.editBlocks = page.editBlocks
+    this.newline = page.source.includes("\r\n") ? "\r\n" : "\n"
+    this.style = known.style
+    this.footnotes = new Footnotes(page.source, (body) => known.labelOf(body))
+    this.#ways = { coarse, copies, levels }
+    this.#known = known
+  }
+
+  /** Whether a block is to be printed anew, whatever changed in it. */
+  isCoarse(key: string): boolean {
+    return this.#ways.coarse.has(key)
+  }
+
+  /** Enters a site; answers the way to write it in, from 0. */
+  enter(id: string, around: ReadonlyArray<string>, ways: number): number {
+    this.sites.push({ id, around, ways, top: this.top })
+    return Math.min(this.#ways.levels.get(id) ?? 0, ways - 1)
+  }
+
+  fail(id: string): void {
+    this.failed.add(id)
+  }
+
+  splice(start: number, end: number, text: string): void {
+    const written = text.replace(/\r?\n/g, this.newline)
+    if (this.source.slice(start, end) !== written) this.splices.push({ start, end, text: written })
+  }
+
+  /** How nodes are printed into this page: what it has already is copied. */
+  get writing(): InlineWriting {
+    return { write: this.write, footnotes: this.footnotes, sourceOf: (node) => this.sourceOf(node) }
+  }
+
+  /** The Markdown of a block or an inline that says what one of the page says; without the prefix of its lines. */
+  sourceOf(node: Block | Inline): string | undefined {
+    const span = this.#known.find(node)
+    if (span === undefined) return undefined
+    const piece = withoutPrefix(this.source.slice(span.start, span.end), prefixAt(this.source, span.start))
+    if (node.object === "inline") return piece.replace(/[ \t]*\r?\n[ \t]*/g, " ")
+    return piece.replaceAll("\r\n", "\n")
+  }
+
+  /** Prints blocks for a place whose lines have a prefix; what the page has already is copied. */
+  print(blocks: ReadonlyArray<Block>, prefix: string, style: Style = this.style): string {
+    return withPrefix(printBlocks(blocks, this.writing, style), prefix)
+  }
+
+  /** Prints a block that comes to stand beside others; what the page has already is copied, unless copies failed. */
+  printNew(blocks: ReadonlyArray<Block>, prefix: string, style: Style = this.style): string {
+    if (this.#ways.copies) return this.print(blocks, prefix, style)
+    const { footnotes, write } = this
+    return withPrefix(printBlocks(blocks, { write, footnotes }, style), prefix)
+  }
+
+  /** The Markdown to copy for a new block, if there is any. */
+  copyOf(block: Block): string | undefined {
+    return this.#ways.copies ? this.sourceOf(block) : undefined
+  }
+
+  /** Prints a block anew in the place of another. What the page says there and no document shows must not get lost. */
+  replace(old: Block, edited: Block, around: ReadonlyArray<string>): void {
+    const id = `print ${old.key}`
+    this.enter(id, around, 1)
+    const span = this.places.outer(old.key)
+    if (span === undefined || span.start < 0) return this.fail(id)
+    const text = this.print([edited], prefixAt(this.source, span.start), this.styleBeside(span))
+    this.replaceText(id, span, text, [old], [edited])
+  }
+
+  /** Replaces a range that blocks were read from, unless words would get lost. */
+  replaceText(
+    id: string,
+    { start, end }: Span,
+    text: string,
+    old: ReadonlyArray<Block>,
+    edited: ReadonlyArray<Block>
+  ): void {
+    const lost = lostWords(this.source.slice(start, end), this.plain(old), text, this.plain(edited))
+    if (lost.length > 0) {
+      this.lost.push(...lost)
+      return this.fail(id)
+    }
+    this.splice(start, end, text)
+  }
+
+  plain(blocks: ReadonlyArray<Block>): string {
+    return printBlocks(blocks, { write: this.write, footnotes: new Footnotes() })
+  }
+
+  /** How lists are written at a place: with the marks that stand there already. */
+  styleBeside({ start }: Span): Style {
+    const mark = /^(?:([*+-])|\d{1,9}([.)]))[ \t]/.exec(this.source.slice(start, start + 12))
+    return {
+      bullet: (mark?.[1] as Style["bullet"] | undefined) ?? this.style.bullet,
+      bulletOrdered: (mark?.[2] as Style["bulletOrdered"] | undefined) ?? this.style.bulletOrdered
+    }
+  }
+}
+
+/** All blocks and inlines of a page by what they mean. */
+export class Known {
+  readonly #spans = new Map<string, Array<{ readonly key: string; readonly span: Span }>>()
+  readonly #page: Page
+  readonly style: Style
+  /** The labels of footnotes by what their bodies say. */
+  readonly #notes = new Map<string, string>()
+  #isRead = false
+
+  constructor(page: Page) {
+    this.#page = page
+    this.style = styleOf(page.source)
+  }
+
+  /** The label of a footnote that says the same. */
+  labelOf(body: ReadonlyArray<Block>): string | undefined {
+    this.#readAll()
+    return this.#notes.get(meaningOf(body))
+  }
+
+  find(node: Block | Inline): Span | undefined {
+    this.#readAll()
+    const found = this.#spans.get(meaning(node))
+    return (found?.find(({ key }) => key === node.key) ?? found?.[0])?.span
+  }
+
+  #readAll(): void {
+    if (this.#isRead) return
+    this.#isRead = true
+    for (const block of this.#page.blocks) this.#read(block)
+  }
+
+  #read(node: Block | Inline): void {
+    const span = this.#page.places.outer(node.key)
+    const isPiece = node.type === "code-line" || this.#page.places.get(node.key)?.node?.type === "tableCell"
+    if (span !== undefined && span.start >= 0 && !isPiece) {
+      const says = meaning(node)
+      const others = this.#spans.get(says)
+      const entry = { key: node.key, span: { start: span.start, end: span.end } }
+      if (others === undefined) this.#spans.set(says, [entry])
+      else others.push(entry)
+    }
+    if (node.type === "annotation") this.#readNote(node)
+    for (const child of node.nodes ?? []) if (child.object !== "text") this.#read(child)
+    for (const fragment of node.fragments ?? []) for (const child of fragment.nodes) this.#read(child)
+  }
+
+  #readNote({ fragments, key }: Inline): void {
+    const place = this.#page.places.get(key)
+    const body = meaningOf(fragments?.[0]?.nodes ?? [])
+    const label =
+      place === undefined ? null : /\[\^([^\]]*)\]$/.exec(this.#page.source.slice(place.start, place.end))
+    if (label !== null && !this.#notes.has(body)) this.#notes.set(body, label[1]!)
+  }
+}
+
+const meaning = (node: Block | Inline): string =>
+  node.object === "block" ? meaningOf([node]) : `inline ${meaningOfInline(node)}`

@@ -1,0 +1,19 @@
+import type { Block, Inline, Text } from "./Document.ts"
+import type { Form, Span } from "./Places.ts"
+
+/** Text and inlines in a row. */
+export type Inlines = ReadonlyArray<Text | Inline | Block>
+
+/** A run of text that may be edited: the content of a paragraph, a cell, a link. */
+export interface Run {
+  /** Of the node that holds it. */
+  readonly key: string
+  readonly around: ReadonlyArray<string>
+  /** All that it is written in, delimiters included; undefined where that cannot be told. */
+  readonly content: Span | undefined
+  readonly form: Form
+  /** In a table of pipes, and in a heading, a line cannot break. */
+  readonly isOneLine: boolean
+  readonly isCell: boolean
+  readonly isLabel: boolean
+}

@@ -1,0 +1,172 @@
+import type { Block, Fragment } from "./Document.ts"
+import { editCode } from "./editCode.ts"
+import { editData } from "./editData.ts"
+import { editInlines } from "./editInlines.ts"
+import { editItems } from "./editItems.ts"
+import { editTable } from "./editTable.ts"
+import { offsetsOfChildren } from "./offsetsOfChildren.ts"
+import { kindOf } from "./pairBlocks.ts"
+import type { Form, Place, Span } from "./Places.ts"
+import type { BlockList, Rewriting } from "./Rewriting.ts"
+import { meaningOf } from "./sameBlocks.ts"
+
+const childrenOf = (block: Block | Fragment | undefined): ReadonlyArray<Block> =>
+  (block?.nodes ?? []).filter((node) => node.object === "block")
+
+const contentOf = (place: Place | undefined): Span | undefined => {
+  if (place === undefined) return undefined
+  if (place.node !== undefined) return offsetsOfChildren(place.node)
+  if (place.element === undefined || place.origin === undefined) return place
+  return { start: place.origin(place.element.open - 1) + 1, end: place.origin(place.element.close - 1) + 1 }
+}
+
+const editText = (
+  old: Block,
+  edited: Block,
+  around: ReadonlyArray<string>,
+  rewriting: Rewriting,
+  isHtml: boolean
+): void => {
+  const place = rewriting.places.get(old.key)
+  const node = place?.node
+  const isCell = node?.type === "tableCell"
+  const form: Form = node !== undefined && !isHtml ? "markdown" : "html"
+  const content =
+    contentOf(place) ?? (isCell ? { start: place!.start + 1, end: place!.start + 1 } : undefined)
+  const isOneLine = isCell || kindOf(old) === "heading"
+  const run = { key: old.key, around: [old.key, ...around], content, form, isOneLine, isCell, isLabel: false }
+  editInlines(old.nodes ?? [], edited.nodes ?? [], run, rewriting)
+}
+
+/** Where blocks go that come into an empty container. */
+const insideOf = (old: Block, { source, places }: Rewriting): BlockList["inside"] => {
+  const place = places.get(old.key)
+  const tag = place?.tag
+  if (tag !== undefined && tag.closed && tag.raw !== "") {
+    const start = tag.start + tag.raw.length
+    const end = source.lastIndexOf("{%", tag.end)
+    return /^\s*$/.test(source.slice(start, end)) ? { start, end, before: "\n", after: "\n" } : undefined
+  }
+  if (place?.node?.type === "blockquote")
+    return { start: place.start, end: place.end, before: "> ", after: "" }
+  if (place?.element !== undefined && place.origin !== undefined) {
+    const { close } = place.element
+    const at = place.origin(close - 1) + 1
+    return { start: at, end: at, before: "", after: "" }
+  }
+  return undefined
+}
+
+const editChildren = (
+  old: Block,
+  edited: Block,
+  around: ReadonlyArray<string>,
+  rewriting: Rewriting,
+  isHtml: boolean
+): void => {
+  const inside = insideOf(old, rewriting)
+  const place = rewriting.places.get(old.key)
+  const list = {
+    key: old.key,
+    around: [old.key, ...around],
+    ...(inside !== undefined && { inside }),
+    isHtml: isHtml || place?.element !== undefined
+  }
+  rewriting.editBlocks(list, childrenOf(old), childrenOf(edited), rewriting)
+}
+
+const fragmentOf = ({ fragments }: Block, name: string): Fragment | undefined =>
+  fragments?.find(({ fragment, type }) => fragment === name || type === name)
+
+/** Edits a fragment in its place; false when it came or went. */
+const editFragment = (
+  name: string,
+  old: Block,
+  edited: Block,
+  around: ReadonlyArray<string>,
+  rewriting: Rewriting,
+  isHtml: boolean
+): boolean => {
+  const before = childrenOf(fragmentOf(old, name))
+  const after = childrenOf(fragmentOf(edited, name))
+  if (meaningOf(before) === meaningOf(after)) return true
+  if (meaningOf(before) === "[]" || meaningOf(after) === "[]") return false
+  const list = { key: `${old.key} ${name}`, around: [old.key, ...around], isHtml }
+  rewriting.editBlocks(list, before, after, rewriting)
+  return true
+}
+
+const plainCaption = (block: Block): string | undefined => {
+  const [paragraph, ...others] = childrenOf(fragmentOf(block, "caption"))
+  if (paragraph?.type !== "paragraph" || others.length > 0 || paragraph.data.align !== undefined)
+    return undefined
+  let words = ""
+  for (const node of paragraph.nodes ?? []) {
+    if (node.object !== "text" || node.leaves.some(({ marks }) => marks.length > 0)) return undefined
+    words += node.leaves.map(({ text }) => text).join("")
+  }
+  return words === "" || words.includes("\n") ? undefined : words
+}
+
+/** The caption of `![alt](target "title")` is its title. */
+const editTitle = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+  const place = rewriting.places.get(old.key)
+  if (place?.node?.type !== "image") return false
+  const title = plainCaption(edited)
+  if (title === undefined || title === plainCaption(old)) return false
+  const text = rewriting.source.slice(place.start, place.end)
+  const end =
+    /([ \t\r\n]+(?:"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\((?:[^()\\]|\\[^])*\)))?[ \t\r\n]*\)$/.exec(text)
+  if (end === null) return false
+  const written = ` "${title.replace(/["\\&]/g, (character) => (character === "&" ? "&amp;" : `\\${character}`))}"`
+  rewriting.splice(place.start + end.index, place.end - 1, written)
+  return true
+}
+
+/** Edits a block that stays: what it holds, and what it says of itself. What cannot be done in place is printed anew. */
+export const editBlock = (
+  old: Block,
+  edited: Block,
+  around: ReadonlyArray<string>,
+  rewriting: Rewriting,
+  isHtml: boolean
+): void => {
+  if (rewriting.isCoarse(old.key)) return rewriting.replace(old, edited, around)
+  switch (kindOf(old)) {
+    case "table":
+      if (!editTable(old, edited, around, rewriting)) rewriting.replace(old, edited, around)
+      return
+    case "list":
+      if (!editItems(old, edited, around, rewriting)) rewriting.replace(old, edited, around)
+      return
+    case "code":
+      if (!editCode(old, edited, around, rewriting)) rewriting.replace(old, edited, around)
+      return
+  }
+  if (!editData(old, edited, rewriting)) return rewriting.replace(old, edited, around)
+  switch (kindOf(old)) {
+    case "paragraph":
+    case "heading":
+      return editText(old, edited, around, rewriting, isHtml)
+    case "expandable": {
+      const place = rewriting.places.get(old.key)
+      const isElement = place?.wrapper === undefined
+      const isDone =
+        editFragment("expandable-title", old, edited, around, rewriting, true) &&
+        editFragment("expandable-body", old, edited, around, rewriting, isElement)
+      if (!isDone) rewriting.replace(old, edited, around)
+      return
+    }
+    case "image":
+    case "file":
+    case "embed": {
+      const inHtml = kindOf(old) === "image"
+      if (inHtml && editTitle(old, edited, rewriting)) return
+      if (!editFragment("caption", old, edited, around, rewriting, inHtml))
+        rewriting.replace(old, edited, around)
+      return
+    }
+    default:
+      return editChildren(old, edited, around, rewriting, isHtml)
+  }
+}

@@ -1,0 +1,153 @@
+import type { Block, ContentReference } from "./Document.ts"
+import { editTag } from "./editTag.ts"
+import { HEADING_ANCHOR } from "./heading.ts"
+import { kindOf } from "./pairBlocks.ts"
+import type { Rewriting } from "./Rewriting.ts"
+import { meaningOfData } from "./sameBlocks.ts"
+import { attribute } from "./writeHtml.ts"
+import { destinationIn, writeDestination, writeHtmlAttribute } from "./writeToken.ts"
+
+/** Changes the level of a heading, and the anchor that its author gave it. */
+const editHeading = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+  const place = rewriting.places.get(old.key)
+  if (place === undefined || old.data.align !== edited.data.align) return false
+  const { source } = rewriting
+  const level = Number(edited.type.at(-1)) + 1
+  if (place.element !== undefined && place.origin !== undefined) {
+    if (old.data.id !== edited.data.id) return false
+    if (old.type !== edited.type) {
+      const start = place.origin(place.element.open - 1)
+      const open = source.lastIndexOf("<", start)
+      const close = place.origin(place.element.close - 1) + 1
+      if (!/^<\/h[1-6]/i.test(source.slice(close))) return false
+      rewriting.splice(open + 2, open + 3, String(level))
+      rewriting.splice(close + 3, close + 4, String(level))
+    }
+    return true
+  }
+  const text = source.slice(place.start, place.end)
+  const marks = /^#{1,6}/.exec(text)?.[0]
+  if (old.type !== edited.type) {
+    const underline = /\r?\n[ \t>]*(=+|-+)[ \t]*$/.exec(text)
+    if (marks !== undefined) rewriting.splice(place.start, place.start + marks.length, "#".repeat(level))
+    else if (underline === null || text.slice(0, underline.index).includes("\n")) return false
+    else {
+      rewriting.splice(place.start, place.start, `${"#".repeat(level)} `)
+      rewriting.splice(place.start + underline.index, place.end, "")
+    }
+  }
+  if (old.data.id === edited.data.id) return true
+  const anchor = [...text.matchAll(HEADING_ANCHOR)].at(-1)
+  const id = edited.data.id
+  const written =
+    id === undefined ? "" : ` <a${attribute("href", `#${String(id)}`)}${attribute("id", String(id))}></a>`
+  if (anchor !== undefined) {
+    const start = place.start + anchor.index
+    rewriting.splice(start, start + anchor[0].length, written)
+    return true
+  }
+  const end = /[ \t]+#+[ \t]*$/.exec(text)?.index ?? text.length
+  if (marks === undefined) return false
+  rewriting.splice(place.start + end, place.start + end, written)
+  return true
+}
+
+const isReference = (value: unknown): value is ContentReference =>
+  typeof value === "object" && value !== null && "kind" in value
+
+const sameData = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const lengthOf = (value: unknown): string | undefined => {
+  if (typeof value === "number") return String(value)
+  const length = value as { readonly unit?: string; readonly value?: number } | undefined
+  return length?.value === undefined
+    ? undefined
+    : `${length.value}${length.unit === "px" ? "" : (length.unit ?? "%")}`
+}
+
+/** Changes the attributes of an image, or the target of `![alt](target)`. */
+const editImage = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+  const place = rewriting.places.get(old.key)
+  if (place === undefined || !sameData(old.data.refDark, edited.data.refDark)) return false
+  const { alt, height, ref, width } = edited.data
+  if (!isReference(ref)) return false
+  const target = sameData(old.data.ref, ref) ? undefined : rewriting.write(ref)
+  if (place.node?.type === "image") {
+    if (!sameData({ ...old.data, ref }, edited.data)) return false
+    const text = rewriting.source.slice(place.start, place.end)
+    const written = destinationIn(text)
+    if (written === undefined || target === undefined) return target === undefined
+    rewriting.splice(place.start + written.start, place.start + written.end, writeDestination(target))
+    return true
+  }
+  const known = new Set(["ref", "refDark", "alt", "width", "height", "caption", "size"])
+  if (Object.keys(edited.data).some((name) => !known.has(name))) return false
+  const set = (name: string, before: unknown, value: string | undefined) =>
+    sameData(old.data[before as string], edited.data[before as string]) ||
+    writeHtmlAttribute(rewriting, place, name, value)
+  return (
+    (target === undefined || writeHtmlAttribute(rewriting, place, "src", target)) &&
+    set("alt", "alt", typeof alt === "string" ? alt : "") &&
+    set("width", "width", lengthOf(width)) &&
+    set("height", "height", lengthOf(height))
+  )
+}
+
+const editMath = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+  const place = rewriting.places.get(old.key)
+  const formula = String(old.data.formula)
+  const text = place === undefined ? "" : rewriting.source.slice(place.start, place.end)
+  const at = text.indexOf(formula)
+  if (place === undefined || formula === "" || at < 0 || String(edited.data.formula).includes("\n"))
+    return false
+  rewriting.splice(place.start + at, place.start + at + formula.length, String(edited.data.formula))
+  return true
+}
+
+/** Changes the condition of `if`. */
+const editCondition = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+  const tag = rewriting.places.get(old.key)?.tag
+  const argument = String(old.data.expression)
+  const at = tag?.raw.indexOf(argument, 4) ?? -1
+  if (tag === undefined || at < 0 || argument === "") return false
+  rewriting.splice(tag.start + at, tag.start + at + argument.length, String(edited.data.expression))
+  return true
+}
+
+const editOpen = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+  const place = rewriting.places.get(old.key)
+  const rest = (block: Block) => ({ ...block, data: { ...block.data, defaultExpanded: undefined } })
+  if (place === undefined || meaningOfData(rest(old)) !== meaningOfData(rest(edited))) return false
+  const start = place.start
+  const opening = /^<details\b[^>]*>/i.exec(rewriting.source.slice(start, place.end))?.[0]
+  if (opening === undefined) return false
+  const written =
+    edited.data.defaultExpanded === true
+      ? opening.replace(/>$/, " open>")
+      : opening.replace(/\s+open(?:=(?:"[^"]*"|'[^']*'|[^\s>]*))?(?=[\s>])/i, "")
+  rewriting.splice(start, start + opening.length, written)
+  return true
+}
+
+/** Changes what a block says of itself in the tag, the mark or the element that it was read from; false if it cannot. */
+export const editData = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+  if (meaningOfData(old) === meaningOfData(edited)) return true
+  switch (kindOf(old)) {
+    case "heading":
+      return editHeading(old, edited, rewriting)
+    case "image":
+      return editImage(old, edited, rewriting)
+    case "math":
+      return editMath(old, edited, rewriting)
+    case "if":
+      return editCondition(old, edited, rewriting)
+    case "expandable":
+      return editOpen(old, edited, rewriting)
+    case "paragraph":
+    case "images":
+    case "reusable-content":
+      return false
+    default:
+      return editTag(old, edited, rewriting)
+  }
+}

@@ -1,0 +1,131 @@
+import type { Block, Inline } from "./Document.ts"
+import type { Run, Inlines } from "./Run.ts"
+import { printInlines } from "./printDocument.ts"
+import { destinationIn, writeDestination, writeHtmlAttribute } from "./writeToken.ts"
+import type { Rewriting } from "./Rewriting.ts"
+import { meaningOfData } from "./sameBlocks.ts"
+import { writeInlineHtml } from "./writeHtml.ts"
+import { writeInlines } from "./writeInlines.ts"
+import type { ContentReference } from "./Document.ts"
+import { offsetsOfChildren } from "./offsetsOfChildren.ts"
+
+interface Around extends Run {
+  readonly id: string
+  /** How often it was tried already to write the run of text. */
+  readonly level: number
+}
+
+type EditInlines = (old: Inlines, edited: Inlines, run: Run, rewriting: Rewriting) => void
+
+/** Edits a link, an image or another inline: its text, its target, or all of it. */
+export const editInline = (
+  old: Inline,
+  edited: Inline,
+  run: Around,
+  rewriting: Rewriting,
+  editInlines: EditInlines
+): void => {
+  const place = rewriting.places.get(old.key)
+  if (place === undefined) return rewriting.fail(run.id)
+  const isSame = meaningOfData(old) === meaningOfData(edited)
+  if (old.type === "annotation") {
+    editText(old, edited, run, rewriting, editInlines)
+    const [body] = old.fragments ?? []
+    const [newBody] = edited.fragments ?? []
+    if (run.level > 0) return renameNote(old, newBody?.nodes ?? [], rewriting)
+    const list = { key: body?.key ?? old.key, around: run.around }
+    return rewriting.editBlocks(list, body?.nodes ?? [], newBody?.nodes ?? [], rewriting)
+  }
+  if (old.type === "link") {
+    const isBare = place.node?.type === "link" && rewriting.source[place.start] !== "["
+    if (isBare) {
+      const text = printInlines(writeInlines([edited], rewriting.writing), ".", ".")
+      return rewriting.splice(place.start, place.end, run.isCell ? text.replace(/(?<!\\)\|/g, "\\|") : text)
+    }
+    if (isSame && place.node?.type === "linkReference" && place.node.referenceType !== "full")
+      return relabel(old, edited, run, rewriting, editInlines)
+    if (!isSame && !retarget(old, edited, rewriting)) return rewriting.fail(run.id)
+    return editText(old, edited, run, rewriting, editInlines)
+  }
+  if (old.type === "inline-image" && onlyDiffersInTarget(old, edited) && retarget(old, edited, rewriting))
+    return
+  const text =
+    place.attributes === undefined && run.form !== "html"
+      ? printInlines(writeInlines([edited], { ...rewriting.writing }), ".", ".")
+      : writeInlineHtml(edited, rewriting.write)
+  rewriting.splice(place.start, place.end, run.isCell ? text.replace(/(?<!\\)\|/g, "\\|") : text)
+}
+
+/** A note that others are marked with as well gets a body of its own. */
+const renameNote = (old: Inline, body: ReadonlyArray<Block>, rewriting: Rewriting): void => {
+  const { end, start } = rewriting.places.get(old.key)!
+  const label = /\[\^[^\]]*\]$/.exec(rewriting.source.slice(start, end))
+  if (label !== null) rewriting.splice(start + label.index, end, `[^${rewriting.footnotes.add(body)}]`)
+}
+
+const onlyDiffersInTarget = (old: Inline, edited: Inline): boolean =>
+  meaningOfData({ ...old, data: { ...old.data, ref: null } }) ===
+  meaningOfData({ ...edited, data: { ...edited.data, ref: null } })
+
+const editText = (
+  old: Inline,
+  edited: Inline,
+  run: Around,
+  rewriting: Rewriting,
+  editInlines: EditInlines
+): void => {
+  const place = rewriting.places.get(old.key)
+  const content = place?.node === undefined ? undefined : offsetsOfChildren(place.node)
+  const inner: Run = {
+    ...run,
+    key: old.key,
+    content,
+    isLabel: old.type === "link" && run.form === "markdown"
+  }
+  editInlines(old.nodes ?? [], edited.nodes ?? [], inner, rewriting)
+}
+
+/** A reference whose words were its label gets a label of its own when its words change. */
+const relabel = (
+  old: Inline,
+  edited: Inline,
+  run: Around,
+  rewriting: Rewriting,
+  editInlines: EditInlines
+): void => {
+  const place = rewriting.places.get(old.key)!
+  const content = offsetsOfChildren(place.node!)
+  if (content === undefined) return rewriting.fail(run.id)
+  const label = rewriting.source.slice(content.start, content.end)
+  editText(old, edited, run, rewriting, editInlines)
+  rewriting.splice(content.end, place.end, `][${label}]`)
+}
+
+/** Changes where a link or an image leads to, and nothing else of it; a reference to a definition becomes a link of its own. */
+const retarget = (old: Inline, edited: Inline, rewriting: Rewriting): boolean => {
+  const place = rewriting.places.get(old.key)!
+  const ref = edited.data.ref as ContentReference | undefined
+  if (ref === undefined) return false
+  const target = rewriting.write(ref)
+  const { node } = place
+  if (node === undefined) {
+    return writeHtmlAttribute(rewriting, place, old.type === "link" ? "href" : "src", target)
+  }
+  const content = offsetsOfChildren(node)
+  const from = content?.end ?? place.start
+  const tail = rewriting.source.slice(from, place.end)
+  const written = destinationIn(tail)
+  const destination = writeDestination(target)
+  if (written !== undefined) {
+    rewriting.splice(from + written.start, from + written.end, destination)
+    return true
+  }
+  if (node.type === "imageReference") {
+    rewriting.splice(place.start, place.end, `![${node.alt ?? ""}](${destination})`)
+    return true
+  }
+  if (content === undefined) return false
+  rewriting.splice(place.start, content.start, "[")
+  rewriting.splice(content.end, place.end, `](${destination})`)
+  return true
+}

@@ -1,0 +1,196 @@
+import type { Block } from "./Document.ts"
+import { editSequence } from "./editSequence.ts"
+import { prefixAt, withoutPrefix, withPrefix } from "./reindent.ts"
+import type { Rewriting } from "./Rewriting.ts"
+import { writeBlocksHtml } from "./writeHtml.ts"
+
+const childrenOf = (block: Block): ReadonlyArray<Block> =>
+  (block.nodes ?? []).filter((node) => node.object === "block")
+
+/** The mark of an item in the source: its bullet or number, the spaces behind it, its box. */
+interface Lead {
+  readonly mark: string
+  readonly space: string
+  readonly box: string
+  /** Of the item's own lines. */
+  readonly prefix: string
+}
+
+const LEAD = /^([*+-]|\d{1,9}[.)])([ \t]*)(\[[ xX]\](?=\s)[ \t]?)?/
+
+const leadOf = (item: Block, { places, source }: Rewriting): Lead | undefined => {
+  const place = places.get(item.key)
+  if (place?.node === undefined) return undefined
+  const match = LEAD.exec(source.slice(place.start, place.end))
+  if (match === null) return undefined
+  const space = match[2]!
+  return {
+    mark: match[1]!,
+    space: space === "" || space.length > 4 || space.includes("\t") ? " " : space,
+    box: match[3] ?? "",
+    prefix: prefixAt(source, place.start)
+  }
+}
+
+const contentPrefix = (lead: Lead): string => lead.prefix + " ".repeat(lead.mark.length + lead.space.length)
+
+const markAfter = (mark: string, by: number): string => {
+  const number = Number.parseInt(mark, 10)
+  return Number.isNaN(number) ? mark : `${Math.max(0, number + by)}${mark.at(-1)}`
+}
+
+/** Writes a new item beside another: with its mark, the next number, and a box where the list has boxes. */
+const printItem = (item: Block, beside: Block, index: number, list: Block, rewriting: Rewriting): string => {
+  const lead = leadOf(beside, rewriting)
+  if (lead === undefined) {
+    const box =
+      list.type === "list-tasks"
+        ? `<input type="checkbox"${item.data.checked === true ? " checked" : ""}> `
+        : ""
+    return `<li>${box}${writeBlocksHtml(childrenOf(item), rewriting.write)}</li>`
+  }
+  const mark = index < 0 ? lead.mark : markAfter(lead.mark, index + 1)
+  const known = rewriting.copyOf(item)
+  const own = known === undefined ? null : LEAD.exec(known)
+  const next = { ...lead, mark }
+  const prefix = contentPrefix(next)
+  if (known !== undefined && own !== null && (own[3] !== undefined) === (list.type === "list-tasks")) {
+    const width = own[1]!.length + (own[2]!.length > 4 ? 1 : own[2]!.length)
+    const content = withoutPrefix(known, " ".repeat(width)).slice(own[1]!.length + own[2]!.length)
+    return mark + lead.space + withPrefix(content, prefix)
+  }
+  const box = list.type === "list-tasks" ? (item.data.checked === true ? "[x] " : "[ ] ") : ""
+  const content = rewriting.printNew(childrenOf(item), prefix)
+  return `${mark}${lead.space}${box}${content}`.trimEnd()
+}
+
+/** Ticks or unticks the box of an item; one without a box gets one when it is ticked. */
+const tick = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+  if (old.data.checked === edited.data.checked) return true
+  if (typeof old.data.checked !== "boolean" || typeof edited.data.checked !== "boolean") return false
+  const place = rewriting.places.get(old.key)
+  const lead = leadOf(old, rewriting)
+  const mark = edited.data.checked ? "[x]" : "[ ]"
+  if (lead === undefined) {
+    const input =
+      place?.element === undefined
+        ? undefined
+        : /<input\b[^>]*>/i.exec(rewriting.source.slice(place.start, place.end))
+    if (place === undefined || input == null) return false
+    const box = edited.data.checked
+      ? input[0].replace(/\s*\/?>$/, " checked>")
+      : input[0].replace(/\s+checked(?:=["'\w]*)?/i, "")
+    const start = place.start + input.index
+    rewriting.splice(start, start + input[0].length, box)
+    return true
+  }
+  const match = LEAD.exec(rewriting.source.slice(place!.start, place!.end))!
+  const start = place!.start + match[1]!.length + match[2]!.length
+  if (lead.box === "") rewriting.splice(start, start, `${mark} `)
+  else rewriting.splice(start, start + 3, mark)
+  return true
+}
+
+const editItem = (old: Block, edited: Block, around: ReadonlyArray<string>, rewriting: Rewriting): void => {
+  const id = `item ${old.key}`
+  rewriting.enter(id, around, 1)
+  if (!tick(old, edited, rewriting)) return rewriting.fail(id)
+  const lead = leadOf(old, rewriting)
+  const place = rewriting.places.get(old.key)
+  const isHtml = lead === undefined
+  const at = lead === undefined || place === undefined ? -1 : place.start + lead.mark.length
+  const rest = at < 0 ? "" : rewriting.source.slice(at, place!.end)
+  const list = {
+    key: old.key,
+    around,
+    isHtml,
+    ...(lead !== undefined && { prefix: contentPrefix(lead) }),
+    ...(lead !== undefined &&
+      /^\s*(?:\[[ xX]\])?\s*$/.test(rest) && {
+        inside: {
+          start: at,
+          end: place!.end,
+          before: ` ${lead.box === "" ? "" : `${lead.box.trim()} `}`,
+          after: ""
+        }
+      })
+  }
+  rewriting.editBlocks(list, childrenOf(old), childrenOf(edited), rewriting)
+}
+
+/** The first number of a list, which the others count on from. */
+const startOf = ({ data, type }: Block): number | undefined =>
+  type === "list-ordered" ? (typeof data.start === "number" ? data.start : 1) : undefined
+
+/** Edits the items of a list in their places; false when the list became one of another kind. */
+export const editItems = (
+  old: Block,
+  edited: Block,
+  around: ReadonlyArray<string>,
+  rewriting: Rewriting
+): boolean => {
+  if (old.type !== edited.type) return false
+  const place = rewriting.places.get(old.key)
+  if (place === undefined) return false
+  const items = childrenOf(old)
+  const newItems = childrenOf(edited)
+  const inner = [old.key, ...around]
+  const number = startOf(edited)
+  const [first] = items
+  if (number !== startOf(old)) {
+    if (first === undefined || place.node === undefined) return false
+    const lead = leadOf(first, rewriting)
+    if (lead === undefined) return false
+    const { start } = rewriting.places.get(first.key)!
+    rewriting.splice(start, start + lead.mark.length - 1, String(number))
+  }
+  const { places, source } = rewriting
+  const spans = items.map(({ key }) => places.get(key))
+  const isLoose =
+    place.node !== undefined &&
+    (spans.some(
+      (span, index) => index > 0 && /\n[ \t>]*\r?\n/.test(source.slice(spans[index - 1]!.end, span!.start))
+    ) ||
+      (items.length === 1 && place.node.type === "list" && place.node.spread === true))
+  editSequence(
+    {
+      key: old.key,
+      around: inner,
+      spanOf: ({ key }) => places.get(key),
+      gap: (beside) => {
+        const span = beside === undefined ? undefined : places.get(beside.key)
+        if (place.node === undefined || span === undefined) return ""
+        const prefix = prefixAt(source, span.start)
+        return isLoose ? `\n${prefix.trimEnd()}\n${prefix}` : `\n${prefix}`
+      },
+      print: (item, beside, index) =>
+        beside === undefined ? "" : printItem(item, beside, index, edited, rewriting),
+      inside: undefined,
+      edit: (was, is) => editItem(was, is, inner, rewriting)
+    },
+    items,
+    newItems,
+    rewriting
+  )
+  renumber(old, edited, rewriting)
+  return true
+}
+
+/** A list that begins with another item begins with the number of that one: it gets the list's own. */
+const renumber = (old: Block, edited: Block, rewriting: Rewriting): void => {
+  const number = startOf(edited)
+  const [was] = childrenOf(old)
+  if (number === undefined || was === undefined || number !== startOf(old)) return
+  const left = childrenOf(old).find(
+    ({ key }) =>
+      !rewriting.splices.some(({ end, start, text }) => {
+        const span = rewriting.places.get(key)
+        return span !== undefined && text === "" && start <= span.start && span.end <= end
+      })
+  )
+  if (left === undefined || left === was) return
+  const lead = leadOf(left, rewriting)
+  const span = rewriting.places.get(left.key)
+  if (lead === undefined || span === undefined) return
+  rewriting.splice(span.start, span.start + lead.mark.length - 1, String(number))
+}

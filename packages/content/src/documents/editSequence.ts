@@ -1,0 +1,186 @@
+import type { Block } from "./Document.ts"
+import { pairBlocks } from "./pairBlocks.ts"
+import type { Span } from "./Places.ts"
+import type { Rewriting } from "./Rewriting.ts"
+
+/** Things in a row that can be added, moved and removed: blocks, items, lines, rows. */
+export interface Sequence {
+  readonly key: string
+  readonly around: ReadonlyArray<string>
+  readonly spanOf: (old: Block) => Span | undefined
+  /** Writes a new one, the how-many-eth behind an old one, or before it at -1; its further lines have their prefix. */
+  readonly print: (
+    edited: Block,
+    beside: Block | undefined,
+    index: number,
+    neighbours: ReadonlyArray<Block>
+  ) => string
+  /** What keeps two apart, beside an old one. */
+  readonly gap: (beside: Block | undefined) => string
+  /** Where they can go while there are none. */
+  readonly inside: (Span & { readonly before: string; readonly after: string }) | undefined
+  readonly edit: (old: Block, edited: Block) => void
+}
+
+const isBlank = (gap: string): boolean => /^[\s>]*$/.test(gap)
+const hasBlankLine = (gap: string): boolean => /\n[ \t>]*\r?\n/.test(gap)
+
+/** What became of a stretch between two that stay. */
+interface Stretch {
+  readonly before: Block | undefined
+  readonly after: Block | undefined
+  readonly removed: ReadonlyArray<Block>
+  readonly inserted: ReadonlyArray<Block>
+}
+
+const stretchesOf = (
+  old: ReadonlyArray<Block>,
+  edited: ReadonlyArray<Block>,
+  partners: ReadonlyArray<number>
+): Array<Stretch> => {
+  const stretches: Array<Stretch> = []
+  let from = 0
+  let newFrom = 0
+  for (let at = 0; at <= edited.length; at++) {
+    const partner = at === edited.length ? old.length : partners[at]!
+    if (partner < 0) continue
+    const removed = old.slice(from, partner)
+    const inserted = edited.slice(newFrom, at)
+    if (removed.length > 0 || inserted.length > 0)
+      stretches.push({ before: old[from - 1], after: old[partner], removed, inserted })
+    from = partner + 1
+    newFrom = at + 1
+  }
+  return stretches
+}
+
+/**
+ * Edits things in a row. Those that stay are edited in place, what is new stands beside them, and what is gone takes
+ * the gap on one side along; whatever else stands in gaps stays.
+ */
+export const editSequence = (
+  sequence: Sequence,
+  old: ReadonlyArray<Block>,
+  edited: ReadonlyArray<Block>,
+  rewriting: Rewriting
+): void => {
+  const { partners, same } = pairBlocks(old, edited)
+  for (const [index, block] of edited.entries()) {
+    if (partners[index]! < 0 || same[index]) continue
+    if (sequence.around.length === 0) rewriting.top = index
+    sequence.edit(old[partners[index]!]!, block)
+  }
+  const stretches = stretchesOf(old, edited, partners)
+  for (const stretch of stretches) {
+    if (sequence.around.length === 0) {
+      const first = stretch.inserted[0] ?? edited[partners.indexOf(old.indexOf(stretch.before!))]
+      rewriting.top = first === undefined ? 0 : edited.indexOf(first)
+    }
+    const id = `row ${sequence.key} ${stretch.before?.key ?? ""}-${stretch.after?.key ?? ""}`
+    const way = rewriting.enter(id, sequence.around, 4)
+    if (!writeStretch(sequence, stretch, way, rewriting)) rewriting.fail(id)
+  }
+}
+
+const writeStretch = (sequence: Sequence, stretch: Stretch, way: number, rewriting: Rewriting): boolean => {
+  const { after, before, inserted, removed } = stretch
+  const spanOf = (block: Block | undefined) => (block === undefined ? undefined : sequence.spanOf(block))
+  const spans = removed.map(spanOf)
+  const previous = spanOf(before)
+  const next = spanOf(after)
+  if (spans.some((span) => span === undefined || span.start < 0)) return false
+  if ((before !== undefined && previous === undefined) || (after !== undefined && next === undefined))
+    return false
+  const beside = before ?? removed[0] ?? after
+  const gap = sequence.gap(beside)
+  const neighbours = [before, after].filter((block) => block !== undefined)
+  const text = inserted
+    .map((block, index) => sequence.print(block, beside, before === undefined ? -1 : index, neighbours))
+    .join(gap)
+  const { source } = rewriting
+  if (removed.length > 0) {
+    const start = spans[0]!.start
+    const end = spans.at(-1)!.end
+    const carried = spans
+      .slice(1)
+      .map((span, index) => source.slice(spans[index]!.end, span!.start))
+      .filter((between) => !isBlank(between))
+      .map((between) => between.trim())
+    const kept = [...(inserted.length > 0 ? [text] : []), ...carried].join(gap)
+    return kept === ""
+      ? remove({ start, end }, previous, next, way, gap, rewriting)
+      : replace({ start, end }, previous, next, kept, way, gap, rewriting)
+  }
+  return insert(sequence, text, previous, next, way, gap, rewriting)
+}
+
+const replace = (
+  { start, end }: Span,
+  previous: Span | undefined,
+  next: Span | undefined,
+  text: string,
+  way: number,
+  gap: string,
+  rewriting: Rewriting
+): boolean => {
+  const { source } = rewriting
+  const before = previous === undefined ? undefined : source.slice(previous.end, start)
+  const after = next === undefined ? undefined : source.slice(end, next.start)
+  const roomBefore = way > 0 && before !== undefined && isBlank(before) && !hasBlankLine(before)
+  const roomAfter = way > 0 && after !== undefined && isBlank(after) && !hasBlankLine(after)
+  rewriting.splice(
+    roomBefore ? previous!.end : start,
+    roomAfter ? next!.start : end,
+    (roomBefore ? gap : "") + text + (roomAfter ? gap : "")
+  )
+  return true
+}
+
+const remove = (
+  { start, end }: Span,
+  previous: Span | undefined,
+  next: Span | undefined,
+  way: number,
+  gap: string,
+  rewriting: Rewriting
+): boolean => {
+  const { source } = rewriting
+  const isBlankBefore = previous !== undefined && isBlank(source.slice(previous.end, start))
+  const isBlankAfter = next !== undefined && isBlank(source.slice(end, next.start))
+  if (way > 0 && isBlankBefore && isBlankAfter)
+    rewriting.splice(previous.end, next.start, way === 1 ? gap : apart(gap))
+  else if (isBlankBefore) rewriting.splice(previous.end, end, "")
+  else if (isBlankAfter) rewriting.splice(start, next.start, "")
+  else rewriting.splice(start, end, "")
+  return true
+}
+
+/** Two lists in a row are one, unless a comment stands between them. */
+const apart = (gap: string): string => `${gap}<!-- -->${gap}`
+
+const insert = (
+  { inside }: Sequence,
+  text: string,
+  previous: Span | undefined,
+  next: Span | undefined,
+  way: number,
+  gap: string,
+  rewriting: Rewriting
+): boolean => {
+  const { source } = rewriting
+  if (previous === undefined && next === undefined) {
+    if (inside === undefined) return false
+    rewriting.splice(inside.start, inside.end, inside.before + text + inside.after)
+    return true
+  }
+  if (previous === undefined || (way === 2 && next !== undefined)) {
+    rewriting.splice(next!.start, next!.start, text + gap)
+    return true
+  }
+  const between = next === undefined ? undefined : source.slice(previous.end, next.start)
+  const [left, right] = way === 3 ? [apart(gap), apart(gap)] : [gap, gap]
+  if (way > 0 && next !== undefined && isBlank(between!) && (way === 3 || !hasBlankLine(between!)))
+    rewriting.splice(previous.end, next.start, left + text + right)
+  else rewriting.splice(previous.end, previous.end, left + text)
+  return true
+}

@@ -1,0 +1,267 @@
+import type { Table, TableCell } from "mdast"
+import type { Block, Text } from "./Document.ts"
+import { editInlines } from "./editInlines.ts"
+import { editSequence } from "./editSequence.ts"
+import { Footnotes } from "./Footnotes.ts"
+import { writeEntities } from "./Html.ts"
+import { offsetsOfChildren } from "./offsetsOfChildren.ts"
+import type { Place } from "./Places.ts"
+import { prefixAt } from "./reindent.ts"
+import type { Rewriting } from "./Rewriting.ts"
+import { meaningOf } from "./sameBlocks.ts"
+import { type Definition, partsOfTable, writeCell } from "./writeTable.ts"
+
+type Records = Readonly<
+  Record<string, { readonly orderIndex: string; readonly values: Readonly<Record<string, unknown>> }>
+>
+
+const recordsOf = (
+  table: Block
+): ReadonlyArray<readonly [id: string, values: Readonly<Record<string, unknown>>]> =>
+  Object.entries(table.data.records as Records)
+    .sort(([, a], [, b]) => (a.orderIndex < b.orderIndex ? -1 : a.orderIndex > b.orderIndex ? 1 : 0))
+    .map(([id, { values }]) => [id, values])
+
+const block = (
+  type: Block["type"],
+  key: string,
+  nodes: Block["nodes"],
+  data: Record<string, unknown> = {}
+): Block => ({
+  object: "block",
+  type,
+  key,
+  data,
+  nodes: nodes ?? []
+})
+
+/** The rows of a table as blocks of cells, under the ids of their records. */
+const rowsOf = (table: Block): ReadonlyArray<Block> => {
+  const { cell, columns } = partsOfTable(table)
+  return recordsOf(table).map(([id, values]) =>
+    block(
+      "list-item",
+      id,
+      columns.map((column) =>
+        column.type === "text"
+          ? block("column", column.id, cell(values[column.id]))
+          : block("column", column.id, [], { value: values[column.id] ?? null })
+      )
+    )
+  )
+}
+
+/** What a table says beside its rows, without the titles of its columns. */
+const frameOf = (table: Block, alignments: boolean): string => {
+  const { columns, view } = partsOfTable(table)
+  const frame = columns.map(({ id, textAlignment, title: _, ...rest }) => [
+    rest,
+    alignments ? textAlignment : null,
+    view.columns.indexOf(id),
+    view.columnWidths?.[id] ?? null,
+    [view.targetDefinition, view.coverDefinition, view.coverDefinitionDark].map((other) => other === id)
+  ])
+  return JSON.stringify([
+    frame,
+    view.type,
+    view.cardSize,
+    view.hideHeader,
+    view.hideColumnTitle,
+    table.data.fullWidth === true
+  ])
+}
+
+/** The words of the head of a column, each where it is spelled. */
+const headOf = ({ children }: Pick<TableCell, "children">, rewriting: Rewriting): Array<Text> => {
+  const texts: Array<Text> = []
+  const visit = (nodes: TableCell["children"]): void => {
+    for (const node of nodes) {
+      if (node.type === "text" || node.type === "inlineCode") {
+        const leaf = { object: "leaf" as const, text: node.value, marks: [] }
+        const { end, start } = node.position!
+        const form = node.type === "text" ? ("markdown" as const) : ("code" as const)
+        const to = node.value.length
+        rewriting.places.spell(leaf, [
+          { start: start.offset!, end: end.offset!, whole: node.value, from: 0, to, form }
+        ])
+        texts.push({ object: "text", key: "", leaves: [leaf] })
+      } else if ("children" in node) visit(node.children as TableCell["children"])
+    }
+  }
+  visit(children)
+  return texts
+}
+
+const textOf = (text: string): ReadonlyArray<Text> => [
+  { object: "text", key: "", leaves: [{ object: "leaf", text, marks: [] }] }
+]
+
+/** Changes a row of dashes: where the colons stand says how a column is aligned. */
+const realign = (node: Table, index: number, alignment: unknown, rewriting: Rewriting): boolean => {
+  const { source } = rewriting
+  const start = node.children[0]!.position!.end.offset!
+  const line = /^\r?\n[^\n]*/.exec(source.slice(start))?.[0] ?? ""
+  const dashes = [...line.matchAll(/:?-+:?/g)][index]
+  if (dashes === undefined) return false
+  const bare = "-".repeat(
+    Math.max(1, dashes[0].length - (alignment === "center" ? 2 : alignment === "right" ? 1 : 0))
+  )
+  const written = alignment === "center" ? `:${bare}:` : alignment === "right" ? `${bare}:` : bare
+  rewriting.splice(start + dashes.index, start + dashes.index + dashes[0].length, written)
+  return true
+}
+
+const editHeads = (
+  old: Block,
+  edited: Block,
+  inner: ReadonlyArray<string>,
+  rewriting: Rewriting
+): boolean => {
+  const node = rewriting.places.get(old.key)?.node
+  const columns = partsOfTable(old).columns
+  for (const [index, column] of partsOfTable(edited).columns.entries()) {
+    const was = columns[index]!
+    const key = `${old.key} ${was.id}`
+    if (
+      was.textAlignment !== column.textAlignment &&
+      (node?.type !== "table" || !realign(node, index, column.textAlignment, rewriting))
+    )
+      return false
+    if (was.title === column.title) continue
+    if (node?.type === "table") {
+      const cell = node.children[0]!.children[index]!
+      const start = cell.position!.start.offset! + 1
+      const content = offsetsOfChildren(cell) ?? { start, end: start }
+      const run = {
+        key,
+        around: inner,
+        content,
+        form: "markdown" as const,
+        isOneLine: true,
+        isCell: true,
+        isLabel: false
+      }
+      editInlines(headOf(cell, rewriting), textOf(column.title), run, rewriting)
+      continue
+    }
+    const place = rewriting.places.get(key)
+    if (place?.element === undefined || place.origin === undefined) return false
+    const start = place.origin(place.element.open - 1) + 1
+    const text = rewriting.source.slice(start, place.end)
+    const words = writeEntities(was.title)
+    const at = was.title === "" ? 0 : text.indexOf(words)
+    if (at < 0) return false
+    rewriting.splice(start + at, start + at + words.length, writeEntities(column.title))
+  }
+  return true
+}
+
+const editCell = (
+  table: Block,
+  row: Block,
+  [was, is]: readonly [Block, Block],
+  column: Definition,
+  edited: Block,
+  inner: ReadonlyArray<string>,
+  rewriting: Rewriting
+): void => {
+  const id = `cell ${table.key} ${row.key} ${was.key}`
+  rewriting.enter(id, inner, 1)
+  const { places } = rewriting
+  if (places.get(table.key)?.node === undefined) {
+    const place = places.get(`${table.key} ${row.key} ${was.key}`)
+    if (place?.element === undefined || place.origin === undefined) return rewriting.fail(id)
+    const start = place.origin(place.element.open - 1) + 1
+    const end = place.origin(place.element.close - 1) + 1
+    const old = (was.nodes ?? []) as ReadonlyArray<Block>
+    if (column.type === "text") {
+      const list = { key: id, around: inner, isHtml: true, inside: { start, end, before: "", after: "" } }
+      return rewriting.editBlocks(list, old, (is.nodes ?? []) as ReadonlyArray<Block>, rewriting)
+    }
+    const writing = { write: rewriting.write, footnotes: new Footnotes() }
+    const written = writeCell(column, is.data.value, partsOfTable(edited), writing)
+    return rewriting.splice(start, end, written.replace(/^<td[^>]*>|<\/td>$/g, ""))
+  }
+  const [paragraph, ...others] = (is.nodes ?? []) as ReadonlyArray<Block>
+  const [before] = (was.nodes ?? []) as ReadonlyArray<Block>
+  const place: Place | undefined = before === undefined ? undefined : places.get(before.key)
+  if (others.length > 0 || place?.node === undefined) return rewriting.fail(id)
+  if (paragraph !== undefined && (paragraph.type !== "paragraph" || paragraph.data.align !== undefined))
+    return rewriting.fail(id)
+  const content = offsetsOfChildren(place.node) ?? { start: place.start + 1, end: place.start + 1 }
+  const run = {
+    key: id,
+    around: inner,
+    content,
+    form: "markdown" as const,
+    isOneLine: true,
+    isCell: true,
+    isLabel: false
+  }
+  editInlines(before?.nodes ?? [], paragraph?.nodes ?? [], run, rewriting)
+}
+
+/** Writes one row as the table would be printed with it alone. */
+const printRow = (table: Block, row: Block, rewriting: Rewriting, isHtml: boolean): string => {
+  const record = (table.data.records as Records)[row.key]
+  const one = { ...table, data: { ...table.data, records: { [row.key]: record } } }
+  const printed = rewriting.plain([one])
+  if (isHtml) return /<tbody>([^]*)<\/tbody>/.exec(printed)?.[1] ?? ""
+  return printed.startsWith("<") ? "" : (printed.split("\n")[2] ?? "")
+}
+
+/** Edits a table in its place: words of heads and cells, rows; false when its columns are others. */
+export const editTable = (
+  old: Block,
+  edited: Block,
+  around: ReadonlyArray<string>,
+  rewriting: Rewriting
+): boolean => {
+  const { places, source } = rewriting
+  const place = places.get(old.key)
+  const node = place?.node
+  if (place === undefined || frameOf(old, node === undefined) !== frameOf(edited, node === undefined))
+    return false
+  const inner = [old.key, ...around]
+  if (!editHeads(old, edited, inner, rewriting)) return false
+  const { columns } = partsOfTable(edited)
+  const rows = rowsOf(old)
+  const newRows = rowsOf(edited)
+  const spanOf = ({ key }: Block) => {
+    if (node?.type !== "table") return places.get(`${old.key} ${key}`)
+    const position = node.children[rows.findIndex((row) => row.key === key) + 1]?.position
+    return position === undefined ? undefined : { start: position.start.offset!, end: position.end.offset! }
+  }
+  const known = new Map(rows.map((row) => [meaningOf([row]), row]))
+  const hasPipe = source[place.start] === "|"
+  editSequence(
+    {
+      key: old.key,
+      around: inner,
+      spanOf,
+      gap: () => (node === undefined ? "" : `\n${prefixAt(source, place.start)}`),
+      print: (row) => {
+        const copied = known.get(meaningOf([row]))
+        const span = copied === undefined ? undefined : spanOf(copied)
+        if (span !== undefined) return source.slice(span.start, span.end)
+        const printed = printRow(edited, row, rewriting, node === undefined)
+        return hasPipe || node === undefined ? printed : printed.replace(/^\| ?| ?\|$/g, "")
+      },
+      inside:
+        node === undefined
+          ? undefined
+          : { start: place.end, end: place.end, before: `\n${prefixAt(source, place.start)}`, after: "" },
+      edit: (was, is) => {
+        for (const [index, cell] of ((was.nodes ?? []) as ReadonlyArray<Block>).entries()) {
+          const other = (is.nodes ?? [])[index] as Block
+          if (meaningOf([{ ...cell, key: "" }]) !== meaningOf([{ ...other, key: "" }]))
+            editCell(old, was, [cell, other], columns[index]!, edited, inner, rewriting)
+        }
+      }
+    },
+    rows,
+    newRows,
+    rewriting
+  )
+  return true
+}

@@ -1,0 +1,27 @@
+import type { Block } from "./Document.ts"
+import { Footnotes } from "./Footnotes.ts"
+import type { Rewriting } from "./Rewriting.ts"
+import { readTag } from "./Tag.ts"
+import { writeBlocks } from "./writeBlocks.ts"
+import { writeTagAttributes } from "./writeToken.ts"
+
+/** The attributes of the tag that a block is printed with. */
+const attributesOf = (block: Block, { write }: Rewriting): Readonly<Record<string, string>> | undefined => {
+  const bare: Block = { ...block, fragments: [], nodes: block.type === "code" ? (block.nodes ?? []) : [] }
+  const [first] = writeBlocks([bare], { write, footnotes: new Footnotes() })
+  return first?.type === "tag" ? readTag(first.value)?.attributes : undefined
+}
+
+/** Changes the attributes of the tag that a block was read from: those in which what the block says differs, no others. */
+export const editTag = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+  const tag = rewriting.places.get(old.key)?.tag
+  if (tag === undefined || tag.raw === "") return false
+  const before = attributesOf(old, rewriting)
+  const after = attributesOf(edited, rewriting)
+  if (before === undefined || after === undefined) return false
+  const changes = new Map<string, string | undefined>()
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
+    if (before[name] !== after[name]) changes.set(name, after[name])
+  rewriting.splice(tag.start, tag.start + tag.raw.length, writeTagAttributes(tag.raw, changes))
+  return true
+}

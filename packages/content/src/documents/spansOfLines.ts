@@ -1,0 +1,24 @@
+import type { Code } from "mdast"
+import { originOf, type Span } from "./Places.ts"
+
+const FENCE = /^(?:`{3,}|~{3,})[^\n]*(?:\n|$)/
+
+/** The ranges of the lines of a block of code, without fences and indentation; undefined where they cannot be told. */
+export const spansOfLines = (source: string, { position, value }: Code): ReadonlyArray<Span> | undefined => {
+  if (position === undefined) return undefined
+  const start = position.start.offset!
+  const end = position.end.offset!
+  const head = FENCE.exec(source.slice(start, end))?.[0] ?? ""
+  if (head !== "" && value === "") return undefined
+  const origin = originOf(source, value, { start: start + head.length, end })
+  if (origin === undefined) return undefined
+  const spans: Array<Span> = []
+  let from = 0
+  for (const line of value.split("\n")) {
+    const length = line.endsWith("\r") ? line.length - 1 : line.length
+    const at = origin(from)
+    spans.push({ start: at, end: at + length })
+    from += line.length + 1
+  }
+  return spans
+}

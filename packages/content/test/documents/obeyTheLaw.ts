@@ -1,0 +1,55 @@
+import { writeReferenceById } from "../../src/documents/Document.ts"
+import { hostilityOf } from "../../src/documents/hostility.ts"
+import { parseDocument } from "../../src/documents/parseDocument.ts"
+import { replaceDocument, Unwritable } from "../../src/documents/replaceDocument.ts"
+import { meaningOf } from "../../src/documents/sameBlocks.ts"
+import { editAtRandom, numbersFrom } from "./randomEdits.ts"
+import { reachesFurther } from "./reachesFurther.ts"
+
+interface Page {
+  readonly name: string
+  readonly source: string
+}
+
+/** What became of random edits: how many there were, which were refused, which did not keep the law. */
+export interface Outcome {
+  readonly edits: number
+  readonly kinds: Readonly<Record<string, number>>
+  readonly refused: ReadonlyArray<string>
+  /** Changed more of the source than the edit said. */
+  readonly further: ReadonlyArray<string>
+  /** Do not read as the document that was wanted. */
+  readonly wrong: ReadonlyArray<string>
+}
+
+const resolve = (url: string) => ({ kind: "url" as const, url })
+const parse = (source: string) => parseDocument(source, resolve)
+
+/** Makes so many random edits, each of a page chosen at random, and looks at the sources before and after alone. */
+export const obeyTheLaw = (pages: ReadonlyArray<Page>, count: number, seed: number): Outcome => {
+  const next = numbersFrom(seed)
+  const kinds: Record<string, number> = {}
+  const refused: Array<string> = []
+  const further: Array<string> = []
+  const wrong: Array<string> = []
+  let edits = 0
+  for (let tries = 0; edits < count && tries < count * 4; tries++) {
+    const { name, source } = pages[next(pages.length)]!
+    if (hostilityOf(source) !== undefined) continue
+    const edit = editAtRandom(parse(source), next)
+    if (edit === undefined) continue
+    edits++
+    kinds[edit.name] = (kinds[edit.name] ?? 0) + 1
+    const told = `${edit.name} of ${name}, ${seed}/${tries}`
+    try {
+      const result = replaceDocument(source, edit.document, resolve, writeReferenceById)
+      if (meaningOf(parse(result).nodes) !== meaningOf(edit.document.nodes)) wrong.push(told)
+      const reach = reachesFurther(source, result, edit)
+      if (reach !== undefined) further.push(`${told}: ${reach}`)
+    } catch (error) {
+      if (!(error instanceof Unwritable)) throw error
+      refused.push(`${told}: ${error.message}`)
+    }
+  }
+  return { edits, kinds, refused, further, wrong }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "@effect/vitest"
+import { alignText } from "../../src/documents/alignText.ts"
+import type { Block, Inline, Leaf, Text } from "../../src/documents/Document.ts"
+import { readDocument, readPlaced } from "../../src/documents/parseDocument.ts"
+import { Places } from "../../src/documents/Places.ts"
+import { composedPages } from "./composedPages.ts"
+
+const leavesOf = (node: Block | Inline | Text): ReadonlyArray<Leaf> =>
+  node.object === "text"
+    ? node.leaves
+    : [...(node.nodes ?? []), ...(node.fragments ?? []).flatMap(({ nodes }) => nodes)].flatMap(leavesOf)
+
+describe("places", () => {
+  it("are gathered under the keys that are handed out", () => {
+    for (const { name, source } of composedPages()) {
+      const blocks = readPlaced(source, new Places()).stretches.flatMap((stretch) => stretch.blocks)
+      expect([name, blocks]).toEqual([name, readDocument(source).nodes])
+    }
+  })
+
+  it("tell of every character which part of the source spells it", () => {
+    for (const { name, source } of composedPages()) {
+      const places = new Places()
+      const { masked, stretches } = readPlaced(source, places)
+      for (const leaf of stretches.flatMap(({ blocks }) => blocks).flatMap(leavesOf)) {
+        for (const spelling of places.spellings(leaf)) {
+          const { ends, starts } = alignText(masked, spelling) ?? { ends: [], starts: [] }
+          expect([name, leaf.text, starts.length]).toEqual([name, leaf.text, spelling.to - spelling.from])
+          for (const [index, start] of starts.entries()) {
+            const character = spelling.whole[spelling.from + index]!
+            const written = source.slice(start, ends[index])
+            if (/[\p{L}\p{N}]/u.test(character) && !written.startsWith("&")) expect(written).toBe(character)
+          }
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import type { RandomEdit } from "./randomEdits.ts"
+
+/** The part of two texts that differs: what stands between their common beginning and their common end. */
+const difference = (source: string, result: string): readonly [was: string, is: string] => {
+  let head = 0
+  while (head < source.length && head < result.length && source[head] === result[head]) head++
+  let tail = 0
+  while (
+    tail < source.length - head &&
+    tail < result.length - head &&
+    source[source.length - 1 - tail] === result[result.length - 1 - tail]
+  )
+    tail++
+  return [source.slice(head, source.length - tail), result.slice(head, result.length - tail)]
+}
+
+/** Lines that say something, without the marks of lists and quotes before them. */
+const linesOf = (text: string): Array<string> =>
+  text
+    .split(/\n|(?=<\/?[a-z])|(?<=>)/)
+    .map((line) =>
+      line
+        .replace(/^\uFEFF/, "")
+        .replace(/^(?:[\s>]|[*+-](?=\s|$)|\d{1,9}[.)](?=\s|$)|\[[ xX]\](?=\s))*/, "")
+        .trim()
+    )
+    .filter((line) => line !== "" && !/^[>*+-]+$|^<!-- -->$/.test(line))
+
+/** The first line of a text that another one does not have, in order. */
+const firstMissing = (few: ReadonlyArray<string>, many: ReadonlyArray<string>): string | undefined => {
+  let at = 0
+  for (const line of many) if (at < few.length && few[at] === line) at++
+  return at === few.length ? undefined : `${JSON.stringify(few[at])} is not where it was`
+}
+
+const withoutMarks = (text: string): string =>
+  text.replace(/[*_~`\\\s]|<\/?(?:strong|em|del|code|b|i|s)>/g, "").replaceAll("&#x20;", "")
+
+/** Says what an edit changed beside what it was to change, by the texts alone; undefined when it is nothing. */
+export const reachesFurther = (
+  source: string,
+  result: string,
+  { is, reach, was }: RandomEdit
+): string | undefined => {
+  const changed = difference(source, result)
+  const [gone, came] = changed
+  const told = `${JSON.stringify(gone)} became ${JSON.stringify(came)}`
+  switch (reach) {
+    case "word": {
+      // Escapes and character references make words longer; a link that is its own text gets one.
+      const [gone, came] = changed.map((text) => text.replace(/\r?\n[ \t>]*/g, " ")) as [string, string]
+      const isNear = gone.length <= was.length + 2 && came.length <= is.length * 2 + 12
+      const isOwnLink = !/\s/.test(gone.trim()) && gone.length < 300
+      return isNear || isOwnLink ? undefined : told
+    }
+    case "token": {
+      const isNear = gone.length <= was.length + 40 && came.length <= is.length + 40
+      return (isNear || !/\s/.test(gone)) && !/\n(?![ >]*(?:=+|-+)$)/.test(gone.trim()) ? undefined : told
+    }
+    case "mark":
+      // The caption of `![caption](target)` holds no marks: it becomes a figure.
+      if (/^!?\[.*\](?:\(.*\))?$/.test(gone)) return undefined
+      return withoutMarks(gone) === withoutMarks(came) ? undefined : told
+    case "added":
+      return firstMissing(linesOf(source), linesOf(result))
+    case "removed":
+      return firstMissing(linesOf(result), linesOf(source))
+    case "moved":
+      return linesOf(source).sort().join("\n") === linesOf(result).sort().join("\n") ? undefined : told
+  }
+}
