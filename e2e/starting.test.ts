@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { postgres } from "@octavo/database"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { join } from "node:path"
 import { request } from "./src/request.ts"
@@ -155,10 +155,18 @@ describe("starting Octavo", { timeout: 60_000 }, () => {
     "without a token of its own choice, the first start keeps one in a file, once, in a folder for its user alone",
     () =>
       Effect.gen(function* () {
-        const { OCTAVO_BOOTSTRAP_TOKEN: _, ...settings } = yield* someSettings
+        const { OCTAVO_BOOTSTRAP_TOKEN: _, ...given } = yield* someSettings
+        const folder = join(given.OCTAVO_DATA_DIR, "deep", "data")
+        const settings = { ...given, OCTAVO_DATA_DIR: folder }
         const url = settings.OCTAVO_PUBLIC_URL
         const first = yield* startProgram("server", settings)
         yield* untilReady(url, first)
+        const entries = readdirSync(folder, { recursive: true, encoding: "utf8" })
+        expect(entries.length).toBeGreaterThan(100)
+        const open = [folder, ...entries.map((name) => join(folder, name))].filter(
+          (path) => (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077
+        )
+        expect(open).toEqual([])
         const file = join(settings.OCTAVO_DATA_DIR, "first-token")
         const token = readFileSync(file, "utf8").trim()
         expect(statSync(file).mode & 0o777).toBe(0o600)

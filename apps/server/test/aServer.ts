@@ -1,6 +1,6 @@
 import { DocumentParserInProcess, type PdfPrinter } from "@octavo/content"
 import * as ContentMemory from "@octavo/content/memory"
-import { ImportReaderThreads, TemplateFilesPacked } from "@octavo/content/node"
+import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/content/node"
 import { printerOfWords } from "@octavo/content/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import { ApiToken, ApiTokens, hashKey, type OrganizationId, type Role, type User } from "@octavo/identity"
@@ -31,7 +31,7 @@ const inMemory = (printer: Layer.Layer<PdfPrinter>, downloads: Layer.Layer<Downl
     ReviewsMemory.layer,
     ContentMemory.layer,
     DocumentParserInProcess,
-    ImportReaderThreads.layer,
+    ImportReaderProcesses.layer,
     TemplateFilesPacked.layer,
     downloads,
     printer

@@ -1,5 +1,5 @@
 import { DocumentParserInProcess } from "@octavo/content"
-import { ImportReaderThreads, TemplateFilesPacked } from "@octavo/content/node"
+import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/content/node"
 import { printerOfWords } from "@octavo/content/testing"
 import * as ContentPostgres from "@octavo/content/postgres"
 import { KernelPostgres } from "@octavo/database"
@@ -29,7 +29,7 @@ export const onPostgres = Layer.mergeAll(
   KernelMemory.downloads({
     "https://files.example.org/page.md": { bytes: Buffer.from("# Trains\n\nRun.\n"), contentType: null }
   }),
-  ImportReaderThreads.layer,
+  ImportReaderProcesses.layer,
   TemplateFilesPacked.layer,
   DocumentParserInProcess,
   printerOfWords

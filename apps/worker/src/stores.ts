@@ -1,7 +1,7 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import {
-  DocumentParserThreads,
-  ImportReaderThreads,
+  DocumentParserProcesses,
+  ImportReaderProcesses,
   PdfPrinterTypst,
   TemplateFilesPacked
 } from "@octavo/content/node"
@@ -26,9 +26,9 @@ import type { Settings } from "./Settings.ts"
 /** The outside: Git repositories, what lies at addresses, the threads that read documents, and the processes that print. */
 const outside = (settings: Settings) =>
   Layer.mergeAll(
-    DocumentParserThreads.layer,
+    DocumentParserProcesses.layer,
     Downloads.layer(),
-    ImportReaderThreads.layer,
+    ImportReaderProcesses.layer,
     PdfPrinterTypst.layer(),
     TemplateFilesPacked.layer,
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))

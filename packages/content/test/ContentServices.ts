@@ -6,7 +6,7 @@ import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Clock, Layer } from "effect"
 import { DocumentParserInProcess } from "../src/index.ts"
-import { ImportReaderThreads, TemplateFilesPacked } from "../src/node/index.ts"
+import { ImportReaderProcesses, TemplateFilesPacked } from "../src/node/index.ts"
 import * as ContentMemory from "../src/memory/index.ts"
 import * as ContentPostgres from "../src/postgres/index.ts"
 import { printerOfWords } from "../src/testing/index.ts"
@@ -17,7 +17,7 @@ export { onePixel } from "./onePixel.ts"
 
 const beside = Layer.mergeAll(
   DocumentParserInProcess,
-  ImportReaderThreads.layer,
+  ImportReaderProcesses.layer,
   TemplateFilesPacked.layer,
   KernelMemory.blobs,
   printerOfWords,

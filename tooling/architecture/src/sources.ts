@@ -65,7 +65,7 @@ export const workspaces: ReadonlyArray<Workspace> = ["apps", "packages", "toolin
       return {
         home: group === "." ? name : `${group}/${name}`,
         name: manifest.name as string,
-        dependencies: new Set(Object.keys(manifest.dependencies ?? {})),
+        dependencies: new Set(Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })),
         devDependencies: new Set(Object.keys(manifest.devDependencies ?? {})),
         exports: Object.keys(manifest.exports ?? {})
       }

@@ -37,6 +37,8 @@ const knowledge: ReadonlyArray<Knowledge> = [
       // Requests that are made for a user leave through one guarded client.
       /^packages\/kernel\/src\/node\//,
       /^packages\/gitsync\/src\/node\//,
+      // A pipe to the parent process, by its descriptor.
+      /^packages\/content\/src\/node\/serveReader\.ts$/,
       // Which addresses are private is a rule about addresses; Node's parser of them is not a socket.
       /^packages\/kernel\/src\/outbound\//
     ]

@@ -1,4 +1,6 @@
 import { isAlias, LineCounter, parseDocument as parseYaml, visit } from "yaml"
+import { hostilityOfYaml } from "./hostilityOfYaml.ts"
+import { repeatedKeyOf } from "./repeatedKeyOf.ts"
 
 /** Which parts of a page are shown, as its front matter asks. */
 export interface PageLayout {
@@ -65,14 +67,31 @@ const readSimple = (yaml: string): Values | undefined => {
 const readValues = (yaml: string, firstLine: number, problems: Array<SourceProblem>): Values => {
   const simple = readSimple(yaml)
   if (simple !== undefined) return simple
+  const hostility = hostilityOfYaml(yaml)
+  if (hostility !== undefined) {
+    problems.push({ line: firstLine, message: `The front matter ${hostility}` })
+    return {}
+  }
   const lineCounter = new LineCounter()
   try {
-    const document = parseYaml(yaml, { lineCounter, logLevel: "silent", prettyErrors: false })
+    // The parser compares each key with every other; `repeatedKeyOf` looks them up.
+    const document = parseYaml(yaml, {
+      lineCounter,
+      logLevel: "silent",
+      prettyErrors: false,
+      uniqueKeys: false
+    })
     for (const error of document.errors) {
       const line = firstLine + lineCounter.linePos(error.pos[0]).line - 1
       problems.push({ line, message: error.message.split("\n")[0]! })
     }
     if (document.errors.length > 0) return {}
+    const repeated = repeatedKeyOf(document)
+    if (repeated !== undefined) {
+      const line = firstLine + lineCounter.linePos(repeated).line - 1
+      problems.push({ line, message: "Map keys must be unique" })
+      return {}
+    }
     let aliases = 0
     visit(document, (_, node) => {
       if (isAlias(node)) aliases++

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 
 /** What content can be said to come from. */
 export const ImportSource = Schema.Literals([
@@ -53,10 +53,26 @@ export type ImportRefusal = keyof typeof reasons
 /** What lies at an address cannot be imported; nothing was changed. */
 export class ImportRefused extends Schema.TaggedError<ImportRefused>()(
   "ImportRefused",
-  { reason: Schema.Literals(Object.keys(reasons) as ReadonlyArray<ImportRefusal>) },
+  {
+    reason: Schema.Literals(Object.keys(reasons) as ReadonlyArray<ImportRefusal>),
+    /** The name of the file, or the path within the archive, that is in the way. */
+    file: Schema.optionalKey(Schema.String)
+  },
   { httpApiStatus: 422 }
 ) {
   override get message() {
-    return `Nothing was imported: ${reasons[this.reason]}`
+    return this.file === undefined
+      ? `Nothing was imported: ${reasons[this.reason]}`
+      : `Nothing was imported because of ${this.file}: ${reasons[this.reason]}`
   }
 }
+
+/** Says which file is in the way of an import, unless that is said already. */
+export const refusedBecauseOf =
+  (file: string) =>
+  <A, E, R>(effect: Effect.Effect<A, E | ImportRefused, R>): Effect.Effect<A, E | ImportRefused, R> =>
+    Effect.catchIf(
+      effect,
+      (error) => error instanceof ImportRefused,
+      ({ file: known, reason }) => new ImportRefused({ reason, file: known ?? file })
+    )

@@ -95,7 +95,10 @@ export const planImport = Effect.fn("content.planImport")(function* (found: Foun
   )
   const pages = arrangeFound([...read.keys()])
   if (pages.length === 0) {
-    return yield* new ImportRefused({ reason: found.pages.length === 0 ? "empty" : "too-complex" })
+    const [first] = found.pages
+    return yield* first === undefined
+      ? new ImportRefused({ reason: "empty" })
+      : new ImportRefused({ reason: "too-complex", file: first.title })
   }
   const files = yield* bringBeside(found, [...read], now)
   const ids = new Map(pages.map((page) => [page.url, PageId.make(idAt(now))]))

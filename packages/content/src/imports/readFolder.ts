@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { decodeText } from "./decodeText.ts"
 import { archiveUrl, filesAt, type Found, type ImportedPage } from "./ImportedPage.ts"
 import { ImportReader, type PackedFile } from "./ImportReader.ts"
+import { refusedBecauseOf } from "./ImportSource.ts"
 import { type ListedPage, listedPages } from "./listedPages.ts"
 import { nameOf } from "./nameOf.ts"
 
@@ -132,7 +133,11 @@ export const readFolder = Effect.fn("content.readFolder")(function* (
     const blank: ImportedPage = { url, parent, title, description: null, markdown: "", isTranslated: false }
     if (bytes === undefined) pages.push(blank)
     else if (/\.html?$/i.test(path)) {
-      const { description, files: within, markdown } = yield* reader.readPage(decodeText(bytes), url)
+      const {
+        description,
+        files: within,
+        markdown
+      } = yield* reader.readPage(decodeText(bytes), url).pipe(refusedBecauseOf(path))
       written.push(...within)
       pages.push({ ...blank, description, markdown, isTranslated: true })
     } else pages.push({ ...blank, markdown: decodeText(bytes) })

@@ -11,6 +11,7 @@ import {
   ImportRefused,
   type ImportSource,
   ImportSourceUnsupported,
+  refusedBecauseOf,
   supportedSources,
   type SupportedSource
 } from "./ImportSource.ts"
@@ -20,8 +21,8 @@ import { readFolder } from "./readFolder.ts"
 /** Where content lies: at an address, or in a file that was uploaded. */
 export type ImportPlace = { readonly url: string } | { readonly upload: UploadId }
 
-/** The most bytes of a file that is imported, and milliseconds to fetch it. */
-const bounds = { text: 5_000_000, packed: 50_000_000, time: 25_000 }
+/** The most bytes of a file that is imported, and milliseconds to fetch it and to read the pages of an archive. */
+const bounds = { text: 5_000_000, packed: 50_000_000, time: 25_000, reading: 40_000 }
 
 interface Brought {
   readonly bytes: Uint8Array
@@ -76,7 +77,7 @@ const readText = Effect.fnUntraced(function* (source: "html" | "markdown", broug
   if (!isText(brought)) return yield* new ImportRefused({ reason: "not-text" })
   const text = decodeText(brought.bytes, brought.charset)
   if (source === "html") {
-    const page = yield* (yield* ImportReader).readPage(text, brought.url)
+    const page = yield* (yield* ImportReader).readPage(text, brought.url).pipe(refusedBecauseOf(brought.name))
     return onePage(brought, translated(page), filesAt(page.files))
   }
   if (brought.contentType === "text/html" && /^\s*<(?:!doctype|html)/i.test(text)) {
@@ -87,9 +88,9 @@ const readText = Effect.fnUntraced(function* (source: "html" | "markdown", broug
 
 const readDocx = Effect.fnUntraced(function* ({ bytes, name }: Brought) {
   const reader = yield* ImportReader
-  const { files, html } = yield* reader.readDocx(bytes)
+  const { files, html } = yield* reader.readDocx(bytes).pipe(refusedBecauseOf(name))
   const url = archiveUrl(name)
-  const page = yield* reader.readPage(html, url)
+  const page = yield* reader.readPage(html, url).pipe(refusedBecauseOf(name))
   return onePage({ name, url }, translated(page), filesAt([...files, ...page.files]))
 })
 
@@ -112,7 +113,13 @@ export const readImport = Effect.fn("content.readImport")(function* (
       return yield* readDocx(yield* bring(place, by, bounds.packed))
     case "zip": {
       const { bytes, name } = yield* bring(place, by, bounds.packed)
-      return yield* readFolder(yield* (yield* ImportReader).readArchive(bytes), nameOf(name))
+      const files = yield* (yield* ImportReader).readArchive(bytes).pipe(refusedBecauseOf(name))
+      return yield* readFolder(files, nameOf(name)).pipe(
+        Effect.timeoutOrElse({
+          duration: bounds.reading,
+          orElse: () => Effect.fail(new ImportRefused({ reason: "too-complex", file: name }))
+        })
+      )
     }
   }
 })

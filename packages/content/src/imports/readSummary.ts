@@ -37,7 +37,8 @@ export const readSummary = (text: string): ReadonlyArray<SummaryEntry> => {
   const top: Array<OpenEntry> = []
   let section = top
   let open: Array<{ readonly columns: number; readonly entry: OpenEntry }> = []
-  for (const line of text.split(/\r\n|\n|\r/).slice(0, bounds.lines)) {
+  const head = text.slice(0, bounds.line * bounds.lines)
+  for (const line of head.split(/\r\n|\n|\r/, bounds.lines)) {
     if (line.length > bounds.line) continue
     const heading = /^ {0,3}#{2,6}[ \t]+(\S.*)$/.exec(line)?.[1]
     if (heading !== undefined) {

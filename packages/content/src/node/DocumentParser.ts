@@ -1,27 +1,28 @@
-import { Effect, Exit, Layer, Pool } from "effect"
+import { Effect, Exit, Layer, Pool, Semaphore } from "effect"
 import { availableParallelism } from "node:os"
-import type { Derived } from "../documents/Derived.ts"
-import { deriveUnparsed } from "../documents/deriveUnparsed.ts"
+import type { Derived, Unparsed } from "../documents/Derived.ts"
 import type { Document } from "../documents/Document.ts"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import type { EditedSource } from "../documents/editSource.ts"
-import { hostilityOf } from "../documents/hostility.ts"
 import { unparsedDocument } from "../documents/unparsedDocument.ts"
 import { evaluateDocument, hasExpressions } from "../expressions/evaluateDocument.ts"
-import { type MergedMarkdown, mergeMarkdown } from "../merge/mergeMarkdown.ts"
-import { startDocumentThread, type ThreadAnswer, type ThreadTask } from "./DocumentThread.ts"
-
-/** Cut at blank lines, since no parser got through in time. */
-const mergePlainly: typeof mergeMarkdown = (sources, answers) =>
-  mergeMarkdown(sources, answers, () => {
-    throw new RangeError("These sources take too long to read")
-  })
+import { mergeAsOne } from "../merge/mergeAsOne.ts"
+import type { MergedMarkdown } from "../merge/mergeMarkdown.ts"
+import {
+  type DocumentAnswer,
+  type DocumentTask,
+  type Parsers,
+  startDocumentProcess
+} from "./DocumentProcess.ts"
 
 const DEADLINE = 2_000
+/** For what was lost once, and for what then is read line by line. */
+const SECOND_DEADLINE = 1_000
+const LINES_DEADLINE = 500
 const BATCH_DEADLINE = 15_000
 const BATCH_CHARACTERS = 200_000
 
-/** Cuts sources into batches that are worth a message to a thread; each keeps the place of its first source. */
+/** Cuts sources into batches that are worth a message to a process; each keeps the place of its first source. */
 const batchesOf = (
   sources: ReadonlyArray<string>
 ): Array<{ readonly from: number; readonly sources: Array<string> }> => {
@@ -40,70 +41,107 @@ const batchesOf = (
   return batches
 }
 
-const resultsOf = (answer: ThreadAnswer) => {
+const resultsOf = (answer: DocumentAnswer) => {
   if ("done" in answer) return answer.done
   throw new Error(answer.failed)
 }
 
-const make = Effect.gen(function* () {
-  const threads = Math.max(1, Math.min(4, availableParallelism()))
+/** All that is known of a source that cannot be read at all. */
+const nothing: Omit<Derived, "unparsed"> = {
+  frontMatter: {},
+  problems: [],
+  title: null,
+  sections: [],
+  references: [],
+  words: 0,
+  variables: []
+}
+
+/** Gives each task a process of its own; one that did not answer is ended with its task, and the next task gets a new one. */
+const performersOf = Effect.fnUntraced(function* (processes: number) {
   const pool = yield* Pool.makeWithTTL({
-    acquire: startDocumentThread,
+    acquire: startDocumentProcess,
     min: 0,
-    max: threads,
+    max: processes,
     timeToLive: "1 minute"
   })
-
-  /** A thread that did not answer is ended with its task; the next task gets a new one. */
-  const perform = (task: ThreadTask, milliseconds: number) =>
+  return (task: DocumentTask, milliseconds: number) =>
     Effect.scoped(
-      Effect.flatMap(Pool.get(pool), (thread) =>
-        Effect.onExit(thread.perform(task, milliseconds), (exit) =>
-          Exit.isSuccess(exit) ? Effect.void : Pool.invalidate(pool, thread)
+      Effect.flatMap(Pool.get(pool), (process) =>
+        Effect.onExit(process.perform(task, milliseconds), (exit) =>
+          Exit.isSuccess(exit) ? Effect.void : Pool.invalidate(pool, process)
         )
       )
     ).pipe(Effect.map(resultsOf))
+})
 
-  const derive = (source: string): Effect.Effect<Derived> => {
-    const hostility = hostilityOf(source)
-    if (hostility !== undefined) return Effect.sync(() => deriveUnparsed(source, hostility))
-    return perform({ kind: "derive", sources: [source] }, DEADLINE).pipe(
-      Effect.map(([derived]) => derived as Derived),
-      Effect.catchTag("ThreadLost", ({ reason }) => Effect.sync(() => deriveUnparsed(source, reason)))
+const make = Effect.gen(function* () {
+  const cores = Math.max(1, Math.min(4, availableParallelism()))
+  // Batches leave one process to those who wait for a single page.
+  const perform = yield* performersOf(cores + 1)
+  const batches = yield* Semaphore.make(cores)
+  // A source that was lost once cannot hold up the others a second time.
+  const performAgain = yield* performersOf(1)
+
+  const deriveBy = (sources: ReadonlyArray<string>, parsers: Parsers): DocumentTask => ({
+    kind: "derive",
+    sources,
+    parsers
+  })
+
+  /** Reads line by line what neither parser got through. */
+  const deriveLines = (source: string, unparsed: Unparsed): Effect.Effect<Derived> =>
+    performAgain(deriveBy([source], "none"), LINES_DEADLINE).pipe(
+      Effect.map(([derived]) => ({ ...(derived as Derived), unparsed })),
+      Effect.catchTag("ReaderLost", () => Effect.succeed({ ...nothing, unparsed }))
     )
-  }
+
+  const derive = (source: string): Effect.Effect<Derived> =>
+    perform(deriveBy([source], "all"), DEADLINE).pipe(
+      Effect.catchTag("ReaderLost", () => performAgain(deriveBy([source], "javascript"), SECOND_DEADLINE)),
+      Effect.map(([derived]) => derived as Derived),
+      Effect.catchTag("ReaderLost", ({ reason }) => deriveLines(source, reason))
+    )
 
   const deriveMany = (sources: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<Derived>> =>
     Effect.forEach(
       batchesOf(sources),
       (batch) =>
-        perform({ kind: "derive", sources: batch.sources }, BATCH_DEADLINE).pipe(
+        perform(deriveBy(batch.sources, "all"), BATCH_DEADLINE).pipe(
           Effect.map((results) => results as ReadonlyArray<Derived>),
           // One source of the batch spoiled it: alone, only that one pays.
-          Effect.catchTag("ThreadLost", () => Effect.forEach(batch.sources, derive))
+          Effect.catchTag("ReaderLost", () => Effect.forEach(batch.sources, derive)),
+          Semaphore.withPermits(batches, 1)
         ),
-      { concurrency: threads }
+      { concurrency: cores }
     ).pipe(Effect.map((results) => results.flat()))
 
   const read = (source: string): Effect.Effect<Document> => {
-    if (hostilityOf(source) !== undefined) return Effect.sync(() => unparsedDocument(source))
-    return perform({ kind: "read", sources: [source] }, DEADLINE).pipe(
+    const task: DocumentTask = { kind: "read", sources: [source] }
+    return perform(task, DEADLINE).pipe(
+      // There is but one parser for documents: a second time it would be as slow.
+      Effect.catchTag("ReaderLost", (lost) =>
+        lost.reason === "too-slow" ? lost : performAgain(task, SECOND_DEADLINE)
+      ),
       Effect.map(([document]) => document as Document),
-      Effect.catchTag("ThreadLost", () => Effect.sync(() => unparsedDocument(source)))
+      Effect.catchTag("ReaderLost", () => Effect.sync(() => unparsedDocument(source)))
     )
   }
 
   const merge: DocumentParser["Service"]["merge"] = (sources, answers) =>
-    perform({ kind: "merge", sources, answers }, DEADLINE).pipe(
+    perform({ kind: "merge", sources, answers, parsers: "all" }, DEADLINE).pipe(
+      Effect.catchTag("ReaderLost", () =>
+        performAgain({ kind: "merge", sources, answers, parsers: "none" }, SECOND_DEADLINE)
+      ),
       Effect.map(([merged]) => merged as MergedMarkdown),
-      Effect.catchTag("ThreadLost", () => Effect.sync(() => mergePlainly(sources, answers)))
+      Effect.catchTag("ReaderLost", () => Effect.sync(() => mergeAsOne(sources, answers)))
     )
 
   const edit: DocumentParser["Service"]["edit"] = (source, wanted) =>
     perform({ kind: "edit", source, edit: wanted }, DEADLINE).pipe(
       Effect.map(([edited]) => edited as EditedSource),
-      Effect.catchTag("ThreadLost", () => Effect.succeed<EditedSource>({ refused: "too-complex" })),
-      // A tree of thousands of levels does not even get into the thread.
+      Effect.catchTag("ReaderLost", () => Effect.succeed<EditedSource>({ refused: "too-complex" })),
+      // A tree of thousands of levels does not even get into the process.
       Effect.catchDefect((defect) =>
         defect instanceof RangeError
           ? Effect.succeed<EditedSource>({ refused: "too-complex" })
@@ -117,7 +155,7 @@ const make = Effect.gen(function* () {
     const withoutValues = Effect.sync(() => evaluateDocument(document, scope, evaluation, 0))
     return perform({ kind: "evaluate", document, scope, evaluation }, DEADLINE).pipe(
       Effect.map(([evaluated]) => evaluated as Document),
-      Effect.catchTag("ThreadLost", () => withoutValues)
+      Effect.catchTag("ReaderLost", () => withoutValues)
     )
   }
 
@@ -126,11 +164,14 @@ const make = Effect.gen(function* () {
       ? Effect.succeed([])
       : perform({ kind: "conditions", conditions, scope }, DEADLINE).pipe(
           Effect.map((held) => held as ReadonlyArray<boolean>),
-          Effect.catchTag("ThreadLost", () => Effect.succeed(conditions.map(() => false)))
+          Effect.catchTag("ReaderLost", () => Effect.succeed(conditions.map(() => false)))
         )
 
   return DocumentParser.of({ derive, deriveMany, read, merge, edit, evaluate, evaluateConditions })
 })
 
-/** Reads in threads that start at first use and end when idle; each source has two seconds and a bounded heap. */
+/**
+ * Reads in processes that start at first use and end when idle, each with bounded memory. A source has two seconds; what
+ * is lost is tried once more, in a process for such sources.
+ */
 export const layer = Layer.effect(DocumentParser, make)

@@ -2,34 +2,38 @@ import { Effect, Exit, Layer, Pool } from "effect"
 import { ImportReader } from "../imports/ImportReader.ts"
 import { ImportRefused } from "../imports/ImportSource.ts"
 import type { ImportAnswer, ImportResults, ImportTask } from "./imports/ImportTask.ts"
-import { startThread, threadFile } from "./Thread.ts"
+import { programFile, startReaderProcess } from "./ReaderProcess.ts"
 
-/** How long a task may take, in milliseconds. */
-const deadlines = { page: 5_000, sitemap: 5_000, robots: 2_000, docx: 15_000, archive: 15_000 }
+/** How long a task may take, in milliseconds; large files that are packed get more for each megabyte. */
+const deadlines = { page: 3_500, sitemap: 3_500, robots: 2_000, docx: 4_000, archive: 4_000 }
+const deadlinePerMegabyte = 100
 
-const startImportThread = startThread<ImportTask, ImportAnswer>(
-  threadFile("./imports/runImportThread", import.meta.url),
-  { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 }
+const deadlineOf = (task: ImportTask): number =>
+  deadlines[task.kind] + ("bytes" in task ? (task.bytes.length / 1e6) * deadlinePerMegabyte : 0)
+
+const startImportProcess = startReaderProcess<ImportTask, ImportAnswer>(
+  programFile("./imports/runImportProcess", import.meta.url),
+  { heap: 256, whole: 450, answerBytes: 160_000_000 }
 )
 
 const make = Effect.gen(function* () {
   const pool = yield* Pool.makeWithTTL({
-    acquire: startImportThread,
+    acquire: startImportProcess,
     min: 0,
     max: 2,
     timeToLive: "1 minute"
   })
 
-  /** A thread that did not answer is ended with its task; the next task gets a new one. */
+  /** A process that did not answer is ended with its task; the next task gets a new one. */
   const perform = <Kind extends ImportTask["kind"]>(task: ImportTask & { readonly kind: Kind }) =>
     Effect.scoped(
-      Effect.flatMap(Pool.get(pool), (thread) =>
-        Effect.onExit(thread.perform(task, deadlines[task.kind]), (exit) =>
-          Exit.isSuccess(exit) ? Effect.void : Pool.invalidate(pool, thread)
+      Effect.flatMap(Pool.get(pool), (process) =>
+        Effect.onExit(process.perform(task, deadlineOf(task)), (exit) =>
+          Exit.isSuccess(exit) ? Effect.void : Pool.invalidate(pool, process)
         )
       )
     ).pipe(
-      Effect.catchTag("ThreadLost", () => Effect.fail(new ImportRefused({ reason: "too-complex" }))),
+      Effect.catchTag("ReaderLost", () => Effect.fail(new ImportRefused({ reason: "too-complex" }))),
       Effect.flatMap((answer) => {
         if ("done" in answer) return Effect.succeed(answer.done as ImportResults[Kind])
         if ("refused" in answer) return new ImportRefused({ reason: answer.refused })
@@ -49,5 +53,5 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Reads in threads that start at first use and end when idle. */
+/** Reads in processes of bounded memory that start at first use and end when idle. */
 export const layer = Layer.effect(ImportReader, make)

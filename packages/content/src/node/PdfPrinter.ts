@@ -11,6 +11,8 @@ import { type TypstLimits, type TypstTask, typst } from "./pdf/typst.ts"
 
 /** What printing may take. */
 export interface PrinterLimits {
+  /** Milliseconds for everything together, whatever a book does: one of the printers is taken for no longer. */
+  readonly total: number
   /** Milliseconds for a book as it is. */
   readonly whole: number
   /** Milliseconds for finding out what cannot be printed, and for each question on the way. */
@@ -21,9 +23,10 @@ export interface PrinterLimits {
 }
 
 const usualLimits = (): PrinterLimits => ({
-  whole: 60_000,
-  search: 45_000,
-  question: 12_000,
+  total: 30_000,
+  whole: 20_000,
+  search: 5_000,
+  question: 2_500,
   megabytes: Math.max(400, Math.min(2_500, Math.floor((process.availableMemory() * 0.8) / 1e6)))
 })
 
@@ -61,6 +64,7 @@ const writeImages = Effect.fnUntraced(function* (folder: string, images: Readonl
 })
 
 const printIn = Effect.fnUntraced(function* (folder: string, book: Book, limits: PrinterLimits) {
+  const ends = performance.now() + limits.total
   const run = Effect.fnUntraced(function* (
     part: Book,
     task: TypstTask,
@@ -69,7 +73,12 @@ const printIn = Effect.fnUntraced(function* (folder: string, book: Book, limits:
   ) {
     const { typeset } = yield* typesetBook(part, richnessOf)
     yield* writeBook(folder, typeset)
-    const given: TypstLimits = { milliseconds, megabytes: limits.megabytes }
+    const left = ends - performance.now()
+    if (left <= 0) return yield* new PdfNotPrinted({ reason: "it took too long to lay it out" })
+    const given: TypstLimits = {
+      milliseconds: Math.min(milliseconds, left),
+      megabytes: limits.megabytes
+    }
     return yield* typst(folder, task, given)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { deflateRawSync } from "node:zlib"
 import { ImportReader } from "../../src/index.ts"
-import { ImportReaderThreads } from "../../src/node/index.ts"
+import { ImportReaderProcesses } from "../../src/node/index.ts"
 import { aDocx } from "./aDocx.ts"
 import { aZip } from "./aZip.ts"
 
@@ -39,7 +39,7 @@ const aLyingZip = (name: string | Uint8Array, packed: Uint8Array, size: number, 
   return new Uint8Array(Buffer.concat([local, bytes, packed, central, bytes, end]))
 }
 
-layer(ImportReaderThreads.layer, { timeout: "60 seconds" })("what strangers wrote", (it) => {
+layer(ImportReaderProcesses.layer, { timeout: "60 seconds" })("what strangers wrote", (it) => {
   describe("pages of HTML", () => {
     it.effect("that are nested too deep are refused", () =>
       Effect.gen(function* () {

@@ -241,9 +241,12 @@ test("any documents are printed whole", async () => {
   )
 }, 120_000)
 
-const narrow = PdfPrinterTypst.layer({ megabytes: 300, question: 60_000, search: 200_000 }).pipe(
-  Layer.provideMerge(KernelMemory.blobs)
-)
+const narrow = PdfPrinterTypst.layer({
+  megabytes: 300,
+  question: 60_000,
+  search: 200_000,
+  total: 300_000
+}).pipe(Layer.provideMerge(KernelMemory.blobs))
 // No sentence twice, since the printer remembers those that it has set.
 const words = (sentences: number, first = 0) =>
   Array.from(

@@ -50,7 +50,7 @@ const readText = (bytes: Uint8Array): string | Unreadable => {
 }
 
 const unparsedReasons = {
-  "too-large": "it is larger than a megabyte",
+  "too-large": "it is larger than a megabyte or takes too much memory",
   "too-deep": "it is nested too deeply",
   "too-slow": "that took too long"
 }

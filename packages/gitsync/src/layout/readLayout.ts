@@ -57,6 +57,9 @@ const linkedFiles = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<string> =>
     ...linkedFiles(page.children)
   ])
 
+/** A megabyte is ten thousand entries, which take a fifth of a second in the event loop. */
+const maxSummaryBytes = 1_000_000
+
 /** Why nothing of a repository is to be applied because its table of contents cannot be read. */
 const summaryProblem = (
   path: string,
@@ -66,6 +69,11 @@ const summaryProblem = (
   if (bytes !== undefined && isLfsPointer(bytes)) {
     return [
       error(path, "Git LFS keeps the contents of the table of contents elsewhere, so it cannot be read.")
+    ]
+  }
+  if (bytes !== undefined && bytes.length > maxSummaryBytes) {
+    return [
+      error(path, `The table of contents is larger than ${maxSummaryBytes / 1e6} MB. Split the repository.`)
     ]
   }
   const entry = known === undefined ? undefined : entries.find((candidate) => candidate.path === path)

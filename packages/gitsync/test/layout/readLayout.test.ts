@@ -42,6 +42,16 @@ const outline = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<unknown> =>
 
 const pathsOf = (files: ReadonlyArray<{ readonly path: string }>) => files.map((file) => file.path)
 
+it.effect("a table of contents of more than a megabyte is refused with its name", () =>
+  Effect.gen(function* () {
+    const summary = "* [Start](README.md)\n".repeat(60_000)
+    const { problems } = yield* layoutOf({ "README.md": "# Start\n", "SUMMARY.md": summary })
+    expect(problems).toMatchObject([
+      { path: "SUMMARY.md", severity: "error", message: expect.stringContaining("larger than 1 MB") }
+    ])
+  })
+)
+
 describe("readLayout with a SUMMARY.md", () => {
   it.effect("reads navigation, files, includes, variables and redirects", () =>
     Effect.gen(function* () {

@@ -1,7 +1,7 @@
 import type { PackedFile, ReadPage, ReadRobots, ReadSitemap } from "../../imports/ImportReader.ts"
 import type { ImportRefusal } from "../../imports/ImportSource.ts"
 
-/** What a thread is asked to read. */
+/** What a process is asked to read. */
 export type ImportTask =
   | { readonly kind: "page"; readonly html: string; readonly url: string }
   | { readonly kind: "sitemap"; readonly xml: string }
@@ -22,7 +22,7 @@ export interface ImportResults {
   readonly archive: ReadonlyArray<PackedFile>
 }
 
-/** What a thread answers: what it read, why that is not for it, or that it failed. */
+/** What a process answers: what it read, why that is not for it, or that it failed. */
 export type ImportAnswer =
   | { readonly done: ImportResults[keyof ImportResults] }
   | { readonly refused: ImportRefusal }

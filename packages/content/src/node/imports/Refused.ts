@@ -1,6 +1,6 @@
 import type { ImportRefusal } from "../../imports/ImportSource.ts"
 
-/** Thrown in a thread where what it reads cannot be imported. */
+/** Thrown by a reader where what it reads cannot be imported. */
 export class Refused extends Error {
   readonly reason: ImportRefusal
   constructor(reason: ImportRefusal) {

@@ -55,6 +55,7 @@ export const readArchive = async (bytes: Uint8Array): Promise<ReadonlyArray<Pack
   const files: Array<PackedFile> = []
   let left = archiveBounds.bytes
   let count = 0
+  if (archive.entryCount > archiveBounds.files) throw new Refused("too-many-files")
   try {
     for await (const entry of archive.eachEntry()) {
       if (++count > archiveBounds.files) throw new Refused("too-many-files")

@@ -2,27 +2,17 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { setPriority } from "node:os"
 import { join } from "node:path"
-import { Worker } from "node:worker_threads"
+import { guardProcess } from "../guardProcess.ts"
 import { bookTemplate } from "./bookTemplate.ts"
 import { fontsFor } from "./fonts.ts"
-import { guardSource } from "./guard.ts"
 import { typstFormula } from "./typstFormula.ts"
 import { withoutOutside } from "./withoutOutside.ts"
 
 // A process of its own that sets one book: it is given a folder with `book.json` and `images`, and leaves `book.pdf`
 // there. What goes on in the compiler cannot be interrupted from within, so a thread watches over the whole process.
 const [folder = "", task = "print", megabytes = "1500"] = process.argv.slice(2)
-new Worker(guardSource, {
-  eval: true,
-  workerData: { folder, megabytes: Number(megabytes), parent: process.ppid }
-}).unref()
+guardProcess({ folder, megabytes: Number(megabytes), oomScore: 1000 })
 setPriority(10)
-try {
-  // Where memory runs out, Linux ends this process before any other.
-  writeFileSync("/proc/self/oom_score_adj", "1000")
-} catch {
-  // Other systems have no such thing.
-}
 
 const charactersTagged = 2_000_000
 

@@ -5,15 +5,23 @@ import type { Evaluation } from "../expressions/evaluateDocument.ts"
 import type { Scope } from "../expressions/evaluateExpression.ts"
 import type { MergedMarkdown } from "../merge/mergeMarkdown.ts"
 import type { Answer, Sides } from "../merge/Sides.ts"
-import { startThread, threadFile } from "./Thread.ts"
+import { programFile, startReaderProcess } from "./ReaderProcess.ts"
 
-/** A batch for a thread. */
-export type ThreadTask =
-  | { readonly kind: "derive" | "read"; readonly sources: ReadonlyArray<string> }
+/**
+ * The parsers of a task: the native one where it is known to agree, only the one in JavaScript, or none, for texts that
+ * neither gets through in time.
+ */
+export type Parsers = "all" | "javascript" | "none"
+
+/** A batch for a process. */
+export type DocumentTask =
+  | { readonly kind: "derive"; readonly sources: ReadonlyArray<string>; readonly parsers: Parsers }
+  | { readonly kind: "read"; readonly sources: ReadonlyArray<string> }
   | {
       readonly kind: "merge"
       readonly sources: Sides<string>
       readonly answers: ReadonlyMap<string, Answer>
+      readonly parsers: Parsers
     }
   | { readonly kind: "edit"; readonly source: string; readonly edit: SourceEdit }
   | {
@@ -24,13 +32,13 @@ export type ThreadTask =
     }
   | { readonly kind: "conditions"; readonly conditions: ReadonlyArray<string>; readonly scope: Scope }
 
-/** What a thread answers: one result a source, or one for all that were merged, or why there is none. */
-export type ThreadAnswer =
+/** What a process answers: one result a source, or one for all that were merged, or why there is none. */
+export type DocumentAnswer =
   | { readonly done: ReadonlyArray<Derived | Document | MergedMarkdown | EditedSource | boolean> }
   | { readonly failed: string }
 
-/** Starts a thread that reads sources, one batch at a time, with its own bounded heap. */
-export const startDocumentThread = startThread<ThreadTask, ThreadAnswer>(
-  threadFile("./runDocumentThread", import.meta.url),
-  { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 }
+/** Starts a process that reads sources, one batch at a time, with bounded memory. */
+export const startDocumentProcess = startReaderProcess<DocumentTask, DocumentAnswer>(
+  programFile("./runDocumentProcess", import.meta.url),
+  { heap: 192, whole: 400, answerBytes: 40_000_000 }
 )

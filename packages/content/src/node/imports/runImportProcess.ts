@@ -1,4 +1,4 @@
-import { parentPort } from "node:worker_threads"
+import { serveReader } from "../serveReader.ts"
 import type { ImportAnswer, ImportResults, ImportTask } from "./ImportTask.ts"
 import { readArchive } from "./readArchive.ts"
 import { readDocx } from "./readDocx.ts"
@@ -35,7 +35,4 @@ const perform = async (task: ImportTask): Promise<ImportAnswer> => {
   }
 }
 
-parentPort!.on("message", (task: ImportTask) => {
-  void perform(task).then((answer) => parentPort!.postMessage(answer, []))
-})
-parentPort!.postMessage("ready", [])
+serveReader(perform)

@@ -1,0 +1,55 @@
+import { DocumentParserProcesses, ImportReaderProcesses } from "@octavo/content/node"
+import { expect, layer } from "@effect/vitest"
+import { DocumentParser, ImportReader } from "@octavo/content"
+import { Effect, Layer } from "effect"
+import { markdownBombs } from "./src/bombs/markdownBombs.ts"
+import { beyondBounds, measured, residentMegabytes } from "./src/bombs/measure.ts"
+import { readingsOf } from "./src/bombs/readers.ts"
+
+layer(Layer.merge(DocumentParserProcesses.layer, ImportReaderProcesses.layer), {
+  timeout: "60 seconds",
+  excludeTestServices: true
+})("bombs", (it) => {
+  it.effect(
+    "of every construct are answered or refused by every reader, within the bounds",
+    () =>
+      Effect.gen(function* () {
+        // Starting a process is no part of a reading.
+        const { parser, reader } = yield* Effect.all({ parser: DocumentParser, reader: ImportReader })
+        yield* Effect.all(
+          Array.from({ length: 3 }, () =>
+            Effect.andThen(parser.derive("# Start"), reader.readPage("<p>Start</p>", "https://a.example/"))
+          ),
+          { concurrency: "unbounded" }
+        )
+        const beyond = yield* Effect.forEach(
+          readingsOf(1_000),
+          (reading) => Effect.map(measured(reading.read()), (cost) => beyondBounds(reading, cost)),
+          { concurrency: 3 }
+        )
+        expect(beyond.flat()).toEqual([])
+      }),
+    60_000
+  )
+
+  it.effect(
+    "of character references and other constructs are set aside, while other pages are read",
+    () =>
+      Effect.gen(function* () {
+        const parser = yield* DocumentParser
+        const bombs = ["refNamed", "items"].map((name) => markdownBombs[name]!(990_000))
+        const others = Effect.forEach(Array.from({ length: 10 }), () =>
+          Effect.map(parser.derive("# Other\n\nwords\n"), ({ title }) => title)
+        )
+        const begun = residentMegabytes()
+        const [titles, derived] = yield* Effect.all([others, parser.deriveMany(bombs)], {
+          concurrency: "unbounded"
+        })
+        expect(titles).toEqual(Array(10).fill("Other"))
+        expect(derived.map(({ unparsed }) => unparsed !== undefined)).toEqual([true, true])
+        expect(residentMegabytes() - begun).toBeLessThan(1_000)
+        expect((yield* parser.derive("# After")).title).toBe("After")
+      }),
+    60_000
+  )
+})

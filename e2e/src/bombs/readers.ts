@@ -1,0 +1,112 @@
+import { describeFile, DocumentParser, ImportReader } from "@octavo/content"
+import { readLayout } from "@octavo/gitsync"
+import { Effect } from "effect"
+import type { Bombs } from "./Bombs.ts"
+import { frontMatterBombs } from "./frontMatterBombs.ts"
+import { htmlBombs } from "./htmlBombs.ts"
+import { markdownBombs } from "./markdownBombs.ts"
+import { archiveBombs, type PackedBombs, wordBombs } from "./packedBombs.ts"
+import { pictureBombs } from "./pictureBombs.ts"
+import { settingsBombs, summaryBombs } from "./settingsBombs.ts"
+import { robotsBombs, sitemapBombs } from "./xmlBombs.ts"
+
+/** One bomb for one reader. */
+export interface Reading {
+  readonly reader: string
+  readonly construct: string
+  readonly size: number
+  readonly read: () => Effect.Effect<unknown, unknown, DocumentParser | ImportReader>
+}
+
+const url = "https://docs.example.org/"
+
+type Read<A> = (bomb: A) => Effect.Effect<unknown, unknown, DocumentParser | ImportReader>
+
+const derive: Read<string> = (text) => Effect.flatMap(DocumentParser, (parser) => parser.derive(text))
+const read: Read<string> = (text) => Effect.flatMap(DocumentParser, (parser) => parser.read(text))
+const edit: Read<string> = (text) =>
+  Effect.flatMap(DocumentParser, (parser) =>
+    parser.edit(text, { document: null, frontMatter: {}, title: "New" })
+  )
+
+const changed = (text: string, every: number) =>
+  text
+    .split(/(?<=[ \n])/)
+    .map((piece, at) => (at % every === 0 ? `${every}${piece}` : piece))
+    .join("")
+
+const merge: Read<string> = (text) =>
+  Effect.flatMap(DocumentParser, (parser) =>
+    parser.merge({ base: text, main: changed(text, 3), changeRequest: changed(text, 4) }, new Map())
+  )
+
+const importing =
+  <A>(read: (reader: ImportReader["Service"], bomb: A) => Effect.Effect<unknown, unknown>): Read<A> =>
+  (bomb) =>
+    Effect.flatMap(ImportReader, (reader) => read(reader, bomb))
+
+/** A repository of these files, as Git would show it. */
+const layoutOf = (files: Readonly<Record<string, string>>) => {
+  const contents = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)] as const))
+  return readLayout({
+    entries: [...contents].map(([path, { length }]) => ({ path, oid: path, kind: "file", size: length })),
+    directory: "",
+    read: (oids) => Effect.succeed(new Map(oids.map((oid) => [oid, contents.get(oid)!])))
+  })
+}
+
+const readme = { "README.md": "# Start\n" }
+
+const all: ReadonlyArray<readonly [string, Bombs, Read<string>]> = [
+  ["Markdown, derived", markdownBombs, derive],
+  ["Markdown, as a document", markdownBombs, read],
+  ["Markdown, merged", markdownBombs, merge],
+  ["Markdown, edited", markdownBombs, edit],
+  ["front matter, derived", frontMatterBombs, derive],
+  ["front matter, merged", frontMatterBombs, merge],
+  ["front matter, edited", frontMatterBombs, edit],
+  ["HTML", htmlBombs, importing((reader, html) => reader.readPage(html, url))],
+  ["sitemaps", sitemapBombs, importing((reader, xml) => reader.readSitemap(xml))],
+  [
+    "robots.txt",
+    robotsBombs,
+    importing((reader, text) => reader.readRobots(text, url, [`${url}${"a".repeat(2_000)}`]))
+  ],
+  ["settings of a repository", settingsBombs, (text) => layoutOf({ ...readme, ".gitbook.yaml": text })],
+  ["variables", settingsBombs, (text) => layoutOf({ ...readme, ".gitbook/vars.yaml": text })],
+  ["tables of contents", summaryBombs, (text) => layoutOf({ ...readme, "SUMMARY.md": text })]
+]
+
+const packed: ReadonlyArray<readonly [string, PackedBombs, Read<Uint8Array>]> = [
+  ["archives", archiveBombs, importing((reader, bytes) => reader.readArchive(bytes))],
+  ["Word", wordBombs, importing((reader, bytes) => reader.readDocx(bytes))],
+  [
+    "Word, as a page",
+    wordBombs,
+    importing((reader, bytes) =>
+      Effect.flatMap(reader.readDocx(bytes), ({ html }) => reader.readPage(html, url))
+    )
+  ],
+  ["pictures", pictureBombs, (bytes) => describeFile("picture.png", bytes)],
+  ["drawings", pictureBombs, (bytes) => describeFile("drawing.svg", bytes)]
+]
+
+/** Every bomb of a size for every reader that takes it; a bomb is made when it is read. */
+export const readingsOf = (size: number): ReadonlyArray<Reading> => [
+  ...all.flatMap(([reader, bombs, read]) =>
+    Object.entries(bombs).map(([construct, make]) => ({
+      reader,
+      construct,
+      size,
+      read: () => read(make(size))
+    }))
+  ),
+  ...packed.flatMap(([reader, bombs, read]) =>
+    Object.entries(bombs).map(([construct, make]) => ({
+      reader,
+      construct,
+      size,
+      read: () => read(make(size))
+    }))
+  )
+]

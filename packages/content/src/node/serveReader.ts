@@ -1,0 +1,27 @@
+import { Socket } from "node:net"
+import { receiveFrames, sendFrame } from "./frames.ts"
+import { guardProcess } from "./guardProcess.ts"
+
+/** The descriptor of the channel to the parent; what libraries print goes elsewhere. */
+export const channelDescriptor = 3
+
+const maxTaskBytes = 256_000_000
+
+/** Serves the tasks of the parent process one by one, within the megabytes of the first argument, until the parent is gone. */
+export const serveReader = <Task, Answer>(perform: (task: Task) => Answer | Promise<Answer>): void => {
+  guardProcess({ megabytes: Number(process.argv[2]), oomScore: 500 })
+  // A terminal and a supervisor send these to all processes of a server, which still has requests to answer.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined)
+  const channel = new Socket({ fd: channelDescriptor, readable: true, writable: true })
+  const leave = () => process.exit()
+  channel.on("error", leave).on("close", leave)
+  const answer = async (task: Task): Promise<void> => sendFrame(channel, await perform(task))
+  receiveFrames(
+    channel,
+    maxTaskBytes,
+    // An answer that cannot be sent ends the process: for the parent the task is lost.
+    (task) => void answer(task as Task).catch(() => process.exit(1)),
+    leave
+  )
+  sendFrame(channel, "ready")
+}

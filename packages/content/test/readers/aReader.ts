@@ -1,0 +1,32 @@
+import { serveReader } from "../../src/node/serveReader.ts"
+
+/** A reader that does what readers of hostile texts do. */
+export type Task =
+  | { readonly kind: "echo"; readonly value: unknown }
+  | { readonly kind: "buffers" | "hang" | "die" }
+  | { readonly kind: "long"; readonly bytes: number }
+  | { readonly kind: "deep"; readonly levels: number }
+
+const perform = (task: Task): unknown => {
+  switch (task.kind) {
+    case "echo":
+      return task.value
+    case "buffers": {
+      const kept: Array<Buffer> = []
+      for (;;) kept.push(Buffer.alloc(10_000_000, 1))
+    }
+    case "hang":
+      for (;;);
+    case "die":
+      return process.abort()
+    case "long":
+      return Buffer.alloc(task.bytes)
+    case "deep": {
+      let tree: unknown = null
+      for (let level = 0; level < task.levels; level++) tree = { tree }
+      return tree
+    }
+  }
+}
+
+serveReader(perform)
