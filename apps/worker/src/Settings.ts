@@ -14,6 +14,8 @@ export interface Settings {
   readonly allowPrivateNetwork: boolean
   /** Requests a minute and user; null for any number. */
   readonly rateLimit: number | null
+  /** How many proxies of the operator stand before the server, each of which appends to `X-Forwarded-For`. */
+  readonly trustedProxies: number
 }
 
 const optional = <A>(config: Config.Config<A>) => Config.map(Config.option(config), Option.getOrNull)
@@ -24,7 +26,7 @@ const rateLimit = Config.schema(
     Schema.FiniteFromString.check(Schema.isInt(), Schema.isGreaterThan(0))
   ]),
   "OCTAVO_RATE_LIMIT"
-).pipe(Config.withDefault("off" as const))
+).pipe(Config.withDefault(1200))
 
 const isPostgresUrl = (text: string): boolean => {
   const url = URL.parse(text)
@@ -66,6 +68,10 @@ export const settings: Effect.Effect<Settings, Config.ConfigError> = Effect.gen(
     allowPrivateNetwork: yield* Config.Boolean("OCTAVO_ALLOW_PRIVATE_NETWORK").pipe(
       Config.withDefault(false)
     ),
-    rateLimit: limit === "off" ? null : limit
+    rateLimit: limit === "off" ? null : limit,
+    trustedProxies: yield* Config.schema(
+      Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 10 })),
+      "OCTAVO_TRUSTED_PROXIES"
+    ).pipe(Config.withDefault(0))
   }
 })

@@ -1,3 +1,4 @@
+import { defaultBodyLimit, editBodyLimit } from "./BodyLimit.ts"
 import { defaultLimit } from "./listing/ListQuery.ts"
 
 type Json = string | number | boolean | null | ReadonlyArray<Json> | JsonObject
@@ -32,6 +33,21 @@ const queryParameter = (parameter: JsonObject): JsonObject => {
   return values === '["true","false"]' ? { ...parameter, schema: { type: "boolean" } } : parameter
 }
 
+/** Says how large a body may be. */
+const withBound = (body: JsonObject, limit: number): JsonObject => ({
+  ...body,
+  description:
+    limit > defaultBodyLimit
+      ? `At most ${limit / 1e6} MB of JSON in UTF-8, of which at most ${defaultBodyLimit / 1e6} MB beside texts of more than 4 KB, such as the base64 of a file. What is larger is 413; larger files go to an address of \`generateStorageUploadURL\`.`
+      : `At most ${limit / 1e6} MB of JSON in UTF-8; what is larger is 413.`
+})
+
+/** The operations with a bound on their bodies that is not the default. */
+const limits: Readonly<Record<string, number>> = {
+  changeContentInSpace: editBodyLimit,
+  changeContentInChangeRequest: editBodyLimit
+}
+
 const tidy = (json: Json): Json => {
   if (Array.isArray(json)) return json.map(tidy)
   if (!isObject(json)) return json
@@ -46,9 +62,15 @@ const tidy = (json: Json): Json => {
     return [[name, tidy(value)]]
   })
   const object = Object.fromEntries(entries)
-  const { operationId, parameters } = object
+  const { operationId, parameters, requestBody } = object
   if (typeof operationId === "string" && Array.isArray(parameters)) {
-    return { ...object, parameters: parameters.map((each: Json) => withLimit(each, limitOf(operationId))) }
+    return {
+      ...object,
+      parameters: parameters.map((each: Json) => withLimit(each, limitOf(operationId))),
+      ...(isObject(requestBody) && {
+        requestBody: withBound(requestBody, limits[operationId] ?? defaultBodyLimit)
+      })
+    }
   }
   return object["in"] === "query" ? queryParameter(object) : object
 }

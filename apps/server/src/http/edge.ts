@@ -7,9 +7,12 @@ import {
   HttpServerResponse
 } from "effect/http"
 import { failureResponse } from "./failureResponse.ts"
+import { inMegabytes } from "./inMegabytes.ts"
+import { isTooLarge } from "./isTooLarge.ts"
 import { methodsOf } from "./routes.ts"
 
-const maxBody = "10 MB"
+/** The bound where an operation has none of its own: the calls of webhooks. */
+const maxBody = 5_000_000
 
 /** A request id that a proxy set is kept when it is harmless. */
 const idShape = /^[\w.:-]{1,128}$/
@@ -31,9 +34,6 @@ const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
   )
 }
 
-const isParseError = (value: unknown): value is HttpServerError.RequestParseError =>
-  typeof value === "object" && value !== null && "_tag" in value && value._tag === "RequestParseError"
-
 const unreadable = "The body could not be read"
 
 /** The answer to what no handler answered: unknown addresses, wrong methods, bodies too large, our own mistakes. */
@@ -41,10 +41,10 @@ const respond = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Caus
   const defect = Cause.squash(cause)
   if (HttpServerError.isHttpServerError(defect)) {
     if (defect.reason._tag === "RouteNotFound") return Effect.succeed(notRouted(request))
-    if (isParseError(defect.reason)) {
+    if (defect.reason._tag === "RequestParseError") {
       return Effect.succeed(
-        defect.reason.reason === "BodyTooLarge"
-          ? failureResponse(413, `The body is larger than ${maxBody}`)
+        isTooLarge(defect)
+          ? failureResponse(413, `The body is larger than ${inMegabytes(maxBody)}`)
           : failureResponse(400, unreadable, [{ path: "", message: unreadable }])
       )
     }
@@ -67,9 +67,20 @@ let requests = 0
 /** An id for a request without one: it need not be secret, only different, and is made on every request. */
 const nextRequestId = () => `${processId}-${(++requests).toString(36)}`
 
+const notJson = failureResponse(415, "The body must be JSON (application/json)")
+
+const packed = HttpServerResponse.setHeader(
+  failureResponse(415, "The body must not be compressed: send it without Content-Encoding"),
+  "accept-encoding",
+  "identity"
+)
+
+const isPacked = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
+  !/^\s*(identity)?\s*$/i.test(headers["content-encoding"] ?? "")
+
 const finish = (response: HttpServerResponse.HttpServerResponse, requestId: string) =>
   HttpServerResponse.setHeader(
-    response.status === 415 ? failureResponse(415, "The body must be JSON (application/json)") : response,
+    response.status === 415 && response !== packed ? notJson : response,
     "x-request-id",
     requestId
   )
@@ -87,7 +98,7 @@ export const edge = HttpRouter.middleware(
       const context = Context.make(HttpIncomingMessage.MaxBodySize, maxBodySize).pipe(
         Context.add(References.CurrentLogAnnotations, { requestId })
       )
-      return handler.pipe(
+      return (isPacked(request) ? Effect.succeed(packed) : handler).pipe(
         Effect.matchCauseEffect({
           onSuccess: (response) => Effect.succeed(finish(response, requestId)),
           onFailure: (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> =>
