@@ -246,7 +246,7 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
     listJobs: {
       ask: operator.ask,
       path: "/v1/admin/jobs",
-      insert: within(enqueueJob(job, null, { subject: null, createdBy: null }))
+      insert: within(Effect.orDie(enqueueJob(job, null, { subject: null, createdBy: null })))
     }
   }
   for (const { insert } of Object.values(lists)) {

@@ -8,7 +8,7 @@ import {
   type SpaceNotFound
 } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
-import { Clock, Context, Deferred, Effect, Layer, Semaphore } from "effect"
+import { Clock, Context, Deferred, Effect, Layer, Schema, Semaphore } from "effect"
 import { downloadPath } from "../files/downloadLink.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
@@ -17,6 +17,23 @@ const bounds = { bytes: 128_000_000, milliseconds: 60 * 60 * 1000 }
 
 /** How many are made at a time; each takes a process and hundreds of megabytes. */
 const atOnce = 2
+
+/** How many are made or wait to be made at a time: of one space, and of all. */
+const underWayBounds = { ofSpace: 4, ofAll: 40 }
+
+/** As many PDFs are being made as may at a time. */
+export class TooManyPrints extends Schema.TaggedError<TooManyPrints>()(
+  "TooManyPrints",
+  {},
+  { httpApiStatus: 429 }
+) {
+  get retryAfterSeconds() {
+    return 10
+  }
+  override get message() {
+    return `At most ${underWayBounds.ofSpace} PDFs of a space are made at a time. Try again in ${this.retryAfterSeconds} seconds`
+  }
+}
 
 type Failed = PageNotFound | PdfNotPrinted | RevisionNotFound | SpaceNotFound
 type Needs = Effect.Services<ReturnType<typeof printPdf>>
@@ -37,7 +54,10 @@ const make = Effect.gen(function* () {
   const turns = yield* Semaphore.make(atOnce)
   /** Those that were used last come last. */
   const kept = new Map<string, Kept>()
-  const underWay = new Map<string, Deferred.Deferred<Uint8Array, Failed>>()
+  const underWay = new Map<
+    string,
+    { readonly spaceId: string; readonly printed: Deferred.Deferred<Uint8Array, Failed> }
+  >()
 
   const keep = (key: string, bytes: Uint8Array, now: number) => {
     kept.delete(key)
@@ -75,9 +95,13 @@ const make = Effect.gen(function* () {
       return found.bytes
     }
     const begun = underWay.get(key)
-    if (begun !== undefined) return yield* Deferred.await(begun)
+    if (begun !== undefined) return yield* Deferred.await(begun.printed)
+    const ofSpace = [...underWay.values()].filter(({ spaceId }) => spaceId === request.spaceId)
+    if (ofSpace.length >= underWayBounds.ofSpace || underWay.size >= underWayBounds.ofAll) {
+      return yield* new TooManyPrints()
+    }
     const printed = Deferred.makeUnsafe<Uint8Array, Failed>()
-    underWay.set(key, printed)
+    underWay.set(key, { spaceId: request.spaceId, printed })
     // Who asked first may go away; the others, and who asks again, still get it.
     yield* make(key, request).pipe(
       Effect.onExit(() => Effect.sync(() => underWay.delete(key))),

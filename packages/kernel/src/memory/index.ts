@@ -17,10 +17,9 @@ export const layer = Layer.mergeAll(
   Blobs.layer,
   Events.layer,
   IdempotencyKeys.layer,
-  Jobs.layer,
   Schedules.layer,
   UnitOfWork.layer,
-  JobQueue.layer.pipe(Layer.provideMerge(queueStore.layer)),
+  JobQueue.layer.pipe(Layer.provideMerge(queueStore.layer), Layer.provideMerge(Jobs.layer)),
   Layer.mergeAll(Sealer.layer, Signer.layer).pipe(Layer.provideMerge(Installation.layer))
 )
 
