@@ -18,7 +18,7 @@ const maxBody = 5_000_000
 const idShape = /^[\w.:-]{1,128}$/
 
 const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
-  const path = new URL(request.url, "http://localhost").pathname
+  const [path = ""] = request.url.split("?", 1)
   const methods = methodsOf(path)
   // A path that cannot be decoded has the shape of a route and yet names nothing.
   if (methods.length === 0 || methods.includes(request.method)) {
@@ -78,12 +78,23 @@ const packed = HttpServerResponse.setHeader(
 const isPacked = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
   !/^\s*(identity)?\s*$/i.test(headers["content-encoding"] ?? "")
 
-const finish = (response: HttpServerResponse.HttpServerResponse, requestId: string) =>
-  HttpServerResponse.setHeader(
-    response.status === 415 && response !== packed ? notJson : response,
-    "x-request-id",
-    requestId
-  )
+/**
+ * What every answer carries. Answers of the API are for their caller alone: nothing keeps them, except that a client asks
+ * again with the tag of what it has.
+ */
+const headersOf = (url: string, { headers }: HttpServerResponse.HttpServerResponse, requestId: string) =>
+  url.startsWith("/v1/")
+    ? {
+        "x-request-id": requestId,
+        "x-content-type-options": "nosniff",
+        "cache-control": headers["etag"] === undefined ? "no-store" : "private, no-cache"
+      }
+    : { "x-request-id": requestId, "x-content-type-options": "nosniff" }
+
+const finish = (url: string, response: HttpServerResponse.HttpServerResponse, requestId: string) => {
+  const answer = response.status === 415 && response !== packed ? notJson : response
+  return HttpServerResponse.setHeaders(answer, headersOf(url, answer, requestId))
+}
 
 /**
  * What surrounds every request: its id in log and answer, the bound on its body, and an error body whatever happens.
@@ -100,11 +111,11 @@ export const edge = HttpRouter.middleware(
       )
       return (isPacked(request) ? Effect.succeed(packed) : handler).pipe(
         Effect.matchCauseEffect({
-          onSuccess: (response) => Effect.succeed(finish(response, requestId)),
+          onSuccess: (response) => Effect.succeed(finish(request.url, response, requestId)),
           onFailure: (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> =>
             Cause.hasInterruptsOnly(cause)
               ? Effect.failCause(cause as Cause.Cause<never>)
-              : Effect.map(respond(request, cause), (response) => finish(response, requestId))
+              : Effect.map(respond(request, cause), (response) => finish(request.url, response, requestId))
         }),
         Effect.provideContext(context)
       )

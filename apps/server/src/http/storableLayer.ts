@@ -1,9 +1,10 @@
 import { BodyLimit, defaultBodyLimit, Storable } from "@octavo/api"
-import { ByteSize, Context, Effect, Layer } from "effect"
+import { ByteSize, Context, Duration, Effect, Layer } from "effect"
 import { HttpIncomingMessage, HttpMethod, HttpServerRequest } from "effect/http"
 import { failureResponse } from "./failureResponse.ts"
 import { inMegabytes } from "./inMegabytes.ts"
 import { isTooLarge } from "./isTooLarge.ts"
+import { tooSlow } from "./tooSlow.ts"
 import { JsonScan } from "./JsonScan.ts"
 
 const maxDepth = 200
@@ -88,6 +89,9 @@ const textOf = (bytes: ArrayBuffer): string | undefined => {
   }
 }
 
+/** How long a body may take to come: a line of 300 kilobits a second is fast enough. */
+const timeOf = (limit: number) => Duration.seconds(limit > defaultBodyLimit ? 240 : 30)
+
 /** The answer to a body that cannot be stored; undefined for one that can. */
 const refusalOf = Effect.fnUntraced(function* (bytes: ArrayBuffer) {
   const text = textOf(bytes)
@@ -128,8 +132,14 @@ export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (han
     if (!hasJson(request)) return handler
     const refusal = request.arrayBuffer.pipe(
       Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
+      Effect.timeoutOrElse({ duration: timeOf(limit), orElse: () => Effect.fail(tooSlow) }),
       Effect.matchEffect({
-        onFailure: (error) => (isTooLarge(error) ? Effect.succeed(tooLarge) : Effect.die(error)),
+        onFailure: (error) =>
+          error === tooSlow
+            ? Effect.succeed(tooSlow)
+            : isTooLarge(error)
+              ? Effect.succeed(tooLarge)
+              : Effect.die(error),
         onSuccess: refusalOf
       })
     )

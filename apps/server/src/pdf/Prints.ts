@@ -3,7 +3,7 @@ import {
   type PdfNotPrinted,
   type PdfRequest,
   printPdf,
-  requirePrintable,
+  requireActiveSpace,
   type RevisionNotFound,
   type SpaceNotFound
 } from "@octavo/content"
@@ -77,7 +77,7 @@ const make = Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       const bytes = yield* printPdf(request, {
         page: (pageId) => `${publicUrl}/v1/spaces/${request.spaceId}/content/page/${pageId}`,
-        file: (file) => `${publicUrl}${downloadPath(signer, file, now)}`,
+        file: (file) => `${publicUrl}${downloadPath(signer, request.spaceId, file, now)}`,
         space: (spaceId) => `${publicUrl}/v1/spaces/${spaceId}`
       })
       keep(key, bytes, yield* Clock.currentTimeMillis)
@@ -85,7 +85,7 @@ const make = Effect.gen(function* () {
     }).pipe(Semaphore.withPermits(turns, 1), Effect.provideContext(needs))
 
   const get = Effect.fnUntraced(function* (request: PdfRequest) {
-    yield* Effect.provideContext(requirePrintable(request), needs)
+    yield* Effect.provideContext(requireActiveSpace(request.spaceId), needs)
     const key = keyOf(request)
     const now = yield* Clock.currentTimeMillis
     const found = kept.get(key)

@@ -5,7 +5,11 @@ export const defaultLimit = 50
 
 /** The parameters of every list: where to go on, from `next.page` of the answer before, and how many at most. */
 export const ListQuery = {
-  page: Schema.optionalKey(Schema.String),
+  page: Schema.optionalKey(
+    Schema.String.annotate({
+      description: "Where to go on: `next.page` of the answer before. Absent for the first"
+    })
+  ),
   limit: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1000 })))
 }
 
