@@ -370,7 +370,6 @@ describe("a list", () => {
       for (const page of [
         ...foreign,
         ...Array.from({ length: own.length }, (_, at) => flipped(at)),
-        "",
         ".",
         "..",
         payload,

@@ -5,11 +5,7 @@ export const defaultLimit = 50
 
 /** The parameters of every list: where to go on, from `next.page` of the answer before, and how many at most. */
 export const ListQuery = {
-  page: Schema.optionalKey(
-    Schema.String.annotate({
-      description: "Where to go on: `next.page` of the answer before. Absent for the first"
-    })
-  ),
+  page: Schema.optionalKey(Schema.String),
   limit: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1000 })))
 }
 
