@@ -1,4 +1,2 @@
-/** Whether a text can be the name of a file: no path, no step in one, nothing that cannot be seen. */
-export const isFileName = (text: string): boolean =>
-  // eslint-disable-next-line no-control-regex
-  !/^\.{0,2}$|[/\\\u0000-\u001f\u007f]/.test(text.trim())
+/** Whether a text can be the name of a file: no path, no step in one, no control characters. */
+export const isFileName = (text: string): boolean => !/^\.{0,2}$|[/\\\p{Cc}]/u.test(text.trim())

@@ -1,7 +1,7 @@
 const maxLength = 2048
 
 /** What browsers leave out of an address before they look at its scheme. */
-const ignored = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]/g
+const ignored = /[\p{Cc}\p{Cf}\p{Z}]/gu
 
 const schemes = new Set(["http", "https", "mailto", "tel", "ftp", "sftp", "ssh", "git", "slack", "vscode"])
 
