@@ -79,24 +79,25 @@ layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })("
     })
   )
 
-  it.effect("that is no text fails with file and line", () =>
+  it.effect("that is no text is left out, with file and line, and the rest is imported", () =>
     Effect.gen(function* () {
       const latin = Buffer.from("# Caf\u00e9\n\nd\u00e9j\u00e0 vu\n", "latin1")
-      const { outcome } = yield* importFiles({
+      const { content, outcome } = yield* importFiles({
         ...readme,
         "latin.md": latin,
         "later.md": Buffer.concat([Buffer.from("# Fine\n\nfine ☕\n\n"), Buffer.from([0xc3, 0x28])]),
         "nul.md": "# Nul\n\nno\n\nyes\0\n",
         "utf16.md": Buffer.from("# Wide\n", "utf16le")
       })
-      expect(outcome).toMatchObject({ state: "failed" })
+      expect(outcome).toMatchObject({ state: "done" })
+      expect(content.pages).toHaveLength(1)
       expect(
         outcome.problems.map(({ path, line, message }) => `${path}:${line} ${message}`).toSorted()
       ).toEqual([
-        "later.md:5 The file is not UTF-8 text.",
-        "latin.md:1 The file is not UTF-8 text.",
-        "nul.md:5 The file holds a NUL character, which no text has.",
-        "utf16.md:1 The file holds a NUL character, which no text has."
+        "later.md:5 The file is not UTF-8 text; it is left out.",
+        "latin.md:1 The file is not UTF-8 text; it is left out.",
+        "nul.md:5 The file holds a NUL character, which no text has; it is left out.",
+        "utf16.md:1 The file holds a NUL character, which no text has; it is left out."
       ])
     })
   )

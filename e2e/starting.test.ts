@@ -3,12 +3,15 @@ import { describe, expect, it } from "@effect/vitest"
 import { postgres } from "@octavo/database"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
+import { join } from "node:path"
 import { request } from "./src/request.ts"
 import { aSpace } from "./src/spaces.ts"
 import {
   type Settings,
   someSettings,
+  someSettingsEmbedded,
   someSettingsOnPostgres,
   startProgram,
   startServer,
@@ -25,8 +28,8 @@ const refusal = Effect.fnUntraced(function* (
   return { code, said: program.output() }
 }, Effect.scoped)
 
-const sentence = (words: RegExp) => ({
-  code: 1,
+const sentence = (words: RegExp, code = 78) => ({
+  code,
   said: expect.stringMatching(new RegExp(`^Octavo could not start\\. [^\\n]*${words.source}[^\\n]*\\n$`))
 })
 
@@ -58,7 +61,7 @@ describe("starting Octavo", { timeout: 60_000 }, () => {
         (server) => Effect.sync(() => server.close())
       )
       const refused = yield* refusal("server", { ...settings, OCTAVO_STORE: "memory" })
-      expect(refused.code).toBe(1)
+      expect(refused.code).toBe(78)
       const complaint = refused.said.split("\n").filter((line) => !line.startsWith("{"))
       expect(complaint).toEqual([
         `Octavo could not start. Port ${port} is in use by another program. Stop that one, or choose another port with PORT.`,
@@ -79,7 +82,10 @@ describe("starting Octavo", { timeout: 60_000 }, () => {
         ["OCTAVO_RATE_LIMIT", "plenty"],
         ["OCTAVO_ALLOW_PRIVATE_NETWORK", "perhaps"],
         ["DATABASE_URL", "mysql://octavo:hidden@127.0.0.1/octavo"],
-        ["DATABASE_URL", "octavo:hidden@127.0.0.1"]
+        ["DATABASE_URL", "octavo:hidden@127.0.0.1"],
+        ["DATABASE_URL", ""],
+        ["OCTAVO_BOOTSTRAP_TOKEN", "hidden"],
+        ["OCTAVO_DATA_DIR", ""]
       ]
       yield* Effect.forEach(
         wrong,
@@ -100,7 +106,7 @@ describe("starting Octavo", { timeout: 60_000 }, () => {
       const DATABASE_URL = `postgres://octavo:hidden@127.0.0.1:${port}/octavo`
       for (const name of ["server", "worker"] as const) {
         const refused = yield* refusal(name, { ...settings, DATABASE_URL })
-        expect(refused).toEqual(sentence(/The database cannot be used: /))
+        expect(refused).toEqual(sentence(/The database cannot be used: /, 1))
         expect(refused.said).not.toContain("hidden")
       }
     }).pipe(Effect.scoped)
@@ -145,27 +151,60 @@ describe("starting Octavo", { timeout: 60_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("without a token of its own choice, the first start tells one, once, and not to the log", () =>
+  it.live(
+    "without a token of its own choice, the first start keeps one in a file, once, in a folder for its user alone",
+    () =>
+      Effect.gen(function* () {
+        const { OCTAVO_BOOTSTRAP_TOKEN: _, ...settings } = yield* someSettings
+        const url = settings.OCTAVO_PUBLIC_URL
+        const first = yield* startProgram("server", settings)
+        yield* untilReady(url, first)
+        const file = join(settings.OCTAVO_DATA_DIR, "first-token")
+        const token = readFileSync(file, "utf8").trim()
+        expect(statSync(file).mode & 0o777).toBe(0o600)
+        expect(first.output()).toContain(file)
+        expect(first.output()).not.toContain(token)
+        expect((yield* request({ url, token }, "GET", "/v1/user")).body).toMatchObject({
+          email: "ada@example.org"
+        })
+        rmSync(file)
+        expect(yield* first.stop("SIGTERM")).toBe(0)
+        expect(first.output()).toContain("Stopping")
+        const second = yield* startProgram("server", settings)
+        yield* untilReady(url, second)
+        expect(existsSync(file)).toBe(false)
+        expect((yield* request({ url, token }, "GET", "/v1/user")).status).toBe(200)
+      }).pipe(Effect.scoped)
+  )
+
+  it.live("a token that is given to an installation with another one is warned of", () =>
     Effect.gen(function* () {
-      const { OCTAVO_BOOTSTRAP_TOKEN: _, ...settings } = yield* someSettings
-      const url = settings.OCTAVO_PUBLIC_URL
-      const first = yield* startProgram("server", settings)
-      yield* untilReady(url, first)
-      const [told, token = ""] = /^ {2}Your API token, shown this once: (\S+)$/m.exec(first.output()) ?? []
-      expect(told).toBeDefined()
-      const logged = first
-        .output()
-        .split("\n")
-        .filter((line) => line.startsWith("{"))
-      expect(logged.join("\n")).not.toContain(token)
-      expect((yield* request({ url, token }, "GET", "/v1/user")).body).toMatchObject({
-        email: "ada@example.org"
+      const settings = yield* someSettingsEmbedded
+      const warning = /OCTAVO_BOOTSTRAP_TOKEN is no token of this installation/
+      const first = yield* startServer(settings)
+      expect(first.programs[0]!.output()).not.toMatch(warning)
+      yield* first.programs[0]!.stop("SIGTERM")
+      const again = yield* startServer(settings)
+      expect(again.programs[0]!.output()).not.toMatch(warning)
+      yield* again.programs[0]!.stop("SIGTERM")
+      const other = yield* startProgram("server", {
+        ...settings,
+        OCTAVO_BOOTSTRAP_TOKEN: "oct_another_token_than_the_first"
       })
-      expect(yield* first.stop("SIGTERM")).toBe(0)
-      const second = yield* startProgram("server", settings)
-      yield* untilReady(url, second)
-      expect(second.output()).not.toContain("API token, shown")
-      expect((yield* request({ url, token }, "GET", "/v1/user")).status).toBe(200)
+      yield* untilReady(settings.OCTAVO_PUBLIC_URL, other)
+      expect(other.output()).toMatch(warning)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("a data folder that cannot be made is told in a sentence", () =>
+    Effect.gen(function* () {
+      const settings = yield* someSettings
+      const file = join(settings.OCTAVO_DATA_DIR, "file")
+      writeFileSync(file, "")
+      for (const OCTAVO_DATA_DIR of [join(file, "data"), "/proc/octavo"]) {
+        const refused = yield* refusal("server", { ...settings, OCTAVO_DATA_DIR })
+        expect(refused).toEqual(sentence(/The data folder .* cannot be .*OCTAVO_DATA_DIR/))
+      }
     }).pipe(Effect.scoped)
   )
 })

@@ -54,7 +54,7 @@ export const startProgram = (name: "server" | "worker", settings: Readonly<Recor
   )
 
 /** Waits until a server answers that it is ready. */
-export const untilReady = (url: string, program: Program) =>
+export const untilReady = (url: string, program: Pick<Program, "child" | "output">) =>
   Effect.gen(function* () {
     for (let attempt = 0; attempt < 600; attempt++) {
       if (program.child.exitCode !== null || program.child.signalCode !== null) {

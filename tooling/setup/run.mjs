@@ -139,7 +139,50 @@ const command = manifest.scripts[`do:${task}`] ?? die(`There is no task "${task}
 // The task is started directly: a package manager in between would cost time and swallow signals.
 // Its signals are ours, and so is its exit code.
 const [, ...args] = [...command.split(" "), ...rest]
-const child = spawn(join(node, windows ? "node.exe" : "node"), args, { cwd: root, stdio: "inherit", env })
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
-child.on("error", (error) => die(`${command} could not be started: ${error.message}`))
-child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+const start = () =>
+  spawn(join(node, windows ? "node.exe" : "node"), args, { cwd: root, stdio: "inherit", env })
+
+/** Processes that are meant to go on. One that dies is started again, unless it ended or refused to start. */
+const supervised = new Set(["start", "worker"])
+/** The exit code of a process that needs somebody to change something first. */
+const REFUSED = 78
+/** How long to wait before each new start, in milliseconds. When all are used up within a minute, it is given up. */
+const PAUSES = [200, 400, 800, 1600]
+const MINUTE = 60_000
+
+let child
+let stopped = false
+let deaths = []
+
+const onEnd = (code, signal) => {
+  const status = code ?? 128 + (constants.signals[signal] ?? 0)
+  const hasDied = supervised.has(task) && !stopped && status !== 0 && status !== REFUSED
+  if (!hasDied) process.exit(status)
+  const now = Date.now()
+  deaths = [...deaths.filter((at) => now - at < MINUTE), now]
+  const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
+  const pause = PAUSES[deaths.length - 1]
+  if (pause === undefined) {
+    die(
+      `Octavo ${how}, ${deaths.length} times within a minute, and is not started again. What it said before tells why.`
+    )
+  }
+  process.stderr.write(`Octavo ${how}. It is started again in ${pause} ms.\n`)
+  setTimeout(run, pause)
+}
+
+const run = () => {
+  if (stopped) process.exit(0)
+  child = start()
+  child.on("error", (error) => die(`${command} could not be started: ${error.message}`))
+  child.on("exit", onEnd)
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    stopped = true
+    if (child.exitCode !== null || child.signalCode !== null) process.exit(0)
+    child.kill(signal)
+  })
+}
+run()

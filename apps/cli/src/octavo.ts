@@ -1,4 +1,5 @@
 import { Command } from "effect/cli"
+import { adminCommand } from "./commands/admin.ts"
 import { importCommand } from "./commands/import.ts"
 import { migrateCommand } from "./commands/migrate.ts"
 import { orgCommand } from "./commands/org.ts"
@@ -24,6 +25,7 @@ export const octavo = Command.make("octavo").pipe(
     serveCommand,
     workerCommand,
     migrateCommand,
+    adminCommand,
     client(statusCommand),
     client(importCommand),
     client(syncCommand),

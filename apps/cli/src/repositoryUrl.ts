@@ -5,8 +5,10 @@ import { WrongUsage } from "./failures.ts"
 /** Where in a repository, and who opens it. */
 export const repositoryFlags = {
   ref: Flag.String("ref").pipe(
-    Flag.withDescription("Full name of the branch or tag"),
-    Flag.withDefault("refs/heads/main")
+    Flag.withDescription("Name of the branch, or full name of a branch or tag (refs/tags/v1)"),
+    Flag.withDefault("refs/heads/main"),
+    // A short name is a branch, as Git takes it first.
+    Flag.map((ref) => (ref.startsWith("refs/") ? ref : `refs/heads/${ref}`))
   ),
   directory: Flag.String("directory").pipe(
     Flag.withDescription("Folder of the project in the repository; its top when absent"),

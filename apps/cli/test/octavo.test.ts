@@ -50,7 +50,21 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
   it.effect("makes organizations, users and spaces, and lists them", () =>
     Effect.gen(function* () {
       const organization = json(yield* run(["org", "create", "Acme", "--json"]))
-      const user = json(yield* run(["user", "create", "ada@example.org", "--name", "Ada", "--json"]))
+      const inOrganization = ["--org", organization.id]
+      const user = json(
+        yield* run(["user", "create", "ada@example.org", "--name", "Ada", ...inOrganization, "--json"])
+      )
+      const { token } = json(yield* run(["token", "create", "ada", "--user", user.id, "--json"]))
+      const { url } = yield* Running
+      const asAda = { OCTAVO_URL: url, OCTAVO_TOKEN: token }
+      expect(json(yield* octavo(["org", "list", "--json"], asAda))).toMatchObject([{ id: organization.id }])
+      const alone = json(yield* run(["user", "create", "grace@example.org", "--alone", "--json"]))
+      const ofAlone = json(yield* run(["token", "create", "grace", "--user", alone.id, "--json"]))
+      expect(
+        json(yield* octavo(["org", "list", "--json"], { OCTAVO_URL: url, OCTAVO_TOKEN: ofAlone.token }))
+      ).toEqual([])
+      const several = yield* run(["user", "create", "alan@example.org"])
+      expect(several).toMatchObject({ code: 2, err: expect.stringContaining("--org") })
       const space = json(
         yield* run(["space", "create", "Handbook", "--org", organization.id, "--emoji", "📘", "--json"])
       )
@@ -79,6 +93,8 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
       expect(
         json(yield* octavo(["token", "list", "--json"], asMade)).map((token: { id: string }) => token.id)
       ).toContain(made.id)
+      const unknown = yield* run(["token", "revoke", "nope"])
+      expect(unknown).toMatchObject({ code: 1, out: "", err: expect.stringContaining("octavo token list") })
       expect((yield* run(["token", "revoke", made.id])).code).toBe(0)
       yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 1_100)))
       expect((yield* octavo(["token", "list"], asMade)).code).toBe(1)
@@ -98,12 +114,53 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
       const ended = json(imported)
       expect(ended).toMatchObject({ state: "done", url, problems: [] })
       expect(imported.out).not.toContain("s3cret")
+      const spaces = yield* run(["space", "list", "--org", yield* firstOrganization, "--json"])
+      const failed = yield* run(
+        [
+          "import",
+          `${git.origin}/none.git`,
+          "--create-space",
+          "None",
+          "--org",
+          yield* firstOrganization,
+          ...how
+        ],
+        "s3cret/word\n"
+      )
+      expect(failed).toMatchObject({ code: 1, err: expect.stringContaining("removed again") })
+      expect(json(yield* run(["space", "list", "--org", yield* firstOrganization, "--json"]))).toEqual(
+        json(spaces)
+      )
 
       yield* git.commit("docs", { files: { "SUMMARY.md": "* [Home](README.md)\n* [Gone](gone.md)\n" } })
-      const again = yield* run(["import", url, "--space", ended.space, ...how], "s3cret/word")
+      const again = yield* run(
+        ["import", url, "--space", ended.space, "--ref", "main", ...how],
+        "s3cret/word"
+      )
       expect(again.code).toBe(0)
       expect(again.out).toMatch(/^warning: SUMMARY\.md:2: /m)
       expect(again.err).not.toContain("s3cret")
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("replaces content from elsewhere with --replace alone, and gives it back", () =>
+    Effect.gen(function* () {
+      const git = yield* aGitServer()
+      yield* git.commit("one", { files: { "README.md": "# One\n" } })
+      yield* git.commit("two", { files: { "README.md": "# Two\n" } })
+      const space = json(yield* run(["space", "create", "Own", "--org", yield* firstOrganization, "--json"]))
+      json(yield* run(["import", git.urlOf("one"), "--space", space.id, "--json"]))
+      const refused = yield* run(["import", git.urlOf("two"), "--space", space.id])
+      expect(refused.code).toBe(1)
+      expect(refused.err).toMatch(/would replace 1 page \("One"\).*--replace/)
+      const done = json(yield* run(["import", git.urlOf("two"), "--space", space.id, "--replace", "--json"]))
+      expect(done.replaced).toMatchObject({ pages: 1, titles: ["One"] })
+      const back = yield* run(["space", "restore-revision", space.id, done.replaced.revision])
+      expect(back.code).toBe(0)
+      expect(back.out.trim()).not.toBe(done.replaced.revision)
+      const again = yield* run(["space", "restore-revision", space.id, done.replaced.revision])
+      expect(again.code).toBe(1)
+      expect(again.err).toContain("the same as in that revision already")
     }).pipe(Effect.scoped)
   )
 
@@ -195,7 +252,7 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
       expect(wrong).toMatchObject({ code: 1, out: "" })
       expect(wrong.err).toMatch(/^octavo: .*token.*\n$/)
       expect(wrong.err).not.toContain("oct_wrong")
-      const taken = yield* run(["user", "create", "admin@localhost"])
+      const taken = yield* run(["user", "create", "admin@localhost", "--alone"])
       expect(taken).toMatchObject({ code: 1, out: "" })
     })
   )

@@ -1,7 +1,33 @@
-import { bootstrap } from "@octavo/identity"
+import { ApiTokens, bootstrap, hashKey, isUsable } from "@octavo/identity"
 import { type Settings, settings, stores, worker } from "@octavo/worker"
-import { Effect, Layer, Redacted } from "effect"
+import { DateTime, Effect, Layer, Option, Redacted } from "effect"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { server } from "./server.ts"
+
+/**
+ * Shows a fresh token this one time: on a terminal. What is no terminal keeps what it is told, as collectors of logs do:
+ * then the token goes to a file that only this user may read.
+ */
+const showToken = (given: Settings, key: string) =>
+  Effect.suspend(() => {
+    if (process.stdout.isTTY) {
+      process.stdout.write(`\n  Your API token, shown this once: ${key}\n\n`)
+      return Effect.void
+    }
+    const file = join(given.dataDir, "first-token")
+    writeFileSync(file, `${key}\n`, { mode: 0o600 })
+    return Effect.logInfo(`The first API token is in ${file}. Read it, then delete the file.`)
+  })
+
+/** Warns where a token was given that opens nothing: it is looked at on an empty database alone. */
+const warnOfUnusedToken = Effect.fnUntraced(function* (key: string) {
+  const found = yield* (yield* ApiTokens).findByHash(hashKey(key))
+  if (Option.isSome(found) && isUsable(found.value.token, yield* DateTime.now)) return
+  yield* Effect.logWarning(
+    "OCTAVO_BOOTSTRAP_TOKEN is no token of this installation: it only counts on an empty database. Use the token of its first start, or make one with `octavo admin token`."
+  )
+})
 
 /** Gives an empty installation its first organization, admin and token, and tells a fresh token this one time. */
 const bootstrapped = (given: Settings) =>
@@ -9,11 +35,13 @@ const bootstrapped = (given: Settings) =>
     Effect.gen(function* () {
       const key = given.bootstrapToken === null ? null : Redacted.value(given.bootstrapToken)
       const made = yield* bootstrap({ email: given.bootstrapEmail, key })
-      if (made === null) return
+      if (made === null) {
+        if (key !== null) yield* warnOfUnusedToken(key)
+        return
+      }
       yield* Effect.logInfo(`Made the organization "${made.organization.title}" (${made.organization.id})`)
       yield* Effect.logInfo(`Its admin is ${made.user.email} (${made.user.id})`)
-      // Not to the log, which is kept and shipped elsewhere: this is the only time that the key is readable.
-      if (key === null) process.stdout.write(`\n  Your API token, shown this once: ${made.key}\n\n`)
+      if (key === null) yield* showToken(given, made.key)
     })
   )
 

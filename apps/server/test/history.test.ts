@@ -111,13 +111,18 @@ describe("the history of a space", () => {
         pages: [{ type: "link" }]
       })
       yield* change({ type: "update_page", page: page.id, slug: "start" })
-      expect((yield* get("/content/path/welcome%2Fholidays")).status).toBe(404)
+      // The former path leads on.
+      expect((yield* get("/content/path/welcome%2Fholidays")).body).toMatchObject({
+        id: child.id,
+        path: "start/holidays"
+      })
+      expect((yield* get("/content/path/welcome")).body.id).toBe(page.id)
       expect((yield* get("/content/path/start%2Fholidays")).body.id).toBe(child.id)
       const then = `/revisions/${revision.id}/path/welcome%2Fholidays`
       expect((yield* get(then)).body.id).toBe(child.id)
       const proposed = `/change-requests/${changeRequest.id}/content/path/welcome%2Fholidays`
       expect((yield* get(proposed)).body.id).toBe(child.id)
-      for (const nowhere of ["x", "welcome", "%2F", "start%2F%2Fx"]) {
+      for (const nowhere of ["x", "welcome%2Fx", "%2F", "start%2F%2Fx"]) {
         expect([nowhere, (yield* get(`/content/path/${nowhere}`)).status]).toEqual([nowhere, 404])
       }
     })

@@ -74,6 +74,8 @@ const callsOn = ({ changeRequest, child, file, page, reusable, revision, space }
     ["POST", `${path}/change-requests`, "edit", { subject: "Mine" }],
     ["PATCH", proposal, "edit", { subject: "Ours" }],
     ["POST", `${proposal}/content`, "edit", { changes: [{ type: "insert_page", title: "Mine" }] }],
+    ["POST", `${path}/revisions/${revision.id}/restore`, "edit"],
+    ["POST", `${proposal}/revisions/${revision.id}/restore`, "edit"],
     ["POST", `${proposal}/content/import`, "edit", document],
     ["POST", `${proposal}/update`, "edit"],
     ["POST", `${proposal}/requested-reviewers`, "edit", { users: [] }],

@@ -117,6 +117,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   getReusableContentInRevisionById: { query: "format=document&metadata=false&computed=false" },
   getReusableContentDocumentInRevisionById: {},
   listRevisions: { query: "metadata=false&limit=2" },
+  restoreRevision: {},
+  restoreRevisionInChangeRequest: {},
   getRevisionSemanticChanges: { query: "limit=3&metadata=false&computed=false" },
   getRevisionById: { query: "metadata=false&computed=false" },
   listPagesInRevisionById: { query: "metadata=false&computed=false" },

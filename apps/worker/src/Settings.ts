@@ -18,6 +18,21 @@ export interface Settings {
   readonly trustedProxies: number
 }
 
+/** A bootstrap token can be guessed when it is shorter. */
+const shortestToken = 20
+
+const bootstrapToken = Config.schema(
+  // The refusal says nothing of the value.
+  Schema.String.check(
+    Schema.makeFilter(
+      (text: string) =>
+        text.length >= shortestToken ||
+        `it must have at least ${shortestToken} characters; leave it out and the first start makes one`
+    )
+  ),
+  "OCTAVO_BOOTSTRAP_TOKEN"
+).pipe(Config.map((text) => Redacted.make(text)))
+
 const optional = <A>(config: Config.Config<A>) => Config.map(Config.option(config), Option.getOrNull)
 
 const rateLimit = Config.schema(
@@ -38,14 +53,28 @@ const databaseUrl = Config.schema(
   Schema.String.check(
     Schema.makeFilter(
       (text: string) =>
-        isPostgresUrl(text) || "it must be the address of a Postgres, postgres://user:password@host/database"
+        isPostgresUrl(text) ||
+        "it must be the address of a Postgres, postgres://user:password@host/database; leave it out for the embedded database"
     )
   ),
   "DATABASE_URL"
 ).pipe(Config.map((text) => Redacted.make(text)))
 
+/** Variables that mean something else when they are left out; an empty one is a mistake, as in `DATABASE_URL=$UNSET`. */
+const neverEmpty = ["DATABASE_URL", "OCTAVO_BOOTSTRAP_TOKEN", "OCTAVO_DATA_DIR"]
+
+/** A variable is set and empty. */
+export class SettingEmpty extends Schema.TaggedError<SettingEmpty>()("SettingEmpty", {
+  name: Schema.String
+}) {
+  override get message(): string {
+    return `The environment variable ${this.name} is empty: give it a value, or leave it out.`
+  }
+}
+
 /** Reads the settings; fails with a message that names the variable that is wrong. */
-export const settings: Effect.Effect<Settings, Config.ConfigError> = Effect.gen(function* () {
+export const settings: Effect.Effect<Settings, Config.ConfigError | SettingEmpty> = Effect.gen(function* () {
+  for (const name of neverEmpty) if (process.env[name] === "") return yield* new SettingEmpty({ name })
   const port = yield* Config.Port("PORT").pipe(Config.withDefault(4000))
   const publicUrl = yield* Config.URL("OCTAVO_PUBLIC_URL").pipe(
     Config.map((url) => url.href.replace(/\/+$/, "")),
@@ -61,7 +90,7 @@ export const settings: Effect.Effect<Settings, Config.ConfigError> = Effect.gen(
     dataDir: resolve(yield* Config.String("OCTAVO_DATA_DIR").pipe(Config.withDefault("./.octavo"))),
     databaseUrl: yield* optional(databaseUrl),
     inMemory: store === "memory",
-    bootstrapToken: yield* optional(Config.Redacted("OCTAVO_BOOTSTRAP_TOKEN")),
+    bootstrapToken: yield* optional(bootstrapToken),
     bootstrapEmail: yield* Config.String("OCTAVO_BOOTSTRAP_EMAIL").pipe(
       Config.withDefault("admin@localhost")
     ),

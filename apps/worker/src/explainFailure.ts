@@ -18,6 +18,32 @@ const explainSetting = (error: Config.ConfigError): string => {
   return `The environment variable ${name} is not valid: ${expectation}.`
 }
 
+const postgresHints: Readonly<Record<string, string>> = {
+  "28P01": "Check the user and the password in DATABASE_URL.",
+  "28000": "The server does not let this user in from here; see its pg_hba.conf.",
+  "3D000": "Make the database first: CREATE DATABASE octavo OWNER octavo.",
+  "42501":
+    "The user must own the database, or be allowed to create schemas in it and tables in its schema public: GRANT CREATE ON DATABASE octavo TO octavo; GRANT ALL ON SCHEMA public TO octavo.",
+  "53100": "The disk of the database is full.",
+  "53300": "The server has no connections left: raise its max_connections."
+}
+
+const explainDatabase = (error: Error): string => {
+  const root = rootOf(error)
+  const code = codeOf(root)
+  const hint = typeof code === "string" ? postgresHints[code] : undefined
+  return `The database cannot be used: ${root.message}${hint === undefined ? "" : `. ${hint}`}`
+}
+
+/** Emscripten throws objects that are no errors: what the embedded database says when the disk is full. */
+const explainObject = (error: unknown): string | undefined => {
+  if (typeof error !== "object" || error === null || error instanceof Error) return undefined
+  const { errno } = error as { readonly errno?: unknown }
+  return errno === 51
+    ? "The disk of the data folder is full: make room, or choose another folder with OCTAVO_DATA_DIR."
+    : `The embedded database failed: ${JSON.stringify(error)}`
+}
+
 const explainListening = (cause: unknown): string => {
   const port = typeof cause === "object" && cause !== null && "port" in cause ? ` ${String(cause.port)}` : ""
   switch (codeOf(cause)) {
@@ -30,13 +56,23 @@ const explainListening = (cause: unknown): string => {
   }
 }
 
+/** Whether starting again ends the same until somebody changes something: a setting, a port, a folder, a version. */
+export const isRefusal = (cause: Cause.Cause<unknown>): boolean => {
+  const error = Cause.squash(cause)
+  return (
+    typeof error === "string" ||
+    error instanceof Config.ConfigError ||
+    (hasTag(error) && error._tag !== "SqlError" && error._tag !== "PgError")
+  )
+}
+
 /** Why a process could not start, in a sentence; everything unexpected with its trace. */
 export const explainFailure = (cause: Cause.Cause<unknown>): string => {
   const error = Cause.squash(cause)
   if (typeof error === "string") return error
   if (error instanceof Config.ConfigError) return explainSetting(error)
-  if (!hasTag(error)) return Cause.pretty(cause)
+  if (!hasTag(error)) return explainObject(error) ?? Cause.pretty(cause)
   if (error._tag === "ServeError") return explainListening(error.cause)
-  if (error._tag === "SqlError") return `The database cannot be used: ${rootOf(error).message}`
+  if (error._tag === "SqlError") return explainDatabase(error)
   return error.message
 }

@@ -1,6 +1,6 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Effect, Exit, type Layer, Logger } from "effect"
-import { explainFailure } from "./explainFailure.ts"
+import { explainFailure, isRefusal } from "./explainFailure.ts"
 
 /** Pretty on a terminal, one JSON object a line otherwise. */
 export const logging: Layer.Layer<never> = Logger.layer([
@@ -10,6 +10,7 @@ export const logging: Layer.Layer<never> = Logger.layer([
 /** Gives a program its log, and says why it ended if nobody asked it to. */
 export const explained = <A, E, R>(program: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   program.pipe(
+    Effect.onInterrupt(() => Effect.logInfo("Stopping: requests and jobs under way come to their end first")),
     Effect.tapCause((cause) =>
       Cause.hasInterruptsOnly(cause)
         ? Effect.void
@@ -18,9 +19,18 @@ export const explained = <A, E, R>(program: Effect.Effect<A, E, R>): Effect.Effe
     Effect.provide(logging)
   )
 
-/** Runs a process until SIGTERM or SIGINT: exits with 0 after that, and with 1 when it could not start. */
+/** EX_CONFIG of sysexits.h: a supervisor need not start the process again before somebody changed something. */
+const refused = 78
+
+/**
+ * Runs a process until SIGTERM or SIGINT. It exits with 0 after that, with 78 when it refused to start, as with a wrong
+ * setting, and with 1 when it could not go on.
+ */
 export const runProcess = <E>(program: Effect.Effect<never, E>): void =>
   NodeRuntime.runMain(explained(program), {
     disableErrorReporting: true,
-    teardown: (exit, onExit) => onExit(Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause) ? 1 : 0)
+    teardown: (exit, onExit) => {
+      if (!Exit.isFailure(exit) || Cause.hasInterruptsOnly(exit.cause)) return onExit(0)
+      onExit(isRefusal(exit.cause) ? refused : 1)
+    }
   })

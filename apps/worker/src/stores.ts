@@ -18,8 +18,9 @@ import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
 import { ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { join } from "node:path"
+import { type DataDirUnusable, prepareDataDir } from "./prepareDataDir.ts"
 import type { Settings } from "./Settings.ts"
 
 /** The outside: Git repositories, what lies at addresses, the threads that read documents, and the processes that print. */
@@ -43,9 +44,14 @@ const inMemory = ProposalsAsChangeRequests.pipe(
 export const databaseOf = (
   settings: Settings,
   applicationName: string
-): DatabaseLayer<Layer.Error<ReturnType<typeof embedded> | ReturnType<typeof postgres>>> =>
+): DatabaseLayer<Layer.Error<ReturnType<typeof embedded> | ReturnType<typeof postgres>> | DataDirUnusable> =>
   settings.databaseUrl === null
-    ? embedded({ folder: join(settings.dataDir, "database") })
+    ? Layer.unwrap(
+        Effect.as(
+          prepareDataDir(settings.dataDir, false),
+          embedded({ folder: join(settings.dataDir, "database") })
+        )
+      )
     : postgres({ url: settings.databaseUrl, applicationName })
 
 const onDatabase = (settings: Settings, applicationName: string) =>
@@ -67,6 +73,11 @@ const onDatabase = (settings: Settings, applicationName: string) =>
 
 /** Everything that the domains need, where the settings say that it lives. */
 export const stores = (settings: Settings, applicationName: string) =>
-  outside(settings).pipe(
-    Layer.provideMerge(settings.inMemory ? inMemory : onDatabase(settings, applicationName))
+  Layer.unwrap(
+    Effect.as(
+      prepareDataDir(settings.dataDir, settings.databaseUrl !== null),
+      outside(settings).pipe(
+        Layer.provideMerge(settings.inMemory ? inMemory : onDatabase(settings, applicationName))
+      )
+    )
   )

@@ -1,5 +1,5 @@
-import { type JobHandler, Schedules } from "@octavo/kernel"
-import { Duration, Effect, Fiber, Layer, Schedule } from "effect"
+import { type JobHandler, JobMustWait, type JobRun, Schedules } from "@octavo/kernel"
+import { Cause, Duration, Effect, Exit, Fiber, Layer, Schedule } from "effect"
 import { jobs } from "./jobs.ts"
 import { sharing } from "./sharing.ts"
 import { schedules } from "./schedules.ts"
@@ -13,6 +13,29 @@ const grace = Duration.seconds(20)
 /** How often a worker looks at least whether regular work is due. */
 const scheduleInterval = Duration.minutes(1)
 
+/** Tells the log how a job went: whose it was, how long it took, and why it did not come to its end. */
+const logged = <A, E extends { readonly message: string }, R>(
+  kind: string,
+  { job }: JobRun,
+  run: Effect.Effect<A, E, R>
+): Effect.Effect<A, E, R> =>
+  Effect.timed(Effect.exit(run)).pipe(
+    Effect.tap(([duration, exit]) => {
+      const seconds = Math.round(Duration.toMillis(duration)) / 1000
+      const about = { kind, job: job.id, attempt: job.attempts, seconds }
+      if (Exit.isSuccess(exit)) return Effect.annotateLogs(Effect.logInfo("A job is done"), about)
+      if (Cause.hasInterruptsOnly(exit.cause)) {
+        return Effect.annotateLogs(Effect.logInfo("A job was interrupted; it begins again"), about)
+      }
+      const error = Cause.squash(exit.cause)
+      // What waits for another job says so by failing.
+      if (error instanceof JobMustWait) return Effect.void
+      const reason = error instanceof Error ? error.message : String(error)
+      return Effect.annotateLogs(Effect.logWarning("A job did not come to its end"), { ...about, reason })
+    }),
+    Effect.flatMap(([, exit]) => exit)
+  )
+
 /** Runs jobs one after the other; answers how to stop that, which lets it end the job that it is in the midst of. */
 const runJobs = Effect.fnUntraced(function* (runNext: Effect.Success<typeof sharing>) {
   let isBusy = false
@@ -21,7 +44,7 @@ const runJobs = Effect.fnUntraced(function* (runNext: Effect.Success<typeof shar
     run: (run) =>
       Effect.acquireUseRelease(
         Effect.sync(() => void (isBusy = true)),
-        () => handler.run(run),
+        () => logged(handler.kind, run, handler.run(run)),
         () => Effect.sync(() => void (isBusy = false))
       )
   }))

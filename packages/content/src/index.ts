@@ -132,6 +132,7 @@ export {
   type GitBlob,
   gitBlobWith,
   LinkTarget,
+  type ComputedSource,
   type PageAttributes,
   PageCover,
   PageId,
@@ -177,11 +178,14 @@ export {
   Line,
   LineId,
   Revision,
+  RevisionChangesNothing,
   RevisionId,
   RevisionNotFound,
   RevisionOutdated,
   type RevisionPoint
 } from "./revisions/Revision.ts"
+export { restoreLine, type LineRestoration } from "./revisions/restoreLine.ts"
+export { restoreRevision } from "./revisions/restoreRevision.ts"
 export { touchedBetween, type TouchedEntries } from "./revisions/touchedBetween.ts"
 export { Revisions } from "./revisions/Revisions.ts"
 export type { PageHit } from "./search/PageHit.ts"

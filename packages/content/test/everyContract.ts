@@ -13,9 +13,11 @@ import { getPageContract } from "./pages/getPage.contract.ts"
 import { findPlacesContract } from "./pages/findPlaces.contract.ts"
 import { evaluatePageContract } from "./expressions/evaluatePage.contract.ts"
 import { mergeContentContract } from "./merge/mergeContent.contract.ts"
+import { formerPathsContract } from "./pages/formerPaths.contract.ts"
 import { listChildrenContract } from "./pages/listChildren.contract.ts"
 import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
 import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
+import { restoreRevisionContract } from "./revisions/restoreRevision.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
 import { printPdfContract } from "./pdf/printPdf.contract.ts"
 import { crowdContract } from "./shelves/crowd.contract.ts"
@@ -36,6 +38,7 @@ import { uploadsContract } from "./uploads/uploads.contract.ts"
 export const everyContract = (it: ContentTests) => {
   commitRevisionContract(it)
   versionsContract(it)
+  restoreRevisionContract(it)
   mergeContentContract(it)
   filesContract(it)
   editsContract(it)
@@ -47,6 +50,7 @@ export const everyContract = (it: ContentTests) => {
   listSpaceLinksContract(it)
   backlinksContract(it)
   listChildrenContract(it)
+  formerPathsContract(it)
   getPageContract(it)
   findPlacesContract(it)
   evaluatePageContract(it)

@@ -22,6 +22,27 @@ export class MigrationUnknown extends Schema.TaggedError<MigrationUnknown>()("Mi
   }
 }
 
+/** The oldest major version of Postgres that Octavo runs on. */
+const oldestPostgres = 15
+
+/** The server is an older Postgres than Octavo needs. */
+export class PostgresTooOld extends Schema.TaggedError<PostgresTooOld>()("PostgresTooOld", {
+  version: Schema.String
+}) {
+  override get message(): string {
+    return `The database is Postgres ${this.version}. Octavo needs version ${oldestPostgres} or later: upgrade the server, or leave DATABASE_URL out for the embedded database.`
+  }
+}
+
+const requireVersion = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [found] = yield* sql<{ readonly number: string; readonly version: string }>`
+    SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version`
+  if (Number(found!.number) < oldestPostgres * 10_000) {
+    return yield* new PostgresTooOld({ version: found!.version })
+  }
+})
+
 /** What a migration must always look like, wherever it runs. */
 export const checksum = (migration: Migration): string =>
   createHash("sha256").update(migration.sql).digest("hex")
@@ -44,6 +65,7 @@ const asOneStatement = (migration: Migration): string =>
 export const migrateWith = Effect.fnUntraced(
   function* (migrations: ReadonlyArray<Migration>) {
     const sql = yield* SqlClient.SqlClient
+    yield* requireVersion
     return yield* sql.withTransaction(
       Effect.gen(function* () {
         yield* sql`SET LOCAL statement_timeout = 0`
@@ -76,5 +98,8 @@ export const migrateWith = Effect.fnUntraced(
 export const migrate = migrateWith(all)
 
 /** Migrates when it is built, for processes that must not start on an older database. */
-export const migrated: Layer.Layer<never, MigrationEdited | MigrationUnknown, SqlClient.SqlClient> =
-  Layer.effectDiscard(migrate)
+export const migrated: Layer.Layer<
+  never,
+  MigrationEdited | MigrationUnknown | PostgresTooOld,
+  SqlClient.SqlClient
+> = Layer.effectDiscard(migrate)

@@ -18,6 +18,8 @@ export { forgetSyncState } from "./states/forgetSyncState.ts"
 export { ImportJob } from "./imports/ImportJob.ts"
 export { HistoryRewritten } from "./imports/HistoryRewritten.ts"
 export { RepositoryRefused } from "./imports/RepositoryRefused.ts"
+export { Replaced } from "./imports/Replaced.ts"
+export { WouldReplace } from "./imports/WouldReplace.ts"
 export { WouldDeleteMost } from "./imports/WouldDeleteMost.ts"
 export { type ImportRequest, requestImport } from "./imports/requestImport.ts"
 export { isLfsPointer } from "./layout/isLfsPointer.ts"
@@ -38,6 +40,7 @@ export {
   GitAuthenticationFailed,
   GitCopyLost,
   GitCorrupt,
+  GitDiskFull,
   GitFormatUnsupported,
   GitFailure,
   GitPushRefused,

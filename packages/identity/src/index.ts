@@ -4,6 +4,7 @@ export { Grants } from "./access/Grants.ts"
 export { type AccessFacts, type AccessLevel, type Membership, resolveRole } from "./access/resolveRole.ts"
 export { DefaultLevel, higher, holds, Role } from "./access/Role.ts"
 export { bootstrap } from "./installation/bootstrap.ts"
+export { issueOperatorToken, OperatorNotFound } from "./installation/issueOperatorToken.ts"
 export { describeMembers, type MemberView } from "./members/describeMembers.ts"
 export { inviteUsers } from "./members/inviteUsers.ts"
 export { Member } from "./members/Member.ts"
@@ -17,7 +18,14 @@ export { Organizations } from "./organizations/Organizations.ts"
 export { requireOrganization } from "./organizations/requireOrganization.ts"
 export { Team, TeamId } from "./teams/Team.ts"
 export { Teams } from "./teams/Teams.ts"
-export { ApiToken, hashKey, ApiTokenNotFound, TokenExpiryPast, TokenRefused } from "./tokens/ApiToken.ts"
+export {
+  ApiToken,
+  hashKey,
+  isUsable,
+  ApiTokenNotFound,
+  TokenExpiryPast,
+  TokenRefused
+} from "./tokens/ApiToken.ts"
 export { ApiTokens } from "./tokens/ApiTokens.ts"
 export { makeAuthenticate } from "./tokens/authenticate.ts"
 export { issueToken } from "./tokens/issueToken.ts"

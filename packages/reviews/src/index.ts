@@ -65,6 +65,7 @@ export { type CommentReplyChanges, updateCommentReply } from "./comments/updateC
 export { type Contribution, Contributions } from "./contributions/Contributions.ts"
 export { listContributions } from "./contributions/listContributions.ts"
 export { editChangeRequestContent } from "./edits/editChangeRequestContent.ts"
+export { restoreRevisionInChangeRequest } from "./edits/restoreRevisionInChangeRequest.ts"
 export { importContentInChangeRequest } from "./imports/importContentInChangeRequest.ts"
 export { answerConflict } from "./merging/answerConflict.ts"
 export { ConflictNotFound, ConflictNotTextual, ConflictOverwritten } from "./merging/conflictFailures.ts"

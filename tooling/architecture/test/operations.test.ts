@@ -17,6 +17,8 @@ const beyond = new Set([
   "getReusableContentById",
   "getReusableContentInChangeRequestById",
   "listRevisions",
+  "restoreRevision",
+  "restoreRevisionInChangeRequest",
   "connectGitRepository",
   "getGitConnection",
   "disconnectGitRepository",

@@ -5,13 +5,18 @@ import { aPage, aSource, commitOnLine } from "@octavo/content/testing"
 import * as IdentityMemory from "@octavo/identity/memory"
 import { aMember, anOrganization, as } from "@octavo/identity/testing"
 import * as KernelMemory from "@octavo/kernel/memory"
+import { Downloads, OutboundPolicy } from "@octavo/kernel/node"
 import { Effect, Layer } from "effect"
 import { generatedPage } from "./generatedPages.ts"
 
-const stores = Layer.mergeAll(PdfPrinterTypst.layer(), DocumentParserInProcess, ContentMemory.layer).pipe(
-  Layer.provideMerge(IdentityMemory.layer),
-  Layer.provideMerge(KernelMemory.layer)
-)
+const downloads = Downloads.layer().pipe(Layer.provide(OutboundPolicy.layer({ allowPrivateNetwork: false })))
+
+const stores = Layer.mergeAll(
+  PdfPrinterTypst.layer(),
+  DocumentParserInProcess,
+  ContentMemory.layer,
+  downloads
+).pipe(Layer.provideMerge(IdentityMemory.layer), Layer.provideMerge(KernelMemory.layer))
 
 /** Prints a space of this many pages for the first time, from Markdown to bytes: the seconds, and the megabytes of the PDF. */
 export const measurePdf = (pages: number) =>
@@ -29,6 +34,6 @@ export const measurePdf = (pages: number) =>
     const { request } = yield* requestPdf(space.id, { revision: null, pageId: null, only: false }).pipe(
       as(admin)
     )
-    const bytes = yield* printPdf(request, { page: String, file: ({ id }) => id, space: String })
+    const bytes = yield* printPdf(request, { file: ({ id }) => id })
     return { seconds: (performance.now() - start) / 1000, megabytes: bytes.length / 1e6 }
   }).pipe(Effect.provide(stores))

@@ -1,4 +1,4 @@
-import type { Client } from "@octavo/api"
+import { ApiFailure, type Client } from "@octavo/api"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"
@@ -26,6 +26,10 @@ const flags = {
     ),
     Flag.withDefault(false)
   ),
+  replace: Flag.Boolean("replace").pipe(
+    Flag.withDescription("Also when the space has content that did not come from this repository and folder"),
+    Flag.withDefault(false)
+  ),
   standalone: Flag.Boolean("standalone").pipe(
     Flag.withDescription("Make a revision beside the content of the space, and leave that alone"),
     Flag.withDefault(false)
@@ -43,12 +47,12 @@ const targetSpace = Effect.fnUntraced(function* (
   if (Option.isSome(given.space) === Option.isSome(given.createSpace)) {
     return yield* new WrongUsage({ message: "Name the space with --space, or make one with --create-space" })
   }
-  if (Option.isSome(given.space)) return given.space.value
+  if (Option.isSome(given.space)) return { id: given.space.value, isNew: false }
   const made = yield* client.spaces.createSpace({
     params: { organizationId: yield* organizationOf(client, given.org) },
     payload: { title: Option.getOrThrow(given.createSpace) }
   })
-  return made.id
+  return { id: made.id, isNew: true }
 })
 
 /** `octavo import` */
@@ -60,6 +64,7 @@ export const importCommand = Command.make(
     force,
     passwordStdin,
     ref,
+    replace,
     standalone,
     url,
     username,
@@ -67,12 +72,14 @@ export const importCommand = Command.make(
   }) {
     const client = yield* connect
     const completeUrl = yield* repositoryUrl(url, username, passwordStdin)
-    const spaceId = yield* targetSpace(client, target)
+    const { id: spaceId, isNew } = yield* targetSpace(client, target)
+    const removed = isNew ? client.spaces.deleteSpaceById({ params: { spaceId } }) : Effect.void
     const payload = {
       url: completeUrl,
       ref,
       force,
       standalone,
+      replace,
       ...(Option.isSome(directory) && { repoProjectDirectory: directory.value })
     }
     const ended = yield* followSync(
@@ -80,13 +87,16 @@ export const importCommand = Command.make(
       spaceId,
       ({ lastImport }) => lastImport,
       client.git.importGitRepository({ params: { spaceId }, payload })
-    )
+    ).pipe(Effect.tapError((error) => (error instanceof ApiFailure ? Effect.ignore(removed) : Effect.void)))
+    // A space that was made for this import is of no use without it.
+    if (ended.state === "failed") yield* removed
     yield* print({ space: spaceId, ...ended }, [
       ...problemLines(ended),
       ...(ended.state === "done" ? [`${ended.message ?? "Imported"} (space ${spaceId})`] : [])
     ])
     if (ended.state === "failed") {
-      return yield* new Failed({ message: ended.message ?? "The import failed" })
+      const message = ended.message ?? "The import failed"
+      return yield* new Failed({ message: isNew ? `${message} (the new space was removed again)` : message })
     }
   })
 ).pipe(

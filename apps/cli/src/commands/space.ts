@@ -47,8 +47,32 @@ const list = Command.make(
   Command.withExamples([{ command: "octavo space list", description: "Ids and titles" }])
 )
 
+const restoreRevision = Command.make(
+  "restore-revision",
+  { space: Argument.String("space"), revision: Argument.String("revision") },
+  Effect.fnUntraced(function* ({ revision, space }) {
+    const client = yield* connect
+    const restored = yield* client.revisions.restoreRevision({
+      params: { spaceId: space, revisionId: revision },
+      headers: {}
+    })
+    yield* print(restored.revision, [restored.revision.id])
+  })
+).pipe(
+  Command.withDescription(
+    "Give a space the content of one of its revisions back, as a new revision. Prints its id; nothing of the history goes."
+  ),
+  Command.withShortDescription("Put the content of a revision back"),
+  Command.withExamples([
+    {
+      command: "octavo space restore-revision 01k2j3h4 01k2j3p9",
+      description: "What an import replaced; the outcome of the import names the revision"
+    }
+  ])
+)
+
 /** `octavo space` */
 export const spaceCommand = Command.make("space").pipe(
-  Command.withDescription("Spaces: create, list"),
-  Command.withSubcommands([create, list])
+  Command.withDescription("Spaces: create, list, restore a revision"),
+  Command.withSubcommands([create, list, restoreRevision])
 )

@@ -2,6 +2,7 @@ import { allItems, type Client, type TokenResource } from "@octavo/api"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"
+import { Failed } from "../failures.ts"
 import { type Column, print, printTable } from "../print.ts"
 
 const columns: ReadonlyArray<Column<TokenResource>> = [
@@ -75,9 +76,14 @@ const revoke = Command.make(
   { token: Argument.String("token-id"), user },
   Effect.fnUntraced(function* ({ token, user }) {
     const client = yield* connect
-    yield* client.admin.revokeToken({
-      params: { userId: yield* userOf(client, user), tokenId: token }
-    })
+    const userId = yield* userOf(client, user)
+    const tokens = yield* allItems((query) => client.admin.listTokens({ params: { userId }, query }))
+    if (!tokens.some(({ id }) => id === token)) {
+      return yield* new Failed({
+        message: `This user has no token with the id ${token}: octavo token list shows them${Option.isNone(user) ? ", and --user names another user" : ""}`
+      })
+    }
+    yield* client.admin.revokeToken({ params: { userId, tokenId: token } })
     yield* print({ id: token, revoked: true }, [`Revoked ${token}`])
   })
 ).pipe(

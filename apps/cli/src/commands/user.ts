@@ -1,8 +1,9 @@
 import { allItems, type UserResource } from "@octavo/api"
-import { EmailAddress } from "@octavo/identity"
+import { EmailAddress, Role } from "@octavo/identity"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"
+import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
 
 const columns: ReadonlyArray<Column<UserResource>> = [
@@ -18,18 +19,39 @@ const create = Command.make(
     name: Flag.String("name").pipe(
       Flag.withDescription("What others see; else the part before the @"),
       Flag.optional
+    ),
+    org: organizationFlag,
+    role: Flag.Literals("role", Role.literals).pipe(
+      Flag.withDescription("What the user may do in the organization"),
+      Flag.withDefault("read")
+    ),
+    alone: Flag.Boolean("alone").pipe(
+      Flag.withDescription("Make the user a member of no organization"),
+      Flag.withDefault(false)
     )
   },
-  Effect.fnUntraced(function* ({ email, name }) {
+  Effect.fnUntraced(function* ({ alone, email, name, org, role }) {
     const client = yield* connect
+    const organizationId = alone ? null : yield* organizationOf(client, org)
     const displayName = Option.getOrElse(name, () => email.slice(0, email.indexOf("@")))
     const made = yield* client.admin.createUser({ payload: { email, displayName } })
+    if (organizationId !== null) {
+      yield* client.organizations.inviteUsersToOrganization({
+        params: { organizationId },
+        payload: { emails: [email], role }
+      })
+    }
     yield* print(made, [made.id])
   })
 ).pipe(
-  Command.withDescription("Make a user; for operators. Prints the id."),
+  Command.withDescription(
+    "Make a user and a member of an organization; for operators. Prints the id. A token for the user: octavo token create --user."
+  ),
   Command.withExamples([
-    { command: 'octavo user create ada@example.org --name "Ada"', description: "Make the user Ada" }
+    {
+      command: 'octavo user create ada@example.org --name "Ada" --role edit',
+      description: "Make the user Ada, who may edit in your organization"
+    }
   ])
 )
 

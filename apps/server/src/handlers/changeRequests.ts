@@ -1,5 +1,5 @@
 import { Api } from "@octavo/api"
-import { SpaceId } from "@octavo/content"
+import { RevisionId, SpaceId } from "@octavo/content"
 import { UserId } from "@octavo/identity"
 import { Signer } from "@octavo/kernel"
 import {
@@ -22,6 +22,7 @@ import {
   mergeChangeRequest,
   removeRequestedReviewer,
   requestReviewers,
+  restoreRevisionInChangeRequest,
   type Review,
   ReviewId,
   type ReviewRequest,
@@ -128,6 +129,18 @@ export const changeRequestsLayer = HttpApiBuilder.group(
           const body = { changeRequest: yield* presentOne(edited), changes: made }
           return HttpServerResponse.jsonUnsafe(body, {
             headers: { etag: `W/"${edited.changeRequest.revisionId}"` }
+          })
+        }),
+      restoreRevisionInChangeRequest: ({ headers, params }) =>
+        Effect.gen(function* () {
+          const restored = yield* restoreRevisionInChangeRequest(
+            SpaceId.make(params.spaceId),
+            params.changeRequestId,
+            RevisionId.make(params.revisionId),
+            { ifMatch: tagsOf(headers["if-match"]) }
+          )
+          return HttpServerResponse.jsonUnsafe(yield* presentOne(restored), {
+            headers: { etag: `W/"${restored.changeRequest.revisionId}"` }
           })
         }),
       mergeChangeRequest: ({ params }) =>

@@ -33,7 +33,8 @@ export const gitLayer = HttpApiBuilder.group(Api, "git", (handlers) =>
       Effect.asVoid(
         requestImport(SpaceId.make(params.spaceId), {
           ...placeOf(payload),
-          standalone: payload.standalone ?? false
+          standalone: payload.standalone ?? false,
+          ...(payload.replace !== undefined && { replace: payload.replace })
         })
       ),
     exportToGitRepository: ({ params, payload }) =>

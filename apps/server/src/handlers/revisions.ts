@@ -1,11 +1,13 @@
 import { Api } from "@octavo/api"
-import { listRevisionChanges, listRevisions, RevisionId, SpaceId } from "@octavo/content"
+import { listRevisionChanges, listRevisions, restoreRevision, RevisionId, SpaceId } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
+import { tagsOf } from "../http/revisionTag.ts"
 import { findMergedFrom } from "../presenters/findMergedFrom.ts"
-import { withPeople } from "../presenters/findPeople.ts"
+import { findPeople, withPeople } from "../presenters/findPeople.ts"
 import { defaultChanges, presentChanges } from "../presenters/presentChanges.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { presentRevisionSummary } from "../presenters/presentRevisionSummary.ts"
@@ -30,6 +32,17 @@ export const revisionsLayer = HttpApiBuilder.group(
           ({ item, people }) => present(item, people)
         )
       },
+      restoreRevision: ({ headers, params }) =>
+        Effect.gen(function* () {
+          const revision = yield* restoreRevision(
+            SpaceId.make(params.spaceId),
+            RevisionId.make(params.revisionId),
+            { ifMatch: tagsOf(headers["if-match"]) }
+          )
+          const people = yield* findPeople(publicUrl, revision.createdBy === null ? [] : [revision.createdBy])
+          const body = { revision: presentRevisionSummary({ publicUrl, metadata: true })(revision, people) }
+          return HttpServerResponse.jsonUnsafe(body, { headers: { etag: `W/"${revision.id}"` } })
+        }),
       getRevisionSemanticChanges: ({ params, query: { limit = defaultChanges, metadata = true } }) =>
         Effect.flatMap(
           listRevisionChanges(SpaceId.make(params.spaceId), RevisionId.make(params.revisionId), limit),

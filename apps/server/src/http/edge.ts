@@ -34,6 +34,16 @@ const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
   )
 }
 
+const hasTag = (value: unknown, tag: string): boolean =>
+  typeof value === "object" && value !== null && "_tag" in value && value._tag === tag
+
+/** Whether a statement failed because there is no connection to the database. */
+const isDatabaseAway = (defect: unknown): boolean =>
+  defect instanceof Error &&
+  hasTag(defect, "SqlError") &&
+  "reason" in defect &&
+  hasTag(defect.reason, "ConnectionError")
+
 const unreadable = "The body could not be read"
 
 /** The answer to what no handler answered: unknown addresses, wrong methods, bodies too large, our own mistakes. */
@@ -48,6 +58,16 @@ const respond = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Caus
           : failureResponse(400, unreadable, [{ path: "", message: unreadable }])
       )
     }
+  }
+  if (isDatabaseAway(defect)) {
+    return Effect.as(
+      Effect.logError("The database does not answer", cause),
+      HttpServerResponse.setHeader(
+        failureResponse(503, "The database of this installation does not answer. Try again in a moment."),
+        "retry-after",
+        "5"
+      )
+    )
   }
   return Effect.as(
     Effect.logError("A request failed unexpectedly", cause),

@@ -76,9 +76,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       const bytes = yield* printPdf(request, {
-        page: (pageId) => `${publicUrl}/v1/spaces/${request.spaceId}/content/page/${pageId}`,
-        file: (file) => `${publicUrl}${downloadPath(signer, request.spaceId, file, now)}`,
-        space: (spaceId) => `${publicUrl}/v1/spaces/${spaceId}`
+        file: (file) => `${publicUrl}${downloadPath(signer, request.spaceId, file, now)}`
       })
       keep(key, bytes, yield* Clock.currentTimeMillis)
       return bytes

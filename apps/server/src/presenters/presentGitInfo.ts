@@ -13,10 +13,16 @@ const presentUnderWay = (job: Job): GitSyncResource => ({
   problems: []
 })
 
+const presentReplaced = ({ revisionId, ...replaced }: NonNullable<SyncOutcome["replaced"]>) => ({
+  ...replaced,
+  revision: revisionId
+})
+
 const presentOutcome = ({
   finishedAt,
   jobId,
   oid,
+  replaced,
   revisionId,
   ...outcome
 }: SyncOutcome): GitSyncResource => ({
@@ -24,6 +30,7 @@ const presentOutcome = ({
   job: jobId,
   ...(oid !== null && { commit: oid }),
   ...(revisionId !== null && { revision: revisionId }),
+  ...(replaced !== undefined && { replaced: presentReplaced(replaced) }),
   finishedAt: presentTime(finishedAt)
 })
 

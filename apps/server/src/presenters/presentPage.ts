@@ -41,6 +41,10 @@ export const presentPage =
         ...(target.kind === "url" && { href: target.url })
       }
     }
+    if (page.kind === "computed" && attributes.computed !== undefined) {
+      const { text, ...computed } = attributes.computed
+      return { ...base, type: "computed", computed }
+    }
     const { cover, description, layout, variables } = attributes
     return {
       ...base,

@@ -86,6 +86,17 @@ export const ChangeRequestsGroup = guarded(
         OpenApi.Description,
         "Takes what the content of a space takes that is edited live, and `revert_page`, which takes back what the change request did to a page."
       ),
+    HttpApiEndpoint.post("restoreRevisionInChangeRequest", `${path}/revisions/:revisionId/restore`, {
+      params: { ...params, revisionId: Schema.String },
+      headers: { "if-match": Schema.optionalKey(Schema.String) },
+      success: ChangeRequestResource,
+      error: failures(403, 404, 409, 412)
+    })
+      .annotate(OpenApi.Summary, "Make a change request propose the content of a revision of its space")
+      .annotate(
+        OpenApi.Description,
+        "Any revision of the space, of its main content or of a change request. The change request gets a new revision of the type `rollback`."
+      ),
     HttpApiEndpoint.post("mergeChangeRequest", `${path}/merge`, {
       params,
       success: outcome("merge"),

@@ -66,8 +66,21 @@ export interface LinkPageResource extends PageBase {
   readonly href?: string
 }
 
+/** A page whose content is computed from something else. */
+export interface ComputedPageResource extends PageBase {
+  readonly type: "computed"
+  readonly computed: typeof ComputedSourceResource.Type
+}
+
 /** A page of any kind, with the pages beneath it. */
-export type PageResource = DocumentPageResource | GroupPageResource | LinkPageResource
+export type PageResource = DocumentPageResource | GroupPageResource | LinkPageResource | ComputedPageResource
+
+/** What computes the content of a page, and from what. */
+const ComputedSourceResource = Schema.Struct({
+  type: Schema.String,
+  props: Schema.Record(Schema.String, Schema.Unknown),
+  dependencies: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown))
+})
 
 const pages = Schema.Array(Schema.suspend((): Schema.Codec<PageResource> => PageResource))
 
@@ -105,5 +118,11 @@ export const PageResource: Schema.Codec<PageResource> = Schema.Union([
     type: Schema.Literal("link"),
     target: LinkTarget,
     href: Schema.optionalKey(Schema.String)
+  }),
+  Schema.Struct({
+    ...base,
+    ...flags,
+    type: Schema.Literal("computed"),
+    computed: ComputedSourceResource
   })
 ]).annotate({ identifier: "Page" })

@@ -1,4 +1,4 @@
-import { LayoutProblem, SyncDirection } from "@octavo/gitsync"
+import { LayoutProblem, Replaced, SyncDirection } from "@octavo/gitsync"
 import { JobProgress, JobState } from "@octavo/kernel"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -23,6 +23,8 @@ export const GitSyncResource = Schema.Struct({
   commits: Schema.optionalKey(Schema.Int),
   /** How many pages were added, changed or removed. */
   pages: Schema.optionalKey(Schema.Int),
+  /** What an import replaced that came from elsewhere, with the revision that still has it. */
+  replaced: Schema.optionalKey(Schema.Struct({ ...Replaced.fields, revision: Schema.String })),
   /** The change request that holds what could not be merged. */
   changeRequest: Schema.optionalKey(Schema.Struct({ id: Schema.String, number: Schema.Int })),
   /** What is worth a look in the repository, such as pages that its table of contents does not name. */
@@ -96,14 +98,19 @@ export const GitGroup = guarded(
   HttpApiGroup.make("git").add(
     HttpApiEndpoint.post("importGitRepository", "/spaces/:spaceId/git/import", {
       params,
-      payload: Schema.Struct({ ...GitPlace.fields, standalone: Schema.optionalKey(Schema.Boolean) }),
+      payload: Schema.Struct({
+        ...GitPlace.fields,
+        standalone: Schema.optionalKey(Schema.Boolean),
+        /** `false` leaves a space alone that has content which did not come from this folder of this repository. */
+        replace: Schema.optionalKey(Schema.Boolean)
+      }),
       success: HttpApiSchema.NoContent,
       error: failures(403, 404, 422)
     })
       .annotate(OpenApi.Summary, "Bring the content of a Git repository into a space")
       .annotate(
         OpenApi.Description,
-        "Starts the import and answers at once. How far it is and how it ended is told by `GET git/info`, under `lastImport`."
+        "Starts the import and answers at once. How far it is and how it ended is told by `GET git/info`, under `lastImport`. The first import from a repository and folder replaces what the space holds, unless `replace` is false; `replaced` says what that was and which revision has it."
       ),
     HttpApiEndpoint.post("exportToGitRepository", "/spaces/:spaceId/git/export", {
       params,

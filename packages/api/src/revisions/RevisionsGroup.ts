@@ -26,6 +26,19 @@ export const RevisionsGroup = guarded(
       .annotate(
         OpenApi.Description,
         "Ten changes unless `limit` says otherwise; `more` tells how many there are besides."
+      ),
+    HttpApiEndpoint.post("restoreRevision", "/spaces/:spaceId/revisions/:revisionId/restore", {
+      params: { ...params, revisionId: Schema.String },
+      headers: { "if-match": Schema.optionalKey(Schema.String) },
+      success: Schema.Struct({ revision: RevisionSummaryResource }).annotate({
+        identifier: "RestoredRevision"
+      }),
+      error: failures(403, 404, 409, 412)
+    })
+      .annotate(OpenApi.Summary, "Give a space the content of one of its revisions back")
+      .annotate(
+        OpenApi.Description,
+        "Pages, files, reusable contents and variables are again what they were, under their ids of then, as a new revision of the type `rollback`; nothing of the history goes. Those who may edit may do so where the space is edited live, and those who may create where it is locked. With `If-Match` and the tag of a read of content, nothing is changed unless the content still is what was read."
       )
   )
 )

@@ -32,7 +32,7 @@ const differences = (before: Attributes, after: Attributes): ChangedAttributes |
 
 /** What a reader sees of a page; the source stands for its document. */
 const attributesOfPage = ({ attributes, kind, slug, sourceHash, title }: PageVersion): Attributes => {
-  const { slugIsFixed, titleIsFromNavigation, target, ...said } = attributes
+  const { computed, navigation, slugIsFixed, titleIsFromNavigation, target, ...said } = attributes
   return {
     title,
     ...(kind !== "link" && { slug }),

@@ -87,7 +87,7 @@ export type MadeEdit =
 const reasons = {
   "below-itself": "a page cannot stand below itself",
   "group-not-at-top": "groups stand at the top only",
-  "below-link": "no page can stand below a link",
+  "below-link": "no page can stand below a link or a computed page",
   "not-a-sibling": "the page to stand beside is not where this page goes",
   "no-text": "only documents have a text",
   "no-target": "a link needs a target, and only links have one",

@@ -13,7 +13,7 @@ export const placeBelow = Effect.fnUntraced(function* (
 ) {
   if (parent !== null) {
     if (page.kind === "group") return yield* planning.refuse("group-not-at-top")
-    if (parent.kind === "link") return yield* planning.refuse("below-link")
+    if (parent.kind === "link" || parent.kind === "computed") return yield* planning.refuse("below-link")
     if (yield* planning.draft.isWithin(parent.id, page.id)) return yield* planning.refuse("below-itself")
   }
   const parentId = parent?.id ?? null

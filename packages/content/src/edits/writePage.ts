@@ -164,7 +164,7 @@ export const written = Effect.fnUntraced(function* (
       ? null
       : yield* writeText(planning, page, fields, { title: wanted, attributes })
   if (text === null) return { ...page, attributes: withAttributes(page.attributes, attributes) }
-  const { slugIsFixed } = page.attributes
+  const { navigation, slugIsFixed } = page.attributes
   return {
     ...page,
     title: text.title ?? title ?? page.title,
@@ -172,6 +172,7 @@ export const written = Effect.fnUntraced(function* (
     git: text.git,
     attributes: {
       ...withAttributes(text.attributes, attributes),
+      ...(navigation !== undefined && { navigation }),
       ...(slugIsFixed !== undefined && { slugIsFixed }),
       ...(text.title === null && { titleIsFromNavigation: true })
     }

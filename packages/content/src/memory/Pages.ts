@@ -95,6 +95,25 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
           }
           return Option.fromNullOr(found)
         }),
+      findByFormerPath: Effect.fnUntraced(function* (at, slugs) {
+        const versions = yield* pages.upTo(at)
+        let found = new Set<PageId | null>([null])
+        for (const slug of slugs)
+          found = new Set(
+            versions.flatMap((page) => (page.slug === slug && found.has(page.parentId) ? [page.id] : []))
+          )
+        const lastAt = (id: PageId) =>
+          Math.max(
+            ...versions.flatMap((page) =>
+              page.id === id && page.slug === slugs.at(-1) ? page.updatedAt : []
+            )
+          )
+        const [latest] = (yield* pages.visible(at))
+          .filter(({ id }) => found.has(id))
+          .map(({ id }) => ({ id, lastAt: lastAt(id) }))
+          .sort((a, b) => b.lastAt - a.lastAt || (a.id < b.id ? -1 : 1))
+        return Option.map(Option.fromUndefinedOr(latest), ({ id }) => id)
+      }),
       findChild: (at, parentId, slug) =>
         Effect.map(pages.visible(at), (all) =>
           Option.fromUndefinedOr(all.find((page) => page.parentId === parentId && page.slug === slug))

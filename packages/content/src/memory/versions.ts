@@ -67,6 +67,15 @@ export const makeVersions = <Version>(idOf: (version: Version) => string) =>
         return [...new Set(rows.flatMap((row) => (isWithin(row.since) || isWithin(row.until) ? row.id : [])))]
       })
 
+    /** Every version that a point or a revision before it shows. */
+    const upTo = Effect.fnUntraced(function* ({ base, isCurrent, lineId, seq }: RevisionPoint) {
+      const rowsUpTo = (line: string, last: number) =>
+        Effect.map(rowsOf(line), (rows) => rows.filter(({ since }) => since <= last))
+      const own = yield* rowsUpTo(lineId, isCurrent === true ? Infinity : seq)
+      const beneath = base === null ? [] : yield* rowsUpTo(base.lineId, base.seq)
+      return [...own, ...beneath].flatMap((row) => row.value ?? [])
+    })
+
     /** Every version that any of these lines ever had. */
     const history = (lineIds: ReadonlyArray<string>) =>
       Effect.map(Effect.forEach(lineIds, rowsOf), (rows) => rows.flat().flatMap((row) => row.value ?? []))
@@ -76,5 +85,5 @@ export const makeVersions = <Version>(idOf: (version: Version) => string) =>
 
     const lineIds = TxHashMap.keys(lines)
 
-    return { visible, write, copy, findMany, findManyNow, listTouched, history, removeLines, lineIds }
+    return { visible, write, copy, findMany, findManyNow, listTouched, upTo, history, removeLines, lineIds }
   })

@@ -154,32 +154,48 @@ export class PageTreeMerge<E, R> {
     return undefined
   })
 
-  /** Of pages with one path the one that readers know keeps it: what nobody changed, then what main has there. */
+  /**
+   * Of pages with one path the one that readers know keeps it: what nobody changed, then what is called so in a repository,
+   * whose file would have to be renamed otherwise, then what main has there.
+   */
   #numberSlugs = Effect.fnUntraced(function* (this: PageTreeMerge<E, R>) {
     const taken = new Map<string, PageId>()
     const place = (parentId: PageId | null, slug: string) => JSON.stringify([parentId, slug])
     const isAt = (page: PageVersion, side: PageVersion | null | undefined) =>
       side?.parentId === page.parentId && side.slug === page.slug
     const rank = (page: PageVersion) => {
-      const { base, main } = this.#sides.get(page.id)!
-      return isAt(page, main) ? (isAt(page, base) ? 0 : 1) : 2
+      const { base, changeRequest, main } = this.#sides.get(page.id)!
+      if (isAt(page, main) && isAt(page, base)) return 0
+      const isCalledSo = [main, changeRequest].some(
+        (side) => side?.git != null && side.git.path !== base?.git?.path && isAt(page, side)
+      )
+      return (isCalledSo ? 1 : 3) + (isAt(page, main) ? 0 : 1)
     }
     const byRank = (a: PageVersion, b: PageVersion) =>
       rank(a) - rank(b) || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
+    const isFree = Effect.fnUntraced(function* (
+      this: PageTreeMerge<E, R>,
+      { parentId }: PageVersion,
+      slug: string
+    ) {
+      const other = yield* this.#unchanged.findAt(parentId, slug)
+      return (other === undefined || this.pages.has(other.id)) && !taken.has(place(parentId, slug))
+    }).bind(this)
+    const numbered: Array<PageVersion> = []
     for (const page of [...this.#kept].sort(byRank)) {
       const { main, changeRequest } = this.#sides.get(page.id)!
       // Where a side has it already, no page that nobody changed can be.
-      let isKnown = isAt(page, main) || isAt(page, changeRequest)
-      let slug = page.slug
-      for (let number = 2; ; number++) {
-        const other = isKnown ? undefined : yield* this.#unchanged.findAt(page.parentId, slug)
-        const isFree = other === undefined || this.pages.has(other.id)
-        if (isFree && !taken.has(place(page.parentId, slug))) break
-        slug = `${page.slug}-${number}`
-        isKnown = false
-      }
+      const isKnown = isAt(page, main) || isAt(page, changeRequest)
+      const keeps = isKnown ? !taken.has(place(page.parentId, page.slug)) : yield* isFree(page, page.slug)
+      if (keeps) taken.set(place(page.parentId, page.slug), page.id)
+      else numbered.push(page)
+    }
+    // Numbers take nobody's path who could keep it.
+    for (const page of numbered) {
+      let slug = `${page.slug}-2`
+      for (let number = 3; !(yield* isFree(page, slug)); number++) slug = `${page.slug}-${number}`
       taken.set(place(page.parentId, slug), page.id)
-      if (slug !== page.slug) this.#change({ ...page, slug })
+      this.#change({ ...page, slug })
     }
   })
 }

@@ -65,7 +65,7 @@ export const sourcesToMerge = (pages: Iterable<Sides<PageVersion | null>>): Read
 }
 
 /** Of what stands in the front matter the text decides; these are a page's own. */
-const OWN = new Set(["target", "slugIsFixed", "titleIsFromNavigation"])
+const OWN = new Set(["target", "computed", "navigation", "slugIsFixed", "titleIsFromNavigation"])
 
 /** The conflict about a page that one side removed, which is there until it is answered. */
 export const removalOf = (

@@ -61,6 +61,15 @@ export const LinkTarget = Schema.Union([
 ])
 export type LinkTarget = typeof LinkTarget.Type
 
+/** What computes the text of a page, and from what; `text` is how a repository says so, byte for byte. */
+export const ComputedSource = Schema.Struct({
+  type: Schema.String,
+  props: Schema.Record(Schema.String, Schema.Unknown),
+  dependencies: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
+  text: Schema.String
+})
+export type ComputedSource = typeof ComputedSource.Type
+
 /** What a page says of itself beside its place and its text. */
 export const PageAttributes = Schema.Struct({
   emoji: Schema.optionalKey(Schema.String),
@@ -74,6 +83,12 @@ export const PageAttributes = Schema.Struct({
   noRobotsIndex: Schema.optionalKey(Schema.Boolean),
   /** Only of link pages. */
   target: Schema.optionalKey(LinkTarget),
+  /** Only of computed pages. */
+  computed: Schema.optionalKey(ComputedSource),
+  /** How the table of contents of a repository calls the page: in other words than the page itself, and in short. */
+  navigation: Schema.optionalKey(
+    Schema.Struct({ label: Schema.optionalKey(Schema.String), title: Schema.optionalKey(Schema.String) })
+  ),
   /** Whether the slug was set by hand, so that a new title leaves it alone. */
   slugIsFixed: Schema.optionalKey(Schema.Boolean),
   /** Whether only the navigation of a repository names the page, so that its title changes with that. */

@@ -78,6 +78,14 @@ export class Pages extends Context.Service<
       at: RevisionPoint,
       slugs: ReadonlyArray<string>
     ) => Effect.Effect<Option.Option<PageId>>
+    /**
+     * The page that had a path once, at this revision or before: each slug is followed to whatever ever had it below whatever
+     * the slugs before it led to. Among several that are still there, the one that had its slug last.
+     */
+    readonly findByFormerPath: (
+      at: RevisionPoint,
+      slugs: ReadonlyArray<string>
+    ) => Effect.Effect<Option.Option<PageId>>
     /** The page with a slug below a page, or at the top below null. */
     readonly findChild: (
       at: RevisionPoint,

@@ -8,7 +8,10 @@ import { Pages } from "./Pages.ts"
 /** The deepest path that is looked for; every part costs a look. */
 const maxDepth = 100
 
-/** The page at a path, the slugs from the top down joined by `/`, with its text in the form that is asked for. */
+/**
+ * The page at a path, the slugs from the top down joined by `/`, with its text in the form that is asked for. A path that a
+ * page had once leads to that page, as long as no other has it.
+ */
 export const getPageByPath = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   path: string,
@@ -17,10 +20,11 @@ export const getPageByPath = Effect.fnUntraced(function* (
 ) {
   const point = yield* requirePoint(spaceId, wanted)
   const slugs = path.split("/").filter((slug) => slug !== "")
-  const found =
-    slugs.length === 0 || slugs.length > maxDepth
-      ? Option.none()
-      : yield* (yield* Pages).findByPath(point.at, slugs)
+  const pages = yield* Pages
+  const isPath = slugs.length > 0 && slugs.length <= maxDepth
+  const present = isPath ? yield* pages.findByPath(point.at, slugs) : Option.none()
+  // A page that is there goes before one that was.
+  const found = isPath && Option.isNone(present) ? yield* pages.findByFormerPath(point.at, slugs) : present
   if (Option.isNone(found)) return yield* new PageNotFound({ pageId: path })
   return yield* getPage(spaceId, found.value, format, { ...request, wanted: point })
 })

@@ -5,9 +5,7 @@ import type { Language } from "../spaces/Space.ts"
 
 /** Where readers of a book find what it only mentions. Every address is a whole URL. */
 export interface Addresses {
-  readonly page: (pageId: string) => string
   readonly file: (file: FileVersion) => string
-  readonly space: (spaceId: string) => string
 }
 
 /** A page of a space as it stands in a book. */
@@ -33,6 +31,9 @@ export interface Chapter {
   readonly isLeftOut: boolean
 }
 
+/** What a book needs of a picture. */
+export type BookPicture = Pick<FileVersion, "blobHash" | "contentType" | "dimensions" | "size">
+
 /** What a PDF is printed from: pages of a space at a revision, in the order of reading. */
 export interface Book {
   readonly title: string
@@ -46,6 +47,8 @@ export interface Book {
   readonly pageTitles: ReadonlyMap<string, string>
   /** The files of the space by id. */
   readonly files: ReadonlyMap<string, FileVersion>
+  /** Pictures of other servers that were fetched, by address. */
+  readonly pictures: ReadonlyMap<string, BookPicture>
   readonly addresses: Addresses
 }
 

@@ -1,6 +1,5 @@
 import type { ContentReference } from "../documents/Document.ts"
-import type { FileVersion } from "../files/File.ts"
-import type { Book } from "./Book.ts"
+import type { Book, BookPicture } from "./Book.ts"
 import type { BookImage, TypesetImage, TypesetLink } from "./Typeset.ts"
 import { breakable, printable } from "./words.ts"
 
@@ -25,6 +24,13 @@ const longestWord = 60
 
 /** What links may lead to outside: nothing that runs. */
 const isAddress = (url: string): boolean => /^(https?:|mailto:|tel:)/i.test(url) && url.length <= 2_000
+
+/** The name of a file at an address, and no more of it: addresses can be very long. */
+const shortName = (address: string): string => {
+  const url = URL.parse(address)
+  const last = url?.pathname.split("/").findLast((part) => part !== "")
+  return printable(last ?? url?.host ?? "").slice(0, 60)
+}
 
 interface Leading {
   readonly to: string | null
@@ -93,13 +99,14 @@ export class Sheet {
       case "page":
       case "anchor": {
         const { page = this.pageId, space } = reference
-        if (space !== undefined) return { ...nowhere, url: addresses.space(space), name: page }
+        if (space !== undefined) return { ...nowhere, name: page }
         const anchor = reference.kind === "anchor" ? reference.anchor : null
         const title = this.book.pageTitles.get(page)
         return {
           to: printable(anchor === null ? page : `${page}#${anchor}`).slice(0, 500),
           page: printable(page),
-          url: title === undefined ? null : addresses.page(page),
+          // What is not in the book cannot be opened by everybody who has the book.
+          url: null,
           name: title ?? anchor ?? page
         }
       }
@@ -110,7 +117,7 @@ export class Sheet {
           : { ...nowhere, url: addresses.file(file), name: file.name }
       }
       case "space":
-        return { ...nowhere, url: addresses.space(reference.space), name: reference.space }
+        return { ...nowhere, name: reference.space }
       case "user":
         return { ...nowhere, name: reference.user }
       case "collection":
@@ -131,7 +138,7 @@ export class Sheet {
     return { t: "link", to, page, url, c: words.length > 0 ? words : [this.text(name)] }
   }
 
-  #place(file: FileVersion): string | null {
+  #place(file: BookPicture): string | null {
     const extension = extensions[file.contentType.split(";")[0]!.trim()]
     const pixels = file.dimensions === null ? 0 : file.dimensions.width * file.dimensions.height
     if (extension === undefined) return null
@@ -145,11 +152,16 @@ export class Sheet {
     return path
   }
 
-  /** A picture: printed if it is a file of the space of a kind that can be, else named. Addresses are never fetched. */
+  /** A picture: printed if it is there, as a file of the space or fetched, and of a kind that can be; else named. */
   image(data: Readonly<Record<string, unknown>>, line = false): TypesetImage {
     const { name, url } = this.follow(data["ref"])
     const reference = data["ref"] as ContentReference | undefined
-    const file = reference?.kind === "file" ? this.book.files.get(reference.file) : undefined
+    const file =
+      reference?.kind === "file"
+        ? this.book.files.get(reference.file)
+        : reference?.kind === "url"
+          ? this.book.pictures.get(reference.url)
+          : undefined
     const size = file?.dimensions ?? null
     const given = sizeOf(data["width"])
     const natural =
@@ -160,7 +172,7 @@ export class Sheet {
     return {
       t: "image",
       src: file === undefined ? null : this.#place(file),
-      name: this.text(name),
+      name: this.text(reference?.kind === "url" ? shortName(reference.url) : name),
       alt: printable(typeof data["alt"] === "string" ? data["alt"] : "").slice(0, 2_000),
       url,
       w: wanted === null || natural === null ? wanted : limited(wanted, size!),

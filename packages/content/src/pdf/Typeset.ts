@@ -6,7 +6,7 @@ export type TypesetInline =
   | string
   | { readonly t: "br" }
   | {
-      readonly t: "b" | "i" | "s" | "sup" | "sub" | "kbd" | "note"
+      readonly t: "b" | "i" | "s" | "sup" | "sub" | "kbd" | "note" | "button"
       readonly c: ReadonlyArray<TypesetInline>
     }
   | { readonly t: "raw"; readonly s: string }
@@ -56,6 +56,8 @@ export type TypesetBlock =
       readonly n: number
       readonly c: ReadonlyArray<TypesetInline>
       readonly l: string | null
+      /** Whether it has words, to be an entry of the outline. */
+      readonly named: boolean
       readonly rtl?: boolean
     }
   | { readonly t: "anchor"; readonly l: string }

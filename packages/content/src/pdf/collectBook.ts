@@ -13,6 +13,7 @@ import { Revisions } from "../revisions/Revisions.ts"
 import { Variables } from "../variables/Variables.ts"
 import { type Addresses, type Book, bookBounds, type Chapter } from "./Book.ts"
 import { chaptersOf } from "./chaptersOf.ts"
+import { fetchPictures } from "./fetchPictures.ts"
 import { includeReusables } from "./includeReusables.ts"
 import type { PdfRequest } from "./requestPdf.ts"
 import { requireActiveSpace } from "../spaces/requireActiveSpace.ts"
@@ -43,7 +44,7 @@ const targetOf = (
       const title = book.pageTitles.get(page)
       return title === undefined
         ? { text: page, pageId: null, url: null }
-        : { text: title, pageId: page, url: book.addresses.page(page) }
+        : { text: title, pageId: page, url: null }
     }
     case "file": {
       const file = book.files.get(target.file)
@@ -131,6 +132,6 @@ export const collectBook = Effect.fn("content.collectBook")(function* (
     })
     yield* Effect.yieldNow
   }
-  const result: Book = { ...book, chapters }
+  const result: Book = { ...book, chapters, pictures: yield* fetchPictures(chapters) }
   return result
 })

@@ -31,6 +31,15 @@ const firstWords = (nodes: ReadonlyArray<Block | Inline | Text>): string => {
   return ""
 }
 
+const hasText = (nodes: ReadonlyArray<Block | Inline | Text>): boolean =>
+  nodes.some((node) =>
+    node.object === "text"
+      ? node.leaves.some(({ text }) => text.trim() !== "")
+      : node.object === "inline" && node.type === "expression"
+        ? true
+        : hasText(node.nodes ?? [])
+  )
+
 class BlockTypesetter {
   readonly #sheet: Sheet
   #depth = 0
@@ -135,7 +144,9 @@ class BlockTypesetter {
         const l = block.meta === undefined ? null : this.#sheet.label(block.meta.id)
         const c = this.#inlines(block.nodes)
         const words = firstWords(block.nodes ?? [])
-        return [{ t: "h", n: Number(block.type.at(-1)), c, l, ...rtl(words) }]
+        // A heading of a picture alone has no words for the outline.
+        const named = hasText(block.nodes ?? [])
+        return [{ t: "h", n: Number(block.type.at(-1)), c, l, named, ...rtl(words) }]
       }
       case "list-ordered":
       case "list-unordered":

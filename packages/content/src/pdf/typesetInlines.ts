@@ -80,7 +80,7 @@ const inlineOf = (sheet: Sheet, inline: Inline, blocksOf: Blocks): ReadonlyArray
       return [sheet.link(data["ref"])]
     case "button": {
       const label: TypesetInline = { t: "b", c: [sheet.text(data["label"])] }
-      return data["ref"] === undefined ? [label] : [sheet.link(data["ref"], [label])]
+      return [{ t: "button", c: data["ref"] === undefined ? [label] : [sheet.link(data["ref"], [label])] }]
     }
     case "emoji":
       return [emojiOfCode(String(data["code"])) ?? ""]

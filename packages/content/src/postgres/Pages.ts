@@ -21,6 +21,7 @@ import {
   childQueries,
   childrenQueries,
   currentPageQueries,
+  formerPathQueries,
   manyPages,
   pageQueries,
   pathQueries,
@@ -184,6 +185,13 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
       findByPath: (at, slugs) => {
         const { values, view } = pointParameters(at)
         return sql.unsafe<{ id: PageId }>(pathQueries[view], [...values, slugs]).pipe(
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), ({ id }) => id)),
+          Effect.orDie
+        )
+      },
+      findByFormerPath: (at, slugs) => {
+        const { values, view } = pointParameters(at)
+        return sql.unsafe<{ id: PageId }>(formerPathQueries[view], [...values, slugs]).pipe(
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), ({ id }) => id)),
           Effect.orDie
         )

@@ -1,4 +1,4 @@
-import { forEveryView, mainSpace, placeOf, type View, visible } from "./versions.ts"
+import { everVisible, forEveryView, mainSpace, placeOf, type View, visible } from "./versions.ts"
 
 /** The deepest tree that is followed; nothing that people make comes near. */
 const maxDepth = 100
@@ -106,6 +106,31 @@ export const pathQueries = forEveryView((view) => {
       WHERE walk.depth < cardinality(${slugs})
     )
     SELECT id FROM walk WHERE depth = cardinality(${slugs}) ORDER BY id LIMIT 1`
+})
+
+/**
+ * The page that had a path once, whose slugs are the parameter after those of the point. UNION keeps each page once a level,
+ * however many versions it had there.
+ */
+export const formerPathQueries = forEveryView((view) => {
+  const slugs = `${placeOf(view, 0)}::text[]`
+  const ever = (condition: string) => everVisible("page_versions", view, condition)
+  return `WITH RECURSIVE walk AS (
+      SELECT 1 AS depth, id FROM ${ever(`parent_id IS NULL AND slug = (${slugs})[1]`)} AS top
+      UNION
+      SELECT walk.depth + 1, v.id FROM walk
+      CROSS JOIN LATERAL (
+        SELECT DISTINCT id FROM ${ever(`parent_id = walk.id AND slug = (${slugs})[walk.depth + 1]`)} AS candidate
+      ) AS v
+      WHERE walk.depth < cardinality(${slugs})
+    )
+    SELECT walk.id FROM walk
+    CROSS JOIN LATERAL (SELECT id FROM ${visible("page_versions", view, "id = walk.id")} AS there OFFSET 0) AS v
+    WHERE walk.depth = cardinality(${slugs})
+    ORDER BY (
+      SELECT max(updated_at) FROM ${ever(`id = walk.id AND slug = (${slugs})[walk.depth]`)} AS had
+    ) DESC, walk.id
+    LIMIT 1`
 })
 
 /** The pages below some pages, whose ids come after the point, and those at the top. */

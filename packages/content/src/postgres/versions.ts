@@ -79,6 +79,30 @@ export const visible = (table: VersionTable, view: View, condition = "true"): st
   }
 }
 
+/**
+ * All versions of a table that a point or a revision before it shows, and that meet a condition. Closed ones and those at
+ * the head are asked for apart, since each kind has indexes of its own.
+ */
+export const everVisible = (table: VersionTable, view: Exclude<View, "main">, condition: string): string => {
+  const upTo = (line: string, seq: string | null) =>
+    ["IS NULL", "IS NOT NULL"]
+      .map(
+        (
+          until
+        ) => `SELECT * FROM content.${table} WHERE line_id = ${line} AND until_seq ${until} AND NOT removed
+          ${seq === null ? "" : `AND since_seq <= ${seq}`} AND ${condition}`
+      )
+      .join(" UNION ALL ")
+  switch (view) {
+    case "present":
+      return `(${upTo("$1", null)})`
+    case "revision":
+      return `(${upTo("$1", "$2")})`
+    case "overlay":
+      return `(${upTo("$1", "$2")} UNION ALL ${upTo("$3", "$4")})`
+  }
+}
+
 /** A query for each view, put together once. */
 export const forEveryView = (
   make: (view: Exclude<View, "main">) => string

@@ -90,3 +90,14 @@ export class RevisionOutdated extends Schema.TaggedError<RevisionOutdated>()(
     return "The content was changed meanwhile; read it again and repeat the change on what it is now"
   }
 }
+
+/** The content is what that revision showed already. */
+export class RevisionChangesNothing extends Schema.TaggedError<RevisionChangesNothing>()(
+  "RevisionChangesNothing",
+  { revisionId: Schema.String },
+  { httpApiStatus: 409 }
+) {
+  override get message() {
+    return "Nothing was changed: the content is the same as in that revision already"
+  }
+}

@@ -225,7 +225,9 @@ export const listChangesContract = (it: ContentTests) =>
         expect(yield* pathOf("/a/", first.id)).toBe("A")
         expect(yield* pathOf("c/d", first.id)).toBe("PageNotFound")
         expect(yield* pathOf("c/d")).toBe("B")
-        for (const path of ["a", "a/b", "b", "c/d/d", "", "/", "C", "c/d/".repeat(200)]) {
+        // Paths of before lead on, and others nowhere.
+        expect([yield* pathOf("a"), yield* pathOf("a/b"), yield* pathOf("z/b")]).toEqual(["A", "B", "B"])
+        for (const path of ["b", "c/d/d", "", "/", "C", "c/d/".repeat(200)]) {
           expect([path, yield* pathOf(path)]).toEqual([path, "PageNotFound"])
         }
         expect((yield* at("a", first.id)).text).toEqual({ markdown: "# A\n\nOnce\n" })

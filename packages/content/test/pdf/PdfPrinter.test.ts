@@ -45,11 +45,37 @@ layer(printer, { timeout: "120 seconds", excludeTestServices: true })("a printed
       expect(pdf.pages[0]).toContain("2026-01-02")
       expect(pdf.pages[1]).toMatch(/Inhalt.*Start 3.*Guide 4.*Beneath 4/)
       expect(pdf.outline).toEqual(["Start", "Guide", "-Install", "--Deeper", "-Beneath"])
-      expect(pdf.addresses.toSorted()).toEqual(["https://example.org/x", "https://octavo.test/pages/More"])
+      // A page that is not in the book is named, not linked: who has the book may have no access to it.
+      expect(pdf.addresses.toSorted()).toEqual(["https://example.org/x"])
       // Three entries of the contents, and two links.
       expect(pdf.inner).toBe(5)
       expect(pdf.pages[2]).toMatch(/^ ?Handbook .*Start 3$/)
     })
+  )
+
+  it.effect(
+    "sets code nearly as large as text, keeps titles with what follows, and names what has words",
+    () =>
+      Effect.gen(function* () {
+        const chapters = Object.fromEntries(
+          Array.from({ length: 40 }, (_, n) => [
+            n === 0 ? "First" : `-Title ${n}`,
+            `${"Some words of a paragraph that goes on for a while. ".repeat(3 + (n % 5))}\n`
+          ])
+        )
+        const pdf = yield* print(
+          aBook({
+            ...chapters,
+            Code: "```js\nconst letters = 1\n```\n\n## ![only a picture](x.png)\n\n## 404\n"
+          })
+        )
+        expect(pdf.outline).not.toContain("-")
+        expect(pdf.outline).toContain("-404")
+        const sizeOf = (words: string) => pdf.sizes.find(({ text }) => text.includes(words))?.size
+        expect(sizeOf("letters")).toBeGreaterThanOrEqual(8)
+        // No page ends with a title.
+        for (const page of pdf.pages.slice(2)) expect(page).not.toMatch(/Title \d+ Title \d+ \d+$/)
+      })
   )
 
   it.effect("has everything that a document can hold", () =>
@@ -83,7 +109,7 @@ layer(printer, { timeout: "120 seconds", excludeTestServices: true })("a printed
       const pdf = yield* print(aBook({ Page: text, Other: "Words." }, { files }))
       const words =
         "bold italic code gone footnote one nested 3. three done quoted hinted a.ts const tabbed Tab two stepped " +
-        "Folded unfolded left right captioned [https://example.org/r.png] inline logo.png filed " +
+        "Folded unfolded left right captioned [r.png] inline logo.png filed " +
         "https://example.org/video GET /pets \\nothing Head cell carded"
       for (const word of words.split(" ")) expect(pdf.text).toContain(word)
       expect(pdf.pictures).toBe(2)

@@ -53,10 +53,9 @@ export const aBook = (
     pagesLeftOut: 0,
     pageTitles,
     files,
+    pictures: new Map(),
     addresses: {
-      page: (page) => `https://octavo.test/pages/${page}`,
-      file: (file) => `https://octavo.test/files/${file.id}`,
-      space: (space) => `https://octavo.test/spaces/${space}`
+      file: (file) => `https://octavo.test/files/${file.id}`
     },
     ...given
   }

@@ -1,5 +1,6 @@
 import { describe, expect } from "@effect/vitest"
 import { aUser, as } from "@octavo/identity/testing"
+import { Blobs } from "@octavo/kernel"
 import { Effect } from "effect"
 import {
   type Addresses,
@@ -11,14 +12,13 @@ import {
   requestPdf,
   RevisionId
 } from "../../src/index.ts"
+import { collectBook } from "../../src/pdf/collectBook.ts"
 import { aFile, aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
 const addresses: Addresses = {
-  page: (pageId) => `https://octavo.test/pages/${pageId}`,
-  file: (file) => `https://octavo.test/files/${file.id}`,
-  space: (spaceId) => `https://octavo.test/spaces/${spaceId}`
+  file: (file) => `https://octavo.test/files/${file.id}`
 }
 
 const everything: PdfWanted = { revision: null, pageId: null, only: false }
@@ -119,8 +119,26 @@ export const printPdfContract = (it: ContentTests) =>
         expect(printed.chapters[4]?.target).toEqual({
           text: "Start",
           pageId: pages.start.id,
-          url: `https://octavo.test/pages/${pages.start.id}`
+          url: null
         })
+      })
+    )
+
+    it.effect("fetches the pictures of other servers that can be had, and leaves out the others", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const source = aSource(
+          "# Pictures\n\n![here](https://files.example.org/logo.png)\n\nInline ![again](https://files.example.org/logo.png).\n\n" +
+            "![no picture](https://files.example.org/data) ![gone](https://gone.example.org/a.png) ![local](file:///etc/passwd)\n"
+        )
+        const page = yield* aPage({ title: "Pictures", sourceHash: source.hash })
+        yield* commit(made, { pages: { put: [page], remove: [] }, sources: [source] })
+        const { request } = yield* requestPdf(made.space.id, everything).pipe(as(made.admin))
+        const { pictures } = yield* collectBook(request, addresses)
+        expect([...pictures.keys()]).toEqual(["https://files.example.org/logo.png"])
+        const [picture] = [...pictures.values()]
+        expect(picture).toMatchObject({ contentType: "image/png", dimensions: { width: 1, height: 1 } })
+        expect(yield* Blobs.use((blobs) => blobs.size(picture!.blobHash))).toBe(picture!.size)
       })
     )
 

@@ -13,11 +13,13 @@ export const readPdf = async (bytes: Uint8Array) => {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const pages: Array<string> = []
   const addresses: Array<string> = []
+  const sizes: Array<{ readonly text: string; readonly size: number }> = []
   let inner = 0
   let pictures = 0
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
+    for (const item of items) if ("str" in item) sizes.push({ text: item.str, size: item.height })
     pages.push(
       items
         .map((item) => ("str" in item ? item.str + (item.hasEOL ? " " : "") : ""))
@@ -38,6 +40,8 @@ export const readPdf = async (bytes: Uint8Array) => {
     text: pages.join("\n"),
     outline: outlineOf((await pdf.getOutline()) ?? []),
     addresses,
+    /** The size of each piece of text, in points. */
+    sizes,
     inner,
     pictures,
     title: (info as { readonly Title?: string }).Title

@@ -83,7 +83,7 @@ export const statementsContract = (it: ContentTests) =>
           const pdf = Effect.gen(function* () {
             const wanted = { revision: null, pageId: null, only: false }
             const { request } = yield* requestPdf(made.space.id, wanted)
-            return yield* printPdf(request, { page: String, file: ({ id }) => id, space: String })
+            return yield* printPdf(request, { file: ({ id }) => id })
           })
           expect(yield* statementsOf(pdf.pipe(as(made.admin)))).toBe(8)
           const request = { after: null, limit: 50 }

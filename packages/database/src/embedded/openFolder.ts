@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { durable, syncFolder } from "./durable.ts"
 import { openPGlite } from "./openEngine.ts"
+import { ownerOnly } from "./ownerOnly.ts"
 
 /** Where the embedded database lives, and from which dump it starts when the folder is new. */
 export interface FolderOptions {
@@ -26,13 +27,16 @@ export const openFolder = async ({ dump, folder }: FolderOptions): Promise<PGlit
   if (!existsSync(cluster)) {
     const unfinished = join(folder, "postgres.unfinished")
     rmSync(unfinished, { recursive: true, force: true })
-    const made = await openPGlite({
-      dataDir: unfinished,
-      ...(dump === undefined ? {} : { loadDataDir: new Blob([readFileSync(dump)]) })
-    })
+    const made = await openPGlite(
+      {
+        dataDir: unfinished,
+        ...(dump === undefined ? {} : { loadDataDir: new Blob([readFileSync(dump)]) })
+      },
+      { ownerOnly }
+    )
     await made.close()
     syncFolder(unfinished)
     renameSync(unfinished, cluster)
   }
-  return openPGlite({ dataDir: cluster, startParams }, { durable })
+  return openPGlite({ dataDir: cluster, startParams }, { durable, ownerOnly })
 }

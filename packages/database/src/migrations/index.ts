@@ -17,6 +17,7 @@ import * as m0015 from "./0015_content_uploads.ts"
 import * as m0018 from "./0018_content_searched_pages.ts"
 import * as m0019 from "./0019_content_moves.ts"
 import * as m0020 from "./0020_gitsync_sent.ts"
+import * as m0021 from "./0021_content_former_paths.ts"
 import * as m0029 from "./0029_content_search_names.ts"
 import * as m0032 from "./0032_kernel_job_tenants.ts"
 
@@ -40,6 +41,7 @@ export const migrations: ReadonlyArray<Migration> = [
   m0018,
   m0019,
   m0020,
+  m0021,
   m0029,
   m0032
 ]

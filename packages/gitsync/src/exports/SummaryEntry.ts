@@ -1,6 +1,6 @@
-/** One line of a table of contents: a group, a page or a link, with where it stands. */
+/** One entry of a table of contents: a group, a page, a link or a computed page, with where it stands. */
 export interface SummaryEntry {
-  readonly kind: "group" | "page" | "link"
+  readonly kind: "group" | "page" | "link" | "computed"
   /** How far it is nested below its section; 0 for groups. */
   readonly depth: number
   /** What it leads to: two entries with one key lead to the same. */
@@ -15,6 +15,12 @@ export interface SummaryEntry {
   readonly anchor: string | null
   /** Tells a link to a page from the place of that page. */
   readonly isMention: boolean
+  /** Whether the table calls a page something else than it calls itself. */
+  readonly isLabelled: boolean
+  /** How the table calls it in short. */
+  readonly linkTitle: string | null
+  /** Of a computed page: the block that says how. */
+  readonly block: string | null
 }
 
 /** The heading for what stands at the top behind a group. */
@@ -27,5 +33,8 @@ export const ungrouped: SummaryEntry = {
   address: null,
   slug: null,
   anchor: null,
-  isMention: false
+  isMention: false,
+  isLabelled: false,
+  linkTitle: null,
+  block: null
 }

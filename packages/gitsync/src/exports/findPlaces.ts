@@ -1,5 +1,7 @@
 import { type PageNode, slugify } from "@octavo/content"
-import { folderOf, isReadme, isWithin, joinPath, nameOf, slugOf } from "../layout/repositoryPath.ts"
+import { folderOf, isReadme, isWithin, joinPath, nameOf, pathWithin } from "../layout/repositoryPath.ts"
+import { findFormerRoot } from "./findFormerRoot.ts"
+import { renameKnown } from "./renameKnown.ts"
 
 /** An entry of the space that is to be a file of the repository. */
 interface Entry {
@@ -40,15 +42,6 @@ const everyPage = (pages: ReadonlyArray<PageNode>): ReadonlyArray<PageNode> =>
 /** Pages that are files; groups, links and pages without a text are lines of the table of contents alone. */
 export const isFiled = ({ kind, sourceHash }: Pick<PageNode, "kind" | "sourceHash">): boolean =>
   kind === "document" && sourceHash !== null
-
-/** A path in which the part that gives a page its address is another one; the same where that part is not the address. */
-const renamed = (path: string, before: string, after: string): string => {
-  if (before === after || slugify(slugOf(path)) !== before) return path
-  const folder = folderOf(path)
-  if (!isReadme(path)) return joinPath(folder, `${after}${/\.[^.]+$/.exec(path)?.[0] ?? ".md"}`)
-  // The page at the top is called after nothing.
-  return folder === "" ? path : joinPath(joinPath(folderOf(folder), after), nameOf(path))
-}
 
 /** A name that is fit for a file, whatever it was given: no folders, nothing hidden, nothing that a shell would read. */
 const fileName = (name: string): string => {
@@ -108,18 +101,39 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
   }
   for (const key of [...taken.keys(), ...owners.keys()])
     for (const folder of foldersOf(key)) folders.add(folder)
-  for (const page of filed) {
-    const known = base?.get(page.id)
-    if (known === undefined) continue
-    // Other settings may have left it outside of the documentation; that is no reason to move it.
-    const isFixed = known.path === request.readme || !isWithin(root, known.path)
-    const path = isFixed ? known.path : renamed(known.path, known.slug ?? page.slug, page.slug)
-    if (path === known.path || (isFree(page.id, path) && !taken.has(keyOf(path)))) place(page.id, path)
-    else place(page.id, known.path)
+  const knownPath = (id: string) => base?.get(id)?.path
+  const renamed = renameKnown(
+    filed.flatMap(({ children, id, slug }) => {
+      const known = base?.get(id)
+      if (known?.slug === undefined || known.slug === slug) return []
+      const below = everyPage(children).flatMap((child) => knownPath(child.id) ?? [])
+      return [{ id, before: known.slug, after: slug, below }]
+    }),
+    {
+      paths: new Map(
+        [...(base ?? [])].flatMap(([id, { path }]) => (there.has(id) ? [[id, path] as const] : []))
+      ),
+      root,
+      // Other settings may have left it outside of the documentation; that is no reason to move it.
+      isFixed: (path) => path === request.readme || !isWithin(root, path),
+      isFree: (id, path) => isFree(id, path) && !taken.has(keyOf(path))
+    }
+  )
+  for (const [id, path] of renamed) place(id, path)
+  for (const { id } of filed) {
+    const path = knownPath(id)
+    if (path !== undefined && isNew(id)) place(id, path)
   }
+  const formerRoot = findFormerRoot(
+    filed.flatMap(({ git, slug }) => (git === null ? [] : [{ path: git.path, slug }])),
+    root
+  )
+  /** Where something lies that lay in another folder, or another repository. */
+  const relocated = (path: string | undefined) =>
+    path !== undefined && isWithin(formerRoot, path) ? joinPath(root, pathWithin(formerRoot, path)) : path
   const stays = (entry: Entry, within: (path: string) => boolean) => {
     const known = base?.get(entry.id)?.path
-    const path = known ?? entry.git?.path
+    const path = known ?? relocated(entry.git?.path)
     if (!isNew(entry.id) || path === undefined || (known === undefined && !within(path))) return
     // Names that differ in case alone may be there already, and then they stay.
     if (known !== undefined || isFree(entry.id, path)) place(entry.id, path)
@@ -165,7 +179,10 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
   for (const file of files)
     if (isNew(file.id)) placeNew(file.id, joinPath(special, `assets/${fileName(file.name)}`))
   for (const content of reusables) {
-    if (isNew(content.id)) placeNew(content.id, joinPath(special, `includes/${slugify(content.title)}.md`))
+    if (!isNew(content.id)) continue
+    // Its name is its title where its text has none.
+    const name = content.git === null ? `${slugify(content.title)}.md` : nameOf(content.git.path)
+    placeNew(content.id, joinPath(special, `includes/${name}`))
   }
   return places
 }

@@ -82,6 +82,8 @@ const isSameNavigation = (base: Content | null, { pages }: Content): boolean => 
       old.slug === page.slug &&
       old.git?.path === page.git?.path &&
       old.attributes.titleIsFromNavigation === page.attributes.titleIsFromNavigation &&
+      Equal.equals(old.attributes.navigation, page.attributes.navigation) &&
+      old.attributes.computed?.text === page.attributes.computed?.text &&
       // Where a file lies is no matter of the page that leads to it.
       page.attributes.target?.kind !== "file" &&
       Equal.equals(old.attributes.target, page.attributes.target)

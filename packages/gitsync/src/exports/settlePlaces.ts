@@ -19,6 +19,7 @@ import {
 } from "@octavo/content"
 import { Blobs, gitOidOf, hashBytes } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
+import { nameOf } from "../layout/repositoryPath.ts"
 
 /** Up to so many things that move are followed to who refers to them; beyond it all texts are looked at. */
 const maxFollowed = 100
@@ -123,7 +124,11 @@ export const settlePlaces = Effect.fn("gitsync.settlePlaces")(function* ({
       file.git === null
         ? Effect.map(blobs.get(file.blobHash), (bytes) => gitOidOf(bytes, like))
         : Effect.succeed(file.git.oid),
-      (oid): FileVersion => ({ ...file, git: { oid, path: places.get(file.id)! }, updatedAt: now })
+      (oid): FileVersion => {
+        const path = places.get(file.id)!
+        // A repository has no other name for it.
+        return { ...file, name: nameOf(path), git: { oid, path }, updatedAt: now }
+      }
     )
   )
   const changes: ContentChanges = {

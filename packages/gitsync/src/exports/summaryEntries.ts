@@ -2,11 +2,13 @@ import type { LinkTarget, PageNode } from "@octavo/content"
 import { freeSlug, slugify, writePath } from "@octavo/content"
 import { addressParts, decoded, type FilesByPath, findListed, isOutside } from "../layout/findListed.ts"
 import { parseSummary } from "../layout/parseSummary.ts"
+import { readComputed } from "../layout/readComputed.ts"
 import { isMarkdown, resolvePath, titleOf } from "../layout/repositoryPath.ts"
 import type { SummaryItem } from "../layout/Summary.ts"
 import { isFiled } from "./findPlaces.ts"
 import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
-import { bullet, type ReadEntry } from "./writeSummary.ts"
+import { bullet } from "./writeEntry.ts"
+import type { ReadEntry } from "./writeSummary.ts"
 
 /** Where a table of contents lies, and what there is around it. */
 export interface SummaryPlace {
@@ -19,10 +21,17 @@ export interface SummaryPlace {
 
 const linkKey = (path: string, anchor: string | null) => `link ${path}#${anchor ?? ""}`
 
+const computedKey = (block: string) => `computed ${block}`
+
 /** How an entry of the table is read; what `readNavigation` makes of it, as a key. */
 export const readEntry =
   ({ assets, files, path, root }: SummaryPlace) =>
-  ({ isMention, items, target, title }: SummaryItem, isFirst: (path: string) => boolean): ReadEntry => {
+  (
+    { fence, isMention, items, target, title }: SummaryItem,
+    isFirst: (path: string) => boolean
+  ): ReadEntry => {
+    if (fence !== null)
+      return { key: readComputed(fence) === null ? null : computedKey(fence), title, holds: false }
     if (target === null || target === "") {
       const name = title === "" ? "Untitled" : title
       return { key: `text ${name}`, title: name, holds: true }
@@ -84,7 +93,20 @@ export const entriesOf = (
   }
 
   const visit = (page: PageNode, depth: number) => {
-    const shared = { depth, title: page.title, slug: null, anchor: null, isMention: false }
+    const { computed, navigation } = page.attributes
+    const title = navigation?.label ?? page.title
+    const shared = {
+      ...ungrouped,
+      depth,
+      title,
+      isLabelled: title !== page.title,
+      linkTitle: navigation?.title ?? null
+    }
+    if (page.kind === "computed" && computed !== undefined) {
+      const block = computed.text
+      entries.push({ ...shared, kind: "computed", key: computedKey(block), hasOwnTitle: true, block })
+      return
+    }
     if (page.kind === "link") {
       const target = page.attributes.target === undefined ? null : targetOf(page.attributes.target)
       if (target === null) return
@@ -98,7 +120,7 @@ export const entriesOf = (
     if (path !== undefined) listed.add(path)
     entries.push(
       path === undefined
-        ? { ...shared, kind: "page", key: `text ${page.title}`, hasOwnTitle: false, address: null }
+        ? { ...shared, kind: "page", key: `text ${title}`, hasOwnTitle: false, address: null }
         : {
             ...shared,
             kind: "page",

@@ -57,10 +57,15 @@ const isDerived = (
   const derived = flattened(pages)
   return (
     derived.length === entries.length &&
-    entries.every(({ anchor, depth, hasOwnTitle, key, title }, index) => {
+    entries.every(({ anchor, depth, hasOwnTitle, isLabelled, key, linkTitle, title }, index) => {
       const [otherKey, otherDepth, otherTitle] = derived[index]!
       return (
-        key === otherKey && depth === otherDepth && anchor === null && (hasOwnTitle || title === otherTitle)
+        !isLabelled &&
+        linkTitle === null &&
+        key === otherKey &&
+        depth === otherDepth &&
+        anchor === null &&
+        (hasOwnTitle || title === otherTitle)
       )
     })
   )
@@ -73,6 +78,8 @@ const withoutReadme = (entries: ReadonlyArray<SummaryEntry>, readme: string, lis
     first?.key === `page ${readme}` &&
     !listed.has(first.key) &&
     second?.depth !== 1 &&
+    !first.isLabelled &&
+    first.linkTitle === null &&
     (first.hasOwnTitle || first.title === titleOf(readme))
   return goesWithoutSaying ? entries.slice(1) : entries
 }

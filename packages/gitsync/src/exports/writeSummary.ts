@@ -1,16 +1,19 @@
 import { slugify } from "@octavo/content"
-import { parseSummary, width } from "../layout/parseSummary.ts"
-import { writeAddress } from "../layout/writeAddress.ts"
+import { parseSummary } from "../layout/parseSummary.ts"
+import { width } from "../layout/width.ts"
 import type { SummaryItem } from "../layout/Summary.ts"
 import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
+import { heading, isBlank, linesOf, reindented, tidy } from "./writeEntry.ts"
 
-/** An entry of a table of contents that is there, and the line that it stands on, from 0. */
+/** An entry of a table of contents that is there, and the lines that it stands on, from 0, the last one included. */
 export interface Present {
   readonly key: string
   readonly title: string
   readonly depth: number
   readonly line: number
+  readonly end: number
   readonly anchor: string | null
+  readonly linkTitle: string | null
 }
 
 /** What an entry of a table is read as: null leads nowhere and is left out; what holds others has them below it. */
@@ -53,7 +56,8 @@ export const presentIn = (text: string, read: ReadSummaryItem): ReadonlyArray<Pr
       if (key !== null) {
         if (pending !== null) found.push(pending)
         pending = null
-        found.push({ key, title, depth, line: item.line - 1, anchor: null })
+        const { end, line, linkTitle } = item
+        found.push({ key, title, depth, line: line - 1, end: end - 1, anchor: null, linkTitle })
       }
       visit(item.items, holds ? depth + 1 : depth)
     }
@@ -61,9 +65,9 @@ export const presentIn = (text: string, read: ReadSummaryItem): ReadonlyArray<Pr
   let isGrouped = false
   for (const { anchor, items, line, title } of parseSummary(text).sections) {
     const isGroup = title !== null && title !== ""
-    pending =
-      isGroup || !isGrouped ? null : { key: ungrouped.key, title: "", depth: 0, line: line - 1, anchor: null }
-    if (isGroup) found.push({ key: `group ${title}`, title, depth: 0, line: line - 1, anchor })
+    const here = { depth: 0, line: line - 1, end: line - 1, linkTitle: null }
+    pending = isGroup || !isGrouped ? null : { ...here, key: ungrouped.key, title: "", anchor: null }
+    if (isGroup) found.push({ ...here, key: `group ${title}`, title, anchor })
     const before = found.length
     visit(items, 0)
     isGrouped = isGroup || (isGrouped && found.length === before)
@@ -101,39 +105,7 @@ const staying = (
   return stays
 }
 
-const tidy = (title: string) => title.replace(/\s+/g, " ").trim()
-
-const escapedAll = (title: string) => title.replace(/[\\`*_[\]<>~#!()]/g, "\\$&")
-
-/** What a line says, in a form that can be compared. */
-const said = (line: string) =>
-  parseSummary(line).sections.flatMap(({ anchor, items, title }) => [
-    ...(title === null ? [] : [{ title, anchor }]),
-    ...items.map((item) => ({ title: item.title, target: item.target }))
-  ])
-
-/** A title as it has to be written to be read again; as it is, where that will do. */
-const written = (title: string, around: (text: string) => string): string => {
-  const plain = tidy(title)
-  const expected = said(around("x")).map((entry) => ({ ...entry, title: plain }))
-  return JSON.stringify(said(around(plain))) === JSON.stringify(expected) ? plain : escapedAll(plain)
-}
-
-/** A page or a link as a line of a table, without what stands in front of it. */
-export const bullet = ({ address, isMention, title }: SummaryEntry, marker: string): string => {
-  if (address === null) return `${marker} ${written(title, (text) => `${marker} ${text}`)}`
-  const end = `](${writeAddress(address) ?? address}${isMention ? ' "mention"' : ""})`
-  return `${marker} [${written(title, (text) => `${marker} [${text}${end}`)}${end}`
-}
-
-const heading = ({ anchor, title }: SummaryEntry): string =>
-  title === ""
-    ? "## <!-- -->"
-    : `## ${written(title, (text) => `## ${text}`)}${anchor === null ? "" : ` <a href="#${anchor}" id="${anchor}"></a>`}`
-
 const indentOf = (line: string) => /^[ \t]*/.exec(line)![0]
-
-const isBlank = (line: string) => line.trim() === ""
 
 /** The whole table anew, below what stands above the first entry. */
 const anew = (
@@ -144,7 +116,7 @@ const anew = (
   const lines = [...prefix]
   for (const [index, entry] of entries.entries()) {
     if (entry.kind !== "group") {
-      lines.push("  ".repeat(entry.depth) + bullet(entry, "*"))
+      lines.push(...reindented(linesOf(entry, "*"), "", "  ".repeat(entry.depth)))
       continue
     }
     if (lines.length > 0 && !isBlank(lines.at(-1)!)) lines.push("")
@@ -157,6 +129,10 @@ const anew = (
 const saysAddress = ({ anchor }: Present, entry: SummaryEntry): boolean =>
   entry.kind !== "group" || (anchor === null ? entry.anchor === null : slugify(anchor) === entry.slug)
 
+/** What a table calls an entry in short stays where nothing is known of that. */
+const saysInShort = ({ linkTitle }: Present, entry: SummaryEntry): boolean =>
+  entry.linkTitle === null || linkTitle === tidy(entry.linkTitle)
+
 /** Whether a table reads as it shall. */
 const reads = (text: string, { entries, readAfter }: SummaryRequest): boolean => {
   const present = presentIn(text, readAfter)
@@ -168,7 +144,8 @@ const reads = (text: string, { entries, readAfter }: SummaryRequest): boolean =>
         entry.key === one.key &&
         entry.depth === one.depth &&
         saysAddress(one, entry) &&
-        (entry.hasOwnTitle || one.title === tidy(entry.title))
+        (entry.hasOwnTitle || one.title === tidy(entry.title)) &&
+        saysInShort(one, entry)
       )
     })
   )
@@ -176,8 +153,11 @@ const reads = (text: string, { entries, readAfter }: SummaryRequest): boolean =>
 
 /** Whether an entry may stay as it is written: tables may call a page something else than it calls itself. */
 const saysRight = (kept: Present, entry: SummaryEntry, oldTitleOf: SummaryRequest["oldTitleOf"]): boolean =>
-  (kept.title === tidy(entry.title) || (entry.hasOwnTitle && kept.title !== oldTitleOf(entry.key))) &&
-  saysAddress(kept, entry)
+  entry.kind === "computed" ||
+  ((kept.title === tidy(entry.title) ||
+    (entry.hasOwnTitle && !entry.isLabelled && kept.title !== oldTitleOf(entry.key))) &&
+    saysInShort(kept, entry) &&
+    saysAddress(kept, entry))
 
 /** The lines of a table with its entries as they shall be; every line that says the right thing stays as it is. */
 const edited = (lines: ReadonlyArray<string>, present: ReadonlyArray<Present>, request: SummaryRequest) => {
@@ -185,7 +165,7 @@ const edited = (lines: ReadonlyArray<string>, present: ReadonlyArray<Present>, r
   const stays = staying(present, entries)
   const first = present[0]!.line
   const leadOf = (place: number) =>
-    lines.slice(place === 0 ? first : present[place - 1]!.line + 1, present[place]!.line)
+    lines.slice(place === 0 ? first : present[place - 1]!.end + 1, present[place]!.line)
   const marker = /^[ \t]*([-*+])/.exec(
     lines[present.find(({ key }) => !/^(group |ungrouped)/.test(key))?.line ?? first] ?? ""
   )
@@ -193,6 +173,7 @@ const edited = (lines: ReadonlyArray<string>, present: ReadonlyArray<Present>, r
   const outer = indentOf(lines[present[nested - 1]?.line ?? first]!)
   /** What sets an entry below another one, as it is done in this table. */
   const step = nested < 1 ? "  " : indentOf(lines[present[nested]!.line]!).slice(outer.length) || "  "
+  const blocks = new Map(present.map((one) => [one.key, one]))
   const result = lines.slice(0, first)
   const indents: Array<string> = []
   let seen = 0
@@ -248,11 +229,16 @@ const edited = (lines: ReadonlyArray<string>, present: ReadonlyArray<Present>, r
       result.push("")
       afterNewHeading = true
     }
-    const text = isRight ? line!.slice(own!.length) : bullet(entry, marker?.[1] ?? "*")
-    result.push(indent + text)
+    // A block moves as it is written.
+    const source = isRight ? kept : entry.block === null ? undefined : blocks.get(entry.key)
+    const made =
+      source === undefined
+        ? reindented(linesOf(entry, marker?.[1] ?? "*"), "", indent)
+        : reindented(lines.slice(source.line, source.end + 1), indentOf(lines[source.line]!), indent)
+    result.push(...made)
   }
   skipTo(present.length)
-  return [...result, ...lines.slice(present.at(-1)!.line + 1)]
+  return [...result, ...lines.slice(present.at(-1)!.end + 1)]
 }
 
 /**
@@ -278,6 +264,6 @@ export const writeSummary = (request: SummaryRequest): string => {
   if (present.length === 0) return whole(anew(all, entries, []))
   const made = whole(edited(lines, present, request))
   if (reads(made, request)) return made
-  const tail = lines.slice(present.at(-1)!.line + 1)
+  const tail = lines.slice(present.at(-1)!.end + 1)
   return whole(anew(lines.slice(0, present[0]!.line), entries, tail))
 }

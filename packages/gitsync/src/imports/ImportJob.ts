@@ -6,7 +6,9 @@ import { shareOf, SyncOrder, tenantOf } from "../orders/SyncOrder.ts"
 export const ImportOrder = Schema.Struct({
   ...SyncOrder.fields,
   /** Makes a revision beside main and leaves main alone. */
-  standalone: Schema.Boolean
+  standalone: Schema.Boolean,
+  /** Whether what came from elsewhere may be replaced; it may where nothing is said. */
+  replace: Schema.optionalKey(Schema.Boolean)
 })
 export type ImportOrder = typeof ImportOrder.Type
 

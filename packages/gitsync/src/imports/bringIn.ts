@@ -26,12 +26,14 @@ import { gitCommitOf } from "./gitCommitOf.ts"
 import { HistoryRewritten } from "./HistoryRewritten.ts"
 import { isSameAs, withGitOf } from "./gitOfMerged.ts"
 import { isEmpty, planImport } from "./planImport.ts"
+import { type Replaced, replacedBy, replacedSentence } from "./Replaced.ts"
 import { takeMain } from "./takeMain.ts"
+import { WouldReplace } from "./WouldReplace.ts"
 
 /** What came of bringing a commit in, as far as it concerns the one who asked. */
 export type Brought = Pick<
   SyncOutcome,
-  "oid" | "revisionId" | "message" | "problems" | "commits" | "pages" | "changeRequest"
+  "oid" | "revisionId" | "message" | "problems" | "commits" | "pages" | "changeRequest" | "replaced"
 >
 
 const changedPages = ({ pages }: ContentChanges) => pages.put.length + pages.remove.length
@@ -107,7 +109,7 @@ const putBeside = Effect.fnUntraced(function* (
  * state in the same unit of work, and puts it.
  */
 export const bringIn = Effect.fn("gitsync.bringIn")(function* <E, R>(
-  order: SyncOrder,
+  order: SyncOrder & { readonly replace?: boolean },
   snapshot: GitSnapshot,
   { job, progress }: JobRun,
   also: (state: SyncState, brought: Brought) => Effect.Effect<void, E, R>
@@ -143,6 +145,7 @@ export const bringIn = Effect.fn("gitsync.bringIn")(function* <E, R>(
       readonly changes: ContentChanges
       readonly problems: Brought["problems"]
       readonly conflicts?: number
+      readonly replaced?: Replaced | null
       readonly changeRequest?: NonNullable<Brought["changeRequest"]>
     }
   ) {
@@ -152,12 +155,13 @@ export const bringIn = Effect.fn("gitsync.bringIn")(function* <E, R>(
       ...withBase(held, { url, ref, directory, oid, revisionId: made.same }),
       eventAt: eventAt ?? held.eventAt
     })
-    const { changeRequest, conflicts = 0 } = made
-    const message = messageOf({
+    const { changeRequest, conflicts = 0, replaced = null } = made
+    const summary = messageOf({
       isNew: made.revision !== null || changeRequest !== undefined,
       warnings: made.problems.length,
       conflicts
     })
+    const message = replaced === null ? summary : `${summary}. ${replacedSentence(replaced, view.revisionId)}`
     const brought: Brought = {
       oid,
       revisionId: made.revision?.id ?? null,
@@ -165,6 +169,7 @@ export const bringIn = Effect.fn("gitsync.bringIn")(function* <E, R>(
       problems: made.problems,
       pages: changedPages(made.changes),
       ...commits,
+      ...(replaced !== null && { replaced: { ...replaced, revisionId: view.revisionId } }),
       ...(changeRequest !== undefined && { changeRequest })
     }
     yield* also(state, brought)
@@ -196,12 +201,21 @@ export const bringIn = Effect.fn("gitsync.bringIn")(function* <E, R>(
       common === null ? null : { main: null }
     )
     if (common !== null) yield* confirmDeletions(order, plan.current, plan.changes)
+    const replaced = common === null ? replacedBy(plan.current, plan.changes) : null
+    if (replaced !== null && order.replace === false) {
+      return yield* new WouldReplace({ url: order.url, directory: order.directory, replaced })
+    }
     yield* progress({ step: "Writing", done: 0, total: null })
     return yield* atomically(
       Effect.gen(function* () {
         const held = yield* hold
         const revision = isEmpty(plan.changes) ? null : yield* commit(plan.changes, null)
-        return yield* conclude(held, { ...plan, same: revision?.id ?? view.revisionId, revision })
+        return yield* conclude(held, {
+          ...plan,
+          same: revision?.id ?? view.revisionId,
+          revision,
+          replaced
+        })
       })
     )
   }

@@ -18,6 +18,7 @@ import { titleOf } from "../layout/repositoryPath.ts"
 import { type KnownPage, matchPages } from "../pages/matchPages.ts"
 import { matchTitles } from "../pages/matchTitles.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
+import { findCovered } from "./findCovered.ts"
 import { findNamesakes, noNamesakes } from "./findNamesakes.ts"
 import { type PageText, planPages } from "./planPages.ts"
 import { type FiledPage, readRepository } from "./readRepository.ts"
@@ -84,9 +85,10 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
   )
   const idOf = (path: string) => PageId.make(match.kept.get(path) ?? added.get(path) ?? idAt(now))
   yield* Effect.yieldNow
+  const covered = yield* findCovered(currentPages, found, sources, files)
   const texts = new Map<string, PageText>()
   for (const { file } of found) {
-    const source = sources.get(file.path)
+    const source = sources.get(file.path) ?? covered.get(file.path)
     if (source === undefined) continue
     const { facts, sourceHash } = source
     texts.set(file.path, {

@@ -12,6 +12,7 @@ import {
 import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
 import { pathWithin } from "../layout/repositoryPath.ts"
 import { findUnnamed } from "./findUnnamed.ts"
+import { hasDerivedTitle, makeUnfiledFinder } from "./makeUnfiledFinder.ts"
 
 /** What is known of the text of a page that the repository has. */
 export interface PageText {
@@ -47,6 +48,8 @@ export interface PagePlanInput {
 
 type Wanted = Omit<PageVersion, "position" | "createdAt" | "updatedAt">
 
+const tidy = (title: string) => title.replace(/\s+/g, " ").trim()
+
 /** How many pages are compared in one go. */
 const pagesAtOnce = 2_000
 
@@ -61,6 +64,22 @@ const isSame = (before: PageVersion, after: PageVersion): boolean =>
   before.git?.oid === after.git?.oid &&
   before.git?.path === after.git?.path &&
   (before.attributes === after.attributes || Equal.equals(before.attributes, after.attributes))
+
+/** Attributes with how the table of contents calls a page where that is not its title; the same ones where they say so. */
+const withNavigation = (
+  attributes: PageAttributes,
+  { label, linkTitle }: { readonly label?: string; readonly linkTitle?: string | null },
+  title: string
+): PageAttributes => {
+  const said = {
+    ...(label !== undefined && label !== tidy(title) && { label }),
+    ...(linkTitle != null && { title: linkTitle })
+  }
+  const navigation = Object.keys(said).length === 0 ? undefined : said
+  if (Equal.equals(attributes.navigation, navigation)) return attributes
+  const { navigation: before, ...others } = attributes
+  return navigation === undefined ? others : { ...others, navigation }
+}
 
 const linkTarget = (
   target: Extract<LayoutPage, { kind: "link" }>["target"],
@@ -79,29 +98,13 @@ const linkTarget = (
   return anchor === null ? { kind: "page", page } : { kind: "anchor", anchor, page }
 }
 
-/** Finds, for entries without a file, the one that was there before: of the same kind, place and name. */
-const makeFinder = (current: ReadonlyArray<PageVersion>) => {
-  const known = new Map<string, Array<PageVersion>>()
-  const keyOf = (kind: string, parentId: string | null, name: string) =>
-    JSON.stringify([kind, parentId, name])
-  for (const page of current) {
-    if (page.git !== null || page.sourceHash !== null) continue
-    const key = keyOf(page.kind, page.parentId, page.title)
-    const same = known.get(key)
-    if (same === undefined) known.set(key, [page])
-    else same.push(page)
-  }
-  return (kind: string, parentId: string | null, name: string) =>
-    known.get(keyOf(kind, parentId, name))?.shift()
-}
-
 /**
  * Compares the pages that a space has with those that a repository describes: which versions to write and which pages
  * to remove. What did not change is not among them.
  */
 export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
   const byId = new Map(input.current.map((page) => [page.id, page]))
-  const findUnfiled = makeFinder(input.current)
+  const findUnfiled = makeUnfiledFinder(input.current)
   const wanted: Array<Wanted> = []
   /** The pages below each page, in order, and their slugs. */
   const orders = new Map<PageId | null, Array<PageId>>()
@@ -162,16 +165,21 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
     return free
   }
 
-  /** A page that is where it was keeps its address, however its file is called. */
+  /**
+   * A page that is where it was keeps its address, however its file is called. One that is new has the address that the
+   * repository gives it, and keeps that under another title, if `isNamed`.
+   */
   const addressOf = (
     stays: PageVersion | undefined,
     slug: string,
     attributes: PageAttributes,
-    slugs: Set<string>
+    slugs: Set<string>,
+    isNamed: boolean
   ): Pick<PageVersion, "slug" | "attributes"> => {
     if (stays !== undefined && unnamed.has(stays.id)) slugs.delete(stays.slug)
     const free = uniqueSlug(stays?.slug ?? slug, slugs)
-    const isFixed = stays?.attributes.slugIsFixed === true && free === stays.slug
+    const isFixed =
+      stays === undefined ? isNamed : stays.attributes.slugIsFixed === true && free === stays.slug
     // The same object where nothing changes, which is then not compared key by key.
     if (isFixed === (attributes.slugIsFixed === true)) return { slug: free, attributes }
     const { slugIsFixed, ...others } = attributes
@@ -183,23 +191,25 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
       const id = input.idOf(entry.file.path)
       const known = byId.get(id)
       const text = input.texts.get(entry.file.path)
+      const title = text === undefined ? (known?.title ?? entry.title) : (text.title ?? entry.title)
       return {
         id,
         parentId,
         kind: "document",
-        title: text === undefined ? (known?.title ?? entry.title) : (text.title ?? entry.title),
+        title,
         ...addressOf(
           known?.git?.path === entry.file.path ? known : undefined,
           slugify(entry.slug),
-          text?.attributes ?? known?.attributes ?? {},
-          slugs
+          withNavigation(text?.attributes ?? known?.attributes ?? {}, entry, title),
+          slugs,
+          true
         ),
         sourceHash: text?.sourceHash ?? known?.sourceHash ?? null,
         git: { oid: entry.file.oid, path: entry.file.path }
       }
     }
     // What has no file is all in the navigation; what that cannot say of it stays as it is.
-    const known = findUnfiled(entry.kind, parentId, entry.title)
+    const known = findUnfiled(entry, parentId)
     const shared = {
       id: known?.id ?? input.newId(entry.kind, parentId, entry.title),
       parentId,
@@ -211,15 +221,24 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
     const before = known?.attributes ?? {}
     switch (entry.kind) {
       case "document":
-        return { ...shared, ...addressOf(known, slugify(entry.slug || entry.title), before, slugs) }
+        return { ...shared, ...addressOf(known, slugify(entry.slug || entry.title), before, slugs, false) }
       case "group": {
         const named = entry.anchor === null ? undefined : slugify(entry.anchor)
         const stays = named === undefined || known?.slug === named ? known : undefined
-        return { ...shared, ...addressOf(stays, named ?? slugify(entry.title), before, slugs) }
+        return { ...shared, ...addressOf(stays, named ?? slugify(entry.title), before, slugs, true) }
       }
       case "link": {
         const target = linkTarget(entry.target, input)
-        return { ...shared, ...addressOf(known, slugify(entry.title), { ...before, target }, slugs) }
+        const attributes = withNavigation({ ...before, target }, entry, entry.title)
+        return { ...shared, ...addressOf(known, slugify(entry.title), attributes, slugs, false) }
+      }
+      case "computed": {
+        const attributes = { ...before, computed: entry.source }
+        return {
+          ...shared,
+          title: known === undefined || hasDerivedTitle(known) ? entry.title : known.title,
+          ...addressOf(known, slugify(entry.title), attributes, slugs, true)
+        }
       }
     }
   }

@@ -1,3 +1,4 @@
+import type { ComputedSource } from "@octavo/content"
 import type { GitEntry } from "../remote/GitSnapshot.ts"
 import type { LayoutProblem } from "./LayoutProblem.ts"
 
@@ -29,7 +30,10 @@ export interface RepositoryLayout {
 export type LayoutFile = Pick<GitEntry, "path" | "oid"> & { readonly size: number }
 
 /** One entry of the navigation with everything below it. */
-export type LayoutPage = LayoutDocument | LayoutGroup | LayoutLink
+export type LayoutPage = LayoutDocument | LayoutGroup | LayoutLink | LayoutComputed
+
+/** An entry that may stand below others. */
+export type LayoutLeaf = Exclude<LayoutPage, LayoutGroup>
 
 /** A page of text; without a file it only holds the pages below it. */
 export interface LayoutDocument {
@@ -39,7 +43,10 @@ export interface LayoutDocument {
   /** The last part of the page's address: the name of the file, or of the folder for its README. */
   readonly slug: string
   readonly file: LayoutFile | null
-  readonly children: ReadonlyArray<LayoutDocument | LayoutLink>
+  /** How SUMMARY.md calls it, where that names it, and how in short. */
+  readonly label?: string
+  readonly linkTitle?: string | null
+  readonly children: ReadonlyArray<LayoutLeaf>
 }
 
 /** A titled part of the navigation, at the top level only. */
@@ -48,7 +55,7 @@ export interface LayoutGroup {
   readonly title: string
   /** The anchor that its heading in SUMMARY.md carries. */
   readonly anchor: string | null
-  readonly children: ReadonlyArray<LayoutDocument | LayoutLink>
+  readonly children: ReadonlyArray<LayoutLeaf>
 }
 
 /** An entry that leads elsewhere: to a URL, to a file, or to a page of this space or a section of one. */
@@ -59,6 +66,16 @@ export interface LayoutLink {
     | { readonly kind: "url"; readonly url: string }
     | { readonly kind: "file"; readonly path: string }
     | { readonly kind: "page"; readonly path: string; readonly anchor: string | null }
+  readonly linkTitle: string | null
+  readonly children: readonly []
+}
+
+/** An entry whose pages are computed, from a block of YAML in SUMMARY.md. */
+export interface LayoutComputed {
+  readonly kind: "computed"
+  /** What it is called as long as nobody calls it otherwise. */
+  readonly title: string
+  readonly source: ComputedSource
   readonly children: readonly []
 }
 

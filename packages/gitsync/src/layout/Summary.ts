@@ -19,6 +19,12 @@ export interface SummaryItem {
   readonly target: string | null
   /** Whether it is marked as a link to a page that has its place elsewhere: `[title](page.md "mention")`. */
   readonly isMention: boolean
+  /** The title of its link, which is how the page is called in short. */
+  readonly linkTitle: string | null
+  /** The fenced block that it consists of. */
+  readonly fence: string | null
   readonly line: number
+  /** Its last line, without what is below it. */
+  readonly end: number
   readonly items: ReadonlyArray<SummaryItem>
 }

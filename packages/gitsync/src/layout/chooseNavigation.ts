@@ -5,7 +5,7 @@ import { error, type LayoutProblem, warning } from "./LayoutProblem.ts"
 import { parseSummary } from "./parseSummary.ts"
 import { type Navigation, readNavigation } from "./readNavigation.ts"
 import type { LayoutFile, LayoutPage } from "./RepositoryLayout.ts"
-import { nameOf, resolvePath, slugOf, titleOf } from "./repositoryPath.ts"
+import { nameOf, pathWithin, resolvePath, slugOf, titleOf } from "./repositoryPath.ts"
 import { isHidden, type SortedFiles } from "./sortFiles.ts"
 
 const maxSummary = 4 * 1024 * 1024
@@ -15,13 +15,13 @@ export const pathOf = (root: string, written: Written): string =>
   resolvePath(root, written.value.replace(/^\/+/, "")) ?? ""
 
 /** The README is the landing page even if the SUMMARY forgot it. */
-const withReadme = (navigation: Navigation, readme: LayoutFile | undefined): Navigation => {
+const withReadme = (root: string, navigation: Navigation, readme: LayoutFile | undefined): Navigation => {
   if (readme === undefined || navigation.listed.has(readme.path)) return navigation
   const { path } = readme
   const page: LayoutPage = {
     kind: "document",
     title: titleOf(path),
-    slug: slugOf(path),
+    slug: slugOf(pathWithin(root, path)),
     file: readme,
     children: []
   }
@@ -87,6 +87,7 @@ export const chooseNavigation = Effect.fnUntraced(function* (
     summaryFile === undefined
       ? { ...deriveNavigation(root, markdown.values(), readmePath), problems: [] }
       : withReadme(
+          root,
           yield* readNavigation(
             { path: summaryFile.path, ...parsed },
             root,

@@ -37,13 +37,17 @@ const readmeOf = (folder: Folder, preferred?: string): LayoutFile | undefined =>
 
 const rank = (path: string) => (nameOf(path).toLowerCase().startsWith("index.") ? 1 : 0)
 
-const documentOf = (file: LayoutFile, children: ReadonlyArray<LayoutDocument>): LayoutDocument => {
-  const slug = slugOf(file.path)
+const documentOf = (
+  root: string,
+  file: LayoutFile,
+  children: ReadonlyArray<LayoutDocument>
+): LayoutDocument => {
+  const slug = slugOf(pathWithin(root, file.path))
   return { kind: "document", title: titleOf(slug), slug, file, children }
 }
 
 /** A folder with a README is that page; `guide.md` beside a folder `guide` without one is the folder's page. */
-const contentsOf = (folder: Folder, readme: LayoutFile | undefined): Array<LayoutDocument> => {
+const contentsOf = (root: string, folder: Folder, readme: LayoutFile | undefined): Array<LayoutDocument> => {
   const entries: Array<readonly [name: string, document: LayoutDocument]> = []
   const rest = new Map(folder.folders)
   for (const file of folder.files) {
@@ -52,16 +56,16 @@ const contentsOf = (folder: Folder, readme: LayoutFile | undefined): Array<Layou
     const namesake = rest.get(name)
     const holds = namesake !== undefined && readmeOf(namesake) === undefined
     if (holds) rest.delete(name)
-    entries.push([name, documentOf(file, holds ? contentsOf(namesake, undefined) : [])])
+    entries.push([name, documentOf(root, file, holds ? contentsOf(root, namesake, undefined) : [])])
   }
   for (const [name, inner] of rest) {
     const page = readmeOf(inner)
-    const children = contentsOf(inner, page)
+    const children = contentsOf(root, inner, page)
     entries.push([
       name,
       page === undefined
         ? { kind: "document", title: titleOf(name), slug: name, file: null, children }
-        : documentOf(page, children)
+        : documentOf(root, page, children)
     ])
   }
   return entries
@@ -81,7 +85,7 @@ export const deriveNavigation = (
 ): { readonly pages: ReadonlyArray<LayoutPage>; readonly listed: ReadonlySet<string> } => {
   const top = folderTree(root, markdown)
   const first = readmeOf(top, readme)
-  const documents = contentsOf(top, first)
+  const documents = contentsOf(root, top, first)
   const pages = documents.map((document): LayoutPage =>
     document.file === null
       ? { kind: "group", title: document.title, anchor: null, children: document.children }
@@ -94,5 +98,5 @@ export const deriveNavigation = (
   }
   for (const page of pages) collect(page)
   if (first === undefined) return { pages, listed }
-  return { pages: [documentOf(first, []), ...pages], listed: listed.add(first.path) }
+  return { pages: [documentOf(root, first, []), ...pages], listed: listed.add(first.path) }
 }

@@ -1,4 +1,6 @@
+import { closesFence, fenceMark, readFence } from "./readFence.ts"
 import type { Summary, SummaryItem, SummarySection } from "./Summary.ts"
+import { width } from "./width.ts"
 
 /** No title and address are this long together, and what reads them need not be fast on more. */
 const maxLine = 4_000
@@ -10,7 +12,10 @@ interface OpenItem {
   readonly title: string
   readonly target: string | null
   readonly isMention: boolean
+  readonly linkTitle: string | null
+  readonly fence: string | null
   readonly line: number
+  readonly end: number
   readonly items: Array<OpenItem>
 }
 
@@ -45,18 +50,23 @@ const closing = (text: string, from: number): number => {
   return -1
 }
 
-/** The address of a link, and whether its title says that it is a mention and no place of its own. */
-const targetIn = (text: string): { readonly target: string; readonly isMention: boolean } => {
+/** The address of a link, and its title; one title says that the link is a mention and no place of its own. */
+const targetIn = (text: string): Pick<OpenItem, "linkTitle" | "isMention"> & { readonly target: string } => {
   const inner = text.trim()
-  const isMention = /\s["']mention["']$/.test(inner)
+  const [ending, double, single] = /\s+(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')$/.exec(inner) ?? []
+  const written = double ?? single
+  const isMention = written === "mention"
+  const name = written === undefined ? "" : unescaped(written).replaceAll(/\s+/g, " ").trim()
+  const linkTitle = isMention || name === "" ? null : name
   const angled = /^<([^<>]*)>/.exec(inner)
-  if (angled !== null) return { target: unescaped(angled[1] ?? ""), isMention }
-  // A title after the address is dropped; spaces without one belong to the address, which authors often forget to escape.
-  return { target: unescaped(inner.replace(/\s+("[^"]*"|'[^']*')$/, "")), isMention }
+  if (angled !== null) return { target: unescaped(angled[1] ?? ""), isMention, linkTitle }
+  // Spaces without a title behind them belong to the address, which authors often forget to escape.
+  const address = ending === undefined ? inner : inner.slice(0, inner.length - ending.length)
+  return { target: unescaped(address), isMention, linkTitle }
 }
 
 /** Reads the text of one bullet: the first link, or a bare title. */
-const readItem = (text: string): Pick<OpenItem, "title" | "target" | "isMention"> => {
+const readItem = (text: string): Pick<OpenItem, "title" | "target" | "isMention" | "linkTitle"> => {
   for (
     let at = text.indexOf("["), tries = 0;
     at !== -1 && tries < maxTries;
@@ -70,14 +80,17 @@ const readItem = (text: string): Pick<OpenItem, "title" | "target" | "isMention"
     if (last === -1) break
     return { title: plain(text.slice(at + 1, end)), ...targetIn(text.slice(end + 2, last)) }
   }
-  return { title: plain(text), target: null, isMention: false }
+  return { title: plain(text), target: null, isMention: false, linkTitle: null }
 }
 
-/** How far an indentation reaches, in columns. */
-export const width = (indent: string): number => {
-  let columns = 0
-  for (const character of indent) columns += character === "\t" ? 4 - (columns % 4) : 1
-  return columns
+const fenced = { title: "", target: null, isMention: false, linkTitle: null }
+
+/** The last line of a block of code that is no entry, which holds none either; the line itself where it opens no block. */
+const endOfStray = (lines: ReadonlyArray<string>, index: number): number => {
+  const mark = fenceMark(lines[index]!.trim())
+  if (mark === null) return index
+  const end = lines.findIndex((line, at) => at > index && closesFence(line, mark))
+  return end === -1 ? index : end
 }
 
 const anchorOf = (heading: string): string | null => /<a\s[^>]*\bid="([^"]+)"/i.exec(heading)?.[1] ?? null
@@ -99,10 +112,9 @@ export const parseSummary = (source: string): Summary => {
   let section = begin(null, null, 1)
   let skippedUntil: RegExp | null = null
 
-  for (const [index, text] of source
-    .replace(/^\uFEFF/, "")
-    .split(/\r\n|\n|\r/)
-    .entries()) {
+  const lines = source.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/)
+  for (let index = 0; index < lines.length; index++) {
+    const text = lines[index]!
     const line = index + 1
     if (skippedUntil !== null) {
       if (skippedUntil.test(text)) skippedUntil = null
@@ -129,14 +141,23 @@ export const parseSummary = (source: string): Summary => {
       if (!isFirst) section = begin(plain(title), anchorOf(title), line)
       continue
     }
-    const bullet = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(.*))?$/.exec(text)
+    const bullet = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$))(.*)$/.exec(text)
     if (bullet === null) {
       strayLines.push(line)
+      index = endOfStray(lines, index)
       continue
     }
-    const [, indent = "", content = ""] = bullet
-    const item: OpenItem = { ...readItem(content), line, items: [] }
+    const [, indent = "", marker = "", content = ""] = bullet
     const columns = width(indent)
+    const fence = readFence(lines, index, content, { entry: columns, content: width(indent + marker) })
+    const item: OpenItem = {
+      ...(fence === null ? readItem(content) : fenced),
+      fence: fence?.text ?? null,
+      line,
+      end: (fence?.end ?? index) + 1,
+      items: []
+    }
+    index = fence?.end ?? index
     while (open.length > 0 && (open.at(-1)?.columns ?? 0) >= columns) open.pop()
     ;(open.at(-1)?.item.items ?? (section.items as Array<SummaryItem>)).push(item)
     open.push({ columns, item })

@@ -1,11 +1,10 @@
 import { Effect } from "effect"
 import { type LayoutProblem, warning } from "./LayoutProblem.ts"
-import type { LayoutDocument, LayoutLink, LayoutPage } from "./RepositoryLayout.ts"
+import { readComputed } from "./readComputed.ts"
+import type { LayoutLeaf, LayoutLink, LayoutPage } from "./RepositoryLayout.ts"
 import { addressParts, type FilesByPath, findListed, isOutside } from "./findListed.ts"
-import { isMarkdown, slugOf, titleOf } from "./repositoryPath.ts"
+import { isMarkdown, pathWithin, slugOf, titleOf } from "./repositoryPath.ts"
 import type { Summary, SummaryItem } from "./Summary.ts"
-
-type Leaf = LayoutDocument | LayoutLink
 
 /** A navigation and what it left open. */
 export interface Navigation {
@@ -27,17 +26,26 @@ export const readNavigation = Effect.fnUntraced(function* (
   const problems: Array<LayoutProblem> = []
   const report = (line: number, message: string) => void problems.push(warning(summary.path, message, line))
 
-  const leavesOf = (items: ReadonlyArray<SummaryItem>): Array<Leaf> => items.flatMap(leafOf)
+  const leavesOf = (items: ReadonlyArray<SummaryItem>): Array<LayoutLeaf> => items.flatMap(leafOf)
 
   /** Only documents hold others: what stands below something else moves up beside it. */
-  const hoisted = (item: SummaryItem, own: ReadonlyArray<Leaf>): ReadonlyArray<Leaf> => {
+  const hoisted = (item: SummaryItem, own: ReadonlyArray<LayoutLeaf>): ReadonlyArray<LayoutLeaf> => {
     if (item.items.length > 0)
-      report(item.line, `Nothing can stand below "${item.title}", so what did moves up one level.`)
+      report(
+        item.line,
+        `Nothing can stand below "${item.title || "a block"}", so what did moves up one level.`
+      )
     return [...own, ...leavesOf(item.items)]
   }
 
-  const leafOf = (item: SummaryItem): ReadonlyArray<Leaf> => {
+  const leafOf = (item: SummaryItem): ReadonlyArray<LayoutLeaf> => {
     const { title, target, line } = item
+    if (item.fence !== null) {
+      const computed = readComputed(item.fence)
+      if (computed !== null) return hoisted(item, [{ kind: "computed", ...computed, children: [] }])
+      report(line, "This block does not say how a page is computed; it stays as it is and is no page.")
+      return hoisted(item, [])
+    }
     if (target === null || target === "") {
       const name = title === "" ? "Untitled" : title
       return [{ kind: "document", title: name, slug: "", file: null, children: leavesOf(item.items) }]
@@ -46,6 +54,7 @@ export const readNavigation = Effect.fnUntraced(function* (
       kind: "link",
       title: title || target,
       target: to,
+      linkTitle: item.linkTitle,
       children: []
     })
     if (isOutside(target)) return hoisted(item, [link({ kind: "url", url: target })])
@@ -80,8 +89,17 @@ export const readNavigation = Effect.fnUntraced(function* (
       return hoisted(item, [link({ kind: "page", path: file.path, anchor: null })])
     }
     listed.add(file.path)
-    const children = leavesOf(item.items)
-    return [{ kind: "document", title: title || titleOf(file.path), slug: slugOf(file.path), file, children }]
+    return [
+      {
+        kind: "document",
+        title: title || titleOf(file.path),
+        slug: slugOf(pathWithin(root, file.path)),
+        file,
+        ...(title !== "" && { label: title }),
+        linkTitle: item.linkTitle,
+        children: leavesOf(item.items)
+      }
+    ]
   }
 
   const pages: Array<LayoutPage> = []

@@ -2,6 +2,7 @@ import type { GitFailure } from "../remote/GitFailure.ts"
 import {
   GitAuthenticationFailed,
   GitCorrupt,
+  GitDiskFull,
   GitFormatUnsupported,
   GitRefNotFound,
   GitRepositoryNotFound,
@@ -12,6 +13,7 @@ import {
 /** Reads from Git's complaint what went wrong with a remote; null when it says nothing that is known. */
 export const gitFailureOf = (complaint: string, url: string, ref: string): GitFailure | null => {
   const says = (pattern: RegExp) => pattern.test(complaint)
+  if (says(/No space left on device|Disk quota exceeded|disk full/i)) return new GitDiskFull({ url })
   if (says(/mismatched algorithms|does not support this repository's hash algorithm/i))
     return new GitFormatUnsupported({ url })
   if (says(/couldn't find remote ref|no such ref|not our ref/i)) return new GitRefNotFound({ url, ref })

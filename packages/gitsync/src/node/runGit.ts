@@ -58,6 +58,20 @@ export const spawnGit = ({ args, repository, reach = null, input }: GitRun) =>
     forceKillAfter: "300 millis"
   })
 
+/** The most of what Git said that the log keeps. */
+const maxLogged = 2_000
+
+/** Tells the log what Git said, without what stands in an address before its host. */
+export const logComplaint = (command: string, exitCode: number, complaint: string) =>
+  Effect.logWarning("Git did not succeed").pipe(
+    Effect.annotateLogs({
+      command,
+      exitCode,
+      said: complaint.replace(/(\w+:\/\/)[^/\s@']*@/g, "$1").slice(0, maxLogged)
+    }),
+    Effect.when(Effect.succeed(complaint.trim() !== ""))
+  )
+
 /** Runs Git to its end and collects what it printed. A failing exit code is for the caller to judge. */
 export const runGit = Effect.fnUntraced(function* (run: GitRun) {
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
@@ -66,5 +80,6 @@ export const runGit = Effect.fnUntraced(function* (run: GitRun) {
     concurrency: 2
   })
   const exitCode = yield* Effect.orDie(handle.exitCode)
+  if (exitCode !== 0) yield* logComplaint(run.args[0] ?? "", exitCode, complaint)
   return { exitCode, output, complaint } satisfies GitOutcome
 }, Effect.scoped)

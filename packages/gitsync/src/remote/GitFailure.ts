@@ -136,6 +136,17 @@ export class GitUnavailable extends Schema.TaggedError<GitUnavailable>()(
   }
 }
 
+/** The disk of this installation has no room for the repository. */
+export class GitDiskFull extends Schema.TaggedError<GitDiskFull>()(
+  "GitDiskFull",
+  { url: Schema.String },
+  { httpApiStatus: 503 }
+) {
+  override get message(): string {
+    return `The disk of this installation is full, so nothing was taken from ${this.url}. Its operator has to make room.`
+  }
+}
+
 /** The local copy of the repository went away since it was fetched: fetch again. */
 export class GitCopyLost extends Schema.TaggedError<GitCopyLost>()(
   "GitCopyLost",
@@ -190,6 +201,7 @@ export type GitFailure =
   | GitCorrupt
   | GitFormatUnsupported
   | GitUnavailable
+  | GitDiskFull
   | GitCopyLost
 
 /** The same, for schemas that must name every way to fail. */
@@ -206,5 +218,6 @@ export const GitFailure = Schema.Union([
   GitCorrupt,
   GitFormatUnsupported,
   GitUnavailable,
+  GitDiskFull,
   GitCopyLost
 ])

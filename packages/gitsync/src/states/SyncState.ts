@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { RevisionId, SpaceId } from "@octavo/content"
+import { Replaced } from "../imports/Replaced.ts"
 import { LayoutProblem } from "../layout/LayoutProblem.ts"
 import { resolvePath } from "../layout/repositoryPath.ts"
 
@@ -38,6 +39,8 @@ export const SyncOutcome = Schema.Struct({
   commits: Schema.optionalKey(Schema.Int),
   /** How many pages were added, changed or removed. */
   pages: Schema.optionalKey(Schema.Int),
+  /** What a first import from a place replaced, and the revision that has it. */
+  replaced: Schema.optionalKey(Schema.Struct({ ...Replaced.fields, revisionId: RevisionId })),
   /** The change request that holds what could not be merged. */
   changeRequest: Schema.optionalKey(Schema.Struct({ id: Schema.String, number: Schema.Int }))
 })

@@ -29,11 +29,13 @@ const outline = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<unknown> =>
         ? (page.file?.path ?? null)
         : page.kind === "group"
           ? page.anchor
-          : page.target.kind === "url"
-            ? page.target.url
-            : page.target.kind === "file"
-              ? page.target.path
-              : `${page.target.path}#${page.target.anchor ?? ""}`
+          : page.kind === "computed"
+            ? page.source
+            : page.target.kind === "url"
+              ? page.target.url
+              : page.target.kind === "file"
+                ? page.target.path
+                : `${page.target.path}#${page.target.anchor ?? ""}`
     const own = [page.kind, page.title, target]
     return page.children.length === 0 ? own : [...own, outline(page.children)]
   })

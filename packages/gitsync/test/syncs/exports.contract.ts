@@ -170,7 +170,7 @@ export const exportsContract = (it: GitsyncTests) =>
         })
         yield* sync.import()
         const { id } = yield* sync.page("Guide")
-        yield* sync.edit({ type: "update_page", page: id, title: "Handbook" })
+        yield* sync.edit({ type: "update_page", page: id, title: "Handbook", slug: "handbook" })
         expect(yield* sync.export()).toMatchObject({ state: "done" })
         expect(yield* sync.files).toEqual({
           "README.md": "# Start\n\nRead [the guide](docs/handbook.md#install) and `docs/guide.md`.\n",

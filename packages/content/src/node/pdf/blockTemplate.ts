@@ -33,7 +33,7 @@ export const blockTemplate = String.raw`
     if n.numbers { box(width: 2em, align(right, text(fill: rgb("#94a3b8"), str(it.number)))); h(0.8em) }
     if n.marked.contains(it.number) { highlight(fill: rgb("#fef08a"), extent: 1pt, it.body) } else { it.body }
   }
-  text(size: 8.5pt, raw(n.s, lang: n.lang, block: true))
+  text(size: 9.5pt, raw(n.s, lang: n.lang, block: true))
 })
 
 #let table-block(n, blocks, inline) = {
@@ -80,7 +80,7 @@ export const blockTemplate = String.raw`
     directed(n, if side == "center" { align(center, par(body)) } else if side == "end" { align(end, par(body)) } else { par(body) })
   }
   else if n.t == "h" {
-    let head = heading(level: base + n.n, outlined: false, bookmarked: true, supplement: "h" + str(n.n), inline(n.c))
+    let head = heading(level: base + n.n, outlined: false, bookmarked: n.named, supplement: "h" + str(n.n), inline(n.c))
     directed(n, if n.l != none { [#head #label(n.l)] } else { head })
   }
   else if n.t == "anchor" { [#metadata(none) #label(n.l)] }

@@ -18,7 +18,8 @@ ${blockTemplate}
 #set text(font: fonts, size: 10pt, lang: book.lang, region: book.region, fill: rgb("#0f172a"), overhang: false)
 #set par(leading: 0.7em, spacing: 1em, justify: false)
 #set footnote.entry(separator: line(length: 25%, stroke: 0.5pt + rgb("#cbd5e1")))
-#show raw: set text(font: mono, size: 0.9em)
+// Raw text is four fifths of the text around it unless it is told otherwise.
+#show raw: set text(font: mono, size: 1.125em)
 #show raw.where(block: false): it => highlight(fill: rgb("#f1f5f9"), extent: 1.5pt, radius: 2pt, top-edge: 0.95em, bottom-edge: -0.25em, it)
 #show heading: it => {
   let kind = it.supplement.text
@@ -86,7 +87,7 @@ ${blockTemplate}
   directed-head
   if chapter.description != "" {
     let dir = if chapter.description-rtl { rtl } else { ltr }
-    block(below: 1.4em, width: 100%, text(size: 11pt, fill: muted, dir: dir, chapter.description))
+    block(below: 1.4em, width: 100%, sticky: true, text(size: 11pt, fill: muted, dir: dir, chapter.description))
   }
   lay-out(chapter.c, chapter.depth + 1)
 }

@@ -45,6 +45,11 @@ export const inlineTemplate = String.raw`
   else if n.t == "kbd" {
     box(stroke: 0.5pt + rgb("#94a3b8"), radius: 2.5pt, inset: (x: 3pt), outset: (y: 2.5pt), text(size: 0.85em, inlines(n.c, blocks)))
   }
+  else if n.t == "button" {
+    h(2pt, weak: true)
+    box(stroke: 0.6pt + accent, radius: 4pt, inset: (x: 7pt), outset: (y: 4pt), text(size: 0.9em, inlines(n.c, blocks)))
+    h(7pt)
+  }
   else if n.t == "color" {
     let body = inlines(n.c, blocks)
     if n.fill != none { body = text(fill: rgb(n.fill), body) }

@@ -1,0 +1,44 @@
+import { Console, Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { Told } from "../failures.ts"
+
+const issueToken = (email: string | null) =>
+  Effect.gen(function* () {
+    const { settings, stores } = yield* Effect.promise(() => import("@octavo/worker"))
+    const { issueOperatorToken } = yield* Effect.promise(() => import("@octavo/identity"))
+    const given = yield* settings
+    const made = yield* issueOperatorToken({ email, label: "octavo admin token" }).pipe(
+      Effect.provide(stores(given, "octavo admin"))
+    )
+    yield* Console.error(`A token of ${made.user.email}, shown this once:`)
+    yield* Console.log(made.key)
+  })
+
+const token = Command.make(
+  "token",
+  {
+    email: Flag.String("email").pipe(
+      Flag.withDescription("Address of the operator; the first one of the installation when absent"),
+      Flag.optional
+    )
+  },
+  ({ email }) =>
+    Effect.gen(function* () {
+      const { explained } = yield* Effect.promise(() => import("@octavo/worker"))
+      yield* Effect.mapError(explained(issueToken(Option.getOrNull(email))), () => new Told())
+    })
+).pipe(
+  Command.withDescription(
+    "Make an API token for an operator, without one: on the machine of the installation, when all tokens are lost. It opens the database of DATABASE_URL, or the embedded one in OCTAVO_DATA_DIR, whose server must be stopped meanwhile."
+  ),
+  Command.withShortDescription("Make a token when all are lost"),
+  Command.withExamples([
+    { command: "export OCTAVO_TOKEN=$(octavo admin token)", description: "A token of the first operator" }
+  ])
+)
+
+/** `octavo admin` */
+export const adminCommand = Command.make("admin").pipe(
+  Command.withDescription("Work on the installation of this machine: token"),
+  Command.withSubcommands([token])
+)

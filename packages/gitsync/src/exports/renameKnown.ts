@@ -1,0 +1,65 @@
+import { slugify } from "@octavo/content"
+import { folderOf, isReadme, isWithin, joinPath, slugOf } from "../layout/repositoryPath.ts"
+
+/** A page whose address is the name of its file or folder, and the one that it has now. */
+export interface Renaming {
+  readonly id: string
+  readonly before: string
+  readonly after: string
+  /** The files of the pages below it, as they lay. */
+  readonly below: ReadonlyArray<string>
+}
+
+/** Where things lay, and what may lie elsewhere. */
+export interface Known {
+  /** The path of every entry, by its id. */
+  readonly paths: ReadonlyMap<string, string>
+  /** The folder of the documentation: it is called what the settings say. */
+  readonly root: string
+  /** What stays where it is, with the folders around it. */
+  readonly isFixed: (path: string) => boolean
+  readonly isFree: (id: string, path: string) => boolean
+}
+
+/** A path below a folder that has another name. */
+const below = (path: string, from: string, to: string) => to + path.slice(from.length)
+
+/**
+ * Follows pages whose addresses changed: a file is renamed, and a folder with all that the space has in it, where it belongs
+ * to a page. Names of which one is taken leave everything where it was. Answers the new paths by id.
+ */
+export const renameKnown = (
+  renamings: ReadonlyArray<Renaming>,
+  { isFixed, isFree, paths, root }: Known
+): ReadonlyMap<string, string> => {
+  const now = new Map(paths)
+  const moved = new Map<string, string>()
+  const targets = new Set<string>()
+  for (const { after, before, below: children, id } of renamings) {
+    const path = now.get(id)
+    if (path === undefined || before === after || slugify(slugOf(path)) !== before) continue
+    const ownFolder = folderOf(path)
+    // The page at the top is called after nothing.
+    if (isReadme(path) && (ownFolder === root || ownFolder === "")) continue
+    const ending = /\.[^.]+$/.exec(path)?.[0] ?? ".md"
+    const from = isReadme(path) ? ownFolder : path.slice(0, path.length - ending.length)
+    const to = joinPath(folderOf(from), after)
+    const hasFolder = isReadme(path) || children.some((child) => isWithin(from, child))
+    const moves = hasFolder
+      ? [...now].flatMap(([entry, old]) =>
+          isWithin(from, old) ? [[entry, old, below(old, from, to)] as const] : []
+        )
+      : []
+    if (!isReadme(path)) moves.push([id, path, to + ending])
+    const isPossible = moves.every(
+      ([entry, old, target]) => !isFixed(old) && !targets.has(target) && isFree(entry, target)
+    )
+    if (!isPossible) continue
+    for (const [entry, , target] of moves) {
+      now.set(entry, target)
+      moved.set(entry, target)
+      targets.add(target)
+    }
+  }
+  return moved
+}

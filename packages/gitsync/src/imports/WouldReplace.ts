@@ -1,0 +1,14 @@
+import { Schema } from "effect"
+import { describeReplaced, Replaced } from "./Replaced.ts"
+
+/** The space has content that did not come from this folder of this repository, and the import was told to leave that. */
+export class WouldReplace extends Schema.TaggedError<WouldReplace>()(
+  "WouldReplace",
+  { url: Schema.String, directory: Schema.String, replaced: Replaced },
+  { httpApiStatus: 409 }
+) {
+  override get message() {
+    const from = this.directory === "" ? this.url : `the folder ${this.directory} of ${this.url}`
+    return `The space has content that did not come from ${from}, so nothing was changed. The import would replace ${describeReplaced(this.replaced)}. Import with "replace" (--replace on the command line) if that is meant; what the space holds now stays in its revisions.`
+  }
+}

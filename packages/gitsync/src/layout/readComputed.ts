@@ -1,0 +1,46 @@
+import type { ComputedSource } from "@octavo/content"
+import { closesFence, fenceMark } from "./readFence.ts"
+import { readYaml } from "./readYaml.ts"
+import { titleOf } from "./repositoryPath.ts"
+
+/** A computed page as a table of contents has it. */
+export interface ReadComputed {
+  readonly source: ComputedSource
+  /** The title that it has until somebody gives it another one. */
+  readonly title: string
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** What a computed page is called after: its specification, or what computes it. */
+const nameOf = (type: string, dependencies: Record<string, unknown> | undefined): string => {
+  const spec = dependencies?.["spec"]
+  const ref = isRecord(spec) ? spec["ref"] : undefined
+  const slug = isRecord(ref) ? ref["spec"] : undefined
+  return typeof slug === "string" && slug.trim() !== "" ? slug : type.slice(type.lastIndexOf(":") + 1)
+}
+
+/** Reads a fenced block of YAML that says how a page is computed; null where it says something else. */
+export const readComputed = (text: string): ReadComputed | null => {
+  const [first = "", ...rest] = text.split("\n")
+  const mark = fenceMark(first)
+  if (mark === null || !/^(ya?ml)?$/i.test(first.slice(mark.length).trim().split(/\s+/)[0] ?? "")) return null
+  const inner = closesFence(rest.at(-1) ?? "", mark) ? rest.slice(0, -1) : rest
+  const { map } = readYaml("", inner.join("\n"))
+  // What JSON has no word for, YAML has: numbers that are none, dates.
+  const value: unknown = map === null ? null : JSON.parse(JSON.stringify(map.toJSON()))
+  if (!isRecord(value)) return null
+  const { dependencies, props, type } = value
+  if (typeof type !== "string" || !/^(builtin:.|integration:.)/s.test(type)) return null
+  const known = isRecord(dependencies) ? dependencies : undefined
+  return {
+    source: {
+      type,
+      props: isRecord(props) ? props : {},
+      ...(known !== undefined && { dependencies: known }),
+      text
+    },
+    title: titleOf(nameOf(type, known))
+  }
+}
