@@ -80,6 +80,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   Page: "A page of a space: a document, a group or a link.",
   ReusableContent: "A text that pages include.",
   Revision: "The content of a space at one moment.",
+  RestoredRevision: "The revision that put an earlier one back.",
   RevisionSummary: "A revision without its content.",
   SearchResult: "A page that was found, with the sections that match.",
   SearchSpaceResult: "A space in which pages were found, with the best of them.",
