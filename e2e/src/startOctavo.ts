@@ -37,7 +37,7 @@ export const startProgram = (name: "server" | "worker", settings: Readonly<Recor
       )
       const child = spawn(process.execPath, [join(root, "apps", name, "src/main.ts")], {
         cwd: root,
-        env: { ...Object.fromEntries(inherited), ...settings },
+        env: { ...Object.fromEntries(inherited), OCTAVO_RATE_LIMIT: "off", ...settings },
         stdio: ["ignore", "pipe", "pipe"]
       })
       let output = ""

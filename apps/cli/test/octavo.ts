@@ -29,7 +29,7 @@ const begin = (
   cwd?: string
 ): ChildProcess =>
   spawn(process.execPath, [main, ...args], {
-    env: { ...inherited, HOME: "/nonexistent", ...environment },
+    env: { ...inherited, HOME: "/nonexistent", OCTAVO_RATE_LIMIT: "off", ...environment },
     stdio: ["pipe", "pipe", "pipe"],
     ...(cwd !== undefined && { cwd })
   })

@@ -21,6 +21,7 @@ import { storageLayer } from "./handlers/storage.ts"
 import { templatesLayer } from "./handlers/templates.ts"
 import { usersLayer } from "./handlers/users.ts"
 import { hooksLayer } from "./hooks/hooksLayer.ts"
+import { admissionLayer } from "./http/admissionLayer.ts"
 import { authorizationLayer } from "./http/authorizationLayer.ts"
 import { docsLayer } from "./http/docsLayer.ts"
 import { edge } from "./http/edge.ts"
@@ -54,17 +55,19 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       usersLayer
     )
   ),
-  Layer.provide([authorizationLayer, failuresLayer, idempotencyLayer, storableLayer])
+  Layer.provide([admissionLayer, authorizationLayer, failuresLayer, idempotencyLayer, storableLayer])
 )
 
 /** Ids are case-sensitive, and of whatever length: an id that names nothing is a 404. */
 export const routerConfig = { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false }
 
 /** All routes of the server; what they need of the domains is supplied from outside. */
-export const routes = (settings: Pick<Settings, "publicUrl" | "rateLimit">) =>
+export const routes = (
+  settings: Pick<Settings, "publicUrl" | "rateLimit"> & Partial<Pick<Settings, "trustedProxies">>
+) =>
   Layer.mergeAll(apiLayer, docsLayer, filesLayer, healthLayer, hooksLayer, pdfLayer, uploadsLayer, edge).pipe(
     Layer.provide(Prints.layer),
-    Layer.provide(RateLimit.layer(settings.rateLimit)),
+    Layer.provide(RateLimit.layer(settings.rateLimit, settings.trustedProxies)),
     Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl))
   )
 

@@ -17,14 +17,16 @@ import { expectPromised } from "./expectPromised.ts"
 
 type LyingFiles = NonNullable<Parameters<typeof KernelMemory.downloads>[0]>
 
-const lying = (files: LyingFiles = {}): Layer.Layer<Downloads> =>
+/** An outside that lies in the memory of the test. */
+export const lying = (files: LyingFiles = {}): Layer.Layer<Downloads> =>
   KernelMemory.downloads({
     "https://files.example.org/three": { bytes: new Uint8Array([1, 2, 3]), contentType: null },
     "https://files.example.org/page.md": { bytes: Buffer.from("# Trains\n\nRun.\n"), contentType: null },
     ...files
   })
 
-const inMemory = (printer: Layer.Layer<PdfPrinter>, downloads: Layer.Layer<Downloads>) =>
+/** Stores in memory, with a printer and an outside. */
+export const inMemory = (printer: Layer.Layer<PdfPrinter>, downloads: Layer.Layer<Downloads>) =>
   Layer.mergeAll(
     GitsyncMemory.layer,
     GitsyncMemory.remotes,

@@ -246,7 +246,7 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
     listJobs: {
       ask: operator.ask,
       path: "/v1/admin/jobs",
-      insert: within(enqueueJob(job, null, { subject: null, createdBy: null }))
+      insert: within(Effect.orDie(enqueueJob(job, null, { subject: null, createdBy: null })))
     }
   }
   for (const { insert } of Object.values(lists)) {
@@ -370,7 +370,6 @@ describe("a list", () => {
       for (const page of [
         ...foreign,
         ...Array.from({ length: own.length }, (_, at) => flipped(at)),
-        "",
         ".",
         "..",
         payload,

@@ -6,7 +6,7 @@ import { endpoints } from "./endpoints.ts"
 
 const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
-const besides = ["/health", "/openapi.json", "/docs", "/files/abc/logo.png", "/pdf/a/b/c.pdf"]
+const besides = ["/", "/health", "/openapi.json", "/docs", "/files/abc/logo.png", "/pdf/a/b/c.pdf"]
 
 /** Every path that is served, with the methods that it knows. */
 const addresses = [...new Set(endpoints.map(({ path }) => path)), ...besides].map((path) => {
@@ -84,7 +84,6 @@ describe("an address that is not known", () => {
       const { ask, stranger } = yield* aServer()
       const { token } = yield* stranger({ isOperator: true })
       for (const path of [
-        "/",
         "/v1",
         "/v1/",
         "/v2/user",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { addressLimits } from "../src/http/RateLimit.ts"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer, type Answer } from "./aServer.ts"
 
@@ -123,6 +124,34 @@ describe("the limit of requests", () => {
       const { ask } = yield* stranger()
       const answer = yield* ask("GET", "/v1/user")
       expect(limits(answer)).toEqual({ limit: null, remaining: null, reset: null, retryAfter: null })
+    })
+  )
+
+  it.effect("counts what has no valid token by its address, and lets those with one pass from there", () =>
+    Effect.gen(function* () {
+      const { ask, stranger } = yield* aServer({ rateLimit: 1000 })
+      const { ask: askAsAda } = yield* stranger()
+      for (let n = 0; n < addressLimits.refused; n++) {
+        const token = n % 2 === 0 ? undefined : `oct_wrong_${n}`
+        expect((yield* ask("GET", "/v1/user", { token })).status).toBe(401)
+      }
+      const refused = yield* ask("POST", "/v1/orgs/x/spaces", { token: "oct_wrong", body: "{" })
+      expect(refused.status).toBe(429)
+      expect(limits(refused)).toEqual({ limit: "120", remaining: "0", reset: "60", retryAfter: "60" })
+      expect((yield* ask("POST", "/v1/hooks/git/x", { body: {} })).status).toBe(429)
+      expect((yield* askAsAda("GET", "/v1/user")).status).toBe(200)
+      yield* TestClock.adjust("1 minute")
+      expect((yield* ask("GET", "/v1/user")).status).toBe(401)
+    })
+  )
+
+  it.effect("counts calls of webhooks by their address", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* aServer({ rateLimit: 1000 })
+      const call = ask("POST", "/v1/hooks/git/x", { body: {} })
+      for (let n = 0; n < addressLimits.refused; n++) expect((yield* call).status).toBe(401)
+      const refused = yield* call
+      expect([refused.status, limits(refused).retryAfter]).toEqual([429, "60"])
     })
   )
 })

@@ -14,6 +14,8 @@ export interface Settings {
   readonly allowPrivateNetwork: boolean
   /** Requests a minute and user; null for any number. */
   readonly rateLimit: number | null
+  /** How many proxies of the operator stand before the server, each of which appends to `X-Forwarded-For`. */
+  readonly trustedProxies: number
 }
 
 /** A bootstrap token can be guessed when it is shorter. */
@@ -39,7 +41,7 @@ const rateLimit = Config.schema(
     Schema.FiniteFromString.check(Schema.isInt(), Schema.isGreaterThan(0))
   ]),
   "OCTAVO_RATE_LIMIT"
-).pipe(Config.withDefault("off" as const))
+).pipe(Config.withDefault(1200))
 
 const isPostgresUrl = (text: string): boolean => {
   const url = URL.parse(text)
@@ -95,6 +97,10 @@ export const settings: Effect.Effect<Settings, Config.ConfigError | SettingEmpty
     allowPrivateNetwork: yield* Config.Boolean("OCTAVO_ALLOW_PRIVATE_NETWORK").pipe(
       Config.withDefault(false)
     ),
-    rateLimit: limit === "off" ? null : limit
+    rateLimit: limit === "off" ? null : limit,
+    trustedProxies: yield* Config.schema(
+      Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 10 })),
+      "OCTAVO_TRUSTED_PROXIES"
+    ).pipe(Config.withDefault(0))
   }
 })

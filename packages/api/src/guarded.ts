@@ -1,4 +1,5 @@
 import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Admission } from "./Admission.ts"
 import { Authorization } from "./Authorization.ts"
 import { Failures } from "./failures/Failures.ts"
 import { Idempotency } from "./Idempotency.ts"
@@ -18,6 +19,7 @@ export const guarded = <
   group
     .middleware(Idempotency)
     .middleware(Storable)
+    .middleware(Admission)
     .middleware(Authorization)
     .middleware(Failures)
     .prefix("/v1")

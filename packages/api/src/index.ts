@@ -1,6 +1,8 @@
 export { AdminGroup, type JobResource, type TokenResource } from "./admin/AdminGroup.ts"
+export { Admission, PathRole } from "./Admission.ts"
 export { Api } from "./Api.ts"
 export { Authorization } from "./Authorization.ts"
+export { BodyLimit, defaultBodyLimit } from "./BodyLimit.ts"
 export type { ChangeRequestResource } from "./changeRequests/ChangeRequestResource.ts"
 export type { ConflictResource } from "./changeRequests/ConflictResource.ts"
 export type {

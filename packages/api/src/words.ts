@@ -1,3 +1,4 @@
+import { isContentType, isFileName } from "@octavo/content"
 import { Schema, SchemaGetter } from "effect"
 
 /** ISO 8601 in UTC with milliseconds. */
@@ -40,6 +41,18 @@ export const EmojiInput = Schema.String.check(
 /** A text that must say something. */
 export const Title = (maximum: number) =>
   Schema.String.check(Schema.isMaxLength(maximum), Schema.isMinLength(1))
+
+/** The name of a file, not a path to it. */
+export const FileName = Title(255).check(
+  Schema.makeFilter(
+    (text: string) => isFileName(text) || "must be the name of a file, without slashes, and not . or .."
+  )
+)
+
+/** What a file is, as a media type. */
+export const ContentType = Title(255).check(
+  Schema.makeFilter((text: string) => isContentType(text) || "must be a media type, such as image/png")
+)
 
 const permission = Schema.Boolean
 

@@ -53,6 +53,8 @@ export {
 export { editSpace } from "./edits/editSpace.ts"
 export { planEdits, type PlannedEdits } from "./edits/planEdits.ts"
 export type { Evaluation } from "./expressions/evaluateDocument.ts"
+export { isContentType } from "./files/isContentType.ts"
+export { isFileName } from "./files/isFileName.ts"
 export { FileId, FileNotFound, type FileVersion } from "./files/File.ts"
 export { describeFile } from "./files/describeFile.ts"
 export { Files } from "./files/Files.ts"
@@ -147,7 +149,6 @@ export { type Addresses, type Book, bookBounds, type Chapter } from "./pdf/Book.
 export { PdfNotPrinted, PdfPrinter } from "./pdf/PdfPrinter.ts"
 export { printPdf } from "./pdf/printPdf.ts"
 export { type PdfRequest, type PdfWanted, requestPdf } from "./pdf/requestPdf.ts"
-export { requirePrintable } from "./pdf/requirePrintable.ts"
 export {
   ReusableContentId,
   ReusableContentNotFound,
@@ -207,6 +208,7 @@ export { transferSpace } from "./spaces/transferSpace.ts"
 export { duplicateSpace } from "./spaces/duplicateSpace.ts"
 export { listSpaces } from "./spaces/listSpaces.ts"
 export { purgeDeletedSpaces } from "./spaces/purgeDeletedSpaces.ts"
+export { requireActiveSpace } from "./spaces/requireActiveSpace.ts"
 export { requireSpace } from "./spaces/requireSpace.ts"
 export { restoreSpace } from "./spaces/restoreSpace.ts"
 export {

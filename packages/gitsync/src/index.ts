@@ -4,6 +4,7 @@ export { type ConnectionRequest, connectRepository } from "./connections/connect
 export { disconnectRepository } from "./connections/disconnectRepository.ts"
 export { getConnection } from "./connections/getConnection.ts"
 export type { HookCall } from "./connections/readPush.ts"
+export { hasSignature } from "./connections/readPush.ts"
 export { HookNotSigned, HookUnreadable, receivePush } from "./connections/receivePush.ts"
 export { synchroniseDue } from "./connections/synchroniseDue.ts"
 export { synchroniseSpace } from "./connections/synchroniseSpace.ts"

@@ -4,6 +4,10 @@ import { Context, type DateTime, type Effect } from "effect"
 export interface RecordedAnswer {
   readonly status: number
   readonly contentType: string | null
+  /** What its sender has to keep besides, such as `Location`; absent in answers of earlier versions. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** What allowed the request; who has less by now is not told its answer. Absent in answers of earlier versions. */
+  readonly allowedBy?: string | null
   readonly body: string
 }
 

@@ -9,7 +9,17 @@ export { IdempotencyKeys, type IdempotencyClaim, type RecordedAnswer } from "./I
 export { idAt, newId } from "./Ids.ts"
 export { Installation } from "./Installation.ts"
 export { enqueueJob } from "./jobs/enqueueJob.ts"
-export { isFinished, Job, JobNotFailed, JobNotFound, JobProgress, JobState } from "./jobs/Job.ts"
+export {
+  isFinished,
+  Job,
+  jobBounds,
+  JobNotFailed,
+  JobNotFound,
+  JobProgress,
+  JobState,
+  TooManyJobs
+} from "./jobs/Job.ts"
+export { JobTurns } from "./jobs/JobTurns.ts"
 export { type JobKind, JobMustWait, TryAgain } from "./jobs/JobKind.ts"
 export { JobQueue } from "./jobs/JobQueue.ts"
 export { Jobs } from "./jobs/Jobs.ts"

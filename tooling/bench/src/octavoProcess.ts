@@ -16,7 +16,7 @@ export const octavoProcess = (
   Effect.acquireRelease(
     Effect.sync(() =>
       spawn(process.execPath, [...options, `${root}/apps/${name}/src/main.ts`], {
-        env: { ...process.env, ...settings },
+        env: { ...process.env, OCTAVO_RATE_LIMIT: "off", ...settings },
         stdio: ["ignore", "ignore", "inherit"]
       })
     ),

@@ -7,16 +7,21 @@ import { byteRange } from "./byteRange.ts"
 /** What a browser may show by itself without running anything: the rest is offered for saving. */
 const shown = /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf|text\/plain)$/
 
+/** The content type of a file as a header may say it: of what none can say, bytes of any kind. */
+const headerOf = (contentType: string): string =>
+  /^[\x20-\x7e]+$/.test(contentType) ? contentType : "application/octet-stream"
+
 /** Says under which name a browser saves an answer, and whether it may show it. */
 export const dispositionOf = (contentType: string, name: string): string =>
-  `${shown.test(contentType) ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`
+  `${shown.test(contentType) ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`
 
 /** Answers with a blob, or the part of it that is asked for, so that nothing in it is ever run by a browser. */
 export const blobResponse = Effect.fnUntraced(
   function* (file: { readonly hash: string; readonly contentType: string; readonly name: string }) {
     const blobs = yield* Blobs
     const request = yield* HttpServerRequest.HttpServerRequest
-    const { contentType, hash, name } = file
+    const { hash, name } = file
+    const contentType = headerOf(file.contentType)
     const headers = {
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",

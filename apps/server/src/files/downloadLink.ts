@@ -1,8 +1,9 @@
 import type { FileVersion } from "@octavo/content"
 import type { Signer } from "@octavo/kernel"
 
-/** What a download link names: the bytes, and what to tell the browser of them. */
+/** What a download link names: the bytes, what to tell the browser of them, and the space that has them. */
 export interface Download {
+  readonly spaceId: string
   readonly hash: string
   readonly contentType: string
   readonly name: string
@@ -16,22 +17,30 @@ const lifetimeDays = 8
 /** Names the day of a moment: all links that are made on it end together, and those of the next day are others. */
 export const linkDay = (now: number): number => Math.floor(now / day)
 
-const textOf = ({ contentType, expires, hash, name }: Download) =>
-  [hash, contentType, name, expires].join("\n")
+const textOf = ({ contentType, expires, hash, name, spaceId }: Download) =>
+  JSON.stringify([spaceId, hash, contentType, name, expires])
 
 /**
- * The path of a link to a file that works without a token for at least a week. It changes once a day, so that browsers
+ * The path of a link to a file that works without a token for at least a week, as long as its space is there. It changes once a day, so that browsers
  * and proxies can keep what they got.
  */
-export const downloadPath = (signer: Signer["Service"], file: FileVersion, now: number): string => {
+export const downloadPath = (
+  signer: Signer["Service"],
+  spaceId: string,
+  file: FileVersion,
+  now: number
+): string => {
   const expires = (linkDay(now) + lifetimeDays) * day
-  const download = { hash: file.blobHash, contentType: file.contentType, name: file.name, expires }
+  // A step of a path would be taken by whoever follows the link.
+  const name = /^\.{1,2}$/.test(file.name) ? "file" : file.name
+  const download = { spaceId, hash: file.blobHash, contentType: file.contentType, name, expires }
   const query = new URLSearchParams({
+    space: spaceId,
     type: file.contentType,
     expires: String(expires),
     signature: signer.sign("download", textOf(download))
   })
-  return `/files/${file.blobHash}/${encodeURIComponent(file.name)}?${query}`
+  return `/files/${file.blobHash}/${encodeURIComponent(name)}?${query}`
 }
 
 /** Whether a link was made by `downloadPath` and still holds. */

@@ -1,7 +1,8 @@
+import { requireActiveSpace, SpaceId } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
-import { failureResponse } from "../http/failureResponse.ts"
+import { failureResponse, responseTo } from "../http/failureResponse.ts"
 import { blobResponse } from "./blobResponse.ts"
 import { isDownloadAllowed } from "./downloadLink.ts"
 
@@ -20,9 +21,12 @@ export const filesLayer = HttpRouter.add(
     const { hash = "", name = "" } = yield* HttpRouter.params
     const query = new URL(request.url, "http://localhost").searchParams
     const contentType = query.get("type") ?? ""
-    const download = { hash, name, contentType, expires: Number(query.get("expires")) }
+    const spaceId = query.get("space") ?? ""
+    const download = { spaceId, hash, name, contentType, expires: Number(query.get("expires")) }
     const now = yield* Clock.currentTimeMillis
     const isAllowed = isDownloadAllowed(signer, download, query.get("signature") ?? "", now)
-    return isAllowed ? yield* blobResponse(download) : refused
-  })
+    if (!isAllowed) return refused
+    yield* requireActiveSpace(SpaceId.make(spaceId))
+    return yield* blobResponse(download)
+  }).pipe(Effect.catchTag("SpaceNotFound", (missing) => Effect.succeed(responseTo(missing))))
 )

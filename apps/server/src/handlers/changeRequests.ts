@@ -152,7 +152,7 @@ export const changeRequestsLayer = HttpApiBuilder.group(
           const { changeRequestId, spaceId } = params
           const listed = yield* listChangeRequestChanges(SpaceId.make(spaceId), changeRequestId, limit)
           const now = yield* Clock.currentTimeMillis
-          return presentChanges(presentFile({ publicUrl, signer, now, metadata }))(listed)
+          return presentChanges(presentFile({ publicUrl, spaceId, signer, now, metadata }))(listed)
         }),
       listConflictsInChangeRequest: ({ params, query }) =>
         listing(

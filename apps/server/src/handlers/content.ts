@@ -86,16 +86,16 @@ export const contentLayer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
     const signer = yield* Signer
-    const filePresenter = (metadata: boolean) =>
+    const filePresenter = (spaceId: string, metadata: boolean) =>
       Effect.map(Clock.currentTimeMillis, (now) => ({
-        present: presentFile({ publicUrl, signer, now, metadata }),
+        present: presentFile({ publicUrl, spaceId, signer, now, metadata }),
         day: linkDay(now)
       }))
 
     const answerRevision = Effect.fnUntraced(function* (content: RevisionContent, metadata: boolean) {
       const spaceId = content.revision.spaceId
       const page = presentPage({ publicUrl, spaceId, metadata })
-      const { day, present } = yield* filePresenter(metadata)
+      const { day, present } = yield* filePresenter(spaceId, metadata)
       // Who asks whether anything is new must not be left with links to files that have ended.
       const { id, type } = content.revision
       const mergedFrom = type === "merge" ? yield* findMergedFrom(publicUrl, spaceId, id) : null
@@ -157,13 +157,13 @@ export const contentLayer = HttpApiBuilder.group(
       )
 
     const answerFiles = ({ name, spaceId, wanted }: Place, query: FilesQuery) =>
-      Effect.flatMap(filePresenter(query.metadata ?? true), ({ present }) =>
+      Effect.flatMap(filePresenter(spaceId, query.metadata ?? true), ({ present }) =>
         listing(["files", ...name], query, (request) => listFiles(spaceId, request, wanted), present)
       )
 
     const answerFile = ({ spaceId, wanted }: Place, fileId: string, metadata: boolean) =>
       Effect.flatMap(getFile(spaceId, FileId.make(fileId), wanted), (file) =>
-        Effect.flatMap(filePresenter(metadata), ({ day, present }) =>
+        Effect.flatMap(filePresenter(spaceId, metadata), ({ day, present }) =>
           withRevisionTag(hashBytes(`${day} ${JSON.stringify(file)}`), present(file))
         )
       )

@@ -79,7 +79,7 @@ export const linksLayer = HttpApiBuilder.group(
       found: Omit<LocationPresentation, "publicUrl" | "presentFile" | "changeRequest">
     ) {
       const now = yield* Clock.currentTimeMillis
-      const file = presentFile({ publicUrl, signer, now, metadata: true })
+      const file = (spaceId: string) => presentFile({ publicUrl, spaceId, signer, now, metadata: true })
       return yield* locationPresenter({ ...found, publicUrl, presentFile: file, changeRequest })
     })
 

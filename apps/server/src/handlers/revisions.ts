@@ -52,7 +52,7 @@ export const revisionsLayer = HttpApiBuilder.group(
             const mergedFrom = yield* findMergedFrom(publicUrl, spaceId, RevisionId.make(params.revisionId))
             return {
               ...(mergedFrom !== null && { mergedFrom }),
-              ...presentChanges(presentFile({ publicUrl, signer, now, metadata }))(listed)
+              ...presentChanges(presentFile({ publicUrl, spaceId, signer, now, metadata }))(listed)
             }
           })
         )

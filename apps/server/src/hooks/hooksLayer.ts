@@ -1,7 +1,9 @@
-import { receivePush } from "@octavo/gitsync"
+import { hasSignature, HookNotSigned, receivePush } from "@octavo/gitsync"
 import { Effect, Layer, RcMap, Semaphore } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { failureResponse, statusOf } from "../http/failureResponse.ts"
+import { responseTo } from "../http/failureResponse.ts"
+import { tooSlow } from "../http/tooSlow.ts"
+import { RateLimit } from "../http/RateLimit.ts"
 
 /**
  * Takes the webhooks of Git servers. They have no token: the signature of the body, by the secret of the connection,
@@ -10,6 +12,7 @@ import { failureResponse, statusOf } from "../http/failureResponse.ts"
  */
 export const hooksLayer = Layer.unwrap(
   Effect.gen(function* () {
+    const limit = yield* RateLimit
     const queues = yield* RcMap.make<string, Semaphore.Semaphore, never, never>({
       lookup: () => Semaphore.make(1)
     })
@@ -17,19 +20,21 @@ export const hooksLayer = Layer.unwrap(
       "POST",
       "/v1/hooks/git/:spaceId",
       Effect.gen(function* () {
+        yield* limit.ofHook
         const request = yield* HttpServerRequest.HttpServerRequest
+        if (!hasSignature(request.headers)) return yield* new HookNotSigned()
         const { spaceId = "" } = yield* HttpRouter.params
-        const body = new Uint8Array(yield* request.arrayBuffer)
+        const body = new Uint8Array(yield* Effect.timeout(request.arrayBuffer, "30 seconds"))
         const queue = yield* RcMap.get(queues, spaceId)
         yield* Semaphore.withPermit(queue, receivePush(spaceId, { headers: request.headers, body }))
         return HttpServerResponse.empty()
       }).pipe(
         Effect.scoped,
-        Effect.catchTags({
-          HookNotSigned: (failure) => Effect.succeed(failureResponse(statusOf(failure), failure.message)),
-          HookUnreadable: ({ message }) =>
-            Effect.succeed(failureResponse(400, message, [{ path: "", message }]))
-        })
+        Effect.tapErrorTag("HookNotSigned", () => limit.ofRefused),
+        Effect.catchTag(["HookNotSigned", "HookUnreadable", "TooManyRequests"], (failure) =>
+          Effect.succeed(responseTo(failure))
+        ),
+        Effect.catchTag("TimeoutError", () => Effect.succeed(tooSlow))
       )
     )
   })

@@ -1,6 +1,7 @@
-import { Context, Duration, Effect, Layer, Schema } from "effect"
-import { HttpEffect, HttpServerResponse } from "effect/http"
-import { RateLimiter } from "effect/persistence"
+import { Clock, Context, Effect, Layer, Schema } from "effect"
+import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { clientAddress } from "./clientAddress.ts"
+import { RequestCounts } from "./RequestCounts.ts"
 
 /** The caller sent more requests within a minute than the operator allows. */
 export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()(
@@ -13,44 +14,57 @@ export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()(
   }
 }
 
-/** How many requests a minute one user may send to one process; null for any number. */
-export class RateLimit extends Context.Service<RateLimit, { readonly requestsPerMinute: number | null }>()(
-  "@octavo/server/RateLimit"
-) {
-  static readonly layer = (requestsPerMinute: number | null) =>
-    Layer.succeed(RateLimit, { requestsPerMinute })
-}
+/** Requests a minute of one address: those without a valid token, and the calls of webhooks. */
+export const addressLimits = { refused: 120, hooks: 600 }
 
-const window = Duration.minutes(1)
+/** The number of users and addresses that are counted at a time; a window takes about 150 bytes. */
+const maxKeys = 50_000
 
-/** Makes the function that counts a request of a user, tells the limit in the headers, and refuses what is too much. */
-export const limitRate = Effect.gen(function* () {
-  const { requestsPerMinute } = yield* RateLimit
-  if (requestsPerMinute === null) return () => Effect.void
-  const limiter = yield* RateLimiter.make
-  return Effect.fnUntraced(function* (userId: string) {
-    // What is refused does not count, so that who keeps asking is not kept out for longer.
-    const { isTooMuch, remaining, resetAfter } = yield* limiter
-      .consume({ key: userId, limit: requestsPerMinute, window, onExceeded: "fail" })
-      .pipe(
-        Effect.map((consumed) => ({ ...consumed, isTooMuch: false })),
-        Effect.catchTag("RateLimiterError", (error) =>
-          error.reason._tag === "RateLimitExceeded"
-            ? Effect.succeed({ remaining: 0, resetAfter: error.reason.retryAfter, isTooMuch: true })
-            : Effect.die(error)
-        )
-      )
-    const reset = Math.max(1, Math.ceil(Duration.toSeconds(resetAfter)))
+const make = (requestsPerMinute: number | null, trustedProxies: number) => {
+  const counts = new RequestCounts(maxKeys)
+
+  const limit = Effect.fnUntraced(function* (key: string, perMinute: number) {
+    const counted = counts.count(key, perMinute, yield* Clock.currentTimeMillis)
+    const reset = Math.max(1, Math.ceil(counted.resetAfter / 1000))
     yield* HttpEffect.appendPreResponseHandler((_request, response) =>
       Effect.succeed(
         HttpServerResponse.setHeaders(response, {
-          "x-ratelimit-limit": String(requestsPerMinute),
-          "x-ratelimit-remaining": String(remaining),
-          "x-ratelimit-reset": String(reset),
-          ...(isTooMuch && { "retry-after": String(reset) })
+          "x-ratelimit-limit": String(perMinute),
+          "x-ratelimit-remaining": String(counted.remaining),
+          "x-ratelimit-reset": String(reset)
         })
       )
     )
-    if (isTooMuch) return yield* new TooManyRequests({ retryAfterSeconds: reset })
+    if (counted.isTooMuch) return yield* new TooManyRequests({ retryAfterSeconds: reset })
   })
-}).pipe(Effect.provide(RateLimiter.layerStoreMemory))
+
+  const limitAddress = (kind: keyof typeof addressLimits) =>
+    requestsPerMinute === null
+      ? Effect.void
+      : Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+          limit(`${kind} ${clientAddress(request, trustedProxies)}`, addressLimits[kind])
+        )
+
+  return {
+    /** Counts a request of a user. */
+    ofUser: (userId: string) =>
+      requestsPerMinute === null ? Effect.void : limit(`user ${userId}`, requestsPerMinute),
+    /** Counts a request without a valid token against its address. */
+    ofRefused: limitAddress("refused"),
+    /** Counts the call of a webhook against its address. */
+    ofHook: limitAddress("hooks")
+  }
+}
+
+/**
+ * Counts requests, tells the limit in the headers of their answers, and refuses with `TooManyRequests` what is too much.
+ *
+ * @effect-expect-leaking HttpServerRequest
+ */
+export class RateLimit extends Context.Service<RateLimit, ReturnType<typeof make>>()(
+  "@octavo/server/RateLimit"
+) {
+  /** So many requests a minute and user, and `addressLimits`; null for any number of all. */
+  static readonly layer = (requestsPerMinute: number | null, trustedProxies: number = 0) =>
+    Layer.sync(RateLimit, () => make(requestsPerMinute, trustedProxies))
+}

@@ -56,5 +56,12 @@ const pageLayer = Layer.effectDiscard(
   })
 )
 
+/** Leads who opens the address of the server to the page. */
+const rootLayer = HttpRouter.add(
+  "GET",
+  "/",
+  HttpServerResponse.empty({ status: 302, headers: { location: "/docs" } })
+)
+
 /** The description of the API, for programs and for people. */
-export const docsLayer = Layer.mergeAll(documentLayer, pageLayer)
+export const docsLayer = Layer.mergeAll(documentLayer, pageLayer, rootLayer)

@@ -7,15 +7,18 @@ import {
   HttpServerResponse
 } from "effect/http"
 import { failureResponse } from "./failureResponse.ts"
+import { inMegabytes } from "./inMegabytes.ts"
+import { isTooLarge } from "./isTooLarge.ts"
 import { methodsOf } from "./routes.ts"
 
-const maxBody = "10 MB"
+/** The bound where an operation has none of its own: the calls of webhooks. */
+const maxBody = 5_000_000
 
 /** A request id that a proxy set is kept when it is harmless. */
 const idShape = /^[\w.:-]{1,128}$/
 
 const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
-  const path = new URL(request.url, "http://localhost").pathname
+  const [path = ""] = request.url.split("?", 1)
   const methods = methodsOf(path)
   // A path that cannot be decoded has the shape of a route and yet names nothing.
   if (methods.length === 0 || methods.includes(request.method)) {
@@ -34,9 +37,6 @@ const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
 const hasTag = (value: unknown, tag: string): boolean =>
   typeof value === "object" && value !== null && "_tag" in value && value._tag === tag
 
-const isParseError = (value: unknown): value is HttpServerError.RequestParseError =>
-  hasTag(value, "RequestParseError")
-
 /** Whether a statement failed because there is no connection to the database. */
 const isDatabaseAway = (defect: unknown): boolean =>
   defect instanceof Error &&
@@ -51,10 +51,10 @@ const respond = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Caus
   const defect = Cause.squash(cause)
   if (HttpServerError.isHttpServerError(defect)) {
     if (defect.reason._tag === "RouteNotFound") return Effect.succeed(notRouted(request))
-    if (isParseError(defect.reason)) {
+    if (defect.reason._tag === "RequestParseError") {
       return Effect.succeed(
-        defect.reason.reason === "BodyTooLarge"
-          ? failureResponse(413, `The body is larger than ${maxBody}`)
+        isTooLarge(defect)
+          ? failureResponse(413, `The body is larger than ${inMegabytes(maxBody)}`)
           : failureResponse(400, unreadable, [{ path: "", message: unreadable }])
       )
     }
@@ -87,12 +87,34 @@ let requests = 0
 /** An id for a request without one: it need not be secret, only different, and is made on every request. */
 const nextRequestId = () => `${processId}-${(++requests).toString(36)}`
 
-const finish = (response: HttpServerResponse.HttpServerResponse, requestId: string) =>
-  HttpServerResponse.setHeader(
-    response.status === 415 ? failureResponse(415, "The body must be JSON (application/json)") : response,
-    "x-request-id",
-    requestId
-  )
+const notJson = failureResponse(415, "The body must be JSON (application/json)")
+
+const packed = HttpServerResponse.setHeader(
+  failureResponse(415, "The body must not be compressed: send it without Content-Encoding"),
+  "accept-encoding",
+  "identity"
+)
+
+const isPacked = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
+  !/^\s*(identity)?\s*$/i.test(headers["content-encoding"] ?? "")
+
+/**
+ * What every answer carries. Answers of the API are for their caller alone: nothing keeps them, except that a client asks
+ * again with the tag of what it has.
+ */
+const headersOf = (url: string, { headers }: HttpServerResponse.HttpServerResponse, requestId: string) =>
+  url.startsWith("/v1/")
+    ? {
+        "x-request-id": requestId,
+        "x-content-type-options": "nosniff",
+        "cache-control": headers["etag"] === undefined ? "no-store" : "private, no-cache"
+      }
+    : { "x-request-id": requestId, "x-content-type-options": "nosniff" }
+
+const finish = (url: string, response: HttpServerResponse.HttpServerResponse, requestId: string) => {
+  const answer = response.status === 415 && response !== packed ? notJson : response
+  return HttpServerResponse.setHeaders(answer, headersOf(url, answer, requestId))
+}
 
 /**
  * What surrounds every request: its id in log and answer, the bound on its body, and an error body whatever happens.
@@ -107,13 +129,13 @@ export const edge = HttpRouter.middleware(
       const context = Context.make(HttpIncomingMessage.MaxBodySize, maxBodySize).pipe(
         Context.add(References.CurrentLogAnnotations, { requestId })
       )
-      return handler.pipe(
+      return (isPacked(request) ? Effect.succeed(packed) : handler).pipe(
         Effect.matchCauseEffect({
-          onSuccess: (response) => Effect.succeed(finish(response, requestId)),
+          onSuccess: (response) => Effect.succeed(finish(request.url, response, requestId)),
           onFailure: (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> =>
             Cause.hasInterruptsOnly(cause)
               ? Effect.failCause(cause as Cause.Cause<never>)
-              : Effect.map(respond(request, cause), (response) => finish(response, requestId))
+              : Effect.map(respond(request, cause), (response) => finish(request.url, response, requestId))
         }),
         Effect.provideContext(context)
       )

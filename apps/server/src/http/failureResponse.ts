@@ -20,6 +20,16 @@ const statusAnnotation = SchemaAST.resolveAt<number>("httpApiStatus")
 export const statusOf = (failure: Failure): number =>
   Schema.isSchema(failure.constructor) ? (statusAnnotation(failure.constructor.ast) ?? 500) : 500
 
+/** The answer to an error of a domain. */
+export const responseTo = (failure: Failure): HttpServerResponse.HttpServerResponse => {
+  const { message, path = "", retryAfterSeconds } = failure
+  const status = statusOf(failure)
+  const response = failureResponse(status, message, status === 400 ? [{ path, message }] : undefined)
+  return retryAfterSeconds === undefined
+    ? response
+    : HttpServerResponse.setHeader(response, "retry-after", String(retryAfterSeconds))
+}
+
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
 const pathOf = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined): string =>

@@ -1,7 +1,7 @@
 import { type Failure, Failures } from "@octavo/api"
 import { Effect, Layer } from "effect"
 import { HttpApiError } from "effect/http-api"
-import { failureResponse, schemaFailureResponse, statusOf } from "./failureResponse.ts"
+import { responseTo, schemaFailureResponse, statusOf, failureResponse } from "./failureResponse.ts"
 
 const partNames = { Params: "path", Headers: "header", Query: "query", Payload: "body" } as const
 
@@ -20,10 +20,7 @@ export const failuresLayer: Layer.Layer<Failures> = Layer.succeed(Failures, (han
           return Effect.die(error)
       }
     }
-    const { message, path = "" } = error as Failure
-    const status = statusOf(error as Failure)
-    return status === 500
-      ? Effect.die(error)
-      : Effect.succeed(failureResponse(status, message, status === 400 ? [{ path, message }] : undefined))
+    const failure = error as Failure
+    return statusOf(failure) === 500 ? Effect.die(error) : Effect.succeed(responseTo(failure))
   })
 )

@@ -1,5 +1,5 @@
-import { Idempotency } from "@octavo/api"
-import { Caller } from "@octavo/identity"
+import { Idempotency, PathRole } from "@octavo/api"
+import { Caller, holds, Role } from "@octavo/identity"
 import { hashBytes, IdempotencyKeys, Sealer } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option, Schema } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -40,7 +40,29 @@ export class IdempotencyKeyRefused extends Schema.TaggedError<IdempotencyKeyRefu
   }
 }
 
+/** The caller may do less here than when the request was answered first. */
+export class ReplayDenied extends Schema.TaggedError<ReplayDenied>()(
+  "ReplayDenied",
+  {},
+  { httpApiStatus: 403 }
+) {
+  override get message() {
+    return "You may do less here than when this request was first answered, so its answer is not repeated"
+  }
+}
+
 const maxKeyLength = 255
+
+/** What allows a request: to operate the installation, a role, or neither. */
+const allowanceOf = (isOperator: boolean, role: Role | null) => role ?? (isOperator ? "operator" : null)
+
+const isRole = Schema.is(Role)
+
+/** Whether a caller may still do what allowed the request that was answered. */
+const mayStill = (allowedBy: string | null | undefined, isOperator: boolean, role: Role | null): boolean => {
+  if (allowedBy === "operator") return isOperator
+  return !isRole(allowedBy) || holds(role, allowedBy)
+}
 
 const lifetime = "24 hours"
 
@@ -49,6 +71,10 @@ const longestRequest = "10 minutes"
 
 const bodyText = ({ body }: HttpServerResponse.HttpServerResponse): string =>
   body._tag === "Uint8Array" ? Buffer.from(body.body).toString("utf8") : ""
+
+/** What the body itself says is not kept twice. */
+const headersToKeep = ({ headers }: HttpServerResponse.HttpServerResponse): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith("content-")))
 
 /**
  * Answers a POST or PUT that carries an `Idempotency-Key` once, and replays that answer for 24 hours. What is kept of it
@@ -73,7 +99,8 @@ export const idempotencyLayer: Layer.Layer<Idempotency, never, IdempotencyKeys |
     ) {
       return Effect.gen(function* () {
         if (key === "" || key.length > maxKeyLength) return yield* new IdempotencyKeyRefused()
-        const { userId } = yield* Caller
+        const { isOperator, userId } = yield* Caller
+        const { role } = yield* PathRole
         const body = yield* Effect.orDie(request.text)
         const requestHash = hashBytes(`${request.method} ${request.url}\n${body}`)
         const now = yield* DateTime.now
@@ -82,8 +109,9 @@ export const idempotencyLayer: Layer.Layer<Idempotency, never, IdempotencyKeys |
           return yield* new IdempotencyKeyReused()
         if (claim.state === "running") return yield* new IdempotentTwinRunning()
         if (claim.state === "answered") {
-          const { body, contentType, status } = claim.answer
-          const headers = { "idempotent-replayed": "true" }
+          const { allowedBy, body, contentType, headers: kept = {}, status } = claim.answer
+          if (!mayStill(allowedBy, isOperator, role)) return yield* new ReplayDenied()
+          const headers = { ...kept, "idempotent-replayed": "true" }
           return contentType === null
             ? HttpServerResponse.empty({ status, headers })
             : HttpServerResponse.text(Option.getOrThrow(sealer.open(body)), { status, headers, contentType })
@@ -91,7 +119,13 @@ export const idempotencyLayer: Layer.Layer<Idempotency, never, IdempotencyKeys |
         const response = yield* Effect.onError(handler, () => keys.release(userId, key))
         const contentType =
           response.body._tag === "Empty" ? null : (response.body.contentType ?? "application/json")
-        const answer = { status: response.status, contentType, body: sealer.seal(bodyText(response)) }
+        const answer = {
+          status: response.status,
+          contentType,
+          headers: headersToKeep(response),
+          allowedBy: allowanceOf(isOperator, role),
+          body: sealer.seal(bodyText(response))
+        }
         yield* keys.answer(userId, key, answer, DateTime.addDuration(now, lifetime))
         return response
       })

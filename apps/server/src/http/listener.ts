@@ -1,14 +1,56 @@
-import { createServer, type Server } from "node:http"
+import { createServer, type Server, STATUS_CODES } from "node:http"
 
 /** How long a request may take to come, in milliseconds: 100 MB over a line of one megabit a second. */
 const requestTimeout = 15 * 60 * 1000
+
+/** How long its headers may take, in milliseconds, and how often connections are looked at. */
+const headersTimeout = 10 * 1000
+const connectionsCheckingInterval = 2 * 1000
+
+const bodyOf = (status: number, message: string): string =>
+  JSON.stringify({ error: { code: status, message } })
+
+/** An answer to what is no request, after which the connection ends. */
+const messageOf = (status: number, message: string): string => {
+  const body = bodyOf(status, message)
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Connection: close",
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "",
+    body
+  ].join("\r\n")
+}
+
+const unparsed: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, "The address and the headers together are longer than 16 KB"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to come"]
+}
 
 /**
  * Node's HTTP server, which closes a connection when its request is answered once it is closing itself: otherwise it would
  * wait some seconds more for a next request, and the process with it.
  */
 export const listener = (): Server => {
-  const server = createServer({ requestTimeout })
+  const server = createServer({
+    requestTimeout,
+    headersTimeout,
+    connectionsCheckingInterval,
+    requireHostHeader: false
+  })
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy()
+    socket.end(messageOf(...(unparsed[error.code ?? ""] ?? [400, "The request is not one of HTTP/1.1"])))
+  })
+  server.on("connect", (_request, socket) => {
+    socket.end(messageOf(405, "This server is no proxy"))
+  })
+  server.on("checkExpectation", (_request, response) => {
+    const status = 417
+    response.writeHead(status, { "content-type": "application/json" })
+    response.end(bodyOf(status, "Of expectations, 100-continue alone is met"))
+  })
   const close = server.close.bind(server)
   server.close = (done) => {
     server.keepAliveTimeout = 1

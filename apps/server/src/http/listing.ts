@@ -24,7 +24,8 @@ export const listing = <A, B, E, R, Found extends Listing<A>>(
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, E | CursorRefused, R | Signer> =>
   Effect.gen(function* () {
     const name = scope.join("\n")
-    const after = query.page === undefined ? null : yield* decodeCursor(name, query.page)
+    // Tools that send every parameter send an empty page for the first.
+    const after = query.page === undefined || query.page === "" ? null : yield* decodeCursor(name, query.page)
     const found = yield* list({ after, limit: query.limit ?? defaultLimit })
     const { items, next } = found
     return HttpServerResponse.jsonUnsafe({

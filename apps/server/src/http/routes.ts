@@ -9,6 +9,7 @@ const ofApi = Object.values(Api.groups).flatMap((group) => Object.values<Route>(
 
 /** What is served beside the API. */
 const besides: ReadonlyArray<Route> = [
+  ["GET", "/"],
   ["GET", "/docs"],
   ["GET", "/files/:hash/:name"],
   ["GET", "/health"],

@@ -1,33 +1,27 @@
-import { Storable } from "@octavo/api"
-import { Effect, Layer } from "effect"
-import { HttpMethod, HttpServerRequest } from "effect/http"
+import { BodyLimit, defaultBodyLimit, Storable } from "@octavo/api"
+import { ByteSize, Context, Duration, Effect, Layer } from "effect"
+import { HttpIncomingMessage, HttpMethod, HttpServerRequest } from "effect/http"
 import { failureResponse } from "./failureResponse.ts"
+import { inMegabytes } from "./inMegabytes.ts"
+import { isTooLarge } from "./isTooLarge.ts"
+import { tooSlow } from "./tooSlow.ts"
+import { JsonScan } from "./JsonScan.ts"
 
 const maxDepth = 200
-
-/** What such texts look like in JSON; most that look like it are fine. */
-const suspicious = /\\u0000|\\ud[89a-f]/i
 
 const unreadable = "Texts hold no NUL characters and no halves of surrogate pairs"
 const tooDeep = `Nothing is nested more than ${maxDepth} deep`
 
-const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed()
+/** How much is looked at before others are served, in steps of each kind of search: some milliseconds. */
+const steps = { scan: 500_000, search: 10_000 }
 
-/** Whether a body opens so many things that it could be nested too deep. */
-const mayBeDeep = (text: string): boolean => {
-  if (text.length <= 2 * maxDepth) return false
-  let opened = 0
-  for (let at = 0; at < text.length && opened <= maxDepth; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 0x5b || code === 0x7b) opened++
-  }
-  return opened > maxDepth
-}
+const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed()
 
 interface Place {
   readonly value: unknown
   readonly depth: number
-  readonly path: string
+  readonly name: string
+  readonly above: Place | null
 }
 
 interface Flaw {
@@ -35,21 +29,37 @@ interface Flaw {
   readonly message: string
 }
 
-/** Where a body cannot be stored. Not found by recursion, since how deep it is nested is up to who sends it. */
-const findFlaw = (body: unknown): Flaw | undefined => {
-  const open: Array<Place> = [{ value: body, depth: 0, path: "" }]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { depth, path, value } = next
-    if (typeof value === "string" && !isStorable(value)) return { path, message: unreadable }
-    if (typeof value !== "object" || value === null) continue
-    if (depth > maxDepth) return { path: path.split(".", 3).join("."), message: tooDeep }
-    for (const [name, child] of Object.entries(value)) {
-      if (!isStorable(name)) return { path, message: unreadable }
-      open.push({ value: child, depth: depth + 1, path: path === "" ? name : `${path}.${name}` })
-    }
+const pathOf = (place: Place): string => {
+  const names: Array<string> = []
+  for (let at: Place | null = place; at !== null; at = at.above) if (at.name !== "") names.unshift(at.name)
+  return names.join(".")
+}
+
+/** The flaw of a value, and what it contains to look at next. Not found by recursion, since its depth is up to who sends it. */
+const inspect = (place: Place, open: Array<Place>): Flaw | undefined => {
+  const { depth, value } = place
+  if (typeof value === "string" && !isStorable(value)) return { path: pathOf(place), message: unreadable }
+  if (typeof value !== "object" || value === null) return undefined
+  if (depth > maxDepth) return { path: pathOf(place).split(".", 3).join("."), message: tooDeep }
+  for (const [name, child] of Object.entries(value)) {
+    if (!isStorable(name)) return { path: pathOf(place), message: unreadable }
+    open.push({ value: child, depth: depth + 1, name, above: place })
   }
   return undefined
 }
+
+/** Finds in a body what `JsonScan` found in its text, so that the answer says where it is. */
+const findFlaw = Effect.fnUntraced(function* (body: unknown) {
+  const open: Array<Place> = [{ value: body, depth: 0, name: "", above: null }]
+  for (let next = open.pop(), left = steps.search; next !== undefined; next = open.pop()) {
+    const flaw = inspect(next, open)
+    if (flaw !== undefined) return flaw
+    if (--left > 0) continue
+    yield* Effect.yieldNow
+    left = steps.search
+  }
+  return undefined
+})
 
 const parsed = (text: string): unknown => {
   try {
@@ -69,13 +79,48 @@ const refused = (part: "body" | "query", flaw: Flaw) => {
 const hasJson = ({ headers, method }: HttpServerRequest.HttpServerRequest): boolean =>
   HttpMethod.hasBody(method) && /json/i.test(headers["content-type"] ?? "json")
 
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
+const textOf = (bytes: ArrayBuffer): string | undefined => {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** How long a body may take to come: a line of 300 kilobits a second is fast enough. */
+const timeOf = (limit: number) => Duration.seconds(limit > defaultBodyLimit ? 240 : 30)
+
+/** The answer to a body that cannot be stored; undefined for one that can. */
+const refusalOf = Effect.fnUntraced(function* (bytes: ArrayBuffer) {
+  const text = textOf(bytes)
+  if (text === undefined) return refused("body", { path: "", message: "It must be text in UTF-8" })
+  const scan = new JsonScan(text, maxDepth + 1)
+  while (!scan.advance(steps.scan)) yield* Effect.yieldNow
+  if (scan.structure > defaultBodyLimit) {
+    return failureResponse(
+      413,
+      `The body is larger than ${inMegabytes(defaultBodyLimit)} beside its long texts`
+    )
+  }
+  if (scan.flaw === null) return undefined
+  // Broken JSON is told by whoever decodes it, unless that would go too deep.
+  const flaw = yield* findFlaw(parsed(text))
+  if (flaw !== undefined) return refused("body", flaw)
+  return scan.flaw === "nested too deep" ? refused("body", { path: "", message: tooDeep }) : undefined
+})
+
 /** Looks at paths, queries and JSON bodies before anything reads them. What is searched for may be anything. */
-export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (handler, { endpoint }) =>
-  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (handler, { endpoint }) => {
+  const limit = Context.get(endpoint.annotations, BodyLimit)
+  const isSearch = endpoint.identifier.startsWith("search")
+  const tooLarge = failureResponse(413, `The body is larger than ${inMegabytes(limit)}`)
+  const maxBodySize = ByteSize.fromInputUnsafe(limit)
+  return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
     const nul = request.url.indexOf("%00")
     const query = request.url.indexOf("?")
     const isInPath = nul >= 0 && (query < 0 || nul < query)
-    const isSearch = endpoint.identifier.startsWith("search")
     if (isInPath || (nul >= 0 && !isSearch)) {
       return Effect.succeed(
         isInPath
@@ -83,10 +128,23 @@ export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (han
           : refused("query", { path: "", message: unreadable })
       )
     }
+    if (Number(request.headers["content-length"]) > limit) return Effect.succeed(tooLarge)
     if (!hasJson(request)) return handler
-    return Effect.flatMap(Effect.orDie(request.text), (text) => {
-      const flaw = suspicious.test(text) || mayBeDeep(text) ? findFlaw(parsed(text)) : undefined
-      return flaw === undefined ? handler : Effect.succeed(refused("body", flaw))
-    })
+    const refusal = request.arrayBuffer.pipe(
+      Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
+      Effect.timeoutOrElse({ duration: timeOf(limit), orElse: () => Effect.fail(tooSlow) }),
+      Effect.matchEffect({
+        onFailure: (error) =>
+          error === tooSlow
+            ? Effect.succeed(tooSlow)
+            : isTooLarge(error)
+              ? Effect.succeed(tooLarge)
+              : Effect.die(error),
+        onSuccess: refusalOf
+      })
+    )
+    return Effect.flatMap(refusal, (response) =>
+      response === undefined ? handler : Effect.succeed(response)
+    )
   })
-)
+})

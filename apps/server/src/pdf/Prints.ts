@@ -3,12 +3,12 @@ import {
   type PdfNotPrinted,
   type PdfRequest,
   printPdf,
-  requirePrintable,
+  requireActiveSpace,
   type RevisionNotFound,
   type SpaceNotFound
 } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
-import { Clock, Context, Deferred, Effect, Layer, Semaphore } from "effect"
+import { Clock, Context, Deferred, Effect, Layer, Schema, Semaphore } from "effect"
 import { downloadPath } from "../files/downloadLink.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
@@ -17,6 +17,23 @@ const bounds = { bytes: 128_000_000, milliseconds: 60 * 60 * 1000 }
 
 /** How many are made at a time; each takes a process and hundreds of megabytes. */
 const atOnce = 2
+
+/** How many are made or wait to be made at a time: of one space, and of all. */
+const underWayBounds = { ofSpace: 4, ofAll: 40 }
+
+/** As many PDFs are being made as may at a time. */
+export class TooManyPrints extends Schema.TaggedError<TooManyPrints>()(
+  "TooManyPrints",
+  {},
+  { httpApiStatus: 429 }
+) {
+  get retryAfterSeconds() {
+    return 10
+  }
+  override get message() {
+    return `At most ${underWayBounds.ofSpace} PDFs of a space are made at a time. Try again in ${this.retryAfterSeconds} seconds`
+  }
+}
 
 type Failed = PageNotFound | PdfNotPrinted | RevisionNotFound | SpaceNotFound
 type Needs = Effect.Services<ReturnType<typeof printPdf>>
@@ -37,7 +54,10 @@ const make = Effect.gen(function* () {
   const turns = yield* Semaphore.make(atOnce)
   /** Those that were used last come last. */
   const kept = new Map<string, Kept>()
-  const underWay = new Map<string, Deferred.Deferred<Uint8Array, Failed>>()
+  const underWay = new Map<
+    string,
+    { readonly spaceId: string; readonly printed: Deferred.Deferred<Uint8Array, Failed> }
+  >()
 
   const keep = (key: string, bytes: Uint8Array, now: number) => {
     kept.delete(key)
@@ -56,14 +76,14 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       const bytes = yield* printPdf(request, {
-        file: (file) => `${publicUrl}${downloadPath(signer, file, now)}`
+        file: (file) => `${publicUrl}${downloadPath(signer, request.spaceId, file, now)}`
       })
       keep(key, bytes, yield* Clock.currentTimeMillis)
       return bytes
     }).pipe(Semaphore.withPermits(turns, 1), Effect.provideContext(needs))
 
   const get = Effect.fnUntraced(function* (request: PdfRequest) {
-    yield* Effect.provideContext(requirePrintable(request), needs)
+    yield* Effect.provideContext(requireActiveSpace(request.spaceId), needs)
     const key = keyOf(request)
     const now = yield* Clock.currentTimeMillis
     const found = kept.get(key)
@@ -73,9 +93,13 @@ const make = Effect.gen(function* () {
       return found.bytes
     }
     const begun = underWay.get(key)
-    if (begun !== undefined) return yield* Deferred.await(begun)
+    if (begun !== undefined) return yield* Deferred.await(begun.printed)
+    const ofSpace = [...underWay.values()].filter(({ spaceId }) => spaceId === request.spaceId)
+    if (ofSpace.length >= underWayBounds.ofSpace || underWay.size >= underWayBounds.ofAll) {
+      return yield* new TooManyPrints()
+    }
     const printed = Deferred.makeUnsafe<Uint8Array, Failed>()
-    underWay.set(key, printed)
+    underWay.set(key, { spaceId: request.spaceId, printed })
     // Who asked first may go away; the others, and who asks again, still get it.
     yield* make(key, request).pipe(
       Effect.onExit(() => Effect.sync(() => underWay.delete(key))),

@@ -2,7 +2,7 @@ import { Signer } from "@octavo/kernel"
 import { Clock, Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { dispositionOf } from "../files/blobResponse.ts"
-import { failureResponse } from "../http/failureResponse.ts"
+import { failureResponse, responseTo } from "../http/failureResponse.ts"
 import { readPdfLink } from "./pdfLink.ts"
 import { Prints } from "./Prints.ts"
 
@@ -32,6 +32,7 @@ const answer = (prints: Prints["Service"]) =>
       PageNotFound: (missing) => Effect.succeed(failureResponse(404, missing.message)),
       RevisionNotFound: (missing) => Effect.succeed(failureResponse(404, missing.message)),
       SpaceNotFound: (missing) => Effect.succeed(failureResponse(404, missing.message)),
+      TooManyPrints: (failure) => Effect.succeed(responseTo(failure)),
       PdfNotPrinted: (failed) =>
         Effect.as(
           Effect.logError(`A PDF could not be printed: ${failed.reason}`),

@@ -24,7 +24,7 @@ import { presentUser } from "./presentUser.ts"
 /** What locations are presented with. */
 export interface LocationPresentation {
   readonly publicUrl: string
-  readonly presentFile: (file: FileVersion) => FileResource
+  readonly presentFile: (spaceId: string) => (file: FileVersion) => FileResource
   /** The space that was asked about, and the others that locations name. */
   readonly space: ReadableSpace
   readonly spaces: ReadonlyMap<SpaceId, ReadableSpace>
@@ -53,7 +53,13 @@ const contextOf = Effect.fnUntraced(function* ({
     const mergedFrom = type === "merge" ? yield* findMergedFrom(publicUrl, spaceId, id) : null
     const context: VersionContextResource = {
       type: "revision",
-      revision: presentRevision({ publicUrl, metadata: true }, content, page, presentFile, mergedFrom)
+      revision: presentRevision(
+        { publicUrl, metadata: true },
+        content,
+        page,
+        presentFile(content.revision.spaceId),
+        mergedFrom
+      )
     }
     return context
   }
@@ -102,7 +108,11 @@ export const locationPresenter = Effect.fnUntraced(function* (given: LocationPre
         return { kind, ...inContent(spaceId), page, ...internalLocation }
       }
       case "file":
-        return { kind: "file", ...inContent(location.spaceId), file: presentFile(location.file) }
+        return {
+          kind: "file",
+          ...inContent(location.spaceId),
+          file: presentFile(location.spaceId)(location.file)
+        }
       case "reusable-content": {
         const { git, id, title } = location.content
         const reusableContent = { id, title, ...(git !== null && { git }) }

@@ -6,6 +6,7 @@ import { downloadPath } from "../files/downloadLink.ts"
 export const presentFile =
   (wanted: {
     readonly publicUrl: string
+    readonly spaceId: string
     readonly signer: Signer["Service"]
     readonly now: number
     readonly metadata: boolean
@@ -14,7 +15,7 @@ export const presentFile =
     id: file.id,
     name: file.name,
     contentType: file.contentType,
-    downloadURL: `${wanted.publicUrl}${downloadPath(wanted.signer, file, wanted.now)}`,
+    downloadURL: `${wanted.publicUrl}${downloadPath(wanted.signer, wanted.spaceId, file, wanted.now)}`,
     size: file.size,
     ...(file.dimensions !== null && { dimensions: file.dimensions }),
     ...(wanted.metadata && file.git !== null && { git: file.git })

@@ -4,6 +4,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ContentEdits, MadeEditResource } from "../content/ContentEdits.ts"
 import { CommentBody, FormQuery } from "../comments/CommentBody.ts"
+import { BodyLimit, editBodyLimit } from "../BodyLimit.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
@@ -79,6 +80,7 @@ export const ChangeRequestsGroup = guarded(
       }).annotate({ identifier: "EditedChangeRequest" }),
       error: failures(403, 404, 412, 422)
     })
+      .annotate(BodyLimit, editBodyLimit)
       .annotate(OpenApi.Summary, "Change pages and files as a change request proposes them")
       .annotate(
         OpenApi.Description,

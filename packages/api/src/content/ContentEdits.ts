@@ -1,6 +1,6 @@
 import { Document, LinkTarget } from "@octavo/content"
 import { Schema } from "effect"
-import { EmojiInput, Title } from "../words.ts"
+import { ContentType, EmojiInput, FileName, Title } from "../words.ts"
 import { RevisionSummaryResource } from "./RevisionSummaryResource.ts"
 
 const Name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(100))
@@ -34,7 +34,7 @@ const fields = {
 }
 
 const file = {
-  name: Title(255),
+  name: FileName,
   ref: Schema.optionalKey(Name)
 }
 
@@ -57,7 +57,7 @@ const Change = Schema.Union([
         Schema.Struct({
           ...file,
           base64: Schema.Uint8ArrayFromBase64,
-          contentType: Schema.optionalKey(Title(255))
+          contentType: Schema.optionalKey(ContentType)
         })
       ])
     ).check(Schema.isMinLength(1), Schema.isMaxLength(50))

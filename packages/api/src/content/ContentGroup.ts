@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { BodyLimit, editBodyLimit } from "../BodyLimit.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
@@ -63,6 +64,7 @@ export const ContentGroup = guarded(
       success: EditedContentResource,
       error: failures(403, 404, 412, 422)
     })
+      .annotate(BodyLimit, editBodyLimit)
       .annotate(OpenApi.Summary, "Change pages and files of a space that is edited live")
       .annotate(
         OpenApi.Description,

@@ -7,6 +7,8 @@ export interface Failure {
   readonly message: string
   /** Of a failure with status 400: which part of the request is wrong. */
   readonly path?: string
+  /** Of a failure with status 429: after how long it may be tried again. */
+  readonly retryAfterSeconds?: number
 }
 
 /** One thing that is wrong with a request: where, and what was expected there. */

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
-import { Title } from "../words.ts"
+import { ContentType, FileName } from "../words.ts"
 
 /** Where to send a file, and the key under which edits know it then. */
 export const StorageUploadResource = Schema.Struct({
@@ -19,8 +19,8 @@ export const StorageGroup = guarded(
       params: { organizationId: Schema.String },
       payload: Schema.Struct({
         file: Schema.Struct({
-          name: Title(255),
-          type: Title(255),
+          name: FileName,
+          type: ContentType,
           size: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
         }),
         kind: Schema.Literals(["customization_font", "import_file"])

@@ -91,6 +91,8 @@ const reasons = {
   "not-a-sibling": "the page to stand beside is not where this page goes",
   "no-text": "only documents have a text",
   "no-target": "a link needs a target, and only links have one",
+  "target-refused":
+    "the target of a link is an address with http, https or mailto, or a path, of at most 2048 characters",
   "title-missing": "a page needs a title, of its own or in its text",
   "ref-taken": "another edit has that ref already",
   "nothing-beneath": "only a change request can be taken back to what it lies over",

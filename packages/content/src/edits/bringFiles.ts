@@ -2,6 +2,7 @@ import type { UserId } from "@octavo/identity"
 import { Blobs, Downloads } from "@octavo/kernel"
 import { Effect } from "effect"
 import { describeFile } from "../files/describeFile.ts"
+import { isContentType } from "../files/isContentType.ts"
 import type { FileId, FileVersion } from "../files/File.ts"
 import { findUpload } from "../uploads/findUpload.ts"
 import { maxFileSize, UploadId, UploadNotFound, UploadUnfinished } from "../uploads/Upload.ts"
@@ -38,7 +39,9 @@ const bringFile = Effect.fnUntraced(function* (file: GivenFile, by: UserId | nul
     ref: file.ref,
     // What somebody says of the bytes counts where they themselves and the name say nothing.
     contentType:
-      contentType === "application/octet-stream" ? (file.contentType ?? told ?? contentType) : contentType,
+      contentType === "application/octet-stream"
+        ? ([file.contentType, told].find((type) => type != null && isContentType(type)) ?? contentType)
+        : contentType,
     dimensions,
     size: bytes.length,
     blobHash: yield* (yield* Blobs).put(bytes)

@@ -7,6 +7,7 @@ import type { FrontMatterChanges } from "../documents/writeFrontMatter.ts"
 import { titleIn } from "../documents/writeTitle.ts"
 import { linksOf } from "../pages/documentOf.ts"
 import { freeSlug } from "../pages/freeSlug.ts"
+import { isLinkAddress } from "../pages/isLinkAddress.ts"
 import { LinkTargets } from "../pages/LinkTargets.ts"
 import { gitBlobWith, type PageAttributes, type PageId, type PageVersion } from "../pages/Page.ts"
 import { pageAttributes } from "../pages/pageAttributes.ts"
@@ -143,6 +144,9 @@ export const written = Effect.fnUntraced(function* (
   if (page.kind !== "document") {
     if (fields.document !== undefined) return yield* planning.refuse("no-text")
     if (fields.target !== undefined && page.kind !== "link") return yield* planning.refuse("no-target")
+    if (fields.target?.kind === "url" && !isLinkAddress(fields.target.url)) {
+      return yield* planning.refuse("target-refused")
+    }
     const target =
       fields.target === undefined ? {} : { target: renameReferences(fields.target, planning.idOf) }
     return {

@@ -16,7 +16,7 @@ import { chaptersOf } from "./chaptersOf.ts"
 import { fetchPictures } from "./fetchPictures.ts"
 import { includeReusables } from "./includeReusables.ts"
 import type { PdfRequest } from "./requestPdf.ts"
-import { requirePrintable } from "./requirePrintable.ts"
+import { requireActiveSpace } from "../spaces/requireActiveSpace.ts"
 import { textsOf } from "./textsOf.ts"
 
 interface HasPath {
@@ -63,7 +63,7 @@ export const collectBook = Effect.fn("content.collectBook")(function* (
   addresses: Addresses
 ) {
   const { only, pageId, revisionId, spaceId } = request
-  const space = yield* requirePrintable(request)
+  const space = yield* requireActiveSpace(request.spaceId)
   const revision = yield* (yield* Revisions).get(revisionId)
   if (revision.spaceId !== spaceId) return yield* new RevisionNotFound({ revisionId })
   const [pages, files, reusables, variables] = yield* Effect.all([

@@ -6,6 +6,8 @@ interface JobRow {
   readonly id: string
   readonly kind: string
   readonly subject: string | null
+  /** Empty for work of the installation. */
+  readonly tenant: string
   readonly payload: unknown
   readonly state: JobState
   readonly attempts: number
@@ -25,6 +27,7 @@ const toJob = (row: JobRow): Job =>
     id: row.id,
     kind: row.kind,
     subject: row.subject,
+    tenant: row.tenant === "" ? null : row.tenant,
     payload: row.payload,
     state: row.state,
     attempts: row.attempts,
@@ -62,6 +65,16 @@ export const layer: Layer.Layer<Jobs, never, SqlClient.SqlClient> = Layer.effect
           Effect.map((rows) => rows[0]!.found),
           Effect.orDie
         ),
+      countUnfinishedForUpdate: (subject, tenant) =>
+        sql`SELECT pg_advisory_xact_lock(hashtextextended(${`kernel.jobs ${tenant}`}, 0))`.pipe(
+          Effect.andThen(sql<{ of_subject: number; of_tenant: number }>`SELECT
+            (SELECT count(*)::int FROM kernel.jobs WHERE subject = ${subject}
+              AND state IN ('queued', 'running')) AS of_subject,
+            (SELECT count(*)::int FROM kernel.jobs WHERE tenant = ${tenant}
+              AND state IN ('queued', 'running')) AS of_tenant`),
+          Effect.map((rows) => ({ ofSubject: rows[0]!.of_subject, ofTenant: rows[0]!.of_tenant })),
+          Effect.orDie
+        ),
       list: ({ kind, state }, { after, limit }) =>
         sql<JobRow>`SELECT * FROM kernel.jobs WHERE ${sql.and([
           kind === undefined ? sql.literal("true") : sql`kind = ${kind}`,
@@ -76,6 +89,7 @@ export const layer: Layer.Layer<Jobs, never, SqlClient.SqlClient> = Layer.effect
           id: job.id,
           kind: job.kind,
           subject: job.subject,
+          tenant: job.tenant ?? "",
           payload: JSON.stringify(job.payload),
           state: job.state,
           attempts: job.attempts,

@@ -19,6 +19,7 @@ import * as m0019 from "./0019_content_moves.ts"
 import * as m0020 from "./0020_gitsync_sent.ts"
 import * as m0021 from "./0021_content_former_paths.ts"
 import * as m0029 from "./0029_content_search_names.ts"
+import * as m0032 from "./0032_kernel_job_tenants.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -41,5 +42,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0019,
   m0020,
   m0021,
-  m0029
+  m0029,
+  m0032
 ]

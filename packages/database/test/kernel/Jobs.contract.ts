@@ -7,6 +7,7 @@ const aJob = Effect.fnUntraced(function* (given: Partial<Job> = {}) {
   const job = new Job({
     id: yield* newId,
     kind: "test.kept",
+    tenant: null,
     subject: null,
     payload: {},
     state: "queued",

@@ -1,5 +1,6 @@
 import { idempotencyKeysContract } from "./IdempotencyKeys.contract.ts"
 import { jobsContract } from "./Jobs.contract.ts"
+import { jobTurnsContract } from "./JobTurns.contract.ts"
 import type { KernelTests } from "./KernelServices.ts"
 import { runNextJobContract } from "./runNextJob.contract.ts"
 import { eventsContract } from "./Events.contract.ts"
@@ -9,6 +10,7 @@ import { schedulesContract } from "./Schedules.contract.ts"
 export const everyContract = (it: KernelTests) => {
   jobsContract(it)
   runNextJobContract(it)
+  jobTurnsContract(it)
   schedulesContract(it)
   eventsContract(it)
   idempotencyKeysContract(it)

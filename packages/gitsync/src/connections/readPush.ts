@@ -16,6 +16,10 @@ const areSame = (one: string, other: string): boolean => {
   return a.byteLength === b.byteLength && timingSafeEqual(a, b)
 }
 
+/** Whether a call carries a signature at all, which is known before its body is read. */
+export const hasSignature = (headers: HookCall["headers"]): boolean =>
+  ["x-hub-signature-256", "x-gitea-signature", "x-gitlab-token"].some((name) => headers[name] !== undefined)
+
 /**
  * Whether a call comes from who knows the secret: the HMAC-SHA-256 of its body as GitHub (`X-Hub-Signature-256`) and
  * Gitea (`X-Gitea-Signature`) send it, or the secret itself as GitLab does (`X-Gitlab-Token`).

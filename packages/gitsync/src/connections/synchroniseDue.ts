@@ -43,6 +43,10 @@ export const startOnBehalf = Effect.fnUntraced(function* (spaceId: SpaceId) {
       : DateTime.add(now, { minutes: Math.max(connection.everyMinutes, least) })
   const next = yield* startSync(stored).pipe(
     Effect.as(new Connection({ ...connection, nextAt, problem: null })),
+    // Nothing is wrong with the place: it is looked at again when it is due next.
+    Effect.catchTag("TooManyJobs", () =>
+      Effect.succeed(new Connection({ ...connection, nextAt: nextAt ?? DateTime.add(now, { minutes: 1 }) }))
+    ),
     Effect.catch((error) => Effect.succeed(stopped(connection, error.message))),
     Effect.provideService(Caller, { userId: connection.connectedBy, isOperator: false })
   )

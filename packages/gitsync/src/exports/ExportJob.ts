@@ -1,6 +1,6 @@
 import type { JobKind } from "@octavo/kernel"
 import { Schema } from "effect"
-import { shareOf, SyncOrder } from "../orders/SyncOrder.ts"
+import { shareOf, SyncOrder, tenantOf } from "../orders/SyncOrder.ts"
 
 /** What an export was asked to do. */
 export const ExportOrder = Schema.Struct({ ...SyncOrder.fields, commitMessage: Schema.String })
@@ -11,5 +11,6 @@ export const ExportJob: JobKind<ExportOrder> = {
   name: "gitsync.export",
   payload: ExportOrder as Schema.Codec<ExportOrder, unknown>,
   maxAttempts: 5,
-  shareOf
+  shareOf,
+  tenantOf
 }

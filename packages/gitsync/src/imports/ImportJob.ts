@@ -1,6 +1,6 @@
 import type { JobKind } from "@octavo/kernel"
 import { Schema } from "effect"
-import { shareOf, SyncOrder } from "../orders/SyncOrder.ts"
+import { shareOf, SyncOrder, tenantOf } from "../orders/SyncOrder.ts"
 
 /** What an import was asked to do. */
 export const ImportOrder = Schema.Struct({
@@ -17,5 +17,6 @@ export const ImportJob: JobKind<ImportOrder> = {
   name: "gitsync.import",
   payload: ImportOrder as Schema.Codec<ImportOrder, unknown>,
   maxAttempts: 5,
-  shareOf
+  shareOf,
+  tenantOf
 }

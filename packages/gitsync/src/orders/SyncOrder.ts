@@ -30,5 +30,8 @@ export type SyncOrder = typeof SyncOrder.Type
 export const shareOf = ({ organizationId, url }: SyncOrder): string =>
   `${organizationId} ${new URL(url).host}`
 
+/** The organization of a space takes turns with the others. */
+export const tenantOf = ({ organizationId }: SyncOrder): string => organizationId
+
 /** What a user asks of an import or an export. */
 export type SyncRequest = Omit<SyncOrder, "spaceId" | "organizationId" | "requestedBy">

@@ -19,6 +19,8 @@ export class Job extends Schema.Class<Job>("Job")({
   kind: Schema.String,
   /** What it is about, for example the id of a space. */
   subject: Schema.NullOr(Schema.String),
+  /** Who takes turns with others: the organization that it is for; null for work of the installation. */
+  tenant: Schema.NullOr(Schema.String),
   payload: Schema.Unknown,
   state: JobState,
   /** How often a worker has begun it. */
@@ -51,6 +53,25 @@ export class JobNotFailed extends Schema.TaggedError<JobNotFailed>()(
 ) {
   override get message() {
     return `Only a failed job can be retried; this one is ${this.state}`
+  }
+}
+
+/** How many jobs may wait or run at a time: about one subject, and of one tenant. */
+export const jobBounds = { ofSubject: 20, ofTenant: 100 }
+
+/** As many jobs wait or run as may at a time; they take minutes at most. */
+export class TooManyJobs extends Schema.TaggedError<TooManyJobs>()(
+  "TooManyJobs",
+  { of: Schema.Literals(["subject", "tenant"]) },
+  { httpApiStatus: 429 }
+) {
+  get retryAfterSeconds() {
+    return 30
+  }
+  override get message() {
+    return this.of === "subject"
+      ? `At most ${jobBounds.ofSubject} jobs of a space wait at a time. Try again when some of them are over`
+      : `At most ${jobBounds.ofTenant} jobs of an organization wait at a time. Try again when some of them are over`
   }
 }
 

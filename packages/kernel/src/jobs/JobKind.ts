@@ -5,6 +5,8 @@ export interface JobKind<Payload> {
   readonly name: string
   readonly payload: Schema.Codec<Payload, unknown>
   readonly maxAttempts: number
+  /** Names who takes turns with others, such as an organization; its jobs are bounded, see `jobBounds`. */
+  readonly tenantOf?: (payload: Payload) => string
   /**
    * Names what jobs have in common that may make all of them slow, such as a server and whose account there: a worker
    * runs only a few of one name at the same time.

@@ -12,6 +12,14 @@ export class Jobs extends Context.Service<
     readonly findLatest: (kind: string, subject: string) => Effect.Effect<Option.Option<Job>>
     /** Whether jobs about any of these subjects wait or run. */
     readonly hasUnfinished: (subjects: ReadonlyArray<string>) => Effect.Effect<boolean>
+    /**
+     * How many jobs wait or run about a subject, and of a tenant. Others who ask for the same tenant wait until the unit
+     * of work ends, so that what was counted still holds when a job is put.
+     */
+    readonly countUnfinishedForUpdate: (
+      subject: string | null,
+      tenant: string
+    ) => Effect.Effect<{ readonly ofSubject: number; readonly ofTenant: number }>
     /** Newest first. */
     readonly list: (
       filter: { readonly state?: JobState; readonly kind?: string },

@@ -4,6 +4,7 @@ import { isFinished, Job, type JobProgress } from "./Job.ts"
 import { type JobKind, JobMustWait, TryAgain } from "./JobKind.ts"
 import { JobQueue } from "./JobQueue.ts"
 import { Jobs } from "./Jobs.ts"
+import { JobTurns } from "./JobTurns.ts"
 
 /** What a handler is told beside its payload. */
 export interface JobRun {
@@ -75,10 +76,11 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
 ) {
   const queue = yield* JobQueue
   const jobs = yield* Jobs
+  const turns = yield* JobTurns
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]))
 
-  const begin = Effect.fnUntraced(function* (jobId: string) {
-    const job = yield* jobs.getForUpdate(jobId)
+  const begin = Effect.fnUntraced(function* (ticketOf: string) {
+    const job = yield* jobs.getForUpdate(yield* turns.exchange(ticketOf))
     if (isFinished(job)) return null
     const begun = new Job({
       ...job,
@@ -131,9 +133,10 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
     )
   })
 
-  const run = Effect.fnUntraced(function* (jobId: string) {
-    const job = yield* atomically(begin(jobId))
+  const run = Effect.fnUntraced(function* (ticketOf: string) {
+    const job = yield* atomically(begin(ticketOf))
     if (job === null) return
+    const jobId = job.id
     const handler = byKind.get(job.kind)
     if (handler === undefined) {
       return yield* atomically(giveUp(jobId, undefined, `No worker knows jobs of the kind ${job.kind}`))

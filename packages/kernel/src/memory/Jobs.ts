@@ -29,6 +29,14 @@ export const layer: Layer.Layer<Jobs> = Layer.effect(
         Effect.map(newestFirst, (all) =>
           all.some((job) => job.subject !== null && subjects.includes(job.subject) && !isFinished(job))
         ),
+      countUnfinishedForUpdate: (subject, tenant) =>
+        Effect.map(newestFirst, (all) => {
+          const unfinished = all.filter((job) => !isFinished(job))
+          return {
+            ofSubject: unfinished.filter((job) => subject !== null && job.subject === subject).length,
+            ofTenant: unfinished.filter((job) => job.tenant === tenant).length
+          }
+        }),
       list: ({ kind, state }, { after, limit }) =>
         Effect.map(newestFirst, (all) => {
           const rows = all.filter(

@@ -26,6 +26,10 @@ export class OutboundUrlRefused extends Schema.TaggedError<OutboundUrlRefused>()
   }
 }
 
+/** The same for every host that leads nowhere, so that nobody learns which names an internal network has. */
+const unreachable = (host: string) =>
+  `${host} has no public address: it could not be found, or is in a private or reserved network, which may not be reached from here.`
+
 /** The host leads into a private or reserved network, where Octavo fetches nothing for its users. */
 export class AddressForbidden extends Schema.TaggedError<AddressForbidden>()(
   "AddressForbidden",
@@ -33,7 +37,7 @@ export class AddressForbidden extends Schema.TaggedError<AddressForbidden>()(
   { httpApiStatus: 422 }
 ) {
   override get message(): string {
-    return `${this.host} is in a private or reserved network, which may not be reached from here.`
+    return unreachable(this.host)
   }
 }
 
@@ -44,6 +48,6 @@ export class HostUnknown extends Schema.TaggedError<HostUnknown>()(
   { httpApiStatus: 422 }
 ) {
   override get message(): string {
-    return `The host ${this.host} could not be found.`
+    return unreachable(this.host)
   }
 }

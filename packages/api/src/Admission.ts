@@ -1,0 +1,18 @@
+import type { Caller, Role } from "@octavo/identity"
+import { Context } from "effect"
+import { HttpApiMiddleware } from "effect/http-api"
+import { AnyFailure } from "./failures/AnyFailure.ts"
+
+/** The role of the caller on the organization, collection or space in the path of a request; null where it names none. */
+export class PathRole extends Context.Service<PathRole, { readonly role: Role | null }>()(
+  "@octavo/api/PathRole"
+) {}
+
+/**
+ * Finds the role of the caller on the organization, collection or space in the path before the body is read, and refuses
+ * who has none. Sits on every group, within `Authorization` and around all that reads bodies.
+ */
+export class Admission extends HttpApiMiddleware.Service<
+  Admission,
+  { readonly requires: Caller; readonly provides: PathRole }
+>()("@octavo/api/Admission", { error: AnyFailure }) {}
