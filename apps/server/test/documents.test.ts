@@ -71,7 +71,13 @@ describe("/openapi.json", () => {
   it.effect("asks for a bearer token everywhere", () =>
     Effect.gen(function* () {
       const document = yield* documentOf
-      expect(document.components.securitySchemes).toEqual({ token: { type: "http", scheme: "Bearer" } })
+      expect(document.components.securitySchemes).toEqual({
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: "An API token, as `Authorization: Bearer <token>`."
+        }
+      })
       for (const { operation } of operationsOf(document)) expect(operation.security).toEqual([{ token: [] }])
     })
   )
@@ -90,7 +96,7 @@ describe("/openapi.json", () => {
       expect(limits).toEqual(new Set([limitOf(50), limitOf(10)]))
       for (const name of ["metadata", "computed"]) {
         expect(new Set(schemasOf(name).map((schema) => JSON.stringify(schema)))).toEqual(
-          new Set(['{"type":"boolean"}'])
+          new Set(['{"default":true,"type":"boolean"}'])
         )
       }
       expect(schemasOf("page")[0]).toEqual({ type: "string" })

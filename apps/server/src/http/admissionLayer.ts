@@ -42,6 +42,11 @@ export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effec
           return yield* Effect.provideService(handler, PathRole, { role: null })
         }
         if (group.identifier === "admin") yield* requireOperator
+        // What no store can hold names nothing: `Storable`, which comes next, answers that.
+        const params = Object.values(yield* HttpRouter.params)
+        if (params.some((value) => value?.includes("\0"))) {
+          return yield* Effect.provideService(handler, PathRole, { role: null })
+        }
         return yield* Effect.provideService(handler, PathRole, { role: yield* role })
       })
   })

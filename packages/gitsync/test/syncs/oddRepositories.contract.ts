@@ -116,8 +116,7 @@ export const oddRepositoriesContract = (it: GitsyncTests) =>
             "mailto:a@example.com",
             "relative/path.md",
             "//example.com/x",
-            "#top",
-            `https://example.com/${"x".repeat(5_000)}`
+            "#top"
           ]
           for (const [index, url] of urls.entries())
             yield* sync.edit({
@@ -156,7 +155,7 @@ export const oddRepositoriesContract = (it: GitsyncTests) =>
           yield* sync.push({ "SUMMARY.md": summary.replace("* [L1](https://example.com/a b)\n", "") })
           yield* sync.import()
           const titles = (yield* sync.pages).map(({ title }) => title)
-          expect(titles).toEqual(["Start", "Page", "L0", "L2", "L3", "L4", "L5", "L6", "L7", "L8", "L9"])
+          expect(titles).toEqual(["Start", "Page", "L0", "L2", "L3", "L4", "L5", "L6", "L7", "L8"])
         })
     )
 

@@ -28,7 +28,7 @@ export class OutboundUrlRefused extends Schema.TaggedError<OutboundUrlRefused>()
 
 /** The same for every host that leads nowhere, so that nobody learns which names an internal network has. */
 const unreachable = (host: string) =>
-  `${host} has no public address: it could not be found, or is in a private or reserved network, which may not be reached from here.`
+  `The host ${host} has no public address: it could not be found, or is in a private or reserved network, which may not be reached from here.`
 
 /** The host leads into a private or reserved network, where Octavo fetches nothing for its users. */
 export class AddressForbidden extends Schema.TaggedError<AddressForbidden>()(
