@@ -47,100 +47,109 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
     })
   )
 
-  it.effect("makes organizations, users and spaces, and lists them", () =>
-    Effect.gen(function* () {
-      const organization = json(yield* run(["org", "create", "Acme", "--json"]))
-      const inOrganization = ["--org", organization.id]
-      const user = json(
-        yield* run(["user", "create", "ada@example.org", "--name", "Ada", ...inOrganization, "--json"])
-      )
-      const { token } = json(yield* run(["token", "create", "ada", "--user", user.id, "--json"]))
-      const { url } = yield* Running
-      const asAda = { OCTAVO_URL: url, OCTAVO_TOKEN: token }
-      expect(json(yield* octavo(["org", "list", "--json"], asAda))).toMatchObject([{ id: organization.id }])
-      const alone = json(yield* run(["user", "create", "grace@example.org", "--alone", "--json"]))
-      const ofAlone = json(yield* run(["token", "create", "grace", "--user", alone.id, "--json"]))
-      expect(
-        json(yield* octavo(["org", "list", "--json"], { OCTAVO_URL: url, OCTAVO_TOKEN: ofAlone.token }))
-      ).toEqual([])
-      const several = yield* run(["user", "create", "alan@example.org"])
-      expect(several).toMatchObject({ code: 2, err: expect.stringContaining("--org") })
-      const space = json(
-        yield* run(["space", "create", "Handbook", "--org", organization.id, "--emoji", "📘", "--json"])
-      )
-      expect(space).toMatchObject({ object: "space", title: "Handbook", emoji: "1f4d8" })
-      expect(json(yield* run(["org", "list", "--all", "--json"]))).toContainEqual(
-        expect.objectContaining({ id: organization.id, title: "Acme" })
-      )
-      expect(json(yield* run(["user", "list", "--json"]))).toContainEqual(
-        expect.objectContaining({ id: user.id, displayName: "Ada" })
-      )
-      const listed = yield* run(["space", "list", "--org", organization.id])
-      expect(listed.out.split("\n")).toEqual([
-        expect.stringMatching(/^ID +TITLE +UPDATED$/),
-        expect.stringMatching(new RegExp(`^${space.id}  Handbook  \\d{4}-`)),
-        ""
-      ])
-    })
+  it.effect(
+    "makes organizations, users and spaces, and lists them",
+    () =>
+      Effect.gen(function* () {
+        const organization = json(yield* run(["org", "create", "Acme", "--json"]))
+        const inOrganization = ["--org", organization.id]
+        const user = json(
+          yield* run(["user", "create", "ada@example.org", "--name", "Ada", ...inOrganization, "--json"])
+        )
+        const { token } = json(yield* run(["token", "create", "ada", "--user", user.id, "--json"]))
+        const { url } = yield* Running
+        const asAda = { OCTAVO_URL: url, OCTAVO_TOKEN: token }
+        expect(json(yield* octavo(["org", "list", "--json"], asAda))).toMatchObject([{ id: organization.id }])
+        const alone = json(yield* run(["user", "create", "grace@example.org", "--alone", "--json"]))
+        const ofAlone = json(yield* run(["token", "create", "grace", "--user", alone.id, "--json"]))
+        expect(
+          json(yield* octavo(["org", "list", "--json"], { OCTAVO_URL: url, OCTAVO_TOKEN: ofAlone.token }))
+        ).toEqual([])
+        const several = yield* run(["user", "create", "alan@example.org"])
+        expect(several).toMatchObject({ code: 2, err: expect.stringContaining("--org") })
+        const space = json(
+          yield* run(["space", "create", "Handbook", "--org", organization.id, "--emoji", "📘", "--json"])
+        )
+        expect(space).toMatchObject({ object: "space", title: "Handbook", emoji: "1f4d8" })
+        expect(json(yield* run(["org", "list", "--all", "--json"]))).toContainEqual(
+          expect.objectContaining({ id: organization.id, title: "Acme" })
+        )
+        expect(json(yield* run(["user", "list", "--json"]))).toContainEqual(
+          expect.objectContaining({ id: user.id, displayName: "Ada" })
+        )
+        const listed = yield* run(["space", "list", "--org", organization.id])
+        expect(listed.out.split("\n")).toEqual([
+          expect.stringMatching(/^ID +TITLE +UPDATED$/),
+          expect.stringMatching(new RegExp(`^${space.id}  Handbook  \\d{4}-`)),
+          ""
+        ])
+      }),
+    120_000
   )
 
-  it.effect("makes a token that works until it is revoked", () =>
-    Effect.gen(function* () {
-      const { url } = yield* Running
-      const made = json(yield* run(["token", "create", "ci", "--expires", "2099-01-31", "--json"]))
-      expect(made).toMatchObject({ label: "ci", expiresAt: "2099-01-31T00:00:00.000Z" })
-      const asMade = { OCTAVO_URL: url, OCTAVO_TOKEN: made.token }
-      expect(
-        json(yield* octavo(["token", "list", "--json"], asMade)).map((token: { id: string }) => token.id)
-      ).toContain(made.id)
-      const unknown = yield* run(["token", "revoke", "nope"])
-      expect(unknown).toMatchObject({ code: 1, out: "", err: expect.stringContaining("octavo token list") })
-      expect((yield* run(["token", "revoke", made.id])).code).toBe(0)
-      yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 1_100)))
-      expect((yield* octavo(["token", "list"], asMade)).code).toBe(1)
-    })
+  it.effect(
+    "makes a token that works until it is revoked",
+    () =>
+      Effect.gen(function* () {
+        const { url } = yield* Running
+        const made = json(yield* run(["token", "create", "ci", "--expires", "2099-01-31", "--json"]))
+        expect(made).toMatchObject({ label: "ci", expiresAt: "2099-01-31T00:00:00.000Z" })
+        const asMade = { OCTAVO_URL: url, OCTAVO_TOKEN: made.token }
+        expect(
+          json(yield* octavo(["token", "list", "--json"], asMade)).map((token: { id: string }) => token.id)
+        ).toContain(made.id)
+        const unknown = yield* run(["token", "revoke", "nope"])
+        expect(unknown).toMatchObject({ code: 1, out: "", err: expect.stringContaining("octavo token list") })
+        expect((yield* run(["token", "revoke", made.id])).code).toBe(0)
+        yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 1_100)))
+        expect((yield* octavo(["token", "list"], asMade)).code).toBe(1)
+      }),
+    120_000
   )
 
-  it.effect("imports a repository into a new space, and waits until it is there", () =>
-    Effect.gen(function* () {
-      const git = yield* aGitServer({ credentials: { username: "reader", password: "s3cret/word" } })
-      yield* git.commit("docs", { files: { "README.md": "# Welcome\n\nHello.\n" } })
-      const url = `${git.origin}/docs.git`
-      const how = ["--username", "reader", "--password-stdin"]
-      const imported = yield* run(
-        ["import", url, "--create-space", "Docs", "--org", yield* firstOrganization, ...how, "--json"],
-        "s3cret/word\n"
-      )
-      const ended = json(imported)
-      expect(ended).toMatchObject({ state: "done", url, problems: [] })
-      expect(imported.out).not.toContain("s3cret")
-      const spaces = yield* run(["space", "list", "--org", yield* firstOrganization, "--json"])
-      const failed = yield* run(
-        [
-          "import",
-          `${git.origin}/none.git`,
-          "--create-space",
-          "None",
-          "--org",
-          yield* firstOrganization,
-          ...how
-        ],
-        "s3cret/word\n"
-      )
-      expect(failed).toMatchObject({ code: 1, err: expect.stringContaining("removed again") })
-      expect(json(yield* run(["space", "list", "--org", yield* firstOrganization, "--json"]))).toEqual(
-        json(spaces)
-      )
+  it.effect(
+    "imports a repository into a new space, and waits until it is there",
+    () =>
+      Effect.gen(function* () {
+        const git = yield* aGitServer({ credentials: { username: "reader", password: "s3cret/word" } })
+        yield* git.commit("docs", { files: { "README.md": "# Welcome\n\nHello.\n" } })
+        const url = `${git.origin}/docs.git`
+        const how = ["--username", "reader", "--password-stdin"]
+        const imported = yield* run(
+          ["import", url, "--create-space", "Docs", "--org", yield* firstOrganization, ...how, "--json"],
+          "s3cret/word\n"
+        )
+        const ended = json(imported)
+        expect(ended).toMatchObject({ state: "done", url, problems: [] })
+        expect(imported.out).not.toContain("s3cret")
+        const spaces = yield* run(["space", "list", "--org", yield* firstOrganization, "--json"])
+        const failed = yield* run(
+          [
+            "import",
+            `${git.origin}/none.git`,
+            "--create-space",
+            "None",
+            "--org",
+            yield* firstOrganization,
+            ...how
+          ],
+          "s3cret/word\n"
+        )
+        expect(failed).toMatchObject({ code: 1, err: expect.stringContaining("removed again") })
+        expect(json(yield* run(["space", "list", "--org", yield* firstOrganization, "--json"]))).toEqual(
+          json(spaces)
+        )
 
-      yield* git.commit("docs", { files: { "SUMMARY.md": "* [Home](README.md)\n* [Gone](gone.md)\n" } })
-      const again = yield* run(
-        ["import", url, "--space", ended.space, "--ref", "main", ...how],
-        "s3cret/word"
-      )
-      expect(again.code).toBe(0)
-      expect(again.out).toMatch(/^warning: SUMMARY\.md:2: /m)
-      expect(again.err).not.toContain("s3cret")
-    }).pipe(Effect.scoped)
+        yield* git.commit("docs", { files: { "SUMMARY.md": "* [Home](README.md)\n* [Gone](gone.md)\n" } })
+        const again = yield* run(
+          ["import", url, "--space", ended.space, "--ref", "main", ...how],
+          "s3cret/word"
+        )
+        expect(again.code).toBe(0)
+        expect(again.out).toMatch(/^warning: SUMMARY\.md:2: /m)
+        expect(again.err).not.toContain("s3cret")
+      }).pipe(Effect.scoped),
+    120_000
   )
 
   it.effect("replaces content from elsewhere with --replace alone, and gives it back", () =>
