@@ -14,7 +14,7 @@ layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })
           const { octavo } = yield* World
           const { ledger, merged, revisions, words } = yield* letLoose(octavo, {
             writers: 12,
-            time: 5000,
+            time: 10_000,
             merges: 5
           })
           expect(words).toBeGreaterThan(20)
