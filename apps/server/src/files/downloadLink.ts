@@ -1,7 +1,7 @@
 import type { FileVersion } from "@octavo/content"
 import type { Signer } from "@octavo/kernel"
 
-/** What a download link names: the bytes, what to tell the browser of them, and the space that has them. */
+/** The content of a download link: the bytes, what to tell the browser of them, and the space that has them. */
 export interface Download {
   readonly spaceId: string
   readonly hash: string

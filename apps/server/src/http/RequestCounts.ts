@@ -15,7 +15,7 @@ const minute = 60_000
 
 /**
  * Requests of the last minute by key, in fixed windows: each request makes its window end later, by its part of a minute.
- * What is refused does not count, so that who keeps asking is not kept out for longer. The number of keys is bounded: the
+ * Refused requests do not count, so that who keeps asking is not kept out for longer. The number of keys is bounded: the
  * window that began first is forgotten for a new one.
  */
 export class RequestCounts {

@@ -99,7 +99,7 @@ const isPacked = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
   !/^\s*(identity)?\s*$/i.test(headers["content-encoding"] ?? "")
 
 /**
- * What every answer carries. Answers of the API are for their caller alone: nothing keeps them, except that a client asks
+ * Headers that every answer carries. Answers of the API are for their caller alone: nothing keeps them, except that a client asks
  * again with the tag of what it has.
  */
 const headersOf = (url: string, { headers }: HttpServerResponse.HttpServerResponse, requestId: string) =>

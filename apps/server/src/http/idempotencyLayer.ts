@@ -53,7 +53,7 @@ export class ReplayDenied extends Schema.TaggedError<ReplayDenied>()(
 
 const maxKeyLength = 255
 
-/** What allows a request: to operate the installation, a role, or neither. */
+/** The right that allows a request: to operate the installation, a role, or neither. */
 const allowanceOf = (isOperator: boolean, role: Role | null) => role ?? (isOperator ? "operator" : null)
 
 const isRole = Schema.is(Role)
@@ -72,7 +72,7 @@ const longestRequest = "10 minutes"
 const bodyText = ({ body }: HttpServerResponse.HttpServerResponse): string =>
   body._tag === "Uint8Array" ? Buffer.from(body.body).toString("utf8") : ""
 
-/** What the body itself says is not kept twice. */
+/** Headers that the body implies are not kept twice. */
 const headersToKeep = ({ headers }: HttpServerResponse.HttpServerResponse): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith("content-")))
 
