@@ -122,6 +122,7 @@ export { getPageByPath } from "./pages/getPageByPath.ts"
 export { listPages } from "./pages/listPages.ts"
 export { arrangePages } from "./pages/arrangePages.ts"
 export { freeSlug } from "./pages/freeSlug.ts"
+export { gitBlobWith } from "./pages/gitBlobWith.ts"
 export { referenceOfPath } from "./pages/idPath.ts"
 export { writePath } from "./pages/PageLinks.ts"
 export { moveReferences, type Moves } from "./pages/moveReferences.ts"
@@ -130,7 +131,6 @@ export { LinkTargets, type PathTarget } from "./pages/LinkTargets.ts"
 export {
   defaultLayout,
   type GitBlob,
-  gitBlobWith,
   LinkTarget,
   type ComputedSource,
   type PageAttributes,
