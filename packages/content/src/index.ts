@@ -128,7 +128,8 @@ export { referenceOfPath } from "./pages/idPath.ts"
 export { writePath } from "./pages/PageLinks.ts"
 export { moveReferences, type Moves } from "./pages/moveReferences.ts"
 export { pageAttributes } from "./pages/pageAttributes.ts"
-export { LinkTargets, type PathTarget } from "./pages/LinkTargets.ts"
+export { LinkTargets } from "./pages/LinkTargets.ts"
+export type { PathTarget } from "./pages/PathTarget.ts"
 export {
   defaultLayout,
   type GitBlob,
