@@ -62,7 +62,7 @@ export { type Contribution, Contributions } from "./contributions/Contributions.
 export { listContributions } from "./contributions/listContributions.ts"
 export { editChangeRequestContent } from "./edits/editChangeRequestContent.ts"
 export { restoreRevisionInChangeRequest } from "./edits/restoreRevisionInChangeRequest.ts"
-export { importContentInChangeRequest } from "./imports/importContentInChangeRequest.ts"
+export { proposeEdits } from "./edits/proposeEdits.ts"
 export { answerConflict } from "./merging/answerConflict.ts"
 export { ConflictNotFound, ConflictNotTextual, ConflictOverwritten } from "./merging/conflictFailures.ts"
 export { Conflicts } from "./merging/Conflicts.ts"
