@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import { configureGlobal, readConfigureGlobal } from "fast-check"
 
 /**
  * Cases of properties are the same in each run of the tests, so that a run says something about the change that it tests.
@@ -6,4 +6,4 @@ import fc from "fast-check"
  */
 const seed = process.env.PROPERTY_SEED ?? (process.env.OCTAVO_PROVE === undefined ? "20261122" : undefined)
 
-if (seed !== undefined) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) })
+if (seed !== undefined) configureGlobal({ ...readConfigureGlobal(), seed: Number(seed) })
