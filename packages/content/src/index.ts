@@ -126,6 +126,7 @@ export { referenceOfPath } from "./pages/idPath.ts"
 export { writePath } from "./pages/PageLinks.ts"
 export { moveReferences, type Moves } from "./pages/moveReferences.ts"
 export { pageAttributes } from "./pages/pageAttributes.ts"
+export { isLinkAddress } from "./pages/isLinkAddress.ts"
 export { LinkTargets, type PathTarget } from "./pages/LinkTargets.ts"
 export {
   defaultLayout,
