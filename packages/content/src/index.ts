@@ -61,6 +61,7 @@ export { Files } from "./files/Files.ts"
 export { getFile } from "./files/getFile.ts"
 export { removeUnusedBlobs } from "./files/removeUnusedBlobs.ts"
 export { listFiles } from "./files/listFiles.ts"
+export { TooManyImports } from "./imports/ImportBounds.ts"
 export { type ContentImport, importContent, prepareImport } from "./imports/importContent.ts"
 export { ImportReader } from "./imports/ImportReader.ts"
 export {

@@ -4,7 +4,7 @@ import { HttpIncomingMessage, HttpMethod, HttpServerRequest } from "effect/http"
 import { failureResponse } from "./failureResponse.ts"
 import { inMegabytes } from "./inMegabytes.ts"
 import { isTooLarge } from "./isTooLarge.ts"
-import { tooSlow } from "./tooSlow.ts"
+import { readWithin, tooSlow } from "./tooSlow.ts"
 import { JsonScan } from "./JsonScan.ts"
 
 const maxDepth = 200
@@ -132,7 +132,7 @@ export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (han
     if (!hasJson(request)) return handler
     const refusal = request.arrayBuffer.pipe(
       Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
-      Effect.timeoutOrElse({ duration: timeOf(limit), orElse: () => Effect.fail(tooSlow) }),
+      (read) => readWithin(read, timeOf(limit)),
       Effect.matchEffect({
         onFailure: (error) =>
           error === tooSlow

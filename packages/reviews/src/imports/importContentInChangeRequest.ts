@@ -10,9 +10,9 @@ export const importContentInChangeRequest = Effect.fn("reviews.importContentInCh
   name: string,
   wanted: ContentImport
 ) {
-  const { changeRequest } = yield* requireChangeRequest(spaceId, name, "edit")
+  const { changeRequest, space } = yield* requireChangeRequest(spaceId, name, "edit")
   yield* requireUnfinished(changeRequest)
-  const { edits, imported, message, total } = yield* prepareImport(wanted)
+  const { edits, imported, message, total } = yield* prepareImport(space, wanted)
   const edited = yield* editChangeRequestContent(spaceId, changeRequest.id, edits, { ifMatch: null, message })
   return { revision: { id: edited.changeRequest.revisionId, spaceId }, imported, total }
 })
