@@ -154,7 +154,7 @@ layer(Layer.provideMerge(goodRepositories, worldOf(inMemory)), {
           [{ url: git.urlOf("loop") }, /redirects/],
           [{ url: git.urlOf("inward") }, /redirects/],
           [{ url: "http://127.0.0.1:1/docs.git" }, /could not be reached/],
-          [{ url: "http://nowhere.invalid/docs.git" }, /host .* could not be found/]
+          [{ url: "http://nowhere.invalid/docs.git" }, /host .* has no public address/]
         ]
         yield* Effect.forEach(
           cases,

@@ -81,4 +81,28 @@ describe("scanning JSON", () => {
       expect([piece, performance.now() - began < 2000]).toEqual([piece, true])
     }
   })
+
+  it("counts fields, elements and containers, and the longest list", () => {
+    const count = (value: unknown): { readonly parts: number; readonly list: number } => {
+      if (typeof value !== "object" || value === null) return { parts: 0, list: 0 }
+      const children = Object.values(value)
+      const below = children.map(count)
+      const own = Array.isArray(value) && children.length > 1 ? children.length : 0
+      return {
+        parts: 1 + Math.max(0, children.length - 1) + below.reduce((sum, { parts }) => sum + parts, 0),
+        list: Math.max(own, ...below.map(({ list }) => list))
+      }
+    }
+    fc.assert(
+      fc.property(json, fc.integer({ min: 1, max: 9 }), (value, steps) => {
+        for (const written of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
+          const scan = scanned(written, steps)
+          if (scan.flaw !== null) continue
+          const { list, parts } = count(value)
+          expect([scan.parts, scan.longestList]).toEqual([parts, list])
+        }
+      }),
+      { numRuns: 300 }
+    )
+  })
 })

@@ -9,7 +9,7 @@ import { aMember, aUser } from "@octavo/identity/testing"
 import { type Downloads, newId } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
 import * as ReviewsMemory from "@octavo/reviews/memory"
-import { Clock, Context, DateTime, Effect, Layer, Logger } from "effect"
+import { Clock, Context, DateTime, Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { TestClock } from "effect/testing"
 import { routes, routerConfig } from "../src/server.ts"
@@ -94,10 +94,14 @@ export const aServer = Effect.fnUntraced(function* (
     readonly outside?: Layer.Layer<Downloads>
     /** Told what is logged while requests are answered, in the place of the console. */
     readonly logger?: Logger.Logger<unknown, void>
+    /** The least severe entries of that log, by default of information. */
+    readonly logLevel?: LogLevel.LogLevel
   } = {}
 ) {
   yield* TestClock.setTime(Date.UTC(2026, 0, 1))
-  const clock = Context.make(Clock.Clock, yield* Clock.Clock)
+  const clock = Context.make(Clock.Clock, yield* Clock.Clock).pipe(
+    Context.add(References.MinimumLogLevel, given.logLevel ?? "Info")
+  )
   const around =
     given.logger === undefined ? clock : Context.add(clock, Logger.CurrentLoggers, new Set([given.logger]))
   const services = yield* Layer.build(

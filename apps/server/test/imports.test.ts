@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Downloads } from "@octavo/kernel"
+import { Deferred, Effect, Fiber, Layer } from "effect"
 import { aHandbook } from "./aHandbook.ts"
-import { aServer, publicUrl } from "./aServer.ts"
+import { aServer, lying, publicUrl } from "./aServer.ts"
 
 const origin = "https://docs.example.org"
 
@@ -143,6 +144,56 @@ describe("importContent", () => {
       }
       const after = yield* admin.ask("GET", `${path}/content`)
       expect(after.body.id).toBe(before.body.id)
+    })
+  )
+
+  it.effect("is refused beyond four at a time of an organization, and others are served", () =>
+    Effect.gen(function* () {
+      const opened = yield* Deferred.make<void>()
+      const began = { count: 0 }
+      const outside = Layer.effect(
+        Downloads,
+        Effect.map(Downloads, (inside) =>
+          Downloads.of({
+            ...inside,
+            get: (...given) =>
+              given[0].includes("slow")
+                ? Effect.andThen(
+                    Effect.sync(() => void began.count++),
+                    Effect.andThen(Deferred.await(opened), inside.get(...given))
+                  )
+                : inside.get(...given)
+          })
+        )
+      ).pipe(Layer.provide(lying({ [`${origin}/slow.html`]: page("Slow"), ...downloads })))
+      const server = yield* aServer({ outside })
+      const { admin, changeRequest, space } = yield* aHandbook(server)
+      const bring = (person: typeof admin, spaceId: string, name: string, more = "") =>
+        person.ask("POST", `/v1/spaces/${spaceId}${more}/content/import`, {
+          body: { source: "html", url: `${origin}/${name}.html` }
+        })
+      const proposal = `/change-requests/${changeRequest.id}`
+      const asked = yield* Effect.forEach(["", "", "", proposal], (more) =>
+        Effect.forkChild(bring(admin, space.id, "slow", more))
+      )
+      while (began.count < 4) yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 5)))
+      const second = yield* admin.ask("POST", `/v1/spaces/${space.id}/duplicate`)
+      for (const [spaceId, more] of [
+        [space.id, ""],
+        [space.id, proposal],
+        [second.body.id, ""]
+      ] as const) {
+        const refused = yield* bring(admin, spaceId, "a", more)
+        expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "10"])
+        expect(refused.body.error.message).toContain("At most 4 imports of an organization")
+      }
+      const other = yield* aHandbook(server)
+      expect((yield* bring(other.admin, other.space.id, "a")).status).toBe(201)
+      yield* Deferred.succeed(opened, undefined)
+      const answers = yield* Effect.forEach(asked, Fiber.join)
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+      expect((yield* bring(admin, space.id, "gone")).status).toBe(422)
+      expect((yield* bring(admin, space.id, "a")).status).toBe(201)
     })
   )
 

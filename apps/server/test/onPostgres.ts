@@ -16,8 +16,7 @@ const kernelPostgres = KernelPostgres.layer.pipe(
   Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
 )
 
-/** The stores of a server on a real Postgres, with the database itself. */
-export const onPostgres = Layer.mergeAll(
+const stores = Layer.mergeAll(
   ContentPostgres.layer,
   GitsyncPostgres.layer,
   GitsyncMemory.remotes,
@@ -33,4 +32,11 @@ export const onPostgres = Layer.mergeAll(
   TemplateFilesPacked.layer,
   DocumentParserInProcess,
   printerOfWords
-).pipe(Layer.provideMerge(TestDatabase.postgres))
+)
+
+/** The stores of a server on a database, with the database itself. */
+export const storesOn = <E>(database: Layer.Layer<TestDatabase.TestDatabase, E>) =>
+  stores.pipe(Layer.provideMerge(database))
+
+/** The stores of a server on a real Postgres, with the database itself. */
+export const onPostgres = storesOn(TestDatabase.postgres)

@@ -200,6 +200,82 @@ describe("a PDF", () => {
     })
   )
 
+  it.effect("is made for each organization in its turn, and refused beyond what may wait", () =>
+    Effect.gen(function* () {
+      const { done, layer, state } = yield* aSlowPrinter
+      const server = yield* aServer({ printer: layer })
+      const mine = yield* aHandbook(server)
+      const { ask } = mine.admin
+      const linksOf = ({ admin, child, link, page, space }: typeof mine) =>
+        Effect.forEach(
+          ["", `?page=${page.id}`, `?page=${page.id}&only=true`, `?page=${child.id}`, `?page=${link.id}`],
+          (query) => linkTo(admin, space.id, query)
+        )
+      const moment = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 5)))
+      const begunAre = Effect.fnUntraced(function* (count: number) {
+        while (state.begun < count) yield* moment
+        for (let n = 0; n < 5; n++) yield* moment
+        expect(state.begun).toBe(count)
+      })
+      const askFor = (path: string) => Effect.forkChild(server.ask("GET", path))
+      const [whole, one, alone, child, beyond] = yield* linksOf(mine)
+      const asked = yield* Effect.forEach([whole!, one!, alone!, child!], askFor)
+      // One printer is left for others.
+      yield* begunAre(1)
+      const refused = yield* server.ask("GET", beyond!)
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "10"])
+      expect(refused.body.error.message).toContain("At most 4 PDFs of a space and 10 of an organization")
+      // Who asks for what is made already waits with the others.
+      const again = yield* askFor(whole!)
+
+      // Ten of an organization, from whatever spaces.
+      for (let n = 0; n < 3; n++) {
+        const copy = yield* ask("POST", `/v1/spaces/${mine.space.id}/duplicate`)
+        expect(copy.status).toBeLessThan(300)
+        const paths = yield* Effect.forEach(
+          ["", `?page=${mine.page.id}`, `?page=${mine.child.id}`],
+          (query) => linkTo(mine.admin, copy.body.id, query)
+        )
+        if (n < 2) {
+          asked.push(...(yield* Effect.forEach(paths, askFor)))
+          yield* begunAre(1)
+        } else expect((yield* server.ask("GET", paths[0]!)).status).toBe(429)
+      }
+      const other = yield* aHandbook(server)
+      asked.push(again, yield* askFor((yield* linksOf(other))[0]!))
+      yield* begunAre(2)
+      yield* Deferred.succeed(done, undefined)
+      const answers = yield* Effect.forEach(asked, Fiber.join)
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      expect(state.begun).toBe(11)
+      expect((yield* server.ask("GET", beyond!)).status).toBe(200)
+    })
+  )
+
+  it.effect("of all organizations are forty at a time", () =>
+    Effect.gen(function* () {
+      const { done, layer, state } = yield* aSlowPrinter
+      const server = yield* aServer({ printer: layer })
+      const asked: Array<Fiber.Fiber<{ readonly status: number }>> = []
+      for (let n = 0; n < 10; n++) {
+        const { admin, child, page, space } = yield* aHandbook(server)
+        for (const query of ["", `?page=${page.id}`, `?page=${page.id}&only=true`, `?page=${child.id}`]) {
+          asked.push(yield* Effect.forkChild(server.ask("GET", yield* linkTo(admin, space.id, query))))
+        }
+      }
+      const moment = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 10)))
+      while (state.begun < 2) yield* moment
+      for (let n = 0; n < 5; n++) yield* moment
+      const { admin, space } = yield* aHandbook(server)
+      const late = yield* linkTo(admin, space.id)
+      expect((yield* server.ask("GET", late)).status).toBe(429)
+      yield* Deferred.succeed(done, undefined)
+      const answers = yield* Effect.forEach(asked, Fiber.join)
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      expect((yield* server.ask("GET", late)).status).toBe(200)
+    })
+  )
+
   it.effect("that cannot be printed is said to be unavailable, without details", () =>
     Effect.gen(function* () {
       const printer = Layer.succeed(PdfPrinter, {

@@ -1,6 +1,7 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import { Cause, Effect, Exit, type Layer, Logger } from "effect"
+import { Cause, type Config, Effect, Exit, type Layer, Logger, References } from "effect"
 import { explainFailure, isRefusal } from "./explainFailure.ts"
+import { logLevel } from "./logLevel.ts"
 
 /** Pretty on a terminal, one JSON object a line otherwise. */
 export const logging: Layer.Layer<never> = Logger.layer([
@@ -8,8 +9,10 @@ export const logging: Layer.Layer<never> = Logger.layer([
 ])
 
 /** Gives a program its log, and says why it ended if nobody asked it to. */
-export const explained = <A, E, R>(program: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  program.pipe(
+export const explained = <A, E, R>(
+  program: Effect.Effect<A, E, R>
+): Effect.Effect<A, E | Config.ConfigError, R> =>
+  Effect.flatMap(logLevel, (level) => Effect.provideService(program, References.MinimumLogLevel, level)).pipe(
     Effect.onInterrupt(() => Effect.logInfo("Stopping: requests and jobs under way come to their end first")),
     Effect.tapCause((cause) =>
       Cause.hasInterruptsOnly(cause)

@@ -2,6 +2,7 @@ export { AdminGroup, type JobResource, type TokenResource } from "./admin/AdminG
 export { Admission, PathRole } from "./Admission.ts"
 export { Api } from "./Api.ts"
 export { Authorization } from "./Authorization.ts"
+export { EmojiInput, Title } from "./words.ts"
 export { BodyLimit, defaultBodyLimit } from "./BodyLimit.ts"
 export type { ChangeRequestResource } from "./changeRequests/ChangeRequestResource.ts"
 export type { ConflictResource } from "./changeRequests/ConflictResource.ts"

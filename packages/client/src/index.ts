@@ -26,6 +26,7 @@ export type {
   TokenResource,
   UserResource
 } from "@octavo/api"
+export { EmojiInput, Title } from "@octavo/api"
 export { allItems } from "./allItems.ts"
 export { ApiFailure } from "./ApiFailure.ts"
 export { type Client, makeClient } from "./makeClient.ts"

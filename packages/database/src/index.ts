@@ -3,14 +3,7 @@ export { DataFolderInUse, lockDataFolder } from "./embedded/DataFolder.ts"
 export { embedded, embeddedInProcess } from "./embedded/embedded.ts"
 export * as KernelPostgres from "./kernel/KernelPostgres.ts"
 export type { Migration } from "./Migration.ts"
-export {
-  fingerprint,
-  migrate,
-  migrated,
-  MigrationEdited,
-  MigrationUnknown,
-  migrateWith,
-  PostgresTooOld
-} from "./migrate.ts"
+export { fingerprint, migrate, migrated, MigrationEdited, MigrationUnknown, migrateWith } from "./migrate.ts"
 export { postgres, type PostgresOptions } from "./postgres.ts"
+export { PostgresTooOld } from "./requirePostgres.ts"
 export * as UnitOfWorkPostgres from "./UnitOfWork.ts"

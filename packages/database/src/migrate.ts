@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import { createHash } from "node:crypto"
 import type { Migration } from "./Migration.ts"
 import { migrations as all } from "./migrations/index.ts"
+import { type PostgresTooOld, requirePostgres } from "./requirePostgres.ts"
 
 /** The database went through a migration under this name, but with other statements than this version has. */
 export class MigrationEdited extends Schema.TaggedError<MigrationEdited>()("MigrationEdited", {
@@ -22,25 +23,11 @@ export class MigrationUnknown extends Schema.TaggedError<MigrationUnknown>()("Mi
   }
 }
 
-/** The oldest major version of Postgres that Octavo runs on. */
-const oldestPostgres = 15
-
-/** The server is an older Postgres than Octavo needs. */
-export class PostgresTooOld extends Schema.TaggedError<PostgresTooOld>()("PostgresTooOld", {
-  version: Schema.String
-}) {
-  override get message(): string {
-    return `The database is Postgres ${this.version}. Octavo needs version ${oldestPostgres} or later: upgrade the server, or leave DATABASE_URL out for the embedded database.`
-  }
-}
-
 const requireVersion = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [found] = yield* sql<{ readonly number: string; readonly version: string }>`
     SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version`
-  if (Number(found!.number) < oldestPostgres * 10_000) {
-    return yield* new PostgresTooOld({ version: found!.version })
-  }
+  yield* requirePostgres(Number(found!.number), found!.version)
 })
 
 /** What a migration must always look like, wherever it runs. */

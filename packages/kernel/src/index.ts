@@ -42,4 +42,5 @@ export { Schedules } from "./Schedules.ts"
 
 export { Sealer } from "./Sealer.ts"
 export { Signer } from "./Signer.ts"
+export { FairTurns, type TurnBounds } from "./turns/FairTurns.ts"
 export { atomically, UnitOfWork } from "./UnitOfWork.ts"

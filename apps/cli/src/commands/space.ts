@@ -1,4 +1,4 @@
-import { allItems, type SpaceResource } from "@octavo/client"
+import { allItems, EmojiInput, type SpaceResource, Title } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"
@@ -14,9 +14,14 @@ const columns: ReadonlyArray<Column<SpaceResource>> = [
 const create = Command.make(
   "create",
   {
-    title: Argument.String("title"),
+    // Checked here, as a body that does not fit would be sent as none, which makes a space without a title.
+    title: Argument.String("title").pipe(Argument.withSchema(Title(50))),
     org: organizationFlag,
-    emoji: Flag.String("emoji").pipe(Flag.withDescription("Its sign, as a character"), Flag.optional)
+    emoji: Flag.String("emoji").pipe(
+      Flag.withDescription("Its sign, as a character"),
+      Flag.withSchema(EmojiInput),
+      Flag.optional
+    )
   },
   Effect.fnUntraced(function* ({ emoji, org, title }) {
     const client = yield* connect

@@ -1,8 +1,9 @@
-import { allItems, type UserResource } from "@octavo/client"
+import { allItems, type Client, type UserResource } from "@octavo/client"
 import { EmailAddress, Role } from "@octavo/identity"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"
+import { Failed } from "../failures.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { type Column, print, printTable } from "../print.ts"
 
@@ -11,6 +12,17 @@ const columns: ReadonlyArray<Column<UserResource>> = [
   ["NAME", ({ displayName }) => displayName],
   ["EMAIL", ({ email }) => email]
 ]
+
+/** Fails before anything is made where the user could not become a member. */
+const requireAdmin = Effect.fnUntraced(function* (client: Client, organizationId: string) {
+  const { permissions, title } = yield* client.organizations.getOrganizationById({
+    params: { organizationId }
+  })
+  if (permissions.admin) return
+  return yield* new Failed({
+    message: `Only admins of ${title} may add members to it: name another organization with --org, or make the user alone with --alone`
+  })
+})
 
 const create = Command.make(
   "create",
@@ -33,6 +45,7 @@ const create = Command.make(
   Effect.fnUntraced(function* ({ alone, email, name, org, role }) {
     const client = yield* connect
     const organizationId = alone ? null : yield* organizationOf(client, org)
+    if (organizationId !== null) yield* requireAdmin(client, organizationId)
     const displayName = Option.getOrElse(name, () => email.slice(0, email.indexOf("@")))
     const made = yield* client.admin.createUser({ payload: { email, displayName } })
     if (organizationId !== null) {

@@ -6,8 +6,10 @@ import {
   listAllOrganizations,
   listAllUsers,
   listTokens,
+  personOf,
   requireOperator,
   revokeToken,
+  type User,
   UserId
 } from "@octavo/identity"
 import { GitRemote } from "@octavo/gitsync"
@@ -30,7 +32,7 @@ export const adminLayer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
     const organization = presentOrganization(publicUrl)
-    const user = presentUser(publicUrl)
+    const user = (found: User) => presentUser(publicUrl)(personOf(found, true))
     return handlers.handleAll({
       listAllOrganizations: ({ query }) =>
         listing(["admin/organizations"], query, listAllOrganizations, (found) =>

@@ -54,7 +54,9 @@ export const importsLayer = HttpApiBuilder.group(
         Effect.map(importContent(SpaceId.make(params.spaceId), wanted(payload)), answer),
       importContentInChangeRequest: ({ params, payload }) =>
         Effect.map(
-          proposeEdits(SpaceId.make(params.spaceId), params.changeRequestId, prepareImport(wanted(payload))),
+          proposeEdits(SpaceId.make(params.spaceId), params.changeRequestId, (space) =>
+            prepareImport(space, wanted(payload))
+          ),
           ({ prepared, revision }) => answer({ ...prepared, revision })
         )
     })

@@ -34,7 +34,7 @@ export const organizationsLayer = HttpApiBuilder.group(
             ),
             sso
           }),
-          ({ joined, users }) => ({ users: users.map((user) => user.id), invited: joined })
+          ({ ids, joined }) => ({ users: ids, invited: joined })
         )
     })
   })

@@ -1,5 +1,5 @@
 import { Api } from "@octavo/api"
-import { Caller, getUser, UserId } from "@octavo/identity"
+import { Caller, getUser } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { presentUser } from "../presenters/presentUser.ts"
@@ -16,7 +16,7 @@ export const usersLayer = HttpApiBuilder.group(
           Effect.flatMap(Caller, ({ userId }) => getUser(userId)),
           present
         ),
-      getUserById: ({ params }) => Effect.map(getUser(UserId.make(params.userId)), present)
+      getUserById: ({ params }) => Effect.map(getUser(params.userId), present)
     })
   })
 )

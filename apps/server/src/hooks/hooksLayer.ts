@@ -2,7 +2,7 @@ import { hasSignature, HookNotSigned, receivePush } from "@octavo/gitsync"
 import { Effect, Layer, RcMap, Semaphore } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { responseTo } from "../http/failureResponse.ts"
-import { tooSlow } from "../http/tooSlow.ts"
+import { readWithin, tooSlow } from "../http/tooSlow.ts"
 import { RateLimit } from "../http/RateLimit.ts"
 
 /**
@@ -24,7 +24,7 @@ export const hooksLayer = Layer.unwrap(
         const request = yield* HttpServerRequest.HttpServerRequest
         if (!hasSignature(request.headers)) return yield* new HookNotSigned()
         const { spaceId = "" } = yield* HttpRouter.params
-        const body = new Uint8Array(yield* Effect.timeout(request.arrayBuffer, "30 seconds"))
+        const body = new Uint8Array(yield* readWithin(request.arrayBuffer, "30 seconds"))
         const queue = yield* RcMap.get(queues, spaceId)
         yield* Semaphore.withPermit(queue, receivePush(spaceId, { headers: request.headers, body }))
         return HttpServerResponse.empty()
@@ -34,7 +34,10 @@ export const hooksLayer = Layer.unwrap(
         Effect.catchTag(["HookNotSigned", "HookUnreadable", "TooManyRequests"], (failure) =>
           Effect.succeed(responseTo(failure))
         ),
-        Effect.catchTag("TimeoutError", () => Effect.succeed(tooSlow))
+        Effect.catchIf(
+          (failure) => failure === tooSlow,
+          () => Effect.succeed(tooSlow)
+        )
       )
     )
   })

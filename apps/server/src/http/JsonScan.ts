@@ -9,7 +9,7 @@ const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
 
 /**
  * Scans JSON without parsing it: how deep it is nested, whether its escapes make characters that no store keeps (NUL,
- * halves of surrogate pairs), and how much of it is structure. It goes on in steps, each bounded by the characters that it
+ * halves of surrogate pairs), and how much of it is structure, in characters and in parts. It goes on in steps, each bounded by the characters that it
  * looks at, so that others are served in between. Strings are skipped by native searches.
  */
 export class JsonScan {
@@ -23,6 +23,10 @@ export class JsonScan {
   #nextQuote = -1
   #nextEscape = -1
   #long = 0
+  #parts = 0
+  #longestList = 0
+  /** Of each open container how many commas it has so far; -1 for an object. */
+  readonly #commas: Array<number> = []
   #flaw: JsonFlaw | null = null
 
   constructor(text: string, maxDepth: number) {
@@ -37,6 +41,16 @@ export class JsonScan {
   /** The characters outside of long strings. */
   get structure(): number {
     return this.#text.length - this.#long
+  }
+
+  /** How many fields, elements, lists and objects there are: what decoding takes grows with it. */
+  get parts(): number {
+    return this.#parts
+  }
+
+  /** The elements of the longest list. */
+  get longestList(): number {
+    return this.#longestList
   }
 
   /** Goes on by some steps, each a character of structure or an escape of a string; answers whether that was all. */
@@ -54,7 +68,20 @@ export class JsonScan {
     if (code === 0x22) this.#start = this.#at
     else if (code === 0x5b || code === 0x7b) {
       if (++this.#depth > this.#maxDepth) this.#flaw = "nested too deep"
-    } else if (code === 0x5d || code === 0x7d) this.#depth--
+      this.#commas.push(code === 0x5b ? 0 : -1)
+      this.#parts++
+    } else if (code === 0x5d || code === 0x7d) {
+      this.#depth--
+      this.#commas.pop()
+    } else if (code === 0x2c) this.#countElement()
+  }
+
+  #countElement() {
+    this.#parts++
+    const commas = this.#commas.at(-1) ?? -1
+    if (commas < 0) return
+    this.#commas[this.#commas.length - 1] = commas + 1
+    this.#longestList = Math.max(this.#longestList, commas + 2)
   }
 
   /** Goes behind the next escape of a string, or behind its end. */

@@ -7,47 +7,66 @@ import {
   SpaceId,
   type Spaces
 } from "@octavo/content"
-import { OrganizationId, type Organizations, requireOperator, requireOrganization } from "@octavo/identity"
+import {
+  acceptInvitation,
+  Caller,
+  type Members,
+  OrganizationId,
+  type Organizations,
+  requireOperator,
+  requireOrganization
+} from "@octavo/identity"
 import { Effect, Layer } from "effect"
 import { HttpMethod, HttpRouter, HttpServerRequest } from "effect/http"
 
-type Stores = Collections | Organizations | Spaces
+type Stores = Collections | Members | Organizations | Spaces
 
-/** The role on what a path names. A deleted space counts here: whether it may be used is up to the operation. */
-const roleAt = Effect.fnUntraced(function* (params: Readonly<Record<string, string | undefined>>) {
+/** The organization of what a path names, and the role there. A deleted space counts here: whether it may be used is up to the operation. */
+const placeAt = Effect.fnUntraced(function* (params: Readonly<Record<string, string | undefined>>) {
   const { collectionId, organizationId, spaceId } = params
   if (spaceId !== undefined) {
-    return (yield* requireSpace(SpaceId.make(spaceId), "read", "deleted")).role
+    const { role, space } = yield* requireSpace(SpaceId.make(spaceId), "read", "deleted")
+    return { role, organizationId: space.organizationId }
   }
   if (collectionId !== undefined) {
-    return (yield* requireCollection(CollectionId.make(collectionId), "read")).role
+    const { collection, role } = yield* requireCollection(CollectionId.make(collectionId), "read")
+    return { role, organizationId: collection.organizationId }
   }
   if (organizationId === undefined) return null
-  return (yield* requireOrganization(OrganizationId.make(organizationId), null)).membership.role
+  const { membership, organization } = yield* requireOrganization(OrganizationId.make(organizationId), null)
+  return { role: membership.role, organizationId: organization.id }
+})
+
+/** The place that a path names. Whoever was invited to its organization accepts by asking for anything there. */
+const enter = Effect.fnUntraced(function* (params: Readonly<Record<string, string | undefined>>) {
+  const place = yield* placeAt(params)
+  if (place !== null && (yield* Caller).hasInvitations) yield* acceptInvitation(place.organizationId)
+  return place
 })
 
 /**
  * Asks for access before the body of a request is read, so that who may do nothing costs nothing. Requests without a
- * body are asked by their operation alone.
+ * body are asked by their operation alone, except of callers who may have an invitation to accept.
  */
 export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effect(
   Admission,
   Effect.gen(function* () {
     const stores = yield* Effect.context<Stores>()
-    const role = Effect.flatMap(HttpRouter.params, (params) => Effect.provideContext(roleAt(params), stores))
+    const place = Effect.flatMap(HttpRouter.params, (params) => Effect.provideContext(enter(params), stores))
     return (handler, { group }) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
+        const inNoPlace = Effect.provideService(handler, PathRole, { role: null })
+        // What no store can hold names nothing: `Storable`, which comes next, answers that.
+        const isUnstorable = Object.values(yield* HttpRouter.params).some((value) => value?.includes("\0"))
         if (!HttpMethod.hasBody(request.method) || request.method === "DELETE") {
-          return yield* Effect.provideService(handler, PathRole, { role: null })
+          // What is refused here is refused by the operation, with its own words.
+          if ((yield* Caller).hasInvitations && !isUnstorable) yield* Effect.ignore(place)
+          return yield* inNoPlace
         }
         if (group.identifier === "admin") yield* requireOperator
-        // What no store can hold names nothing: `Storable`, which comes next, answers that.
-        const params = Object.values(yield* HttpRouter.params)
-        if (params.some((value) => value?.includes("\0"))) {
-          return yield* Effect.provideService(handler, PathRole, { role: null })
-        }
-        return yield* Effect.provideService(handler, PathRole, { role: yield* role })
+        if (isUnstorable) return yield* inNoPlace
+        return yield* Effect.provideService(handler, PathRole, { role: (yield* place)?.role ?? null })
       })
   })
 )

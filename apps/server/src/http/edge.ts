@@ -1,4 +1,4 @@
-import { ByteSize, Cause, Context, Effect, References, type Types } from "effect"
+import { ByteSize, Cause, Clock, Context, Effect, References, type Types } from "effect"
 import {
   HttpIncomingMessage,
   HttpRouter,
@@ -9,6 +9,7 @@ import {
 import { failureResponse } from "./failureResponse.ts"
 import { inMegabytes } from "./inMegabytes.ts"
 import { isTooLarge } from "./isTooLarge.ts"
+import { isLogged, logRequest } from "./requestLog.ts"
 import { methodsOf } from "./routes.ts"
 
 /** The bound where an operation has none of its own: the calls of webhooks. */
@@ -123,22 +124,35 @@ const finish = (url: string, response: HttpServerResponse.HttpServerResponse, re
  */
 export const edge = HttpRouter.middleware(
   (handler) =>
-    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-      const given = request.headers["x-request-id"]
-      const requestId = given !== undefined && idShape.test(given) ? given : nextRequestId()
-      const context = Context.make(HttpIncomingMessage.MaxBodySize, maxBodySize).pipe(
-        Context.add(References.CurrentLogAnnotations, { requestId })
-      )
-      return (isPacked(request) ? Effect.succeed(packed) : handler).pipe(
-        Effect.matchCauseEffect({
-          onSuccess: (response) => Effect.succeed(finish(request.url, response, requestId)),
-          onFailure: (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> =>
-            Cause.hasInterruptsOnly(cause)
-              ? Effect.failCause(cause as Cause.Cause<never>)
-              : Effect.map(respond(request, cause), (response) => finish(request.url, response, requestId))
-        }),
-        Effect.provideContext(context)
-      )
-    }),
+    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+      Effect.withFiber((fiber) => {
+        const given = request.headers["x-request-id"]
+        const requestId = given !== undefined && idShape.test(given) ? given : nextRequestId()
+        const context = Context.make(HttpIncomingMessage.MaxBodySize, maxBodySize).pipe(
+          Context.add(References.CurrentLogAnnotations, { requestId })
+        )
+        const clock = fiber.getRef(Clock.Clock)
+        const started = clock.currentTimeMillisUnsafe()
+        /** Most requests are not logged, and so cost a comparison here. */
+        const answered = (response: HttpServerResponse.HttpServerResponse) => {
+          const finished = finish(request.url, response, requestId)
+          const milliseconds = clock.currentTimeMillisUnsafe() - started
+          const minimum = fiber.getRef(References.MinimumLogLevel)
+          return isLogged(minimum, finished.status, milliseconds)
+            ? Effect.as(logRequest(request, finished.status, milliseconds), finished)
+            : Effect.succeed(finished)
+        }
+        return (isPacked(request) ? Effect.succeed(packed) : handler).pipe(
+          Effect.matchCauseEffect({
+            onSuccess: answered,
+            onFailure: (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> =>
+              Cause.hasInterruptsOnly(cause)
+                ? Effect.failCause(cause as Cause.Cause<never>)
+                : Effect.flatMap(respond(request, cause), answered)
+          }),
+          Effect.provideContext(context)
+        )
+      })
+    ),
   { global: true }
 )

@@ -21,8 +21,13 @@ const besides: ReadonlyArray<Route> = [
 
 const routes = [...ofApi, ...besides].map(({ method, path }) => ({
   method,
+  path,
   shape: new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:[A-Za-z]+/g, "[^/]+")}$`)
 }))
+
+/** The route that a path belongs to, with its parameters as `:name`. */
+export const routeOf = (path: string): string | undefined =>
+  routes.find(({ shape }) => shape.test(path))?.path
 
 /** The methods that the server has for a path; none when it has no such path. */
 export const methodsOf = (path: string): ReadonlyArray<string> => {

@@ -4,7 +4,7 @@ import { HttpIncomingMessage, HttpMethod, HttpServerRequest } from "effect/http"
 import { failureResponse } from "./failureResponse.ts"
 import { inMegabytes } from "./inMegabytes.ts"
 import { isTooLarge } from "./isTooLarge.ts"
-import { tooSlow } from "./tooSlow.ts"
+import { readWithin, tooSlow } from "./tooSlow.ts"
 import { JsonScan } from "./JsonScan.ts"
 
 const maxDepth = 200
@@ -92,18 +92,37 @@ const textOf = (bytes: ArrayBuffer): string | undefined => {
 /** How long a body may take to come: a line of 300 kilobits a second is fast enough. */
 const timeOf = (limit: number) => Duration.seconds(limit > defaultBodyLimit ? 240 : 30)
 
-/** The answer to a body that cannot be stored; undefined for one that can. */
-const refusalOf = Effect.fnUntraced(function* (bytes: ArrayBuffer) {
-  const text = textOf(bytes)
-  if (text === undefined) return refused("body", { path: "", message: "It must be text in UTF-8" })
-  const scan = new JsonScan(text, maxDepth + 1)
-  while (!scan.advance(steps.scan)) yield* Effect.yieldNow
+/** How many parts a body may have, and how many elements a list of it where there are no documents of pages. */
+const maxParts = 40_000
+const maxList = 2000
+
+/** Refuses what would be decoded for so long that others wait. */
+const refusalOfSize = (scan: JsonScan, limit: number) => {
   if (scan.structure > defaultBodyLimit) {
     return failureResponse(
       413,
       `The body is larger than ${inMegabytes(defaultBodyLimit)} beside its long texts`
     )
   }
+  if (scan.parts > maxParts) {
+    return failureResponse(
+      413,
+      `The body has more than ${maxParts} fields and elements: send it in parts, and large documents as Markdown`
+    )
+  }
+  return scan.longestList > maxList && limit <= defaultBodyLimit
+    ? failureResponse(413, `A list of the body has more than ${maxList} elements: send it in parts`)
+    : undefined
+}
+
+/** The answer to a body that cannot be stored; undefined for one that can. */
+const refusalOf = Effect.fnUntraced(function* (bytes: ArrayBuffer, limit: number) {
+  const text = textOf(bytes)
+  if (text === undefined) return refused("body", { path: "", message: "It must be text in UTF-8" })
+  const scan = new JsonScan(text, maxDepth + 1)
+  while (!scan.advance(steps.scan)) yield* Effect.yieldNow
+  const tooMuch = refusalOfSize(scan, limit)
+  if (tooMuch !== undefined) return tooMuch
   if (scan.flaw === null) return undefined
   // Broken JSON is told by whoever decodes it, unless that would go too deep.
   const flaw = yield* findFlaw(parsed(text))
@@ -132,7 +151,7 @@ export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (han
     if (!hasJson(request)) return handler
     const refusal = request.arrayBuffer.pipe(
       Effect.provideService(HttpIncomingMessage.MaxBodySize, maxBodySize),
-      Effect.timeoutOrElse({ duration: timeOf(limit), orElse: () => Effect.fail(tooSlow) }),
+      (read) => readWithin(read, timeOf(limit)),
       Effect.matchEffect({
         onFailure: (error) =>
           error === tooSlow
@@ -140,7 +159,7 @@ export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (han
             : isTooLarge(error)
               ? Effect.succeed(tooLarge)
               : Effect.die(error),
-        onSuccess: refusalOf
+        onSuccess: (bytes) => refusalOf(bytes, limit)
       })
     )
     return Effect.flatMap(refusal, (response) =>

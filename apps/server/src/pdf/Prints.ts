@@ -7,19 +7,19 @@ import {
   type RevisionNotFound,
   type SpaceNotFound
 } from "@octavo/content"
-import { Signer } from "@octavo/kernel"
-import { Clock, Context, Deferred, Effect, Layer, Schema, Semaphore } from "effect"
+import { FairTurns, Signer } from "@octavo/kernel"
+import { Clock, Context, Deferred, Effect, Layer, Schema } from "effect"
 import { downloadPath } from "../files/downloadLink.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
 /** How much is kept: bytes of all, and milliseconds of each. */
 const bounds = { bytes: 128_000_000, milliseconds: 60 * 60 * 1000 }
 
-/** How many are made at a time; each takes a process and hundreds of megabytes. */
-const atOnce = 2
+/** How many are made at a time, for all and for one organization; each takes a process and hundreds of megabytes. */
+const turnBounds = { ofAll: 2, ofTenant: 1 }
 
-/** How many are made or wait to be made at a time: of one space, and of all. */
-const underWayBounds = { ofSpace: 4, ofAll: 40 }
+/** How many are made or wait to be made at a time: of one space, of one organization, and of all. */
+const underWayBounds = { ofSpace: 4, ofOrganization: 10, ofAll: 40 }
 
 /** As many PDFs are being made as may at a time. */
 export class TooManyPrints extends Schema.TaggedError<TooManyPrints>()(
@@ -31,7 +31,7 @@ export class TooManyPrints extends Schema.TaggedError<TooManyPrints>()(
     return 10
   }
   override get message() {
-    return `At most ${underWayBounds.ofSpace} PDFs of a space are made at a time. Try again in ${this.retryAfterSeconds} seconds`
+    return `At most ${underWayBounds.ofSpace} PDFs of a space and ${underWayBounds.ofOrganization} of an organization are made or wait at a time. Try again in ${this.retryAfterSeconds} seconds`
   }
 }
 
@@ -51,12 +51,16 @@ const make = Effect.gen(function* () {
   const publicUrl = yield* PublicUrl
   const signer = yield* Signer
   const scope = yield* Effect.scope
-  const turns = yield* Semaphore.make(atOnce)
+  const turns = new FairTurns(turnBounds)
   /** Those that were used last come last. */
   const kept = new Map<string, Kept>()
   const underWay = new Map<
     string,
-    { readonly spaceId: string; readonly printed: Deferred.Deferred<Uint8Array, Failed> }
+    {
+      readonly spaceId: string
+      readonly organizationId: string
+      readonly printed: Deferred.Deferred<Uint8Array, Failed>
+    }
   >()
 
   const keep = (key: string, bytes: Uint8Array, now: number) => {
@@ -72,7 +76,7 @@ const make = Effect.gen(function* () {
     }
   }
 
-  const make = (key: string, request: PdfRequest) =>
+  const make = (key: string, organizationId: string, request: PdfRequest) =>
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       const bytes = yield* printPdf(request, {
@@ -80,10 +84,10 @@ const make = Effect.gen(function* () {
       })
       keep(key, bytes, yield* Clock.currentTimeMillis)
       return bytes
-    }).pipe(Semaphore.withPermits(turns, 1), Effect.provideContext(needs))
+    }).pipe((printing) => turns.inTurn(organizationId, printing), Effect.provideContext(needs))
 
   const get = Effect.fnUntraced(function* (request: PdfRequest) {
-    yield* Effect.provideContext(requireActiveSpace(request.spaceId), needs)
+    const { organizationId } = yield* Effect.provideContext(requireActiveSpace(request.spaceId), needs)
     const key = keyOf(request)
     const now = yield* Clock.currentTimeMillis
     const found = kept.get(key)
@@ -94,14 +98,20 @@ const make = Effect.gen(function* () {
     }
     const begun = underWay.get(key)
     if (begun !== undefined) return yield* Deferred.await(begun.printed)
-    const ofSpace = [...underWay.values()].filter(({ spaceId }) => spaceId === request.spaceId)
-    if (ofSpace.length >= underWayBounds.ofSpace || underWay.size >= underWayBounds.ofAll) {
+    const others = [...underWay.values()]
+    const ofOrganization = others.filter((other) => other.organizationId === organizationId)
+    const ofSpace = ofOrganization.filter(({ spaceId }) => spaceId === request.spaceId)
+    if (
+      ofSpace.length >= underWayBounds.ofSpace ||
+      ofOrganization.length >= underWayBounds.ofOrganization ||
+      others.length >= underWayBounds.ofAll
+    ) {
       return yield* new TooManyPrints()
     }
     const printed = Deferred.makeUnsafe<Uint8Array, Failed>()
-    underWay.set(key, { spaceId: request.spaceId, printed })
+    underWay.set(key, { spaceId: request.spaceId, organizationId, printed })
     // Who asked first may go away; the others, and who asks again, still get it.
-    yield* make(key, request).pipe(
+    yield* make(key, organizationId, request).pipe(
       Effect.onExit(() => Effect.sync(() => underWay.delete(key))),
       Deferred.into(printed),
       Effect.forkIn(scope)

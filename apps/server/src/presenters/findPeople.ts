@@ -1,5 +1,5 @@
 import type { UserResource } from "@octavo/api"
-import { type UserId, Users } from "@octavo/identity"
+import { describePeople, type UserId } from "@octavo/identity"
 import type { Listing } from "@octavo/kernel"
 import { Effect } from "effect"
 import { presentUser } from "./presentUser.ts"
@@ -7,11 +7,11 @@ import { presentUser } from "./presentUser.ts"
 /** People as resources, by their ids. */
 export type People = (id: UserId) => UserResource
 
-/** Reads all of these people at once. One who is gone is shown with nothing but the id. */
+/** Reads all of these people at once, as the caller may see them. One who is gone is shown with nothing but the id. */
 export const findPeople = Effect.fnUntraced(function* (publicUrl: string, ids: Iterable<UserId>) {
   const present = presentUser(publicUrl)
-  const users = yield* (yield* Users).getMany([...new Set(ids)])
-  const known = new Map(users.map((user) => [user.id, present(user)] as const))
+  const described = yield* describePeople(ids)
+  const known = new Map(described.map(({ person }) => [person.id, present(person)] as const))
   const people: People = (id) =>
     known.get(id) ?? {
       object: "user",

@@ -5,11 +5,11 @@ import { presentTime } from "./times.ts"
 
 export const presentMember =
   (publicUrl: string) =>
-  ({ member, spaces, teams, user }: MemberView): MemberResource => ({
+  ({ member, person, spaces, teams }: MemberView): MemberResource => ({
     object: "member",
-    id: user.id,
+    id: person.id,
     role: member.role,
-    user: presentUser(publicUrl)(user),
+    user: presentUser(publicUrl)(person),
     disabled: member.disabled,
     joinedAt: presentTime(member.joinedAt),
     ...(member.lastSeenAt !== null && { lastSeenAt: presentTime(member.lastSeenAt) }),

@@ -1,9 +1,10 @@
 import { findUpload, receiveUpload, type UploadId } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
-import { Effect, Layer, Stream } from "effect"
+import { Duration, Effect, Layer, Stream } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { blobResponse } from "../files/blobResponse.ts"
 import { failureResponse, statusOf } from "../http/failureResponse.ts"
+import { tooSlow } from "../http/tooSlow.ts"
 import { readUploadLink } from "./uploadLink.ts"
 
 const refused = failureResponse(403, "This link is not valid: ask for an address to send the file to")
@@ -19,14 +20,22 @@ const atLink = <E extends { readonly _tag: string; readonly name: string; readon
     return id === null ? refused : yield* use(id)
   }).pipe(Effect.catch((failure: E) => Effect.succeed(failureResponse(statusOf(failure), failure.message))))
 
+/** How long a file may take to come: half a minute, and as long as a line of one megabit a second needs for it. */
+const timeOf = (size: number) => Duration.seconds(30 + Math.ceil(size / 125_000))
+
 const receive = HttpRouter.add(
   "PUT",
   "/uploads/:key",
   atLink((id) =>
     Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      const { blobHash } = yield* receiveUpload(id, Stream.orDie(request.stream))
-      return HttpServerResponse.empty({ status: 204, headers: { etag: `"${blobHash}"` } })
+      const { size } = yield* findUpload(id)
+      return yield* receiveUpload(id, Stream.orDie(request.stream)).pipe(
+        Effect.map(({ blobHash }) =>
+          HttpServerResponse.empty({ status: 204, headers: { etag: `"${blobHash}"` } })
+        ),
+        Effect.timeoutOrElse({ duration: timeOf(size), orElse: () => Effect.succeed(tooSlow) })
+      )
     })
   )
 )

@@ -50,6 +50,11 @@ export const OrganizationsGroup = guarded(
         failedSSOEmails: Schema.optionalKey(Schema.Array(Schema.String))
       }),
       error: failures(403, 404)
-    }).annotate(OpenApi.Summary, "Make members of people by their e-mail addresses")
+    })
+      .annotate(OpenApi.Summary, "Invite people as members by their e-mail addresses")
+      .annotate(
+        OpenApi.Description,
+        "The first request of an invited person to the organization, or to anything in it, accepts the invitation. Until then others see the address that was typed, under the id that is answered here, and not the profile of the person. Operators get the ids of users."
+      )
   )
 )

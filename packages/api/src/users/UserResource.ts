@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Url } from "../words.ts"
 
-/** A person, as others see them. */
+/** A person, as the caller may see them: guests of an organization see no addresses but their own. */
 export const UserResource = Schema.Struct({
   object: Schema.Literal("user"),
   id: Schema.String,

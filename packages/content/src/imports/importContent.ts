@@ -6,6 +6,7 @@ import { requireSpace } from "../spaces/requireSpace.ts"
 import { type Space, SpaceNotFound } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Spaces } from "../spaces/Spaces.ts"
+import { withinImportBounds } from "./ImportBounds.ts"
 import type { ImportSource } from "./ImportSource.ts"
 import { planImport } from "./planImport.ts"
 import { type ImportPlace, readImport } from "./readImport.ts"
@@ -16,11 +17,19 @@ export interface ContentImport {
   readonly place: ImportPlace
 }
 
-/** Finds what shall be imported, as edits that add it to the content of a space, with how many pages that is. */
-export const prepareImport = Effect.fn("content.prepareImport")(function* ({ place, source }: ContentImport) {
+/**
+ * Finds what shall be imported, as edits that add it to the content of a space, with how many pages that is. An organization
+ * has a bounded number of such under way.
+ */
+export const prepareImport = Effect.fn("content.prepareImport")(function* (
+  { organizationId }: Pick<Space, "organizationId">,
+  { place, source }: ContentImport
+) {
   const { userId } = yield* Caller
-  const found = yield* readImport(source, place, userId)
-  const { edits, imported } = yield* planImport(found)
+  const { edits, found, imported } = yield* readImport(source, place, userId).pipe(
+    Effect.flatMap((found) => Effect.map(planImport(found), (plan) => ({ ...plan, found }))),
+    withinImportBounds(organizationId)
+  )
   const from = "url" in place ? (URL.parse(place.url)?.host ?? source) : "a file"
   const { total } = found
   const pages = total === 1 ? "a page" : imported < total ? `${imported} of ${total} pages` : `${total} pages`
@@ -55,6 +64,6 @@ export const importContent = Effect.fn("content.importContent")(function* (
   wanted: ContentImport
 ) {
   const { space } = yield* requireSpace(spaceId, "create")
-  const { edits, imported, message, total } = yield* prepareImport(wanted)
+  const { edits, imported, message, total } = yield* prepareImport(space, wanted)
   return { revision: yield* commitImport(space, edits, message), imported, total }
 })

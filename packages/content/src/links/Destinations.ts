@@ -1,4 +1,4 @@
-import type { Role, User } from "@octavo/identity"
+import type { Person, Role } from "@octavo/identity"
 import type { CollectionView } from "../collections/Collection.ts"
 import type { ContentReference } from "../documents/Document.ts"
 import type { FileVersion } from "../files/File.ts"
@@ -35,7 +35,7 @@ export interface Found {
   readonly there: Entries
   readonly spaces: ReadonlyMap<SpaceId, ReadableSpace>
   readonly collections: ById<CollectionView>
-  readonly users: ById<User>
+  readonly users: ById<Person>
 }
 
 /** Where a reference leads. */

@@ -1,4 +1,4 @@
-import type { User } from "@octavo/identity"
+import type { Person } from "@octavo/identity"
 import { Schema } from "effect"
 import type { CollectionView } from "../collections/Collection.ts"
 import type { FileVersion } from "../files/File.ts"
@@ -37,7 +37,7 @@ export type Location =
   | { readonly kind: "file"; readonly spaceId: SpaceId; readonly file: FileVersion }
   | { readonly kind: "space"; readonly spaceId: SpaceId }
   | { readonly kind: "collection"; readonly collection: CollectionView }
-  | { readonly kind: "user"; readonly user: User }
+  | { readonly kind: "user"; readonly user: Person }
   | { readonly kind: "url"; readonly url: string }
 
 /** All that a page, or a space, says of one target. */

@@ -1,4 +1,4 @@
-import { Caller, Members, resolveRole, UserId, Users } from "@octavo/identity"
+import { Caller, describePeople, resolveRole, UserId } from "@octavo/identity"
 import { Effect } from "effect"
 import { CollectionId } from "../collections/Collection.ts"
 import { Collections } from "../collections/Collections.ts"
@@ -85,15 +85,8 @@ const findCollections = Effect.fnUntraced(function* (references: ReadonlyArray<C
 const findUsers = Effect.fnUntraced(function* (references: ReadonlyArray<ContentReference>) {
   const named = references.flatMap((reference) => (reference.kind === "user" ? [reference.user] : []))
   const ids = [...new Set(named)].map((id) => UserId.make(id))
-  const { isOperator, userId } = yield* Caller
-  const known = isOperator
-    ? ids
-    : [
-        ...(yield* ifAny(ids, (yield* Members).findColleagues(userId, ids))),
-        ...ids.filter((id) => id === userId)
-      ]
-  const users = yield* ifAny(known, (yield* Users).getMany(known))
-  return new Map(users.map((user) => [user.id as string, user]))
+  const people = yield* describePeople(ids)
+  return new Map(people.flatMap(({ isColleague, person }) => (isColleague ? [[person.id, person]] : [])))
 })
 
 /** What texts of a space name by their ids beyond that space, with a fixed number of questions, however much it is. */

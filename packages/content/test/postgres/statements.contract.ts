@@ -311,7 +311,11 @@ export const statementsContract = (it: ContentTests) =>
           const made = createSpace(organization.id, { ...input, parentId: outer.id })
           const { space } = yield* made.pipe(as(admin))
           const statements = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-            Effect.provideService(statementsOf(effect), Caller, { userId: admin.id, isOperator: false })
+            Effect.provideService(statementsOf(effect), Caller, {
+              userId: admin.id,
+              isOperator: false,
+              hasInvitations: false
+            })
           counts.push([
             yield* statements(made),
             yield* statements(moveSpace(space.id, { parentId: other.id })),

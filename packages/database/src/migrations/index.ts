@@ -20,6 +20,7 @@ import * as m0020 from "./0020_gitsync_sent.ts"
 import * as m0021 from "./0021_content_former_paths.ts"
 import * as m0029 from "./0029_content_search_names.ts"
 import * as m0032 from "./0032_kernel_job_tenants.ts"
+import * as m0040 from "./0040_identity_invitations.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -43,5 +44,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0020,
   m0021,
   m0029,
-  m0032
+  m0032,
+  m0040
 ]

@@ -48,7 +48,11 @@ export const startOnBehalf = Effect.fnUntraced(function* (spaceId: SpaceId) {
       Effect.succeed(new Connection({ ...connection, nextAt: nextAt ?? DateTime.add(now, { minutes: 1 }) }))
     ),
     Effect.catch((error) => Effect.succeed(stopped(connection, error.message))),
-    Effect.provideService(Caller, { userId: connection.connectedBy, isOperator: false })
+    Effect.provideService(Caller, {
+      userId: connection.connectedBy,
+      isOperator: false,
+      hasInvitations: false
+    })
   )
   yield* connections.put({ ...stored, connection: next })
 })

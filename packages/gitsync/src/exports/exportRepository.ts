@@ -7,7 +7,7 @@ import {
   SpaceNotFound,
   Spaces
 } from "@octavo/content"
-import { Users } from "@octavo/identity"
+import { Caller, describePeople } from "@octavo/identity"
 import { atomically, finishJob, type JobRun, type UnitOfWork } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { bringIn } from "../imports/bringIn.ts"
@@ -148,9 +148,11 @@ const isBlank = Effect.fnUntraced(function* (order: ExportOrder) {
 /** How far back the people are looked for who wrote what is exported. */
 const revisionsLookedAt = 200
 
-/** Who made the latest change that the repository does not have yet. */
+/**
+ * Who made the latest change that the repository does not have yet. The address is left out where the one who asks for the
+ * export may not know it.
+ */
 const authorOf = Effect.fnUntraced(function* (order: ExportOrder, base: Revision | null) {
-  const users = yield* Users
   const { space } = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
   const since = base === null ? -1 : base.lineId === space.mainLineId ? base.seq : (base.base?.seq ?? -1)
   const { items } = yield* (yield* Revisions).list(space.mainLineId, {
@@ -162,8 +164,11 @@ const authorOf = Effect.fnUntraced(function* (order: ExportOrder, base: Revision
       seq > since && createdBy !== null && git === null && message?.startsWith("Places in ") !== true
   )
   const id = written?.createdBy ?? order.requestedBy
-  const [user] = yield* users.getMany([id])
-  return user === undefined ? committer : { name: user.displayName || user.email, email: user.email }
+  const asker = { userId: order.requestedBy, isOperator: false, hasInvitations: false }
+  const [found] = yield* Effect.provideService(describePeople([id]), Caller, asker)
+  if (found === undefined) return committer
+  const { displayName, shownEmail } = found.person
+  return { name: displayName || shownEmail || committer.name, email: shownEmail ?? committer.email }
 })
 
 /** Remembers what is about to leave, for when nothing is heard of it. */

@@ -1,3 +1,4 @@
+import { isLinkAddress } from "@octavo/content"
 import { Effect } from "effect"
 import { type LayoutProblem, warning } from "./LayoutProblem.ts"
 import { readComputed } from "./readComputed.ts"
@@ -13,6 +14,8 @@ export interface Navigation {
   readonly listed: ReadonlySet<string>
   readonly problems: ReadonlyArray<LayoutProblem>
 }
+
+const shortened = (target: string): string => (target.length <= 100 ? target : `${target.slice(0, 100)}…`)
 
 /** Reads the navigation that a SUMMARY.md, parsed already, gives to the files of `root`. */
 export const readNavigation = Effect.fnUntraced(function* (
@@ -57,9 +60,12 @@ export const readNavigation = Effect.fnUntraced(function* (
       linkTitle: item.linkTitle,
       children: []
     })
-    if (isOutside(target)) return hoisted(item, [link({ kind: "url", url: target })])
+    if (isOutside(target) && isLinkAddress(target)) return hoisted(item, [link({ kind: "url", url: target })])
     if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(target)) {
-      report(line, `"${target}" is not a kind of address that can be linked; the entry is left out.`)
+      report(
+        line,
+        `"${shortened(target)}" is not a kind of address that can be linked, or is longer than 2048 characters; the entry is left out.`
+      )
       return hoisted(item, [])
     }
     const { address, anchor } = addressParts(target)

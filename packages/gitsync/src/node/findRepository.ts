@@ -1,4 +1,4 @@
-import { AddressForbidden, OutboundUrlRefused, vetUrl } from "@octavo/kernel"
+import { OutboundUrlRefused, vetUrl } from "@octavo/kernel"
 import { pinnedAgent } from "@octavo/kernel/node"
 import { Effect, Redacted } from "effect"
 import { type Dispatcher, request } from "undici"
@@ -21,10 +21,10 @@ const service = "/info/refs?service=git-upload-pack"
 const vet = (href: string) =>
   vetUrl(href, ["http:", "https:"]).pipe(
     Effect.mapError((error) => {
-      if (error instanceof AddressForbidden) return new GitUrlRefused({ reason: "private" })
       if (error instanceof OutboundUrlRefused) {
         return new GitUrlRefused({ reason: error.reason === "protocol" ? "protocol" : "malformed" })
       }
+      // A private address and a name that nothing has are told alike: nobody learns which names a network has inside.
       return new GitUnreachable({ url: href, reason: "host" })
     })
   )

@@ -66,7 +66,7 @@ export class GitUnreachable extends Schema.TaggedError<GitUnreachable>()(
   override get message(): string {
     switch (this.reason) {
       case "host":
-        return `The host of ${this.url} could not be found.`
+        return `The host of ${this.url} has no public address: it could not be found, or is in a private or reserved network, which may not be reached from here.`
       case "connection":
         return `The Git server at ${this.url} could not be reached, or broke off the connection.`
       case "certificate":

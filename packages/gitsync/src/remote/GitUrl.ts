@@ -16,7 +16,7 @@ export interface GitCredentials {
 /** The address is not one of a repository that can be opened, or it leads where Octavo does not go. */
 export class GitUrlRefused extends Schema.TaggedError<GitUrlRefused>()(
   "GitUrlRefused",
-  { reason: Schema.Literals(["malformed", "protocol", "ssh", "private", "redirect"]) },
+  { reason: Schema.Literals(["malformed", "protocol", "ssh", "redirect"]) },
   { httpApiStatus: 422 }
 ) {
   override get message(): string {
@@ -27,8 +27,6 @@ export class GitUrlRefused extends Schema.TaggedError<GitUrlRefused>()(
         return "The repository URL must start with https:// or http://."
       case "ssh":
         return "Repositories over SSH are not supported yet. Use the https:// URL of the repository."
-      case "private":
-        return "The repository URL leads into a private or reserved network, which may not be reached from here."
       case "redirect":
         return "The repository URL redirects to an address that cannot be used. Give the final URL of the repository."
     }

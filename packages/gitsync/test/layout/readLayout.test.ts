@@ -126,7 +126,11 @@ describe("readLayout with a SUMMARY.md", () => {
           "* [Site](https://example.com)",
           "  * [B](b.md)",
           "* No page yet",
-          "stray words"
+          "stray words",
+          "* [Blob](blob:https://example.com/x)",
+          "* [Hidden](<\u0001javascript:alert(1)>)",
+          `* [Long](https://example.com/${"a".repeat(2048)})`,
+          "* [Call](tel:+49123)"
         ].join("\n")
       })
       expect(outline(layout.pages)).toEqual([
@@ -136,7 +140,8 @@ describe("readLayout with a SUMMARY.md", () => {
         ["link", "Picture", "picture.png"],
         ["link", "Site", "https://example.com"],
         ["document", "B", "b.md"],
-        ["document", "No page yet", null]
+        ["document", "No page yet", null],
+        ["link", "Call", "tel:+49123"]
       ])
       expect(layout.problems.map(({ path, line, severity }) => [path, line ?? null, severity])).toEqual([
         ["SUMMARY.md", 2, "warning"],
@@ -146,6 +151,9 @@ describe("readLayout with a SUMMARY.md", () => {
         ["SUMMARY.md", 8, "warning"],
         ["SUMMARY.md", 9, "warning"],
         ["SUMMARY.md", 12, "warning"],
+        ["SUMMARY.md", 13, "warning"],
+        ["SUMMARY.md", 14, "warning"],
+        ["SUMMARY.md", 15, "warning"],
         ["c.md", null, "warning"]
       ])
       expect(pathsOf(layout.unlisted)).toEqual(["c.md"])

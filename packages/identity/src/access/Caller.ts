@@ -9,6 +9,8 @@ export class Caller extends Context.Service<
     readonly userId: UserId
     /** Whether this user runs the installation and may use the operator's routes. */
     readonly isOperator: boolean
+    /** Whether this user was invited somewhere and has not accepted yet. */
+    readonly hasInvitations: boolean
   }
 >()("@octavo/identity/Caller") {}
 

@@ -1,7 +1,16 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { Role } from "../access/Role.ts"
 import { OrganizationId } from "../organizations/Organization.ts"
 import { UserId } from "../users/User.ts"
+
+/** An invitation by e-mail address. It stays with the member after it is accepted, so that its id goes on leading to them. */
+export class Invitation extends Schema.Class<Invitation>("Invitation")({
+  /** The id under which others know the invited person until they accept. */
+  id: Schema.String,
+  /** The address that was typed, in lower case. */
+  email: Schema.String,
+  acceptedAt: Schema.NullOr(Schema.DateTimeUtc)
+}) {}
 
 /** A user in an organization. Without a role it is a guest, who sees only what was granted or opened to all. */
 export class Member extends Schema.Class<Member>("Member")({
@@ -11,6 +20,12 @@ export class Member extends Schema.Class<Member>("Member")({
   /** A disabled member keeps the membership and may do nothing with it. */
   disabled: Schema.Boolean,
   sso: Schema.Boolean,
+  /** Null for members who joined without an invitation. */
+  invitation: Schema.NullOr(Invitation).pipe(Schema.withConstructorDefault(Effect.succeed(null))),
   joinedAt: Schema.DateTimeUtc,
   lastSeenAt: Schema.NullOr(Schema.DateTimeUtc)
 }) {}
+
+/** Whether somebody was invited and has not accepted yet: until then others see nothing but the address that was typed. */
+export const isPending = ({ invitation }: Pick<Member, "invitation">): boolean =>
+  invitation !== null && invitation.acceptedAt === null

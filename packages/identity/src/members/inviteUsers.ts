@@ -1,16 +1,21 @@
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect } from "effect"
 import { atomically, newId } from "@octavo/kernel"
+import { Caller } from "../access/Caller.ts"
 import type { Role } from "../access/Role.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
 import { normalizeEmail, User, UserId } from "../users/User.ts"
 import { Users } from "../users/Users.ts"
-import { Member } from "./Member.ts"
+import { Invitation, isPending, Member } from "./Member.ts"
 import { Members } from "./Members.ts"
 
 /**
- * Makes members of the people with these e-mail addresses; who is not known yet becomes a user named after the
- * address. Who already is a member stays as they are. Answers every invited user, and how many are new members.
+ * Invites the people with these e-mail addresses as members; who is not known yet becomes a user named after the address.
+ * Who already is a member stays as they are. Answers the invited members, how many are new, and the id of each: that of
+ * the invitation until it is accepted, so that nobody learns whether the address had an account. Operators, who know all
+ * users, get the ids of users.
+ *
+ * The statements are the same for known and unknown addresses.
  */
 export const inviteUsers = Effect.fn("identity.inviteUsers")(function* (
   organizationId: OrganizationId,
@@ -20,46 +25,44 @@ export const inviteUsers = Effect.fn("identity.inviteUsers")(function* (
   }
 ) {
   yield* requireOrganization(organizationId, "admin")
+  const { isOperator } = yield* Caller
   const users = yield* Users
   const members = yield* Members
   const now = yield* DateTime.now
-
-  const findOrCreate = Effect.fnUntraced(function* (email: string) {
-    const known = yield* users.findByEmail(email)
-    if (Option.isSome(known)) return known.value
-    const user = new User({
-      id: UserId.make(yield* newId),
-      email,
-      displayName: email.slice(0, email.indexOf("@")),
-      photoUrl: null,
-      isOperator: false,
-      createdAt: now
-    })
-    // Somebody else may invite the same person at this very moment.
-    return yield* Effect.as(users.put(user), user).pipe(
-      Effect.catchTag("EmailTaken", () => Effect.map(users.findByEmail(email), Option.getOrThrow))
-    )
-  })
-
-  const invited: Array<User> = []
-  let joined = 0
   const roles = new Map(input.people.map(({ email, role }) => [normalizeEmail(email), role]))
+  const emails = [...roles.keys()]
+
+  const fresh: Array<User> = []
+  for (const email of emails) {
+    const id = UserId.make(yield* newId)
+    const displayName = email.slice(0, email.indexOf("@"))
+    fresh.push(new User({ id, email, displayName, photoUrl: null, isOperator: false, createdAt: now }))
+  }
+  yield* users.addMissing(fresh)
+  const found = new Map((yield* users.findByEmails(emails)).map((user) => [user.email, user.id] as const))
+
+  const added: Array<Member> = []
   for (const [email, role] of roles) {
-    const user = yield* findOrCreate(email)
-    invited.push(user)
-    if (Option.isSome(yield* members.find(organizationId, user.id))) continue
-    joined++
-    yield* members.put(
+    added.push(
       new Member({
         organizationId,
-        userId: user.id,
+        userId: found.get(email)!,
         role,
         disabled: false,
         sso: input.sso,
+        invitation: new Invitation({ id: yield* newId, email, acceptedAt: null }),
         joinedAt: now,
         lastSeenAt: null
       })
     )
   }
-  return { users: invited, joined }
+  const joined = yield* members.addMissing(added)
+  const all = new Map(
+    (yield* members.findMany(organizationId, [...found.values()])).map((member) => [member.userId, member])
+  )
+  const invited = emails.flatMap((email) => all.get(found.get(email)!) ?? [])
+  const ids = invited.map((member) =>
+    !isOperator && member.invitation !== null && isPending(member) ? member.invitation.id : member.userId
+  )
+  return { members: invited, ids, joined }
 }, atomically)

@@ -1,14 +1,16 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { listById } from "@octavo/kernel"
+import { Members } from "../members/Members.ts"
 import { ApiToken, ApiTokenNotFound } from "../tokens/ApiToken.ts"
 import { ApiTokens } from "../tokens/ApiTokens.ts"
 import { Users } from "../users/Users.ts"
 
-export const layer: Layer.Layer<ApiTokens, never, Users> = Layer.effect(
+export const layer: Layer.Layer<ApiTokens, never, Members | Users> = Layer.effect(
   ApiTokens,
   Effect.gen(function* () {
     const tokens = yield* TxHashMap.empty<string, ApiToken>()
     const users = yield* Users
+    const members = yield* Members
     const all = Effect.map(TxHashMap.values(tokens), (tokens) =>
       tokens.sort((a, b) => (a.id < b.id ? -1 : 1))
     )
@@ -24,7 +26,11 @@ export const layer: Layer.Layer<ApiTokens, never, Users> = Layer.effect(
       findByHash: Effect.fnUntraced(function* (hash) {
         const token = (yield* all).find((token) => token.hash === hash)
         if (token === undefined) return Option.none()
-        return Option.some({ token, user: yield* Effect.orDie(users.get(token.userId)) })
+        return Option.some({
+          token,
+          user: yield* Effect.orDie(users.get(token.userId)),
+          hasInvitations: yield* members.hasInvitations(token.userId)
+        })
       }),
       list: (userId, request) =>
         Effect.map(all, (tokens) =>

@@ -21,12 +21,23 @@ export const layer: Layer.Layer<Users> = Layer.effect(
         ),
       getMany: (ids) => Effect.map(all, (users) => users.filter((user) => ids.includes(user.id))),
       findByEmail,
+      findByEmails: (emails) =>
+        Effect.map(all, (users) => users.filter((user) => emails.includes(user.email))),
       list: (request) => Effect.map(all, (users) => listById(users, request)),
       put: (user) =>
         Effect.flatMap(findByEmail(user.email), (other) =>
           Option.isSome(other) && other.value.id !== user.id
             ? Effect.fail(new EmailTaken({ email: user.email }))
             : TxHashMap.set(users, user.id, user)
+        ),
+      addMissing: (added) =>
+        Effect.forEach(
+          added,
+          (user) =>
+            Effect.flatMap(findByEmail(user.email), (known) =>
+              Option.isSome(known) ? Effect.void : TxHashMap.set(users, user.id, user)
+            ),
+          { discard: true }
         )
     }
   })

@@ -17,6 +17,11 @@ interface ApiTokenRow {
   readonly revoked_at: Date | null
 }
 
+interface OwnerRow {
+  readonly owner: Omit<UserRow, "created_at"> & { readonly created_at: string }
+  readonly has_invitations: boolean
+}
+
 const toTime = (date: Date | null) => (date === null ? null : DateTime.fromDateUnsafe(date))
 const toDate = (time: DateTime.Utc | null) => (time === null ? null : DateTime.toDateUtc(time))
 
@@ -47,12 +52,17 @@ export const layer: Layer.Layer<ApiTokens, never, SqlClient.SqlClient> = Layer.e
           )
         ),
       findByHash: (hash) =>
-        sql<ApiTokenRow & { readonly owner: Omit<UserRow, "created_at"> & { readonly created_at: string } }>`
-          SELECT t.*, to_json(u) AS owner FROM identity.api_tokens t
+        sql<ApiTokenRow & OwnerRow>`
+          SELECT t.*, to_json(u) AS owner, EXISTS (
+            SELECT FROM identity.members m
+            WHERE m.user_id = u.id AND m.invitation_id IS NOT NULL AND m.accepted_at IS NULL
+          ) AS has_invitations
+          FROM identity.api_tokens t
           JOIN identity.users u ON u.id = t.user_id WHERE t.hash = ${hash}`.pipe(
           Effect.map(([row]) =>
             Option.map(Option.fromUndefinedOr(row), (row) => ({
               token: toApiToken(row),
+              hasInvitations: row.has_invitations,
               user: toUser({ ...row.owner, created_at: new Date(row.owner.created_at) })
             }))
           ),

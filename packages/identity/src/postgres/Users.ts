@@ -45,6 +45,11 @@ export const layer: Layer.Layer<Users, never, SqlClient.SqlClient> = Layer.effec
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toUser)),
           Effect.orDie
         ),
+      findByEmails: (emails) =>
+        sql<UserRow>`SELECT * FROM identity.users WHERE email = ANY(${emails}::text[])`.pipe(
+          Effect.map((rows) => rows.map(toUser)),
+          Effect.orDie
+        ),
       list: ({ after, limit }) =>
         sql<UserRow>`SELECT * FROM identity.users
           WHERE ${after === null ? sql.literal("true") : sql`id > ${String(after[0])}`}
@@ -75,7 +80,24 @@ export const layer: Layer.Layer<Users, never, SqlClient.SqlClient> = Layer.effec
           Effect.flatMap((rows) =>
             rows.length === 0 ? Effect.fail(new EmailTaken({ email: user.email })) : Effect.void
           )
-        )
+        ),
+      addMissing: (users) => {
+        if (users.length === 0) return Effect.void
+        // Two who add the same people take the addresses in one order.
+        const rows = users
+          .toSorted((a, b) => (a.email < b.email ? -1 : 1))
+          .map((user) => ({
+            id: user.id,
+            email: user.email,
+            display_name: user.displayName,
+            photo_url: user.photoUrl,
+            is_operator: user.isOperator,
+            created_at: DateTime.toDateUtc(user.createdAt)
+          }))
+        return sql`INSERT INTO identity.users
+          SELECT * FROM jsonb_populate_recordset(NULL::identity.users, ${JSON.stringify(rows)}::text::jsonb)
+          ON CONFLICT DO NOTHING`.pipe(Effect.asVoid, Effect.orDie)
+      }
     }
   })
 )

@@ -75,4 +75,8 @@ export const aMember = Effect.fnUntraced(function* (
 export const as =
   (user: { readonly id: UserId; readonly isOperator?: boolean }) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, Exclude<R, Caller>> =>
-    Effect.provideService(effect, Caller, { userId: user.id, isOperator: user.isOperator ?? false })
+    Effect.provideService(effect, Caller, {
+      userId: user.id,
+      isOperator: user.isOperator ?? false,
+      hasInvitations: false
+    })

@@ -8,10 +8,12 @@ export class ApiTokens extends Context.Service<
   ApiTokens,
   {
     readonly get: (id: string) => Effect.Effect<ApiToken, ApiTokenNotFound>
-    /** The token of a key, with its user. */
+    /** The token of a key, with its user, and whether the user has invitations that are not accepted. */
     readonly findByHash: (
       hash: string
-    ) => Effect.Effect<Option.Option<{ readonly token: ApiToken; readonly user: User }>>
+    ) => Effect.Effect<
+      Option.Option<{ readonly token: ApiToken; readonly user: User; readonly hasInvitations: boolean }>
+    >
     /** Oldest first. */
     readonly list: (userId: UserId, request: ListingRequest) => Effect.Effect<Listing<ApiToken>>
     /** Of a token that is there already it leaves the last use alone: that is for `markUsed`. */

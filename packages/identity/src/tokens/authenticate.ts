@@ -21,12 +21,12 @@ export const makeAuthenticate = Effect.gen(function* () {
     const found = yield* Cache.get(cache, hashKey(key))
     const now = yield* DateTime.now
     if (Option.isNone(found) || !isUsable(found.value.token, now)) return yield* new TokenRefused()
-    const { token, user } = found.value
+    const { hasInvitations, token, user } = found.value
     const lastUsed = token.lastUsedAt?.epochMilliseconds ?? 0
     if (now.epochMilliseconds - lastUsed > Duration.toMillis(useInterval)) {
       yield* tokens.markUsed(token.id, now)
       yield* Cache.invalidate(cache, token.hash)
     }
-    return { userId: user.id, isOperator: user.isOperator }
+    return { userId: user.id, isOperator: user.isOperator, hasInvitations }
   })
 })

@@ -1,16 +1,32 @@
-import { Effect } from "effect"
-import { Caller } from "../access/Caller.ts"
+import { Effect, Option } from "effect"
+import { describePeople } from "../members/describePeople.ts"
+import { isPending } from "../members/Member.ts"
 import { Members } from "../members/Members.ts"
-import { type UserId, UserNotFound } from "./User.ts"
-import { Users } from "./Users.ts"
+import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { Person } from "./Person.ts"
+import { UserId, UserNotFound } from "./User.ts"
 
-/** The profile of the caller, or of somebody who is in an organization with the caller; nobody else exists. */
-export const getUser = Effect.fn("identity.getUser")(function* (userId: UserId) {
-  const caller = yield* Caller
-  const isKnown =
-    userId === caller.userId ||
-    caller.isOperator ||
-    (yield* (yield* Members).shareOrganization(userId, caller.userId))
-  if (!isKnown) return yield* new UserNotFound({ userId })
-  return yield* (yield* Users).get(userId)
+/**
+ * The caller, or somebody who is in an organization with the caller; nobody else exists. The id of an invitation leads to
+ * what was typed there, for members of the organization, and once it is accepted to the person.
+ */
+export const getUser = Effect.fn("identity.getUser")(function* (id: string) {
+  const members = yield* Members
+  const notFound = new UserNotFound({ userId: id })
+  const invited = Option.getOrNull(yield* members.findByInvitation(id))
+  if (invited !== null && isPending(invited)) {
+    const { membership } = yield* Effect.mapError(
+      requireOrganization(invited.organizationId, null),
+      () => notFound
+    )
+    // The inviter's organization knows the address that was typed. Guests know no addresses.
+    if (membership.role === null) return yield* notFound
+    const email = invited.invitation!.email
+    const person: Person = { id, displayName: email, photoUrl: null, shownEmail: email }
+    return person
+  }
+  const wanted = invited?.userId ?? UserId.make(id)
+  const [found] = yield* describePeople([wanted])
+  if (found === undefined || !found.isColleague) return yield* notFound
+  return found.person
 })

@@ -18,9 +18,13 @@ export const bootstrapContract = (it: IdentityTests) =>
       const results = yield* Effect.all([start, start, start, start, start], { concurrency: "unbounded" })
       const [made, ...more] = results.filter((result) => result !== null)
       expect(more).toEqual([])
-      expect(made?.user).toMatchObject({ email: "ada@example.org", displayName: "ada", isOperator: true })
+      expect(made?.user).toMatchObject({
+        email: "ada@example.org",
+        displayName: "ada",
+        isOperator: true
+      })
       const caller = yield* (yield* makeAuthenticate)(made!.key)
-      expect(caller).toEqual({ userId: made!.user.id, isOperator: true })
+      expect(caller).toEqual({ userId: made!.user.id, isOperator: true, hasInvitations: false })
       yield* requireOrganization(made!.organization.id, "admin").pipe(as(made!.user))
       const own = yield* listOrganizations({ after: null, limit: 10 }).pipe(as(made!.user))
       expect(own.items.map((row) => row.organization)).toEqual([made!.organization])

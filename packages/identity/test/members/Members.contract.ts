@@ -1,6 +1,7 @@
 import { describe, expect } from "@effect/vitest"
+import { newId } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { Member, Members } from "../../src/index.ts"
+import { Invitation, Member, Members } from "../../src/index.ts"
 import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
@@ -50,14 +51,106 @@ export const membersContract = (it: IdentityTests) =>
         const stranger = yield* aMember(other.id)
         const ids = [me.id, colleague.id, disabled.id, stranger.id, (yield* aUser()).id]
         const known = (user: typeof me) =>
-          Effect.map(members.findColleagues(user.id, ids), (found) => [...found].sort())
+          Effect.map(members.findColleagues(user.id, ids), (found) =>
+            found.map(({ userId }) => userId).sort()
+          )
         expect(yield* known(me)).toEqual([me.id, colleague.id].sort())
         expect(yield* known(stranger)).toEqual([stranger.id])
         expect(yield* known(disabled)).toEqual([])
         expect(yield* members.findColleagues(me.id, [])).toEqual([])
-        for (const id of ids) {
-          expect(yield* members.shareOrganization(me.id, id)).toBe((yield* known(me)).includes(id))
-        }
       })
+    )
+
+    it.effect(
+      "know whether the one who asks is more than a guest, in any organization that both are in",
+      () =>
+        Effect.gen(function* () {
+          const members = yield* Members
+          const [one, other] = [yield* anOrganization(), yield* anOrganization()]
+          const [guest, admin] = [yield* aMember(one.id, { role: null }), yield* aMember(one.id)]
+          const known = (asking: typeof guest, asked: typeof guest) =>
+            Effect.map(
+              members.findColleagues(asking.id, [asked.id]),
+              ([found]) => found?.isKnownToMember ?? null
+            )
+          expect([yield* known(guest, admin), yield* known(admin, guest)]).toEqual([false, true])
+          const join = (user: typeof guest, role: "read" | null) =>
+            Effect.flatMap(DateTime.now, (joinedAt) =>
+              members.put(
+                new Member({
+                  organizationId: other.id,
+                  userId: user.id,
+                  role,
+                  disabled: false,
+                  sso: false,
+                  joinedAt,
+                  lastSeenAt: null
+                })
+              )
+            )
+          yield* join(guest, "read")
+          expect(yield* known(guest, admin)).toBe(false)
+          yield* join(admin, null)
+          expect([yield* known(guest, admin), yield* known(admin, guest)]).toEqual([true, true])
+        })
+    )
+
+    it.effect(
+      "who were invited are added once, found by their invitation, and no colleagues until they accept",
+      () =>
+        Effect.gen(function* () {
+          const members = yield* Members
+          const organization = yield* anOrganization()
+          const [admin, user, tardy] = [yield* aMember(organization.id), yield* aUser(), yield* aUser()]
+          const joinedAt = DateTime.makeUnsafe("2026-03-01T10:20:30.456Z")
+          const invited = (userId: typeof user.id, role: "read" | "admin") =>
+            Effect.map(
+              newId,
+              (id) =>
+                new Member({
+                  organizationId: organization.id,
+                  userId,
+                  role,
+                  disabled: false,
+                  sso: true,
+                  invitation: new Invitation({ id, email: "typed@example.org", acceptedAt: null }),
+                  joinedAt,
+                  lastSeenAt: null
+                })
+            )
+          const [first, late] = [yield* invited(user.id, "read"), yield* invited(tardy.id, "read")]
+          expect(yield* members.addMissing([])).toBe(0)
+          expect(yield* members.addMissing([first])).toBe(1)
+          expect(yield* members.addMissing([yield* invited(user.id, "admin"), late])).toBe(1)
+          expect(yield* members.find(organization.id, user.id)).toEqual(Option.some(first))
+          expect(yield* members.findByInvitation(first.invitation!.id)).toEqual(Option.some(first))
+          expect(yield* members.findByInvitation("none")).toEqual(Option.none())
+          const colleagues = (asking: typeof user) =>
+            Effect.map(members.findColleagues(asking.id, [admin.id, user.id, tardy.id]), (found) =>
+              found.map(({ userId }) => userId).sort()
+            )
+          expect(yield* colleagues(admin)).toEqual([admin.id])
+          expect(yield* colleagues(user)).toEqual([])
+          expect([yield* members.hasInvitations(user.id), yield* members.hasInvitations(admin.id)]).toEqual([
+            true,
+            false
+          ])
+
+          const at = DateTime.makeUnsafe("2026-03-05T00:00:00Z")
+          yield* members.accept(organization.id, user.id, at)
+          yield* members.accept(organization.id, user.id, joinedAt)
+          yield* members.accept(organization.id, admin.id, at)
+          const accepted = Option.getOrThrow(yield* members.find(organization.id, user.id))
+          expect(accepted).toEqual(
+            new Member({ ...first, invitation: new Invitation({ ...first.invitation!, acceptedAt: at }) })
+          )
+          expect(yield* members.find(organization.id, admin.id)).toMatchObject({
+            value: { invitation: null }
+          })
+          expect(yield* members.hasInvitations(user.id)).toBe(false)
+          expect(yield* members.findByInvitation(first.invitation!.id)).toEqual(Option.some(accepted))
+          expect(yield* colleagues(admin)).toEqual([admin.id, user.id].sort())
+          expect(yield* colleagues(user)).toEqual([admin.id, user.id].sort())
+        })
     )
   })

@@ -2,7 +2,7 @@ import { describe, expect } from "@effect/vitest"
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { describeMembers, Grant, Grants, Team, TeamId, Teams } from "../../src/index.ts"
-import { aMember, anOrganization } from "../../src/testing/index.ts"
+import { aMember, anOrganization, as } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
 /** What every store must tell of members, many at once. */
@@ -36,13 +36,21 @@ export const describeMembersContract = (it: IdentityTests) =>
         ] as const) {
           yield* grants.put(new Grant({ on: { kind, id: yield* newId }, to, role: "read" }))
         }
-        const found = yield* describeMembers(organization.id, [grace.id, stranger.id, ada.id])
+        const reader = yield* aMember(organization.id, { role: "read" })
+        const found = yield* describeMembers(organization.id, [grace.id, stranger.id, ada.id]).pipe(
+          as(reader)
+        )
         expect(found).toMatchObject([
-          { user: grace, member: { role: null, disabled: true }, spaces: 2, teams: 1 },
-          { user: ada, member: { role: "edit", disabled: false }, spaces: 1, teams: 2 }
+          { person: { id: grace.id }, member: { role: null, disabled: true }, spaces: 2, teams: 1 },
+          {
+            person: { id: ada.id, shownEmail: ada.email },
+            member: { role: "edit", disabled: false },
+            spaces: 1,
+            teams: 2
+          }
         ])
-        expect(yield* describeMembers(other.id, [ada.id])).toEqual([])
-        expect(yield* describeMembers(organization.id, [])).toEqual([])
+        expect(yield* describeMembers(other.id, [ada.id]).pipe(as(reader))).toEqual([])
+        expect(yield* describeMembers(organization.id, []).pipe(as(reader))).toEqual([])
       })
     )
   })

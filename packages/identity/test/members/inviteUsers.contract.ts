@@ -18,11 +18,11 @@ export const inviteUsersContract = (it: IdentityTests) =>
           inviteUsers(id, { people: [{ email, role: "read" }], sso: false }).pipe(as(admins[index]!)),
         { concurrency: "unbounded" }
       )
-      const users = answers.flatMap((answer) => answer.users)
-      expect(new Set(users.map((user) => user.id)).size).toBe(1)
+      const users = answers.flatMap((answer) => answer.members)
+      expect(new Set(users.map((member) => member.userId)).size).toBe(1)
       const members = yield* Members
       for (const { id } of organizations) {
-        expect(yield* members.find(id, users[0]!.id)).toMatchObject({ value: { role: "read" } })
+        expect(yield* members.find(id, users[0]!.userId)).toMatchObject({ value: { role: "read" } })
       }
     })
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { inviteUsers, Members, requireOrganization, Users } from "../../src/index.ts"
+import { inviteUsers, Members, requireOrganization, UserId, Users } from "../../src/index.ts"
 import { aMember, anOrganization, as, aUser } from "../../src/testing/index.ts"
 import { memory } from "../IdentityServices.ts"
 
@@ -11,17 +11,19 @@ describe("inviteUsers", () => {
       const admin = yield* aMember(organization.id)
       const known = yield* aUser({ email: "known@example.org" })
       const emails = [" New@Example.org", "new@example.ORG", "KNOWN@example.org"]
-      const { joined, users } = yield* inviteUsers(organization.id, {
+      const { joined, members } = yield* inviteUsers(organization.id, {
         people: emails.map((email) => ({ email, role: "edit" })),
         sso: true
       }).pipe(as(admin))
       expect(joined).toBe(2)
+      const users = yield* Effect.forEach(members, ({ userId }) =>
+        Users.use((store) => Effect.orDie(store.get(userId)))
+      )
       expect(users.map((user) => user.email)).toEqual(["new@example.org", "known@example.org"])
       expect(users[0]).toMatchObject({ displayName: "new", isOperator: false })
       expect(users[1]).toEqual(known)
-      const members = yield* Members
       for (const user of users) {
-        const member = yield* members.find(organization.id, user.id)
+        const member = yield* (yield* Members).find(organization.id, user.id)
         expect(Option.getOrThrow(member)).toMatchObject({ role: "edit", sso: true, disabled: false })
       }
     }).pipe(Effect.provide(memory))
@@ -34,15 +36,16 @@ describe("inviteUsers", () => {
       const reader = yield* aMember(organization.id, { role: "read" })
       const disabled = yield* aMember(organization.id, { role: "review", disabled: true })
       const emails = [admin, reader, disabled].map((user) => user.email)
-      const { joined, users } = yield* inviteUsers(organization.id, {
+      const { ids, joined, members } = yield* inviteUsers(organization.id, {
         people: emails.map((email) => ({ email, role: "create" })),
         sso: true
       }).pipe(as(admin))
       expect(joined).toBe(0)
-      expect(users).toEqual([admin, reader, disabled])
-      const members = yield* Members
-      const stored = yield* Effect.forEach(users, (user) => members.find(organization.id, user.id))
-      expect(stored.map((member) => Option.getOrThrow(member))).toMatchObject([
+      expect(ids).toEqual([admin.id, reader.id, disabled.id])
+      const store = yield* Members
+      const stored = yield* Effect.forEach(ids, (id) => store.find(organization.id, UserId.make(id)))
+      expect(stored.map((member) => Option.getOrThrow(member))).toEqual(members)
+      expect(members).toMatchObject([
         { role: "admin", disabled: false, sso: false },
         { role: "read", disabled: false, sso: false },
         { role: "review", disabled: true, sso: false }
@@ -54,13 +57,14 @@ describe("inviteUsers", () => {
     Effect.gen(function* () {
       const organization = yield* anOrganization()
       const admin = yield* aMember(organization.id)
-      const { users } = yield* inviteUsers(organization.id, {
+      const { members } = yield* inviteUsers(organization.id, {
         people: [{ email: "guest@example.org", role: null }],
         sso: false
       }).pipe(as(admin))
-      const { membership } = yield* requireOrganization(organization.id, null).pipe(as(users[0]!))
+      const guest = { id: members[0]!.userId }
+      const { membership } = yield* requireOrganization(organization.id, null).pipe(as(guest))
       expect(membership.role).toBeNull()
-      const denied = yield* Effect.flip(requireOrganization(organization.id, "read").pipe(as(users[0]!)))
+      const denied = yield* Effect.flip(requireOrganization(organization.id, "read").pipe(as(guest)))
       expect(denied).toMatchObject({ _tag: "AccessDenied", needed: "read" })
     }).pipe(Effect.provide(memory))
   )

@@ -35,7 +35,9 @@ export const apiTokensContract = (it: IdentityTests) =>
         const token = yield* aToken(user, { expiresAt, lastUsedAt })
         yield* aToken(user)
         expect(yield* tokens.get(token.id)).toEqual(token)
-        expect(yield* tokens.findByHash(token.hash)).toEqual(Option.some({ token, user }))
+        expect(yield* tokens.findByHash(token.hash)).toEqual(
+          Option.some({ token, user, hasInvitations: false })
+        )
       })
     )
 

@@ -19,9 +19,9 @@ describe("authenticate", () => {
   it.effect("turns a key into its caller, who may be an operator", () =>
     Effect.gen(function* () {
       const { here, key, operator, user } = yield* setUp()
-      expect(yield* here(key)).toEqual({ userId: user.id, isOperator: false })
+      expect(yield* here(key)).toEqual({ userId: user.id, isOperator: false, hasInvitations: false })
       const own = yield* issueToken(operator.id, { label: "Own", expiresAt: null }).pipe(as(operator))
-      expect(yield* here(own.key)).toEqual({ userId: operator.id, isOperator: true })
+      expect(yield* here(own.key)).toEqual({ userId: operator.id, isOperator: true, hasInvitations: false })
     }).pipe(Effect.provide(memory))
   )
 

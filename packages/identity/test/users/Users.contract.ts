@@ -119,6 +119,27 @@ export const usersContract = (it: IdentityTests) =>
       })
     )
 
+    it.effect("are added whose address nobody has yet, and found by their addresses", () =>
+      Effect.gen(function* () {
+        const users = yield* Users
+        const known = yield* aUser()
+        const fresh = new User({
+          ...known,
+          id: UserId.make(yield* newId),
+          email: `${yield* newId}@example.org`
+        })
+        const double = new User({ ...known, id: UserId.make(yield* newId), displayName: "Other" })
+        yield* users.addMissing([])
+        yield* users.addMissing([fresh, double])
+        yield* users.addMissing([double, fresh])
+        const found = yield* users.findByEmails([fresh.email, known.email, "none@example.org"])
+        expect([...found].sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+          [known, fresh].sort((a, b) => (a.id < b.id ? -1 : 1))
+        )
+        expect(yield* users.findByEmails([])).toEqual([])
+      })
+    )
+
     it.effect("are listed each once, by id, whatever the length of the stretches", () =>
       Effect.gen(function* () {
         const users = yield* Users

@@ -1,4 +1,4 @@
-import type { Edit, SpaceId } from "@octavo/content"
+import type { Edit, Space, SpaceId } from "@octavo/content"
 import { Effect } from "effect"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { requireUnfinished } from "../changeRequests/requireUnfinished.ts"
@@ -9,10 +9,10 @@ export const proposeEdits = Effect.fn("reviews.proposeEdits")(function* <
   Prepared extends { readonly edits: ReadonlyArray<Edit>; readonly message: string },
   E,
   R
->(spaceId: SpaceId, name: string, prepare: Effect.Effect<Prepared, E, R>) {
-  const { changeRequest } = yield* requireChangeRequest(spaceId, name, "edit")
+>(spaceId: SpaceId, name: string, prepare: (space: Space) => Effect.Effect<Prepared, E, R>) {
+  const { changeRequest, space } = yield* requireChangeRequest(spaceId, name, "edit")
   yield* requireUnfinished(changeRequest)
-  const prepared = yield* prepare
+  const prepared = yield* prepare(space)
   const { edits, message } = prepared
   const edited = yield* editChangeRequestContent(spaceId, changeRequest.id, edits, { ifMatch: null, message })
   return { revision: { id: edited.changeRequest.revisionId, spaceId }, prepared }

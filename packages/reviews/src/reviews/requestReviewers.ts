@@ -1,5 +1,5 @@
 import { type Document, Spaces, type SpaceId } from "@octavo/content"
-import { Caller, holds, resolveRole, type UserId } from "@octavo/identity"
+import { Caller, holds, isPending, Members, resolveRole, type UserId } from "@octavo/identity"
 import { atomically, emitEvent } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
@@ -26,7 +26,10 @@ export const requestReviewers = Effect.fn("reviews.requestReviewers")(function* 
   }
 ) {
   const { userIds: named, ...changes } = input
-  const { changeRequest } = yield* requireChangeRequest(spaceId, name, "edit", { hold: true, orAuthor: true })
+  const { changeRequest, space } = yield* requireChangeRequest(spaceId, name, "edit", {
+    hold: true,
+    orAuthor: true
+  })
   yield* requireUnfinished(changeRequest)
   yield* requireDescription(changes.description)
   const { userId } = yield* Caller
@@ -37,6 +40,10 @@ export const requestReviewers = Effect.fn("reviews.requestReviewers")(function* 
       holds(resolveRole(facts), "review") ? id : []
     )
   )
+  // Who was invited and has not accepted is nobody yet: the answer must not tell whose address it is.
+  for (const member of yield* (yield* Members).findMany(space.organizationId, userIds)) {
+    if (isPending(member)) fit.delete(member.userId)
+  }
   const unfit = userIds.filter((id) => !fit.has(id))
   if (unfit.length > 0) return yield* new ReviewerUnfit({ userIds: unfit })
   const now = yield* DateTime.now

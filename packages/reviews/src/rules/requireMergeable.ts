@@ -1,5 +1,5 @@
 import { DocumentParser, type SpaceView } from "@octavo/content"
-import { Caller, Organizations, type User, Users } from "@octavo/identity"
+import { Caller, describePeople, Organizations, type Person } from "@octavo/identity"
 import { DateTime, Effect } from "effect"
 import type { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
 import { viewOf } from "../changeRequests/ChangeRequestView.ts"
@@ -18,8 +18,15 @@ const rulesOf = Effect.fnUntraced(function* ({ mergeRules, organizationId }: Spa
   return rules.type === "rules" ? rules.rules : []
 })
 
-const describeUser = (user: User | undefined) =>
-  user === undefined ? null : { id: user.id, displayName: user.displayName, email: user.email }
+/** A person in the terms of conditions. An address that the caller may not know is left out, as conditions would tell it. */
+const describePerson = (person: Person | undefined) =>
+  person === undefined
+    ? null
+    : {
+        id: person.id,
+        displayName: person.displayName,
+        ...(person.shownEmail !== null && { email: person.shownEmail })
+      }
 
 /** Fails with `MergeRulesNotMet` unless a change request meets the rules of its space, for the caller who wants to merge it. */
 export const requireMergeable = Effect.fnUntraced(function* (
@@ -32,9 +39,7 @@ export const requireMergeable = Effect.fnUntraced(function* (
   const reviews = yield* (yield* Reviews).listCurrent(changeRequest.id)
   const awaited = yield* (yield* ReviewRequests).list(changeRequest.id, { after: null, limit: 1 })
   const people = [userId, changeRequest.createdBy, ...reviews.map(({ reviewerId }) => reviewerId)]
-  const users = new Map(
-    (yield* (yield* Users).getMany([...new Set(people)])).map((user) => [user.id, user] as const)
-  )
+  const described = new Map((yield* describePeople(people)).map(({ person }) => [person.id, person]))
   const { isOutdated } = viewOf(changeRequest, revisionId)
   // What conditions may use.
   const scope = {
@@ -45,7 +50,7 @@ export const requireMergeable = Effect.fnUntraced(function* (
       number: changeRequest.number,
       status: changeRequest.status,
       subject: changeRequest.subject,
-      createdBy: describeUser(users.get(changeRequest.createdBy)),
+      createdBy: describePerson(described.get(changeRequest.createdBy)),
       createdAt: DateTime.formatIso(changeRequest.createdAt),
       updatedAt: DateTime.formatIso(changeRequest.updatedAt),
       revision: changeRequest.revisionId,
@@ -55,12 +60,12 @@ export const requireMergeable = Effect.fnUntraced(function* (
     reviews: reviews.map((review) => ({
       object: "change-request-review",
       id: review.id,
-      reviewer: describeUser(users.get(review.reviewerId)),
+      reviewer: describePerson(described.get(review.reviewerId)),
       status: review.status,
       outdated: review.isOutdated,
       revision: review.revisionId
     })),
-    actor: describeUser(users.get(userId))
+    actor: describePerson(described.get(userId))
   }
   const asked = rules.flatMap((rule) => (rule.rule === "custom" ? [rule.expression] : []))
   const held = yield* (yield* DocumentParser).evaluateConditions(asked, scope)

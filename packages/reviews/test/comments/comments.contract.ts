@@ -359,7 +359,7 @@ export const commentsContract = (it: ReviewsTests) =>
           for (const place of places) {
             const commenters = (limit: number, after: Position | null = null) =>
               listCommenters(place, { after, limit }).pipe(as(admin))
-            const idsOf = Effect.map(commenters(50), ({ items }) => items.map(({ user }) => user.id))
+            const idsOf = Effect.map(commenters(50), ({ items }) => items.map(({ person }) => person.id))
             expect(yield* idsOf).toEqual([])
             const { comment } = yield* postComment(place, { body }, "markdown").pipe(as(grace))
             yield* postComment(place, { body }, "markdown").pipe(as(grace))
@@ -368,7 +368,7 @@ export const commentsContract = (it: ReviewsTests) =>
             expect(yield* idsOf).toEqual(all)
             const first = yield* commenters(1)
             const second = yield* commenters(1, first.next)
-            expect([...first.items, ...second.items].map(({ user }) => user.id)).toEqual(all)
+            expect([...first.items, ...second.items].map(({ person }) => person.id)).toEqual(all)
             expect(second.next).toBeNull()
             yield* deleteCommentReply(place, comment.id, reply.id).pipe(as(alan))
             expect(yield* idsOf).toEqual([grace.id])

@@ -1,0 +1,177 @@
+import { aFolder, freePort } from "@octavo/kernel/testing"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { expect, it, vi } from "@effect/vitest"
+import { ConfigProvider, Effect } from "effect"
+import { Command } from "effect/cli"
+import { TestClock, TestConsole } from "effect/testing"
+import { existsSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { exitCodeOf, reportFailure } from "../src/failures.ts"
+import { octavo as command } from "../src/octavo.ts"
+import { anOctavo, octavo } from "./octavo.ts"
+
+type Case = readonly [
+  args: ReadonlyArray<string>,
+  code: number,
+  said: RegExp,
+  environment?: Readonly<Record<string, string>>
+]
+
+const nothingSuch =
+  /^octavo: There is no such|^octavo: There is no (space|user|organization|revision|job|token)|^octavo: .*not found/i
+
+/** An organization that the caller has no part in looks like one that is not there. */
+const foreign = "01kdvdna00x8272jkm75v9epds"
+
+const git = "http://127.0.0.1:1/docs.git"
+
+/** What nobody should have typed, beside a running server; `ORG` and `SPACE` are of somebody else. */
+const besideServer: ReadonlyArray<Case> = [
+  [["org", "create"], 2, /title/],
+  [["org", "create", ""], 2, /^octavo: title: /],
+  [["org", "create", "a", "b"], 2, /b/],
+  [["org", "create", "Acme", "--nonsense"], 2, /--nonsense/],
+  [["org", "list", "--all", "--nonsense"], 2, /--nonsense/],
+  [["org", "nonsense"], 2, /nonsense/],
+  [["user", "create"], 2, /email/],
+  [["user", "create", "nonsense"], 2, /e-mail address/],
+  [["user", "create", "new@example.org", "--role", "owner"], 2, /role/],
+  [["user", "create", "new@example.org", "--org", "nobody"], 1, nothingSuch],
+  [["user", "create", "new@example.org", "--org", "ORG"], 1, nothingSuch],
+  [["user", "create", "new@example.org", "--name", ""], 2, /displayName/],
+  [["user", "create", "admin@localhost", "--alone"], 1, /already is a user/],
+  [["space", "create"], 2, /title/],
+  [["space", "create", ""], 2, /title/],
+  [["space", "create", "New", "--emoji", "nonsense"], 2, /emoji/],
+  [["space", "create", "New", "--org", "nobody"], 1, nothingSuch],
+  [["space", "create", "New", "--org", "ORG"], 1, nothingSuch],
+  [["space", "list", "--org", "ORG"], 1, nothingSuch],
+  [["space", "restore-revision", "nobody"], 2, /revision/],
+  [["space", "restore-revision", "nobody", "nothing"], 1, nothingSuch],
+  [["token", "create"], 2, /label/],
+  [["token", "create", ""], 2, /label/],
+  [["token", "create", "CI", "--user", "nobody"], 1, nothingSuch],
+  [["token", "create", "CI", "--expires", "soon"], 2, /expires/],
+  [["token", "create", "CI", "--expires", "2001-01-01"], 1, /past|future/],
+  [["token", "list", "--user", "nobody"], 1, nothingSuch],
+  [["token", "revoke", "nothing"], 1, /no token with the id nothing.*octavo token list/],
+  [["token", "revoke", "nothing", "--user", "nobody"], 1, nothingSuch],
+  [["import"], 2, /git-url/],
+  [["import", git], 2, /--space.*--create-space/],
+  [["import", git, "--space", "x", "--create-space", "New"], 2, /--space.*--create-space/],
+  [["import", git, "--space", "nobody"], 1, nothingSuch],
+  [["import", git, "--create-space", "New", "--org", "ORG"], 1, nothingSuch],
+  [["import", git, "--create-space", "New"], 1, /new space was removed again/],
+  [["import", git, "--create-space", "New", "--ref", "a..b"], 1, /ref/],
+  [["import", "ftp://example.org/x.git", "--create-space", "New"], 2, /https?:/],
+  [["import", "nonsense", "--create-space", "New"], 2, /https?:/],
+  [["sync", "nobody"], 1, nothingSuch],
+  [["sync", "nobody", "--watch", "often"], 2, /watch/],
+  [["status", "--url", "nonsense"], 2, /http:\/\//],
+  [["org", "list", "--token", "wrong"], 1, /token/],
+  [["user", "list", "--token", ""], 1, /token/]
+]
+
+it.effect(
+  "every command says what is wrong, ends with another code than 0, and leaves nothing half-made",
+  () =>
+    Effect.gen(function* () {
+      const { environment } = yield* anOctavo
+      const environmentOfCommands = ConfigProvider.layer(ConfigProvider.fromEnv({ env: environment }))
+      /** Runs a command in this process, as `main` does. */
+      const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
+        const said: Array<string> = []
+        const write = vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+          said.push(String(text))
+          return true
+        })
+        const before = (yield* TestConsole.logLines).length
+        const errorsBefore = (yield* TestConsole.errorLines).length
+        const exit = yield* Effect.exit(
+          Command.runWith(command, { version: "0", renderErrors: true })([...args]).pipe(
+            Effect.tapCause(reportFailure),
+            Effect.provide([environmentOfCommands, NodeServices.layer]),
+            TestClock.withLive
+          )
+        )
+        write.mockRestore()
+        const errors = (yield* TestConsole.errorLines).slice(errorsBefore)
+        const out = (yield* TestConsole.logLines).slice(before).join("\n")
+        return { code: exitCodeOf(exit), err: [...said, ...errors].join("\n"), out }
+      })
+      const state = Effect.forEach(
+        [
+          ["org", "list", "--all", "--json"],
+          ["user", "list", "--json"],
+          ["space", "list", "--json"],
+          ["token", "list", "--json"]
+        ],
+        (args) =>
+          Effect.map(run(args), ({ code, out }) => {
+            expect([args, code]).toEqual([args, 0])
+            return (JSON.parse(out) as ReadonlyArray<{ readonly id: string }>).map(({ id }) => id)
+          })
+      )
+      const before = yield* state
+      const found = yield* Effect.forEach(besideServer, ([args, code, said]) =>
+        Effect.map(run(args.map((arg) => (arg === "ORG" ? foreign : arg))), (ended) => ({
+          args: args.join(" "),
+          code: ended.code,
+          isExpected: ended.code === code && said.test(ended.err) && !/\n\s+at /.test(ended.err),
+          err: ended.err
+        }))
+      )
+      expect(found.filter(({ isExpected }) => !isExpected)).toEqual([])
+      expect(yield* state).toEqual(before)
+    }).pipe(Effect.scoped),
+  180_000
+)
+
+it.live(
+  "a command without a server, a folder or a database says so",
+  () =>
+    Effect.gen(function* () {
+      const folder = yield* aFolder
+      const file = join(folder, "file")
+      writeFileSync(file, "not a folder")
+      const gone = `http://127.0.0.1:${yield* freePort}`
+      const cases: ReadonlyArray<Case> = [
+        [["status", "--url", gone], 3, /no server/],
+        [["import", git, "--create-space", "New", "--url", gone, "--token", "t"], 3, /no server/],
+        [["sync", "x", "--url", gone, "--token", "t"], 3, /no server/],
+        [["token", "list"], 2, /OCTAVO_TOKEN/],
+        [["serve"], 1, /folder/, { OCTAVO_DATA_DIR: join(file, "below") }],
+        [["migrate"], 1, /folder/, { OCTAVO_DATA_DIR: file }],
+        [["admin", "token"], 1, /folder/, { OCTAVO_DATA_DIR: file }],
+        [
+          ["serve"],
+          1,
+          /OCTAVO_LOG_LEVEL/,
+          { OCTAVO_LOG_LEVEL: "loud", OCTAVO_DATA_DIR: join(folder, "new") }
+        ],
+        [["migrate"], 1, /DATABASE_URL/, { DATABASE_URL: "mysql://x" }],
+        [["worker"], 1, /database/, { DATABASE_URL: `postgres://a:b@127.0.0.1:${gone.split(":").at(-1)}/c` }],
+        [
+          ["admin", "token", "--email", "nobody@example.org"],
+          1,
+          /./,
+          { OCTAVO_DATA_DIR: join(folder, "empty") }
+        ]
+      ]
+      const found = yield* Effect.forEach(
+        cases,
+        ([args, code, said, environment = {}]) =>
+          Effect.map(octavo(args, environment), (ended) => ({
+            args: args.join(" "),
+            code: ended.code,
+            isExpected: ended.code === code && said.test(ended.err) && !/\n\s+at /.test(ended.err),
+            err: ended.err,
+            out: ended.out
+          })),
+        { concurrency: 2 }
+      )
+      expect(found.filter(({ isExpected }) => !isExpected)).toEqual([])
+      expect(existsSync(join(folder, "new"))).toBe(false)
+    }).pipe(Effect.scoped),
+  120_000
+)

@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { routeOf } from "./routes.ts"
+
+/** From how many milliseconds on a request is slow, and in the log by default. */
+const slow = 1000
+
+/** Failures of the server are warnings, slow requests information; all others are for those who look for something. */
+const levelOf = (status: number, milliseconds: number) =>
+  status >= 500 ? "Warn" : milliseconds >= slow ? "Info" : "Debug"
+
+/**
+ * Logs a request when its answer begins: method, route, status and time. The route is that of the description of the API:
+ * paths hold ids and keys, and queries what people search for.
+ */
+export const logRequest = (
+  { method, url }: HttpServerRequest.HttpServerRequest,
+  status: number,
+  milliseconds: number
+): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    const route = routeOf(url.split("?", 1)[0] ?? "") ?? "(none)"
+    return Effect.annotateLogs(Effect.logWithLevel(levelOf(status, milliseconds))("A request was answered"), {
+      method,
+      route,
+      status,
+      milliseconds
+    })
+  })
+
+/** Whether a request appears in a log that holds this level and those above it. */
+export const isLogged = (minimum: string, status: number, milliseconds: number): boolean =>
+  status >= 500 || milliseconds >= slow || minimum === "Debug" || minimum === "Trace" || minimum === "All"

@@ -1,0 +1,35 @@
+import { Effect } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { type Person, personOf } from "../users/Person.ts"
+import type { UserId } from "../users/User.ts"
+import { Users } from "../users/Users.ts"
+import { Members } from "./Members.ts"
+
+/** A person, and whether they are known to the caller beyond what they wrote. */
+export interface DescribedPerson {
+  readonly person: Person
+  readonly isColleague: boolean
+}
+
+/**
+ * Users as the caller may see them, in two queries however many. Addresses are for those who are more than guests in an
+ * organization that both are in, for operators, and for oneself. Whoever shares no organization is no colleague: they
+ * have a name and a picture, for where something of theirs is shown that the caller may read.
+ */
+export const describePeople = Effect.fnUntraced(function* (userIds: Iterable<UserId>) {
+  const caller = yield* Caller
+  const ids = [...new Set(userIds)]
+  if (ids.length === 0) return []
+  const [users, colleagues] = yield* Effect.all(
+    [(yield* Users).getMany(ids), (yield* Members).findColleagues(caller.userId, ids)],
+    { concurrency: "unbounded" }
+  )
+  const known = new Map(colleagues.map((colleague) => [colleague.userId, colleague.isKnownToMember]))
+  return users.map((user): DescribedPerson => {
+    const isOpen = caller.isOperator || user.id === caller.userId
+    return {
+      person: personOf(user, isOpen || known.get(user.id) === true),
+      isColleague: isOpen || known.has(user.id)
+    }
+  })
+})
