@@ -131,19 +131,19 @@ export const editBlock = (
   rewriting: Rewriting,
   isHtml: boolean
 ): void => {
-  if (rewriting.isCoarse(old.key)) return rewriting.replace(old, edited, around)
+  if (rewriting.isCoarse(old.key)) return rewriting.replace(old, edited, around, isHtml)
   switch (kindOf(old)) {
     case "table":
-      if (!editTable(old, edited, around, rewriting)) rewriting.replace(old, edited, around)
+      if (!editTable(old, edited, around, rewriting)) rewriting.replace(old, edited, around, isHtml)
       return
     case "list":
-      if (!editItems(old, edited, around, rewriting)) rewriting.replace(old, edited, around)
+      if (!editItems(old, edited, around, rewriting)) rewriting.replace(old, edited, around, isHtml)
       return
     case "code":
-      if (!editCode(old, edited, around, rewriting)) rewriting.replace(old, edited, around)
+      if (!editCode(old, edited, around, rewriting)) rewriting.replace(old, edited, around, isHtml)
       return
   }
-  if (!editData(old, edited, rewriting)) return rewriting.replace(old, edited, around)
+  if (!editData(old, edited, rewriting)) return rewriting.replace(old, edited, around, isHtml)
   switch (kindOf(old)) {
     case "paragraph":
     case "heading":
@@ -154,7 +154,7 @@ export const editBlock = (
       const isDone =
         editFragment("expandable-title", old, edited, around, rewriting, true) &&
         editFragment("expandable-body", old, edited, around, rewriting, isElement)
-      if (!isDone) rewriting.replace(old, edited, around)
+      if (!isDone) rewriting.replace(old, edited, around, isHtml)
       return
     }
     case "image":
@@ -163,7 +163,7 @@ export const editBlock = (
       const inHtml = kindOf(old) === "image"
       if (inHtml && editTitle(old, edited, rewriting)) return
       if (!editFragment("caption", old, edited, around, rewriting, inHtml))
-        rewriting.replace(old, edited, around)
+        rewriting.replace(old, edited, around, isHtml)
       return
     }
     default:
