@@ -31,12 +31,32 @@ const marksOf = (inline: Inline): ReadonlyArray<Mark> | undefined => {
   return first?.filter((mark) => rest.every((marks) => marks.some((other) => sameMarks([mark], [other]))))
 }
 
-const withNeighbours = (tokens: Array<InlineToken>): ReadonlyArray<InlineToken> =>
+const withNeighbours = (tokens: ReadonlyArray<InlineToken>): ReadonlyArray<InlineToken> =>
   tokens.map((token, index) => {
     if (token.inline === undefined || marksOf(token.inline) !== undefined) return token
     const before = tokens[index - 1]?.marks ?? []
     const after = tokens[index + 1]?.marks ?? []
     return { ...token, marks: before.filter((mark) => after.some((other) => sameMarks([mark], [other]))) }
+  })
+
+/**
+ * Marks of links that stand outside of them, as in `**[words](target)**`: those in which the neighbours are, or whose
+ * delimiters touch the link. The delimiters of the others, as of all code in Markdown, belong to the link.
+ */
+const withOuterMarks = (tokens: ReadonlyArray<InlineToken>, source: string): ReadonlyArray<InlineToken> =>
+  tokens.map((token, index) => {
+    const { end, form, inline, marks, start } = token
+    if (inline === undefined || marks.length === 0) return token
+    const isAround = (mark: Mark) => {
+      if (mark.type === "code" && form === "markdown") return false
+      const isIn = (other: InlineToken | undefined) =>
+        other?.marks.some((one) => sameMarks([mark], [one])) === true
+      return (
+        (isIn(tokens[index - 1]) || /[*_~>]/.test(source[start - 1] ?? "")) &&
+        (isIn(tokens[index + 1]) || /[*_~<]/.test(source[end] ?? ""))
+      )
+    }
+    return { ...token, marks: marks.filter(isAround) }
   })
 
 const inlineToken = (inline: Inline, start: number, end: number, form: Form): InlineToken => ({
@@ -105,7 +125,7 @@ export const oldTokens = (nodes: Nodes, rewriting: Rewriting): ReadonlyArray<Inl
     }
   }
   for (let at = 1; at < tokens.length; at++) if (tokens[at]!.start < tokens[at - 1]!.start) return undefined
-  return withNeighbours(tokens)
+  return withOuterMarks(withNeighbours(tokens), rewriting.masked)
 }
 
 /** The tokens of an edited run of text. */

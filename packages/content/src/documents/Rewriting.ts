@@ -134,7 +134,8 @@ export class Rewriting {
   /** The Markdown of a block or an inline that says what one of the page says; without the prefix of its lines. */
   sourceOf(node: Block | Inline): string | undefined {
     const span = this.#known.find(node)
-    if (span === undefined || (!this.#ways.copies && isIndentedCode(node, this.source, span))) return undefined
+    if (span === undefined || (!this.#ways.copies && isIndentedCode(node, this.source, span)))
+      return undefined
     const piece = withoutPrefix(this.source.slice(span.start, span.end), prefixAt(this.source, span.start))
     if (node.object === "inline") return piece.replace(/[ \t]*\r?\n[ \t]*/g, " ")
     return piece.replaceAll("\r\n", "\n")

@@ -1,17 +1,17 @@
-import type { Block, Fragment } from "./Document.ts"
+import type { Block } from "./Document.ts"
 import { editCode } from "./editCode.ts"
 import { editData } from "./editData.ts"
 import { editInlines } from "./editInlines.ts"
 import { editItems } from "./editItems.ts"
 import { editTable } from "./editTable.ts"
+import { childrenOf, fragmentOf } from "./childrenOf.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
 import { kindOf } from "./pairBlocks.ts"
+import { plainCaption } from "./plainCaption.ts"
 import type { Form, Place, Span } from "./Places.ts"
 import type { BlockList, Rewriting } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
-
-const childrenOf = (block: Block | Fragment | undefined): ReadonlyArray<Block> =>
-  (block?.nodes ?? []).filter((node) => node.object === "block")
+import { writeLinkTitle } from "./writeToken.ts"
 
 const contentOf = (place: Place | undefined): Span | undefined => {
   if (place === undefined) return undefined
@@ -75,9 +75,6 @@ const editChildren = (
   rewriting.editBlocks(list, childrenOf(old), childrenOf(edited), rewriting)
 }
 
-const fragmentOf = ({ fragments }: Block, name: string): Fragment | undefined =>
-  fragments?.find(({ fragment, type }) => fragment === name || type === name)
-
 /** Edits a fragment in its place; false when it came or went. */
 const editFragment = (
   name: string,
@@ -96,18 +93,6 @@ const editFragment = (
   return true
 }
 
-const plainCaption = (block: Block): string | undefined => {
-  const [paragraph, ...others] = childrenOf(fragmentOf(block, "caption"))
-  if (paragraph?.type !== "paragraph" || others.length > 0 || paragraph.data.align !== undefined)
-    return undefined
-  let words = ""
-  for (const node of paragraph.nodes ?? []) {
-    if (node.object !== "text" || node.leaves.some(({ marks }) => marks.length > 0)) return undefined
-    words += node.leaves.map(({ text }) => text).join("")
-  }
-  return words === "" || words.includes("\n") ? undefined : words
-}
-
 /** The caption of `![alt](target "title")` is its title. */
 const editTitle = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   const place = rewriting.places.get(old.key)
@@ -118,7 +103,7 @@ const editTitle = (old: Block, edited: Block, rewriting: Rewriting): boolean => 
   const end =
     /([ \t\r\n]+(?:"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\((?:[^()\\]|\\[^])*\)))?[ \t\r\n]*\)$/.exec(text)
   if (end === null) return false
-  const written = ` "${title.replace(/["\\&]/g, (character) => (character === "&" ? "&amp;" : `\\${character}`))}"`
+  const written = ` ${writeLinkTitle(title)}`
   rewriting.splice(place.start + end.index, place.end - 1, written)
   return true
 }

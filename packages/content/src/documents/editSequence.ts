@@ -174,7 +174,8 @@ const remove = (
   if (way > 0 && isBlankBefore && isBlankAfter)
     rewriting.splice(previous.end, next.start, way === 1 ? gap : apart(gap))
   else if (isBlankBefore) rewriting.splice(previous.end, end, "")
-  else if (isBlankAfter) rewriting.splice(start, next.start, way === 0 ? "" : roomAt(source, start, next.start))
+  else if (isBlankAfter)
+    rewriting.splice(start, next.start, way === 0 ? "" : roomAt(source, start, next.start))
   else rewriting.splice(start, end, "")
   return true
 }

@@ -96,7 +96,11 @@ export const readPreformatted = (reading: Reading, pre: HtmlElement): Block => {
     lines.map((line) => {
       const nodes = line.leaves.length > 0 ? [...line.nodes, reading.text(line.leaves)] : line.nodes
       const data = line.highlighted ? { highlighted: true } : {}
-      const block = reading.block("code-line", data, nodes.length > 0 ? nodes : [reading.text([leaf("", [])])])
+      const block = reading.block(
+        "code-line",
+        data,
+        nodes.length > 0 ? nodes : [reading.text([leaf("", [])])]
+      )
       return line.span === undefined ? block : reading.placed(block, () => line.span!)
     })
   )

@@ -167,6 +167,16 @@ export const replaceDocument = (
       for (const word of rewriting.lost) lost.add(word)
       const read = text === undefined ? undefined : meaningsOf(parseDocument(text, resolve).nodes)
       if (text !== undefined && read!.join() === wanted.join()) return text
+      if (process.env.DBG)
+        console.log(
+          "---",
+          phase,
+          attempts,
+          text === undefined ? ["failed", ...rewriting.failed] : "",
+          rewriting.splices.map((s) => JSON.stringify([source.slice(s.start, s.end), s.text])),
+          read === undefined ? "" : read.filter((r) => !wanted.includes(r)),
+          wanted.filter((r) => !read?.includes(r))
+        )
       const { failed, sites } = rewriting
       const atFault =
         read !== undefined
