@@ -74,12 +74,14 @@ export const reachesFurther = (
       const isNear = gone.length <= was.length + 2 && came.length <= is.length * 2 + 12
       const isOwnLink = !/\s/.test(gone.trim()) && gone.length < 300
       // A reference whose words change gets its old words as a label of its own.
-      const isOwnLabel = /\]?\[/.test(came) && came.length <= 3 * (gone.length + is.length)
+      const isOwnLabel = came.includes("][") && came.length <= 3 * (gone.length + is.length)
       return isNear || isOwnLink || isOwnLabel ? undefined : told
     }
     case "token": {
       const isNear = gone.length <= was.length + 40 && came.length <= is.length + 40
-      return (isNear || !/\s/.test(gone)) && !/\n(?![ >]*(?:=+|-+)$)/.test(gone.trim()) ? undefined : told
+      return (isNear || !/\s/.test(gone)) && (!/\n(?![ >]*(?:=+|-+)$)/.test(gone.trim()) || gone === was)
+        ? undefined
+        : told
     }
     case "mark":
       // The caption of `![caption](target)` holds no marks: it becomes a figure.
