@@ -2,8 +2,11 @@ import { alignText } from "./alignText.ts"
 import type { Block, Inline, Leaf, Mark, Text } from "./Document.ts"
 import { sameMarks, withMark } from "./marks.ts"
 import type { Form } from "./Places.ts"
-import type { Rewriting } from "./Rewriting.ts"
+import type { Page } from "./Rewriting.ts"
 import { meaningOfInline } from "./sameBlocks.ts"
+
+/** Where the words of a page stand. */
+type Original = Pick<Page, "masked" | "places">
 
 /** A word, a sign, a space or an inline of a run of text. */
 export interface InlineToken {
@@ -75,7 +78,7 @@ interface Characters {
   readonly forms: ReadonlyArray<Form>
 }
 
-const charactersOf = (leaf: Leaf, { masked, places }: Rewriting): Characters | undefined => {
+const charactersOf = (leaf: Leaf, { masked, places }: Original): Characters | undefined => {
   const starts: Array<number> = []
   const ends: Array<number> = []
   const forms: Array<Form> = []
@@ -94,12 +97,12 @@ const charactersOf = (leaf: Leaf, { masked, places }: Rewriting): Characters | u
 type Nodes = ReadonlyArray<Text | Inline | Block>
 
 /** The tokens of a run of text as the page has it; undefined when it cannot be told where all of them stand. */
-export const oldTokens = (nodes: Nodes, rewriting: Rewriting): ReadonlyArray<InlineToken> | undefined => {
+export const oldTokens = (nodes: Nodes, page: Original): ReadonlyArray<InlineToken> | undefined => {
   const tokens: Array<InlineToken> = []
   for (const node of nodes) {
     if (node.object === "block") return undefined
     if (node.object === "inline") {
-      const place = rewriting.places.get(node.key)
+      const place = page.places.get(node.key)
       if (place === undefined || place.start < 0) return undefined
       tokens.push(
         inlineToken(node, place.start, place.end, place.attributes === undefined ? "markdown" : "html")
@@ -108,7 +111,7 @@ export const oldTokens = (nodes: Nodes, rewriting: Rewriting): ReadonlyArray<Inl
     }
     for (const leaf of node.leaves) {
       if (leaf.text === "") continue
-      const characters = charactersOf(leaf, rewriting)
+      const characters = charactersOf(leaf, page)
       if (characters === undefined) return undefined
       const marks = inOrder(leaf.marks)
       for (const match of leaf.text.matchAll(TOKEN)) {
@@ -125,7 +128,7 @@ export const oldTokens = (nodes: Nodes, rewriting: Rewriting): ReadonlyArray<Inl
     }
   }
   for (let at = 1; at < tokens.length; at++) if (tokens[at]!.start < tokens[at - 1]!.start) return undefined
-  return withOuterMarks(withNeighbours(tokens), rewriting.masked)
+  return withOuterMarks(withNeighbours(tokens), page.masked)
 }
 
 /** The tokens of an edited run of text. */

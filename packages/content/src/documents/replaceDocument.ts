@@ -8,15 +8,19 @@ import { printBlocks } from "./printDocument.ts"
 import { resolveReferences } from "./resolveReferences.ts"
 import { BODY, type BlockList, Known, type Page, Rewriting, type Site, type Ways } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
+import { strayChange } from "./strayChange.ts"
 import { applySplices, Overlap } from "./Splices.ts"
 
-/** An edited document cannot be written without losing something that the source says and no document shows. */
+/** An edited document cannot be written without losing or changing something that the edit does not speak of. */
 export class Unwritable extends Error {
-  /** Some words that would be lost; none where the document itself has no Markdown. */
+  /** Words that no document shows would be lost; the document itself has no Markdown; other parts of the page would change. */
+  readonly reason: "hidden-source" | "no-markdown" | "change-elsewhere"
+  /** Some of the words that it is about. */
   readonly words: ReadonlyArray<string>
 
-  constructor(words: ReadonlyArray<string>) {
-    super(`The document has no Markdown: ${words.join(" ")}`)
+  constructor(reason: Unwritable["reason"], words: ReadonlyArray<string>) {
+    super(`The document cannot be written (${reason}): ${words.join(" ")}`)
+    this.reason = reason
     this.words = words
   }
 }
@@ -159,6 +163,8 @@ export const replaceDocument = (
   const page: Page = { source, masked, places, blocks, write, editBlocks }
   const known = new Known(page)
   const lost = new Set<string>()
+  const strayIn = strayChange(page, nodes)
+  let stray: string | undefined
   for (const phase of ["copying", "printing", "closest"] as const) {
     if (phase === "closest") wanted = printable(nodes, new Set(old), page, resolve)
     const ways = { levels: new Map<string, number>(), coarse: new Set<string>(), copies: phase === "copying" }
@@ -166,7 +172,12 @@ export const replaceDocument = (
       const { rewriting, text } = attempt(page, nodes, ways, known)
       for (const word of rewriting.lost) lost.add(word)
       const read = text === undefined ? undefined : meaningsOf(parseDocument(text, resolve).nodes)
-      if (text !== undefined && read!.join() === wanted.join()) return text
+      if (text !== undefined && read!.join() === wanted.join()) {
+        const found = strayIn(text)
+        if (found === undefined) return text
+        stray ??= found
+        break
+      }
       if (process.env.DBG)
         console.log(
           "---",
@@ -187,5 +198,8 @@ export const replaceDocument = (
       if (!escalate(atFault, ways)) break
     }
   }
-  throw new Unwritable([...lost].slice(0, 5))
+  const words = [...lost].slice(0, 5)
+  throw stray === undefined
+    ? new Unwritable(words.length === 0 ? "no-markdown" : "hidden-source", words)
+    : new Unwritable("change-elsewhere", [stray.slice(0, 80)])
 }

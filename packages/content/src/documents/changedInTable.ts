@@ -1,0 +1,37 @@
+import type { Block } from "./Document.ts"
+import { pairTable } from "./pairTable.ts"
+import type { Places, Span } from "./Places.ts"
+import { meaningOf } from "./sameBlocks.ts"
+import { partsOfTable } from "./writeTable.ts"
+
+const idsOf = (table: Block): ReadonlyArray<string> =>
+  Object.entries(table.data.records as Record<string, { readonly orderIndex: string }>)
+    .sort(([, a], [, b]) => (a.orderIndex < b.orderIndex ? -1 : a.orderIndex > b.orderIndex ? 1 : 0))
+    .map(([id]) => id)
+
+/** The ranges of a table that an edit is about: all but the cells that say the same, and, while it keeps its rows and columns, what stands around them. */
+export const changedInTable = (old: Block, edited: Block, places: Places): ReadonlyArray<Span> => {
+  const place = places.outer(old.key)
+  if (place === undefined) return []
+  const { isMoved } = pairTable(old, edited)
+  const [ids, newIds] = [idsOf(old), idsOf(edited)]
+  const [before, after] = [partsOfTable(old), partsOfTable(edited)]
+  if (isMoved || ids.length !== newIds.length) return [place]
+  const spans: Array<Span> = []
+  for (const [row, { values }] of before.rows.entries()) {
+    for (const [column, { id, type }] of before.columns.entries()) {
+      const was = values[id]
+      const is = after.rows[row]!.values[after.columns[column]!.id]
+      const says = (value: unknown, cell: typeof before.cell) =>
+        type === "text" ? meaningOf(cell(value)) : JSON.stringify(value ?? null)
+      if (says(was, before.cell) === says(is, after.cell)) continue
+      const [paragraph] = before.cell(was)
+      const cell = places.get(`${old.key} ${ids[row]!} ${id}`) ?? places.get(paragraph?.key ?? "")
+      if (cell === undefined) return [place]
+      spans.push({ start: cell.start, end: cell.end })
+    }
+  }
+  const isHeadSame =
+    JSON.stringify([before.columns, before.view]) === JSON.stringify([after.columns, after.view])
+  return isHeadSame ? spans : [place]
+}
