@@ -9,6 +9,10 @@ const idsOf = (table: Block): ReadonlyArray<string> =>
     .sort(([, a], [, b]) => (a.orderIndex < b.orderIndex ? -1 : a.orderIndex > b.orderIndex ? 1 : 0))
     .map(([id]) => id)
 
+/** What stands between the tags of a table of HTML: that it is HTML is not what an edit is about. */
+const insideOf = ({ end, start }: Span, isPipes: boolean): Span =>
+  isPipes ? { start, end } : { start: start + "<table".length, end: end - "</table>".length }
+
 /** The ranges of a table that an edit is about: all but the cells that say the same, and, while it keeps its rows and columns, what stands around them. */
 export const changedInTable = (old: Block, edited: Block, places: Places): ReadonlyArray<Span> => {
   const place = places.outer(old.key)
@@ -16,7 +20,8 @@ export const changedInTable = (old: Block, edited: Block, places: Places): Reado
   const { isMoved } = pairTable(old, edited)
   const [ids, newIds] = [idsOf(old), idsOf(edited)]
   const [before, after] = [partsOfTable(old), partsOfTable(edited)]
-  if (isMoved || ids.length !== newIds.length) return [place]
+  const whole = [insideOf(place, places.get(old.key)?.node !== undefined)]
+  if (isMoved || ids.length !== newIds.length) return whole
   const spans: Array<Span> = []
   for (const [row, { values }] of before.rows.entries()) {
     for (const [column, { id, type }] of before.columns.entries()) {
@@ -27,11 +32,11 @@ export const changedInTable = (old: Block, edited: Block, places: Places): Reado
       if (says(was, before.cell) === says(is, after.cell)) continue
       const [paragraph] = before.cell(was)
       const cell = places.get(`${old.key} ${ids[row]!} ${id}`) ?? places.get(paragraph?.key ?? "")
-      if (cell === undefined) return [place]
+      if (cell === undefined) return whole
       spans.push({ start: cell.start, end: cell.end })
     }
   }
   const isHeadSame =
     JSON.stringify([before.columns, before.view]) === JSON.stringify([after.columns, after.view])
-  return isHeadSame ? spans : [place]
+  return isHeadSame ? spans : whole
 }

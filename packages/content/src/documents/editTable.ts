@@ -1,4 +1,4 @@
-import type { Table, TableCell } from "mdast"
+import type { TableCell } from "mdast"
 import type { Block, Text } from "./Document.ts"
 import { editInlines } from "./editInlines.ts"
 import { arrangeCopy, editColumns } from "./editColumns.ts"
@@ -12,6 +12,7 @@ import { prefixAt } from "./reindent.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
 import { type Definition, partsOfTable, writeCell } from "./writeTable.ts"
+import { writeHtmlAttribute } from "./writeToken.ts"
 
 type Records = Readonly<
   Record<string, { readonly orderIndex: string; readonly values: Readonly<Record<string, unknown>> }>
@@ -54,11 +55,10 @@ const rowsOf = (table: Block, columns: ReadonlyArray<Definition>): ReadonlyArray
 }
 
 /** What a table says beside its rows, and beside the titles and the order of its columns. */
-const frameOf = (table: Block, columns: ReadonlyArray<Definition>, alignments: boolean): string => {
+const frameOf = (table: Block, columns: ReadonlyArray<Definition>): string => {
   const { view } = partsOfTable(table)
-  const frame = columns.map(({ id, textAlignment, title: _, ...rest }) => [
+  const frame = columns.map(({ id, textAlignment: _, title: __, ...rest }) => [
     { ...rest, id: null },
-    alignments ? textAlignment : null,
     view.columns.includes(id),
     view.columnWidths?.[id] ?? null,
     [view.targetDefinition, view.coverDefinition, view.coverDefinitionDark].map((other) => other === id)
@@ -91,16 +91,34 @@ const headOf = ({ children }: Pick<TableCell, "children">, rewriting: Rewriting)
     }
   }
   visit(children)
-  return texts
+  return trimmed(texts, rewriting)
+}
+
+/** Texts without the spaces at their ends, which a title does not have. */
+const trimmed = (texts: Array<Text>, { places }: Rewriting): Array<Text> => {
+  const shown = texts.filter(({ leaves }) => leaves[0]!.text.trim() !== "")
+  return shown.map((text, index) => {
+    const leaf = text.leaves[0]!
+    const from = index === 0 ? leaf.text.length - leaf.text.trimStart().length : 0
+    const to = index === shown.length - 1 ? leaf.text.trimEnd().length : leaf.text.length
+    const part = { ...leaf, text: leaf.text.slice(from, to) }
+    return { ...text, leaves: [places.slice(part, leaf, from)] }
+  })
 }
 
 const textOf = (text: string): ReadonlyArray<Text> => [
   { object: "text", key: "", leaves: [{ object: "leaf", text, marks: [] }] }
 ]
 
-/** Changes a row of dashes: where the colons stand says how a column is aligned. */
-const realign = (node: Table, index: number, alignment: unknown, rewriting: Rewriting): boolean => {
-  const { source } = rewriting
+/** Changes how a column is aligned: its dashes and colons, or an attribute of its head. */
+const realign = ({ old }: TablePair, index: number, alignment: unknown, rewriting: Rewriting): boolean => {
+  const { places, source } = rewriting
+  const node = places.get(old.key)?.node
+  if (node?.type !== "table") {
+    const head = places.get(`${old.key} ${partsOfTable(old).columns[index]!.id}`)
+    const value = alignment === "left" ? undefined : String(alignment)
+    return head !== undefined && writeHtmlAttribute(rewriting, head, "align", value)
+  }
   const start = node.children[0]!.position!.end.offset!
   const line = /^\r?\n[^\n]*/.exec(source.slice(start))?.[0] ?? ""
   const dashes = [...line.matchAll(/:?-+:?/g)][index]
@@ -113,11 +131,8 @@ const realign = (node: Table, index: number, alignment: unknown, rewriting: Rewr
   return true
 }
 
-const editHeads = (
-  { edited, old, partners }: TablePair,
-  inner: ReadonlyArray<string>,
-  rewriting: Rewriting
-): boolean => {
+const editHeads = (pair: TablePair, inner: ReadonlyArray<string>, rewriting: Rewriting): boolean => {
+  const { edited, old, partners } = pair
   const node = rewriting.places.get(old.key)?.node
   const columns = partsOfTable(old).columns
   for (const [order, column] of partsOfTable(edited).columns.entries()) {
@@ -125,10 +140,7 @@ const editHeads = (
     const was = columns[index]
     if (was === undefined) continue
     const key = `${old.key} ${was.id}`
-    if (
-      was.textAlignment !== column.textAlignment &&
-      (node?.type !== "table" || !realign(node, index, column.textAlignment, rewriting))
-    )
+    if (was.textAlignment !== column.textAlignment && !realign(pair, index, column.textAlignment, rewriting))
       return false
     if (was.title === column.title) continue
     if (node?.type === "table") {
@@ -221,7 +233,7 @@ const editParts = (pair: TablePair, around: ReadonlyArray<string>, rewriting: Re
   const node = place.node
   const kept = partsOfTable(edited).columns.filter((_, index) => partners[index]! >= 0)
   const before = partners.flatMap((partner) => partsOfTable(old).columns[partner] ?? [])
-  if (frameOf(old, before, node === undefined) !== frameOf(edited, kept, node === undefined)) return false
+  if (frameOf(old, before) !== frameOf(edited, kept)) return false
   const inner = [old.key, ...around]
   if (!editHeads(pair, inner, rewriting)) return false
   const rows = rowsOf(old, before)

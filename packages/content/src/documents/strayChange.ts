@@ -60,7 +60,7 @@ class EditedRanges {
     if (TEXTS.has(kindOf(old))) {
       const place = places.get(old.key)
       const content = place === undefined ? undefined : contentOf(place)
-      if (!isSame) this.#around(span, content === undefined ? [] : [content])
+      if (!isSame) this.#around(span, this.#words(old) ?? (content === undefined ? [] : [content]))
       return this.#inlines(old.nodes ?? [], edited.nodes ?? [], content ?? span, outer)
     }
     if (span === undefined || span.start < 0) return this.#add(outer)
@@ -76,6 +76,13 @@ class EditedRanges {
     this.blocks(childrenOf(old), childrenOf(edited), span)
     for (const { fragment, nodes } of old.fragments ?? [])
       this.blocks(nodes, edited.fragments?.find((other) => other.fragment === fragment)?.nodes ?? [], span)
+  }
+
+  /** The range from the first word to the last; an anchor at the end of a heading is none. */
+  #words({ nodes }: Block): ReadonlyArray<Span> | undefined {
+    const tokens = oldTokens(nodes ?? [], this.#page)
+    const [first] = tokens ?? []
+    return first === undefined ? undefined : [{ start: first.start, end: tokens!.at(-1)!.end }]
   }
 
   /** A range without those of its parts. */

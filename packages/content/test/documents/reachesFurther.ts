@@ -36,9 +36,9 @@ const firstMissing = (few: ReadonlyArray<string>, many: ReadonlyArray<string>): 
 /** The cells of all tables, and all other lines, as they are written. */
 const cellsOf = (text: string): Array<string> =>
   text
-    .split(/\n|(?<!\\)\||(?=<\/?t[rdh])|(?<=<\/?t[rdh][^>]{0,200}>)/)
+    .split(/\n|(?<!\\)\||(?=<\/?t)|(?<=<\/?t[a-z]*[^>]{0,200}>)/)
     .map((cell) => cell.replace(/^[\s>]+|\s+$/g, ""))
-    .filter((cell) => cell !== "" && !/^:?-+:?$|^<\/?t[rdh]/.test(cell))
+    .filter((cell) => cell !== "" && !/^:?-+:?$|^<\/?t/.test(cell))
     .sort()
 
 const cellsDiffer = (
@@ -78,8 +78,12 @@ export const reachesFurther = (
       return isNear || isOwnLink || isOwnLabel ? undefined : told
     }
     case "token": {
-      const isNear = gone.length <= was.length + 40 && came.length <= is.length + 40
-      return (isNear || !/\s/.test(gone)) && (!/\n(?![ >]*(?:=+|-+)$)/.test(gone.trim()) || gone === was)
+      // The two tags of an element change together.
+      const levels = changed.map((text) => text.replaceAll(/\d(?=[ >]|$)/g, "")) as [string, string]
+      const isNear =
+        levels[0] === levels[1] || (gone.length <= was.length + 40 && came.length <= is.length + 40)
+      return (isNear || !/\s/.test(gone)) &&
+        (!/\n(?![ >]*(?:=+|-+)$)/.test(gone.trim()) || withoutMarks(gone) === withoutMarks(was))
         ? undefined
         : told
     }
