@@ -3,6 +3,7 @@ import { Footnotes } from "./Footnotes.ts"
 import { lostWords } from "./lostWords.ts"
 import type { Places, Span } from "./Places.ts"
 import { printBlocks, type Style } from "./printDocument.ts"
+import type { PlacedPage } from "./parseDocument.ts"
 import { prefixAt, withoutPrefix, withPrefix } from "./reindent.ts"
 import { meaningOf, meaningOfInline } from "./sameBlocks.ts"
 import type { Splice } from "./Splices.ts"
@@ -54,10 +55,8 @@ export type EditBlocks = (
   rewriting: Rewriting
 ) => void
 
-export interface Page {
+export interface Page extends PlacedPage {
   readonly source: string
-  /** The source with spaces in the place of quote marks. */
-  readonly masked: string
   readonly places: Places
   readonly blocks: ReadonlyArray<Block>
   readonly write: WriteReference

@@ -9,6 +9,7 @@ import { offsetsOfChildren } from "./offsetsOfChildren.ts"
 import { kindOf } from "./pairBlocks.ts"
 import { plainCaption } from "./plainCaption.ts"
 import type { Form, Place, Span } from "./Places.ts"
+import { prefixAt } from "./reindent.ts"
 import type { BlockList, Rewriting } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
 import { writeLinkTitle } from "./writeToken.ts"
@@ -45,10 +46,19 @@ const insideOf = (old: Block, { source, places }: Rewriting): BlockList["inside"
   if (tag !== undefined && tag.closed && tag.raw !== "") {
     const start = tag.start + tag.raw.length
     const end = source.lastIndexOf("{%", tag.end)
-    return /^\s*$/.test(source.slice(start, end)) ? { start, end, before: "\n", after: "\n" } : undefined
+    const hidden = source.slice(start, end).trimEnd()
+    // A comment that stands there alone stays above.
+    return hidden === ""
+      ? { start, end, before: "\n", after: "\n" }
+      : { start: start + hidden.length, end, before: "\n\n", after: "\n" }
   }
-  if (place?.node?.type === "blockquote")
-    return { start: place.start, end: place.end, before: "> ", after: "" }
+  if (place?.node?.type === "blockquote") {
+    const { end, start } = place
+    const prefix = prefixAt(source, start)
+    return /^[\s>]*$/.test(source.slice(start, end))
+      ? { start, end, before: "> ", after: "" }
+      : { start: end, end, before: `\n${prefix}>\n${prefix}> `, after: "" }
+  }
   if (place?.element !== undefined && place.origin !== undefined) {
     const { close } = place.element
     const at = place.origin(close - 1) + 1

@@ -15,6 +15,9 @@ import {
   writeLinkTitle
 } from "./writeToken.ts"
 
+/** The line below a heading that makes it one. */
+const UNDERLINE = /\r?\n[ \t>]*(=+|-+)[ \t]*$/
+
 /** Changes the level of a heading, and the anchor that its author gave it. */
 const editHeading = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   const place = rewriting.places.get(old.key)
@@ -36,7 +39,7 @@ const editHeading = (old: Block, edited: Block, rewriting: Rewriting): boolean =
   const text = source.slice(place.start, place.end)
   const marks = /^#{1,6}/.exec(text)?.[0]
   if (old.type !== edited.type) {
-    const underline = /\r?\n[ \t>]*(=+|-+)[ \t]*$/.exec(text)
+    const underline = UNDERLINE.exec(text)
     if (marks !== undefined) rewriting.splice(place.start, place.start + marks.length, "#".repeat(level))
     else if (underline === null || text.slice(0, underline.index).includes("\n")) return false
     else {
@@ -54,8 +57,7 @@ const editHeading = (old: Block, edited: Block, rewriting: Rewriting): boolean =
     rewriting.splice(start, start + anchor[0].length, written)
     return true
   }
-  const end = /[ \t]+#+[ \t]*$/.exec(text)?.index ?? text.length
-  if (marks === undefined) return false
+  const end = (marks === undefined ? UNDERLINE : /[ \t]+#+[ \t]*$/).exec(text)?.index ?? text.length
   rewriting.splice(place.start + end, place.start + end, written)
   return true
 }

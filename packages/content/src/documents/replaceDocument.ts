@@ -5,6 +5,7 @@ import { lostWords } from "./lostWords.ts"
 import { parseDocument, readPlaced } from "./parseDocument.ts"
 import { Places } from "./Places.ts"
 import { printBlocks } from "./printDocument.ts"
+import { meaningsOf, readAgain } from "./readAgain.ts"
 import { resolveReferences } from "./resolveReferences.ts"
 import { BODY, type BlockList, Known, type Page, Rewriting, type Site, type Ways } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
@@ -29,9 +30,6 @@ export class Unwritable extends Error {
 const MAX_ATTEMPTS = 10
 
 const documentOf = (nodes: ReadonlyArray<Block>): Document => ({ object: "document", data: {}, nodes })
-
-const meaningsOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<string> =>
-  blocks.map((block) => meaningOf([block])).filter((meaning) => meaning !== "[]")
 
 /** Where the body of a page without blocks goes: behind its front matter and its title. */
 const bodyOf = (source: string): BlockList["inside"] => {
@@ -153,14 +151,14 @@ export const replaceDocument = (
   write: WriteReference
 ): string => {
   const places = new Places()
-  const { masked, stretches } = readPlaced(source, places)
-  const blocks = stretches.flatMap((stretch) => stretch.blocks)
+  const placed = readPlaced(source, places)
+  const blocks = placed.stretches.flatMap((stretch) => stretch.blocks)
   resolveReferences(documentOf(blocks), resolve)
   const nodes = edited.nodes.filter((block) => meaningOf([block]) !== "[]")
   const old = meaningsOf(blocks)
   let wanted = meaningsOf(nodes)
   if (old.join() === wanted.join()) return source
-  const page: Page = { source, masked, places, blocks, write, editBlocks }
+  const page: Page = { ...placed, source, places, blocks, write, editBlocks }
   const known = new Known(page)
   const lost = new Set<string>()
   const strayIn = strayChange(page, nodes)
@@ -171,7 +169,11 @@ export const replaceDocument = (
     for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
       const { rewriting, text } = attempt(page, nodes, ways, known)
       for (const word of rewriting.lost) lost.add(word)
-      const read = text === undefined ? undefined : meaningsOf(parseDocument(text, resolve).nodes)
+      const read =
+        text === undefined
+          ? undefined
+          : (readAgain(page, rewriting.splices, text, resolve) ??
+            meaningsOf(parseDocument(text, resolve).nodes))
       if (text !== undefined && read!.join() === wanted.join()) {
         const found = strayIn(text)
         if (found === undefined) return text

@@ -69,9 +69,8 @@ class EditedRanges {
       return
     }
     const parts = partsOf(old)
-    const isEmptied = parts.every((part) => meaningOf([part]) === "[]")
     const spans = parts.flatMap(({ key }) => places.outer(key) ?? [])
-    if (!isSame || isEmptied) this.#around(span, spans)
+    if (!isSame) this.#around(span, spans)
     if (parts.length !== partsOf(edited).length && spans.length < parts.length) this.#around(span, [])
     this.blocks(childrenOf(old), childrenOf(edited), span)
     for (const { fragment, nodes } of old.fragments ?? [])
