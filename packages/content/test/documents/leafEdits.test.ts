@@ -254,11 +254,11 @@ describe("what no document shows", () => {
   })
 
   it("is not changed where the edit says nothing", () => {
-    const source = "1. one\n2. two\n\n<!-- here -->\n\n* [ ] to do\n"
-    const document = structuredClone(parse(source)) as Open<Document>
-    const [item] = document.nodes[1]!.nodes as Array<Block>
-    const quote: Block = { object: "block", type: "blockquote", key: "q", data: {}, nodes: item!.nodes! }
-    ;(item as { nodes: ReadonlyArray<Block> }).nodes = [quote]
-    expect(refusalOf(source, document)).toBe("no-markdown")
+    const table = "<table><tr><td>1</td></tr></table>\n"
+    const document = structuredClone(parse(table)) as Open<Document>
+    const { data } = document.nodes[0]! as { data: Record<string, Record<string, unknown>> }
+    data.definition!.new = { id: "new", title: "New", type: "text", textAlignment: "left" }
+    data.view = { ...data.view, columns: ["c1", "new"] }
+    expect(refusalOf(table, document)).toBe("change-elsewhere")
   })
 })
