@@ -122,6 +122,10 @@ const escalate = (
   return isNew
 }
 
+/** The kinds of blocks and inlines in something; marks are none. */
+const typesIn = (meaning: string): string =>
+  (meaning.match(/(?<!"object":"mark",)"type":"[a-z\d-]+"/g) ?? []).join()
+
 /** Not all that a document can say has Markdown: what an edited one reads as once it is printed, unless words of it are lost. */
 const printable = (
   edited: ReadonlyArray<Block>,
@@ -134,7 +138,10 @@ const printable = (
     if (known.has(meaning)) return [meaning]
     const printed = printBlocks([block], { write: page.write, footnotes: new Footnotes() })
     const read = parseDocument(`#\n\n${printed}`, resolve).nodes
-    return lostWords(meaning, "", meaningOf(read), "").length > 0 ? [meaning] : meaningsOf(read)
+    const isNear =
+      typesIn(meaning) === typesIn(meaningOf(read)) &&
+      lostWords(meaning, "", meaningOf(read), "").length === 0
+    return isNear ? meaningsOf(read) : [meaning]
   })
 
 /**
