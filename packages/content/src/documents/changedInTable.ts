@@ -23,20 +23,24 @@ export const changedInTable = (old: Block, edited: Block, places: Places): Reado
   const whole = [insideOf(place, places.get(old.key)?.node !== undefined)]
   if (isMoved || ids.length !== newIds.length) return whole
   const spans: Array<Span> = []
+  const starts: Array<number> = []
   for (const [row, { values }] of before.rows.entries()) {
     for (const [column, { id, type }] of before.columns.entries()) {
       const was = values[id]
       const is = after.rows[row]!.values[after.columns[column]!.id]
       const says = (value: unknown, cell: typeof before.cell) =>
         type === "text" ? meaningOf(cell(value)) : JSON.stringify(value ?? null)
-      if (says(was, before.cell) === says(is, after.cell)) continue
       const [paragraph] = before.cell(was)
       const cell = places.get(`${old.key} ${ids[row]!} ${id}`) ?? places.get(paragraph?.key ?? "")
+      if (cell !== undefined) starts.push(cell.start)
+      if (says(was, before.cell) === says(is, after.cell)) continue
       if (cell === undefined) return whole
       spans.push({ start: cell.start, end: cell.end })
     }
   }
   const isHeadSame =
     JSON.stringify([before.columns, before.view]) === JSON.stringify([after.columns, after.view])
-  return isHeadSame ? spans : whole
+  if (isHeadSame) return spans
+  const first = Math.min(...starts)
+  return Number.isFinite(first) ? [...spans, { start: whole[0]!.start, end: first }] : whole
 }

@@ -1,3 +1,4 @@
+import { childrenOf } from "./childrenOf.ts"
 import type { Block } from "./Document.ts"
 import { editBlock } from "./editBlock.ts"
 import { editSequence } from "./editSequence.ts"
@@ -39,6 +40,10 @@ const besideLists = (
 /** In HTML, text beside text needs an element of its own. */
 const printHtml = (block: Block, rewriting: Rewriting): string => {
   const known = rewriting.copyOf(block)
+  if (known === undefined && block.type === "blockquote")
+    return `<blockquote>${childrenOf(block)
+      .map((child) => printHtml(child, rewriting))
+      .join("")}</blockquote>`
   if (known === undefined) return writeBlockHtml(block, rewriting.write)
   return block.type === "paragraph" && !/^<p\b/i.test(known) ? `<p>${known}</p>` : known
 }

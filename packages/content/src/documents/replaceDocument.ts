@@ -169,6 +169,8 @@ export const replaceDocument = (
   const known = new Known(page)
   const lost = new Set<string>()
   const strayIn = strayChange(page, nodes)
+  let isLeafStray: ReturnType<typeof strayChange> | undefined
+  let withinLeaves: string | undefined
   let stray: string | undefined
   for (const phase of ["copying", "printing", "closest"] as const) {
     if (phase === "closest") wanted = printable(nodes, new Set(old), page, resolve)
@@ -185,6 +187,9 @@ export const replaceDocument = (
         const found = strayIn(text)
         if (found === undefined) return text
         stray ??= found
+        // Some words can only be written when others of their leaf are escaped.
+        isLeafStray ??= strayChange(page, nodes, true)
+        if (isLeafStray(text) === undefined) withinLeaves ??= text
         break
       }
       if (process.env.DBG)
@@ -207,6 +212,7 @@ export const replaceDocument = (
       if (!escalate(atFault, ways)) break
     }
   }
+  if (withinLeaves !== undefined) return withinLeaves
   const words = [...lost].slice(0, 5)
   throw stray === undefined
     ? new Unwritable(words.length === 0 ? "no-markdown" : "hidden-source", words)

@@ -5,6 +5,7 @@ import type { Block, Inline } from "./Document.ts"
 import { type InlineToken, newTokens, oldTokens } from "./InlineTokens.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
 import { kindOf, pairBlocks } from "./pairBlocks.ts"
+import { sameMarks } from "./marks.ts"
 import type { Place, Span } from "./Places.ts"
 import type { Page } from "./Rewriting.ts"
 import type { Inlines } from "./Run.ts"
@@ -28,8 +29,12 @@ class EditedRanges {
   readonly moved: Array<Span> = []
   readonly #page: Page
 
-  constructor(page: Page) {
+  readonly #isLeafwise: boolean
+
+  /** Ranges are those of the words that differ, or of the whole leaves that these are in. */
+  constructor(page: Page, isLeafwise: boolean) {
     this.#page = page
+    this.#isLeafwise = isLeafwise
   }
 
   #add(span: Span | undefined): void {
@@ -106,8 +111,10 @@ class EditedRanges {
       Int32Array
     ]
     for (const { from, newFrom, newTo, to } of balanceHunks(old, edited, compareTokens(a, b))) {
-      const start = old[from - 1]?.end ?? content?.start ?? old[0]?.start
-      const end = old[to]?.start ?? content?.end ?? old.at(-1)?.end
+      const first = this.#isLeafwise ? edgeOfLeaf(old, from, -1) : from
+      const last = this.#isLeafwise ? edgeOfLeaf(old, to - 1, 1) + 1 : to
+      const start = old[first - 1]?.end ?? content?.start ?? old[0]?.start
+      const end = old[last]?.start ?? content?.end ?? old.at(-1)?.end
       if (start !== undefined && end !== undefined) this.#add({ start, end })
       this.#notes(old.slice(from, to), edited.slice(newFrom, newTo))
     }
@@ -129,6 +136,19 @@ const contentOf = (place: Place): Span | undefined => {
   if (place.node !== undefined) return offsetsOfChildren(place.node) ?? place
   if (place.element === undefined || place.origin === undefined) return place
   return { start: place.origin(place.element.open - 1) + 1, end: place.origin(place.element.close - 1) + 1 }
+}
+
+/** The last token to one side that is in the same leaf. */
+const edgeOfLeaf = (tokens: ReadonlyArray<InlineToken>, at: number, step: 1 | -1): number => {
+  let edge = at
+  const isSame = (one: InlineToken | undefined, other: InlineToken | undefined) =>
+    one !== undefined &&
+    other !== undefined &&
+    one.inline === undefined &&
+    other.inline === undefined &&
+    sameMarks(one.marks, other.marks)
+  while (isSame(tokens[edge] ?? tokens[edge - step], tokens[edge + step])) edge += step
+  return edge
 }
 
 /** The lines of a piece, without indentation and marks; tags stand alone, since others may come between them. */
@@ -155,9 +175,10 @@ const untouched = (source: string, ranges: ReadonlyArray<Span>): Array<string> =
  */
 export const strayChange = (
   page: Page,
-  edited: ReadonlyArray<Block>
+  edited: ReadonlyArray<Block>,
+  isLeafwise = false
 ): ((written: string) => string | undefined) => {
-  const changes = new EditedRanges(page)
+  const changes = new EditedRanges(page, isLeafwise)
   changes.blocks(page.blocks, edited)
   const stays = untouched(page.source, changes.ranges)
   const moved = changes.moved.flatMap(({ end, start }) => linesOf(page.source.slice(start, end)))

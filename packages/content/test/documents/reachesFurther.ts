@@ -17,6 +17,7 @@ const difference = (source: string, result: string): readonly [was: string, is: 
 /** Lines that say something, without the marks of lists and quotes before them. */
 const linesOf = (text: string): Array<string> =>
   text
+    .replace(/<\/?blockquote>/g, "\n")
     .split(/\n|(?=<\/?[a-z])|(?<=>)/)
     .map((line) =>
       line
@@ -58,6 +59,9 @@ const withoutMarks = (text: string): string =>
     .replace(/&#x([\dA-F]{2});/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replace(/[*_~`\\\s]|<\/?(?:strong|em|del|code|b|i|s)>/g, "")
 
+const bareHeading = (text: string): string =>
+  text.replace(/\r?\n[ >]*[=-]+\s*$|^#+ /g, "").replace(/\s+/g, " ")
+
 /** Says what an edit changed beside what it was to change, by the texts alone; undefined when it is nothing. */
 export const reachesFurther = (
   source: string,
@@ -80,8 +84,14 @@ export const reachesFurther = (
     case "token": {
       // The two tags of an element change together.
       const levels = changed.map((text) => text.replaceAll(/\d(?=[ >]|$)/g, "")) as [string, string]
-      const isNear =
-        levels[0] === levels[1] || (gone.length <= was.length + 40 && came.length <= is.length + 40)
+      // A link loses what stands around its words; an underlined heading gets number signs.
+      if (
+        levels[0] === levels[1] ||
+        (came !== "" && gone.includes(came)) ||
+        bareHeading(gone) === bareHeading(came)
+      )
+        return undefined
+      const isNear = gone.length <= was.length + 40 && came.length <= is.length + 40
       return (isNear || !/\s/.test(gone)) &&
         (!/\n(?![ >]*(?:=+|-+)$)/.test(gone.trim()) || withoutMarks(gone) === withoutMarks(was))
         ? undefined

@@ -261,7 +261,9 @@ const quoteBlock: Maker = (document, next) => {
     ) ?? [],
     next
   )
-  if (list === undefined || block === undefined) return undefined
+  // What has a box begins with words.
+  const isTask = list?.owner.object === "block" && typeof list.owner.data.checked === "boolean"
+  if (list === undefined || block === undefined || isTask) return undefined
   const quote: Block = { object: "block", type: "blockquote", key: freshKey(), data: {}, nodes: [block] }
   list.nodes.splice(list.nodes.indexOf(block), 1, quote)
   return { reach: "moved", was: "", is: "" }
