@@ -16,7 +16,7 @@ const section = (number: number): string =>
     `{% hint style="info" %}\nMind ${number}.\n{% endhint %}`
   ].join("\n\n")
 
-const source = `# T\n\n${Array.from({ length: 280 }, (_, number) => section(number)).join("\n\n")}\n`
+const source = `# T\n\n${Array.from({ length: 320 }, (_, number) => section(number)).join("\n\n")}\n`
 
 /** Time of the processor alone: other work on the machine does not count. */
 const timeOf = (work: () => unknown): number => {
@@ -53,10 +53,13 @@ describe("an edit of a page of 100 KB", () => {
     expect(source.length).toBeGreaterThan(100_000)
     const edited = structuredClone(document)
     edits[name]!(edited)
-    const ratios = Array.from({ length: 4 }, () => {
+    const measure = () => {
       const reading = timeOf(() => parseDocument(source, resolve))
       return timeOf(() => replaceDocument(source, edited, resolve, writeReferenceById)) / reading
-    })
-    expect(Math.min(...ratios)).toBeLessThan(2)
+    }
+    // The first run of either compiles; the collector of garbage may come in between.
+    let ratio = measure()
+    for (let tries = 0; ratio >= 2 && tries < 3; tries++) ratio = measure()
+    expect(ratio).toBeLessThan(2)
   })
 })
