@@ -1,13 +1,9 @@
 import type { Block } from "./Document.ts"
 import { pairTable } from "./pairTable.ts"
 import type { Places, Span } from "./Places.ts"
+import { rowIdsOf } from "./rowIdsOf.ts"
 import { meaningOf } from "./sameBlocks.ts"
 import { partsOfTable } from "./writeTable.ts"
-
-const idsOf = (table: Block): ReadonlyArray<string> =>
-  Object.entries(table.data.records as Record<string, { readonly orderIndex: string }>)
-    .sort(([, a], [, b]) => (a.orderIndex < b.orderIndex ? -1 : a.orderIndex > b.orderIndex ? 1 : 0))
-    .map(([id]) => id)
 
 /** What stands between the tags of a table of HTML: that it is HTML is not what an edit is about. */
 const insideOf = ({ end, start }: Span, isPipes: boolean): Span =>
@@ -18,7 +14,7 @@ export const changedInTable = (old: Block, edited: Block, places: Places): Reado
   const place = places.outer(old.key)
   if (place === undefined) return []
   const { isMoved } = pairTable(old, edited)
-  const [ids, newIds] = [idsOf(old), idsOf(edited)]
+  const [ids, newIds] = [rowIdsOf(old), rowIdsOf(edited)]
   const [before, after] = [partsOfTable(old), partsOfTable(edited)]
   const whole = [insideOf(place, places.get(old.key)?.node !== undefined)]
   if (isMoved || ids.length !== newIds.length) return whole

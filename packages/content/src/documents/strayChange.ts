@@ -10,6 +10,7 @@ import type { Place, Span } from "./Places.ts"
 import type { Page } from "./Rewriting.ts"
 import type { Inlines } from "./Run.ts"
 import { meaningOf, meaningOfData } from "./sameBlocks.ts"
+import { cellsThatStay } from "./cellsThatStay.ts"
 import { changedInTable } from "./changedInTable.ts"
 
 /** Marks of quotes and lists, which say where a line stands rather than what it says. */
@@ -71,6 +72,7 @@ class EditedRanges {
     if (span === undefined || span.start < 0) return this.#add(outer)
     if (kindOf(old) === "table") {
       for (const range of changedInTable(old, edited, places)) this.#add(range)
+      this.moved.push(...cellsThatStay(old, edited, places))
       return
     }
     const parts = partsOf(old)
