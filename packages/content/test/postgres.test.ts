@@ -1,6 +1,7 @@
 import { layer } from "@effect/vitest"
 import { postgres } from "./ContentServices.ts"
 import { everyContract } from "./everyContract.ts"
+import { olderSourcesContract } from "./postgres/olderSources.contract.ts"
 import { referencesContract } from "./postgres/references.contract.ts"
 import { rowsContract } from "./postgres/rows.contract.ts"
 import { searchIndexContract } from "./postgres/searchIndex.contract.ts"
@@ -10,6 +11,7 @@ layer(postgres, { timeout: "60 seconds" })("content, postgres", (it) => {
   everyContract(it)
   statementsContract(it)
   referencesContract(it)
+  olderSourcesContract(it)
   rowsContract(it)
   searchIndexContract(it)
 })

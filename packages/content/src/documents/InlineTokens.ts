@@ -2,8 +2,11 @@ import { alignText } from "./alignText.ts"
 import type { Block, Inline, Leaf, Mark, Text } from "./Document.ts"
 import { sameMarks, withMark } from "./marks.ts"
 import type { Form } from "./Places.ts"
-import type { Rewriting } from "./Rewriting.ts"
+import type { Page } from "./Rewriting.ts"
 import { meaningOfInline } from "./sameBlocks.ts"
+
+/** Where the words of a page stand. */
+type Original = Pick<Page, "masked" | "places">
 
 /** A word, a sign, a space or an inline of a run of text. */
 export interface InlineToken {
@@ -31,12 +34,32 @@ const marksOf = (inline: Inline): ReadonlyArray<Mark> | undefined => {
   return first?.filter((mark) => rest.every((marks) => marks.some((other) => sameMarks([mark], [other]))))
 }
 
-const withNeighbours = (tokens: Array<InlineToken>): ReadonlyArray<InlineToken> =>
+const withNeighbours = (tokens: ReadonlyArray<InlineToken>): ReadonlyArray<InlineToken> =>
   tokens.map((token, index) => {
     if (token.inline === undefined || marksOf(token.inline) !== undefined) return token
     const before = tokens[index - 1]?.marks ?? []
     const after = tokens[index + 1]?.marks ?? []
     return { ...token, marks: before.filter((mark) => after.some((other) => sameMarks([mark], [other]))) }
+  })
+
+/**
+ * Marks of links that stand outside of them, as in `**[words](target)**`: those in which the neighbours are, or whose
+ * delimiters touch the link. The delimiters of the others, as of all code in Markdown, belong to the link.
+ */
+const withOuterMarks = (tokens: ReadonlyArray<InlineToken>, source: string): ReadonlyArray<InlineToken> =>
+  tokens.map((token, index) => {
+    const { end, form, inline, marks, start } = token
+    if (inline === undefined || marks.length === 0) return token
+    const isAround = (mark: Mark) => {
+      if (mark.type === "code" && form === "markdown") return false
+      const isIn = (other: InlineToken | undefined) =>
+        other?.marks.some((one) => sameMarks([mark], [one])) === true
+      return (
+        (isIn(tokens[index - 1]) || /[*_~>]/.test(source[start - 1] ?? "")) &&
+        (isIn(tokens[index + 1]) || /[*_~<]/.test(source[end] ?? ""))
+      )
+    }
+    return { ...token, marks: marks.filter(isAround) }
   })
 
 const inlineToken = (inline: Inline, start: number, end: number, form: Form): InlineToken => ({
@@ -55,7 +78,7 @@ interface Characters {
   readonly forms: ReadonlyArray<Form>
 }
 
-const charactersOf = (leaf: Leaf, { masked, places }: Rewriting): Characters | undefined => {
+const charactersOf = (leaf: Leaf, { masked, places }: Original): Characters | undefined => {
   const starts: Array<number> = []
   const ends: Array<number> = []
   const forms: Array<Form> = []
@@ -74,12 +97,12 @@ const charactersOf = (leaf: Leaf, { masked, places }: Rewriting): Characters | u
 type Nodes = ReadonlyArray<Text | Inline | Block>
 
 /** The tokens of a run of text as the page has it; undefined when it cannot be told where all of them stand. */
-export const oldTokens = (nodes: Nodes, rewriting: Rewriting): ReadonlyArray<InlineToken> | undefined => {
+export const oldTokens = (nodes: Nodes, page: Original): ReadonlyArray<InlineToken> | undefined => {
   const tokens: Array<InlineToken> = []
   for (const node of nodes) {
     if (node.object === "block") return undefined
     if (node.object === "inline") {
-      const place = rewriting.places.get(node.key)
+      const place = page.places.get(node.key)
       if (place === undefined || place.start < 0) return undefined
       tokens.push(
         inlineToken(node, place.start, place.end, place.attributes === undefined ? "markdown" : "html")
@@ -88,7 +111,7 @@ export const oldTokens = (nodes: Nodes, rewriting: Rewriting): ReadonlyArray<Inl
     }
     for (const leaf of node.leaves) {
       if (leaf.text === "") continue
-      const characters = charactersOf(leaf, rewriting)
+      const characters = charactersOf(leaf, page)
       if (characters === undefined) return undefined
       const marks = inOrder(leaf.marks)
       for (const match of leaf.text.matchAll(TOKEN)) {
@@ -105,7 +128,7 @@ export const oldTokens = (nodes: Nodes, rewriting: Rewriting): ReadonlyArray<Inl
     }
   }
   for (let at = 1; at < tokens.length; at++) if (tokens[at]!.start < tokens[at - 1]!.start) return undefined
-  return withNeighbours(tokens)
+  return withOuterMarks(withNeighbours(tokens), page.masked)
 }
 
 /** The tokens of an edited run of text. */

@@ -1,4 +1,4 @@
-import type { Literal, Node, Root } from "mdast"
+import type { Literal, Node, Nodes, Root } from "mdast"
 import { fromMarkdown } from "mdast-util-from-markdown"
 import { frontmatterFromMarkdown } from "mdast-util-frontmatter"
 import { gfmFromMarkdown } from "mdast-util-gfm"
@@ -69,11 +69,20 @@ const hasBareEmail = (source: string): boolean => {
   return false
 }
 
-const gfmFor = (source: string): Extension => {
-  const url = /(?<!\]\(<?|=["']|<)(?:https?:\/\/|www\.)/i.test(source) ? 1 : 0
-  const email = hasBareEmail(source) ? 2 : 0
-  return gfmVariants[url | email | (source.includes("|") ? 4 : 0)]!
-}
+/** Which kinds of addresses stand in a text that are no target of a link and no value of an attribute, as bits. */
+const addressesIn = (source: string): number =>
+  (/(?<!\]\(<?|=["']|<)(?:https?:\/\/|www\.)/i.test(source) ? 1 : 0) | (hasBareEmail(source) ? 2 : 0)
+
+const ADDRESS = /https?:\/\/|www\./i
+const EMAIL = /[\w.+-]@[\w-]+\.\w/
+
+/** The kinds of addresses that the words of a tree have: what looks like the target of a link may be none. */
+const addressesRead = (node: Nodes): number =>
+  "children" in node
+    ? node.children.reduce((bits, child) => bits | addressesRead(child), 0)
+    : node.type === "text"
+      ? (ADDRESS.test(node.value) ? 1 : 0) | (EMAIL.test(node.value) ? 2 : 0)
+      : 0
 
 /** The syntax finds every address with its place; the transforms would split text a second time and lose places. */
 const treeOfGfm = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
@@ -107,9 +116,20 @@ export const behindMark = (source: string, parse: ParseMarkdown): Root => {
  * offsets in the source. Never fails on text, but hostile text can take long: see `hostilityOf`.
  */
 export const parseMarkdown: ParseMarkdown = (source) =>
-  behindMark(source, (text) =>
-    fromMarkdown(text, {
-      extensions: [gfmFor(text), ...(FRONT_MATTER.test(text) ? [frontMatterSyntax] : []), spanSyntax(text)],
-      mdastExtensions: [...treeOfGfm, treeOfFrontMatter, spanFromMarkdown(text)]
-    })
-  )
+  behindMark(source, (text) => {
+    const tables = text.includes("|") ? 4 : 0
+    const parse = (addresses: number) =>
+      fromMarkdown(text, {
+        extensions: [
+          gfmVariants[addresses | tables]!,
+          ...(FRONT_MATTER.test(text) ? [frontMatterSyntax] : []),
+          spanSyntax(text)
+        ],
+        mdastExtensions: [...treeOfGfm, treeOfFrontMatter, spanFromMarkdown(text)]
+      })
+    const addresses = addressesIn(text)
+    const root = parse(addresses)
+    // Every address reads the same, whatever else is on its page.
+    const missed = addressesRead(root) & ~addresses
+    return missed === 0 ? root : parse(addresses | missed)
+  })

@@ -3,9 +3,11 @@ import { Footnotes } from "./Footnotes.ts"
 import { lostWords } from "./lostWords.ts"
 import type { Places, Span } from "./Places.ts"
 import { printBlocks, type Style } from "./printDocument.ts"
+import type { PlacedPage } from "./parseDocument.ts"
 import { prefixAt, withoutPrefix, withPrefix } from "./reindent.ts"
 import { meaningOf, meaningOfInline } from "./sameBlocks.ts"
 import type { Splice } from "./Splices.ts"
+import { writeBlockHtml } from "./writeHtml.ts"
 import type { InlineWriting } from "./writeInlines.ts"
 
 /** A change of the source that can be made in finer and coarser ways. */
@@ -53,10 +55,8 @@ export type EditBlocks = (
   rewriting: Rewriting
 ) => void
 
-export interface Page {
+export interface Page extends PlacedPage {
   readonly source: string
-  /** The source with spaces in the place of quote marks. */
-  readonly masked: string
   readonly places: Places
   readonly blocks: ReadonlyArray<Block>
   readonly write: WriteReference
@@ -133,7 +133,8 @@ export class Rewriting {
   /** The Markdown of a block or an inline that says what one of the page says; without the prefix of its lines. */
   sourceOf(node: Block | Inline): string | undefined {
     const span = this.#known.find(node)
-    if (span === undefined) return undefined
+    if (span === undefined || (!this.#ways.copies && isIndentedCode(node, this.source, span)))
+      return undefined
     const piece = withoutPrefix(this.source.slice(span.start, span.end), prefixAt(this.source, span.start))
     if (node.object === "inline") return piece.replace(/[ \t]*\r?\n[ \t]*/g, " ")
     return piece.replaceAll("\r\n", "\n")
@@ -157,12 +158,14 @@ export class Rewriting {
   }
 
   /** Prints a block anew in the place of another. What the page says there and no document shows must not get lost. */
-  replace(old: Block, edited: Block, around: ReadonlyArray<string>): void {
+  replace(old: Block, edited: Block, around: ReadonlyArray<string>, isHtml = false): void {
     const id = `print ${old.key}`
     this.enter(id, around, 1)
     const span = this.places.outer(old.key)
     if (span === undefined || span.start < 0) return this.fail(id)
-    const text = this.print([edited], prefixAt(this.source, span.start), this.styleBeside(span))
+    const text = isHtml
+      ? writeBlockHtml(edited, this.write)
+      : this.print([edited], prefixAt(this.source, span.start), this.styleBeside(span))
     this.replaceText(id, span, text, [old], [edited])
   }
 
@@ -251,6 +254,10 @@ export class Known {
     if (label !== null && !this.#notes.has(body)) this.#notes.set(body, label[1]!)
   }
 }
+
+/** Indentation is a part of it, and differs from place to place. */
+const isIndentedCode = ({ type }: Block | Inline, source: string, { start }: Span): boolean =>
+  type === "code" && /[^`~<{]/.test(source[start]!)
 
 const meaning = (node: Block | Inline): string =>
   node.object === "block" ? meaningOf([node]) : `inline ${meaningOfInline(node)}`

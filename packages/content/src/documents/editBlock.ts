@@ -1,17 +1,18 @@
-import type { Block, Fragment } from "./Document.ts"
+import type { Block } from "./Document.ts"
 import { editCode } from "./editCode.ts"
 import { editData } from "./editData.ts"
 import { editInlines } from "./editInlines.ts"
 import { editItems } from "./editItems.ts"
 import { editTable } from "./editTable.ts"
+import { childrenOf, fragmentOf } from "./childrenOf.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
 import { kindOf } from "./pairBlocks.ts"
+import { plainCaption } from "./plainCaption.ts"
 import type { Form, Place, Span } from "./Places.ts"
+import { prefixAt } from "./reindent.ts"
 import type { BlockList, Rewriting } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
-
-const childrenOf = (block: Block | Fragment | undefined): ReadonlyArray<Block> =>
-  (block?.nodes ?? []).filter((node) => node.object === "block")
+import { writeLinkTitle } from "./writeToken.ts"
 
 const contentOf = (place: Place | undefined): Span | undefined => {
   if (place === undefined) return undefined
@@ -45,10 +46,19 @@ const insideOf = (old: Block, { source, places }: Rewriting): BlockList["inside"
   if (tag !== undefined && tag.closed && tag.raw !== "") {
     const start = tag.start + tag.raw.length
     const end = source.lastIndexOf("{%", tag.end)
-    return /^\s*$/.test(source.slice(start, end)) ? { start, end, before: "\n", after: "\n" } : undefined
+    const hidden = source.slice(start, end).trimEnd()
+    // A comment that stands there alone stays above.
+    return hidden === ""
+      ? { start, end, before: "\n", after: "\n" }
+      : { start: start + hidden.length, end, before: "\n\n", after: "\n" }
   }
-  if (place?.node?.type === "blockquote")
-    return { start: place.start, end: place.end, before: "> ", after: "" }
+  if (place?.node?.type === "blockquote") {
+    const { end, start } = place
+    const prefix = prefixAt(source, start)
+    return /^[\s>]*$/.test(source.slice(start, end))
+      ? { start, end, before: "> ", after: "" }
+      : { start: end, end, before: `\n${prefix}>\n${prefix}> `, after: "" }
+  }
   if (place?.element !== undefined && place.origin !== undefined) {
     const { close } = place.element
     const at = place.origin(close - 1) + 1
@@ -75,9 +85,6 @@ const editChildren = (
   rewriting.editBlocks(list, childrenOf(old), childrenOf(edited), rewriting)
 }
 
-const fragmentOf = ({ fragments }: Block, name: string): Fragment | undefined =>
-  fragments?.find(({ fragment, type }) => fragment === name || type === name)
-
 /** Edits a fragment in its place; false when it came or went. */
 const editFragment = (
   name: string,
@@ -96,18 +103,6 @@ const editFragment = (
   return true
 }
 
-const plainCaption = (block: Block): string | undefined => {
-  const [paragraph, ...others] = childrenOf(fragmentOf(block, "caption"))
-  if (paragraph?.type !== "paragraph" || others.length > 0 || paragraph.data.align !== undefined)
-    return undefined
-  let words = ""
-  for (const node of paragraph.nodes ?? []) {
-    if (node.object !== "text" || node.leaves.some(({ marks }) => marks.length > 0)) return undefined
-    words += node.leaves.map(({ text }) => text).join("")
-  }
-  return words === "" || words.includes("\n") ? undefined : words
-}
-
 /** The caption of `![alt](target "title")` is its title. */
 const editTitle = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   const place = rewriting.places.get(old.key)
@@ -118,7 +113,7 @@ const editTitle = (old: Block, edited: Block, rewriting: Rewriting): boolean => 
   const end =
     /([ \t\r\n]+(?:"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\((?:[^()\\]|\\[^])*\)))?[ \t\r\n]*\)$/.exec(text)
   if (end === null) return false
-  const written = ` "${title.replace(/["\\&]/g, (character) => (character === "&" ? "&amp;" : `\\${character}`))}"`
+  const written = ` ${writeLinkTitle(title)}`
   rewriting.splice(place.start + end.index, place.end - 1, written)
   return true
 }
@@ -131,19 +126,19 @@ export const editBlock = (
   rewriting: Rewriting,
   isHtml: boolean
 ): void => {
-  if (rewriting.isCoarse(old.key)) return rewriting.replace(old, edited, around)
+  if (rewriting.isCoarse(old.key)) return rewriting.replace(old, edited, around, isHtml)
   switch (kindOf(old)) {
     case "table":
-      if (!editTable(old, edited, around, rewriting)) rewriting.replace(old, edited, around)
+      if (!editTable(old, edited, around, rewriting)) rewriting.replace(old, edited, around, isHtml)
       return
     case "list":
-      if (!editItems(old, edited, around, rewriting)) rewriting.replace(old, edited, around)
+      if (!editItems(old, edited, around, rewriting)) rewriting.replace(old, edited, around, isHtml)
       return
     case "code":
-      if (!editCode(old, edited, around, rewriting)) rewriting.replace(old, edited, around)
+      if (!editCode(old, edited, around, rewriting)) rewriting.replace(old, edited, around, isHtml)
       return
   }
-  if (!editData(old, edited, rewriting)) return rewriting.replace(old, edited, around)
+  if (!editData(old, edited, rewriting)) return rewriting.replace(old, edited, around, isHtml)
   switch (kindOf(old)) {
     case "paragraph":
     case "heading":
@@ -154,7 +149,7 @@ export const editBlock = (
       const isDone =
         editFragment("expandable-title", old, edited, around, rewriting, true) &&
         editFragment("expandable-body", old, edited, around, rewriting, isElement)
-      if (!isDone) rewriting.replace(old, edited, around)
+      if (!isDone) rewriting.replace(old, edited, around, isHtml)
       return
     }
     case "image":
@@ -163,7 +158,7 @@ export const editBlock = (
       const inHtml = kindOf(old) === "image"
       if (inHtml && editTitle(old, edited, rewriting)) return
       if (!editFragment("caption", old, edited, around, rewriting, inHtml))
-        rewriting.replace(old, edited, around)
+        rewriting.replace(old, edited, around, isHtml)
       return
     }
     default:

@@ -1,3 +1,4 @@
+import { childrenOf } from "./childrenOf.ts"
 import type { Block } from "./Document.ts"
 import { editBlock } from "./editBlock.ts"
 import { editSequence } from "./editSequence.ts"
@@ -39,6 +40,12 @@ const besideLists = (
 /** In HTML, text beside text needs an element of its own. */
 const printHtml = (block: Block, rewriting: Rewriting): string => {
   const known = rewriting.copyOf(block)
+  if (known === undefined && block.type === "blockquote") {
+    const children = childrenOf(block)
+    const [only] = children
+    const copy = children.length === 1 && only!.type === "paragraph" ? rewriting.copyOf(only!) : undefined
+    return `<blockquote>${copy ?? children.map((child) => printHtml(child, rewriting)).join("")}</blockquote>`
+  }
   if (known === undefined) return writeBlockHtml(block, rewriting.write)
   return block.type === "paragraph" && !/^<p\b/i.test(known) ? `<p>${known}</p>` : known
 }

@@ -1,4 +1,5 @@
 import type { Block } from "./Document.ts"
+import { childrenOf } from "./childrenOf.ts"
 import { editInlines } from "./editInlines.ts"
 import { editSequence } from "./editSequence.ts"
 import { writeEntities } from "./Html.ts"
@@ -6,9 +7,6 @@ import type { Rewriting } from "./Rewriting.ts"
 import { meaningOfData } from "./sameBlocks.ts"
 import { editTag } from "./editTag.ts"
 import { writeHtmlAttribute } from "./writeToken.ts"
-
-const linesOf = (block: Block): ReadonlyArray<Block> =>
-  (block.nodes ?? []).filter((node) => node.object === "block")
 
 const wordsOf = (line: Block): string | undefined => {
   let words = ""
@@ -44,6 +42,18 @@ const editSyntax = (old: Block, edited: Block, rewriting: Rewriting): boolean =>
 
 const withoutSyntax = (block: Block): Block => ({ ...block, data: { ...block.data, syntax: undefined } })
 
+/** Changes the title of `<pre>`. */
+const editTitle = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+  const place = rewriting.places.get(old.key)
+  const { title } = edited.data
+  if (
+    place?.element === undefined ||
+    meaningOfData({ ...old, data: { ...old.data, title } }) !== meaningOfData(edited)
+  )
+    return false
+  return writeHtmlAttribute(rewriting, place, "data-title", title === undefined ? undefined : String(title))
+}
+
 /** Edits the lines of code, and what is said of it, in their places; false when it is to be printed anew. */
 export const editCode = (
   old: Block,
@@ -57,9 +67,14 @@ export const editCode = (
   const isPre = place.element !== undefined
   if (!editSyntax(old, edited, rewriting)) return false
   const [was, is] = [withoutSyntax(old), withoutSyntax(edited)]
-  if (meaningOfData(was) !== meaningOfData(is) && !editTag(was, is, rewriting)) return false
+  if (
+    meaningOfData(was) !== meaningOfData(is) &&
+    !editTag(was, is, rewriting) &&
+    !editTitle(was, is, rewriting)
+  )
+    return false
   const inner = [old.key, ...around]
-  const lines = linesOf(old)
+  const lines = childrenOf(old)
   const fence = /^(`{3,}|~{3,})/.exec(source.slice(place.start))?.[1]
   editSequence(
     {
@@ -100,7 +115,7 @@ export const editCode = (
       }
     },
     lines,
-    linesOf(edited),
+    childrenOf(edited),
     rewriting
   )
   return true

@@ -3,9 +3,20 @@ import { editTag } from "./editTag.ts"
 import { HEADING_ANCHOR } from "./heading.ts"
 import { kindOf } from "./pairBlocks.ts"
 import type { Rewriting } from "./Rewriting.ts"
+import { plainCaption } from "./plainCaption.ts"
+import type { Span } from "./Places.ts"
 import { meaningOfData } from "./sameBlocks.ts"
 import { attribute } from "./writeHtml.ts"
-import { destinationIn, writeDestination, writeHtmlAttribute } from "./writeToken.ts"
+import {
+  destinationIn,
+  writeDestination,
+  writeHtmlAttribute,
+  writeLabel,
+  writeLinkTitle
+} from "./writeToken.ts"
+
+/** The line below a heading that makes it one. */
+const UNDERLINE = /\r?\n[ \t>]*(=+|-+)[ \t]*$/
 
 /** Changes the level of a heading, and the anchor that its author gave it. */
 const editHeading = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
@@ -28,7 +39,7 @@ const editHeading = (old: Block, edited: Block, rewriting: Rewriting): boolean =
   const text = source.slice(place.start, place.end)
   const marks = /^#{1,6}/.exec(text)?.[0]
   if (old.type !== edited.type) {
-    const underline = /\r?\n[ \t>]*(=+|-+)[ \t]*$/.exec(text)
+    const underline = UNDERLINE.exec(text)
     if (marks !== undefined) rewriting.splice(place.start, place.start + marks.length, "#".repeat(level))
     else if (underline === null || text.slice(0, underline.index).includes("\n")) return false
     else {
@@ -46,8 +57,7 @@ const editHeading = (old: Block, edited: Block, rewriting: Rewriting): boolean =
     rewriting.splice(start, start + anchor[0].length, written)
     return true
   }
-  const end = /[ \t]+#+[ \t]*$/.exec(text)?.index ?? text.length
-  if (marks === undefined) return false
+  const end = (marks === undefined ? UNDERLINE : /[ \t]+#+[ \t]*$/).exec(text)?.index ?? text.length
   rewriting.splice(place.start + end, place.start + end, written)
   return true
 }
@@ -65,6 +75,21 @@ const lengthOf = (value: unknown): string | undefined => {
     : `${length.value}${length.unit === "px" ? "" : (length.unit ?? "%")}`
 }
 
+/** Changes the words of `![words](target)`; a caption that these were becomes the title. */
+const editAlt = (old: Block, alt: unknown, { end, start }: Span, rewriting: Rewriting): boolean => {
+  const text = rewriting.source.slice(start, end)
+  const written = destinationIn(text)
+  const words = /^!\[((?:[^[\]\\]|\\[^])*)\]/.exec(text)?.[1]
+  if (written === undefined || words === undefined || typeof alt !== "string" || alt.includes("\n"))
+    return false
+  rewriting.splice(start + 2, start + 2 + words.length, writeLabel(alt))
+  const caption = plainCaption(old)
+  const isTitled = /["')]\s*\)$/.test(text.slice(written.end))
+  if (isTitled || caption === undefined) return isTitled
+  rewriting.splice(start + written.end, start + written.end, ` ${writeLinkTitle(caption)}`)
+  return true
+}
+
 /** Changes the attributes of an image, or the target of `![alt](target)`. */
 const editImage = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   const place = rewriting.places.get(old.key)
@@ -73,7 +98,8 @@ const editImage = (old: Block, edited: Block, rewriting: Rewriting): boolean => 
   if (!isReference(ref)) return false
   const target = sameData(old.data.ref, ref) ? undefined : rewriting.write(ref)
   if (place.node?.type === "image") {
-    if (!sameData({ ...old.data, ref }, edited.data)) return false
+    if (!sameData({ ...old.data, ref, alt }, { ...edited.data, ref, alt })) return false
+    if (!sameData(old.data.alt, alt)) return target === undefined && editAlt(old, alt, place, rewriting)
     const text = rewriting.source.slice(place.start, place.end)
     const written = destinationIn(text)
     if (written === undefined || target === undefined) return target === undefined

@@ -4,7 +4,8 @@ import { printInlines } from "./printDocument.ts"
 import { destinationIn, writeDestination, writeHtmlAttribute } from "./writeToken.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { meaningOfData } from "./sameBlocks.ts"
-import { writeInlineHtml } from "./writeHtml.ts"
+import type { Span } from "./Places.ts"
+import { writeInlineHtml, writeTextHtml } from "./writeHtml.ts"
 import { writeInlines } from "./writeInlines.ts"
 import type { ContentReference } from "./Document.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
@@ -45,6 +46,8 @@ export const editInline = (
     if (isSame && place.node?.type === "linkReference" && place.node.referenceType !== "full")
       return relabel(old, edited, run, rewriting, editInlines)
     if (!isSame && !retarget(old, edited, rewriting)) return rewriting.fail(run.id)
+    if (place.node === undefined && isWordless(old, rewriting))
+      return giveWords(edited, place, rewriting) ? undefined : rewriting.fail(run.id)
     return editText(old, edited, run, rewriting, editInlines)
   }
   if (old.type === "inline-image" && onlyDiffersInTarget(old, edited) && retarget(old, edited, rewriting))
@@ -61,6 +64,24 @@ const renameNote = (old: Inline, body: ReadonlyArray<Block>, rewriting: Rewritin
   const { end, start } = rewriting.places.get(old.key)!
   const label = /\[\^[^\]]*\]$/.exec(rewriting.source.slice(start, end))
   if (label !== null) rewriting.splice(start + label.index, end, `[^${rewriting.footnotes.add(body)}]`)
+}
+
+/** A link of HTML without words shows its target. */
+const isWordless = ({ nodes }: Inline, { places }: Rewriting): boolean =>
+  (nodes ?? []).every(
+    (node) => node.object === "text" && node.leaves.every((leaf) => places.spellings(leaf).length === 0)
+  )
+
+/** Puts words into a link of HTML that has none. */
+const giveWords = ({ nodes }: Inline, place: Span, rewriting: Rewriting): boolean => {
+  const text = rewriting.source.slice(place.start, place.end)
+  const tag = /^<a(?:"[^"]*"|'[^']*'|[^>"'])*>/i.exec(text)?.[0]
+  if (tag === undefined) return false
+  const words = writeTextHtml(nodes ?? [], rewriting.write)
+  const isClosed = /<\/a\s*>$/i.test(text)
+  const at = place.start + tag.length
+  rewriting.splice(at, at, isClosed ? words : `${words}</a>`)
+  return true
 }
 
 const onlyDiffersInTarget = (old: Inline, edited: Inline): boolean =>

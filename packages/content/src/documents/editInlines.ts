@@ -3,6 +3,7 @@ import { balanceHunks, type BalancedHunk, type Hunk } from "./balanceHunk.ts"
 import type { Block, Inline, Text } from "./Document.ts"
 import { editInline } from "./editInline.ts"
 import { type InlineToken, newTokens, nodesOfTokens, oldTokens } from "./InlineTokens.ts"
+import { offsetsOfChildren } from "./offsetsOfChildren.ts"
 import type { Form, Span } from "./Places.ts"
 import { printInlines } from "./printDocument.ts"
 import { prefixAt } from "./reindent.ts"
@@ -178,6 +179,26 @@ const rewriteAll = (old: Nodes, edited: Nodes, run: Run, rewriting: Rewriting, i
   rewriting.replaceText(id, span, indented, [paragraph(old)], [paragraph(nodes)])
 }
 
+/** A link that becomes its words loses what stands around them. */
+const unwrap = (
+  old: ReadonlyArray<InlineToken>,
+  edited: ReadonlyArray<InlineToken>,
+  { from, newFrom, newTo, to }: Hunk,
+  rewriting: Rewriting
+): boolean => {
+  const { end, inline, start } = old[from] ?? {}
+  if (inline?.type !== "link" || to !== from + 1 || start === undefined || end === undefined) return false
+  const place = rewriting.places.get(inline.key)
+  const content = place?.node === undefined ? undefined : offsetsOfChildren(place.node)
+  const words = oldTokens(inline.nodes ?? [], rewriting)
+  const isUnwrapped =
+    words?.length === newTo - newFrom && words.every(({ id }, at) => id === edited[newFrom + at]!.id)
+  if (content === undefined || !isUnwrapped) return false
+  rewriting.splice(start, content.start, "")
+  rewriting.splice(content.end, end, "")
+  return true
+}
+
 /** Edits a run of text: a Myers diff of its words, each difference written where it stands, marks kept in pairs. */
 export const editInlines = (oldNodes: Nodes, newNodes: Nodes, run: Run, rewriting: Rewriting): void => {
   const id = `text ${run.key}`
@@ -205,6 +226,7 @@ export const editInlines = (oldNodes: Nodes, newNodes: Nodes, run: Run, rewritin
     )
   }
   for (const hunk of balanced) {
+    if (level === 0 && unwrap(old, edited, hunk, rewriting)) continue
     const span = spanOfHunk(old, hunk, run.content)
     if (span === undefined) return rewriting.fail(id)
     const nodes = nodesOfTokens(edited.slice(hunk.newFrom, hunk.newTo), hunk.context)

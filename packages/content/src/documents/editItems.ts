@@ -1,11 +1,9 @@
 import type { Block } from "./Document.ts"
+import { childrenOf } from "./childrenOf.ts"
 import { editSequence } from "./editSequence.ts"
 import { prefixAt, withoutPrefix, withPrefix } from "./reindent.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { writeBlocksHtml } from "./writeHtml.ts"
-
-const childrenOf = (block: Block): ReadonlyArray<Block> =>
-  (block.nodes ?? []).filter((node) => node.object === "block")
 
 /** The mark of an item in the source: its bullet or number, the spaces behind it, its box. */
 interface Lead {

@@ -2,6 +2,7 @@ import type { Block } from "./Document.ts"
 import { pairBlocks } from "./pairBlocks.ts"
 import type { Span } from "./Places.ts"
 import type { Rewriting } from "./Rewriting.ts"
+import { meaningOf } from "./sameBlocks.ts"
 
 /** Things in a row that can be added, moved and removed: blocks, items, lines, rows. */
 export interface Sequence {
@@ -54,6 +55,29 @@ const stretchesOf = (
   return stretches
 }
 
+/** What is new and says the same as something that is gone was moved: it has the key of that one, whose source it copies. */
+const withKeysOfMoved = (
+  old: ReadonlyArray<Block>,
+  edited: ReadonlyArray<Block>,
+  partners: ReadonlyArray<number>
+): ReadonlyArray<Block> => {
+  const stays = new Set(partners)
+  const gone = new Map<string, Array<string>>()
+  for (const [index, block] of old.entries()) {
+    if (stays.has(index)) continue
+    const meaning = meaningOf([block])
+    gone.set(meaning, [...(gone.get(meaning) ?? []), block.key])
+  }
+  if (gone.size === 0) return edited
+  return edited.map((block, index) => {
+    if (partners[index]! >= 0) return block
+    const keys = gone.get(meaningOf([block])) ?? []
+    const at = Math.max(0, keys.indexOf(block.key))
+    const [key] = keys.splice(at, 1)
+    return key === undefined ? block : { ...block, key }
+  })
+}
+
 /**
  * Edits things in a row. Those that stay are edited in place, what is new stands beside them, and what is gone takes
  * the gap on one side along; whatever else stands in gaps stays.
@@ -70,11 +94,11 @@ export const editSequence = (
     if (sequence.around.length === 0) rewriting.top = index
     sequence.edit(old[partners[index]!]!, block)
   }
-  const stretches = stretchesOf(old, edited, partners)
+  const stretches = stretchesOf(old, withKeysOfMoved(old, edited, partners), partners)
   for (const stretch of stretches) {
     if (sequence.around.length === 0) {
-      const first = stretch.inserted[0] ?? edited[partners.indexOf(old.indexOf(stretch.before!))]
-      rewriting.top = first === undefined ? 0 : edited.indexOf(first)
+      const kept = stretch.before === undefined ? -1 : partners.indexOf(old.indexOf(stretch.before))
+      rewriting.top = stretch.inserted.length > 0 ? kept + 1 : Math.max(0, kept)
     }
     const id = `row ${sequence.key} ${stretch.before?.key ?? ""}-${stretch.after?.key ?? ""}`
     const way = rewriting.enter(id, sequence.around, 4)
@@ -150,9 +174,16 @@ const remove = (
   if (way > 0 && isBlankBefore && isBlankAfter)
     rewriting.splice(previous.end, next.start, way === 1 ? gap : apart(gap))
   else if (isBlankBefore) rewriting.splice(previous.end, end, "")
-  else if (isBlankAfter) rewriting.splice(start, next.start, "")
+  else if (isBlankAfter)
+    rewriting.splice(start, next.start, way === 0 ? "" : roomAt(source, start, next.start))
   else rewriting.splice(start, end, "")
   return true
+}
+
+/** Spaces that keep what comes to stand behind a mark in the column in which it stood below it. */
+const roomAt = (source: string, start: number, next: number): string => {
+  const columnOf = (at: number) => at - source.lastIndexOf("\n", at - 1)
+  return " ".repeat(Math.max(0, columnOf(next) - columnOf(start)))
 }
 
 /** Two lists in a row are one, unless a comment stands between them. */

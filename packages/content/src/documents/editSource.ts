@@ -14,9 +14,9 @@ export interface SourceEdit {
 
 /**
  * Why a source cannot become that: its YAML is broken, the document is none, reading takes too long, or something would be
- * lost that the source says and no document shows.
+ * lost or changed that the edit does not speak of.
  */
-export type SourceRefusal = "front-matter" | "document" | "too-complex" | "hidden-source" | "no-markdown"
+export type SourceRefusal = "front-matter" | "document" | "too-complex" | Unwritable["reason"]
 
 /** The source after an edit, or why there is none. */
 export type EditedSource =
@@ -34,8 +34,8 @@ export const editSource = (source: string, { document, frontMatter, title }: Sou
       }
     } catch (error) {
       if (error instanceof Unwritable) {
-        const { words } = error
-        return words.length === 0 ? { refused: "no-markdown" } : { refused: "hidden-source", words }
+        const { reason, words } = error
+        return words.length === 0 ? { refused: reason } : { refused: reason, words }
       }
       return { refused: error instanceof RangeError ? "too-complex" : "document" }
     }

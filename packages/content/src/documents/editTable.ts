@@ -1,9 +1,10 @@
-import type { Table, TableCell } from "mdast"
-import type { Block, Text } from "./Document.ts"
+import type { Block } from "./Document.ts"
+import { editHeads } from "./editHeads.ts"
 import { editInlines } from "./editInlines.ts"
-import { editSequence } from "./editSequence.ts"
+import { arrangeCopy, editColumns } from "./editColumns.ts"
+import { pairTable, type TablePair } from "./pairTable.ts"
+import { editSequence, type Sequence } from "./editSequence.ts"
 import { Footnotes } from "./Footnotes.ts"
-import { writeEntities } from "./Html.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
 import type { Place } from "./Places.ts"
 import { prefixAt } from "./reindent.ts"
@@ -35,9 +36,9 @@ const block = (
   nodes: nodes ?? []
 })
 
-/** The rows of a table as blocks of cells, under the ids of their records. */
-const rowsOf = (table: Block): ReadonlyArray<Block> => {
-  const { cell, columns } = partsOfTable(table)
+/** The rows of a table as blocks of cells of some of its columns, under the ids of their records. */
+const rowsOf = (table: Block, columns: ReadonlyArray<Definition>): ReadonlyArray<Block> => {
+  const { cell } = partsOfTable(table)
   return recordsOf(table).map(([id, values]) =>
     block(
       "list-item",
@@ -51,13 +52,12 @@ const rowsOf = (table: Block): ReadonlyArray<Block> => {
   )
 }
 
-/** What a table says beside its rows, without the titles of its columns. */
-const frameOf = (table: Block, alignments: boolean): string => {
-  const { columns, view } = partsOfTable(table)
-  const frame = columns.map(({ id, textAlignment, title: _, ...rest }) => [
-    rest,
-    alignments ? textAlignment : null,
-    view.columns.indexOf(id),
+/** What a table says beside its rows, and beside the titles and the order of its columns. */
+const frameOf = (table: Block, columns: ReadonlyArray<Definition>): string => {
+  const { view } = partsOfTable(table)
+  const frame = columns.map(({ id, textAlignment: _, title: __, ...rest }) => [
+    { ...rest, id: null },
+    view.columns.includes(id),
     view.columnWidths?.[id] ?? null,
     [view.targetDefinition, view.coverDefinition, view.coverDefinitionDark].map((other) => other === id)
   ])
@@ -69,91 +69,6 @@ const frameOf = (table: Block, alignments: boolean): string => {
     view.hideColumnTitle,
     table.data.fullWidth === true
   ])
-}
-
-/** The words of the head of a column, each where it is spelled. */
-const headOf = ({ children }: Pick<TableCell, "children">, rewriting: Rewriting): Array<Text> => {
-  const texts: Array<Text> = []
-  const visit = (nodes: TableCell["children"]): void => {
-    for (const node of nodes) {
-      if (node.type === "text" || node.type === "inlineCode") {
-        const leaf = { object: "leaf" as const, text: node.value, marks: [] }
-        const { end, start } = node.position!
-        const form = node.type === "text" ? ("markdown" as const) : ("code" as const)
-        const to = node.value.length
-        rewriting.places.spell(leaf, [
-          { start: start.offset!, end: end.offset!, whole: node.value, from: 0, to, form }
-        ])
-        texts.push({ object: "text", key: "", leaves: [leaf] })
-      } else if ("children" in node) visit(node.children as TableCell["children"])
-    }
-  }
-  visit(children)
-  return texts
-}
-
-const textOf = (text: string): ReadonlyArray<Text> => [
-  { object: "text", key: "", leaves: [{ object: "leaf", text, marks: [] }] }
-]
-
-/** Changes a row of dashes: where the colons stand says how a column is aligned. */
-const realign = (node: Table, index: number, alignment: unknown, rewriting: Rewriting): boolean => {
-  const { source } = rewriting
-  const start = node.children[0]!.position!.end.offset!
-  const line = /^\r?\n[^\n]*/.exec(source.slice(start))?.[0] ?? ""
-  const dashes = [...line.matchAll(/:?-+:?/g)][index]
-  if (dashes === undefined) return false
-  const bare = "-".repeat(
-    Math.max(1, dashes[0].length - (alignment === "center" ? 2 : alignment === "right" ? 1 : 0))
-  )
-  const written = alignment === "center" ? `:${bare}:` : alignment === "right" ? `${bare}:` : bare
-  rewriting.splice(start + dashes.index, start + dashes.index + dashes[0].length, written)
-  return true
-}
-
-const editHeads = (
-  old: Block,
-  edited: Block,
-  inner: ReadonlyArray<string>,
-  rewriting: Rewriting
-): boolean => {
-  const node = rewriting.places.get(old.key)?.node
-  const columns = partsOfTable(old).columns
-  for (const [index, column] of partsOfTable(edited).columns.entries()) {
-    const was = columns[index]!
-    const key = `${old.key} ${was.id}`
-    if (
-      was.textAlignment !== column.textAlignment &&
-      (node?.type !== "table" || !realign(node, index, column.textAlignment, rewriting))
-    )
-      return false
-    if (was.title === column.title) continue
-    if (node?.type === "table") {
-      const cell = node.children[0]!.children[index]!
-      const start = cell.position!.start.offset! + 1
-      const content = offsetsOfChildren(cell) ?? { start, end: start }
-      const run = {
-        key,
-        around: inner,
-        content,
-        form: "markdown" as const,
-        isOneLine: true,
-        isCell: true,
-        isLabel: false
-      }
-      editInlines(headOf(cell, rewriting), textOf(column.title), run, rewriting)
-      continue
-    }
-    const place = rewriting.places.get(key)
-    if (place?.element === undefined || place.origin === undefined) return false
-    const start = place.origin(place.element.open - 1) + 1
-    const text = rewriting.source.slice(start, place.end)
-    const words = writeEntities(was.title)
-    const at = was.title === "" ? 0 : text.indexOf(words)
-    if (at < 0) return false
-    rewriting.splice(start + at, start + at + words.length, writeEntities(column.title))
-  }
-  return true
 }
 
 const editCell = (
@@ -210,23 +125,19 @@ const printRow = (table: Block, row: Block, rewriting: Rewriting, isHtml: boolea
   return printed.startsWith("<") ? "" : (printed.split("\n")[2] ?? "")
 }
 
-/** Edits a table in its place: words of heads and cells, rows; false when its columns are others. */
-export const editTable = (
-  old: Block,
-  edited: Block,
-  around: ReadonlyArray<string>,
-  rewriting: Rewriting
-): boolean => {
+/** Edits the cells, heads and rows of a table, and then its columns; false where they cannot be. */
+const editParts = (pair: TablePair, around: ReadonlyArray<string>, rewriting: Rewriting): boolean => {
   const { places, source } = rewriting
-  const place = places.get(old.key)
-  const node = place?.node
-  if (place === undefined || frameOf(old, node === undefined) !== frameOf(edited, node === undefined))
-    return false
+  const { edited, old, partners } = pair
+  const place = places.get(old.key)!
+  const node = place.node
+  const kept = partsOfTable(edited).columns.filter((_, index) => partners[index]! >= 0)
+  const before = partners.flatMap((partner) => partsOfTable(old).columns[partner] ?? [])
+  if (frameOf(old, before) !== frameOf(edited, kept)) return false
   const inner = [old.key, ...around]
-  if (!editHeads(old, edited, inner, rewriting)) return false
-  const { columns } = partsOfTable(edited)
-  const rows = rowsOf(old)
-  const newRows = rowsOf(edited)
+  if (!editHeads(pair, inner, rewriting)) return false
+  const rows = rowsOf(old, before)
+  const newRows = rowsOf(edited, kept)
   const spanOf = ({ key }: Block) => {
     if (node?.type !== "table") return places.get(`${old.key} ${key}`)
     const position = node.children[rows.findIndex((row) => row.key === key) + 1]?.position
@@ -243,19 +154,20 @@ export const editTable = (
       print: (row) => {
         const copied = known.get(meaningOf([row]))
         const span = copied === undefined ? undefined : spanOf(copied)
-        if (span !== undefined) return source.slice(span.start, span.end)
+        const copy =
+          span === undefined
+            ? undefined
+            : arrangeCopy(source.slice(span.start, span.end), row.key, pair, rewriting)
+        if (copy !== undefined) return copy
         const printed = printRow(edited, row, rewriting, node === undefined)
         return hasPipe || node === undefined ? printed : printed.replace(/^\| ?| ?\|$/g, "")
       },
-      inside:
-        node === undefined
-          ? undefined
-          : { start: place.end, end: place.end, before: `\n${prefixAt(source, place.start)}`, after: "" },
+      inside: insideOf(place, rewriting),
       edit: (was, is) => {
         for (const [index, cell] of ((was.nodes ?? []) as ReadonlyArray<Block>).entries()) {
           const other = (is.nodes ?? [])[index] as Block
           if (meaningOf([{ ...cell, key: "" }]) !== meaningOf([{ ...other, key: "" }]))
-            editCell(old, was, [cell, other], columns[index]!, edited, inner, rewriting)
+            editCell(old, was, [cell, other], kept[index]!, edited, inner, rewriting)
         }
       }
     },
@@ -263,5 +175,27 @@ export const editTable = (
     newRows,
     rewriting
   )
-  return true
+  return editColumns(pair, rows, newRows, spanOf, rewriting)
+}
+
+/** Where rows go into a table that has none. */
+const insideOf = ({ end, node, start }: Place, { source }: Rewriting): Sequence["inside"] => {
+  if (node !== undefined) return { start: end, end, before: `\n${prefixAt(source, start)}`, after: "" }
+  const close = /<\/t(?:body|able)\s*>/i.exec(source.slice(start, end))
+  if (close === null) return undefined
+  return { start: start + close.index, end: start + close.index, before: "", after: "" }
+}
+
+/** Edits a table in its place: words of heads and cells, rows, columns; false when it is to be printed anew. */
+export const editTable = (
+  old: Block,
+  edited: Block,
+  around: ReadonlyArray<string>,
+  rewriting: Rewriting
+): boolean => {
+  if (rewriting.places.get(old.key) === undefined) return false
+  const done = rewriting.splices.length
+  if (editParts(pairTable(old, edited), around, rewriting)) return true
+  rewriting.splices.length = done
+  return false
 }

@@ -14,19 +14,40 @@ export interface Stretch {
   readonly blocks: ReadonlyArray<Block>
 }
 
+/** A page that was read: its stretches, and what tells how a part of it reads. */
+export interface PlacedPage {
+  readonly stretches: ReadonlyArray<Stretch>
+  /** The source with spaces in the place of quote marks. */
+  readonly masked: string
+  /** Where the title ends that stands in the text. */
+  readonly titleEnd: number | undefined
+  /** The definitions of targets and notes as they are written; undefined where some stand within other blocks. */
+  readonly definitions: ReadonlyArray<string> | undefined
+}
+
+const titleOf = (root: Root): number =>
+  root.children.findIndex((node) => node.type === "heading" && node.depth === 1)
+
 const body = (root: Root): ReadonlyArray<RootContent> => {
-  const title = root.children.findIndex((node) => node.type === "heading" && node.depth === 1)
+  const title = titleOf(root)
   return title < 0 ? root.children : root.children.toSpliced(title, 1)
+}
+
+const definitionsOf = (
+  source: string,
+  root: Root,
+  { definitions, footnotes }: Reading
+): PlacedPage["definitions"] => {
+  const all = [...definitions.values(), ...footnotes.values()]
+  if (all.some((node) => !root.children.includes(node))) return undefined
+  return all.map(({ position }) => source.slice(position!.start.offset, position!.end.offset))
 }
 
 /** Reads a page's body stretch by stretch; references are left as the source has them. */
 export const readStretches = (source: string): ReadonlyArray<Stretch> => readPlaced(source).stretches
 
-/** The same, telling `places` where all of it stands; and the source with spaces in the place of quote marks. */
-export const readPlaced = (
-  source: string,
-  places?: Places
-): { readonly stretches: ReadonlyArray<Stretch>; readonly masked: string } => {
+/** The same, telling `places` where all of it stands. */
+export const readPlaced = (source: string, places?: Places): PlacedPage => {
   const root = parseMarkdown(source)
   const reading = new Reading(source, root, places)
   const reader = new BlockReader(reading)
@@ -35,7 +56,12 @@ export const readPlaced = (
     const blocks = reader.part(part)
     if (blocks.length > 0) stretches.push({ start: part.start, end: part.end, blocks })
   }
-  return { stretches, masked: reading.source }
+  return {
+    stretches,
+    masked: reading.source,
+    titleEnd: root.children[titleOf(root)]?.position?.end.offset,
+    definitions: definitionsOf(source, root, reading)
+  }
 }
 
 /** Reads a page's body into a document whose references are not looked up yet; `resolveReferences` finishes it. */

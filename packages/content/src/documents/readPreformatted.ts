@@ -1,14 +1,33 @@
 import type { Block, Inline, Leaf, Text } from "./Document.ts"
 import { findElement, type HtmlElement, type HtmlNode, type HtmlText, textOfHtml } from "./Html.ts"
+import type { Span } from "./Places.ts"
 import { leaf, type Reading } from "./Reading.ts"
 
 interface Line {
   readonly nodes: Array<Text | Inline>
   leaves: Array<Leaf>
   highlighted: boolean
+  span?: Span
 }
 
 const newLine = (): Line => ({ nodes: [], leaves: [], highlighted: false })
+
+/** The ranges of the lines of a range of the source. */
+const spansOfText = (source: string, { start, end }: Span): ReadonlyArray<Span> => {
+  let at = start
+  return source
+    .slice(start, end)
+    .split("\n")
+    .map((line) => {
+      const span = { start: at, end: at + line.replace(/\r$/, "").length }
+      at += line.length + 1
+      return span
+    })
+}
+
+const extend = (line: Line, { end, start }: Span): void => {
+  line.span = { start: line.span?.start ?? start, end }
+}
 
 /** Reads `<pre class="language-x"><code>`, the form of code whose lines hold more than text: a strong line stands out. */
 export const readPreformatted = (reading: Reading, pre: HtmlElement): Block => {
@@ -18,9 +37,12 @@ export const readPreformatted = (reading: Reading, pre: HtmlElement): Block => {
   const { origin, places } = reading
   const addText = ({ value, ...at }: HtmlText, strong: boolean) => {
     const span = { start: origin(at.start), end: origin(at.end - 1) + 1 }
+    const spans = places === undefined ? [] : spansOfText(reading.source, span)
+    const isPlaced = spans.length === value.split("\n").length
     let from = 0
     for (const [index, text] of value.split("\n").entries()) {
       if (index > 0) lines.push(newLine())
+      if (isPlaced) extend(lines.at(-1)!, spans[index]!)
       const to = from + text.replace(/\r$/, "").length
       if (to > from) {
         const line = lines.at(-1)!
@@ -74,7 +96,12 @@ export const readPreformatted = (reading: Reading, pre: HtmlElement): Block => {
     lines.map((line) => {
       const nodes = line.leaves.length > 0 ? [...line.nodes, reading.text(line.leaves)] : line.nodes
       const data = line.highlighted ? { highlighted: true } : {}
-      return reading.block("code-line", data, nodes.length > 0 ? nodes : [reading.text([leaf("", [])])])
+      const block = reading.block(
+        "code-line",
+        data,
+        nodes.length > 0 ? nodes : [reading.text([leaf("", [])])]
+      )
+      return line.span === undefined ? block : reading.placed(block, () => line.span!)
     })
   )
 }

@@ -1,5 +1,19 @@
 const isPrefix = (character: string): boolean => character === " " || character === "\t" || character === ">"
 
+/** The column behind a character: tabs reach to the next multiple of four. */
+const columnAfter = (column: number, character: string): number =>
+  character === "\t" ? column + 4 - (column % 4) : column + 1
+
+const widthOf = (prefix: string): number => [...prefix].reduce(columnAfter, 0)
+
+/** A line without as many columns of prefix; what a tab has beyond them stays as spaces. */
+const withoutColumns = (line: string, width: number): string => {
+  let at = 0
+  let column = 0
+  while (column < width && at < line.length && isPrefix(line[at]!)) column = columnAfter(column, line[at++]!)
+  return " ".repeat(Math.max(0, column - width)) + line.slice(at)
+}
+
 /** The text that each further line of a block begins with: the marks of quotes, and spaces below the marks of lists. */
 export const prefixAt = (source: string, start: number): string =>
   source
@@ -11,13 +25,11 @@ export const prefixAt = (source: string, start: number): string =>
 export const withoutPrefix = (piece: string, prefix: string): string => {
   if (prefix === "" || !piece.includes("\n")) return piece
   const [first, ...rest] = piece.split("\n")
-  const bare = rest.map((line) => {
-    if (line.startsWith(prefix)) return line.slice(prefix.length)
-    let at = 0
-    while (at < prefix.length && at < line.length && isPrefix(line[at]!)) at++
-    return line.slice(at)
-  })
-  return [first, ...bare].join("\n")
+  const width = widthOf(prefix)
+  return [
+    first,
+    ...rest.map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : withoutColumns(line, width)))
+  ].join("\n")
 }
 
 /** A text whose further lines begin with a prefix; empty lines end where the prefix has its last mark. */

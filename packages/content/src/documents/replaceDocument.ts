@@ -5,18 +5,23 @@ import { lostWords } from "./lostWords.ts"
 import { parseDocument, readPlaced } from "./parseDocument.ts"
 import { Places } from "./Places.ts"
 import { printBlocks } from "./printDocument.ts"
+import { meaningsOf, readAgain } from "./readAgain.ts"
 import { resolveReferences } from "./resolveReferences.ts"
 import { BODY, type BlockList, Known, type Page, Rewriting, type Site, type Ways } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
+import { strayChange } from "./strayChange.ts"
 import { applySplices, Overlap } from "./Splices.ts"
 
-/** An edited document cannot be written without losing something that the source says and no document shows. */
+/** An edited document cannot be written without losing or changing something that the edit does not speak of. */
 export class Unwritable extends Error {
-  /** Some words that would be lost; none where the document itself has no Markdown. */
+  /** Words that no document shows would be lost; the document itself has no Markdown; other parts of the page would change. */
+  readonly reason: "hidden-source" | "no-markdown" | "change-elsewhere"
+  /** Some of the words that it is about. */
   readonly words: ReadonlyArray<string>
 
-  constructor(words: ReadonlyArray<string>) {
-    super(`The document has no Markdown: ${words.join(" ")}`)
+  constructor(reason: Unwritable["reason"], words: ReadonlyArray<string>) {
+    super(`The document cannot be written (${reason}): ${words.join(" ")}`)
+    this.reason = reason
     this.words = words
   }
 }
@@ -25,9 +30,6 @@ export class Unwritable extends Error {
 const MAX_ATTEMPTS = 10
 
 const documentOf = (nodes: ReadonlyArray<Block>): Document => ({ object: "document", data: {}, nodes })
-
-const meaningsOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<string> =>
-  blocks.map((block) => meaningOf([block])).filter((meaning) => meaning !== "[]")
 
 /** Where the body of a page without blocks goes: behind its front matter and its title. */
 const bodyOf = (source: string): BlockList["inside"] => {
@@ -120,6 +122,10 @@ const escalate = (
   return isNew
 }
 
+/** The kinds of blocks and inlines in something; marks are none. */
+const typesIn = (meaning: string): string =>
+  (meaning.match(/(?<!"object":"mark",)"type":"[a-z\d-]+"/g) ?? []).join()
+
 /** Not all that a document can say has Markdown: what an edited one reads as once it is printed, unless words of it are lost. */
 const printable = (
   edited: ReadonlyArray<Block>,
@@ -132,7 +138,10 @@ const printable = (
     if (known.has(meaning)) return [meaning]
     const printed = printBlocks([block], { write: page.write, footnotes: new Footnotes() })
     const read = parseDocument(`#\n\n${printed}`, resolve).nodes
-    return lostWords(meaning, "", meaningOf(read), "").length > 0 ? [meaning] : meaningsOf(read)
+    const isNear =
+      typesIn(meaning) === typesIn(meaningOf(read)) &&
+      lostWords(meaning, "", meaningOf(read), "").length === 0
+    return isNear ? meaningsOf(read) : [meaning]
   })
 
 /**
@@ -149,24 +158,50 @@ export const replaceDocument = (
   write: WriteReference
 ): string => {
   const places = new Places()
-  const { masked, stretches } = readPlaced(source, places)
-  const blocks = stretches.flatMap((stretch) => stretch.blocks)
+  const placed = readPlaced(source, places)
+  const blocks = placed.stretches.flatMap((stretch) => stretch.blocks)
   resolveReferences(documentOf(blocks), resolve)
   const nodes = edited.nodes.filter((block) => meaningOf([block]) !== "[]")
   const old = meaningsOf(blocks)
   let wanted = meaningsOf(nodes)
   if (old.join() === wanted.join()) return source
-  const page: Page = { source, masked, places, blocks, write, editBlocks }
+  const page: Page = { ...placed, source, places, blocks, write, editBlocks }
   const known = new Known(page)
   const lost = new Set<string>()
+  const strayIn = strayChange(page, nodes)
+  let isLeafStray: ReturnType<typeof strayChange> | undefined
+  let withinLeaves: string | undefined
+  let stray: string | undefined
   for (const phase of ["copying", "printing", "closest"] as const) {
     if (phase === "closest") wanted = printable(nodes, new Set(old), page, resolve)
     const ways = { levels: new Map<string, number>(), coarse: new Set<string>(), copies: phase === "copying" }
     for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
       const { rewriting, text } = attempt(page, nodes, ways, known)
       for (const word of rewriting.lost) lost.add(word)
-      const read = text === undefined ? undefined : meaningsOf(parseDocument(text, resolve).nodes)
-      if (text !== undefined && read!.join() === wanted.join()) return text
+      const read =
+        text === undefined
+          ? undefined
+          : (readAgain(page, rewriting.splices, text, resolve) ??
+            meaningsOf(parseDocument(text, resolve).nodes))
+      if (text !== undefined && read!.join() === wanted.join()) {
+        const found = strayIn(text)
+        if (found === undefined) return text
+        stray ??= found
+        // Some words can only be written when others of their leaf are escaped.
+        isLeafStray ??= strayChange(page, nodes, true)
+        if (isLeafStray(text) === undefined) withinLeaves ??= text
+        break
+      }
+      if (process.env.DBG)
+        console.log(
+          "---",
+          phase,
+          attempts,
+          text === undefined ? ["failed", ...rewriting.failed] : "",
+          rewriting.splices.map((s) => JSON.stringify([source.slice(s.start, s.end), s.text])),
+          read === undefined ? "" : read.filter((r) => !wanted.includes(r)),
+          wanted.filter((r) => !read?.includes(r))
+        )
       const { failed, sites } = rewriting
       const atFault =
         read !== undefined
@@ -177,5 +212,9 @@ export const replaceDocument = (
       if (!escalate(atFault, ways)) break
     }
   }
-  throw new Unwritable([...lost].slice(0, 5))
+  if (withinLeaves !== undefined) return withinLeaves
+  const words = [...lost].slice(0, 5)
+  throw stray === undefined
+    ? new Unwritable(words.length === 0 ? "no-markdown" : "hidden-source", words)
+    : new Unwritable("change-elsewhere", [stray.slice(0, 80)])
 }

@@ -100,7 +100,8 @@ const writePipes = ({ columns, rows, cell }: Parts, writing: InlineWriting): Roo
 
 const flag = (name: string, on: boolean): string => (on ? ` ${name}` : "")
 
-const writeHead = (column: Definition, view: View): string => {
+/** Writes the head of a column as HTML. */
+export const writeHead = (column: Definition, view: View): string => {
   const { id, type, title } = column
   const options = (column.options ?? []) as ReadonlyArray<Readonly<Record<string, string>>>
   const select =

@@ -2,7 +2,7 @@ import type { Heading } from "mdast"
 import { FRONT_MATTER, parseMarkdown } from "./Markdown.ts"
 import { plainText } from "./heading.ts"
 import { readFrontMatter } from "./FrontMatter.ts"
-import { printHeading } from "./printDocument.ts"
+import { printHeading, printInlines } from "./printDocument.ts"
 import { newlineOf, writeFrontMatter } from "./writeFrontMatter.ts"
 
 /** An anchor that its author gave the heading; it is no part of the title. */
@@ -11,17 +11,26 @@ const ANCHOR = /\s*<a\s[^<>]*\bid=[^<>]*>\s*<\/a>\s*$/i
 const isUnderlined = (source: string, { position }: Heading): boolean =>
   source.slice(position!.start.offset, position!.end.offset).trimStart()[0] !== "#"
 
+/** Whether words with a line below them are one heading and nothing else. */
+const canBeUnderlined = (words: string): boolean => {
+  const [heading, ...others] = parseMarkdown(`${words}\n=`).children
+  return heading?.type === "heading" && others.length === 0
+}
+
 const withHeading = (source: string, heading: Heading, title: string): string => {
   const [first] = heading.children
   const start = heading.position!.start.offset!
   const end = heading.position!.end.offset!
-  if (first === undefined || isUnderlined(source, heading)) {
+  const isBelow = isUnderlined(source, heading)
+  const words = isBelow
+    ? printInlines([{ type: "text", value: title }], "", "")
+    : printHeading(title).slice("# ".length)
+  if (first === undefined || (isBelow && !canBeUnderlined(words))) {
     return source.slice(0, start) + printHeading(title) + source.slice(end)
   }
   const from = first.position!.start.offset!
   const to = heading.children.at(-1)!.position!.end.offset!
   const [anchor = ""] = ANCHOR.exec(source.slice(from, to)) ?? []
-  const words = printHeading(title).slice("# ".length)
   // A picture alone stays beside the words.
   if (plainText(heading.children) === "") return `${source.slice(0, from)}${words} ${source.slice(from)}`
   return source.slice(0, from) + words + source.slice(to - anchor.length)

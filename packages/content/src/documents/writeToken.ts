@@ -8,6 +8,14 @@ import { readTag, writeValue } from "./Tag.ts"
 export const writeDestination = (target: string): string =>
   printInlines([{ type: "link", url: target, children: [{ type: "text", value: "x" }] }], "", "").slice(4, -1)
 
+/** Words as they stand between the brackets of an image. */
+export const writeLabel = (words: string): string =>
+  words.replace(/[[\]\\]/g, "\\$&").replaceAll("&", "&amp;")
+
+/** The title of a link or an image. */
+export const writeLinkTitle = (title: string): string =>
+  `"${title.replace(/["\\&]/g, (character) => (character === "&" ? "&amp;" : `\\${character}`))}"`
+
 const DESTINATION =
   /^(?:!?\[[^]*)?\]\([ \t\r\n]*(?=(<[^>\n]*>|[^\s]*?)(?:[ \t\r\n]+(?:"[^]*"|'[^]*'|\([^]*\)))?[ \t\r\n]*\)$)/
 

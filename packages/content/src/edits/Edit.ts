@@ -101,6 +101,8 @@ const reasons = {
   document: "the document is not one that can be written as a text",
   "hidden-source":
     "the text has something there that its document does not show and that would be lost; write its Markdown as a whole",
+  "change-elsewhere":
+    "the edit cannot be written without changing other parts of the page; write its Markdown as a whole",
   "no-markdown":
     "the document says something that Markdown cannot say where it stands; place it elsewhere, or write the Markdown of the page as a whole",
   "too-complex":

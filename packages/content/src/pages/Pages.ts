@@ -31,6 +31,8 @@ export interface PageWithDocument extends PageInTree {
   readonly source: {
     readonly facts: SourceFacts
     readonly documentJson: string | null
+    /** An older version derived the facts. */
+    readonly isOlder?: true
   } | null
 }
 

@@ -4,6 +4,7 @@ import { DocumentParser } from "../documents/DocumentParser.ts"
 import { resolveReferences } from "../documents/resolveReferences.ts"
 import type { RevisionPoint } from "../revisions/Revision.ts"
 import type { SourceFacts } from "../sources/Source.ts"
+import { derivedOf } from "../sources/derivedOf.ts"
 import { Sources } from "../sources/Sources.ts"
 import { placesOf } from "./entryAt.ts"
 import { referenceOfPath } from "./idPath.ts"
@@ -36,8 +37,14 @@ export const documentOf = Effect.fnUntraced(function* (
   page: PageVersion,
   source: NonNullable<PageWithDocument["source"]>
 ) {
-  const links = yield* linksOf(at, page.git?.path ?? null, source.facts.references)
-  return resolveReferences(yield* storedDocument(page, source), resolveWith(links))
+  const { sourceHash } = page
+  const facts =
+    source.isOlder === true && sourceHash !== null
+      ? ((yield* derivedOf([sourceHash])).get(sourceHash) ?? source.facts)
+      : source.facts
+  const document = yield* storedDocument(page, source)
+  const links = yield* linksOf(at, page.git?.path ?? null, facts.references)
+  return resolveReferences(document, resolveWith(links))
 })
 
 /** The document tree of a text with its references as they were written; made once per source. */

@@ -4,6 +4,7 @@ import { DocumentParser } from "../documents/DocumentParser.ts"
 import { resolveReferences } from "../documents/resolveReferences.ts"
 import type { PathTarget } from "../pages/PathTarget.ts"
 import { resolveWith } from "../pages/PageLinks.ts"
+import { keepDocuments } from "../sources/keepDocuments.ts"
 import { Sources } from "../sources/Sources.ts"
 
 /** Document trees travel in pieces of this many, so that they are never all in memory as text. */
@@ -22,7 +23,7 @@ const documentsJson = Effect.fnUntraced(function* (hashes: ReadonlyArray<string>
     (hash) => Effect.map(parser.read(texts.get(hash) ?? ""), (read) => [hash, JSON.stringify(read)] as const),
     { concurrency: 4 }
   )
-  yield* sources.putDocuments(new Map(made))
+  yield* keepDocuments(new Map(made))
   for (const [hash, json] of made) found.set(hash, json)
   return found
 })

@@ -10,7 +10,7 @@ import {
   type PageWithText
 } from "../pages/Pages.ts"
 import type { LineId, RevisionId, RevisionPoint } from "../revisions/Revision.ts"
-import type { SourceFacts } from "../sources/Source.ts"
+import { parserVersion, type SourceFacts } from "../sources/Source.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { type LevelRows, readLevels } from "./accessLevels.ts"
 import { indexTitle } from "../search/WordIndex.ts"
@@ -64,6 +64,7 @@ interface FoundRow extends PageRow {
   readonly text: string | null
   readonly facts: SourceFacts | null
   readonly document: string | null
+  readonly parser: number | null
   readonly space: FoundSpace | null
 }
 
@@ -141,9 +142,14 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
     })
     const plain = find("nothing", (_, found) => found)
     const withText = find("text", ({ text }, found): PageWithText => ({ ...found, text }))
-    const withDocument = find("document", ({ document, facts }, found): PageWithDocument => ({
+    const withDocument = find("document", ({ document, facts, parser }, found): PageWithDocument => ({
       ...found,
-      source: facts === null ? null : { facts, documentJson: document }
+      source:
+        facts === null
+          ? null
+          : parser === parserVersion
+            ? { facts, documentJson: document }
+            : { facts, documentJson: null, isOlder: true }
     }))
 
     return {

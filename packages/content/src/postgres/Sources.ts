@@ -28,6 +28,43 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
   Sources,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const given = (rows: string) => sql`given AS (
+      SELECT * FROM jsonb_to_recordset(${rows}::text::jsonb)
+        AS t(hash text, text text, facts jsonb, sections jsonb, named jsonb, words text)
+    )`
+    /** Puts what is derived from the sources in `added` where it is looked for. */
+    const indexed = sql.literal(`referring AS (
+        INSERT INTO content.source_references (source_hash, ordinal, name, target, section)
+        SELECT hash, ordinal, name, target, section
+        FROM given JOIN added USING (hash), jsonb_to_recordset(given.named)
+          AS r(ordinal int, name text, target text, section text)
+      ), indexed AS (
+        INSERT INTO content.source_words (source_hash, words)
+        SELECT hash, words::tsvector FROM given JOIN added USING (hash)
+      ), cut AS (
+        INSERT INTO content.sections (source_hash, ordinal, anchor, title, body)
+        SELECT hash, ordinal, anchor, title, body
+        FROM given JOIN added USING (hash), jsonb_to_recordset(given.sections)
+          AS s(ordinal int, anchor text, title text, body text)
+      )`)
+    /** Replaces what an older version derived. Two at a time wait for each other on the rows of the sources. */
+    const refresh = (rows: string) =>
+      sql.withTransaction(
+        Effect.gen(function* () {
+          const older = yield* sql<{ hash: string }>`WITH ${given(rows)}
+            SELECT s.hash FROM content.sources AS s JOIN given USING (hash)
+            WHERE s.parser < ${parserVersion} ORDER BY s.hash FOR UPDATE OF s`
+          const hashes = older.map(({ hash }) => hash)
+          for (const table of ["source_references", "source_words", "sections"])
+            yield* sql`DELETE FROM ${sql.literal(`content.${table}`)} WHERE source_hash = ANY(${hashes}::text[])`
+          yield* sql`WITH ${given(rows)}, added AS (
+              UPDATE content.sources AS s SET parser = ${parserVersion}, facts = given.facts, document = NULL
+              FROM given WHERE s.hash = given.hash AND s.hash = ANY(${hashes}::text[])
+              RETURNING s.hash
+            ), ${indexed}
+            SELECT hash FROM added`
+        })
+      )
     return {
       getMany: (hashes) =>
         sql<{ hash: string; text: string }>`SELECT hash, text FROM content.sources
@@ -43,7 +80,7 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
         ),
       findReferences: (hashes) =>
         sql<{ hash: string; found: ReadonlyArray<Mentioned> }>`SELECT hash, facts->'references' AS found
-          FROM content.sources WHERE hash = ANY(${hashes}::text[]) AND parser = ${parserVersion}`.pipe(
+          FROM content.sources WHERE hash = ANY(${hashes}::text[])`.pipe(
           Effect.map((rows) => new Map(rows.map((row) => [row.hash, row.found]))),
           Effect.orDie
         ),
@@ -62,28 +99,18 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
             one.hash < other.hash ? -1 : 1
           ),
           toRow,
-          (rows) => sql`WITH given AS (
-              SELECT * FROM jsonb_to_recordset(${rows}::text::jsonb)
-                AS t(hash text, text text, facts jsonb, sections jsonb, named jsonb, words text)
-            ), stored AS (
-              INSERT INTO content.sources AS s (hash, text, parser, facts, created_at)
-              SELECT hash, text, ${parserVersion}, facts, ${now} FROM given
-              ON CONFLICT (hash) DO UPDATE SET created_at = excluded.created_at
-                WHERE s.created_at < excluded.created_at - interval '1 hour'
-              RETURNING hash, xmax = 0 AS is_new
-            ), added AS (SELECT hash FROM stored WHERE is_new), referring AS (
-              INSERT INTO content.source_references (source_hash, ordinal, name, target, section)
-              SELECT hash, ordinal, name, target, section
-              FROM given JOIN added USING (hash), jsonb_to_recordset(given.named)
-                AS r(ordinal int, name text, target text, section text)
-            ), indexed AS (
-              INSERT INTO content.source_words (source_hash, words)
-              SELECT hash, words::tsvector FROM given JOIN added USING (hash)
+          (rows) =>
+            Effect.flatMap(
+              sql<{ hash: string }>`WITH ${given(rows)}, stored AS (
+                  INSERT INTO content.sources AS s (hash, text, parser, facts, created_at)
+                  SELECT hash, text, ${parserVersion}, facts, ${now} FROM given
+                  ON CONFLICT (hash) DO UPDATE SET created_at = excluded.created_at
+                    WHERE s.created_at < excluded.created_at - interval '1 hour'
+                  RETURNING hash, xmax = 0 AS is_new
+                ), added AS (SELECT hash FROM stored WHERE is_new), ${indexed}
+                SELECT hash FROM given JOIN content.sources AS s USING (hash) WHERE s.parser < ${parserVersion}`,
+              (older) => (older.length === 0 ? Effect.void : refresh(rows))
             )
-            INSERT INTO content.sections (source_hash, ordinal, anchor, title, body)
-            SELECT hash, ordinal, anchor, title, body
-            FROM given JOIN added USING (hash), jsonb_to_recordset(given.sections)
-              AS s(ordinal int, anchor text, title text, body text)`
         )
       }, Effect.orDie),
       removeUnused: (storedBefore) =>
@@ -95,7 +122,7 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
         ),
       findDocuments: (hashes) =>
         sql<{ hash: string; document: string }>`SELECT hash, document FROM content.sources
-          WHERE hash = ANY(${hashes}::text[]) AND document IS NOT NULL`.pipe(
+          WHERE hash = ANY(${hashes}::text[]) AND document IS NOT NULL AND parser = ${parserVersion}`.pipe(
           Effect.map((rows) => new Map(rows.map(({ document, hash }) => [hash, document]))),
           Effect.orDie
         ),
@@ -105,7 +132,7 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
           ([hash, document]) => ({ hash, document }),
           (rows) => sql`UPDATE content.sources s SET document = given.document
             FROM jsonb_to_recordset(${rows}::text::jsonb) AS given(hash text, document text)
-            WHERE s.hash = given.hash`
+            WHERE s.hash = given.hash AND s.parser = ${parserVersion}`
         ).pipe(Effect.orDie)
     }
   })

@@ -21,9 +21,9 @@ const nulls = columnNames
 export type Wanted = "nothing" | "text" | "document"
 
 const sourceColumns: Record<Wanted, string> = {
-  nothing: "NULL::text AS text, NULL::jsonb AS facts, NULL::text AS document",
-  text: "s.text, NULL::jsonb AS facts, NULL::text AS document",
-  document: "NULL::text AS text, s.facts, s.document"
+  nothing: "NULL::text AS text, NULL::jsonb AS facts, NULL::text AS document, NULL::int AS parser",
+  text: "s.text, NULL::jsonb AS facts, NULL::text AS document, NULL::int AS parser",
+  document: "NULL::text AS text, s.facts, s.document, s.parser"
 }
 
 const makeQuery = (wanted: Wanted, view: View): string => {
@@ -53,8 +53,8 @@ const makeQuery = (wanted: Wanted, view: View): string => {
       ${sourceColumns[wanted]}, NULL::json AS space
     FROM self ${wanted === "nothing" ? "" : "LEFT JOIN content.sources s ON s.hash = self.source_hash"}
     UNION ALL
-    SELECT 'below', ${columns("below")}, NULL, NULL, NULL, NULL, NULL FROM below
-    ${view === "main" ? `UNION ALL SELECT 'space', ${nulls}, NULL, NULL, NULL, NULL, found FROM space` : ""}`
+    SELECT 'below', ${columns("below")}, NULL, NULL, NULL, NULL, NULL, NULL FROM below
+    ${view === "main" ? `UNION ALL SELECT 'space', ${nulls}, NULL, NULL, NULL, NULL, NULL, found FROM space` : ""}`
 }
 
 const forEveryWanted = <A>(make: (wanted: Wanted) => A): Readonly<Record<Wanted, A>> => ({

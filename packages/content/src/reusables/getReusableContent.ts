@@ -5,6 +5,7 @@ import type { PageText } from "../pages/getPage.ts"
 import { resolveWith } from "../pages/PageLinks.ts"
 import { requirePoint, type Wanted } from "../revisions/requireRevision.ts"
 import type { RevisionPoint } from "../revisions/Revision.ts"
+import { derivedOf } from "../sources/derivedOf.ts"
 import { Sources } from "../sources/Sources.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import {
@@ -19,7 +20,7 @@ const documentOf = Effect.fnUntraced(function* (
   { git, sourceHash }: ReusableContentVersion
 ) {
   const sources = yield* Sources
-  const facts = (yield* sources.findDerived([sourceHash])).get(sourceHash)
+  const facts = (yield* derivedOf([sourceHash])).get(sourceHash)
   const links = yield* linksOf(at, git?.path ?? null, facts?.references ?? [])
   const documentJson = (yield* sources.findDocuments([sourceHash])).get(sourceHash) ?? null
   return resolveReferences(yield* storedDocument({ sourceHash }, { documentJson }), resolveWith(links))

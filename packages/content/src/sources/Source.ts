@@ -1,7 +1,10 @@
 import type { Derived } from "../documents/Derived.ts"
 
-/** Changes whenever `derive` gives another answer for the same source, so that stored answers are made anew. */
-export const parserVersion = 1
+/**
+ * Changes whenever a source derives or reads otherwise than before. What is stored of an older version is made anew when
+ * somebody asks for it; search and links have the older answers until then.
+ */
+export const parserVersion = 2
 
 /** The Markdown of a page exactly as it was written, with what is known of it from its text alone. */
 export interface Source {

@@ -11,9 +11,9 @@ export class Sources extends Context.Service<
   {
     /** The texts of those that are stored, by hash. */
     readonly getMany: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
-    /** Which of these are stored, with what is known of them. */
+    /** What is known of those that are stored and that this version read. */
     readonly findDerived: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, SourceFacts>>
-    /** What sources refer to, by hash; those that are not stored are left out. */
+    /** What sources refer to, by hash, as whatever version read them; those that are not stored are left out. */
     readonly findReferences: (
       hashes: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyMap<string, ReadonlyArray<Mentioned>>>
@@ -21,13 +21,16 @@ export class Sources extends Context.Service<
     readonly findAnchors: (
       hashes: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyMap<string, ReadonlySet<string>>>
-    /** Stores sources; those that are stored already stay as they are, and count as stored now, to the hour. */
+    /**
+     * Stores sources; those that are stored already stay as they are, and count as stored now, to the hour. What an older
+     * version derived from them is replaced.
+     */
     readonly putMany: (sources: ReadonlyArray<Source>) => Effect.Effect<void>
     /** Removes sources stored before a time that no version of anything names. */
     readonly removeUnused: (storedBefore: DateTime.Utc) => Effect.Effect<void>
-    /** The document trees, as JSON, of those that had theirs kept. */
+    /** The document trees, as JSON, of those that had theirs kept by this version. */
     readonly findDocuments: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
-    /** Keeps document trees of sources by hash, as JSON, with their references as they were written. */
+    /** Keeps document trees of sources that this version derived, as JSON, with their references as they were written. */
     readonly putDocuments: (documents: ReadonlyMap<string, string>) => Effect.Effect<void>
   }
 >()("@octavo/content/Sources") {}

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { Document } from "../documents/Document.ts"
 import { DocumentParser } from "../documents/DocumentParser.ts"
+import { keepDocuments } from "./keepDocuments.ts"
 import { Sources } from "./Sources.ts"
 
 /** How many sources that were never shown as a document are read at one request; the others come with later ones. */
@@ -27,6 +28,6 @@ export const documentsOf = Effect.fnUntraced(function* (hashes: ReadonlyArray<st
     made.set(hash, JSON.stringify(document))
     documents.set(hash, document)
   }
-  yield* sources.putDocuments(made)
+  yield* keepDocuments(made)
   return documents
 })

@@ -60,6 +60,7 @@ const otherwise: Readonly<Record<number, string>> = {
 
 /** Bare addresses are links here; ones that are empty are none. */
 const bare: Readonly<Record<number, ReadonlyArray<string>>> = {
+  602: ["https://foo.bar/baz"],
   608: ["https://foo.bar"],
   611: ["https://example.com"],
   612: ["mailto:foo@bar.example.com"]

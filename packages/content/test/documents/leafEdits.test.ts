@@ -233,13 +233,32 @@ describe("a block that comes, goes or moves leaves the others as they are", () =
   })
 })
 
+const refusalOf = (source: string, document: Document): string | undefined => {
+  try {
+    replaceDocument(source, document, resolve, writeReferenceById)
+    return undefined
+  } catch (error) {
+    return error instanceof Unwritable ? error.reason : String(error)
+  }
+}
+
 describe("what no document shows", () => {
   it("is never lost without a word: the edit is refused", () => {
-    const table = "| a | b |\n|---|---|\n| 1 | 2 | surplus |\n"
+    const table =
+      "<table><tr><th>a</th><th>b</th></tr><tr><td colspan=2>1 <!-- secret --></td></tr><tr><td>2</td><td>3</td></tr></table>\n"
     const document = structuredClone(parse(table)) as Open<Document>
     const { data } = document.nodes[0]! as { data: Record<string, Record<string, unknown>> }
     delete data.definition!.c2
     data.view = { ...data.view, columns: ["c1"] }
-    expect(() => replaceDocument(table, document, resolve, writeReferenceById)).toThrow(Unwritable)
+    expect(refusalOf(table, document)).toBe("hidden-source")
+  })
+
+  it("is not changed where the edit says nothing", () => {
+    const table = "<table><tr><td>1</td></tr></table>\n"
+    const document = structuredClone(parse(table)) as Open<Document>
+    const { data } = document.nodes[0]! as { data: Record<string, Record<string, unknown>> }
+    data.definition!.new = { id: "new", title: "New", type: "text", textAlignment: "left" }
+    data.view = { ...data.view, columns: ["c1", "new"] }
+    expect(refusalOf(table, document)).toBe("change-elsewhere")
   })
 })

@@ -1,9 +1,10 @@
-import { writeReferenceById } from "../../src/documents/Document.ts"
+import { type Document, writeReferenceById } from "../../src/documents/Document.ts"
 import { hostilityOf } from "../../src/documents/hostility.ts"
 import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { replaceDocument, Unwritable } from "../../src/documents/replaceDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
-import { editAtRandom, numbersFrom } from "./randomEdits.ts"
+import { numbersFrom } from "./openDocument.ts"
+import { editAtRandom } from "./randomEdits.ts"
 import { reachesFurther } from "./reachesFurther.ts"
 
 interface Page {
@@ -27,16 +28,20 @@ const parse = (source: string) => parseDocument(source, resolve)
 
 /** Makes so many random edits, each of a page chosen at random, and looks at the sources before and after alone. */
 export const obeyTheLaw = (pages: ReadonlyArray<Page>, count: number, seed: number): Outcome => {
-  const next = numbersFrom(seed)
   const kinds: Record<string, number> = {}
   const refused: Array<string> = []
   const further: Array<string> = []
   const wrong: Array<string> = []
   let edits = 0
+  const documents = new Map<string, Document>()
   for (let tries = 0; edits < count && tries < count * 4; tries++) {
+    // Each edit has numbers of its own, so that it can be made again alone.
+    const next = numbersFrom(seed * 1_000_003 + tries)
     const { name, source } = pages[next(pages.length)]!
     if (hostilityOf(source) !== undefined) continue
-    const edit = editAtRandom(parse(source), next)
+    const original = documents.get(source) ?? parse(source)
+    documents.set(source, original)
+    const edit = editAtRandom(original, next)
     if (edit === undefined) continue
     edits++
     kinds[edit.name] = (kinds[edit.name] ?? 0) + 1

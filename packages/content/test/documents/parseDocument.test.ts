@@ -248,4 +248,17 @@ describe("parseDocument", () => {
       '{"kind":"url","url":"x.md"}'
     )
   })
+
+  it("reads an address the same, whatever else is on its page", () => {
+    for (const written of [
+      "<https://foo.bar/baz bim>",
+      "a](https://foo.bar) b",
+      'x="https://foo.bar" y',
+      "(mailto:me@foo.bar)"
+    ]) {
+      const alone = parseDocument(`${written}\n`, () => undefined).nodes[0]!
+      const beside = parseDocument(`${written}\n\nhttps://e.x and me@e.x\n`, () => undefined).nodes[0]!
+      expect(JSON.stringify(alone.nodes)).toBe(JSON.stringify(beside.nodes))
+    }
+  })
 })

@@ -1,112 +1,25 @@
-import type { Block, Document, Fragment, Inline, Leaf, Mark, Text } from "../../src/documents/Document.ts"
-
-type Node = Block | Inline | Text | Fragment
-type Open<A> = { -readonly [K in keyof A]: A[K] }
-type List = { readonly owner: Block | Fragment | Document; readonly nodes: Array<Block> }
-
-/** Says a number below another, always the same ones in the same order. */
-export type Numbers = (below: number) => number
-
-/** A stream of numbers that looks random and is the same every time (mulberry32). */
-export const numbersFrom = (seed: number): Numbers => {
-  let state = Math.imul(seed + 1, 0x9e3779b1)
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
-}
-
-/** What an edit may do to the source: a word changes, marks change around words, lines come, go or move. */
-export type Reach = "word" | "mark" | "token" | "added" | "removed" | "moved"
-
-/** An edited document, and how far its edit may reach. */
-export interface RandomEdit {
-  readonly name: string
-  readonly reach: Reach
-  readonly document: Document
-  /** What was taken out, and what was put in. */
-  readonly was: string
-  readonly is: string
-}
-
-const childrenOf = (node: Node | Document): ReadonlyArray<Node> => [
-  ...("nodes" in node ? ((node.nodes ?? []) as ReadonlyArray<Node>) : []),
-  ...("fragments" in node ? (node.fragments ?? []) : [])
-]
-
-const everyNode = (document: Document): Array<Node> => {
-  const nodes: Array<Node> = []
-  const visit = (node: Node) => {
-    nodes.push(node)
-    for (const child of childrenOf(node)) visit(child)
-  }
-  for (const block of document.nodes) visit(block)
-  return nodes
-}
-
-const leavesOf = (document: Document): Array<Open<Leaf>> =>
-  everyNode(document).flatMap((node) => (node.object === "text" ? (node.leaves as Array<Open<Leaf>>) : []))
-
-const FIXED = new Set(["tabs", "stepper", "columns", "images", "updates", "code"])
-
-/** The lists of blocks in which any block can stand; what holds one kind alone, or a caption, is none of them. */
-const listsOf = (document: Document): Array<List> => [
-  { owner: document, nodes: document.nodes as Array<Block> },
-  ...everyNode(document).flatMap((node): Array<List> => {
-    if (node.object !== "block" && node.object !== "fragment") return []
-    if (node.object === "fragment" && node.type !== "expandable-body") return []
-    if (
-      node.object === "block" &&
-      (FIXED.has(node.type) || (node.type.startsWith("list-") && node.type !== "list-item"))
-    )
-      return []
-    const nodes = (node.nodes ?? []) as Array<Block>
-    return nodes.length > 0 && nodes.every(({ object }) => object === "block") ? [{ owner: node, nodes }] : []
-  })
-]
-
-const itemListsOf = (document: Document): Array<List> =>
-  everyNode(document).flatMap((node): Array<List> =>
-    node.object === "block" && ["list-ordered", "list-unordered", "list-tasks"].includes(node.type)
-      ? [{ owner: node, nodes: node.nodes as Array<Block> }]
-      : []
-  )
-
-const textOf = (node: Node): string =>
-  node.object === "text"
-    ? node.leaves.map(({ text }) => text).join("")
-    : childrenOf(node).map(textOf).join(" ")
-
-const isEmpty = (block: Block): boolean =>
-  block.type === "paragraph" &&
-  (block.nodes ?? []).every((node) => node.object === "text" && textOf(node) === "")
-
-let fresh = 0
-const paragraph = (text: string): Block => ({
-  object: "block",
-  type: "paragraph",
-  key: `fresh${fresh++}`,
-  data: {},
-  nodes: [{ object: "text", key: `fresh${fresh++}`, leaves: [{ object: "leaf", text, marks: [] }] }]
-})
-
-/** A copy under other keys, as an editor makes it. */
-const copyOf = <A extends Node>(node: A): A => {
-  const copy = structuredClone(node) as Node
-  const visit = (one: Node) => {
-    ;(one as { key: string }).key = `fresh${fresh++}`
-    for (const child of childrenOf(one)) visit(child)
-  }
-  visit(copy)
-  return copy as A
-}
-
-type Change = Pick<RandomEdit, "reach" | "was" | "is">
-type Maker = (document: Document, next: Numbers) => Change | undefined
-
-const pick = <A>(list: ReadonlyArray<A>, next: Numbers): A | undefined => list[next(list.length)]
+import type { Block, Document, Inline, Mark, Text } from "../../src/documents/Document.ts"
+import {
+  type List,
+  type Maker,
+  type Node,
+  type Numbers,
+  type Open,
+  type RandomEdit,
+  childrenOf,
+  copyOf,
+  everyNode,
+  freshKey,
+  isEmpty,
+  itemListsOf,
+  leavesOf,
+  listsOf,
+  paragraph,
+  pick,
+  textOf,
+  withData
+} from "./openDocument.ts"
+import { structureEdits } from "./structureEdits.ts"
 
 const WORD = /[\p{L}\p{N}]{2,}/gu
 
@@ -238,7 +151,7 @@ const insertItem: Maker = (document, next) => {
   const item: Block = {
     object: "block",
     type: "list-item",
-    key: `fresh${fresh++}`,
+    key: freshKey(),
     data,
     nodes: [paragraph("A new item.")]
   }
@@ -266,12 +179,6 @@ const moveItem: Maker = (document, next) => {
   list.nodes.splice(next(list.nodes.length + 1), 0, item!)
   return { reach: "moved", was: "", is: "" }
 }
-
-const withData = (document: Document, next: Numbers, type: (block: Block) => boolean) =>
-  pick(
-    everyNode(document).filter((node) => node.object === "block" && type(node)),
-    next
-  ) as (Open<Block> & { data: Record<string, unknown> }) | undefined
 
 const tickItem: Maker = (document, next) => {
   const item = withData(
@@ -374,7 +281,8 @@ export const edits: Readonly<Record<string, Maker>> = {
   editCodeLine,
   removeCodeLine,
   nameSyntax,
-  retarget
+  retarget,
+  ...structureEdits
 }
 
 /** Takes all keys away, as a client does that builds its own tree. */

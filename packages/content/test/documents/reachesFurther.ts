@@ -1,4 +1,4 @@
-import type { RandomEdit } from "./randomEdits.ts"
+import type { RandomEdit } from "./openDocument.ts"
 
 /** The part of two texts that differs: what stands between their common beginning and their common end. */
 const difference = (source: string, result: string): readonly [was: string, is: string] => {
@@ -17,6 +17,7 @@ const difference = (source: string, result: string): readonly [was: string, is: 
 /** Lines that say something, without the marks of lists and quotes before them. */
 const linesOf = (text: string): Array<string> =>
   text
+    .replace(/<\/?blockquote>/g, "\n")
     .split(/\n|(?=<\/?[a-z])|(?<=>)/)
     .map((line) =>
       line
@@ -33,8 +34,33 @@ const firstMissing = (few: ReadonlyArray<string>, many: ReadonlyArray<string>): 
   return at === few.length ? undefined : `${JSON.stringify(few[at])} is not where it was`
 }
 
+/** The cells of all tables, and all other lines, as they are written. */
+const cellsOf = (text: string): Array<string> =>
+  text
+    .split(/\n|(?<!\\)\||(?=<\/?t)|(?<=<\/?t[a-z]*[^>]{0,200}>)/)
+    .map((cell) => cell.replace(/^[\s>]+|\s+$/g, ""))
+    .filter((cell) => cell !== "" && !/^:?-+:?$|^<\/?t/.test(cell))
+    .sort()
+
+const cellsDiffer = (
+  before: ReadonlyArray<string>,
+  after: ReadonlyArray<string>,
+  was: string,
+  is: string
+): string | undefined => {
+  const same = before.join("\n") === after.join("\n")
+  if (was === "" && is === "")
+    return same ? undefined : (firstMissing(before, after) ?? firstMissing(after, before))
+  return is === "" ? firstMissing(after, before) : firstMissing(before, after)
+}
+
 const withoutMarks = (text: string): string =>
-  text.replace(/[*_~`\\\s]|<\/?(?:strong|em|del|code|b|i|s)>/g, "").replaceAll("&#x20;", "")
+  text
+    .replace(/&#x([\dA-F]{2});/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/[*_~`\\\s]|<\/?(?:strong|em|del|code|b|i|s)>/g, "")
+
+const bareHeading = (text: string): string =>
+  text.replace(/\r?\n[ >]*[=-]+\s*$|^#+ /g, "").replace(/\s+/g, " ")
 
 /** Says what an edit changed beside what it was to change, by the texts alone; undefined when it is nothing. */
 export const reachesFurther = (
@@ -51,11 +77,25 @@ export const reachesFurther = (
       const [gone, came] = changed.map((text) => text.replace(/\r?\n[ \t>]*/g, " ")) as [string, string]
       const isNear = gone.length <= was.length + 2 && came.length <= is.length * 2 + 12
       const isOwnLink = !/\s/.test(gone.trim()) && gone.length < 300
-      return isNear || isOwnLink ? undefined : told
+      // A reference whose words change gets its old words as a label of its own.
+      const isOwnLabel = came.includes("][") && came.length <= 3 * (gone.length + is.length)
+      return isNear || isOwnLink || isOwnLabel ? undefined : told
     }
     case "token": {
+      // The two tags of an element change together.
+      const levels = changed.map((text) => text.replaceAll(/\d(?=[ >]|$)/g, "")) as [string, string]
+      // A link loses what stands around its words; an underlined heading gets number signs.
+      if (
+        levels[0] === levels[1] ||
+        (came !== "" && gone.includes(came)) ||
+        bareHeading(gone) === bareHeading(came)
+      )
+        return undefined
       const isNear = gone.length <= was.length + 40 && came.length <= is.length + 40
-      return (isNear || !/\s/.test(gone)) && !/\n(?![ >]*(?:=+|-+)$)/.test(gone.trim()) ? undefined : told
+      return (isNear || !/\s/.test(gone)) &&
+        (!/\n(?![ >]*(?:=+|-+)$)/.test(gone.trim()) || withoutMarks(gone) === withoutMarks(was))
+        ? undefined
+        : told
     }
     case "mark":
       // The caption of `![caption](target)` holds no marks: it becomes a figure.
@@ -65,6 +105,8 @@ export const reachesFurther = (
       return firstMissing(linesOf(source), linesOf(result))
     case "removed":
       return firstMissing(linesOf(result), linesOf(source))
+    case "cells":
+      return cellsDiffer(cellsOf(source), cellsOf(result), was, is)
     case "moved":
       return linesOf(source).sort().join("\n") === linesOf(result).sort().join("\n") ? undefined : told
   }

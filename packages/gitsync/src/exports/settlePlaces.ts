@@ -4,6 +4,7 @@ import {
   type FileVersion,
   type GitBlob,
   gitBlobWith,
+  derivedOf,
   LinkTargets,
   Mentions,
   moveReferences,
@@ -87,7 +88,7 @@ export const settlePlaces = Effect.fn("gitsync.settlePlaces")(function* ({
     const some = toWrite.slice(from, from + textsAtOnce)
     const hashes = some.flatMap(({ sourceHash }) => sourceHash ?? [])
     const before = yield* sources.getMany(hashes)
-    const facts = new Map(yield* sources.findDerived(hashes))
+    const facts = yield* derivedOf(hashes)
     const paths = new Set<string>()
     for (const { git, sourceHash } of some) {
       for (const { target } of facts.get(sourceHash ?? "")?.references ?? []) {

@@ -1,0 +1,159 @@
+import { emptyCell, readRow, type TableRow, writeRow } from "../merge/TableRow.ts"
+import type { Block } from "./Document.ts"
+import { Footnotes } from "./Footnotes.ts"
+import { pairBlocks } from "./pairBlocks.ts"
+import type { TablePair } from "./pairTable.ts"
+import type { Span } from "./Places.ts"
+import type { Rewriting } from "./Rewriting.ts"
+import { applySplices, type Splice } from "./Splices.ts"
+import { type Definition, partsOfTable, writeCell, writeHead } from "./writeTable.ts"
+
+/** Writes the new cell of a row, with its padding or its tags; undefined where pipes cannot hold it. */
+type MakeCell = (column: Definition) => string | undefined
+
+/** The cells of a row in the order of the edited columns; those beyond the columns stay at its end. */
+const arrange = (row: TableRow, { edited, old, partners }: TablePair, make: MakeCell): string | undefined => {
+  const { columns } = partsOfTable(edited)
+  const cells: Array<string | undefined> = []
+  for (const [index, partner] of partners.entries()) {
+    const made = partner >= 0 ? row.cells[partner] : make(columns[index]!)
+    if (partner < 0 && made === undefined) return undefined
+    cells.push(made)
+  }
+  const surplus = row.cells.slice(partsOfTable(old).columns.length)
+  if (surplus.length === 0) while (cells.length > 1 && cells.at(-1) === undefined) cells.pop()
+  return writeRow(row, [...cells.map((cell) => cell ?? emptyCell(row)), ...surplus])
+}
+
+/** Whether a change lies within a row, and is no row beside it. */
+const isWithin = ({ end, start, text }: Splice, row: Span): boolean =>
+  row.start <= start && end <= row.end && !(start === end && /^\r?\n|\n$|^<tr/.test(text))
+
+/** Arranges the cells of one row, with the changes within them. */
+const editRow = (
+  span: Span | undefined,
+  kind: TableRow["kind"],
+  pair: TablePair,
+  make: MakeCell,
+  rewriting: Rewriting
+): boolean => {
+  if (span === undefined || span.start < 0) return false
+  const { source, splices } = rewriting
+  const within = splices.filter((splice) => isWithin(splice, span))
+  const moved = within.map((splice) => ({
+    ...splice,
+    start: splice.start - span.start,
+    end: splice.end - span.start
+  }))
+  const row = readRow(applySplices(source.slice(span.start, span.end), moved), kind)
+  const text = row === undefined ? undefined : arrange(row, pair, make)
+  if (text === undefined) return false
+  for (const splice of within) splices.splice(splices.indexOf(splice), 1)
+  rewriting.splice(span.start, span.end, text)
+  return true
+}
+
+const printedCell = (line: string | undefined, kind: "pipes" | "delimiter"): string | undefined =>
+  line?.startsWith("|") === true ? readRow(line, kind)?.cells[0] : undefined
+
+/** Prints a table that has one column and one row of another. */
+const printPart = (
+  table: Block,
+  { id }: Definition,
+  row: string | undefined,
+  rewriting: Rewriting
+): Array<string> => {
+  const { definition, records, view } = table.data as Record<string, Record<string, unknown>>
+  const data = {
+    ...table.data,
+    view: { ...view, columns: [id] },
+    definition: { [id]: definition![id] },
+    records: row === undefined ? {} : { [row]: records![row] }
+  }
+  return rewriting.plain([{ ...table, data }]).split("\n")
+}
+
+/** The new cells of a row of a table, under the id of its record. */
+const cellsOf = ({ edited, old }: TablePair, row: string, rewriting: Rewriting): MakeCell => {
+  if (rewriting.places.get(old.key)?.node !== undefined)
+    return (column) => printedCell(printPart(edited, column, row, rewriting)[2], "pipes")
+  const records = edited.data.records as Record<string, { readonly values: Record<string, unknown> }>
+  const writing = { write: rewriting.write, footnotes: new Footnotes() }
+  const parts = partsOfTable(edited)
+  return (column) => writeCell(column, records[row]?.values[column.id], parts, writing)
+}
+
+/** Arranges the cells of a row that is copied. */
+export const arrangeCopy = (
+  text: string,
+  row: string,
+  pair: TablePair,
+  rewriting: Rewriting
+): string | undefined => {
+  if (!pair.isMoved) return text
+  const kind = rewriting.places.get(pair.old.key)?.node === undefined ? "html" : "pipes"
+  const read = readRow(text, kind)
+  return read === undefined ? undefined : arrange(read, pair, cellsOf(pair, row, rewriting))
+}
+
+/** The row of HTML that a head stands in. */
+const rowAround = (head: Span, source: string): Span | undefined => {
+  const start = source.lastIndexOf("<tr", head.start)
+  const close = /<\/tr\s*>/i.exec(source.slice(head.end))
+  return start < 0 || close === null ? undefined : { start, end: head.end + close.index + close[0].length }
+}
+
+const editHtmlHead = (pair: TablePair, rewriting: Rewriting): boolean => {
+  const { places, source } = rewriting
+  const heads = partsOfTable(pair.old).columns.map(({ id }) => places.get(`${pair.old.key} ${id}`))
+  if (heads.some((head, index) => head === undefined || (index > 0 && head.start < heads[index - 1]!.start)))
+    return false
+  const { view } = partsOfTable(pair.edited)
+  return editRow(rowAround(heads[0]!, source), "html", pair, (column) => writeHead(column, view), rewriting)
+}
+
+const editPipeHead = (pair: TablePair, rewriting: Rewriting): boolean => {
+  const node = rewriting.places.get(pair.old.key)?.node
+  if (node?.type !== "table") return false
+  const { end, start } = node.children[0]!.position!
+  const below = /^\r?\n[ \t>]*([^\r\n]*)/.exec(rewriting.source.slice(end.offset))
+  if (below === null) return false
+  const to = end.offset! + below[0].length
+  const part = (column: Definition) => printPart(pair.edited, column, undefined, rewriting)
+  return (
+    editRow(
+      { start: start.offset!, end: end.offset! },
+      "pipes",
+      pair,
+      (column) => printedCell(part(column)[0], "pipes"),
+      rewriting
+    ) &&
+    editRow(
+      { start: to - below[1]!.length, end: to },
+      "delimiter",
+      pair,
+      (column) => printedCell(part(column)[1], "delimiter"),
+      rewriting
+    )
+  )
+}
+
+/** Adds, removes and moves columns in their places, behind the changes within cells; false where it cannot. */
+export const editColumns = (
+  pair: TablePair,
+  rows: ReadonlyArray<Block>,
+  newRows: ReadonlyArray<Block>,
+  spanOf: (row: Block) => Span | undefined,
+  rewriting: Rewriting
+): boolean => {
+  if (!pair.isMoved) return true
+  const isPipes = rewriting.places.get(pair.old.key)?.node !== undefined
+  if (!(isPipes ? editPipeHead : editHtmlHead)(pair, rewriting)) return false
+  const { partners } = pairBlocks(rows, newRows)
+  return newRows.every((row, index) => {
+    const was = rows[partners[index]!]
+    if (was === undefined) return true
+    const make = cellsOf(pair, row.key, rewriting)
+    return editRow(spanOf(was), isPipes ? "pipes" : "html", pair, make, rewriting)
+  })
+}

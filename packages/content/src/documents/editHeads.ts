@@ -1,0 +1,108 @@
+import type { TableCell } from "mdast"
+import type { Text } from "./Document.ts"
+import { editInlines } from "./editInlines.ts"
+import { writeEntities } from "./Html.ts"
+import { offsetsOfChildren } from "./offsetsOfChildren.ts"
+import type { TablePair } from "./pairTable.ts"
+import type { Rewriting } from "./Rewriting.ts"
+import { partsOfTable } from "./writeTable.ts"
+import { writeHtmlAttribute } from "./writeToken.ts"
+
+/** The words of the head of a column, each where it is spelled. */
+const headOf = ({ children }: Pick<TableCell, "children">, rewriting: Rewriting): Array<Text> => {
+  const texts: Array<Text> = []
+  const visit = (nodes: TableCell["children"]): void => {
+    for (const node of nodes) {
+      if (node.type === "text" || node.type === "inlineCode") {
+        const leaf = { object: "leaf" as const, text: node.value, marks: [] }
+        const { end, start } = node.position!
+        const form = node.type === "text" ? ("markdown" as const) : ("code" as const)
+        const to = node.value.length
+        rewriting.places.spell(leaf, [
+          { start: start.offset!, end: end.offset!, whole: node.value, from: 0, to, form }
+        ])
+        texts.push({ object: "text", key: "", leaves: [leaf] })
+      } else if ("children" in node) visit(node.children as TableCell["children"])
+    }
+  }
+  visit(children)
+  return trimmed(texts, rewriting)
+}
+
+/** Texts without the spaces at their ends, which a title does not have. */
+const trimmed = (texts: Array<Text>, { places }: Rewriting): Array<Text> => {
+  const shown = texts.filter(({ leaves }) => leaves[0]!.text.trim() !== "")
+  return shown.map((text, index) => {
+    const leaf = text.leaves[0]!
+    const from = index === 0 ? leaf.text.length - leaf.text.trimStart().length : 0
+    const to = index === shown.length - 1 ? leaf.text.trimEnd().length : leaf.text.length
+    const part = { ...leaf, text: leaf.text.slice(from, to) }
+    return { ...text, leaves: [places.slice(part, leaf, from)] }
+  })
+}
+
+const textOf = (text: string): ReadonlyArray<Text> => [
+  { object: "text", key: "", leaves: [{ object: "leaf", text, marks: [] }] }
+]
+
+/** Changes how a column is aligned: its dashes and colons, or an attribute of its head. */
+const realign = ({ old }: TablePair, index: number, alignment: unknown, rewriting: Rewriting): boolean => {
+  const { places, source } = rewriting
+  const node = places.get(old.key)?.node
+  if (node?.type !== "table") {
+    const head = places.get(`${old.key} ${partsOfTable(old).columns[index]!.id}`)
+    const value = alignment === "left" ? undefined : String(alignment)
+    return head !== undefined && writeHtmlAttribute(rewriting, head, "align", value)
+  }
+  const start = node.children[0]!.position!.end.offset!
+  const line = /^\r?\n[^\n]*/.exec(source.slice(start))?.[0] ?? ""
+  const dashes = [...line.matchAll(/:?-+:?/g)][index]
+  if (dashes === undefined) return false
+  const bare = "-".repeat(
+    Math.max(1, dashes[0].length - (alignment === "center" ? 2 : alignment === "right" ? 1 : 0))
+  )
+  const written = alignment === "center" ? `:${bare}:` : alignment === "right" ? `${bare}:` : bare
+  rewriting.splice(start + dashes.index, start + dashes.index + dashes[0].length, written)
+  return true
+}
+
+/** Edits the titles and the alignments of the columns that stay; false where it cannot. */
+export const editHeads = (pair: TablePair, inner: ReadonlyArray<string>, rewriting: Rewriting): boolean => {
+  const { edited, old, partners } = pair
+  const node = rewriting.places.get(old.key)?.node
+  const columns = partsOfTable(old).columns
+  for (const [order, column] of partsOfTable(edited).columns.entries()) {
+    const index = partners[order]!
+    const was = columns[index]
+    if (was === undefined) continue
+    const key = `${old.key} ${was.id}`
+    if (was.textAlignment !== column.textAlignment && !realign(pair, index, column.textAlignment, rewriting))
+      return false
+    if (was.title === column.title) continue
+    if (node?.type === "table") {
+      const cell = node.children[0]!.children[index]!
+      const start = cell.position!.start.offset! + 1
+      const content = offsetsOfChildren(cell) ?? { start, end: start }
+      const run = {
+        key,
+        around: inner,
+        content,
+        form: "markdown" as const,
+        isOneLine: true,
+        isCell: true,
+        isLabel: false
+      }
+      editInlines(headOf(cell, rewriting), textOf(column.title), run, rewriting)
+      continue
+    }
+    const place = rewriting.places.get(key)
+    if (place?.element === undefined || place.origin === undefined) return false
+    const start = place.origin(place.element.open - 1) + 1
+    const text = rewriting.source.slice(start, place.end)
+    const words = writeEntities(was.title)
+    const at = was.title === "" ? 0 : text.indexOf(words)
+    if (at < 0) return false
+    rewriting.splice(start + at, start + at + words.length, writeEntities(column.title))
+  }
+  return true
+}

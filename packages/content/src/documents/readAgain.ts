@@ -1,0 +1,137 @@
+import type { Block, ResolveReference } from "./Document.ts"
+import { readPlaced, type Stretch } from "./parseDocument.ts"
+import { resolveReferences } from "./resolveReferences.ts"
+import type { Page } from "./Rewriting.ts"
+import { meaningOf } from "./sameBlocks.ts"
+import type { Splice } from "./Splices.ts"
+
+/** A part of a page around changes: from a block that stays before them to one behind them. */
+interface Window {
+  readonly from: number
+  readonly to: number
+  readonly start: number
+  readonly end: number
+}
+
+/** What blocks say, without empty ones. */
+export const meaningsOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<string> =>
+  blocks.map((block) => meaningOf([block])).filter((meaning) => meaning !== "[]")
+
+/** Tags of HTML and of blocks in a text, without their attributes: they may belong together over any distance. */
+const tagsOf = (text: string): string => (text.match(/\{%\s*[\w-]+|<[/!?]?[A-Za-z-]*/g) ?? []).join()
+
+const lineStart = (text: string, at: number): number => text.lastIndexOf("\n", at - 1) + 1
+const lineEnd = (text: string, at: number): number => {
+  const end = text.indexOf("\n", at)
+  return end < 0 ? text.length : end + 1
+}
+
+/** The windows around splices, those that meet as one; undefined where something comes before all blocks. */
+const windowsOf = (
+  { source, stretches, titleEnd }: Page,
+  splices: ReadonlyArray<Splice>
+): Array<Window> | undefined => {
+  const windows: Array<Window> = []
+  for (const { end, start } of [...splices].sort((a, b) => a.start - b.start)) {
+    const first = stretches.findIndex((stretch) => stretch.end >= start)
+    const from = first < 0 ? stretches.length - 1 : first - 1
+    const last = stretches.findLastIndex((stretch) => stretch.start <= end)
+    const to = Math.max(from, last) + 1
+    if (from < 0 && (titleEnd === undefined || titleEnd > start)) return undefined
+    const window = {
+      from,
+      to,
+      start: from < 0 ? titleEnd! : lineStart(source, stretches[from]!.start),
+      end: to < stretches.length ? lineEnd(source, stretches[to]!.end) : source.length
+    }
+    const before = windows.at(-1)
+    if (before === undefined || before.to < from) windows.push(window)
+    else
+      windows[windows.length - 1] = {
+        ...before,
+        to: Math.max(before.to, to),
+        end: Math.max(before.end, window.end)
+      }
+  }
+  return windows
+}
+
+/** Reads a piece of a page as it reads within the page: below its title, and with its definitions. */
+const readPiece = (
+  page: Page,
+  at: number,
+  piece: string,
+  resolve: ResolveReference
+): ReadonlyArray<Stretch> => {
+  const isBelowTitle = page.titleEnd !== undefined && page.titleEnd <= at
+  const head = [...page.definitions!, ...(isBelowTitle ? ["# T"] : []), ""].join("\n\n")
+  const { stretches } = readPlaced(head + piece)
+  const own = stretches.filter(({ start }) => start >= head.length)
+  const nodes = own.flatMap(({ blocks }) => blocks)
+  resolveReferences({ object: "document", data: {}, nodes }, resolve)
+  return own.map((stretch) => ({
+    ...stretch,
+    start: stretch.start - head.length,
+    end: stretch.end - head.length
+  }))
+}
+
+/** Whether a piece begins and ends with the blocks that stay around it. */
+const isFramed = (
+  { stretches }: Page,
+  { end, from, start, to }: Window,
+  read: ReadonlyArray<Stretch>,
+  length: number
+) => {
+  const [before, after] = [stretches[from], stretches[to]]
+  const [first, last] = [read[0], read.at(-1)]
+  const says = (stretch: Stretch | undefined) => meaningsOf(stretch?.blocks ?? []).join()
+  return (
+    (before === undefined || (first?.start === before.start - start && says(first) === says(before))) &&
+    (after === undefined ||
+      (last !== undefined && length - last.start === end - after.start && says(last) === says(after)))
+  )
+}
+
+/**
+ * Tells what a page says after splices, by reading again only the blocks around them. A block that is read at its place behind
+ * the splices begins where it did, and so the rest reads as before; undefined where that cannot be told.
+ */
+export const readAgain = (
+  page: Page,
+  splices: ReadonlyArray<Splice>,
+  written: string,
+  resolve: ResolveReference
+): ReadonlyArray<string> | undefined => {
+  const { definitions, source, stretches } = page
+  const windows = definitions === undefined ? undefined : windowsOf(page, splices)
+  if (definitions === undefined || windows === undefined) return undefined
+  const size = windows.reduce((sum, { end, start }) => sum + end - start + definitions.join().length, 0)
+  if (size > source.length / 4) return undefined
+  const meanings: Array<string> = []
+  let done = 0
+  let shift = 0
+  for (const window of windows) {
+    const { end, from, start, to } = window
+    const inside = splices.filter((splice) => splice.start >= start && splice.end <= end)
+    const grown = inside.reduce((sum, splice) => sum + splice.text.length - (splice.end - splice.start), 0)
+    const was = source.slice(start, end)
+    const is = written.slice(start + shift, end + shift + grown)
+    shift += grown
+    if (/\]:/.test(was + is) || tagsOf(was) !== tagsOf(is)) return undefined
+    const before = readPiece(page, start, was, resolve)
+    const known = stretches.slice(Math.max(0, from), to + 1)
+    if (
+      meaningsOf(before.flatMap(({ blocks }) => blocks)).join() !==
+      meaningsOf(known.flatMap(({ blocks }) => blocks)).join()
+    )
+      return undefined
+    const read = readPiece(page, start, is, resolve)
+    if (!isFramed(page, window, read, is.length)) return undefined
+    for (const { blocks } of stretches.slice(done, Math.max(0, from))) meanings.push(...meaningsOf(blocks))
+    for (const { blocks } of read) meanings.push(...meaningsOf(blocks))
+    done = to + 1
+  }
+  for (const { blocks } of stretches.slice(done)) meanings.push(...meaningsOf(blocks))
+  return meanings
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "@effect/vitest"
+import { type Block, type Document, type Inline, writeReferenceById } from "../../src/documents/Document.ts"
+import { parseDocument } from "../../src/documents/parseDocument.ts"
+import { replaceDocument } from "../../src/documents/replaceDocument.ts"
+import { meaningOf } from "../../src/documents/sameBlocks.ts"
+import { everyNode, type Open, paragraph } from "./openDocument.ts"
+
+const resolve = (url: string) => ({ kind: "url" as const, url })
+const parse = (source: string) => parseDocument(source, resolve)
+
+type OpenBlock = Open<Block> & { data: Record<string, unknown>; nodes: Array<Block> }
+
+const edit = (source: string, change: (blocks: Array<OpenBlock>, document: Document) => void): string => {
+  const document = structuredClone(parse(source))
+  change(document.nodes as unknown as Array<OpenBlock>, document)
+  const result = replaceDocument(source, document, resolve, writeReferenceById)
+  expect(meaningOf(parse(result).nodes), result).toBe(meaningOf(document.nodes))
+  return result
+}
+
+const linkOf = (document: Document) =>
+  everyNode(document).find((node) => node.object === "inline" && node.type === "link") as Open<Inline>
+
+const relinked = (_: unknown, document: Document) => {
+  linkOf(document).data = { ref: { kind: "url", url: "https://new.x" } }
+}
+
+const unlinked = ([block]: Array<OpenBlock>) => {
+  const nodes = block!.nodes as unknown as Array<Inline>
+  block!.nodes = nodes.flatMap((node) => (node.type === "link" ? node.nodes! : [node])) as never
+}
+
+describe("an edit of what a page is made of", () => {
+  it("moves a block with its own source, where others say the same", () => {
+    const source = "Foo\n---\n\nBetween.\n\nFoo\n===\n\nLast.\n"
+    const moved = edit(`# T\n\n${source}`, (blocks) => {
+      blocks.push(...blocks.splice(2, 1))
+      for (const [index, block] of blocks.entries()) block.key = `x${index}`
+    })
+    expect(moved).toBe("# T\n\nFoo\n---\n\nBetween.\n\nLast.\n\nFoo\n===\n")
+  })
+
+  it("takes a link away and leaves its words as they are written", () => {
+    expect(edit("See [`the`\nguide][g].\n\n[g]: https://e.x\n", unlinked)).toBe(
+      "See `the`\nguide.\n\n[g]: https://e.x\n"
+    )
+  })
+
+  it("changes the target of a link of HTML that shows its target", () => {
+    expect(edit('A <a href="https://e.x" class="y"></a> b.\n', relinked)).toBe(
+      'A <a href="https://new.x" class="y">https://e.x</a> b.\n'
+    )
+  })
+
+  it("removes a line of preformatted text", () => {
+    expect(
+      edit('<pre class="x">\none\n\ntwo\n</pre>\n', ([code]) => {
+        code!.nodes.splice(2, 1)
+      })
+    ).toBe('<pre class="x">\none\ntwo\n</pre>\n')
+  })
+
+  it("keeps what remains of an item where it stood", () => {
+    expect(
+      edit("1. Use it:\n    ```sh\n    run\n    ```\n2. Next\n", ([list]) => {
+        ;(list!.nodes[0] as OpenBlock).nodes.shift()
+      })
+    ).toBe("1.  ```sh\n    run\n    ```\n2. Next\n")
+  })
+
+  it("names a heading above its line", () => {
+    expect(
+      edit("Part *one*\n---\n\nText.\n", ([heading]) => {
+        heading!.data = { id: "one" }
+      })
+    ).toBe('Part *one* <a href="#one" id="one"></a>\n---\n\nText.\n')
+  })
+
+  it("describes a picture and keeps its caption", () => {
+    expect(
+      edit("![Words](a.png)\n", ([images]) => {
+        ;(images!.nodes[0] as OpenBlock).data.alt = "Others"
+      })
+    ).toBe('![Others](a.png "Words")\n')
+  })
+
+  it("leaves comments beside it byte for byte", () => {
+    const source =
+      '<!--  a  -->\nText <!-- b -->.\n\n<!-- c\n  * _d_ -->\n\n* one <!-- e -->\n\n  <!--f-->\n* two\n\n> <!-- g -->\n\n{% hint style="info" %}\n<!-- h -->\n{% endhint %}\n'
+    const added = edit(source, (blocks) => {
+      blocks.splice(1, 0, paragraph("New.") as never)
+      const list = blocks.find(({ type }) => type === "list-unordered")!
+      list.nodes.push({ ...list.nodes[1]!, key: "more", nodes: [paragraph("three")] })
+      const hint = blocks.find(({ type }) => type === "hint")!
+      hint.nodes = [paragraph("Said.")]
+    })
+    const comments = (text: string) => text.match(/<!--[^]*?-->/g)
+    expect(comments(added)).toEqual(comments(source))
+    expect(added).toContain("<!-- h -->\n\nSaid.\n{% endhint %}")
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "@effect/vitest"
+import { type Block, type Document, writeReferenceById } from "../../src/documents/Document.ts"
+import { parseDocument } from "../../src/documents/parseDocument.ts"
+import { replaceDocument } from "../../src/documents/replaceDocument.ts"
+import { meaningOf } from "../../src/documents/sameBlocks.ts"
+
+interface Table {
+  readonly view: { columns: Array<string> }
+  readonly definition: Record<string, Record<string, unknown>>
+  readonly records: Record<string, { values: Record<string, unknown> }>
+}
+
+const resolve = (url: string) => ({ kind: "url" as const, url })
+const parse = (source: string) => parseDocument(source, resolve)
+
+const tableOf = (document: Document): Block => {
+  const visit = (blocks: ReadonlyArray<Block>): Block | undefined =>
+    blocks.find(({ type }) => type === "table") ??
+    blocks
+      .map(({ nodes }) => visit((nodes ?? []) as ReadonlyArray<Block>))
+      .find((found) => found !== undefined)
+  return visit(document.nodes)!
+}
+
+/** Edits the table of a page, and sees that it reads as it was edited. */
+const edit = (source: string, change: (table: Table) => void): string => {
+  const document = structuredClone(parse(source))
+  change(tableOf(document).data as unknown as Table)
+  const result = replaceDocument(source, document, resolve, writeReferenceById)
+  expect(meaningOf(parse(result).nodes), result).toBe(meaningOf(document.nodes))
+  return result
+}
+
+const addColumn =
+  (at: number, title: string, textAlignment = "left") =>
+  ({ definition, view }: Table): void => {
+    definition.new = { id: "new", title, type: "text", textAlignment }
+    view.columns.splice(at, 0, "new")
+  }
+
+const removeColumn =
+  (id: string) =>
+  ({ definition, records, view }: Table): void => {
+    view.columns.splice(view.columns.indexOf(id), 1)
+    delete definition[id]
+    for (const { values } of Object.values(records)) delete values[id]
+  }
+
+const moveFirst = ({ view }: Table): void => {
+  view.columns.push(view.columns.shift()!)
+}
+
+describe("a column of a table", () => {
+  const page = "Above.\n\n|**a** |  `b`|\n|:--|---:|\n|__x__| y <!-- c -->|\n| 1 |\n\nBelow.\n"
+
+  it("is added, and no other cell changes", () => {
+    expect(edit(page, addColumn(1, "new", "center"))).toBe(
+      "Above.\n\n|**a** | new |  `b`|\n|:--| :-: |---:|\n|__x__| | y <!-- c -->|\n| 1 | |\n\nBelow.\n"
+    )
+  })
+
+  it("is removed, and what stands beyond the columns stays", () => {
+    const surplus = "| a | b |\n|---|---|\n| 1 | 2 | surplus |\n"
+    expect(edit(surplus, removeColumn("c2"))).toBe("| a |\n|---|\n| 1 | surplus |\n")
+    expect(edit(page, removeColumn("c1"))).toBe(
+      "Above.\n\n|  `b`|\n|---:|\n| y <!-- c -->|\n|  |\n\nBelow.\n"
+    )
+  })
+
+  it("is moved with its cells as they are written", () => {
+    expect(edit("> |a|b|\n> |:-:|-|\n> |*x*|y\\|z|\n", moveFirst)).toBe("> |b|a|\n> |-|:-:|\n> |y\\|z|*x*|\n")
+  })
+
+  it("leaves a table without pipes at its ends one", () => {
+    expect(edit("a | b | c\n--|--|--\n1 | 2 | 3\n", removeColumn("c2"))).toBe("a | c\n--|--\n1 | 3\n")
+    expect(edit("a | b\n--|--\n1 | 2\n", removeColumn("c1"))).toBe("| b|\n|--|\n| 2|\n")
+  })
+
+  it("moves in HTML, with its attributes", () => {
+    const html =
+      '<table class="wide">\n<tr><th scope="col">A</th> <th>B</th></tr>\n<tr><td rel="x">1</td> <td><i>2</i></td></tr>\n</table>\n'
+    expect(edit(html, moveFirst)).toBe(
+      '<table class="wide">\n<tr><th>B</th> <th scope="col">A</th></tr>\n<tr><td><i>2</i></td> <td rel="x">1</td></tr>\n</table>\n'
+    )
+    expect(edit(html, removeColumn("c1"))).toBe(
+      '<table class="wide">\n<tr><th>B</th></tr>\n<tr><td><i>2</i></td></tr>\n</table>\n'
+    )
+    expect(edit(html, addColumn(2, "C & D"))).toBe(
+      '<table class="wide">\n<tr><th scope="col">A</th> <th>B</th> <th>C &amp; D</th></tr>\n<tr><td rel="x">1</td> <td><i>2</i></td> <td></td></tr>\n</table>\n'
+    )
+  })
+
+  it("comes while a row moves and a word in another changes", () => {
+    const source = "| a | b |\n|---|---|\n| *1* | 2 |\n| 3 | `4` |\n| 5 | 6 |\n"
+    const result = edit(source, (table) => {
+      addColumn(0, "new")(table)
+      const { r1, r2, r3 } = table.records as Record<string, { orderIndex: string; values: object }>
+      r3!.orderIndex = "0000"
+      r1!.orderIndex = "0001"
+      r2!.orderIndex = "0002"
+      table.definition.c2!.title = "B"
+    })
+    expect(result).toBe("| new | a | B |\n| - |---|---|\n| | 5 | 6 |\n| | *1* | 2 |\n| | 3 | `4` |\n")
+  })
+
+  it("is aligned in the tag of its head", () => {
+    const html = '<table><tr><th class="x">A</th></tr><tr><td>1</td></tr></table>\n'
+    expect(
+      edit(html, ({ definition }) => {
+        definition.c1!.textAlignment = "center"
+      })
+    ).toBe('<table><tr><th class="x" align="center">A</th></tr><tr><td>1</td></tr></table>\n')
+  })
+})

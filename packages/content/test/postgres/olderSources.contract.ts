@@ -1,0 +1,76 @@
+import { describe, expect, type Vitest } from "@effect/vitest"
+import { as } from "@octavo/identity/testing"
+import { Effect, type Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { derivedOf, getPage, Sources } from "../../src/index.ts"
+import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
+import { commit } from "../commit.ts"
+import type { postgres } from "../ContentServices.ts"
+
+/** Makes a source look as if an older version had read it, and read it wrongly. */
+const grownOld = (hash: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`UPDATE content.sources SET parser = 0, document = '{"object":"document","data":{},"nodes":[]}',
+      facts = facts || '{"title":"Old","references":[]}' WHERE hash = ${hash}`
+    yield* sql`DELETE FROM content.source_references WHERE source_hash = ${hash}`
+    yield* sql`UPDATE content.sections SET title = 'Old' WHERE source_hash = ${hash}`
+  })
+
+const storedOf = (hash: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return yield* sql<{
+      readonly parser: number
+      readonly sections: number
+      readonly named: number
+    }>`SELECT parser,
+      (SELECT count(*)::int FROM content.sections WHERE source_hash = hash AND title <> 'Old') AS sections,
+      (SELECT count(*)::int FROM content.source_references WHERE source_hash = hash) AS named
+      FROM content.sources WHERE hash = ${hash}`
+  })
+
+/** What an older version read is read again when somebody asks for it, and not before. */
+export const olderSourcesContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof postgres>>) =>
+  describe("sources that an older version read", () => {
+    it.effect("are read again with their page, once, with all that is found by them", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const source = aSource(`# Page ${made.space.id}\n\n## One\n\n[a link](other.md) and words.\n`)
+        const page = yield* aPage({ title: "Page", sourceHash: source.hash })
+        yield* commit(made, { pages: { put: [page], remove: [] }, sources: [source] })
+        const before = yield* storedOf(source.hash)
+        yield* grownOld(source.hash)
+        expect(yield* storedOf(source.hash)).toMatchObject([{ parser: 0, sections: 0, named: 0 }])
+        const read = getPage(made.space.id, page.id, "document").pipe(as(made.admin))
+        const { text } = yield* read
+        expect(JSON.stringify(text)).toContain("a link")
+        expect(yield* storedOf(source.hash)).toEqual(before)
+        expect(before).toMatchObject([{ sections: 1, named: 1 }])
+        const sources = yield* Sources
+        expect((yield* sources.findDocuments([source.hash])).size).toBe(1)
+        expect(yield* read).toMatchObject({ text })
+      })
+    )
+
+    it.effect("are derived again by many at once, and keep what they refer to until then", () =>
+      Effect.gen(function* () {
+        const sources = yield* Sources
+        const made = yield* aSpace()
+        const source = aSource(`# Many ${made.space.id}\n\n[b](b.md)\n`)
+        yield* sources.putMany([source])
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`UPDATE content.sources SET parser = 0 WHERE hash = ${source.hash}`
+        expect((yield* sources.findDerived([source.hash])).size).toBe(0)
+        expect((yield* sources.findReferences([source.hash])).get(source.hash)).toMatchObject([
+          { target: "b.md" }
+        ])
+        yield* Effect.all(
+          Array.from({ length: 8 }, () => derivedOf([source.hash])),
+          { concurrency: "unbounded" }
+        )
+        expect(yield* storedOf(source.hash)).toMatchObject([{ named: 1 }])
+        expect((yield* sources.findDerived([source.hash])).size).toBe(1)
+      })
+    )
+  })
