@@ -1,4 +1,4 @@
-import { type Block, type Blocks, meaningOf } from "./Block.ts"
+import { type Block, type Blocks, identityOf, meaningOf } from "./Block.ts"
 import { mergeLines } from "./mergeLines.ts"
 import { mergeRow } from "./mergeRow.ts"
 import type { Pairing } from "./Pairing.ts"
@@ -36,16 +36,19 @@ export const metBlock = ({ moving, original, to }: Move, edited: Block | null): 
   return { ...moved, met: { base: whole(original), ...met }, identity: `\0${to}` }
 }
 
-/** A moved block with the edit of the other side. */
+/** A moved block with the edit of the other side. It is found as the original that moved. */
 export const withEdit = (move: Move, edited: Block): Block => {
   const { moving, original, to } = move
   const moved = moving.blocks.blocks[to]!
-  if (isMovedAlone(move)) return { ...edited, lead: moved.lead }
+  const identity = identityOf(original)
+  if (isMovedAlone(move)) return { ...edited, lead: moved.lead, identity, meaning: meaningOf(edited) }
   if (original.row !== undefined && moved.row !== undefined && edited.row !== undefined) {
     const text = mergeRow({ base: original.row, ...bySide(moving, moved.row, edited.row) })
     const row = text === undefined ? undefined : readRow(text, moved.row.kind)
     if (row !== undefined) return { ...moved, text: text!, row, meaning: meaningOfRow(row) }
   }
   const text = mergeLines({ base: original.text, ...bySide(moving, moved.text, edited.text) })
-  return text === undefined ? metBlock(move, edited) : { kind: moved.kind, lead: moved.lead, text }
+  return text === undefined
+    ? metBlock(move, edited)
+    : { kind: moved.kind, lead: moved.lead, text, meaning: text, identity }
 }

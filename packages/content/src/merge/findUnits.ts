@@ -151,9 +151,12 @@ export const findUnits = (
   const units: Array<Unit> = []
   const isChanged = (at: number) => pairs[at]! >= 0 && identityOf(base[at]!) !== identityOf(side[pairs[at]!]!)
   for (const [at, pair] of pairs.entries()) {
-    if (at > 0 && isChanged(at) && isChanged(at - 1) && pairs[at - 1] === pair - 1) {
-      if (hasExchanged(base[at - 1]!, side[pair - 1]!, base[at]!, side[pair]!)) {
-        units.push({ base: [at - 1, at + 1], side: [pair - 1, pair + 1] })
+    if (at > 0 && isChanged(at) && isChanged(at - 1)) {
+      const before = pairs[at - 1]!
+      let isBeside = before < pair
+      for (let between = before + 1; between < pair; between++) isBeside &&= isFreeSide(between)
+      if (isBeside && hasExchanged(base[at - 1]!, side[before]!, base[at]!, side[pair]!)) {
+        units.push({ base: [at - 1, at + 1], side: [before, pair + 1] })
       }
     }
     if (pair < 0 || identityOf(base[at]!) === identityOf(side[pair]!)) continue

@@ -68,6 +68,22 @@ const placeBehind = (moving: Side, at: number, carried: ReadonlyArray<Block>): n
   return (first === "main") === moving.isMain ? end - 1 : to
 }
 
+/** Undoes the move of a block that the other side joined with another, so that the conflict about both has all of them. */
+const putBack = (moving: Side, moved: Rewriting, { base: [from, to] }: Unit, at: number): void => {
+  const place = moving.pairs.moves.get(at)!
+  const block = moving.blocks.blocks[place]!
+  for (let step = 1; step < to - from; step++) {
+    for (const near of [at - step, at + step]) {
+      const stays = near >= from && near < to ? moving.pairs.of(near) : -1
+      if (stays < 0) continue
+      moved.replace([place, place + 1], [])
+      if (near < at) moved.putBehind(stays, [block])
+      else moved.putBefore(stays, [block])
+      return
+    }
+  }
+}
+
 const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edited: Rewriting): void => {
   const units = new Map(
     editing.pairs.units.flatMap((unit) =>
@@ -82,14 +98,14 @@ const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edit
     const place = editing.pairs.of(at)
     if (unit !== undefined && unit.base[1] === at + 1 && unit.base[0] === at) {
       const parts = sideBlocks.slice(...unit.side)
+      const split = { kind: original.kind, lead: original.lead, text: textBetween(editing.blocks, ...unit.side) }
       // A heading between them would take in what stands behind the new place.
-      if (highestIn(parts) < depthOf(original)) continue
-      const split = { ...original, text: textBetween(editing.blocks, ...unit.side) }
-      moved.replace([to, to + 1], isMovedAlone(moves) ? parts : [withEdit(moves, split)])
+      const isAsked = highestIn(parts) < depthOf(original)
+      moved.replace([to, to + 1], [isAsked ? metBlock(moves, split) : withEdit(moves, split)])
       edited.replace(unit.side, [original])
     } else if (unit !== undefined) {
-      if (!isMovedWhole(base, moving, unit)) continue
-      if (at === unit.base[0]) {
+      if (!isMovedWhole(base, moving, unit)) putBack(moving, moved, unit, at)
+      else if (at === unit.base[0]) {
         moved.replace([to, to + unit.base[1] - at], sideBlocks.slice(...unit.side))
         edited.replace(unit.side, base.blocks.slice(...unit.base))
       }

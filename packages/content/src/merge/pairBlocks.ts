@@ -1,6 +1,7 @@
 import { type Block, identityOf } from "./Block.ts"
 import { compareTokens, numberTokens } from "./compareTokens.ts"
 import { findMoves } from "./findMoves.ts"
+import { KnownPieces } from "./KnownPieces.ts"
 import { likeness } from "./likeness.ts"
 
 /** How many pairs of blocks of a rewritten stretch are compared; in longer ones each with fewer, but with some. */
@@ -28,6 +29,7 @@ const worth = (a: Block, b: Block): number => {
 const pairAlike = (
   a: ReadonlyArray<Block>,
   b: ReadonlyArray<Block>,
+  pieces: KnownPieces,
   pair: (a: number, b: number) => void
 ) => {
   const isShort = a.length * b.length <= MAX_PAIRS
@@ -43,7 +45,7 @@ const pairAlike = (
   for (let row = a.length - 1; row >= 0; row--) {
     for (let place = Math.min(width, b.length - first(row)) - 1; place >= Math.max(0, -first(row)); place--) {
       const column = first(row) + place
-      const value = worth(a[row]!, b[column]!)
+      const value = pieces.areElsewhere(a[row]!, b[column]!) ? 0 : worth(a[row]!, b[column]!)
       const at = row * width + place
       worths[at] = value
       best[at] = Math.max(
@@ -100,6 +102,7 @@ export const pairBlocks = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block
     (at) => isAdded[at] === 1
   )
   const moved = new Set(moves.values())
+  const pieces = new KnownPieces(side.filter((_, at) => isAdded[at] === 1))
   for (const change of changes) {
     const olds = placesBetween(change.from, change.to).filter((at) => !moves.has(at))
     const news = placesBetween(change.newFrom, change.newTo).filter(
@@ -114,6 +117,7 @@ export const pairBlocks = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block
       pairAlike(
         olds.map((at) => base[at]!),
         news.map((at) => side[at]!),
+        pieces,
         pair
       )
     }
