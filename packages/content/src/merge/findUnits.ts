@@ -1,4 +1,5 @@
 import { type Block, identityOf } from "./Block.ts"
+import { piecesOf } from "./pieces.ts"
 
 /** A run of blocks: from the first to before the last. */
 export type Run = readonly [from: number, to: number]
@@ -38,12 +39,15 @@ const ownText = (part: Block): string =>
 class Remainder {
   readonly #piecesOf: (text: string) => ReadonlyArray<string>
   readonly #counts = new Map<string, number>()
+  /** The sentences and lines that are left over. */
+  readonly #sentences: Set<string>
   #left = 0
 
   constructor(whole: Block, part: Block) {
     this.#piecesOf = whole.text.length > LONGEST_BY_TRIGRAMS ? linesOf : trigramsOf
     for (const piece of this.#piecesOf(identityOf(whole))) this.#add(piece, 1)
     for (const piece of this.#piecesOf(identityOf(part))) this.#take(piece)
+    this.#sentences = new Set(piecesOf(whole)).difference(new Set(piecesOf(part)))
   }
 
   #add(piece: string, count: number): void {
@@ -57,9 +61,14 @@ class Remainder {
     return true
   }
 
-  /** Takes a block out if enough of it is left over, or if it has most of what is left over. */
+  /** Takes a block out if enough of it is left over, or most of what is left over is in it, or a whole sentence or line. */
   takes(part: Block): boolean {
-    return this.takesPieces(this.#piecesOf(ownText(part)))
+    const pieces = this.#piecesOf(ownText(part))
+    if (this.takesPieces(pieces)) return true
+    const sentences = piecesOf(part).filter((sentence) => this.#sentences.delete(sentence))
+    if (sentences.length === 0) return false
+    for (const piece of pieces) this.#take(piece)
+    return true
   }
 
   takesPieces(pieces: ReadonlyArray<string>): boolean {
