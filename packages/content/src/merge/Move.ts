@@ -29,9 +29,12 @@ export const isMovedAlone = ({ moving, original, to }: Move): boolean =>
   meaningOf(moving.blocks.blocks[to]!) === meaningOf(original)
 
 /** A moved block about which somebody has to be asked. */
-export const metBlock = ({ moving, original, to }: Move, edited: Block | null): Block => {
-  const moved = moving.blocks.blocks[to]!
-  const whole = (block: Block) => moved.lead + block.text
+export const metBlock = (
+  { moving, original, to }: Move,
+  edited: Block | null,
+  moved = moving.blocks.blocks[to]!
+): Block => {
+  const whole = (block: Block) => block.lead + block.text
   const met = bySide(moving, whole(moved), edited === null ? null : whole(edited))
   return { ...moved, met: { base: whole(original), ...met }, identity: `\0${to}` }
 }

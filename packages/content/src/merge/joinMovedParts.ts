@@ -40,7 +40,9 @@ const partsOf = (block: Block, side: Blocks, added: ReadonlyArray<number>): Run 
 const findParts = (base: Blocks, side: Blocks): ReadonlyArray<Parts> => {
   const { moves, pairs } = pairBlocks(base.blocks, side.blocks)
   const isKnown = new Set([...pairs, ...moves.values()])
-  const gone = [...pairs.keys()].filter((at) => pairs[at]! < 0 && !moves.has(at) && isDivisible(base.blocks[at]!))
+  const gone = [...pairs.keys()].filter(
+    (at) => pairs[at]! < 0 && !moves.has(at) && isDivisible(base.blocks[at]!)
+  )
   const added = [...side.blocks.keys()].filter((place) => !isKnown.has(place))
   if (gone.length === 0 || added.length === 0 || gone.length * added.length > MAX_COMPARED) return []
   const texts = Map.groupBy([...base.blocks, ...side.blocks], identityOf)
@@ -81,7 +83,11 @@ const joinParts = (base: Blocks, side: Blocks): Blocks => {
     const text = textBetween(side, ...run).slice(first.lead.length)
     const identity = identityOf(block)
     const one = run[1] - run[0] === 1
-    blocks.push(one ? { ...first, meaning: first.meaning ?? text, identity } : { kind: block.kind, lead: first.lead, text, identity })
+    blocks.push(
+      one
+        ? { ...first, meaning: first.meaning ?? text, identity }
+        : { kind: block.kind, lead: first.lead, text, identity }
+    )
     gaps.push(side.gaps[run[0]]!)
     at = run[1]
   }

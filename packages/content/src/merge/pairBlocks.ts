@@ -9,6 +9,9 @@ const MAX_PAIRS = 16_384
 const MIN_REACH = 4
 const ALIKE = 0.4
 const ALIKE_ACROSS_KINDS = 0.75
+const ALIKE_ELSEWHERE = 0.6
+/** Blocks that a replaced one is compared with, to tell that it stands elsewhere. */
+const MAX_OTHERS = 64
 const SINGLE = new Set(["open", "close", "tableHeader", "tableDelimiter"])
 
 const placesBetween = (from: number, to: number): ReadonlyArray<number> =>
@@ -69,6 +72,12 @@ const pairAlike = (
   }
 }
 
+/** Whether a block has nothing in common with what stands in its place, and much with another. */
+const isElsewhere = (old: Block, now: Block, added: ReadonlyArray<Block>): boolean =>
+  added.length <= MAX_OTHERS &&
+  likeness(old, now) < ALIKE &&
+  added.some((other) => other.kind === old.kind && likeness(old, other) >= ALIKE_ELSEWHERE)
+
 /** The blocks of the base that are on a side, too: in order as they were or changed, or at another place. */
 export interface PairedBlocks {
   /** For each block of the base the block of the side that it became, or -1. */
@@ -102,7 +111,8 @@ export const pairBlocks = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block
     (at) => isAdded[at] === 1
   )
   const moved = new Set(moves.values())
-  const pieces = new KnownPieces(side.filter((_, at) => isAdded[at] === 1))
+  const added = side.filter((_, at) => isAdded[at] === 1)
+  const pieces = new KnownPieces(added)
   for (const change of changes) {
     const olds = placesBetween(change.from, change.to).filter((at) => !moves.has(at))
     const news = placesBetween(change.newFrom, change.newTo).filter(
@@ -112,7 +122,7 @@ export const pairBlocks = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block
       pairs[olds[old]!] = news[now]!
     }
     const isOne = olds.length === 1 && news.length === 1 && base[olds[0]!]!.kind === side[news[0]!]!.kind
-    if (isOne) pair(0, 0)
+    if (isOne && !isElsewhere(base[olds[0]!]!, side[news[0]!]!, added)) pair(0, 0)
     else {
       pairAlike(
         olds.map((at) => base[at]!),

@@ -113,7 +113,7 @@ const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray
       for (let above = before === undefined ? block : block - 1; above >= 0; above--) {
         if (page.headings[above]!.length < depth) return false
         if (isNew(page.blocks[above]!, base)) continue
-        const known = page.blocks[above]!.find((other) => merged.places.has(other))
+        const known = page.blocks[above]!.findLast((other) => merged.places.has(other))
         if (page.headings[above]![depth - 1] !== page.headings[block]![depth - 1]) return false
         // What the other author took away leaves the block to what stands above.
         if (known === undefined) continue
