@@ -108,11 +108,8 @@ const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edit
     const place = editing.pairs.of(at)
     if (unit !== undefined && unit.base[1] === at + 1 && unit.base[0] === at) {
       const parts = sideBlocks.slice(...unit.side)
-      const split = {
-        kind: original.kind,
-        lead: original.lead,
-        text: textBetween(editing.blocks, ...unit.side)
-      }
+      const text = textBetween(editing.blocks, ...unit.side).slice(parts[0]!.lead.length)
+      const split = { kind: original.kind, lead: original.lead, text }
       // A heading between them would take in what stands behind the new place.
       const isAsked = highestIn(parts) < depthOf(original)
       moved.replace([to, to + 1], [isAsked ? metBlock(moves, split) : withEdit(moves, split)])

@@ -10,6 +10,7 @@ const MIN_REACH = 4
 const ALIKE = 0.4
 const ALIKE_ACROSS_KINDS = 0.75
 const ALIKE_ELSEWHERE = 0.6
+const MUCH_MORE_ALIKE = 0.2
 /** Blocks that a replaced one is compared with, to tell that it stands elsewhere. */
 const MAX_OTHERS = 64
 const SINGLE = new Set(["open", "close", "tableHeader", "tableDelimiter"])
@@ -72,11 +73,14 @@ const pairAlike = (
   }
 }
 
-/** Whether a block has nothing in common with what stands in its place, and much with another. */
+/** Whether a block has much in common with another than what stands in its place. */
 const isElsewhere = (old: Block, now: Block, added: ReadonlyArray<Block>): boolean =>
   added.length <= MAX_OTHERS &&
-  likeness(old, now) < ALIKE &&
-  added.some((other) => other.kind === old.kind && likeness(old, other) >= ALIKE_ELSEWHERE)
+  added.some(
+    (other) =>
+      other.kind === old.kind &&
+      likeness(old, other) >= Math.max(ALIKE_ELSEWHERE, likeness(old, now) + MUCH_MORE_ALIKE)
+  )
 
 /** The blocks of the base that are on a side, too: in order as they were or changed, or at another place. */
 export interface PairedBlocks {
@@ -112,7 +116,10 @@ export const pairBlocks = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block
   )
   const moved = new Set(moves.values())
   const added = side.filter((_, at) => isAdded[at] === 1)
-  const pieces = new KnownPieces(added)
+  const pieces = new KnownPieces(
+    base.filter((_, at) => pairs[at]! < 0 && !moves.has(at)),
+    added
+  )
   for (const change of changes) {
     const olds = placesBetween(change.from, change.to).filter((at) => !moves.has(at))
     const news = placesBetween(change.newFrom, change.newTo).filter(
@@ -121,8 +128,9 @@ export const pairBlocks = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block
     const pair = (old: number, now: number) => {
       pairs[olds[old]!] = news[now]!
     }
-    const isOne = olds.length === 1 && news.length === 1 && base[olds[0]!]!.kind === side[news[0]!]!.kind
-    if (isOne && !isElsewhere(base[olds[0]!]!, side[news[0]!]!, added)) pair(0, 0)
+    const [old, now] = [base[olds[0]!], side[news[0]!]]
+    const isOne = olds.length === 1 && news.length === 1 && old!.kind === now!.kind
+    if (isOne && !pieces.areElsewhere(old!, now!) && !isElsewhere(old!, now!, added)) pair(0, 0)
     else {
       pairAlike(
         olds.map((at) => base[at]!),
