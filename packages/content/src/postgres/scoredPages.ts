@@ -17,6 +17,17 @@ const weightOf = `CASE WHEN count = 0 THEN 0 ELSE 1 + (
 const doublings = `(SELECT count(*) FROM generate_series(1, ${lengths.doublings}) AS doubling
       WHERE ${lengths.shortest} << doubling <= length(entry.words))`
 
+/** The positions of a page and of all above it, and its id: in order of these, pages are in the order of the tree. */
+const placeInTree = `(
+      WITH RECURSIVE up AS (
+        SELECT p.parent_id, p.position || ' ' || p.id AS place FROM content.page_versions p
+        WHERE p.line_id = findings.line_id AND p.id = findings.id AND p.until_seq IS NULL
+        UNION ALL
+        SELECT p.parent_id, p.position || ' ' || up.place FROM up JOIN content.page_versions p
+          ON p.line_id = findings.line_id AND p.id = up.parent_id AND p.until_seq IS NULL
+      ) SELECT place FROM up WHERE parent_id IS NULL
+    )`
+
 /**
  * The pages that have most of the weight of some terms, as `ranked`, by the score of `scoreOf`; and the weights, as
  * `weights_of_terms`.
@@ -87,7 +98,7 @@ export const scoredPages = `scope AS MATERIALIZED (
       ) AS each
     ) AS found
   ), ${ranked} AS MATERIALIZED (
-    SELECT line.n::int AS line, id, source_hash, (
+    SELECT line.n::int AS line, id, source_hash, ${placeInTree} AS place, (
         (in_text * ${lengths.scale} / (${lengths.offset} + doublings) + in_title * ${points.title}
         + CASE WHEN title_size = 0 THEN 0
           ELSE in_title * ${points.shareOfTitle} * least(title_size, titled * 2) / title_size END)
