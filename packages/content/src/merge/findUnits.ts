@@ -47,7 +47,8 @@ class Remainder {
     this.#piecesOf = whole.text.length > LONGEST_BY_TRIGRAMS ? linesOf : trigramsOf
     for (const piece of this.#piecesOf(identityOf(whole))) this.#add(piece, 1)
     for (const piece of this.#piecesOf(identityOf(part))) this.#take(piece)
-    this.#sentences = new Set(piecesOf(whole)).difference(new Set(piecesOf(part)))
+    this.#sentences = new Set(piecesOf(whole))
+    for (const sentence of piecesOf(part)) this.#sentences.delete(sentence)
   }
 
   #add(piece: string, count: number): void {

@@ -80,8 +80,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
         limit + 1,
         needed,
         terms.map((_, n) => weights?.[n] ?? -1),
-        terms.map(({ isQuoted }) => isQuoted),
-        toTsquery({ any: matches.map(({ title }) => title) })
+        terms.map(({ isQuoted }) => isQuoted)
       ])
     }
     const find = (

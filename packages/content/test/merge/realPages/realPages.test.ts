@@ -55,12 +55,24 @@ const wrongAnswers = (sides: Sides<string>): ReadonlyArray<string> =>
     return wrong.length === 0 ? [] : `answered with ${take}: ${wrong.slice(0, 5).join(" ")}`
   })
 
+/** Whether cells of a merged text stand below another header than their authors put them. */
+const hasWrongCells = (sides: Sides<string>, merged: string): boolean =>
+  findNonsense(sides, merged).some((each) => /stands under|more cells/.test(each))
+
 /** Merges pairs of edits and counts what becomes of them; what makes no sense is listed. */
 const mergeAll = async (
   seeds: ReadonlyArray<number>,
   makeCase: (seed: number) => Sides<string> | undefined
 ) => {
-  const counts = { asksLikeGit: 0, wrongAnswers: 0, asksLess: 0, asGit: 0, asGoodAsGit: 0, otherWords: 0 }
+  const counts = {
+    asksLikeGit: 0,
+    asksAboutColumns: 0,
+    wrongAnswers: 0,
+    asksLess: 0,
+    asGit: 0,
+    asGoodAsGit: 0,
+    otherWords: 0
+  }
   const wrong: Array<string> = []
   const answered: Array<string> = []
   for (let from = 0; from < seeds.length; from += 500) {
@@ -74,6 +86,7 @@ const mergeAll = async (
       const git = byGit[index]
       if (conflicts.length > 0) {
         if (git === undefined) counts.asksLikeGit++
+        else if (hasWrongCells(sides, git)) counts.asksAboutColumns++
         else wrong.push(`${seed}: asks, and git does not`)
         answered.push(...wrongAnswers(sides).map((each) => `${seed}: ${each}`))
         continue
