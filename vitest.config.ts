@@ -10,6 +10,7 @@ export default defineConfig({
       "e2e/**/*.test.ts"
     ],
     reporters: ["default", "./tooling/setup/src/totals.ts"],
+    setupFiles: ["tooling/setup/src/propertySeed.ts"],
     globalSetup: ["packages/database/src/testing/globalSetup.ts"],
     // A fifth of the work was to load the same modules for each file; no test changes one.
     isolate: false,

@@ -14,6 +14,7 @@ export default defineConfig({
       "apps/server/test/interleavings/crowd.test.ts"
     ],
     env: { OCTAVO_PROVE: "yes" },
+    setupFiles: ["tooling/setup/src/propertySeed.ts"],
     globalSetup: ["packages/database/src/testing/globalSetup.ts"],
     testTimeout: 60 * 60_000,
     hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-import { makeClient } from "@octavo/api"
+import { makeClient } from "@octavo/client"
 import { Config, Effect, Option } from "effect"
 import { Flag, GlobalFlag } from "effect/cli"
 import { WrongUsage } from "./failures.ts"

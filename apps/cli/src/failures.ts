@@ -1,4 +1,4 @@
-import { ApiFailure } from "@octavo/api"
+import { ApiFailure } from "@octavo/client"
 import { Cause, Effect, Exit, Schema, SchemaIssue } from "effect"
 import { CliError } from "effect/cli"
 import { HttpClientError } from "effect/http"

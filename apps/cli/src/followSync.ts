@@ -1,4 +1,4 @@
-import type { Client, GitInfoResource, GitSyncResource } from "@octavo/api"
+import type { Client, GitInfoResource, GitSyncResource } from "@octavo/client"
 import { Effect, Schedule, Stdio } from "effect"
 import { isUnreachable } from "./failures.ts"
 import { Json } from "./connection.ts"

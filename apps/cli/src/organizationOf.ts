@@ -1,4 +1,4 @@
-import type { Client } from "@octavo/api"
+import type { Client } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Flag } from "effect/cli"
 import { WrongUsage } from "./failures.ts"

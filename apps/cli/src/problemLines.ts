@@ -1,4 +1,4 @@
-import type { GitSyncResource } from "@octavo/api"
+import type { GitSyncResource } from "@octavo/client"
 
 /** What is worth a look in a repository, a line each. */
 export const problemLines = ({ problems }: GitSyncResource): ReadonlyArray<string> =>

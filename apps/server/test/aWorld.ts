@@ -70,6 +70,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const idsFor = ({ params }: Endpoint) =>
     params.includes("changeRequestId") ? { ...ids, ...inChangeRequest } : ids
   return {
+    organizationId: organization.id,
     ids,
     idsFor,
     operator,

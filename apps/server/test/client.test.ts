@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { allItems, makeClient } from "@octavo/api"
+import { allItems, makeClient } from "@octavo/client"
 import { Effect, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { TestClock } from "effect/testing"

@@ -10,9 +10,6 @@ export type {
   RequestedReviewerResource,
   ReviewResource
 } from "./changeRequests/ReviewResource.ts"
-export { allItems } from "./client/allItems.ts"
-export { ApiFailure } from "./client/ApiFailure.ts"
-export { type Client, makeClient } from "./client/makeClient.ts"
 export type { CollectionResource } from "./collections/CollectionResource.ts"
 export type { Move } from "./collections/Move.ts"
 export type { CommentReplyResource, CommentResource } from "./comments/CommentResource.ts"
@@ -22,7 +19,7 @@ export type { FileResource } from "./content/FileResource.ts"
 export type { DocumentPageResource, PageResource } from "./content/PageResource.ts"
 export type { RevisionResource } from "./content/RevisionResource.ts"
 export type { RevisionSummaryResource } from "./content/RevisionSummaryResource.ts"
-export { type Failure, FailureBody, type FailureStatus } from "./failures/Failure.ts"
+export { type Failure, FailureBody, FailureDetail, type FailureStatus } from "./failures/Failure.ts"
 export { Failures } from "./failures/Failures.ts"
 export type { GitConnectionResource, GitInfoResource, GitPlace, GitSyncResource } from "./git/GitGroup.ts"
 export type { GitStateResource } from "./git/GitStateResource.ts"

@@ -26,7 +26,8 @@ export { requireCollection } from "./collections/requireCollection.ts"
 export { transferCollection } from "./collections/transferCollection.ts"
 export { type CollectionChanges, updateCollection } from "./collections/updateCollection.ts"
 export type { Derived, Reference, Section } from "./documents/Derived.ts"
-export { type ContentReference, Document } from "./documents/Document.ts"
+export type { ContentReference, Document } from "./documents/Document.ts"
+export { DocumentSchema } from "./documents/DocumentSchema.ts"
 export { DocumentParser, layer as DocumentParserInProcess } from "./documents/DocumentParser.ts"
 export { parseMarkdown } from "./documents/Markdown.ts"
 export { parseDocument } from "./documents/parseDocument.ts"
@@ -122,15 +123,16 @@ export { getPageByPath } from "./pages/getPageByPath.ts"
 export { listPages } from "./pages/listPages.ts"
 export { arrangePages } from "./pages/arrangePages.ts"
 export { freeSlug } from "./pages/freeSlug.ts"
+export { gitBlobWith } from "./pages/gitBlobWith.ts"
 export { referenceOfPath } from "./pages/idPath.ts"
 export { writePath } from "./pages/PageLinks.ts"
 export { moveReferences, type Moves } from "./pages/moveReferences.ts"
 export { pageAttributes } from "./pages/pageAttributes.ts"
-export { LinkTargets, type PathTarget } from "./pages/LinkTargets.ts"
+export { LinkTargets } from "./pages/LinkTargets.ts"
+export type { PathTarget } from "./pages/PathTarget.ts"
 export {
   defaultLayout,
   type GitBlob,
-  gitBlobWith,
   LinkTarget,
   type ComputedSource,
   type PageAttributes,

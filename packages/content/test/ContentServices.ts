@@ -6,25 +6,16 @@ import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Clock, Layer } from "effect"
 import { DocumentParserInProcess } from "../src/index.ts"
-import { ImportReaderProcesses, TemplateFilesPacked } from "../src/node/index.ts"
 import * as ContentMemory from "../src/memory/index.ts"
 import * as ContentPostgres from "../src/postgres/index.ts"
-import { printerOfWords } from "../src/testing/index.ts"
-import { aSite } from "./imports/aSite.ts"
-import { onePixel } from "./onePixel.ts"
-
-export { onePixel } from "./onePixel.ts"
+import { onePixel } from "../src/testing/index.ts"
 
 const beside = Layer.mergeAll(
   DocumentParserInProcess,
-  ImportReaderProcesses.layer,
-  TemplateFilesPacked.layer,
   KernelMemory.blobs,
-  printerOfWords,
   KernelMemory.downloads({
     "https://files.example.org/logo.png": { bytes: onePixel, contentType: "image/png" },
-    "https://files.example.org/data": { bytes: new Uint8Array([1, 2, 3]), contentType: "application/x-data" },
-    ...aSite("https://docs.example.org")
+    "https://files.example.org/data": { bytes: new Uint8Array([1, 2, 3]), contentType: "application/x-data" }
   })
 )
 

@@ -7,7 +7,6 @@ import { randomEditsContract } from "./edits/randomEdits.contract.ts"
 import { filesContract } from "./files/Files.contract.ts"
 import { backlinksContract } from "./links/backlinks.contract.ts"
 import { listSpaceLinksContract } from "./links/listSpaceLinks.contract.ts"
-import { importContentContract } from "./imports/importContent.contract.ts"
 import { listPageLinksContract } from "./links/listPageLinks.contract.ts"
 import { getPageContract } from "./pages/getPage.contract.ts"
 import { findPlacesContract } from "./pages/findPlaces.contract.ts"
@@ -19,7 +18,6 @@ import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
 import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
 import { restoreRevisionContract } from "./revisions/restoreRevision.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
-import { printPdfContract } from "./pdf/printPdf.contract.ts"
 import { crowdContract } from "./shelves/crowd.contract.ts"
 import { movingContract } from "./shelves/moving.contract.ts"
 import { transferringContract } from "./shelves/transferring.contract.ts"
@@ -31,7 +29,6 @@ import { duplicateSpaceContract } from "./spaces/duplicateSpace.contract.ts"
 import { listSpacesContract } from "./spaces/listSpaces.contract.ts"
 import { purgeDeletedSpacesContract } from "./spaces/purgeDeletedSpaces.contract.ts"
 import { spacesContract } from "./spaces/spaces.contract.ts"
-import { templatesContract } from "./templates/templates.contract.ts"
 import { uploadsContract } from "./uploads/uploads.contract.ts"
 
 /** What every store of content must do. */
@@ -54,7 +51,6 @@ export const everyContract = (it: ContentTests) => {
   getPageContract(it)
   findPlacesContract(it)
   evaluatePageContract(it)
-  printPdfContract(it)
   searchSpaceContract(it)
   searchOrganizationContract(it)
   sentencesContract(it)
@@ -68,6 +64,4 @@ export const everyContract = (it: ContentTests) => {
   accessContract(it)
   purgeDeletedSpacesContract(it)
   uploadsContract(it)
-  importContentContract(it)
-  templatesContract(it)
 }

@@ -2,31 +2,41 @@ import { Clock, Effect } from "effect"
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
-const timeOf = (millis: number): string => {
-  let text = ""
-  for (let rest = millis; text.length < 10; rest = Math.floor(rest / 32)) text = alphabet[rest % 32]! + text
-  return text
-}
-
 // Random bytes cost the same for many as for one.
 const randomBytes = new Uint8Array(4096)
 let used = randomBytes.length
+const randomLength = 13
 
 const randomText = (): string => {
-  if (used === randomBytes.length) {
+  if (used + randomLength > randomBytes.length) {
     crypto.getRandomValues(randomBytes)
     used = 0
   }
   let text = ""
-  for (const end = used + 16; used < end; used++) text += alphabet[randomBytes[used]! % 32]!
+  for (const end = used + randomLength; used < end; used++) text += alphabet[randomBytes[used]! % 32]!
+  return text
+}
+
+const countLength = 3
+let lastMillis = -1
+let count = 0
+
+const digitsOf = (value: number, length: number): string => {
+  let text = ""
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 32)) text = alphabet[rest % 32]! + text
   return text
 }
 
 /**
- * An id for a thing made at `millis` (milliseconds since 1970): 26 URL-safe characters, of which the first ten
- * sort by time and the other sixteen (80 bits) are random, so that nobody guesses it.
+ * An id for a thing made at `millis` (milliseconds since 1970): 26 URL-safe characters. The first ten sort by time, the next
+ * three count what this process made within the millisecond, so that ids sort in the order in which they were made, and
+ * thirteen (65 bits) are random, so that nobody guesses them.
  */
-export const idAt = (millis: number): string => timeOf(millis) + randomText()
+export const idAt = (millis: number): string => {
+  count = millis === lastMillis ? (count + 1) % 32 ** countLength : 0
+  lastMillis = millis
+  return digitsOf(millis, 10) + digitsOf(count, countLength) + randomText()
+}
 
 /** An id for a thing made now. */
 export const newId: Effect.Effect<string> = Effect.map(Clock.currentTimeMillis, idAt)

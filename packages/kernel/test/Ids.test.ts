@@ -24,10 +24,15 @@ describe("ids", () => {
     )
   })
 
-  it("are unique and tell nothing of each other, also within one millisecond", () => {
+  it("sort in the order in which they were made, also within one millisecond", () => {
     const ids = Array.from({ length: 20_000 }, () => idAt(1_700_000_000_000))
-    expect(new Set(ids).size).toBe(ids.length)
-    for (let place = 10; place < 26; place++) {
+    expect(ids.toSorted()).toEqual(ids)
+  })
+
+  it("are unique, and their last 13 characters tell nothing of each other", () => {
+    const ids = Array.from({ length: 20_000 }, () => idAt(1_700_000_000_000))
+    expect(new Set(ids.map((id) => id.slice(13))).size).toBe(ids.length)
+    for (let place = 13; place < 26; place++) {
       // Of 32 characters every one stands everywhere: a constant or counted place would show.
       expect(new Set(ids.map((id) => id[place])).size).toBe(32)
     }

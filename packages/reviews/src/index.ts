@@ -39,12 +39,7 @@ export { commentPosted, commentReplied, commentResolved } from "./comments/comme
 export { type CommentPermissions } from "./comments/CommentPermissions.ts"
 export { type CommentReply, CommentReplyId, CommentReplyNotFound } from "./comments/CommentReply.ts"
 export { type CommentFilter, Comments } from "./comments/Comments.ts"
-export {
-  type CommentBody,
-  CommentBodyRefused,
-  type CommentForm,
-  longestComment
-} from "./comments/CommentText.ts"
+export { type CommentBody, CommentBodyRefused, type CommentForm } from "./comments/CommentText.ts"
 export { type CommentReplyView, type CommentView } from "./comments/CommentView.ts"
 export { deleteComment } from "./comments/deleteComment.ts"
 export { deleteCommentReply } from "./comments/deleteCommentReply.ts"
@@ -52,6 +47,7 @@ export { getComment } from "./comments/getComment.ts"
 export { getCommentReply } from "./comments/getCommentReply.ts"
 export { listCommenters } from "./comments/listCommenters.ts"
 export { listCommentReplies } from "./comments/listCommentReplies.ts"
+export { longestComment } from "./comments/longestComment.ts"
 export { listComments } from "./comments/listComments.ts"
 export { postComment } from "./comments/postComment.ts"
 export { postCommentReply } from "./comments/postCommentReply.ts"
@@ -66,7 +62,7 @@ export { type Contribution, Contributions } from "./contributions/Contributions.
 export { listContributions } from "./contributions/listContributions.ts"
 export { editChangeRequestContent } from "./edits/editChangeRequestContent.ts"
 export { restoreRevisionInChangeRequest } from "./edits/restoreRevisionInChangeRequest.ts"
-export { importContentInChangeRequest } from "./imports/importContentInChangeRequest.ts"
+export { proposeEdits } from "./edits/proposeEdits.ts"
 export { answerConflict } from "./merging/answerConflict.ts"
 export { ConflictNotFound, ConflictNotTextual, ConflictOverwritten } from "./merging/conflictFailures.ts"
 export { Conflicts } from "./merging/Conflicts.ts"

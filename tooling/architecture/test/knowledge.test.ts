@@ -27,7 +27,7 @@ const knowledge: ReadonlyArray<Knowledge> = [
   {
     what: "the HTTP of Octavo",
     imports: /^effect\/(http|http-api)(\/|$)/,
-    where: [/^packages\/api\//, /^apps\//]
+    where: [/^packages\/(api|client)\//, /^apps\//]
   },
   {
     what: "sockets and HTTP of Node",

@@ -1,4 +1,4 @@
-import { ApiFailure, type Client } from "@octavo/api"
+import { ApiFailure, type Client } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"

@@ -1,4 +1,4 @@
-import { allItems, type OrganizationResource } from "@octavo/api"
+import { allItems, type OrganizationResource } from "@octavo/client"
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"

@@ -1,4 +1,4 @@
-import { allItems, type SpaceResource } from "@octavo/api"
+import { allItems, type SpaceResource } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"

@@ -1,4 +1,4 @@
-import { allItems, ApiFailure, type Client } from "@octavo/api"
+import { allItems, ApiFailure, type Client } from "@octavo/client"
 import { Effect, Option, Schema } from "effect"
 import { Command } from "effect/cli"
 import { FetchHttpClient, HttpClient, HttpClientResponse } from "effect/http"

@@ -1,4 +1,4 @@
-import type { Client, GitInfoResource } from "@octavo/api"
+import type { Client, GitInfoResource } from "@octavo/client"
 import { Cause, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"

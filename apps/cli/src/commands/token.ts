@@ -1,4 +1,4 @@
-import { allItems, type Client, type TokenResource } from "@octavo/api"
+import { allItems, type Client, type TokenResource } from "@octavo/client"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"

@@ -1,4 +1,4 @@
-import { allItems, type UserResource } from "@octavo/api"
+import { allItems, type UserResource } from "@octavo/client"
 import { EmailAddress, Role } from "@octavo/identity"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"

@@ -1,7 +1,14 @@
 import { Api, type ImportedResource } from "@octavo/api"
-import { type ContentImport, importContent, type ImportSource, type Revision, SpaceId } from "@octavo/content"
+import {
+  type ContentImport,
+  importContent,
+  type ImportSource,
+  prepareImport,
+  type Revision,
+  SpaceId
+} from "@octavo/content"
 import { Signer } from "@octavo/kernel"
-import { importContentInChangeRequest } from "@octavo/reviews"
+import { proposeEdits } from "@octavo/reviews"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
@@ -47,8 +54,8 @@ export const importsLayer = HttpApiBuilder.group(
         Effect.map(importContent(SpaceId.make(params.spaceId), wanted(payload)), answer),
       importContentInChangeRequest: ({ params, payload }) =>
         Effect.map(
-          importContentInChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId, wanted(payload)),
-          answer
+          proposeEdits(SpaceId.make(params.spaceId), params.changeRequestId, prepareImport(wanted(payload))),
+          ({ prepared, revision }) => answer({ ...prepared, revision })
         )
     })
   })

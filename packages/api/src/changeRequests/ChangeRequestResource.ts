@@ -1,4 +1,4 @@
-import { Document } from "@octavo/content"
+import { DocumentSchema } from "@octavo/content"
 import { ChangeRequestStatus } from "@octavo/reviews"
 import { Schema } from "effect"
 import { UserResource } from "../users/UserResource.ts"
@@ -12,7 +12,7 @@ export const ChangeRequestResource = Schema.Struct({
   number: Schema.Int,
   status: ChangeRequestStatus,
   subject: Schema.String,
-  description: Schema.optionalKey(Document),
+  description: Schema.optionalKey(DocumentSchema),
   createdBy: UserResource,
   createdAt: Timestamp,
   updatedAt: Timestamp,

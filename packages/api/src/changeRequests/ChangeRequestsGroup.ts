@@ -1,4 +1,4 @@
-import { Document } from "@octavo/content"
+import { DocumentSchema } from "@octavo/content"
 import { ChangeRequestStatus, ReviewStatus } from "@octavo/reviews"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -64,7 +64,7 @@ export const ChangeRequestsGroup = guarded(
       params,
       payload: Schema.Struct({
         subject: Schema.optionalKey(Subject),
-        description: Schema.optionalKey(Document),
+        description: Schema.optionalKey(DocumentSchema),
         status: Schema.optionalKey(Schema.Literals(["draft", "open", "archived"]))
       }),
       success: ChangeRequestResource,
@@ -164,7 +164,7 @@ export const ChangeRequestsGroup = guarded(
       payload: Schema.Struct({
         users: Schema.Array(Schema.String).check(Schema.isMaxLength(100)),
         subject: Schema.optionalKey(Subject),
-        description: Schema.optionalKey(Document)
+        description: Schema.optionalKey(DocumentSchema)
       }),
       success: Schema.Struct({ users: Schema.Array(RequestedReviewerResource) }),
       error: failures(403, 404, 412, 422)

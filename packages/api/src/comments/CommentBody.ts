@@ -1,4 +1,4 @@
-import { Document } from "@octavo/content"
+import { DocumentSchema } from "@octavo/content"
 import { longestComment } from "@octavo/reviews"
 import { Schema } from "effect"
 
@@ -7,7 +7,7 @@ export const CommentBody = Schema.Union([
   Schema.Struct({
     markdown: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(longestComment))
   }),
-  Schema.Struct({ document: Document })
+  Schema.Struct({ document: DocumentSchema })
 ])
 
 /** In which form bodies are answered: as Markdown unless asked otherwise. */

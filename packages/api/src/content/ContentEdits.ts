@@ -1,4 +1,4 @@
-import { Document, LinkTarget } from "@octavo/content"
+import { DocumentSchema, LinkTarget } from "@octavo/content"
 import { Schema } from "effect"
 import { ContentType, EmojiInput, FileName, Title } from "../words.ts"
 import { RevisionSummaryResource } from "./RevisionSummaryResource.ts"
@@ -9,7 +9,10 @@ const Name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(100))
 const Removable = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
 /** The whole source of a page as Markdown, or the document tree of its body. */
-const Text = Schema.Union([Schema.Struct({ markdown: Schema.String }), Schema.Struct({ document: Document })])
+const Text = Schema.Union([
+  Schema.Struct({ markdown: Schema.String }),
+  Schema.Struct({ document: DocumentSchema })
+])
 
 /** The index among the siblings, or the sibling beside which to stand. */
 const Place = Schema.Union([

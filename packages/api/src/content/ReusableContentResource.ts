@@ -1,9 +1,9 @@
-import { Document } from "@octavo/content"
+import { DocumentSchema } from "@octavo/content"
 import { Schema } from "effect"
 import { GitBlobResource } from "./PageResource.ts"
 
 /** A document tree by itself. */
-export const DocumentResource = Document.annotate({ identifier: "JSONDocument" })
+export const DocumentResource = DocumentSchema.annotate({ identifier: "JSONDocument" })
 
 /** A piece of text that several pages include. `markdown` or `document` stand where a format was asked for. */
 export const ReusableContentResource = Schema.Struct({

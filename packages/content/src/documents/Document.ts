@@ -1,4 +1,3 @@
-import { Schema } from "effect"
 import type { ReferenceKind } from "./Derived.ts"
 
 /** What a link, an image or a block points at, once its target was looked up. */
@@ -137,16 +136,14 @@ export interface Document {
   readonly nodes: ReadonlyArray<Block>
 }
 
-const isDocument = (value: unknown): value is Document =>
+/** Whether a value has the envelope of a document; its blocks are taken as they come. */
+export const isDocument = (value: unknown): value is Document =>
   typeof value === "object" &&
   value !== null &&
   "object" in value &&
   value.object === "document" &&
   "nodes" in value &&
   Array.isArray(value.nodes)
-
-/** A document at a border of the program: only its envelope is looked at, its blocks are taken as they come. */
-export const Document = Schema.declare(isDocument, { identifier: "Document" })
 
 /** Looks up a target of the source; undefined leaves it a plain URL. */
 export type ResolveReference = (target: string, as: ReferenceKind) => ContentReference | undefined

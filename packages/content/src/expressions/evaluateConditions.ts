@@ -1,4 +1,4 @@
-import { Result } from "effect"
+import * as Result from "effect/Result"
 import { evaluateExpression, type Scope } from "./evaluateExpression.ts"
 import { Fuel, stepsOfDocument } from "./limits.ts"
 import { parseExpression } from "./parseExpression.ts"

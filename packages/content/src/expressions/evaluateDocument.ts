@@ -1,5 +1,5 @@
 import type { Expression } from "acorn"
-import { Result } from "effect"
+import * as Result from "effect/Result"
 import type { Block, Document, Fragment, Inline, Leaf, Text } from "../documents/Document.ts"
 import { evaluateExpression, type Scope } from "./evaluateExpression.ts"
 import { ExpressionRefused, Fuel, stepsOfDocument, textOf } from "./limits.ts"

@@ -6,7 +6,7 @@ import type {
   Super,
   UnaryExpression
 } from "acorn"
-import { Result } from "effect"
+import * as Result from "effect/Result"
 import { binaryValue, unaryValue } from "./operators.ts"
 import type { ExpressionProblem } from "./parseExpression.ts"
 import { ExpressionRefused, Fuel } from "./limits.ts"

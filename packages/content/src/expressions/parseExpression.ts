@@ -1,5 +1,5 @@
 import { type Expression, parseExpressionAt, tokenizer } from "acorn"
-import { Result } from "effect"
+import * as Result from "effect/Result"
 
 /** Why an expression has no value, in a sentence. */
 export interface ExpressionProblem {

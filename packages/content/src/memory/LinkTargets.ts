@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { targetOfIdPath } from "../pages/idPath.ts"
-import { LinkTargets, type PathTarget } from "../pages/LinkTargets.ts"
+import { LinkTargets } from "../pages/LinkTargets.ts"
+import type { PathTarget } from "../pages/PathTarget.ts"
 import type { RevisionPoint } from "../revisions/Revision.ts"
 import { ContentTables } from "./ContentTables.ts"
 

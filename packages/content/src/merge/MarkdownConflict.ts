@@ -1,4 +1,4 @@
-import { hashBytes } from "@octavo/kernel"
+import { createHash } from "node:crypto"
 import type { Answer, Answers, Sides } from "./Sides.ts"
 
 /** A place of a page where both sides wrote differently: the text on each side, null where there is nothing. */
@@ -52,7 +52,10 @@ export class ConflictNames {
     readonly text: string | null
     readonly conflict: MarkdownConflict
   } {
-    const hash = hashBytes(JSON.stringify([base, main, changeRequest])).slice(0, 24)
+    const hash = createHash("sha256")
+      .update(JSON.stringify([base, main, changeRequest]))
+      .digest("hex")
+      .slice(0, 24)
     const before = this.#met.get(hash) ?? 0
     this.#met.set(hash, before + 1)
     const id = before === 0 ? hash : `${hash}-${before + 1}`

@@ -1,12 +1,7 @@
 import { hashBytes } from "@octavo/kernel"
 import { Effect, Equal } from "effect"
-import {
-  type GitBlob,
-  gitBlobWith,
-  type PageAttributes,
-  type PageId,
-  type PageVersion
-} from "../pages/Page.ts"
+import { type GitBlob, type PageAttributes, type PageId, type PageVersion } from "../pages/Page.ts"
+import { gitBlobWith } from "../pages/gitBlobWith.ts"
 import { AttributeMerge, mergeAttributes } from "./mergeAttributes.ts"
 import type { MergedMarkdown } from "./mergeMarkdown.ts"
 import { chosenSide, conflictId, type PageConflict } from "./PageConflict.ts"

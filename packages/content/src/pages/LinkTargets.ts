@@ -1,11 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { RevisionPoint } from "../revisions/Revision.ts"
-
-/** What lies at a path of the Git repository that the content came from. */
-export interface PathTarget {
-  readonly kind: "page" | "file" | "reusable-content"
-  readonly id: string
-}
+import type { PathTarget } from "./PathTarget.ts"
 
 /** Finds what the references of a page lead to. */
 export class LinkTargets extends Context.Service<

@@ -1,4 +1,3 @@
-import { gitOidOf } from "@octavo/kernel"
 import { Schema } from "effect"
 
 export const PageId = Schema.String.pipe(Schema.brand("PageId"))
@@ -101,10 +100,6 @@ export interface GitBlob {
   readonly oid: string
   readonly path: string
 }
-
-/** The same place with another text in it. */
-export const gitBlobWith = (git: GitBlob | null, text: string): GitBlob | null =>
-  git === null ? null : { path: git.path, oid: gitOidOf(text, git.oid) }
 
 /** A page as it is in some revisions: its place in the tree, its attributes, and which source is its text. */
 export interface PageVersion {

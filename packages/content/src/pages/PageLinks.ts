@@ -3,7 +3,7 @@ import { referencedId } from "../documents/referencedId.ts"
 import { writeReferenceById } from "../documents/Document.ts"
 import { entryAt } from "./entryAt.ts"
 import { pathOfReference, referenceOfPath } from "./idPath.ts"
-import type { PathTarget } from "./LinkTargets.ts"
+import type { PathTarget } from "./PathTarget.ts"
 import { resolveTarget } from "./resolveTarget.ts"
 
 /** What a page needs to know to read and write what it refers to: where it lies, and what lies at which paths. */

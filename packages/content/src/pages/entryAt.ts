@@ -1,4 +1,4 @@
-import type { PathTarget } from "./LinkTargets.ts"
+import type { PathTarget } from "./PathTarget.ts"
 
 /** Where what a path leads to may lie: right there, or as the page of the folder that it names. */
 export const placesOf = (path: string): ReadonlyArray<string> => {

@@ -1,5 +1,5 @@
 import type { ContentReference } from "../documents/Document.ts"
-import type { PathTarget } from "./LinkTargets.ts"
+import type { PathTarget } from "./PathTarget.ts"
 
 /** Ids as they are made here; nothing that people call a file looks like one. */
 const ID = "[0-9a-hjkmnp-tv-z]{26}"

@@ -1,7 +1,7 @@
 import type { Reference } from "../documents/Derived.ts"
 import { entryAt } from "./entryAt.ts"
 import { targetOfIdPath } from "./idPath.ts"
-import type { PathTarget } from "./LinkTargets.ts"
+import type { PathTarget } from "./PathTarget.ts"
 import { writePath } from "./PageLinks.ts"
 import { resolveTarget } from "./resolveTarget.ts"
 

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Document } from "../documents/Document.ts"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import { resolveReferences } from "../documents/resolveReferences.ts"
-import type { PathTarget } from "../pages/LinkTargets.ts"
+import type { PathTarget } from "../pages/PathTarget.ts"
 import { resolveWith } from "../pages/PageLinks.ts"
 import { Sources } from "../sources/Sources.ts"
 

@@ -1,7 +1,8 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { targetOfIdPath } from "../pages/idPath.ts"
-import { LinkTargets, type PathTarget } from "../pages/LinkTargets.ts"
+import { LinkTargets } from "../pages/LinkTargets.ts"
+import type { PathTarget } from "../pages/PathTarget.ts"
 import { forEveryView, placeOf, pointParameters, type VersionTable, visible } from "./versions.ts"
 
 const where = (condition: string) =>

@@ -1,6 +1,6 @@
 import { anOrganization, aMember, as } from "@octavo/identity/testing"
 import { hashBytes, newId } from "@octavo/kernel"
-import { Clock, DateTime, Effect, Layer } from "effect"
+import { Clock, DateTime, Effect } from "effect"
 import { deriveSource } from "../documents/deriveSource.ts"
 import { slugify } from "../documents/slugify.ts"
 import type { DefaultLevel, OrganizationId, UserId } from "@octavo/identity"
@@ -16,10 +16,12 @@ import {
   type LineId,
   noChanges,
   PageId,
-  PdfPrinter,
   type PageVersion,
   type Source
 } from "../index.ts"
+
+export { onePixel } from "./onePixel.ts"
+export { printerOfWords } from "./printerOfWords.ts"
 
 /** A stored collection. */
 export const aCollection = Effect.fnUntraced(function* (
@@ -116,14 +118,4 @@ export const aFile = Effect.fnUntraced(function* (given: Partial<FileVersion> & 
     ...given
   }
   return file
-})
-
-/** A printer for tests of what goes into a book: its bytes are the titles and texts of the chapters, as JSON. */
-export const printerOfWords = Layer.succeed(PdfPrinter, {
-  print: ({ addresses: _, files, pageTitles: __, ...book }) =>
-    Effect.sync(() =>
-      new TextEncoder().encode(
-        `%PDF-1.7\n${JSON.stringify({ ...book, files: [...files.values()].map(({ name }) => name) })}`
-      )
-    )
 })

@@ -20,9 +20,9 @@ import {
   updateSpace
 } from "../../src/index.ts"
 
-import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
+import { aPage, aSource, aSpace, onePixel } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
-import { type ContentTests, onePixel } from "../ContentServices.ts"
+import type { ContentTests } from "../ContentServices.ts"
 
 type Made = Effect.Success<ReturnType<typeof aSpace>>
 

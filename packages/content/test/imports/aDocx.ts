@@ -1,4 +1,4 @@
-import { onePixel } from "../onePixel.ts"
+import { onePixel } from "../../src/testing/index.ts"
 import { aZip } from "./aZip.ts"
 
 const relationships = (...each: ReadonlyArray<string>) =>

@@ -1,4 +1,4 @@
-import { onePixel } from "../onePixel.ts"
+import { onePixel } from "../../src/testing/index.ts"
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 

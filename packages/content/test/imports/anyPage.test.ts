@@ -4,7 +4,7 @@ import { Effect, Stream } from "effect"
 import * as fc from "fast-check"
 import { createUpload, importContent, listPages, receiveUpload } from "../../src/index.ts"
 import { aSpace } from "../../src/testing/index.ts"
-import { memory } from "../ContentServices.ts"
+import { memory } from "./ImportServices.ts"
 import { property } from "../property.ts"
 
 /** Pieces that pages are made of, those that mean something in Markdown among them. */

@@ -15,8 +15,8 @@ import {
   receiveUpload
 } from "../../src/index.ts"
 import { aSpace } from "../../src/testing/index.ts"
-import type { ContentTests } from "../ContentServices.ts"
-import { onePixel } from "../onePixel.ts"
+import type { ImportTests } from "./ImportServices.ts"
+import { onePixel } from "../../src/testing/index.ts"
 import { words } from "./aSite.ts"
 import { aZip } from "./aZip.ts"
 
@@ -54,7 +54,7 @@ const textAt = (made: Made, path: string) =>
   }))
 
 /** What every store must do when content is brought from elsewhere. */
-export const importContentContract = (it: ContentTests) =>
+export const importContentContract = (it: ImportTests) =>
   describe("an import of content", () => {
     it.effect("adds a website as one revision, with its pictures, and leads its links to the new pages", () =>
       Effect.gen(function* () {

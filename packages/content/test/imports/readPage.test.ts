@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { readPage } from "../../src/node/imports/readPage.ts"
-import { onePixel } from "../onePixel.ts"
+import { onePixel } from "../../src/testing/index.ts"
 import { words } from "./aSite.ts"
 
 const address = "https://docs.example.org/guide/page"

@@ -13,9 +13,8 @@ import {
   RevisionId
 } from "../../src/index.ts"
 import { collectBook } from "../../src/pdf/collectBook.ts"
-import { aFile, aPage, aSource, aSpace } from "../../src/testing/index.ts"
-import { commit } from "../commit.ts"
-import type { ContentTests } from "../ContentServices.ts"
+import { aFile, aPage, aSource, aSpace, commitOnLine } from "../../src/testing/index.ts"
+import type { PdfTests } from "./PdfServices.ts"
 
 const addresses: Addresses = {
   file: (file) => `https://octavo.test/files/${file.id}`
@@ -78,7 +77,7 @@ const aHandbook = Effect.gen(function* () {
   })
   const beneath = yield* aPage({ title: "Beneath", parentId: hidden.id, sourceHash: sources.hidden.hash })
   const logo = yield* aFile({ name: "logo.png", git: git("logo.png") })
-  const first = yield* commit(made, {
+  const first = yield* commitOnLine(made.space.mainLineId, {
     pages: { put: [start, group, a, b, link, hidden, beneath], remove: [] },
     files: { put: [logo], remove: [] },
     variables: { put: [{ name: "version", value: "1.2.3" }], remove: [] },
@@ -101,7 +100,7 @@ const outline = ({ chapters }: Printed) =>
   chapters.map(({ depth, kind, title }) => `${"-".repeat(depth)}${kind} ${title}`)
 
 /** What a PDF of a space holds, on every store. */
-export const printPdfContract = (it: ContentTests) =>
+export const printPdfContract = (it: PdfTests) =>
   describe("a PDF of a space", () => {
     it.effect("holds what a reader of the tree sees, in its order, without what is hidden", () =>
       Effect.gen(function* () {
@@ -132,7 +131,7 @@ export const printPdfContract = (it: ContentTests) =>
             "![no picture](https://files.example.org/data) ![gone](https://gone.example.org/a.png) ![local](file:///etc/passwd)\n"
         )
         const page = yield* aPage({ title: "Pictures", sourceHash: source.hash })
-        yield* commit(made, { pages: { put: [page], remove: [] }, sources: [source] })
+        yield* commitOnLine(made.space.mainLineId, { pages: { put: [page], remove: [] }, sources: [source] })
         const { request } = yield* requestPdf(made.space.id, everything).pipe(as(made.admin))
         const { pictures } = yield* collectBook(request, addresses)
         expect([...pictures.keys()]).toEqual(["https://files.example.org/logo.png"])
@@ -170,7 +169,7 @@ export const printPdfContract = (it: ContentTests) =>
       Effect.gen(function* () {
         const { first, made, pages, print } = yield* aHandbook
         const { request } = yield* requestPdf(made.space.id, everything).pipe(as(made.admin))
-        yield* commit(made, {
+        yield* commitOnLine(made.space.mainLineId, {
           pages: { put: [{ ...pages.start, title: "Begin" }], remove: [pages.group.id] }
         })
         expect(request.revisionId).toBe(first.id)

@@ -23,8 +23,6 @@ import {
   listSpacesInCollection,
   moveCollection,
   moveSpace,
-  printPdf,
-  requestPdf,
   requireSpace,
   searchOrganization,
   searchSpace,
@@ -80,12 +78,6 @@ export const statementsContract = (it: ContentTests) =>
           expect(yield* read("document")).toBe(2)
           expect(yield* statementsOf(listPages(made.space.id).pipe(as(made.admin)))).toBe(2)
           expect(yield* statementsOf(getCurrentContent(made.space.id).pipe(as(made.admin)))).toBe(6)
-          const pdf = Effect.gen(function* () {
-            const wanted = { revision: null, pageId: null, only: false }
-            const { request } = yield* requestPdf(made.space.id, wanted)
-            return yield* printPdf(request, { file: ({ id }) => id })
-          })
-          expect(yield* statementsOf(pdf.pipe(as(made.admin)))).toBe(8)
           const request = { after: null, limit: 50 }
           expect(yield* statementsOf(listFiles(made.space.id, request).pipe(as(made.admin)))).toBe(2)
           expect(yield* statementsOf(searchSpace(made.space.id, "page", request).pipe(as(made.admin)))).toBe(

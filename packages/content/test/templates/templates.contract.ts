@@ -12,7 +12,7 @@ import {
   templates
 } from "../../src/index.ts"
 import { aSpace } from "../../src/testing/index.ts"
-import type { ContentTests } from "../ContentServices.ts"
+import type { ImportTests } from "../imports/ImportServices.ts"
 
 const flat = (pages: ReadonlyArray<PageNode>): ReadonlyArray<PageNode> =>
   pages.flatMap((page) => [page, ...flat(page.children)])
@@ -35,7 +35,7 @@ const references: Readonly<Record<string, ContentReference>> = {
 }
 
 /** What every store must do with templates. */
-export const templatesContract = (it: ContentTests) =>
+export const templatesContract = (it: ImportTests) =>
   describe("templates", () => {
     it.effect.each(templates.map(({ id }) => id))(
       "%s adds five to ten pages, all of whose links lead somewhere",

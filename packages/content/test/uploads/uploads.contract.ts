@@ -14,8 +14,8 @@ import {
   receiveUpload,
   removeOldUploads
 } from "../../src/index.ts"
-import { aSpace } from "../../src/testing/index.ts"
-import { type ContentTests, onePixel } from "../ContentServices.ts"
+import { aSpace, onePixel } from "../../src/testing/index.ts"
+import type { ContentTests } from "../ContentServices.ts"
 
 type Made = Effect.Success<ReturnType<typeof aSpace>>
 

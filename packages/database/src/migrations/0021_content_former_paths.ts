@@ -1,6 +1,7 @@
 /**
  * Pages are found by the paths that they had. What was imported from a repository keeps its address when its title changes:
- * pages whose first version came with a commit count as having a slug that was set by hand.
+ * pages whose first version came with a commit count as having a slug that was set by hand. Old versions are marked too: no
+ * revision shows the mark, and a merge compares a version with its base.
  */
 export const name = "0021_content_former_paths"
 

@@ -1,6 +1,6 @@
 import {
   Base,
-  Document,
+  DocumentSchema,
   LineId,
   type ReadablePoint,
   type Revision,
@@ -38,7 +38,7 @@ export class ChangeRequest extends Schema.Class<ChangeRequest>("ChangeRequest")(
   number: Schema.Int,
   status: ChangeRequestStatus,
   subject: Schema.String,
-  description: Schema.NullOr(Document),
+  description: Schema.NullOr(DocumentSchema),
   lineId: LineId,
   /** Which revision of its line it shows now, and what that lies over. */
   seq: Schema.Int,

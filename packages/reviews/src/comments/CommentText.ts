@@ -1,5 +1,6 @@
 import { type Document, printNote, readNote } from "@octavo/content"
 import { Effect, Schema } from "effect"
+import { longestComment } from "./longestComment.ts"
 
 /** What somebody says, in the form in which it was written or is asked for. */
 export type CommentBody = { readonly markdown: string } | { readonly document: Document }
@@ -12,9 +13,6 @@ export interface CommentText {
   readonly markdown: string
   readonly document: Document
 }
-
-/** How long a body may be, in characters of Markdown. */
-export const longestComment = 100_000
 
 /**
  * A document says the same at several times the length. One that is mostly structure is neither kept nor, since that takes

@@ -1,3 +1,4 @@
+import { Api, Authorization, FailureBody } from "@octavo/api"
 import { Effect, Layer, type Redacted, Schema } from "effect"
 import {
   FetchHttpClient,
@@ -7,9 +8,6 @@ import {
   HttpClientResponse
 } from "effect/http"
 import { HttpApiClient, HttpApiMiddleware } from "effect/http-api"
-import { Api } from "../Api.ts"
-import { Authorization } from "../Authorization.ts"
-import { FailureBody } from "../failures/Failure.ts"
 import { ApiFailure } from "./ApiFailure.ts"
 
 const unreadable = (status: number) =>
@@ -44,6 +42,9 @@ const authorization = (token: Redacted.Redacted) =>
     next(HttpClientRequest.bearerToken(request, token))
   )
 
+/** The operations of the API by group, each a function of its parameters, query and body. */
+export type Client = HttpApiClient.ForApi<typeof Api, ApiFailure>
+
 /**
  * A client for a server: `client.spaces.getSpaceById({ params: { spaceId } })`. Every answer of 400 and above fails as
  * `ApiFailure`, a server that cannot be reached as `HttpClientError`, and a request that breaks its description, before
@@ -53,7 +54,7 @@ export const makeClient = (options: {
   /** Where the server is, without `/v1`. */
   readonly url: string
   readonly token: Redacted.Redacted
-}) =>
+}): Effect.Effect<Client> =>
   Effect.flatMap(HttpClient.HttpClient, (httpClient) =>
     HttpApiClient.makeWith(Api, {
       httpClient: failing(httpClient),
@@ -61,6 +62,3 @@ export const makeClient = (options: {
       transformResponse: Effect.catchIf(Schema.isSchemaError, () => Effect.fail(foreign))
     })
   ).pipe(Effect.provide(Layer.merge(FetchHttpClient.layer, authorization(options.token))))
-
-/** What `makeClient` makes. */
-export type Client = Effect.Success<ReturnType<typeof makeClient>>

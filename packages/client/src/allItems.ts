@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { ListQueryValues } from "../listing/ListQuery.ts"
+import type { ListQueryValues } from "@octavo/api"
 
 /** Reads a list to its end, a thousand items at a time. */
 export const allItems = Effect.fnUntraced(function* <Item, E, R>(

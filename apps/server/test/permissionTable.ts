@@ -1,0 +1,169 @@
+import type { Role } from "@octavo/identity"
+import type { Sample } from "./samples.ts"
+
+/**
+ * Who may ask for an operation: everybody with a token, every member of the organization, a member with a role on what the
+ * path names, or the operator.
+ */
+export type Needed = "token" | "member" | Role | "operator"
+
+/** One line of the table. */
+export interface Permission {
+  readonly needs: Needed
+  /** Whether the operator, who has no part in the organization, may ask too. */
+  readonly isForOperators?: true
+  /** The status for who may ask, where the world of the test has nothing to do for the operation. */
+  readonly instead?: number
+  /** What is asked with, where the sample of the operation names what the world has not. */
+  readonly sample?: Sample
+}
+
+const all = (needs: Needed, ...operations: ReadonlyArray<string>) =>
+  Object.fromEntries(operations.map((id): [string, Permission] => [id, { needs }]))
+
+/** Each operation with who may ask for it. A test holds it against the API, both ways. */
+export const permissionTable: Readonly<Record<string, Permission>> = {
+  ...all("token", "listOrganizationsForAuthenticatedUser", "getAuthenticatedUser", "getTemplates"),
+  ...all(
+    "member",
+    "getOrganizationById",
+    "listSpacesInOrganizationById",
+    "listCollectionsInOrganizationById",
+    "searchOrganizationContent",
+    "generateStorageUploadURL"
+  ),
+  ...all(
+    "read",
+    "getSpaceById",
+    "getCollectionById",
+    "listSpacesInCollectionById",
+    "searchSpaceContent",
+    "getCurrentRevision",
+    "listPages",
+    "listFiles",
+    "getFileById",
+    "getPageById",
+    "getPageByPath",
+    "getReusableContentById",
+    "listRevisions",
+    "getRevisionById",
+    "getRevisionSemanticChanges",
+    "listPagesInRevisionById",
+    "getPageInRevisionById",
+    "getPageInRevisionByPath",
+    "getPageDocumentInRevisionById",
+    "listFilesInRevisionById",
+    "getFileInRevisionById",
+    "getReusableContentInRevisionById",
+    "getReusableContentDocumentInRevisionById",
+    "listSpaceLinks",
+    "listPageLinksInSpace",
+    "listSpacePageBacklinks",
+    "listSpaceFileBacklinks",
+    "getSpaceGitInfo",
+    "listChangeRequestsForSpace",
+    "getChangeRequestById",
+    "getChangeRequestChanges",
+    "listConflictsInChangeRequest",
+    "getReviewsByChangeRequestId",
+    "getReviewInChangeRequestById",
+    "getRequestedReviewersByChangeRequestId",
+    "getContributorsByChangeRequestId",
+    "getRevisionOfChangeRequestById",
+    "listPagesInChangeRequest",
+    "getPageInChangeRequestById",
+    "getPageInChangeRequestByPath",
+    "getReusableContentInChangeRequestById",
+    "listFilesInChangeRequestById",
+    "getFileInChangeRequestById",
+    "listPageLinksInChangeRequest",
+    "listChangeRequestPageBacklinks",
+    "listChangeRequestFileBacklinks",
+    "listCommentsInSpace",
+    "getCommentInSpace",
+    "listCommentRepliesInSpace",
+    "getCommentReplyInSpace",
+    "listCommentersInSpace",
+    "listCommentsInChangeRequest",
+    "getCommentInChangeRequest",
+    "listCommentRepliesInChangeRequest",
+    "getCommentReplyInChangeRequest",
+    "listCommentersInChangeRequest"
+  ),
+  ...all(
+    "comment",
+    "postCommentInSpace",
+    "updateCommentInSpace",
+    "postCommentReplyInSpace",
+    "updateCommentReplyInSpace",
+    "postCommentInChangeRequest",
+    "updateCommentInChangeRequest",
+    "postCommentReplyInChangeRequest",
+    "updateCommentReplyInChangeRequest"
+  ),
+  ...all(
+    "edit",
+    "changeContentInSpace",
+    "restoreRevision",
+    "createChangeRequest",
+    "updateChangeRequestById",
+    "changeContentInChangeRequest",
+    "importContentInChangeRequest",
+    "restoreRevisionInChangeRequest",
+    "updateChangeRequest",
+    "answerConflictInChangeRequest",
+    "requestReviewersForChangeRequest",
+    "removeRequestedReviewerFromChangeRequest"
+  ),
+  ...all("review", "submitChangeRequestReview", "mergeChangeRequest"),
+  ...all(
+    "create",
+    "createSpace",
+    "createCollection",
+    "deleteSpaceById",
+    "duplicateSpace",
+    "updateCollectionById",
+    "deleteCollectionById",
+    "moveCollection",
+    "moveSpace",
+    "importContent",
+    "applyTemplateToSpace",
+    "importGitRepository",
+    "exportToGitRepository",
+    "deleteLegacyGitInstallation",
+    "connectGitRepository",
+    "disconnectGitRepository",
+    // Those of others; everybody deletes their own.
+    "deleteCommentInSpace",
+    "deleteCommentReplyInSpace",
+    "deleteCommentInChangeRequest",
+    "deleteCommentReplyInChangeRequest"
+  ),
+  ...all("admin", "inviteUsersToOrganization"),
+  ...all(
+    "operator",
+    "listAllOrganizations",
+    "createOrganization",
+    "listAllUsers",
+    "createUser",
+    "listTokens",
+    "createToken",
+    "revokeToken",
+    "listJobs",
+    "getGitCopies"
+  ),
+  // Of somebody in the same organization; an operator makes users and sees them.
+  getUserById: { needs: "member", isForOperators: true },
+  getSpacePDF: { needs: "read", sample: {} },
+  getChangeRequestPDF: { needs: "read", sample: {} },
+  // A default level that would take the role from who sets it is refused.
+  updateSpaceById: { needs: "create", sample: { body: { title: "Handbook" } } },
+  restoreSpace: { needs: "create", instead: 412 },
+  // The other organization is none of theirs.
+  transferSpace: { needs: "create", instead: 404 },
+  transferCollection: { needs: "create", instead: 404 },
+  getGitConnection: { needs: "read", instead: 404 },
+  synchroniseGitRepository: { needs: "create", instead: 404 },
+  getJob: { needs: "operator", instead: 404 },
+  retryJob: { needs: "operator", instead: 404 }
+}

@@ -1,0 +1,31 @@
+export type {
+  ChangeRequestResource,
+  CommentReplyResource,
+  CommentResource,
+  ConflictResource,
+  ContributorResource,
+  FileResource,
+  GitConnectionResource,
+  GitInfoResource,
+  GitStateResource,
+  GitSyncResource,
+  ImportedResource,
+  JobResource,
+  LinkResource,
+  MemberResource,
+  OrganizationResource,
+  PageResource,
+  RequestedReviewerResource,
+  ReviewResource,
+  RevisionResource,
+  RevisionSummaryResource,
+  SearchResultResource,
+  SearchSpaceResultResource,
+  SemanticChangesResource,
+  SpaceResource,
+  TokenResource,
+  UserResource
+} from "@octavo/api"
+export { allItems } from "./allItems.ts"
+export { ApiFailure } from "./ApiFailure.ts"
+export { type Client, makeClient } from "./makeClient.ts"

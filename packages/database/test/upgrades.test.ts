@@ -1,0 +1,75 @@
+import { expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { migrate, migrateWith } from "../src/index.ts"
+import { migrations } from "../src/migrations/index.ts"
+import { databases } from "./databases.ts"
+
+/** A database as the version left it whose newest migration was this one. */
+const databaseAt = Effect.fnUntraced(function* (name: string) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql.unsafe("DROP TABLE public.octavo_migrations")
+  for (const schema of ["kernel", "identity", "content", "gitsync", "reviews"]) {
+    yield* sql.unsafe(`DROP SCHEMA ${schema} CASCADE`)
+  }
+  yield* migrateWith(migrations.filter((migration) => migration.name <= name))
+  return sql
+})
+
+/** A space with one imported page, edited since, and one page by hand that got a file when it was exported. */
+const aSpace = `
+INSERT INTO identity.organizations VALUES ('org', 'Acme', '{}', null, null, false, false, false, null, now());
+INSERT INTO content.spaces (id, organization_id, title, visibility, edit_mode, created_by, created_at, updated_at, main_line_id)
+  VALUES ('space', 'org', 'Docs', 'public', 'live', 'somebody', now(), now(), 'main');
+INSERT INTO content.lines VALUES ('main', 'space', 'main', 2, 'second', null, null);
+INSERT INTO content.revisions VALUES
+  ('first', 'space', 'main', 1, null, null, 'git-import', '{}', 'somebody', now(), '{"oid": "c0ffee"}', null),
+  ('second', 'space', 'main', 2, null, null, 'edit', '{first}', 'somebody', now(), null, null);
+INSERT INTO content.page_versions (line_id, id, since_seq, until_seq, removed, parent_id, position, kind, title, slug, attributes, git_oid, git_path, created_at, updated_at) VALUES
+  ('main', 'imported', 1, 2, false, null, 'a0', 'document', 'Set up', 'set-up', '{"hidden": true}', 'a1', 'set-up.md', now(), now()),
+  ('main', 'imported', 2, null, false, null, 'a0', 'document', 'Set up', 'set-up', '{}', 'a1', 'set-up.md', now(), now()),
+  ('main', 'by-hand', 2, null, false, null, 'a1', 'document', 'Use C++', 'use', '{}', 'b1', 'use.md', now(), now());
+`
+
+for (const [kind, database] of databases) {
+  it.live(`${kind}: an upgrade keeps what is there, and the addresses of imported pages`, () =>
+    Effect.gen(function* () {
+      const sql = yield* databaseAt("0020_gitsync_sent")
+      yield* sql.unsafe(`DO $$ BEGIN ${aSpace} END $$`)
+      const ran = yield* migrate
+      expect(ran[0]).toBe("0021_content_former_paths")
+      expect(
+        yield* sql`SELECT id, since_seq, until_seq, title, slug, attributes, git_path FROM content.page_versions ORDER BY id, since_seq`
+      ).toEqual([
+        {
+          id: "by-hand",
+          since_seq: 2,
+          until_seq: null,
+          title: "Use C++",
+          slug: "use",
+          attributes: {},
+          git_path: "use.md"
+        },
+        {
+          id: "imported",
+          since_seq: 1,
+          until_seq: 2,
+          title: "Set up",
+          slug: "set-up",
+          attributes: { hidden: true, slugIsFixed: true },
+          git_path: "set-up.md"
+        },
+        {
+          id: "imported",
+          since_seq: 2,
+          until_seq: null,
+          title: "Set up",
+          slug: "set-up",
+          attributes: { slugIsFixed: true },
+          git_path: "set-up.md"
+        }
+      ])
+      expect(yield* migrate).toEqual([])
+    }).pipe(Effect.provide(database))
+  )
+}
