@@ -239,15 +239,10 @@ class BlockMerge {
       this.#joining.add({ text, conflicts: [], kind: "several", origin })
       return
     }
-    const { base, main, changeRequest } = this.#sides
-    const asked = conflictTexts(
-      base,
-      {
-        main: { blocks: main, pairs: this.#mainPairs },
-        changeRequest: { blocks: changeRequest, pairs: this.#requestPairs }
-      },
-      runs
-    )
+    const { base, changeRequest, main } = this.#sides
+    const ofMain = { blocks: main, pairs: this.#mainPairs }
+    const ofRequest = { blocks: changeRequest, pairs: this.#requestPairs }
+    const asked = conflictTexts(base, { main: ofMain, changeRequest: ofRequest }, runs)
     const { conflict, text: standing } = this.#names.conflict(asked)
     this.#joining.add({ text: standing, conflicts: [conflict], kind: "several", origin })
   }
