@@ -74,13 +74,12 @@ const pairAlike = (
 }
 
 /** Whether a block has much in common with another than what stands in its place. */
-const isElsewhere = (old: Block, now: Block, added: ReadonlyArray<Block>): boolean =>
-  added.length <= MAX_OTHERS &&
-  added.some(
-    (other) =>
-      other.kind === old.kind &&
-      likeness(old, other) >= Math.max(ALIKE_ELSEWHERE, likeness(old, now) + MUCH_MORE_ALIKE)
-  )
+const isElsewhere = (old: Block, now: Block, added: ReadonlyArray<Block>): boolean => {
+  const here = likeness(old, now)
+  if (here >= ALIKE_ELSEWHERE || added.length > MAX_OTHERS) return false
+  const least = Math.max(ALIKE_ELSEWHERE, here + MUCH_MORE_ALIKE)
+  return added.some((other) => other.kind === old.kind && likeness(old, other) >= least)
+}
 
 /** The blocks of the base that are on a side, too: in order as they were or changed, or at another place. */
 export interface PairedBlocks {
