@@ -1,9 +1,16 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
+import { readdirSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import { request } from "./src/request.ts"
-import { contentOf } from "./src/spaces.ts"
+import { contentOf, flat } from "./src/spaces.ts"
 import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
+
+const folder = fileURLToPath(new URL("../packages/content/templates", import.meta.url))
+
+const filesOf = (id: string) =>
+  readdirSync(`${folder}/${id}`, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"))
 
 const templates = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =>
   layer(worldOf(start), { timeout: "60 seconds", excludeTestServices: true })(`templates, ${name}`, (it) => {
@@ -15,6 +22,7 @@ const templates = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope
           "GET",
           "/v1/templates"
         )
+        expect(body.items.map(({ id }) => id).toSorted()).toEqual(readdirSync(folder).toSorted())
         for (const { id } of body.items) {
           const spaceId = yield* aSpace
           const contentRefs = { logo: { kind: "file", file: "x" } as never }
@@ -23,7 +31,7 @@ const templates = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope
           )
           expect(status).toBe(201)
           const { pages } = yield* contentOf(octavo, spaceId)
-          expect([id, pages.length > 3]).toEqual([id, true])
+          expect([id, flat(pages).length]).toEqual([id, filesOf(id).length])
         }
       })
     )

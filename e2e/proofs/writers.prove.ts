@@ -10,7 +10,7 @@ layer(worldOf(onPostgres), { timeout: "60 seconds", excludeTestServices: true })
     it.effect("lose no word in thirty seconds, and all that is counted is exact", () =>
       Effect.gen(function* () {
         const { octavo } = yield* World
-        const report = yield* letLoose(octavo, { writers: 50, time: 30_000, merges: 50 })
+        const report = yield* letLoose(octavo, { writers: 50, time: 30_000, words: 100, merges: 50 })
         const { counts, statuses, times } = report.ledger
         times.sort((a, b) => a - b)
         const at = (part: number) => `${Math.round(times[Math.floor(times.length * part)] ?? 0)} ms`

@@ -1,6 +1,6 @@
 export { explained, logging, runProcess } from "./process.ts"
 export { DataDirUnusable } from "./prepareDataDir.ts"
-export { schedules } from "./schedules.ts"
+export { schedules } from "./packages.ts"
 export { SettingEmpty, type Settings, settings } from "./Settings.ts"
 export { databaseOf, stores } from "./stores.ts"
 export { work } from "./work.ts"

@@ -1,8 +1,7 @@
 import { type JobHandler, JobMustWait, type JobRun, Schedules } from "@octavo/kernel"
 import { Cause, Duration, Effect, Exit, Fiber, Layer, Schedule } from "effect"
-import { jobs } from "./jobs.ts"
+import { jobs, schedules } from "./packages.ts"
 import { sharing } from "./sharing.ts"
-import { schedules } from "./schedules.ts"
 
 /** How many jobs a worker has under way at the same time; most of them wait for a server elsewhere. */
 const concurrency = 24

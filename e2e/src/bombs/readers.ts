@@ -35,10 +35,11 @@ const changed = (text: string, every: number) =>
     .map((piece, at) => (at % every === 0 ? `${every}${piece}` : piece))
     .join("")
 
-const merge: Read<string> = (text) =>
-  Effect.flatMap(DocumentParser, (parser) =>
-    parser.merge({ base: text, main: changed(text, 3), changeRequest: changed(text, 4) }, new Map())
-  )
+const merge: Read<string> = (text) => {
+  // Making the sides is no part of the reading.
+  const sides = { base: text, main: changed(text, 3), changeRequest: changed(text, 4) }
+  return Effect.flatMap(DocumentParser, (parser) => parser.merge(sides, new Map()))
+}
 
 const importing =
   <A>(read: (reader: ImportReader["Service"], bomb: A) => Effect.Effect<unknown, unknown>): Read<A> =>

@@ -32,7 +32,8 @@ const sharedText = (page: number) =>
   `# Shared ${page}\n\n${["apples", "ships", "weather", "trains"].map((subject) => `Of ${subject}:`).join("\n\n")}\n`
 
 /**
- * Lets writers write in one space at the same time, for so many milliseconds and until so much is merged, and then holds what is there against what
+ * Lets writers write in one space at the same time, for so many milliseconds and until so many
+ * words are accepted and change requests merged, and then holds what is there against what
  * was accepted. Dies at the first difference, and at any answer of 500 or above; gives figures.
  */
 export const letLoose = Effect.fnUntraced(function* (
@@ -40,8 +41,9 @@ export const letLoose = Effect.fnUntraced(function* (
   {
     merges,
     time,
+    words: leastWords,
     writers: howMany
-  }: { readonly writers: number; readonly time: number; readonly merges: number }
+  }: { readonly writers: number; readonly time: number; readonly words: number; readonly merges: number }
 ) {
   const organizationId = yield* organizationOf(octavo)
   const { body: space } = yield* request<{ readonly id: string }>(
@@ -72,7 +74,10 @@ export const letLoose = Effect.fnUntraced(function* (
     { concurrency: 4 }
   )
   const start = performance.now()
-  const isTime = () => performance.now() - start < time || (ledger.counts.get("merges") ?? 0) < merges
+  const isTime = () =>
+    performance.now() - start < time ||
+    ledger.accepted.size < leastWords ||
+    (ledger.counts.get("merges") ?? 0) < merges
   yield* Effect.forEach(
     writers,
     (writer) =>

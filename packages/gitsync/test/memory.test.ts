@@ -1,6 +1,5 @@
-import { layer } from "../src/memory/GitRemote.ts"
-import { pushContract } from "./remote/push.contract.ts"
-import { gitRemoteContract } from "./remote/GitRemote.contract.ts"
+import { layer } from "@effect/vitest"
+import { everyContract } from "./everyContract.ts"
+import { memory } from "./imports/GitsyncServices.ts"
 
-gitRemoteContract("memory", layer)
-pushContract("memory", layer)
+layer(memory)("gitsync, memory", everyContract)

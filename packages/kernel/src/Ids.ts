@@ -23,7 +23,8 @@ let count = 0
 
 const digitsOf = (value: number, length: number): string => {
   let text = ""
-  for (let rest = value; text.length < length; rest = Math.floor(rest / 32)) text = alphabet[rest % 32]! + text
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 32))
+    text = alphabet[rest % 32]! + text
   return text
 }
 

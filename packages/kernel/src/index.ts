@@ -25,6 +25,7 @@ export { JobQueue } from "./jobs/JobQueue.ts"
 export { Jobs } from "./jobs/Jobs.ts"
 export { retryJob } from "./jobs/retryJob.ts"
 export { finishJob, jobHandler, type JobHandler, type JobRun, runNextJob } from "./jobs/runNextJob.ts"
+export { kernelSchedules as schedules } from "./kernelSchedules.ts"
 export { listById, toListing, type Listing, type ListingRequest, type Position } from "./Listing.ts"
 export { type Download, DownloadFailed, Downloads } from "./outbound/Downloads.ts"
 export { isPublicAddress } from "./outbound/isPublicAddress.ts"
@@ -36,7 +37,9 @@ export {
   OutboundUrlRefused
 } from "./outbound/OutboundUrl.ts"
 export { vetUrl } from "./outbound/vetUrl.ts"
+export { schedule, type Schedule } from "./Schedule.ts"
 export { Schedules } from "./Schedules.ts"
+
 export { Sealer } from "./Sealer.ts"
 export { Signer } from "./Signer.ts"
 export { atomically, UnitOfWork } from "./UnitOfWork.ts"

@@ -40,5 +40,6 @@ export type DocumentAnswer =
 /** Starts a process that reads sources, one batch at a time, with bounded memory. */
 export const startDocumentProcess = startReaderProcess<DocumentTask, DocumentAnswer>(
   programFile("./runDocumentProcess", import.meta.url),
-  { heap: 192, whole: 400, answerBytes: 40_000_000 }
+  // Half as much again takes the parent a quarter of a second to take in.
+  { heap: 192, whole: 400, answerBytes: 24_000_000 }
 )

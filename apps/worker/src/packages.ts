@@ -1,0 +1,25 @@
+import * as Content from "@octavo/content"
+import * as Gitsync from "@octavo/gitsync"
+import * as Kernel from "@octavo/kernel"
+import * as Reviews from "@octavo/reviews"
+import { Duration } from "effect"
+
+/** The services that any of these needs. */
+type Needs<One> = One extends Kernel.Schedule<infer R> | Kernel.Subscriber<infer R> ? R : never
+
+const everySubscriber = [...Gitsync.subscribers, ...Reviews.subscribers]
+
+const subscribers: ReadonlyArray<Kernel.Subscriber<Needs<(typeof everySubscriber)[number]>>> = everySubscriber
+
+const everySchedule = [
+  ...Content.schedules,
+  ...Gitsync.schedules,
+  ...Kernel.schedules,
+  Kernel.schedule("kernel.deliverEvents", Duration.seconds(2), Kernel.deliverEvents(subscribers))
+]
+
+/** The regular work of all packages. */
+export const schedules: ReadonlyArray<Kernel.Schedule<Needs<(typeof everySchedule)[number]>>> = everySchedule
+
+/** The background jobs of all packages. Every worker knows all of them. */
+export const jobs = [...Gitsync.jobs]

@@ -1,0 +1,16 @@
+import { schedule } from "@octavo/kernel"
+import { Duration } from "effect"
+import { removeUnusedBlobs } from "./files/removeUnusedBlobs.ts"
+import { refreshSearch } from "./search/refreshSearch.ts"
+import { removeUnusedSources } from "./sources/removeUnusedSources.ts"
+import { purgeDeletedSpaces } from "./spaces/purgeDeletedSpaces.ts"
+import { removeOldUploads } from "./uploads/removeOldUploads.ts"
+
+/** The regular work of content. */
+export const schedules = [
+  schedule("content.purgeDeletedSpaces", Duration.hours(1), purgeDeletedSpaces()),
+  schedule("content.removeOldUploads", Duration.hours(1), removeOldUploads()),
+  schedule("content.removeUnusedBlobs", Duration.days(1), removeUnusedBlobs()),
+  schedule("content.refreshSearch", Duration.hours(1), refreshSearch()),
+  schedule("content.removeUnusedSources", Duration.days(1), removeUnusedSources())
+]

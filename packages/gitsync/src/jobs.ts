@@ -1,0 +1,5 @@
+import { exportRepository } from "./exports/exportRepository.ts"
+import { importRepository } from "./imports/importRepository.ts"
+
+/** The kinds of background jobs of synchronisation. */
+export const jobs = [importRepository, exportRepository]

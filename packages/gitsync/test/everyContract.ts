@@ -1,0 +1,25 @@
+import type { GitsyncTests } from "./imports/GitsyncServices.ts"
+import { importsContract } from "./imports/imports.contract.ts"
+import { storesContract } from "./imports/stores.contract.ts"
+import { exportsContract } from "./syncs/exports.contract.ts"
+import { addressesContract } from "./syncs/addresses.contract.ts"
+import { replacingContract } from "./syncs/replacing.contract.ts"
+import { tableOfContentsContract } from "./syncs/tableOfContents.contract.ts"
+import { connectionsContract } from "./syncs/connections.contract.ts"
+import { failureClassesContract } from "./syncs/failureClasses.contract.ts"
+import { oddRepositoriesContract } from "./syncs/oddRepositories.contract.ts"
+import { deletionsContract } from "./syncs/deletions.contract.ts"
+
+/** What every store of synchronisation must do. */
+export const everyContract = (it: GitsyncTests) => {
+  storesContract(it)
+  importsContract(it)
+  exportsContract(it)
+  addressesContract(it)
+  replacingContract(it)
+  tableOfContentsContract(it)
+  connectionsContract(it)
+  failureClassesContract(it)
+  oddRepositoriesContract(it)
+  deletionsContract(it)
+}
