@@ -89,8 +89,18 @@ export interface PairedBlocks {
   readonly moves: ReadonlyMap<number, number>
 }
 
+const known = new WeakMap<ReadonlyArray<Block>, WeakMap<ReadonlyArray<Block>, PairedBlocks>>()
+
 /** Pairs first the blocks that did not change, then, between them, those that have the most in common. */
 export const pairBlocks = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block>): PairedBlocks => {
+  const ofBase = known.get(base) ?? new WeakMap<ReadonlyArray<Block>, PairedBlocks>()
+  known.set(base, ofBase)
+  const paired = ofBase.get(side) ?? pairAnew(base, side)
+  ofBase.set(side, paired)
+  return paired
+}
+
+const pairAnew = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block>): PairedBlocks => {
   const pairs = new Int32Array(base.length).fill(-1)
   const isAdded = new Uint8Array(side.length)
   const [a, b] = numberTokens([base.map(identityOf), side.map(identityOf)])
