@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
 /** The token of the first admin in a benchmark. */
-export const token = "oct_benchmark"
+export const token = "a-token-of-the-benchmarks"
 
 /** Starts a program of Octavo with these settings, ended with the scope; its process id. */
 export const octavoProcess = (

@@ -17,6 +17,8 @@ interface Ranked {
   readonly page: PageVersion
   readonly rank: number
   readonly source: StoredSource | null
+  /** By it pages of one rank are in order. */
+  readonly place: string
 }
 
 const rankOf = (title: WordIndex, text: WordIndex | null, tiers: Tiers): number => {
@@ -30,6 +32,17 @@ const rankOf = (title: WordIndex, text: WordIndex | null, tiers: Tiers): number 
   if (holdsMatch(title, tiers.anyInTitle)) rank += weights.anyInTitle
   if (isInTitle) rank += weights.title * (1 + longestTitle - Math.min(longestTitle, title.size))
   return rank
+}
+
+/** The positions of a page and of all above it, and its id: in order of these, pages are in the order of the tree. */
+const placeInTree = (page: PageVersion, byId: ReadonlyMap<string, PageVersion>): string => {
+  const parent = page.parentId === null ? undefined : byId.get(page.parentId)
+  const positions = [page.position, page.id]
+  for (let above = parent; above !== undefined;) {
+    positions.unshift(above.position)
+    above = above.parentId === null ? undefined : byId.get(above.parentId)
+  }
+  return positions.join(" ")
 }
 
 const byRank =
@@ -68,14 +81,16 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
       const line = yield* Effect.orDie(Effect.fromOption(yield* TxHashMap.get(tables.lines, lineId)))
       return { lineId, seq: line.headSeq, base: line.base }
     })
+    const isIndexed = ({ attributes }: PageVersion) => attributes.noIndex !== true
     const indexedPages = Effect.fnUntraced(function* (lineId: LineId) {
-      const shown = yield* tables.pages.visible(yield* headOf(lineId))
-      return shown.filter(({ attributes }) => attributes.noIndex !== true)
+      return (yield* tables.pages.visible(yield* headOf(lineId))).filter(isIndexed)
     })
 
     /** The pages of a line with what they are found by. */
     const indexedTexts = Effect.fnUntraced(function* (lineId: LineId) {
-      return yield* Effect.forEach(yield* indexedPages(lineId), (page) =>
+      const shown = yield* tables.pages.visible(yield* headOf(lineId))
+      const byId = new Map(shown.map((page) => [page.id, page]))
+      return yield* Effect.forEach(shown.filter(isIndexed), (page) =>
         Effect.map(
           page.sourceHash === null
             ? Effect.succeed(null)
@@ -84,6 +99,7 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
             lineId,
             page,
             source,
+            placeInTree: placeInTree(page, byId),
             title: indexTitle(page.title),
             text: source === null ? null : indexOf(source)
           })
@@ -94,7 +110,11 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
 
     const withAll = (texts: ReadonlyArray<IndexedText>, query: SearchQuery) => {
       const tiers = tiersOf(query)
-      return texts.map((found) => ({ ...found, rank: rankOf(found.title, found.text, tiers) }))
+      return texts.map((found) => ({
+        ...found,
+        place: found.page.id,
+        rank: rankOf(found.title, found.text, tiers)
+      }))
     }
 
     const withMost = (
@@ -127,7 +147,7 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
         const weigh = (place: "text" | "title") =>
           weights.reduce((sum, finding) => sum + (finding[place] ? finding.weight : 0), 0)
         const rank = scoreOf(weights, indexed.text?.size ?? 0, indexed.title.size)
-        return { ...indexed, likely: 4 * weigh("title") + weigh("text"), rank }
+        return { ...indexed, place: indexed.placeInTree, likely: 4 * weigh("title") + weigh("text"), rank }
       })
       ranked.sort((a, b) => b.likely - a.likely || (a.page.id < b.page.id ? -1 : 1))
       const weights = weighed.map((weight, n) => (counted.has(n) ? weight : 0))
@@ -151,11 +171,11 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
       }
     })
 
-    const idOfPage = ({ page }: Ranked) => page.id
+    const placeOf = ({ place }: Ranked) => place
     return {
       searchPages: Effect.fnUntraced(function* (lineId, search, request) {
         const { ranked, weights } = yield* rankedPages([lineId], search)
-        const listing = stretch(ranked, idOfPage, request)
+        const listing = stretch(ranked, placeOf, request)
         return {
           ...listing,
           weights,
@@ -166,7 +186,7 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
         const { ranked, weights } = yield* rankedPages(lineIds, search)
         const byLine = Map.groupBy(ranked, ({ lineId }) => lineId)
         const lines = [...byLine].map(([lineId, pages]) => {
-          const best: ReadonlyArray<Ranked> = pages.sort(byRank(idOfPage)).slice(0, request.pages)
+          const best: ReadonlyArray<Ranked> = pages.sort(byRank(placeOf)).slice(0, request.pages)
           return { lineId, rank: best[0]!.rank, best }
         })
         const listing = stretch(lines, ({ lineId }) => lineId, request)

@@ -30,9 +30,21 @@ export const shifted = (
 export class ConflictNames {
   readonly #answers: Answers
   readonly #met = new Map<string, number>()
+  #hasColumns = false
 
   constructor(answers: Answers) {
     this.#answers = answers
+  }
+
+  /** Whether one of the conflicts is about the columns of a table, which lines say nothing of. */
+  get hasColumns(): boolean {
+    return this.#hasColumns
+  }
+
+  /** The conflict of a table whose columns cannot be told apart, or were changed in ways that exclude each other. */
+  ofColumns(tables: Sides<string>): ReturnType<ConflictNames["conflict"]> {
+    this.#hasColumns = true
+    return this.conflict(tables)
   }
 
   /** The conflict, with the text that stands for it; null where nothing does. */

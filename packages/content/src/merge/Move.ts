@@ -1,4 +1,4 @@
-import { type Block, type Blocks, meaningOf } from "./Block.ts"
+import { type Block, type Blocks, identityOf, meaningOf } from "./Block.ts"
 import { mergeLines } from "./mergeLines.ts"
 import { mergeRow } from "./mergeRow.ts"
 import type { Pairing } from "./Pairing.ts"
@@ -29,23 +29,29 @@ export const isMovedAlone = ({ moving, original, to }: Move): boolean =>
   meaningOf(moving.blocks.blocks[to]!) === meaningOf(original)
 
 /** A moved block about which somebody has to be asked. */
-export const metBlock = ({ moving, original, to }: Move, edited: Block | null): Block => {
-  const moved = moving.blocks.blocks[to]!
-  const whole = (block: Block) => moved.lead + block.text
+export const metBlock = (
+  { moving, original, to }: Move,
+  edited: Block | null,
+  moved = moving.blocks.blocks[to]!
+): Block => {
+  const whole = (block: Block) => block.lead + block.text
   const met = bySide(moving, whole(moved), edited === null ? null : whole(edited))
   return { ...moved, met: { base: whole(original), ...met }, identity: `\0${to}` }
 }
 
-/** A moved block with the edit of the other side. */
+/** A moved block with the edit of the other side. It is found as the original that moved. */
 export const withEdit = (move: Move, edited: Block): Block => {
   const { moving, original, to } = move
   const moved = moving.blocks.blocks[to]!
-  if (isMovedAlone(move)) return { ...edited, lead: moved.lead }
+  const identity = identityOf(original)
+  if (isMovedAlone(move)) return { ...edited, lead: moved.lead, identity, meaning: meaningOf(edited) }
   if (original.row !== undefined && moved.row !== undefined && edited.row !== undefined) {
     const text = mergeRow({ base: original.row, ...bySide(moving, moved.row, edited.row) })
     const row = text === undefined ? undefined : readRow(text, moved.row.kind)
     if (row !== undefined) return { ...moved, text: text!, row, meaning: meaningOfRow(row) }
   }
   const text = mergeLines({ base: original.text, ...bySide(moving, moved.text, edited.text) })
-  return text === undefined ? metBlock(move, edited) : { kind: moved.kind, lead: moved.lead, text }
+  return text === undefined
+    ? metBlock(move, edited)
+    : { kind: moved.kind, lead: moved.lead, text, meaning: text, identity }
 }

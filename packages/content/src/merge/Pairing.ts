@@ -18,6 +18,7 @@ export class Pairing {
   /** The places of blocks that the side moved. */
   readonly moves: ReadonlyMap<number, number>
   readonly units: ReadonlyArray<Unit>
+  readonly #origins: ReadonlyMap<number, number>
   /** The run of the side for each block of the base, that of its whole unit if it is in one; -1 where it was removed. */
   readonly #starts: Int32Array
   readonly #ends: Int32Array
@@ -40,6 +41,7 @@ export class Pairing {
       this.#inUnit.fill(1, ...unit.base)
     }
     this.moves = new Map([...moves, ...this.#changedMoves(moves)])
+    this.#origins = new Map(Array.from(this.moves, ([at, to]) => [to, at]))
     this.#nexts = new Int32Array(base.length + 1).fill(side.length)
     for (let at = base.length - 1; at >= 0; at--) {
       this.#nexts[at] = this.isRemoved(at) ? this.#nexts[at + 1]! : this.#starts[at]!
@@ -56,6 +58,16 @@ export class Pairing {
   /** What became of a block of the base that is in no unit, or -1. */
   of(at: number): number {
     return this.#pairs[at]!
+  }
+
+  /** Whether the side split a block of the base, or joined it with another. */
+  isInUnit(at: number): boolean {
+    return this.#inUnit[at] === 1
+  }
+
+  /** The block of the base that the side moved to a place. */
+  movedFrom(place: number): number | undefined {
+    return this.#origins.get(place)
   }
 
   /** The places on the side of what it kept, changed, split or joined. */

@@ -5,6 +5,7 @@ import type { Run } from "./findUnits.ts"
 export class Rewriting {
   readonly blocks: Blocks
   readonly #instead = new Map<number, ReadonlyArray<Block>>()
+  readonly #before = new Map<number, ReadonlyArray<Block>>()
   readonly #behind = new Map<number, ReadonlyArray<Block>>()
 
   constructor(blocks: Blocks) {
@@ -16,12 +17,16 @@ export class Rewriting {
     for (let at = from + 1; at < to; at++) this.#instead.set(at, [])
   }
 
+  putBefore(at: number, added: ReadonlyArray<Block>): void {
+    this.#before.set(at, [...(this.#before.get(at) ?? []), ...added])
+  }
+
   putBehind(at: number, added: ReadonlyArray<Block>): void {
     this.#behind.set(at, [...(this.#behind.get(at) ?? []), ...added])
   }
 
   get isEmpty(): boolean {
-    return this.#instead.size === 0 && this.#behind.size === 0
+    return [this.#instead, this.#before, this.#behind].every(({ size }) => size === 0)
   }
 
   done(): Blocks {
@@ -33,7 +38,8 @@ export class Rewriting {
     for (const [at, block] of this.blocks.blocks.entries()) {
       gap ??= oldGaps[at]!
       const inside = gap.includes("\n") ? gap : newline.repeat(spacing)
-      for (const by of [...(this.#instead.get(at) ?? [block]), ...(this.#behind.get(at) ?? [])]) {
+      const all = [this.#before.get(at) ?? [], this.#instead.get(at) ?? [block], this.#behind.get(at) ?? []]
+      for (const by of all.flat()) {
         blocks.push(by)
         gaps.push(gap ?? inside)
         gap = undefined

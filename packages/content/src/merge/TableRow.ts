@@ -9,7 +9,7 @@ export interface TableRow {
 }
 
 const PIPE_ROW = /^([ \t]*\|?)((?:\\[^]|[^\\])*?)(\|?[ \t]*)$/
-const HTML_ROW = /^(<tr\b[^>]*>\s*)([^]*?)(\s*<\/tr\s*>)$/i
+const HTML_ROW = /^(\s*<tr\b[^>]*>\s*)([^]*?)(\s*<\/tr\s*>\s*)$/i
 const HTML_CELL = /<(t[dh])\b[^>]*>[^]*?<\/\1\s*>/gi
 /** Cells of which one is several, and tables within tables. */
 const SPANNING = /<t[dh]\b[^>]*\b(?:col|row)span\b|<table\b|<tr\b/i
@@ -39,7 +39,8 @@ const readHtmlRow = (html: string): TableRow | undefined => {
   const found = [...inside.matchAll(HTML_CELL)]
   if (inside.replace(HTML_CELL, "").trim() !== "") return undefined
   const [first, second] = found
-  const between = second === undefined ? "" : inside.slice(first![0].length, second.index)
+  const between =
+    second === undefined ? /\s*$/.exec(before!)![0] : inside.slice(first![0].length, second.index)
   return { kind: "html", before: before!, between, after: after!, cells: found.map(([cell]) => cell) }
 }
 

@@ -102,11 +102,29 @@ const withColumns = (
 const isReadable = ({ blocks }: Blocks): boolean =>
   blocks.every((block) => !isRow(block) || block.row !== undefined)
 
-/** How many cells rows have, of a table whose cells cannot be told apart. */
-const shapeOf = (table: Blocks): string =>
-  [...new Set(table.blocks.filter(isRow).map(({ text }) => text.match(/<t[dh]\b/gi)?.length ?? 0))]
-    .sort()
-    .join()
+/** The cells of each row, of a table whose cells cannot be told apart. */
+const cellsOf = ({ blocks }: Blocks): ReadonlyArray<ReadonlyArray<string>> =>
+  blocks
+    .filter(isRow)
+    .map(({ text }) =>
+      [...text.matchAll(/<t[dh]\b[^]*?(?=<t[dh]\b|<\/tr\b|$)/gi)].map(([cell]) =>
+        cell.replace(/\s+/g, " ").trim()
+      )
+    )
+
+const countsOf = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
+  [...new Set(rows.map(({ length }) => length))].sort().join()
+
+/** Whether a side has another number of cells in its rows, or those of a row in another order. */
+const hasOtherColumns = (base: Blocks, side: Blocks): boolean => {
+  const [olds, news] = [cellsOf(base), cellsOf(side)]
+  if (countsOf(olds) !== countsOf(news)) return true
+  const sorted = new Map(olds.map((cells) => [cells.toSorted().join(), cells]))
+  return news.some((cells) => {
+    const old = sorted.get(cells.toSorted().join())
+    return old !== undefined && !isSameList(old, cells)
+  })
+}
 
 /**
  * Brings the three sides of a table to the same columns, so that its rows can be merged: those that a side added are
@@ -115,8 +133,8 @@ const shapeOf = (table: Blocks): string =>
  */
 export const alignColumns = (tables: Sides<Blocks>): Sides<Blocks> | undefined => {
   if (!Object.values(tables).every(isReadable)) {
-    const { base, main, changeRequest } = onEachSide(tables, shapeOf)
-    return base === main && base === changeRequest ? tables : undefined
+    const { base, changeRequest, main } = tables
+    return hasOtherColumns(base, main) || hasOtherColumns(base, changeRequest) ? undefined : tables
   }
   const columns = onEachSide(tables, columnsOf)
   const mainPairs = pairColumns(columns.base, columns.main)

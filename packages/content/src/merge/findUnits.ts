@@ -1,4 +1,5 @@
 import { type Block, identityOf } from "./Block.ts"
+import { piecesOf } from "./pieces.ts"
 
 /** A run of blocks: from the first to before the last. */
 export type Run = readonly [from: number, to: number]
@@ -38,12 +39,16 @@ const ownText = (part: Block): string =>
 class Remainder {
   readonly #piecesOf: (text: string) => ReadonlyArray<string>
   readonly #counts = new Map<string, number>()
+  /** The sentences and lines that are left over. */
+  readonly #sentences: Set<string>
   #left = 0
 
   constructor(whole: Block, part: Block) {
     this.#piecesOf = whole.text.length > LONGEST_BY_TRIGRAMS ? linesOf : trigramsOf
     for (const piece of this.#piecesOf(identityOf(whole))) this.#add(piece, 1)
     for (const piece of this.#piecesOf(identityOf(part))) this.#take(piece)
+    this.#sentences = new Set(piecesOf(whole))
+    for (const sentence of piecesOf(part)) this.#sentences.delete(sentence)
   }
 
   #add(piece: string, count: number): void {
@@ -57,9 +62,14 @@ class Remainder {
     return true
   }
 
-  /** Takes a block out if enough of it is left over, or if it has most of what is left over. */
+  /** Takes a block out if enough of it is left over, or most of what is left over is in it, or a whole sentence or line. */
   takes(part: Block): boolean {
-    return this.takesPieces(this.#piecesOf(ownText(part)))
+    const pieces = this.#piecesOf(ownText(part))
+    if (this.takesPieces(pieces)) return true
+    const sentences = piecesOf(part).filter((sentence) => this.#sentences.delete(sentence))
+    if (sentences.length === 0) return false
+    for (const piece of pieces) this.#take(piece)
+    return true
   }
 
   takesPieces(pieces: ReadonlyArray<string>): boolean {
@@ -151,9 +161,12 @@ export const findUnits = (
   const units: Array<Unit> = []
   const isChanged = (at: number) => pairs[at]! >= 0 && identityOf(base[at]!) !== identityOf(side[pairs[at]!]!)
   for (const [at, pair] of pairs.entries()) {
-    if (at > 0 && isChanged(at) && isChanged(at - 1) && pairs[at - 1] === pair - 1) {
-      if (hasExchanged(base[at - 1]!, side[pair - 1]!, base[at]!, side[pair]!)) {
-        units.push({ base: [at - 1, at + 1], side: [pair - 1, pair + 1] })
+    if (at > 0 && isChanged(at) && isChanged(at - 1)) {
+      const before = pairs[at - 1]!
+      let isBeside = before < pair
+      for (let between = before + 1; between < pair; between++) isBeside &&= isFreeSide(between)
+      if (isBeside && hasExchanged(base[at - 1]!, side[before]!, base[at]!, side[pair]!)) {
+        units.push({ base: [at - 1, at + 1], side: [before, pair + 1] })
       }
     }
     if (pair < 0 || identityOf(base[at]!) === identityOf(side[pair]!)) continue

@@ -32,16 +32,26 @@ const carriedPart = (
   return next !== undefined && highestIn(added) < depthOf(next) ? [] : added
 }
 
-/** Whether a side moved all blocks together that the other side joined, and changed none of them. */
-const isMovedWhole = (base: Blocks, moving: Side, { base: [from, to] }: Unit): boolean => {
+/** Whether a side moved all blocks together that the other side joined. */
+const isMovedTogether = (moving: Side, { base: [from, to] }: Unit): boolean => {
   const start = moving.pairs.moves.get(from)
   if (start === undefined) return false
-  for (let at = from; at < to; at++) {
-    const place = moving.pairs.moves.get(at)
-    if (place !== start + at - from) return false
-    if (!isMovedAlone({ moving, original: base.blocks[at]!, to: place })) return false
-  }
+  for (let at = from; at < to; at++) if (moving.pairs.moves.get(at) !== start + at - from) return false
   return true
+}
+
+/** The blocks at the new place of those that one side moved together and the other joined. */
+const joinedAt = (base: Blocks, moving: Side, editing: Side, unit: Unit): ReadonlyArray<Block> => {
+  const [from, until] = unit.base
+  const to = moving.pairs.moves.get(from)!
+  const isSame = base.blocks
+    .slice(from, until)
+    .every((original, index) => isMovedAlone({ moving, original, to: to + index }))
+  if (isSame) return editing.blocks.blocks.slice(...unit.side)
+  const block = (text: string): Block => ({ kind: base.blocks[from]!.kind, lead: "", text })
+  const original = block(textBetween(base, from, until))
+  const moved = block(textBetween(moving.blocks, to, to + until - from))
+  return [metBlock({ moving, original, to }, block(textBetween(editing.blocks, ...unit.side)), moved)]
 }
 
 const addedBy = ({ blocks, pairs }: Paired): Uint8Array => {
@@ -68,6 +78,22 @@ const placeBehind = (moving: Side, at: number, carried: ReadonlyArray<Block>): n
   return (first === "main") === moving.isMain ? end - 1 : to
 }
 
+/** Undoes the move of a block that the other side joined with another, so that the conflict about both has all of them. */
+const putBack = (moving: Side, moved: Rewriting, { base: [from, to] }: Unit, at: number): void => {
+  const place = moving.pairs.moves.get(at)!
+  const block = moving.blocks.blocks[place]!
+  for (let step = 1; step < to - from; step++) {
+    for (const near of [at - step, at + step]) {
+      const stays = near >= from && near < to ? moving.pairs.of(near) : -1
+      if (stays < 0) continue
+      moved.replace([place, place + 1], [])
+      if (near < at) moved.putBehind(stays, [block])
+      else moved.putBefore(stays, [block])
+      return
+    }
+  }
+}
+
 const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edited: Rewriting): void => {
   const units = new Map(
     editing.pairs.units.flatMap((unit) =>
@@ -82,15 +108,16 @@ const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edit
     const place = editing.pairs.of(at)
     if (unit !== undefined && unit.base[1] === at + 1 && unit.base[0] === at) {
       const parts = sideBlocks.slice(...unit.side)
+      const text = textBetween(editing.blocks, ...unit.side).slice(parts[0]!.lead.length)
+      const split = { kind: original.kind, lead: original.lead, text }
       // A heading between them would take in what stands behind the new place.
-      if (highestIn(parts) < depthOf(original)) continue
-      const split = { ...original, text: textBetween(editing.blocks, ...unit.side) }
-      moved.replace([to, to + 1], isMovedAlone(moves) ? parts : [withEdit(moves, split)])
+      const isAsked = highestIn(parts) < depthOf(original)
+      moved.replace([to, to + 1], [isAsked ? metBlock(moves, split) : withEdit(moves, split)])
       edited.replace(unit.side, [original])
     } else if (unit !== undefined) {
-      if (!isMovedWhole(base, moving, unit)) continue
-      if (at === unit.base[0]) {
-        moved.replace([to, to + unit.base[1] - at], sideBlocks.slice(...unit.side))
+      if (!isMovedTogether(moving, unit)) putBack(moving, moved, unit, at)
+      else if (at === unit.base[0]) {
+        moved.replace([to, to + unit.base[1] - at], joinedAt(base, moving, editing, unit))
         edited.replace(unit.side, base.blocks.slice(...unit.base))
       }
     } else if (editing.pairs.isRemoved(at)) {

@@ -33,7 +33,12 @@ export const mergeBlock = (
     const inner = { base: base.inner(), main: main.inner(), changeRequest: changeRequest.inner() }
     const isTable = base.kind === "table" || base.kind === "html table"
     const pieces = isTable ? alignColumns(inner) : inner
-    if (pieces === undefined) return asked()
+    if (pieces === undefined) {
+      // Lines of pipes hold whole rows, so that lines that merge keep cells below their headers.
+      if (base.kind === "table") return asked()
+      const { conflict, text } = names.ofColumns(texts)
+      return { text, conflicts: [conflict] }
+    }
     const { text, conflicts } = mergePieces(pieces)
     return { text: text === "" && changeRequest.lead === "" ? null : text, conflicts }
   }

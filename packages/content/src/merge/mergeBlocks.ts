@@ -1,8 +1,10 @@
 import { type Block, type Blocks, depthOf, meaningOf, textBetween } from "./Block.ts"
+import { conflictTexts } from "./conflictTexts.ts"
 import { findRegions, highestIn, type Region } from "./findRegions.ts"
 import type { Run } from "./findUnits.ts"
 import { followMoves } from "./followMoves.ts"
 import { Joining } from "./Joining.ts"
+import { joinMovedParts } from "./joinMovedParts.ts"
 import { type ConflictNames, type Merged, shifted } from "./MarkdownConflict.ts"
 import { mergeBlock } from "./mergeBlock.ts"
 import { mergeLines } from "./mergeLines.ts"
@@ -28,7 +30,10 @@ class BlockMerge {
   readonly #mainPairs: Pairing
   readonly #requestPairs: Pairing
 
-  constructor({ base, main, changeRequest }: Sides<Blocks>, names: ConflictNames, newline: string) {
+  constructor(sides: Sides<Blocks>, names: ConflictNames, newline: string) {
+    const { base } = sides
+    const main = joinMovedParts(base, sides.main)
+    const changeRequest = joinMovedParts(base, sides.changeRequest)
     const mainPairs = new Pairing(base.blocks, main.blocks)
     const requestPairs = new Pairing(base.blocks, changeRequest.blocks)
     const followed = followMoves(base, {
@@ -229,17 +234,17 @@ class BlockMerge {
   #conflict(texts: Sides<string | null>, runs: Sides<Run>): void {
     const origin = onEachSide(runs, ([from, to]) => (from < to ? ([from, to - 1] as const) : null))
     const same = agreed(texts)
-    if (same !== undefined) {
-      this.#joining.add({ text: same.value, conflicts: [], kind: "several", origin })
+    const text = same === undefined ? this.#mergedLines(texts) : same.value
+    if (text !== undefined) {
+      this.#joining.add({ text, conflicts: [], kind: "several", origin })
       return
     }
-    const lines = this.#mergedLines(texts)
-    if (lines !== undefined) {
-      this.#joining.add({ text: lines, conflicts: [], kind: "several", origin })
-      return
-    }
-    const { text, conflict } = this.#names.conflict(texts)
-    this.#joining.add({ text, conflicts: [conflict], kind: "several", origin })
+    const { base, changeRequest, main } = this.#sides
+    const ofMain = { blocks: main, pairs: this.#mainPairs }
+    const ofRequest = { blocks: changeRequest, pairs: this.#requestPairs }
+    const asked = conflictTexts(base, { main: ofMain, changeRequest: ofRequest }, runs)
+    const { conflict, text: standing } = this.#names.conflict(asked)
+    this.#joining.add({ text: standing, conflicts: [conflict], kind: "several", origin })
   }
 
   /** The lines of a run merged, where it is on all sides. */

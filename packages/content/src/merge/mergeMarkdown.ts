@@ -80,7 +80,7 @@ export const mergeMarkdown = (
   )
   const { text, conflicts } = below(frontMatter.text, blocks, pages, newline)
   const all = [...frontMatter.conflicts, ...conflicts]
-  if (all.length > 0) {
+  if (all.length > 0 && !names.hasColumns) {
     const lines = mergeLines(plain)
     if (lines !== undefined) return { source: mark + lines, conflicts: [] }
   }

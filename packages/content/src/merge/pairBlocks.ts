@@ -1,6 +1,7 @@
 import { type Block, identityOf } from "./Block.ts"
 import { compareTokens, numberTokens } from "./compareTokens.ts"
 import { findMoves } from "./findMoves.ts"
+import { KnownPieces } from "./KnownPieces.ts"
 import { likeness } from "./likeness.ts"
 
 /** How many pairs of blocks of a rewritten stretch are compared; in longer ones each with fewer, but with some. */
@@ -8,6 +9,10 @@ const MAX_PAIRS = 16_384
 const MIN_REACH = 4
 const ALIKE = 0.4
 const ALIKE_ACROSS_KINDS = 0.75
+const ALIKE_ELSEWHERE = 0.6
+const MUCH_MORE_ALIKE = 0.2
+/** Blocks that a replaced one is compared with, to tell that it stands elsewhere. */
+const MAX_OTHERS = 64
 const SINGLE = new Set(["open", "close", "tableHeader", "tableDelimiter"])
 
 const placesBetween = (from: number, to: number): ReadonlyArray<number> =>
@@ -28,6 +33,7 @@ const worth = (a: Block, b: Block): number => {
 const pairAlike = (
   a: ReadonlyArray<Block>,
   b: ReadonlyArray<Block>,
+  pieces: KnownPieces,
   pair: (a: number, b: number) => void
 ) => {
   const isShort = a.length * b.length <= MAX_PAIRS
@@ -43,7 +49,7 @@ const pairAlike = (
   for (let row = a.length - 1; row >= 0; row--) {
     for (let place = Math.min(width, b.length - first(row)) - 1; place >= Math.max(0, -first(row)); place--) {
       const column = first(row) + place
-      const value = worth(a[row]!, b[column]!)
+      const value = pieces.areElsewhere(a[row]!, b[column]!) ? 0 : worth(a[row]!, b[column]!)
       const at = row * width + place
       worths[at] = value
       best[at] = Math.max(
@@ -67,6 +73,14 @@ const pairAlike = (
   }
 }
 
+/** Whether a block has much in common with another than what stands in its place. */
+const isElsewhere = (old: Block, now: Block, added: ReadonlyArray<Block>): boolean => {
+  const here = likeness(old, now)
+  if (here >= ALIKE_ELSEWHERE || added.length > MAX_OTHERS) return false
+  const least = Math.max(ALIKE_ELSEWHERE, here + MUCH_MORE_ALIKE)
+  return added.some((other) => other.kind === old.kind && likeness(old, other) >= least)
+}
+
 /** The blocks of the base that are on a side, too: in order as they were or changed, or at another place. */
 export interface PairedBlocks {
   /** For each block of the base the block of the side that it became, or -1. */
@@ -75,8 +89,18 @@ export interface PairedBlocks {
   readonly moves: ReadonlyMap<number, number>
 }
 
+const known = new WeakMap<ReadonlyArray<Block>, WeakMap<ReadonlyArray<Block>, PairedBlocks>>()
+
 /** Pairs first the blocks that did not change, then, between them, those that have the most in common. */
 export const pairBlocks = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block>): PairedBlocks => {
+  const ofBase = known.get(base) ?? new WeakMap<ReadonlyArray<Block>, PairedBlocks>()
+  known.set(base, ofBase)
+  const paired = ofBase.get(side) ?? pairAnew(base, side)
+  ofBase.set(side, paired)
+  return paired
+}
+
+const pairAnew = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block>): PairedBlocks => {
   const pairs = new Int32Array(base.length).fill(-1)
   const isAdded = new Uint8Array(side.length)
   const [a, b] = numberTokens([base.map(identityOf), side.map(identityOf)])
@@ -100,6 +124,11 @@ export const pairBlocks = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block
     (at) => isAdded[at] === 1
   )
   const moved = new Set(moves.values())
+  const added = side.filter((_, at) => isAdded[at] === 1)
+  const pieces = new KnownPieces(
+    base.filter((_, at) => pairs[at]! < 0 && !moves.has(at)),
+    added
+  )
   for (const change of changes) {
     const olds = placesBetween(change.from, change.to).filter((at) => !moves.has(at))
     const news = placesBetween(change.newFrom, change.newTo).filter(
@@ -108,12 +137,14 @@ export const pairBlocks = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block
     const pair = (old: number, now: number) => {
       pairs[olds[old]!] = news[now]!
     }
-    const isOne = olds.length === 1 && news.length === 1 && base[olds[0]!]!.kind === side[news[0]!]!.kind
-    if (isOne) pair(0, 0)
+    const [old, now] = [base[olds[0]!], side[news[0]!]]
+    const isOne = olds.length === 1 && news.length === 1 && old!.kind === now!.kind
+    if (isOne && !pieces.areElsewhere(old!, now!) && !isElsewhere(old!, now!, added)) pair(0, 0)
     else {
       pairAlike(
         olds.map((at) => base[at]!),
         news.map((at) => side[at]!),
+        pieces,
         pair
       )
     }

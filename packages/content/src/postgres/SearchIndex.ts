@@ -18,6 +18,7 @@ interface FoundRow {
   readonly id: string
   readonly rank: number
   readonly line_rank: number
+  readonly place: string
   readonly title: string
   readonly path: string
   readonly sections: ReadonlyArray<FoundSection> | null
@@ -79,8 +80,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
         limit + 1,
         needed,
         terms.map((_, n) => weights?.[n] ?? -1),
-        terms.map(({ isQuoted }) => isQuoted),
-        toTsquery({ any: matches.map(({ title }) => title) })
+        terms.map(({ isQuoted }) => isQuoted)
       ])
     }
     const find = (
@@ -96,7 +96,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
     return {
       searchPages: Effect.fnUntraced(function* (lineId, search, request) {
         const rows = yield* find(searchQueries.pages, [lineId], search, request, request.limit + 1)
-        const listing = toListing(rows, request.limit, ({ id, rank }) => [rank, id])
+        const listing = toListing(rows, request.limit, ({ place, rank }) => [rank, place])
         return { ...listing, items: listing.items.map(toPage), weights: rows[0]?.weights ?? [] }
       }, Effect.orDie),
       searchLines: Effect.fnUntraced(function* (lineIds, search, request) {

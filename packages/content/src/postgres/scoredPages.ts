@@ -17,13 +17,24 @@ const weightOf = `CASE WHEN count = 0 THEN 0 ELSE 1 + (
 const doublings = `(SELECT count(*) FROM generate_series(1, ${lengths.doublings}) AS doubling
       WHERE ${lengths.shortest} << doubling <= length(entry.words))`
 
+/** The positions of a page and of all above it, and its id: in order of these, pages are in the order of the tree. */
+const placeInTree = `(
+      WITH RECURSIVE up AS (
+        SELECT p.parent_id, p.position || ' ' || p.id AS place FROM content.page_versions p
+        WHERE p.line_id = findings.line_id AND p.id = findings.id AND p.until_seq IS NULL
+        UNION ALL
+        SELECT p.parent_id, p.position || ' ' || up.place FROM up JOIN content.page_versions p
+          ON p.line_id = findings.line_id AND p.id = up.parent_id AND p.until_seq IS NULL
+      ) SELECT place FROM up WHERE parent_id IS NULL
+    )`
+
 /**
  * The pages that have most of the weight of some terms, as `ranked`, by the score of `scoreOf`; and the weights, as
  * `weights_of_terms`.
  *
  * The parameters are the lines ($1); for each term what makes a text a candidate ($2), what is asked of texts ($3), of what
  * they have often ($4), of headings ($5) and of titles ($6), its weight in a walk that goes on, or -1 ($11), and whether it must be
- * there ($12); and what is asked of titles in all ($13).
+ * there ($12).
  */
 export const scoredPages = `scope AS MATERIALIZED (
     SELECT p.line_id, p.id, p.source_hash FROM content.page_versions p
@@ -43,7 +54,7 @@ export const scoredPages = `scope AS MATERIALIZED (
     ) AS found)) AS count
     FROM asked LEFT JOIN (SELECT n, count(*) FROM hits GROUP BY n) AS texts USING (n)
   ), weighed AS MATERIALIZED (
-    SELECT *, coalesce(nullif(given, -1), greatest(${weightOf}, quoted::int)) AS weight, count > ${commonFrom} AS is_common FROM numbered
+    SELECT *, coalesce(nullif(given, -1), greatest(${weightOf}, quoted::int))::int AS weight, count > ${commonFrom} AS is_common FROM numbered
   ), terms AS MATERIALIZED (
     SELECT * FROM weighed WHERE weight > 0 ORDER BY quoted DESC, weight DESC, n LIMIT ${maxTerms}
   ), weights_of_terms AS MATERIALIZED (
@@ -56,16 +67,18 @@ export const scoredPages = `scope AS MATERIALIZED (
       UNION ALL
       SELECT w.source_hash, 1 FROM every JOIN content.source_words w ON w.words @@ every.query
     ) AS found GROUP BY source_hash
+  ), titled AS MATERIALIZED (
+    SELECT line_id, id, source_hash, sum(weight) AS weight FROM terms CROSS JOIN LATERAL (
+      SELECT p.line_id, p.id, p.source_hash FROM content.page_versions p WHERE ${titled("terms.title")} OFFSET 0
+    ) AS found GROUP BY line_id, id, source_hash
   ), candidates AS MATERIALIZED (
     SELECT line_id, id, source_hash FROM (
-      SELECT scope.line_id, scope.id, scope.source_hash, 0 AS in_title, texts.weight AS in_text
-      FROM texts JOIN scope USING (source_hash)
+      SELECT titled.line_id, titled.id, titled.source_hash, 4 * titled.weight + coalesce(texts.weight, 0) AS weight
+      FROM titled LEFT JOIN texts USING (source_hash)
       UNION ALL
-      SELECT p.line_id, p.id, p.source_hash,
-        (SELECT coalesce(sum(weight), 0) FROM terms WHERE p.title_words @@ terms.title), 0
-      FROM content.page_versions p WHERE ${titled("(SELECT $13::text::tsquery)")}
-    ) AS found GROUP BY line_id, id, source_hash
-    ORDER BY 4 * sum(in_title) + sum(in_text) DESC, id COLLATE "C" LIMIT ${maxScored}
+      SELECT scope.line_id, scope.id, scope.source_hash, texts.weight FROM texts JOIN scope USING (source_hash)
+      WHERE (scope.line_id, scope.id) NOT IN (SELECT line_id, id FROM titled)
+    ) AS found ORDER BY weight DESC, id COLLATE "C" LIMIT ${maxScored}
   ), findings AS (
     SELECT c.line_id, c.id, c.source_hash, ${doublings} AS doublings, length(entry.title_words) AS title_size, found.*
     FROM candidates c
@@ -87,7 +100,7 @@ export const scoredPages = `scope AS MATERIALIZED (
       ) AS each
     ) AS found
   ), ${ranked} AS MATERIALIZED (
-    SELECT line.n::int AS line, id, source_hash, (
+    SELECT line.n::int AS line, id, source_hash, ${placeInTree} AS place, (
         (in_text * ${lengths.scale} / (${lengths.offset} + doublings) + in_title * ${points.title}
         + CASE WHEN title_size = 0 THEN 0
           ELSE in_title * ${points.shareOfTitle} * least(title_size, titled * 2) / title_size END)

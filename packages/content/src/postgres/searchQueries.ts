@@ -3,14 +3,15 @@ import { candidatePages, knownTitles } from "./searchCandidates.ts"
 import { scoredPages, weightsOfTerms } from "./scoredPages.ts"
 import { following, ranked, rankedPhrases, rankedWords } from "./searchRanks.ts"
 
-/** The pages to answer, as `best`. */
-const bestPages = `best AS (
-    SELECT ($1::text[])[line] AS line_id, id, source_hash, rank, rank AS line_rank FROM ${ranked} WHERE ${following("id")}
-    ORDER BY rank DESC, id COLLATE "C" LIMIT $9::int
+/** The pages to answer, as `best`; those of one rank in order of a column. */
+const bestPages = (place: string) => `best AS (
+    SELECT ($1::text[])[line] AS line_id, id, source_hash, rank, rank AS line_rank, ${place} AS place
+    FROM ${ranked} WHERE ${following(place)}
+    ORDER BY rank DESC, ${place} COLLATE "C" LIMIT $9::int
   )`
 
 /** The pages of the lines to answer, as `best`. Only those of ranks that can be among them are put in order. */
-const bestLines = `counted AS (
+const bestLines = (place: string) => `counted AS (
     SELECT line, rank, sum(count(*)) OVER (PARTITION BY line ORDER BY rank DESC) AS so_far FROM ${ranked} GROUP BY line, rank
   ), lines AS (
     SELECT line, line_id, rank, least FROM (
@@ -19,11 +20,11 @@ const bestLines = `counted AS (
       FROM counted GROUP BY line
     ) AS each WHERE ${following("line_id")} ORDER BY rank DESC, line_id COLLATE "C" LIMIT $9::int
   ), best AS (
-    SELECT line_id, id, source_hash, rank, line_rank FROM (
-      SELECT page.*, lines.line_id, lines.rank AS line_rank,
-        row_number() OVER (PARTITION BY line ORDER BY page.rank DESC, id COLLATE "C") AS place
+    SELECT line_id, id, source_hash, rank, line_rank, place FROM (
+      SELECT page.id, page.source_hash, page.rank, page.${place} AS place, lines.line_id, lines.rank AS line_rank,
+        row_number() OVER (PARTITION BY line ORDER BY page.rank DESC, page.${place} COLLATE "C") AS nth
       FROM ${ranked} AS page JOIN lines USING (line) WHERE page.rank >= lines.least
-    ) AS placed WHERE place <= $10::int
+    ) AS placed WHERE nth <= $10::int
   )`
 
 // OFFSET keeps the planner from joining with the whole table: each row finds the next one by an index.
@@ -35,7 +36,7 @@ const shownPages = `above AS (
     SELECT best.*, p.title, p.parent_id, p.slug AS path FROM best
     CROSS JOIN LATERAL (${pageNow("best.line_id", "best.id")}) AS p
     UNION ALL
-    SELECT above.line_id, above.id, above.source_hash, above.rank, above.line_rank, above.title, p.parent_id,
+    SELECT above.line_id, above.id, above.source_hash, above.rank, above.line_rank, above.place, above.title, p.parent_id,
       p.slug || '/' || above.path
     FROM above CROSS JOIN LATERAL (${pageNow("above.line_id", "above.parent_id")}) AS p
   )`
@@ -46,7 +47,7 @@ const charactersOfPage = 100_000
 /** Answers the best pages with their sections, as far as those are looked at. */
 const shownSections = (
   weights: string
-) => `SELECT line_id, id, rank, line_rank, title, path, ${weights} AS weights, (
+) => `SELECT line_id, id, rank, line_rank, place, title, path, ${weights} AS weights, (
     SELECT json_agg(json_build_object('anchor', s.anchor, 'title', s.title,
       'text', left(s.body, ${charactersOfPage})) ORDER BY s.ordinal)
     FROM (
@@ -55,7 +56,7 @@ const shownSections = (
     ) AS s WHERE s.before < ${charactersOfPage}
   ) AS sections
   FROM above WHERE parent_id IS NULL
-  ORDER BY line_rank DESC, line_id COLLATE "C", rank DESC, id COLLATE "C"`
+  ORDER BY line_rank DESC, line_id COLLATE "C", rank DESC, place COLLATE "C"`
 
 /** Of a stretch that goes on, titles that stand before it do not count. */
 const isBelow = `($7::int IS NULL OR weight / ${weights.anyInTitle} < $7::int / ${weights.anyInTitle})`
@@ -72,21 +73,21 @@ const scoredQuery = (best: string) =>
  */
 export const searchQueries = {
   pages: {
-    scored: scoredQuery(bestPages),
-    words: query(candidatePages(`${isBelow} AND ${knownTitles.words}`), rankedWords, bestPages),
+    scored: scoredQuery(bestPages("place")),
+    words: query(candidatePages(`${isBelow} AND ${knownTitles.words}`), rankedWords, bestPages("id")),
     phrases: query(
       candidatePages(`${isBelow} AND ${knownTitles.phrases}`),
       rankedPhrases(following),
-      bestPages
+      bestPages("id")
     )
   },
   lines: {
-    scored: scoredQuery(bestLines),
-    words: query(candidatePages(knownTitles.words), rankedWords, bestLines),
+    scored: scoredQuery(bestLines("place")),
+    words: query(candidatePages(knownTitles.words), rankedWords, bestLines("id")),
     phrases: query(
       candidatePages(knownTitles.phrases),
       rankedPhrases(() => "true"),
-      bestLines
+      bestLines("id")
     )
   }
 }

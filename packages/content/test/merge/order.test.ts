@@ -353,4 +353,73 @@ describe("the order of a merge", () => {
     for (const words of ["Very another", "A word on backups"])
       expect(merged.source.split(words).length).toBe(2)
   })
+
+  const third = "Nothing is kept that nobody asked for in a long time."
+  const sections = (one: ReadonlyArray<string>, two: ReadonlyArray<string>) =>
+    page("# Title", "## One", ...one, "## Two", ...two)
+
+  it("keeps the parts of a block together that one side split and moved, whatever the other did with it", () => {
+    const base = sections([`${whole} ${third}`, other], [more])
+    const moved = sections([other], [more, first, `${second} ${third}`])
+    const changed = whole.replace("database", "disk")
+    // Lines of the edited sentence differ on both sides, so that somebody has to decide, about all of it.
+    const { conflicts } = asksBothWays(base, moved, sections([`${changed} ${third}`, other], [more]))
+    expect(conflicts).toMatchObject([
+      { main: `${first}\n\n${second} ${third}`, changeRequest: `${changed} ${third}` }
+    ])
+    const without = asksBothWays(base, moved, sections([`${first} ${third}`, other], [more]))
+    expect(without.source.split(third).length).toBe(2)
+    const added = "A paragraph that the other side put behind it."
+    const both = merge(base, moved, sections([`${whole} ${third}`, added, other], [more]))
+    expect(both.conflicts).toEqual([])
+    expect(both.source).toContain(`${first}\n\n${second} ${third}`)
+    for (const text of [first, second, third, added]) expect(both.source.split(text).length).toBe(2)
+    bothWays(
+      base,
+      moved,
+      sections([`${whole} ${third}`, other], [more.replace("backups", "copies")]),
+      moved.replace("backups", "copies")
+    )
+  })
+
+  it("has a moved section once, whatever the answer to a conflict about it", () => {
+    const base = page("# Title", "## One", first, "## Two", second, "## Three", other, third)
+    const moved = page("# Title", "## Three", other, third, "## One", first, "## Two", second)
+    const sides: ReadonlyArray<string> = [
+      page("# Title", "## One", first, "## Two", second, "## Three", other, "# Part", third),
+      page("# Title", "## One", first, "## Two", second, "## Three", `${other} ${third}`),
+      page("# Title", "## One", first, "## Two", second, "## Three", other.replace("another", "one"), third),
+      page("# Title", "## One", first, "## Two", second, "### Four", more, "## Three", other),
+      page("# Title", "## One", first, "## Two", second),
+      page("# Title", "## One", first, "## Three", other, third)
+    ]
+    const movers = [
+      moved,
+      moved.replace(other, other.replace("Quite", "Very")),
+      page("# Title", "## Three", other, "## One", first, "## Two", second, third),
+      page("# Title", "## One", "## Three", other, third, first, "## Two", second)
+    ]
+    let asked = 0
+    for (const mover of movers)
+      for (const side of sides)
+        for (const [main, changeRequest] of [
+          [mover, side],
+          [side, mover]
+        ] as const)
+          for (const take of ["main", "change-request"] as const) {
+            const answers = { get: () => ({ take }) }
+            const { conflicts, source } = mergeMarkdown(
+              { base, main, changeRequest },
+              answers,
+              parseMarkdownFast
+            )
+            asked += conflicts.length
+            for (const text of ["## One", "## Two", "## Three", first, second, third]) {
+              const times = [base, main, changeRequest].map((each) => each.split(text).length)
+              expect(source.split(text).length).toBeLessThanOrEqual(Math.max(...times))
+              if (times[1]! > 1 && times[2]! > 1) expect(source).toContain(text)
+            }
+          }
+    expect(asked).toBeGreaterThan(0)
+  })
 })

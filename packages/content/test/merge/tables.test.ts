@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { mergeLines } from "../../src/merge/mergeLines.ts"
 import { mergeMarkdown } from "../../src/merge/mergeMarkdown.ts"
 import { parseMarkdownFast } from "../../src/node/parseMarkdownFast.ts"
 
@@ -12,9 +13,14 @@ const html: Write = ([header, ...rows]) => {
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`
   return `<table><thead>${row(header!, "th")}</thead><tbody>${rows.map((cells) => row(cells, "td")).join("")}</tbody></table>`
 }
+const inLines: Write = ([header, ...rows]) => {
+  const row = (cells: ReadonlyArray<string>, tag: string) =>
+    ["  <tr>", ...cells.map((cell) => `    <${tag}>${cell}</${tag}>`), "  </tr>"].join("\n")
+  return `<table>\n${[row(header!, "th"), ...rows.map((cells) => row(cells, "td"))].join("\n")}\n</table>`
+}
 const inItem: Write = (rows) => `* Item:\n\n${pipes(rows).replace(/^/gm, "  ")}`
 const inHint: Write = (rows) => `{% hint style="info" %}\n${pipes(rows)}\n{% endhint %}`
-const every: ReadonlyArray<Write> = [pipes, html, inItem, inHint]
+const every: ReadonlyArray<Write> = [pipes, html, inLines, inItem, inHint]
 
 const merge = (base: string, main: string, changeRequest: string) =>
   mergeMarkdown({ base, main, changeRequest }, undefined, parseMarkdownFast)
@@ -135,6 +141,30 @@ describe("merging tables", () => {
       around(spanning.replace("<td>a<", "<td>A<"))
     )
     expect(conflicts.length).toBe(1)
+  })
+
+  it("asks about columns of HTML tables also where the lines merge", () => {
+    const [before, main] = [base, columns(base, 0, 1)].map((rows) => around(inLines(rows)))
+    const changeRequest = around(inLines(withRow(base, 2, ["token", "string", "secret"])))
+    expect(mergeLines({ base: before!, main: main!, changeRequest })).toContain("secret")
+    expect(merge(before!, main!, changeRequest).conflicts.length).toBe(1)
+    const spanning = (...rows: ReadonlyArray<string>) =>
+      around(`<table>\n${rows.map((row) => `<tr>\n${row}\n</tr>`).join("\n")}\n</table>`)
+    const [header, first, second] = [
+      "<td rowspan=2>x</td>\n<td>y</td>\n<td>z</td>",
+      "<td>1</td>\n<td>2</td>",
+      "<td>a</td>\n<td>b</td>\n<td>c</td>"
+    ]
+    const swapped = spanning(header, first, "<td>a</td>\n<td>c</td>\n<td>b</td>")
+    const edited = spanning(header.replace("y", "Y"), first, second)
+    const sides = { base: spanning(header, first, second), main: swapped, changeRequest: edited }
+    expect(mergeLines(sides)).toContain("Y")
+    expect(merge(sides.base, sides.main, sides.changeRequest).conflicts.length).toBe(1)
+    const more = spanning(header, first, second.replace("c", "C"))
+    expect(merge(sides.base, more, edited)).toEqual({
+      source: spanning(header.replace("y", "Y"), first, second.replace("c", "C")),
+      conflicts: []
+    })
   })
 
   it("tells columns of one name apart by what they say, and columns without a name", () => {

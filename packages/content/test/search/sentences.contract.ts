@@ -2,7 +2,13 @@ import { describe, expect } from "@effect/vitest"
 import { as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { type Language, searchOrganization, searchSpace, updateSpace } from "../../src/index.ts"
+import {
+  type Language,
+  type PageVersion,
+  searchOrganization,
+  searchSpace,
+  updateSpace
+} from "../../src/index.ts"
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
@@ -42,6 +48,39 @@ export const sentencesContract = (it: ContentTests) =>
         expect((yield* find("reset the kubernetes password"))[0]).toBe("Password reset")
         expect(yield* find("how do I")).not.toEqual([])
         expect(yield* find("zebra xylophone")).toEqual([])
+      })
+    )
+
+    it.effect("puts pages of one rank in the order of the tree, on every page of results", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const source = aSource("# Backup\n\nCopies of the database.\n")
+        const put: Array<PageVersion> = []
+        // Ids are in another order than positions.
+        for (const [index, parent] of [
+          [4, null],
+          [2, null],
+          [3, 0],
+          [1, 0],
+          [5, 1]
+        ] as const) {
+          const page = yield* aPage({ title: "Backup", sourceHash: source.hash, parentId: null })
+          put.push({
+            ...page,
+            slug: `backup-${index}`,
+            position: `a${index}`,
+            parentId: parent === null ? null : put[parent]!.id
+          })
+        }
+        yield* commit(made, { pages: { put, remove: [] }, sources: [source] })
+        const wanted = [1, 4, 0, 3, 2].map((at) => put[at]!.id)
+        for (const limit of [1, 2, 50]) {
+          const hits = yield* walk(
+            (request) => searchSpace(made.space.id, "copies of the database", request).pipe(as(made.admin)),
+            limit
+          )
+          expect(hits.map(({ pageId }) => pageId)).toEqual(wanted)
+        }
       })
     )
 

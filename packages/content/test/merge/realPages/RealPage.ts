@@ -7,7 +7,7 @@ export type Piece =
   | { readonly kind: "list"; readonly marker: "*" | "-" | "1."; readonly items: ReadonlyArray<Item> }
   | {
       readonly kind: "table"
-      readonly format: "pipes" | "padded" | "line" | "lines"
+      readonly format: "pipes" | "padded" | "line" | "lines" | "cells"
       readonly rows: ReadonlyArray<ReadonlyArray<string>>
       readonly aligns: ReadonlyArray<string>
     }
@@ -70,7 +70,7 @@ const makeTable = (chance: Chance): Piece => {
   const width = chance.whole(2, 4)
   return {
     kind: "table",
-    format: chance.one(["pipes", "pipes", "padded", "line", "lines"]),
+    format: chance.one(["pipes", "pipes", "padded", "line", "lines", "cells"]),
     rows: chance.list(2, 7, () => Array.from({ length: width }, () => makeCell(chance))),
     aligns: Array.from({ length: width }, () => chance.one(["---", "---", ":--", "--:"]))
   }
@@ -132,7 +132,7 @@ const writeTable = ({ aligns, format, rows }: Extract<Piece, { kind: "table" }>)
   }
   const end = format === "line" ? "" : "\n"
   const row = (cells: ReadonlyArray<string>, tag: string) =>
-    `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`
+    ["<tr>", ...cells.map((cell) => `<${tag}>${cell}</${tag}>`), "</tr>"].join(format === "cells" ? "\n" : "")
   return [
     "<table><thead>",
     row(rows[0]!, "th"),

@@ -288,8 +288,8 @@ const arrange = (chance: Chance, page: Page): Page => {
   }
 }
 
-/** The page after one to four things that an author does. */
-export const editPage = (chance: Chance, page: Page): Page =>
+/** The page after some things that an author does: one, or up to as many as given. */
+export const editPage = (chance: Chance, page: Page, most = 4): Page =>
   chance
-    .list(1, 4, () => chance.happens(45))
+    .list(1, most, () => chance.happens(45))
     .reduce((edited, isArranged) => (isArranged ? arrange(chance, edited) : editInside(chance, edited)), page)

@@ -7,12 +7,13 @@ const AUTHORS = ["main", "changeRequest"] as const
 
 /** No word is lost or doubled: each is there as often as in the base, less what was taken away, plus what was brought. */
 const wrongWords = ({ base, main, changeRequest }: Pages, merged: Layout): ReadonlyArray<string> => {
-  // The sentences and cells that both took away: words that are in many of them are counted twice.
+  // The sentences and cells that both took away, and tags, which have no words of their own to tell which is which: words
+  // that are in many of them are counted twice.
   const sentences = base.texts.flatMap((text) => text.split(/(?<=\.)\s|\n|\||<\/t[dh]>/))
   const gone = sentences.filter((sentence) =>
     namesIn(sentence).every((name) => !main.places.has(name) && !changeRequest.places.has(name))
   )
-  const goneWords = countWords(gone.join(" "))
+  const goneWords = countWords([...gone, ...base.tags].join(" "))
   const all = new Set([base, main, changeRequest, merged].flatMap(({ words }) => [...words.keys()]))
   return [...all].flatMap((word) => {
     const [before, ours, theirs, now] = [base, main, changeRequest, merged].map(
@@ -112,9 +113,10 @@ const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray
       for (let above = before === undefined ? block : block - 1; above >= 0; above--) {
         if (page.headings[above]!.length < depth) return false
         if (isNew(page.blocks[above]!, base)) continue
-        const known = page.blocks[above]!.find((other) => merged.places.has(other))
-        if (known === undefined || page.headings[above]![depth - 1] !== page.headings[block]![depth - 1])
-          return false
+        const known = page.blocks[above]!.findLast((other) => merged.places.has(other))
+        if (page.headings[above]![depth - 1] !== page.headings[block]![depth - 1]) return false
+        // What the other author took away leaves the block to what stands above.
+        if (known === undefined) continue
         if (page.kinds[above] === "heading" && page.headings[above]!.length === depth)
           return known === now.heading
         return merged.headings[merged.places.get(known)!.block]![depth - 1] === now.heading

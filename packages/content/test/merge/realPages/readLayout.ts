@@ -21,6 +21,8 @@ export interface Layout {
   /** The headings above each block: in the page, in the hint or tab that it is in, and so on inwards. */
   readonly headings: ReadonlyArray<ReadonlyArray<string>>
   readonly texts: ReadonlyArray<string>
+  /** The tags without a word of their own. */
+  readonly tags: ReadonlyArray<string>
   /** Rows of tables with more cells than their header. */
   readonly surplus: number
 }
@@ -53,6 +55,7 @@ export const readLayout = (source: string): Layout => {
   const kinds: Array<Layout["kinds"][number]> = []
   const above: Array<ReadonlyArray<string>> = []
   const texts: Array<string> = []
+  const tags: Array<string> = []
   const headings: Array<string> = [""]
   const sections: Array<ReadonlyArray<string>> = [[]]
   let surplus = 0
@@ -113,6 +116,7 @@ export const readLayout = (source: string): Layout => {
         sections.pop()
       }
       if (namesIn(line).length > 0) add("text", line)
+      else tags.push(line)
     } else if (line.startsWith("<table")) {
       flush()
       let html = line
@@ -122,7 +126,7 @@ export const readLayout = (source: string): Layout => {
       )
       for (const row of rows) {
         if (row.length > rows[0]!.length) surplus++
-        add("cells", row.join(" "), row, rows[0])
+        add("cells", row.join(" | "), row, rows[0])
       }
     } else if (/^\s*\|/.test(line)) {
       flush()
@@ -137,5 +141,5 @@ export const readLayout = (source: string): Layout => {
     else paragraph += `${line}\n`
   }
   flush()
-  return { words, places, blocks, kinds, headings: above, texts, surplus }
+  return { words, places, blocks, kinds, headings: above, texts, tags, surplus }
 }
