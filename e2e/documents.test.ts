@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { parseDocument } from "@octavo/content"
+import { parseDocument } from "@octavo/markdown"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { readFileSync } from "node:fs"
 
@@ -10,7 +10,7 @@ const spec = JSON.parse(
 ) as { readonly components: { readonly schemas: Readonly<Record<string, Json>> } }
 
 const page = readFileSync(
-  new URL("../packages/content/test/documents/everyConstruct.md", import.meta.url),
+  new URL("../packages/markdown/test/documents/everyConstruct.md", import.meta.url),
   "utf8"
 )
 

@@ -7,7 +7,7 @@ import { contentOf, flat } from "./src/spaces.ts"
 import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
 import { World, worldOf } from "./src/World.ts"
 
-const folder = fileURLToPath(new URL("../packages/content/templates", import.meta.url))
+const folder = fileURLToPath(new URL("../packages/imports/templates", import.meta.url))
 
 const filesOf = (id: string) =>
   readdirSync(`${folder}/${id}`, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"))

@@ -1,4 +1,5 @@
-import { DocumentParserProcesses, ImportReaderProcesses } from "@octavo/content/node"
+import { DocumentParserProcesses } from "@octavo/content/node"
+import { ImportReaderProcesses } from "@octavo/imports/node"
 import { expect, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { beyondBounds, type Measured, measured } from "../src/bombs/measure.ts"

@@ -6,8 +6,9 @@ export default defineConfig({
     root: fileURLToPath(new URL("../..", import.meta.url)),
     include: [
       "e2e/proofs/*.prove.ts",
-      "packages/content/test/documents/editedPages.test.ts",
-      "packages/content/test/merge/{laws,mergeLines,mergePages,realPages/realPages}.test.ts",
+      "packages/markdown/test/documents/editedPages.test.ts",
+      "packages/markdown/test/merge/{laws,mergeLines,realPages/realPages}.test.ts",
+      "packages/content/test/merge/mergePages.test.ts",
       "packages/gitsync/test/syncs/histories/*.test.ts",
       "packages/gitsync/test/syncs/{laws,untouched}.test.ts",
       "packages/reviews/test/histories/*.test.ts",

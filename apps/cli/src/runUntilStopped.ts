@@ -5,7 +5,7 @@ import { exitCodes, Told } from "./failures.ts"
 export const runUntilStopped = <E>(load: Effect.Effect<Effect.Effect<never, E>>) =>
   Effect.gen(function* () {
     const program = yield* load
-    const { explained } = yield* Effect.promise(() => import("@octavo/worker"))
+    const { explained } = yield* Effect.promise(() => import("@octavo/installation"))
     return yield* explained(program).pipe(
       Effect.catchCause((cause) =>
         Cause.hasInterruptsOnly(cause) ? Effect.interrupt : Effect.fail(new Told())

@@ -1,4 +1,4 @@
-import { runProcess } from "@octavo/worker"
+import { runProcess } from "@octavo/installation"
 import { serve } from "./serve.ts"
 
 runProcess(serve)

@@ -1,5 +1,6 @@
 import { ApiTokens, bootstrap, hashKey, isUsable } from "@octavo/identity"
-import { type Settings, settings, stores, worker } from "@octavo/worker"
+import { type Settings, settings, stores } from "@octavo/installation"
+import { worker } from "@octavo/worker"
 import { DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"

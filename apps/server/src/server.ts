@@ -1,7 +1,7 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Api } from "@octavo/api"
-import type { Settings } from "@octavo/worker"
+import type { Settings } from "@octavo/installation"
 import { Layer } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"

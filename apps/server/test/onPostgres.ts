@@ -1,6 +1,6 @@
 import { DocumentParserInProcess } from "@octavo/content"
-import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/content/node"
-import { printerOfWords } from "@octavo/content/testing"
+import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/imports/node"
+import { printerOfWords } from "@octavo/pdf/testing"
 import * as ContentPostgres from "@octavo/content/postgres"
 import { KernelPostgres } from "@octavo/database"
 import { TestDatabase } from "@octavo/database/testing"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { PdfNotPrinted, PdfPrinter } from "@octavo/content"
+import { PdfNotPrinted, PdfPrinter } from "@octavo/pdf"
 import { aPage } from "@octavo/content/testing"
 import { commitInChangeRequest } from "@octavo/reviews/testing"
 import { Deferred, Effect, Fiber, Layer } from "effect"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { PdfPrinter } from "@octavo/content"
+import { PdfPrinter } from "@octavo/pdf"
 import { Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { TestClock } from "effect/testing"
 import { aHandbook } from "./aHandbook.ts"

@@ -1,7 +1,7 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { describe, expect, it } from "@effect/vitest"
 import { createUpload } from "@octavo/content"
-import { printerOfWords } from "@octavo/content/testing"
+import { printerOfWords } from "@octavo/pdf/testing"
 import { issueToken } from "@octavo/identity"
 import { aMember, anOrganization, as, aUser } from "@octavo/identity/testing"
 import { Signer } from "@octavo/kernel"

@@ -1,7 +1,3 @@
-export { explained, logging, runProcess } from "./process.ts"
-export { DataDirUnusable } from "./prepareDataDir.ts"
 export { schedules } from "./packages.ts"
-export { SettingEmpty, type Settings, settings } from "./Settings.ts"
-export { databaseOf, stores } from "./stores.ts"
 export { work } from "./work.ts"
 export { worker } from "./worker.ts"

@@ -1,4 +1,4 @@
-import { runProcess } from "./process.ts"
+import { runProcess } from "@octavo/installation"
 import { work } from "./work.ts"
 
 runProcess(work)

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
-import { settings } from "./Settings.ts"
-import { stores } from "./stores.ts"
+import { settings } from "@octavo/installation"
+import { stores } from "@octavo/installation"
 import { worker } from "./worker.ts"
 
 /** A worker of its own, beside servers on the same database, until it is interrupted. */

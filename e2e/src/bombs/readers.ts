@@ -1,4 +1,5 @@
-import { describeFile, DocumentParser, ImportReader } from "@octavo/content"
+import { describeFile, DocumentParser } from "@octavo/content"
+import { ImportReader } from "@octavo/imports"
 import { readLayout } from "@octavo/gitsync"
 import { Effect } from "effect"
 import type { Bombs } from "./Bombs.ts"

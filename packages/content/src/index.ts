@@ -25,21 +25,10 @@ export { moveCollection } from "./collections/moveCollection.ts"
 export { requireCollection } from "./collections/requireCollection.ts"
 export { transferCollection } from "./collections/transferCollection.ts"
 export { type CollectionChanges, updateCollection } from "./collections/updateCollection.ts"
-export type { Derived, Reference, Section } from "./documents/Derived.ts"
-export type { ContentReference, Document } from "./documents/Document.ts"
 export { DocumentSchema } from "./documents/DocumentSchema.ts"
 export { DocumentParser, layer as DocumentParserInProcess } from "./documents/DocumentParser.ts"
-export { parseMarkdown } from "./documents/Markdown.ts"
-export { parseDocument } from "./documents/parseDocument.ts"
-export { previewBlocks } from "./documents/previewBlocks.ts"
-export { printDocument } from "./documents/printDocument.ts"
 export { DocumentRefused, printNote } from "./documents/printNote.ts"
 export { readNote } from "./documents/readNote.ts"
-export { replaceDocument } from "./documents/replaceDocument.ts"
-export { resolveReferences } from "./documents/resolveReferences.ts"
-export { slugify } from "./documents/slugify.ts"
-export { evaluateConditions } from "./expressions/evaluateConditions.ts"
-export type { Scope } from "./expressions/evaluateExpression.ts"
 export { commitEdits, type EditsCommit } from "./edits/commitEdits.ts"
 export {
   ContentLocked,
@@ -53,7 +42,6 @@ export {
 } from "./edits/Edit.ts"
 export { editSpace } from "./edits/editSpace.ts"
 export { planEdits, type PlannedEdits } from "./edits/planEdits.ts"
-export type { Evaluation } from "./expressions/evaluateDocument.ts"
 export { isContentType } from "./files/isContentType.ts"
 export { isFileName } from "./files/isFileName.ts"
 export { FileId, FileNotFound, type FileVersion } from "./files/File.ts"
@@ -62,16 +50,6 @@ export { Files } from "./files/Files.ts"
 export { getFile } from "./files/getFile.ts"
 export { removeUnusedBlobs } from "./files/removeUnusedBlobs.ts"
 export { listFiles } from "./files/listFiles.ts"
-export { TooManyImports } from "./imports/ImportBounds.ts"
-export { type ContentImport, importContent, prepareImport } from "./imports/importContent.ts"
-export { ImportReader } from "./imports/ImportReader.ts"
-export {
-  ImportRefused,
-  ImportSource,
-  ImportSourceUnsupported,
-  supportedSources
-} from "./imports/ImportSource.ts"
-export type { ImportPlace } from "./imports/readImport.ts"
 export type {
   ContentConflict,
   FileConflict,
@@ -88,9 +66,6 @@ export {
 export { Proposals, type Proposal, type Unmerged } from "./merge/Proposals.ts"
 export { rememberTexts } from "./merge/rememberTexts.ts"
 export { replaceMerged } from "./merge/replaceMerged.ts"
-export { followBlocks } from "./merge/followBlocks.ts"
-export type { MarkdownConflict } from "./merge/MarkdownConflict.ts"
-export { type MergedMarkdown, mergeMarkdown, openConflicts } from "./merge/mergeMarkdown.ts"
 export { isSamePage, type MergedPage, type PageTexts, sourcesToMerge } from "./merge/mergePage.ts"
 export { type MergedPages, mergePages } from "./merge/mergePages.ts"
 export { type MergedWholes, mergeWholes, type WholeConflict } from "./merge/mergeWholes.ts"
@@ -102,7 +77,6 @@ export type {
   TextConflict
 } from "./merge/PageConflict.ts"
 export type { UnchangedPages } from "./merge/PageTreeMerge.ts"
-export type { Answer, Answers, Sides } from "./merge/Sides.ts"
 export type { ReadableSpace } from "./links/Destinations.ts"
 export {
   type Link,
@@ -125,13 +99,10 @@ export { listPages } from "./pages/listPages.ts"
 export { arrangePages } from "./pages/arrangePages.ts"
 export { freeSlug } from "./pages/freeSlug.ts"
 export { gitBlobWith } from "./pages/gitBlobWith.ts"
-export { referenceOfPath } from "./pages/idPath.ts"
-export { writePath } from "./pages/PageLinks.ts"
 export { moveReferences, type Moves } from "./pages/moveReferences.ts"
 export { pageAttributes } from "./pages/pageAttributes.ts"
 export { isLinkAddress } from "./pages/isLinkAddress.ts"
 export { LinkTargets } from "./pages/LinkTargets.ts"
-export type { PathTarget } from "./pages/PathTarget.ts"
 export {
   defaultLayout,
   type GitBlob,
@@ -148,11 +119,6 @@ export {
 } from "./pages/Page.ts"
 export { type PagePlace, Pages } from "./pages/Pages.ts"
 export { pageTree } from "./pages/pageTree.ts"
-export { resolveTarget } from "./pages/resolveTarget.ts"
-export { type Addresses, type Book, bookBounds, type Chapter } from "./pdf/Book.ts"
-export { PdfNotPrinted, PdfPrinter } from "./pdf/PdfPrinter.ts"
-export { printPdf } from "./pdf/printPdf.ts"
-export { type PdfRequest, type PdfWanted, requestPdf } from "./pdf/requestPdf.ts"
 export {
   ReusableContentId,
   ReusableContentNotFound,
@@ -235,9 +201,6 @@ export { spacePurged } from "./spaces/spaceEvents.ts"
 export { SpaceId } from "./spaces/SpaceId.ts"
 export { Spaces } from "./spaces/Spaces.ts"
 export { type SpaceChanges, updateSpace } from "./spaces/updateSpace.ts"
-export { applyTemplate } from "./templates/applyTemplate.ts"
-export { type Template, TemplateNotFound, templates } from "./templates/Template.ts"
-export { TemplateFiles } from "./templates/TemplateFiles.ts"
 export { createUpload } from "./uploads/createUpload.ts"
 export { findUpload } from "./uploads/findUpload.ts"
 export { receiveUpload } from "./uploads/receiveUpload.ts"
@@ -254,3 +217,6 @@ export {
 } from "./uploads/Upload.ts"
 export { Uploads } from "./uploads/Uploads.ts"
 export { type Variable, Variables } from "./variables/Variables.ts"
+export type { InsertPage } from "./edits/Edit.ts"
+export { pageScope } from "./pages/evaluatePage.ts"
+export { keepDocuments } from "./sources/keepDocuments.ts"

@@ -38,7 +38,7 @@ const knowledge: ReadonlyArray<Knowledge> = [
       /^packages\/kernel\/src\/node\//,
       /^packages\/gitsync\/src\/node\//,
       // A pipe to the parent process, by its descriptor.
-      /^packages\/content\/src\/node\/serveReader\.ts$/,
+      /^packages\/kernel\/src\/reader\//,
       // Which addresses are private is a rule about addresses; Node's parser of them is not a socket.
       /^packages\/kernel\/src\/outbound\//
     ]
@@ -46,7 +46,13 @@ const knowledge: ReadonlyArray<Knowledge> = [
   {
     what: "files, processes and threads",
     imports: /^node:(fs|fs\/promises|child_process|worker_threads|os|cluster)$/,
-    where: [/^apps\//, /^packages\/\w+\/src\/node\//, /^packages\/database\//]
+    where: [
+      /^apps\//,
+      /^packages\/\w+\/src\/node\//,
+      /^packages\/database\//,
+      /^packages\/installation\//,
+      /^packages\/kernel\/src\/reader\//
+    ]
   }
 ]
 

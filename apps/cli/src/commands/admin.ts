@@ -4,7 +4,7 @@ import { Told } from "../failures.ts"
 
 const issueToken = (email: string | null) =>
   Effect.gen(function* () {
-    const { settings, stores } = yield* Effect.promise(() => import("@octavo/worker"))
+    const { settings, stores } = yield* Effect.promise(() => import("@octavo/installation"))
     const { issueOperatorToken } = yield* Effect.promise(() => import("@octavo/identity"))
     const given = yield* settings
     const made = yield* issueOperatorToken({ email, label: "octavo admin token" }).pipe(
@@ -24,7 +24,7 @@ const token = Command.make(
   },
   ({ email }) =>
     Effect.gen(function* () {
-      const { explained } = yield* Effect.promise(() => import("@octavo/worker"))
+      const { explained } = yield* Effect.promise(() => import("@octavo/installation"))
       yield* Effect.mapError(explained(issueToken(Option.getOrNull(email))), () => new Told())
     })
 ).pipe(

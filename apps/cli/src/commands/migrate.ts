@@ -3,7 +3,7 @@ import { Command } from "effect/cli"
 import { Told } from "../failures.ts"
 
 const migrateDatabase = Effect.gen(function* () {
-  const { databaseOf, settings } = yield* Effect.promise(() => import("@octavo/worker"))
+  const { databaseOf, settings } = yield* Effect.promise(() => import("@octavo/installation"))
   const { migrate } = yield* Effect.promise(() => import("@octavo/database"))
   const given = yield* settings
   const applied = yield* migrate.pipe(Effect.provide(databaseOf(given, "octavo migrate")))
@@ -15,7 +15,7 @@ const migrateDatabase = Effect.gen(function* () {
 /** `octavo migrate` */
 export const migrateCommand = Command.make("migrate", {}, () =>
   Effect.gen(function* () {
-    const { explained } = yield* Effect.promise(() => import("@octavo/worker"))
+    const { explained } = yield* Effect.promise(() => import("@octavo/installation"))
     yield* Effect.mapError(explained(migrateDatabase), () => new Told())
   })
 ).pipe(

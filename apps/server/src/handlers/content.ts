@@ -1,7 +1,6 @@
 import { Api, type ListQueryValues } from "@octavo/api"
 import {
   editSpace,
-  type Evaluation,
   FileId,
   getCurrentContent,
   getFile,
@@ -15,12 +14,13 @@ import {
   PageId,
   PageNotFound,
   ReusableContentId,
-  requestPdf,
   RevisionId,
   searchSpace,
   SpaceId,
   type Wanted
 } from "@octavo/content"
+import { type Evaluation } from "@octavo/markdown"
+import { requestPdf } from "@octavo/pdf"
 import { hashBytes, Signer } from "@octavo/kernel"
 import { requireChangeRequest, shownBy } from "@octavo/reviews"
 import { Clock, Effect } from "effect"

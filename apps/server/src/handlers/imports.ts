@@ -1,12 +1,6 @@
 import { Api, type ImportedResource } from "@octavo/api"
-import {
-  type ContentImport,
-  importContent,
-  type ImportSource,
-  prepareImport,
-  type Revision,
-  SpaceId
-} from "@octavo/content"
+import { type ContentImport, importContent, type ImportSource, prepareImport } from "@octavo/imports"
+import { type Revision, SpaceId } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
 import { proposeEdits } from "@octavo/reviews"
 import { Effect } from "effect"

@@ -1,5 +1,6 @@
 import { Api } from "@octavo/api"
-import { applyTemplate, SpaceId, templates } from "@octavo/content"
+import { applyTemplate, templates } from "@octavo/imports"
+import { SpaceId } from "@octavo/content"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 

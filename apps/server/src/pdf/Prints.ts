@@ -1,12 +1,10 @@
 import {
   type PageNotFound,
-  type PdfNotPrinted,
-  type PdfRequest,
-  printPdf,
   requireActiveSpace,
   type RevisionNotFound,
   type SpaceNotFound
 } from "@octavo/content"
+import { type PdfNotPrinted, type PdfRequest, printPdf } from "@octavo/pdf"
 import { FairTurns, Signer } from "@octavo/kernel"
 import { Clock, Context, Deferred, Effect, Layer, Schema } from "effect"
 import { downloadPath } from "../files/downloadLink.ts"

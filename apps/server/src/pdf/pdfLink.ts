@@ -1,4 +1,6 @@
-import { PageId, type PdfRequest, RevisionId, slugify, SpaceId } from "@octavo/content"
+import { PageId, RevisionId, SpaceId } from "@octavo/content"
+import { type PdfRequest } from "@octavo/pdf"
+import { slugify } from "@octavo/markdown"
 import type { Signer } from "@octavo/kernel"
 
 /** For how long a link to a PDF works, in milliseconds. */

@@ -1,4 +1,4 @@
-import { ImportSource } from "@octavo/content"
+import { ImportSource } from "@octavo/imports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"

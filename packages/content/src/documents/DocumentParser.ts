@@ -1,13 +1,13 @@
 import { Context, Effect, Layer } from "effect"
-import type { Derived } from "./Derived.ts"
-import type { Document } from "./Document.ts"
-import { type MergedMarkdown, mergeMarkdown } from "../merge/mergeMarkdown.ts"
-import type { Answer, Sides } from "../merge/Sides.ts"
-import { type Evaluation, evaluateDocument } from "../expressions/evaluateDocument.ts"
-import { evaluateConditions } from "../expressions/evaluateConditions.ts"
-import type { Scope } from "../expressions/evaluateExpression.ts"
-import { type EditedSource, editSource, type SourceEdit } from "./editSource.ts"
-import { deriveSafely, readDocumentSafely } from "./readSource.ts"
+import type { Derived } from "@octavo/markdown"
+import type { Document } from "@octavo/markdown"
+import { type MergedMarkdown, mergeMarkdown } from "@octavo/markdown"
+import type { Answer, Sides } from "@octavo/markdown"
+import { type Evaluation, evaluateDocument } from "@octavo/markdown"
+import { evaluateConditions } from "@octavo/markdown"
+import type { Scope } from "@octavo/markdown"
+import { type EditedSource, editSource, type SourceEdit } from "@octavo/markdown"
+import { deriveSafely, readDocumentSafely } from "@octavo/markdown"
 
 /** Reads sources without ever failing or hanging: what cannot be read in time comes back as `unparsed`. */
 export class DocumentParser extends Context.Service<

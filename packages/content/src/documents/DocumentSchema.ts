@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { isDocument } from "./Document.ts"
+import { isDocument } from "@octavo/markdown"
 
 /** A document at a border of the program. Its model stands apart, so that processes that read Markdown load no schemas. */
 export const DocumentSchema = Schema.declare(isDocument, { identifier: "Document" })

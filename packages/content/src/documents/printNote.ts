@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
-import { type Document, writeReferenceById } from "./Document.ts"
-import { printDocument } from "./printDocument.ts"
+import { type Document, writeReferenceById } from "@octavo/markdown"
+import { printDocument } from "@octavo/markdown"
 
 /** What was given as a document has parts that no document has. */
 export class DocumentRefused extends Schema.TaggedError<DocumentRefused>()(

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import type { Document } from "./Document.ts"
+import type { Document } from "@octavo/markdown"
 import { DocumentParser } from "./DocumentParser.ts"
-import { resolveReferences } from "./resolveReferences.ts"
-import { isUnparsed, unparsedDocument } from "./unparsedDocument.ts"
+import { resolveReferences } from "@octavo/markdown"
+import { isUnparsed, unparsedDocument } from "@octavo/markdown"
 
 /** Takes the place of the title, which belongs to the page and not to its document. A note has none. */
 const emptyTitle = "#\n\n"

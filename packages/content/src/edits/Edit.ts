@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { Document } from "../documents/Document.ts"
+import type { Document } from "@octavo/markdown"
 import type { FileId } from "../files/File.ts"
 import type { LinkTarget, PageId } from "../pages/Page.ts"
 

@@ -1,7 +1,7 @@
 import { Data, Effect } from "effect"
-import type { Derived } from "../documents/Derived.ts"
+import type { Derived } from "@octavo/markdown"
 import type { DocumentParser } from "../documents/DocumentParser.ts"
-import type { EditedSource, SourceEdit } from "../documents/editSource.ts"
+import type { EditedSource, SourceEdit } from "@octavo/markdown"
 
 /** Something would have to be read that was not read before, where there is no time for it. */
 export class Unread extends Data.TaggedError("Unread") {}

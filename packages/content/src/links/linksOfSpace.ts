@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Files } from "../files/Files.ts"
-import type { PathTarget } from "../pages/PathTarget.ts"
+import type { PathTarget } from "@octavo/markdown"
 import type { PageNode } from "../pages/Page.ts"
 import { type PagePlace, Pages } from "../pages/Pages.ts"
 import { pageTree } from "../pages/pageTree.ts"

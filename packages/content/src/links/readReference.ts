@@ -1,8 +1,8 @@
-import type { Reference } from "../documents/Derived.ts"
+import type { Reference } from "@octavo/markdown"
 import type { Mentioned } from "../sources/Sources.ts"
-import type { ContentReference } from "../documents/Document.ts"
-import { referenceOfPath } from "../pages/idPath.ts"
-import { resolveTarget } from "../pages/resolveTarget.ts"
+import type { ContentReference } from "@octavo/markdown"
+import { referenceOfPath } from "@octavo/markdown"
+import { resolveTarget } from "@octavo/markdown"
 import type { LinkRelation } from "./Link.ts"
 
 /** Where a text stands, and so where its references begin. */

@@ -1,4 +1,4 @@
-import type { Reference } from "../documents/Derived.ts"
+import type { Reference } from "@octavo/markdown"
 
 /** What is longer leads nowhere in a repository, and names are cut, so that an index can hold them. */
 const longestTarget = 4000

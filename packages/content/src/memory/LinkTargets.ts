@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
-import { targetOfIdPath } from "../pages/idPath.ts"
+import { targetOfIdPath } from "@octavo/markdown"
 import { LinkTargets } from "../pages/LinkTargets.ts"
-import type { PathTarget } from "../pages/PathTarget.ts"
+import type { PathTarget } from "@octavo/markdown"
 import type { RevisionPoint } from "../revisions/Revision.ts"
 import { ContentTables } from "./ContentTables.ts"
 

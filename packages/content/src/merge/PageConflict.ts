@@ -1,7 +1,7 @@
 import { hashBytes } from "@octavo/kernel"
 import type { PageId, PageVersion } from "../pages/Page.ts"
-import type { MarkdownConflict } from "./MarkdownConflict.ts"
-import type { Answer, Answers, Sides } from "./Sides.ts"
+import type { MarkdownConflict } from "@octavo/markdown"
+import type { Answer, Answers, Sides } from "@octavo/markdown"
 
 interface Conflict {
   /** Stays the same as long as what the sides say does, so that an answer outlives later merges. */

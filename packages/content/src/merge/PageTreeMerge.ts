@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { PageId, PageVersion } from "../pages/Page.ts"
 import { type MergedPage, type PageOutcome, removalOf } from "./mergePage.ts"
 import { chosenSide, conflictId, type PageConflict } from "./PageConflict.ts"
-import type { Answers, Sides } from "./Sides.ts"
+import type { Answers, Sides } from "@octavo/markdown"
 
 /** How merging looks at pages that neither side changed; it asks for few of them, and never for all. */
 export interface UnchangedPages<E, R> {

@@ -3,7 +3,7 @@ import { Context, type Effect } from "effect"
 import type { RevisionId, RevisionPoint } from "../revisions/Revision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { MergedContent } from "./mergeContent.ts"
-import type { Sides } from "./Sides.ts"
+import type { Sides } from "@octavo/markdown"
 
 /** A merge into main that could not decide everything: main has the merged rest, and its own side of what is left. */
 export interface Unmerged {

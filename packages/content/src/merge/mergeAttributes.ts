@@ -1,7 +1,7 @@
 import { Equal } from "effect"
 import { defaultLayout, type PageAttributes, type PageId } from "../pages/Page.ts"
 import { type AttributeConflict, chosenSide, conflictId } from "./PageConflict.ts"
-import { agreed, type Answers, onEachSide, type Sides } from "./Sides.ts"
+import { agreed, type Answers, onEachSide, type Sides } from "@octavo/markdown"
 
 /** Decides the values of one page, one by one, and keeps what cannot be decided. */
 export class AttributeMerge {

@@ -15,7 +15,7 @@ import { isSamePage } from "./mergePage.ts"
 import { mergePages } from "./mergePages.ts"
 import { mergeWholes } from "./mergeWholes.ts"
 import { pageTexts } from "./pageTexts.ts"
-import type { Answer, Sides } from "./Sides.ts"
+import type { Answer, Sides } from "@octavo/markdown"
 import { unchangedPages } from "./unchangedPages.ts"
 
 /** One entry before and after a merge; null where it is not. */

@@ -3,9 +3,9 @@ import { Effect, Equal } from "effect"
 import { type GitBlob, type PageAttributes, type PageId, type PageVersion } from "../pages/Page.ts"
 import { gitBlobWith } from "../pages/gitBlobWith.ts"
 import { AttributeMerge, mergeAttributes } from "./mergeAttributes.ts"
-import type { MergedMarkdown } from "./mergeMarkdown.ts"
+import type { MergedMarkdown } from "@octavo/markdown"
 import { chosenSide, conflictId, type PageConflict } from "./PageConflict.ts"
-import { agreed, type Answers, onEachSide, type Sides } from "./Sides.ts"
+import { agreed, type Answers, onEachSide, type Sides } from "@octavo/markdown"
 
 /** How merging reads and merges the texts of pages. */
 export interface PageTexts<E, R> {

@@ -3,7 +3,7 @@ import type { PageId, PageVersion } from "../pages/Page.ts"
 import { type MergedPage, mergePage, type PageOutcome, type PageTexts } from "./mergePage.ts"
 import type { PageConflict } from "./PageConflict.ts"
 import { PageTreeMerge, type UnchangedPages } from "./PageTreeMerge.ts"
-import type { Answers, Sides } from "./Sides.ts"
+import type { Answers, Sides } from "@octavo/markdown"
 
 /** What becomes of the pages that were given, null for those that go, with what could not be decided. */
 export interface MergedPages {

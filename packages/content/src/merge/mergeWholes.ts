@@ -1,6 +1,6 @@
 import { Equal } from "effect"
 import { chosenSide, conflictId } from "./PageConflict.ts"
-import { agreed, type Answer, type Answers, onEachSide, type Sides } from "./Sides.ts"
+import { agreed, type Answer, type Answers, onEachSide, type Sides } from "@octavo/markdown"
 
 /** A thing that both sides changed in different ways, or one changed and the other removed: as it is on each side. */
 export interface WholeConflict<A> extends Sides<A | null> {

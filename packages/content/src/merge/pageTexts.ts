@@ -1,16 +1,16 @@
 import { hashBytes } from "@octavo/kernel"
 import { Effect } from "effect"
-import type { Derived } from "../documents/Derived.ts"
+import type { Derived } from "@octavo/markdown"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import { LinkTargets } from "../pages/LinkTargets.ts"
 import type { PageVersion } from "../pages/Page.ts"
 import { pageAttributes } from "../pages/pageAttributes.ts"
-import { resolveTarget } from "../pages/resolveTarget.ts"
+import { resolveTarget } from "@octavo/markdown"
 import type { RevisionPoint } from "../revisions/Revision.ts"
 import type { Source } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
 import { type MergedPage, type PageTexts, sourcesToMerge } from "./mergePage.ts"
-import type { Sides } from "./Sides.ts"
+import type { Sides } from "@octavo/markdown"
 
 /** The texts of the pages that are merged, and the reading of those that come out; see `mergePages`. */
 export const pageTexts = Effect.fnUntraced(function* (

@@ -12,7 +12,7 @@ import type { MergedContent, MergedEntry } from "./mergeContent.ts"
 import { isSamePage } from "./mergePage.ts"
 import { mergePages } from "./mergePages.ts"
 import { pageTexts } from "./pageTexts.ts"
-import type { Answers, Sides } from "./Sides.ts"
+import type { Answers, Sides } from "@octavo/markdown"
 import { unchangedPages } from "./unchangedPages.ts"
 
 const noAnswers: Answers = new Map()

@@ -3,7 +3,7 @@ import type { PageId, PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import type { RevisionPoint } from "../revisions/Revision.ts"
 import type { UnchangedPages } from "./PageTreeMerge.ts"
-import type { Sides } from "./Sides.ts"
+import type { Sides } from "@octavo/markdown"
 
 /** The deepest tree whose ancestors are read ahead; deeper ones are read page by page. */
 const levels = 20

@@ -1,13 +1,13 @@
 import { Effect, Exit, Layer, Pool, Semaphore } from "effect"
 import { availableParallelism } from "node:os"
-import type { Derived, Unparsed } from "../documents/Derived.ts"
-import type { Document } from "../documents/Document.ts"
+import type { Derived, Unparsed } from "@octavo/markdown"
+import type { Document } from "@octavo/markdown"
 import { DocumentParser } from "../documents/DocumentParser.ts"
-import type { EditedSource } from "../documents/editSource.ts"
-import { unparsedDocument } from "../documents/unparsedDocument.ts"
-import { evaluateDocument, hasExpressions } from "../expressions/evaluateDocument.ts"
-import { mergeAsOne } from "../merge/mergeAsOne.ts"
-import type { MergedMarkdown } from "../merge/mergeMarkdown.ts"
+import type { EditedSource } from "@octavo/markdown"
+import { unparsedDocument } from "@octavo/markdown"
+import { evaluateDocument, hasExpressions } from "@octavo/markdown"
+import { mergeAsOne } from "@octavo/markdown"
+import type { MergedMarkdown } from "@octavo/markdown"
 import {
   type DocumentAnswer,
   type DocumentTask,

@@ -1,11 +1,11 @@
-import type { Derived } from "../documents/Derived.ts"
-import type { Document } from "../documents/Document.ts"
-import type { EditedSource, SourceEdit } from "../documents/editSource.ts"
-import type { Evaluation } from "../expressions/evaluateDocument.ts"
-import type { Scope } from "../expressions/evaluateExpression.ts"
-import type { MergedMarkdown } from "../merge/mergeMarkdown.ts"
-import type { Answer, Sides } from "../merge/Sides.ts"
-import { programFile, startReaderProcess } from "./ReaderProcess.ts"
+import type { Derived } from "@octavo/markdown"
+import type { Document } from "@octavo/markdown"
+import type { EditedSource, SourceEdit } from "@octavo/markdown"
+import type { Evaluation } from "@octavo/markdown"
+import type { Scope } from "@octavo/markdown"
+import type { MergedMarkdown } from "@octavo/markdown"
+import type { Answer, Sides } from "@octavo/markdown"
+import { programFile, startReaderProcess } from "@octavo/kernel/node"
 
 /**
  * The parsers of a task: the native one where it is known to agree, only the one in JavaScript, or none, for texts that

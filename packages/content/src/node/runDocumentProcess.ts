@@ -1,13 +1,13 @@
-import { deriveUnparsed } from "../documents/deriveUnparsed.ts"
-import { editSource } from "../documents/editSource.ts"
-import { type ParseMarkdown, parseMarkdown } from "../documents/Markdown.ts"
-import { deriveSafely, readDocumentSafely } from "../documents/readSource.ts"
-import { evaluateConditions } from "../expressions/evaluateConditions.ts"
-import { evaluateDocument } from "../expressions/evaluateDocument.ts"
-import { mergeMarkdown } from "../merge/mergeMarkdown.ts"
+import { deriveUnparsed } from "@octavo/markdown"
+import { editSource } from "@octavo/markdown"
+import { type ParseMarkdown, parseMarkdown } from "@octavo/markdown"
+import { deriveSafely, readDocumentSafely } from "@octavo/markdown"
+import { evaluateConditions } from "@octavo/markdown"
+import { evaluateDocument } from "@octavo/markdown"
+import { mergeMarkdown } from "@octavo/markdown"
 import type { DocumentAnswer, DocumentTask, Parsers } from "./DocumentProcess.ts"
-import { parseMarkdownFast } from "./parseMarkdownFast.ts"
-import { serveReader } from "./serveReader.ts"
+import { parseMarkdownFast } from "@octavo/markdown"
+import { serveReader } from "@octavo/kernel/reader"
 
 /** Merging cuts a text at blank lines where its parser gives up. */
 const parseNothing: ParseMarkdown = () => {

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { RevisionPoint } from "../revisions/Revision.ts"
-import type { PathTarget } from "./PathTarget.ts"
+import type { PathTarget } from "@octavo/markdown"
 
 /** Finds what the references of a page lead to. */
 export class LinkTargets extends Context.Service<

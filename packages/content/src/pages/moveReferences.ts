@@ -1,9 +1,9 @@
-import type { Reference } from "../documents/Derived.ts"
-import { entryAt } from "./entryAt.ts"
-import { targetOfIdPath } from "./idPath.ts"
-import type { PathTarget } from "./PathTarget.ts"
-import { writePath } from "./PageLinks.ts"
-import { resolveTarget } from "./resolveTarget.ts"
+import type { Reference } from "@octavo/markdown"
+import { entryAt } from "@octavo/markdown"
+import { targetOfIdPath } from "@octavo/markdown"
+import type { PathTarget } from "@octavo/markdown"
+import { writePath } from "@octavo/markdown"
+import { resolveTarget } from "@octavo/markdown"
 
 /** What moves in a repository, as a text that refers to it needs to know it. */
 export interface Moves {

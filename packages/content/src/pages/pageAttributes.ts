@@ -1,7 +1,7 @@
 import type { SourceFacts } from "../sources/Source.ts"
 import { defaultLayout, type PageAttributes, type PageCover } from "./Page.ts"
-import { referenceOfPath } from "./idPath.ts"
-import { resolveTarget } from "./resolveTarget.ts"
+import { referenceOfPath } from "@octavo/markdown"
+import { resolveTarget } from "@octavo/markdown"
 
 type FrontMatter = SourceFacts["frontMatter"]
 type Picture = NonNullable<PageCover["ref"]>

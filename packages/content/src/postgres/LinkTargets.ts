@@ -1,8 +1,8 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { targetOfIdPath } from "../pages/idPath.ts"
+import { targetOfIdPath } from "@octavo/markdown"
 import { LinkTargets } from "../pages/LinkTargets.ts"
-import type { PathTarget } from "../pages/PathTarget.ts"
+import type { PathTarget } from "@octavo/markdown"
 import { forEveryView, placeOf, pointParameters, type VersionTable, visible } from "./versions.ts"
 
 const where = (condition: string) =>

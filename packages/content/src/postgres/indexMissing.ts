@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
-import type { Section } from "../documents/Derived.ts"
+import type { Section } from "@octavo/markdown"
 import { indexText, indexTitle } from "../search/WordIndex.ts"
 import type { SourceFacts } from "../sources/Source.ts"
 import { inPieces } from "./inPieces.ts"

@@ -1,4 +1,4 @@
-import type { Derived } from "../documents/Derived.ts"
+import type { Derived } from "@octavo/markdown"
 import { namesIn } from "./namesIn.ts"
 import { readWords, type Word } from "./readWords.ts"
 

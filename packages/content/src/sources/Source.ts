@@ -1,4 +1,4 @@
-import type { Derived } from "../documents/Derived.ts"
+import type { Derived } from "@octavo/markdown"
 
 /**
  * Changes whenever a source derives or reads otherwise than before. What is stored of an older version is made anew when

@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect } from "effect"
-import type { Reference } from "../documents/Derived.ts"
+import type { Reference } from "@octavo/markdown"
 import type { Source, SourceFacts } from "./Source.ts"
 
 /** As much of a reference as tells what it leads to. */

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Document } from "../documents/Document.ts"
+import type { Document } from "@octavo/markdown"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import { keepDocuments } from "./keepDocuments.ts"
 import { Sources } from "./Sources.ts"

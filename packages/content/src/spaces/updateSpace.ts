@@ -1,7 +1,7 @@
 import { DateTime, Effect, Result } from "effect"
 import type { DefaultLevel } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
-import { parseExpression } from "../expressions/parseExpression.ts"
+import { parseExpression } from "@octavo/markdown"
 import { type EditMode, type Language, MergeRuleUnreadable, Space, type SpaceMergeRules } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"

@@ -1,8 +1,8 @@
 import { anOrganization, aMember, as } from "@octavo/identity/testing"
 import { hashBytes, newId } from "@octavo/kernel"
 import { Clock, DateTime, Effect } from "effect"
-import { deriveSource } from "../documents/deriveSource.ts"
-import { slugify } from "../documents/slugify.ts"
+import { deriveSource } from "@octavo/markdown"
+import { slugify } from "@octavo/markdown"
 import type { DefaultLevel, OrganizationId, UserId } from "@octavo/identity"
 import {
   Collection,
@@ -21,7 +21,6 @@ import {
 } from "../index.ts"
 
 export { onePixel } from "./onePixel.ts"
-export { printerOfWords } from "./printerOfWords.ts"
 
 /** A stored collection. */
 export const aCollection = Effect.fnUntraced(function* (

@@ -31,7 +31,7 @@ import {
 import { requireCollection } from "../../src/collections/requireCollection.ts"
 import { aCollection } from "../../src/testing/index.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { property } from "../property.ts"
+import { property } from "@octavo/markdown/testing"
 
 const roles = ["read", "comment", "edit", "review", "create", "admin"] as const
 const role = fc.constantFrom<Role>(...roles)

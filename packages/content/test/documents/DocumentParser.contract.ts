@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber, type Layer } from "effect"
-import { resolveReferences } from "../../src/documents/resolveReferences.ts"
-import type { Block, Document } from "../../src/documents/Document.ts"
-import { meaningOf } from "../../src/documents/sameBlocks.ts"
+import { resolveReferences } from "@octavo/markdown"
+import type { Block, Document } from "@octavo/markdown"
+import { meaningOf } from "@octavo/markdown"
 import { DocumentParser } from "../../src/documents/DocumentParser.ts"
-import { resolveWith } from "../../src/pages/PageLinks.ts"
+import { resolveWith } from "@octavo/markdown"
 
 const page = (name: string) =>
   `# ${name}\n\nWords of ${name} with [a link](${name}.md).\n\n## Part\n\nMore words.\n`

@@ -4,7 +4,6 @@ import { Blobs } from "@octavo/kernel"
 import { Effect } from "effect"
 import {
   commitEdits,
-  type Document,
   type Edit,
   editSpace,
   forkLine,
@@ -14,11 +13,11 @@ import {
   type PageId,
   type PageNode,
   pageTree,
-  parseDocument,
   Pages,
   Revisions,
   updateSpace
 } from "../../src/index.ts"
+import { type Document, parseDocument } from "@octavo/markdown"
 
 import { aPage, aSource, aSpace, onePixel } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"

@@ -5,7 +5,7 @@ import * as fc from "fast-check"
 import { type Edit, editSpace, listPages, type MadeEdit, type PageNode } from "../../src/index.ts"
 import { aSpace } from "../../src/testing/index.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { property } from "../property.ts"
+import { property } from "@octavo/markdown/testing"
 
 /** A page of the model: the simplest tree there is. */
 interface Model {

@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { nameOfReference, namesOfTarget } from "../../src/links/targetNames.ts"
-import { placesOf } from "../../src/pages/entryAt.ts"
-import { resolveTarget } from "../../src/pages/resolveTarget.ts"
+import { placesOf } from "@octavo/markdown"
+import { resolveTarget } from "@octavo/markdown"
 
 const part = fc.oneof(
   fc.stringMatching(/^[a-c]{1,3}$/),

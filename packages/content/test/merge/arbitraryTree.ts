@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { hashBytes } from "@octavo/kernel"
 import { PageId, type PageVersion } from "../../src/pages/Page.ts"
-import type { Sides } from "../../src/merge/Sides.ts"
+import type { Sides } from "@octavo/markdown"
 
 /** All pages of one side. */
 export type Tree = ReadonlyMap<PageId, PageVersion>

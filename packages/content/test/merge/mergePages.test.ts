@@ -2,10 +2,10 @@ import { describe, expect, it } from "@effect/vitest"
 import { hashBytes } from "@octavo/kernel"
 import * as fc from "fast-check"
 import { isSamePage } from "../../src/merge/mergePage.ts"
-import type { Answer, Sides } from "../../src/merge/Sides.ts"
+import type { Answer, Sides } from "@octavo/markdown"
 import { PageId, type PageVersion } from "../../src/pages/Page.ts"
 import { arbitraryTrees, aVersion, storedText, texts, type Tree, treeOf } from "./arbitraryTree.ts"
-import { holds, patience } from "./holds.ts"
+import { holds, patience } from "@octavo/markdown/testing"
 import { mergeTrees } from "./mergeTrees.ts"
 
 const page = (tree: Tree, id: string) => tree.get(PageId.make(id))

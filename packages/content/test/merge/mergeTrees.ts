@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import { mergeMarkdown } from "../../src/merge/mergeMarkdown.ts"
+import { mergeMarkdown } from "@octavo/markdown"
 import { mergePages } from "../../src/merge/mergePages.ts"
 import { sourcesToMerge } from "../../src/merge/mergePage.ts"
-import type { Answers, Sides } from "../../src/merge/Sides.ts"
-import { parseMarkdownFast } from "../../src/node/parseMarkdownFast.ts"
+import type { Answers, Sides } from "@octavo/markdown"
+import { parseMarkdownFast } from "@octavo/markdown"
 import type { PageId, PageVersion } from "../../src/pages/Page.ts"
 import { described, type Tree, texts } from "./arbitraryTree.ts"
 

@@ -1,6 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { type Answer, DocumentParser, DocumentParserInProcess, rememberTexts } from "../../src/index.ts"
+import { type Answer } from "@octavo/markdown"
+import { DocumentParser, DocumentParserInProcess, rememberTexts } from "../../src/index.ts"
 
 const sides = { base: "One.\n", main: "One of main.\n", changeRequest: "One of the request.\n" }
 

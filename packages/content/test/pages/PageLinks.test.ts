@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import type { ContentReference } from "../../src/documents/Document.ts"
-import { type PageLinks, resolveWith, writeWith } from "../../src/pages/PageLinks.ts"
-import type { PathTarget } from "../../src/pages/PathTarget.ts"
+import type { ContentReference } from "@octavo/markdown"
+import { type PageLinks, resolveWith, writeWith } from "@octavo/markdown"
+import type { PathTarget } from "@octavo/markdown"
 
 const id = fc.stringMatching(/^[0-9a-hjkmnp-tv-z]{26}$/)
 const part = fc.oneof(

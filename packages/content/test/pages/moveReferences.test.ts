@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { describe, expect, test } from "vitest"
-import { DocumentParser, DocumentParserInProcess, moveReferences, type PathTarget } from "../../src/index.ts"
+import { DocumentParser, DocumentParserInProcess, moveReferences } from "../../src/index.ts"
+import { type PathTarget } from "@octavo/markdown"
 
 const parse = (text: string) =>
   Effect.runPromise(

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as delay } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { startReaderProcess } from "../../src/node/ReaderProcess.ts"
+import { startReaderProcess } from "@octavo/kernel/node"
 import type { Task } from "./aReader.ts"
 
 const start = startReaderProcess<Task, unknown>(new URL("./aReader.ts", import.meta.url), {

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { startReaderProcess } from "../../src/node/ReaderProcess.ts"
+import { startReaderProcess } from "@octavo/kernel/node"
 import type { Task } from "./aReader.ts"
 
 // Two readers, one idle and one that never answers; their ids are printed.

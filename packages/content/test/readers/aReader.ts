@@ -1,4 +1,4 @@
-import { serveReader } from "../../src/node/serveReader.ts"
+import { serveReader } from "@octavo/kernel/reader"
 
 /** A reader that does what readers of hostile texts do. */
 export type Task =

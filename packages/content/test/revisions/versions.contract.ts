@@ -18,7 +18,7 @@ import {
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { property } from "../property.ts"
+import { property } from "@octavo/markdown/testing"
 
 /** What a line shows, by the simplest means: everything that is there, after every commit. */
 type Shown = ReadonlyMap<string, string>

@@ -6,7 +6,7 @@ import { type PageVersion, searchOrganization, searchSpace, type SpaceView } fro
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { property } from "../property.ts"
+import { property } from "@octavo/markdown/testing"
 import { walk } from "../walk.ts"
 
 const write = Effect.fnUntraced(function* (

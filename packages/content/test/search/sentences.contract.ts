@@ -12,7 +12,7 @@ import {
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { property } from "../property.ts"
+import { property } from "@octavo/markdown/testing"
 import { walk } from "../walk.ts"
 
 /** What every store must find for several words, as people ask. */

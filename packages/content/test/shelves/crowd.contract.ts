@@ -23,7 +23,7 @@ import {
   updateSpace
 } from "../../src/index.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { property } from "../property.ts"
+import { property } from "@octavo/markdown/testing"
 import { aShelf } from "./aShelf.ts"
 
 const kinds = [

@@ -23,7 +23,7 @@ import {
 } from "../../src/index.ts"
 import { aCollection, aSpace } from "../../src/testing/index.ts"
 import type { ContentServices, ContentTests } from "../ContentServices.ts"
-import { property } from "../property.ts"
+import { property } from "@octavo/markdown/testing"
 import { walk } from "../walk.ts"
 import { aPile, aShelf, namesOn } from "./aShelf.ts"
 

@@ -5,7 +5,7 @@ import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
 import { createSpace, listSpaces, Space, Spaces } from "../../src/index.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { property } from "../property.ts"
+import { property } from "@octavo/markdown/testing"
 import { walk } from "../walk.ts"
 
 /** What every store must do with lists of spaces. */

@@ -1,4 +1,4 @@
-import { slugify } from "@octavo/content"
+import { slugify } from "@octavo/markdown"
 import { folderOf, isWithin, pathWithin, slugOf } from "../layout/repositoryPath.ts"
 
 const foldersAbove = (path: string): ReadonlyArray<string> => {

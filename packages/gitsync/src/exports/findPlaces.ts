@@ -1,4 +1,5 @@
-import { type PageNode, slugify } from "@octavo/content"
+import { type PageNode } from "@octavo/content"
+import { slugify } from "@octavo/markdown"
 import { folderOf, isReadme, isWithin, joinPath, nameOf, pathWithin } from "../layout/repositoryPath.ts"
 import { findFormerRoot } from "./findFormerRoot.ts"
 import { renameKnown } from "./renameKnown.ts"

@@ -1,4 +1,4 @@
-import { slugify } from "@octavo/content"
+import { slugify } from "@octavo/markdown"
 import { folderOf, isReadme, isWithin, joinPath, slugOf } from "../layout/repositoryPath.ts"
 
 /** A page whose address is the name of its file or folder, and the one that it has now. */

@@ -11,13 +11,12 @@ import {
   namesOfTarget,
   noChanges,
   type PageVersion,
-  type PathTarget,
   type ReusableContentVersion,
   type RevisionPoint,
-  resolveTarget,
   type Source,
   Sources
 } from "@octavo/content"
+import { type PathTarget, resolveTarget } from "@octavo/markdown"
 import { Blobs, gitOidOf, hashBytes } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { nameOf } from "../layout/repositoryPath.ts"

@@ -1,5 +1,6 @@
 import type { LinkTarget, PageNode } from "@octavo/content"
-import { freeSlug, slugify, writePath } from "@octavo/content"
+import { freeSlug } from "@octavo/content"
+import { slugify, writePath } from "@octavo/markdown"
 import { addressParts, decoded, type FilesByPath, findListed, isOutside } from "../layout/findListed.ts"
 import { parseSummary } from "../layout/parseSummary.ts"
 import { readComputed } from "../layout/readComputed.ts"

@@ -1,4 +1,4 @@
-import { slugify } from "@octavo/content"
+import { slugify } from "@octavo/markdown"
 import { parseSummary } from "../layout/parseSummary.ts"
 import { width } from "../layout/width.ts"
 import type { SummaryItem } from "../layout/Summary.ts"

@@ -9,10 +9,10 @@ import {
   type RevisionPoint,
   Revisions,
   RevisionOutdated,
-  type Sides,
   SpaceNotFound,
   Spaces
 } from "@octavo/content"
+import { type Sides } from "@octavo/markdown"
 import { atomically, type JobRun } from "@octavo/kernel"
 import { Effect } from "effect"
 import { holdState } from "../orders/holdState.ts"

@@ -1,4 +1,5 @@
-import { type FileVersion, type PageVersion, resolveTarget } from "@octavo/content"
+import { type FileVersion, type PageVersion } from "@octavo/content"
+import { resolveTarget } from "@octavo/markdown"
 import { Effect } from "effect"
 import { findStored, storedReferences } from "./findStored.ts"
 import type { FiledPage } from "./readRepository.ts"

@@ -1,4 +1,4 @@
-import { resolveTarget } from "@octavo/content"
+import { resolveTarget } from "@octavo/markdown"
 import { type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
 import type { LayoutFile } from "../layout/RepositoryLayout.ts"
 import { isMarkdown, isWithin, nameOf } from "../layout/repositoryPath.ts"

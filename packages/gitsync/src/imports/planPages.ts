@@ -5,10 +5,9 @@ import {
   type LinkTarget,
   type PageAttributes,
   type PageId,
-  type PageVersion,
-  slugify,
-  writePath
+  type PageVersion
 } from "@octavo/content"
+import { slugify, writePath } from "@octavo/markdown"
 import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
 import { pathWithin } from "../layout/repositoryPath.ts"
 import { findUnnamed } from "./findUnnamed.ts"

@@ -1,4 +1,4 @@
-import { slugify } from "@octavo/content"
+import { slugify } from "@octavo/markdown"
 import { describe, expect, test } from "vitest"
 import { type SummaryEntry, ungrouped } from "../../src/exports/SummaryEntry.ts"
 import { readEntry } from "../../src/exports/summaryEntries.ts"

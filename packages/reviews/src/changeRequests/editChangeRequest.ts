@@ -1,4 +1,5 @@
-import type { Document, SpaceId } from "@octavo/content"
+import type { Document } from "@octavo/markdown"
+import type { SpaceId } from "@octavo/content"
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { ChangeRequest, ChangeRequestClosed, type ChangeRequestStatus } from "./ChangeRequest.ts"

@@ -1,4 +1,5 @@
-import { type Document, printNote } from "@octavo/content"
+import { type Document } from "@octavo/markdown"
+import { printNote } from "@octavo/content"
 import { Effect, Schema } from "effect"
 
 /** How long a description may be, in characters of its JSON. */

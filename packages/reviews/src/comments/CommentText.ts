@@ -1,4 +1,5 @@
-import { type Document, printNote, readNote } from "@octavo/content"
+import { type Document } from "@octavo/markdown"
+import { printNote, readNote } from "@octavo/content"
 import { Effect, Schema } from "effect"
 import { longestComment } from "./longestComment.ts"
 

@@ -1,4 +1,5 @@
-import { documentsOf, followBlocks, Pages, previewBlocks } from "@octavo/content"
+import { documentsOf, Pages } from "@octavo/content"
+import { followBlocks, previewBlocks } from "@octavo/markdown"
 import { Effect } from "effect"
 import type { Comment, CommentId, NotedNode, NotedPage } from "./Comment.ts"
 import type { CommentAccess } from "./requireCommented.ts"

@@ -1,4 +1,5 @@
-import { documentsOf, PageId, PageNotFound, Pages, previewBlocks } from "@octavo/content"
+import { documentsOf, PageId, PageNotFound, Pages } from "@octavo/content"
+import { previewBlocks } from "@octavo/markdown"
 import { Effect, Schema } from "effect"
 import type { NotedNode, NotedPage, TableCell } from "./Comment.ts"
 import type { CommentAccess } from "./requireCommented.ts"

@@ -1,4 +1,5 @@
-import type { Answer, ContentConflict } from "@octavo/content"
+import type { Answer } from "@octavo/markdown"
+import type { ContentConflict } from "@octavo/content"
 import { Context, type Effect } from "effect"
 import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
 

@@ -1,5 +1,5 @@
+import { type Answer } from "@octavo/markdown"
 import {
-  type Answer,
   changesOverMain,
   commitRevision,
   DocumentParser,

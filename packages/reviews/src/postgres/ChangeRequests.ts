@@ -1,4 +1,5 @@
-import type { Document, LineId, RevisionId, SpaceId } from "@octavo/content"
+import type { Document } from "@octavo/markdown"
+import type { LineId, RevisionId, SpaceId } from "@octavo/content"
 import type { UserId } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"

@@ -1,4 +1,5 @@
-import type { Answer, ContentConflict } from "@octavo/content"
+import type { Answer } from "@octavo/markdown"
+import type { ContentConflict } from "@octavo/content"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Conflicts } from "../merging/Conflicts.ts"

@@ -1,4 +1,5 @@
-import { type Document, Spaces, type SpaceId } from "@octavo/content"
+import { type Document } from "@octavo/markdown"
+import { Spaces, type SpaceId } from "@octavo/content"
 import { Caller, holds, isPending, Members, resolveRole, type UserId } from "@octavo/identity"
 import { atomically, emitEvent } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"

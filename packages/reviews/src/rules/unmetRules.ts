@@ -1,4 +1,4 @@
-import type { Document } from "@octavo/content"
+import type { Document } from "@octavo/markdown"
 import type { MergeRule, UserId } from "@octavo/identity"
 import type { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
 import type { Review } from "../reviews/Review.ts"

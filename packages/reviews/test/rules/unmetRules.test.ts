@@ -1,10 +1,5 @@
-import {
-  type Document,
-  evaluateConditions,
-  type LineId,
-  type RevisionId,
-  type SpaceId
-} from "@octavo/content"
+import { type Document, evaluateConditions } from "@octavo/markdown"
+import { type LineId, type RevisionId, type SpaceId } from "@octavo/content"
 import type { MergeRule, UserId } from "@octavo/identity"
 import { DateTime } from "effect"
 import { describe, expect, test } from "vitest"

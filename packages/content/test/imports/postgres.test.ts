@@ -1,9 +1,0 @@
-import { layer } from "@effect/vitest"
-import { importContentContract } from "./importContent.contract.ts"
-import { templatesContract } from "../templates/templates.contract.ts"
-import { postgres } from "./ImportServices.ts"
-
-layer(postgres, { timeout: "60 seconds" })("imports, postgres", (it) => {
-  importContentContract(it)
-  templatesContract(it)
-})

@@ -1,0 +1,69 @@
+import { Caller } from "@octavo/identity"
+import { Effect } from "effect"
+import { commitEdits } from "@octavo/content"
+import type { Edit } from "@octavo/content"
+import { requireSpace } from "@octavo/content"
+import { type Space, SpaceNotFound } from "@octavo/content"
+import type { SpaceId } from "@octavo/content"
+import { Spaces } from "@octavo/content"
+import { withinImportBounds } from "./ImportBounds.ts"
+import type { ImportSource } from "./ImportSource.ts"
+import { planImport } from "./planImport.ts"
+import { type ImportPlace, readImport } from "./readImport.ts"
+
+/** What shall be imported, and from where. */
+export interface ContentImport {
+  readonly source: ImportSource
+  readonly place: ImportPlace
+}
+
+/**
+ * Finds what shall be imported, as edits that add it to the content of a space, with how many pages that is. An organization
+ * has a bounded number of such under way.
+ */
+export const prepareImport = Effect.fn("content.prepareImport")(function* (
+  { organizationId }: Pick<Space, "organizationId">,
+  { place, source }: ContentImport
+) {
+  const { userId } = yield* Caller
+  const { edits, found, imported } = yield* readImport(source, place, userId).pipe(
+    Effect.flatMap((found) => Effect.map(planImport(found), (plan) => ({ ...plan, found }))),
+    withinImportBounds(organizationId)
+  )
+  const from = "url" in place ? (URL.parse(place.url)?.host ?? source) : "a file"
+  const { total } = found
+  const pages = total === 1 ? "a page" : imported < total ? `${imported} of ${total} pages` : `${total} pages`
+  return { edits, imported, total, message: `Imported ${pages} from ${from}` }
+})
+
+/** Commits edits to the main line of a space, also where that is locked, unless the space was deleted meanwhile. */
+export const commitImport = Effect.fn("content.commitImport")(function* (
+  { id, mainLineId }: Pick<Space, "id" | "mainLineId">,
+  edits: ReadonlyArray<Edit>,
+  message: string
+) {
+  const { userId } = yield* Caller
+  const { revision } = yield* commitEdits(mainLineId, edits, {
+    expectedHead: null,
+    createdBy: userId,
+    message,
+    also: Effect.fnUntraced(function* () {
+      const { deletedAt } = yield* (yield* Spaces).get(id)
+      if (deletedAt !== null) return yield* new SpaceNotFound({ spaceId: id })
+    })
+  })
+  return revision
+})
+
+/**
+ * Adds what lies elsewhere to the content of a space, as one revision, all or none: up to twenty pages of a website,
+ * with their pictures. Pages that are there already stay as they are.
+ */
+export const importContent = Effect.fn("content.importContent")(function* (
+  spaceId: SpaceId,
+  wanted: ContentImport
+) {
+  const { space } = yield* requireSpace(spaceId, "create")
+  const { edits, imported, message, total } = yield* prepareImport(space, wanted)
+  return { revision: yield* commitImport(space, edits, message), imported, total }
+})

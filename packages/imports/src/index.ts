@@ -1,0 +1,8 @@
+export { TooManyImports } from "./ImportBounds.ts"
+export { type ContentImport, importContent, prepareImport } from "./importContent.ts"
+export { ImportReader } from "./ImportReader.ts"
+export { ImportRefused, ImportSource, ImportSourceUnsupported, supportedSources } from "./ImportSource.ts"
+export type { ImportPlace } from "./readImport.ts"
+export { applyTemplate } from "./templates/applyTemplate.ts"
+export { type Template, TemplateNotFound, templates } from "./templates/Template.ts"
+export { TemplateFiles } from "./templates/TemplateFiles.ts"

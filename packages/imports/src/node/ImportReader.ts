@@ -1,0 +1,57 @@
+import { Effect, Exit, Layer, Pool } from "effect"
+import { ImportReader } from "../ImportReader.ts"
+import { ImportRefused } from "../ImportSource.ts"
+import type { ImportAnswer, ImportResults, ImportTask } from "./ImportTask.ts"
+import { programFile, startReaderProcess } from "@octavo/kernel/node"
+
+/** How long a task may take, in milliseconds; large files that are packed get more for each megabyte. */
+const deadlines = { page: 3_000, sitemap: 3_000, robots: 2_000, docx: 3_500, archive: 3_500 }
+const deadlinePerMegabyte = 100
+
+const deadlineOf = (task: ImportTask): number =>
+  deadlines[task.kind] + ("bytes" in task ? (task.bytes.length / 1e6) * deadlinePerMegabyte : 0)
+
+const startImportProcess = startReaderProcess<ImportTask, ImportAnswer>(
+  programFile("./runImportProcess", import.meta.url),
+  { heap: 256, whole: 450, answerBytes: 160_000_000 }
+)
+
+const make = Effect.gen(function* () {
+  const pool = yield* Pool.makeWithTTL({
+    acquire: startImportProcess,
+    min: 0,
+    max: 2,
+    timeToLive: "1 minute"
+  })
+
+  /** A process that did not answer is ended with its task; the next task gets a new one. */
+  const perform = <Kind extends ImportTask["kind"]>(task: ImportTask & { readonly kind: Kind }) =>
+    Effect.scoped(
+      Effect.flatMap(Pool.get(pool), (process) =>
+        Effect.onExit(process.perform(task, deadlineOf(task)), (exit) =>
+          Exit.isSuccess(exit) ? Effect.void : Pool.invalidate(pool, process)
+        )
+      )
+    ).pipe(
+      Effect.catchTag("ReaderLost", () => Effect.fail(new ImportRefused({ reason: "too-complex" }))),
+      Effect.flatMap((answer) => {
+        if ("done" in answer) return Effect.succeed(answer.done as ImportResults[Kind])
+        if ("refused" in answer) return new ImportRefused({ reason: answer.refused })
+        return Effect.andThen(
+          Effect.logWarning(`Something to import could not be read: ${answer.failed}`),
+          new ImportRefused({ reason: "too-complex" })
+        )
+      })
+    )
+
+  return ImportReader.of({
+    readPage: (html, url) => perform({ kind: "page", html, url }),
+    readSitemap: (xml) => perform({ kind: "sitemap", xml }),
+    readRobots: (text, url, asked) => perform({ kind: "robots", text, url, asked }),
+    readDocx: (bytes) => perform({ kind: "docx", bytes }),
+    readArchive: (bytes) => perform({ kind: "archive", bytes })
+  })
+})
+
+/** Reads in processes of bounded memory that start at first use and end when idle. */
+export const layer = Layer.effect(ImportReader, make)

@@ -1,0 +1,194 @@
+import type { Element, Nodes, Root } from "hast"
+import type { Handle, State } from "hast-util-to-mdast"
+import type { PhrasingContent, RootContent } from "mdast"
+import { writeEntities } from "@octavo/markdown"
+import { writeTag } from "@octavo/markdown"
+import { attribute } from "@octavo/markdown"
+import { classesOf, elementsBelow, isElement, parentsBelow, propertyOf, textOf, wordsOf } from "./elements.ts"
+
+/** HTML or a tag that stands in a text rather than between blocks. */
+export const inText = (value: string): PhrasingContent =>
+  ({ type: "html", value, data: { hName: "span" } }) as PhrasingContent
+
+const html = (value: string): RootContent => ({ type: "html", value })
+const tag = (value: string): RootContent => ({ type: "tag", value })
+
+/** What is in an element, as blocks. */
+export const flowOf = (state: State, node: Element): Array<RootContent> =>
+  state.toFlow(state.all(node)) as Array<RootContent>
+
+/** `<details>`, with its summary as words. */
+export const details: Handle = (state, node) => {
+  const summary = node.children.find((child) => isElement(child, "summary"))
+  const rest = { ...node, children: node.children.filter((child) => child !== summary) }
+  const words = summary === undefined ? "" : wordsOf(summary)
+  return [
+    html(node.properties.open === true ? "<details open>" : "<details>"),
+    html(`<summary>${writeEntities(words)}</summary>`),
+    ...flowOf(state, rest),
+    html("</details>")
+  ] as ReturnType<Handle>
+}
+
+/** The tabs that `tidyMain` made. */
+export const tabs: Handle = (state, node) =>
+  [tag("{% tabs %}"), ...(state.all(node) as Array<RootContent>), tag("{% endtabs %}")] as ReturnType<Handle>
+
+export const tab: Handle = (state, node) =>
+  [
+    tag(writeTag("tab", { title: propertyOf(node, "title") ?? "" })),
+    ...flowOf(state, node),
+    tag("{% endtab %}")
+  ] as ReturnType<Handle>
+
+const containers =
+  /^(admonition|admonitionblock|theme-admonition|alert|callout|hint|markdown-alert|custom-block|starlight-aside|notice|notification|infobox)$/
+
+/** What an element is called that is a box by nothing but its name. */
+const boxes = /^(note|tip|important|warning|caution|danger)$/
+
+const styles: ReadonlyArray<readonly [RegExp, string]> = [
+  [/danger|error|bug|failure|caution--danger/, "danger"],
+  [/warning|caution|attention/, "warning"],
+  [/success|tip|check|done/, "success"],
+  [
+    /note|info|important|seealso|abstract|hint|notice|callout|alert|admonition|aside|primary|secondary/,
+    "info"
+  ]
+]
+
+const titled = /(admonition|callout|alert|custom-block|aside|hint|notice)[-_]*(title|heading|label)|^title$/
+
+const generic =
+  /^(note|info|information|tip|hint|important|warning|caution|danger|attention|success|error|notice|see also)[:!.]?$/i
+
+/** The style of the hint that an element is; undefined for those that are none. */
+export const hintStyleOf = (node: Element): string | undefined => {
+  const classes = classesOf(node)
+  const isBox = isElement(node, "aside", "blockquote", "div", "section") && boxes.test(classes.join(" "))
+  if (!isBox && !classes.some((name) => containers.test(name))) return undefined
+  const said = classes.filter((name) => !containers.test(name) || name === "hint").join(" ")
+  return styles.find(([words]) => words.test(said))?.[1] ?? "info"
+}
+
+/** A box beside the text, with its heading in bold unless that says no more than its kind. */
+export const hint = (state: State, node: Element, style: string): ReturnType<Handle> => {
+  const title = [...elementsBelow(node)].find((one) => classesOf(one).some((name) => titled.test(name)))
+  const words = title === undefined ? "" : wordsOf(title)
+  const without = (element: Element): Element => ({
+    ...element,
+    children: element.children
+      .filter((child) => child !== title)
+      .map((child) => (child.type === "element" ? without(child) : child))
+  })
+  const head: ReadonlyArray<RootContent> =
+    words === "" || generic.test(words)
+      ? []
+      : [{ type: "paragraph", children: [{ type: "strong", children: [{ type: "text", value: words }] }] }]
+  const body = flowOf(state, title === undefined ? node : without(node))
+  return [tag(writeTag("hint", { style })), ...head, ...body, tag("{% endhint %}")] as ReturnType<Handle>
+}
+
+const languageIn = (element: Element): string | undefined => {
+  const given = propertyOf(element, "dataLang") ?? propertyOf(element, "dataLanguage")
+  if (given !== undefined) return given
+  for (const name of classesOf(element)) {
+    const [, language] =
+      /^(?:language|lang|highlight-source|brush|highlight|sourcecode)[-:]([\w+#.-]+)$/.exec(name) ?? []
+    if (language !== undefined && !/^(?:none|default|container|wrapper)$/.test(language)) return language
+  }
+  return undefined
+}
+
+const isLine = (element: Element): boolean =>
+  isElement(element, "div") ||
+  classesOf(element).some((name) => /^(?:token-line|line|view-line|code-line|ec-line)$/.test(name))
+
+/** The lines of code; where each is an element of its own, as though there were line breaks between them. */
+const codeOf = (node: Element): string => {
+  let text = ""
+  const read = (one: Nodes): void => {
+    if (one.type === "text") text += one.value
+    else if (one.type === "element") {
+      if (one.tagName === "br") text += "\n"
+      for (const child of one.children) read(child)
+      if (isLine(one) && text !== "" && !text.endsWith("\n")) text += "\n"
+    }
+  }
+  read(node)
+  const lines = text.replace(/\r\n?/g, "\n")
+  // A line break after every line of which each is an element already makes every second one empty.
+  return lines.replace(/\n+$/, "").replace(/^\n/, "")
+}
+
+/** Tells code the language and the title that stand around it, before the tree is taken apart. */
+export const labelCode = (root: Root): void => {
+  const parents = parentsBelow(root)
+  for (const code of elementsBelow(root)) {
+    if (code.tagName !== "pre") continue
+    const inside = code.children.find((child) => isElement(child, "code"))
+    let lang = languageIn(code) ?? (inside && languageIn(inside))
+    let title = propertyOf(code, "dataTitle") ?? propertyOf(code, "dataFilename")
+    let around = parents.get(code)
+    for (let up = 0; up < 3 && around?.type === "element"; up++, around = parents.get(around)) {
+      lang ??= languageIn(around)
+      title ??= propertyOf(around, "dataTitle")
+    }
+    code.properties.dataLang = lang ?? null
+    code.properties.dataTitle = title ?? null
+  }
+}
+
+/** Code that `labelCode` labelled. */
+export const pre: Handle = (_state, node) => {
+  const title = propertyOf(node, "dataTitle")
+  const fence: RootContent = {
+    type: "code",
+    lang: propertyOf(node, "dataLang")?.replace(/[\s`]+/g, "-") ?? null,
+    value: codeOf(node.children.find((child) => isElement(child, "code")) ?? node)
+  }
+  const framed =
+    title === undefined ? [fence] : [tag(writeTag("code", { title })), fence, tag("{% endcode %}")]
+  return framed as ReturnType<Handle>
+}
+
+/** A picture with the words below it. */
+export const figure: Handle = (state, node) => {
+  const below = [...elementsBelow(node)]
+  const pictures = below.filter((one) => isElement(one, "img"))
+  const caption = below.find((one) => isElement(one, "figcaption"))
+  const [picture] = pictures
+  if (picture === undefined || pictures.length > 1 || caption === undefined) {
+    return flowOf(state, node) as ReturnType<Handle>
+  }
+  const src = propertyOf(picture, "src")
+  if (src === undefined) return flowOf(state, node) as ReturnType<Handle>
+  const words = writeEntities(wordsOf(caption))
+  const alt = propertyOf(picture, "alt") ?? ""
+  return html(
+    `<figure><img${attribute("src", src)}${attribute("alt", alt)}><figcaption><p>${words}</p></figcaption></figure>`
+  ) as ReturnType<Handle>
+}
+
+/** What is played or shown by another site, as an embedding of its address. */
+export const embed: Handle = (_state, node) => {
+  const source = [...elementsBelow(node)].find((one) => isElement(one, "source"))
+  const src = propertyOf(node, "src") ?? (source && propertyOf(source, "src"))
+  return src === undefined || !/^https?:/.test(src)
+    ? undefined
+    : (tag(writeTag("embed", { url: src })) as ReturnType<Handle>)
+}
+
+/** The formula that an element draws, as it was written. */
+export const formulaOf = (node: Element): string | undefined => {
+  if (classesOf(node).includes("math")) {
+    const [, inline, display] = /^\s*(?:\\\(([^]*)\\\)|\\\[([^]*)\\\])\s*$/.exec(textOf(node)) ?? []
+    return (inline ?? display)?.trim()
+  }
+  for (const one of elementsBelow(node)) {
+    if (isElement(one, "annotation") && propertyOf(one, "encoding") === "application/x-tex") {
+      return textOf(one).trim()
+    }
+  }
+  return undefined
+}

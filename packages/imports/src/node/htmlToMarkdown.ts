@@ -1,0 +1,168 @@
+import GithubSlugger from "github-slugger"
+import type { Element, Root } from "hast"
+import { defaultHandlers, type Handle, toMdast } from "hast-util-to-mdast"
+import type { Heading, PhrasingContent, Root as MdastRoot, RootContent } from "mdast"
+import { printTree } from "@octavo/markdown"
+import { attribute, splitLiteral } from "@octavo/markdown"
+import { classesOf, isElement, propertyOf, wordsOf } from "./elements.ts"
+import {
+  details,
+  embed,
+  figure,
+  formulaOf,
+  hint,
+  hintStyleOf,
+  inText,
+  flowOf,
+  labelCode,
+  pre,
+  tab,
+  tabs
+} from "./htmlBlocks.ts"
+import { note, noteMark } from "./noteBlocks.ts"
+import { holdsBlocks, withWholeRows, writeTableHtml } from "./htmlTable.ts"
+
+const around =
+  (name: string): Handle =>
+  (state, node) =>
+    [
+      inText(`<${name}>`),
+      ...(state.all(node) as Array<PhrasingContent>),
+      inText(`</${name}>`)
+    ] as ReturnType<Handle>
+
+/** Elements that are text to the parser of the library, and boxes where they are dressed as ones. */
+const boxed: Handle = (state, node) => {
+  const style = hintStyleOf(node)
+  if (style !== undefined) return hint(state, node, style)
+  const formula = classesOf(node).some((name) => name === "katex-display" || name === "math")
+    ? formulaOf(node)
+    : undefined
+  if (formula !== undefined) return { type: "math", value: `\n${formula}\n` } as unknown as ReturnType<Handle>
+  return state.toFlow(state.all(node)) as ReturnType<Handle>
+}
+
+const quoted: Handle = (state, node) => {
+  const style = hintStyleOf(node)
+  if (style !== undefined) return hint(state, node, style)
+  return { type: "blockquote", children: state.toFlow(state.all(node)) } as ReturnType<Handle>
+}
+
+const drawn = /^(katex|katex-display|math)$/
+
+const span: Handle = (state, node) => {
+  const classes = classesOf(node)
+  const formula = classes.some((name) => drawn.test(name)) ? formulaOf(node) : undefined
+  if (formula === undefined) return state.all(node) as ReturnType<Handle>
+  return { type: "math", value: formula, data: { hName: "span" } } as unknown as ReturnType<Handle>
+}
+
+/** The words of blocks, which stand apart on a page. */
+const wordsApart = (node: Element): string =>
+  node.children
+    .map((child) => (child.type === "element" ? wordsApart(child) : wordsOf(child)))
+    .filter((words) => words !== "")
+    .join(" ")
+
+const link: Handle = (state, node) => {
+  const children = state.all(node)
+  const href = propertyOf(node, "href")
+  if (href === undefined || children.length === 0) return children as ReturnType<Handle>
+  const isBlock = children.some((child) => child.type === "heading" || child.type === "paragraph")
+  if (!isBlock) return { type: "link", url: href, children } as ReturnType<Handle>
+  // A card that leads somewhere as a whole: its words are the link.
+  const words: PhrasingContent = { type: "text", value: wordsApart(node) }
+  return {
+    type: "paragraph",
+    children: [{ type: "link", url: href, children: [words] }]
+  } as ReturnType<Handle>
+}
+
+const code: Handle = (state, node) =>
+  wordsOf(node) === "" ? [] : (defaultHandlers.code(state, node) as ReturnType<Handle>)
+
+const table: Handle = (state, node) => {
+  const caption = node.children.find((child) => isElement(child, "caption"))
+  const words = caption === undefined ? [] : flowOf(state, caption as Element)
+  const rest = { ...node, children: node.children.filter((child) => child !== caption) }
+  const written = holdsBlocks(rest)
+    ? ({ type: "html", value: writeTableHtml(withWholeRows(rest)) } as const)
+    : defaultHandlers.table(state, rest)
+  return [...words, written] as ReturnType<Handle>
+}
+
+/** A heading whose anchor is not the one that its words make keeps the one it had. */
+const headings = (): Handle => {
+  const slugger = new GithubSlugger()
+  return (state, node) => {
+    const words = wordsOf(node)
+    if (words === "") return undefined
+    const id = propertyOf(node, "id")
+    const usual = slugger.slug(words)
+    const children = state.all(node) as Array<PhrasingContent>
+    if (id !== undefined && id !== usual) {
+      const anchor = inText(`<a${attribute("href", `#${id}`)}${attribute("id", id)}></a>`)
+      children.push({ type: "text", value: " " }, anchor)
+    }
+    const heading: Heading = { type: "heading", depth: Number(node.tagName[1]) as 1, children }
+    return heading
+  }
+}
+
+/** Words between colons would be read as emoji. */
+const keepLiteral = (node: MdastRoot | RootContent): void => {
+  if (!("children" in node)) return
+  const children = node.children.flatMap((child): Array<RootContent> => {
+    if (child.type !== "text") {
+      keepLiteral(child)
+      return [child]
+    }
+    return splitLiteral(child.value).flatMap((value, at): Array<RootContent> => [
+      ...(at > 0 ? [{ type: "html", value: "<!-- -->" } as const] : []),
+      ...(value === "" ? [] : [{ type: "text", value } as const])
+    ])
+  })
+  node.children = children as []
+}
+
+/** The Markdown of a tidy tree whose links and pictures have whole addresses. */
+export const htmlToMarkdown = (root: Root): string => {
+  labelCode(root)
+  const heading = headings()
+  const tree = toMdast(root, {
+    document: true,
+    nodeHandlers: { comment: () => undefined },
+    handlers: {
+      a: link,
+      aside: boxed,
+      audio: embed,
+      blockquote: quoted,
+      br: (state) => (state.inTable ? inText("<br>") : { type: "break" }) as ReturnType<Handle>,
+      code,
+      details,
+      div: boxed,
+      figure,
+      h1: heading,
+      h2: heading,
+      h3: heading,
+      h4: heading,
+      h5: heading,
+      h6: heading,
+      iframe: embed,
+      kbd: around("kbd"),
+      "octavo-note": note,
+      "octavo-note-mark": noteMark,
+      "octavo-tab": tab,
+      "octavo-tabs": tabs,
+      pre,
+      section: boxed,
+      span,
+      sub: around("sub"),
+      sup: around("sup"),
+      table,
+      video: embed
+    }
+  }) as MdastRoot
+  keepLiteral(tree)
+  return printTree(tree)
+}

@@ -1,0 +1,2 @@
+export * as ImportReaderProcesses from "./ImportReader.ts"
+export * as TemplateFilesPacked from "./TemplateFiles.ts"

@@ -1,0 +1,138 @@
+import { idAt } from "@octavo/kernel"
+import { Clock, Effect } from "effect"
+import type { Derived, Reference } from "@octavo/markdown"
+import { DocumentParser } from "@octavo/content"
+import { titleIn } from "@octavo/markdown"
+import type { Edit, GivenFile, InsertPage } from "@octavo/content"
+import { FileId } from "@octavo/content"
+import { PageId } from "@octavo/content"
+import { arrangeFound } from "./arrangeFound.ts"
+import { bringPictures } from "./bringPictures.ts"
+import { decoded, type Found, type ImportedPage, placeOf, withoutHash } from "./ImportedPage.ts"
+import { ImportRefused } from "./ImportSource.ts"
+import { fileNameOf } from "./nameOf.ts"
+import { rewriteReferences } from "./rewriteReferences.ts"
+
+/** What a reference shows or brings, rather than leads to. */
+const isShown = ({ kind }: Reference): boolean => kind === "image" || kind === "file" || kind === "cover"
+
+const addressOf = ({ target }: Reference, page: ImportedPage): URL | null => {
+  if (target.startsWith("#")) return null
+  const url = URL.parse(target, page.url)
+  return url !== null && /^(?:https?|archive):$/.test(url.protocol) ? url : null
+}
+
+/** A page that references lead to, and the places on it; null where nobody can say which there are. */
+interface Landing {
+  readonly id: PageId
+  readonly anchors: ReadonlySet<string> | null
+}
+
+/** What the pages of an import need to find each other, and the files beside them. */
+class Destinations {
+  readonly #pages: ReadonlyMap<string, Landing>
+  readonly #files: ReadonlyMap<string, FileId>
+
+  constructor(pages: ReadonlyMap<string, Landing>, files: ReadonlyMap<string, FileId>) {
+    this.#pages = pages
+    this.#files = files
+  }
+
+  /** How a page shall write a reference; undefined leaves it. */
+  targetOf(page: ImportedPage, reference: Reference): string | undefined {
+    const url = addressOf(reference, page)
+    if (url === null || reference.kind === "include") return undefined
+    const there = isShown(reference) ? undefined : this.#pages.get(placeOf(url))
+    if (there !== undefined) {
+      const anchor = decoded(url.hash.slice(1))
+      const hash = there.anchors === null || there.anchors.has(anchor) ? url.hash : ""
+      const isItself = there === this.#pages.get(placeOf(new URL(page.url)))
+      return isItself && hash !== "" ? hash : `/pages/${there.id}${hash}`
+    }
+    const file = this.#files.get(withoutHash(url))
+    if (file !== undefined) return `/files/${file}`
+    if (url.protocol !== "archive:") return url.href
+    // Nothing is there: it is a link that leads nowhere, as it was.
+    return reference.target.startsWith("archive:") ? `${decoded(url.pathname)}${url.hash}` : undefined
+  }
+}
+
+/** The files that pages show or link to: those that lie beside them, and pictures from elsewhere. */
+const bringBeside = Effect.fnUntraced(function* (
+  { files }: Found,
+  pages: ReadonlyArray<readonly [ImportedPage, Derived]>,
+  now: number
+) {
+  const brought = new Map<string, GivenFile & { readonly id: FileId }>()
+  const elsewhere = new Set<string>()
+  for (const [page, { references }] of pages) {
+    for (const reference of references) {
+      const url = addressOf(reference, page)
+      const address = url === null ? "" : withoutHash(url)
+      const bytes = files.get(address)
+      if (bytes !== undefined) {
+        const name = fileNameOf(new URL(address).pathname) || "file"
+        if (!brought.has(address)) brought.set(address, { id: FileId.make(idAt(now)), name, bytes })
+      } else if (reference.kind === "image" && url !== null && url.protocol !== "archive:")
+        elsewhere.add(address)
+    }
+  }
+  for (const [address, picture] of yield* bringPictures(elsewhere)) {
+    brought.set(address, { ...picture, id: FileId.make(idAt(now)) })
+  }
+  return brought
+})
+
+/** The edits that add what was found to a space: files first, then pages, each after the one that it stands below. */
+export const planImport = Effect.fn("content.planImport")(function* (found: Found) {
+  const now = yield* Clock.currentTimeMillis
+  const derived = yield* (yield* DocumentParser).deriveMany(found.pages.map(({ markdown }) => markdown))
+  const read = new Map(
+    found.pages.flatMap((page, at) => {
+      const one = derived[at]!
+      return one.unparsed === undefined ? [[page, one] as const] : []
+    })
+  )
+  const pages = arrangeFound([...read.keys()])
+  if (pages.length === 0) {
+    const [first] = found.pages
+    return yield* first === undefined
+      ? new ImportRefused({ reason: "empty" })
+      : new ImportRefused({ reason: "too-complex", file: first.title })
+  }
+  const files = yield* bringBeside(found, [...read], now)
+  const ids = new Map(pages.map((page) => [page.url, PageId.make(idAt(now))]))
+  const landingOf = (page: ImportedPage): Landing => ({
+    id: ids.get(page.url)!,
+    anchors: page.isTranslated ? new Set(read.get(page)!.sections.map(({ id }) => id)) : null
+  })
+  const landings = new Map(pages.map((page) => [page.url, landingOf(page)]))
+  const aliases = [...(found.aliases ?? [])].flatMap(([place, url]) => {
+    const landing = landings.get(url)
+    return landing === undefined ? [] : [[place, landing] as const]
+  })
+  const destinations = new Destinations(
+    new Map([
+      ...aliases,
+      ...[...landings].map(([url, landing]) => [placeOf(new URL(url)), landing] as const)
+    ]),
+    new Map([...files].map(([address, { id }]) => [address, id]))
+  )
+  const insertPage = (page: ImportedPage): InsertPage => {
+    const one = read.get(page)!
+    const markdown = rewriteReferences(page.markdown, one.references, (reference) =>
+      destinations.targetOf(page, reference)
+    )
+    return {
+      type: "insert_page",
+      id: ids.get(page.url)!,
+      into: page.parent === null ? null : (ids.get(page.parent) ?? null),
+      ...(titleIn(one) === null && { title: page.title || "Untitled" }),
+      ...(page.description !== null && { description: page.description }),
+      document: { markdown }
+    }
+  }
+  const brought: ReadonlyArray<Edit> =
+    files.size === 0 ? [] : [{ type: "insert_files", files: [...files.values()] }]
+  return { edits: [...brought, ...pages.map(insertPage)], imported: pages.length }
+})

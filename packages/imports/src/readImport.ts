@@ -1,0 +1,125 @@
+import type { UserId } from "@octavo/identity"
+import { Blobs, Downloads } from "@octavo/kernel"
+import { Effect } from "effect"
+import { findUpload } from "@octavo/content"
+import { type UploadId, UploadNotFound, UploadUnfinished } from "@octavo/content"
+import { crawlWebsite } from "./crawlWebsite.ts"
+import { decodeText } from "./decodeText.ts"
+import { archiveUrl, filesAt, type Found, type ImportedPage } from "./ImportedPage.ts"
+import { ImportReader, type ReadPage } from "./ImportReader.ts"
+import {
+  ImportRefused,
+  type ImportSource,
+  ImportSourceUnsupported,
+  refusedBecauseOf,
+  supportedSources,
+  type SupportedSource
+} from "./ImportSource.ts"
+import { fileNameOf, nameOf } from "./nameOf.ts"
+import { readFolder } from "./readFolder.ts"
+
+/** Where content lies: at an address, or in a file that was uploaded. */
+export type ImportPlace = { readonly url: string } | { readonly upload: UploadId }
+
+/** The most bytes of a file that is imported, and milliseconds to fetch it and to read the pages of an archive. */
+const bounds = { text: 5_000_000, packed: 50_000_000, time: 25_000, reading: 40_000 }
+
+interface Brought {
+  readonly bytes: Uint8Array
+  readonly contentType: string | null
+  readonly charset: string | null
+  /** Where references in it begin. */
+  readonly url: string
+  readonly name: string
+}
+
+const isSupported = (source: ImportSource): source is SupportedSource =>
+  (supportedSources as ReadonlyArray<ImportSource>).includes(source)
+
+const bringUpload = Effect.fnUntraced(function* (uploadId: UploadId, by: UserId, maxBytes: number) {
+  const { blobHash, contentType, createdBy, name, size } = yield* findUpload(uploadId)
+  if (createdBy !== by) return yield* new UploadNotFound({ uploadId })
+  if (blobHash === null) return yield* new UploadUnfinished({ uploadId })
+  if (size > maxBytes) return yield* new ImportRefused({ reason: "too-large" })
+  const bytes = yield* Effect.orDie((yield* Blobs).get(blobHash))
+  const brought: Brought = { bytes, contentType, charset: null, url: archiveUrl(name), name }
+  return brought
+})
+
+const bring = Effect.fnUntraced(function* (place: ImportPlace, by: UserId, maxBytes: number) {
+  if ("upload" in place) return yield* bringUpload(place.upload, by, maxBytes)
+  const download = yield* (yield* Downloads).get(place.url, { maxBytes, timeout: bounds.time })
+  const { hostname, pathname } = new URL(download.url)
+  const brought: Brought = { ...download, name: fileNameOf(pathname) || hostname }
+  return brought
+})
+
+const isText = ({ bytes, charset }: Brought): boolean =>
+  /^utf-?16/i.test(charset ?? "") ||
+  !bytes.includes(0) ||
+  (bytes[0] === 0xff && bytes[1] === 0xfe) ||
+  (bytes[0] === 0xfe && bytes[1] === 0xff)
+
+const onePage = (
+  { name, url }: Pick<Brought, "name" | "url">,
+  page: Pick<ImportedPage, "description" | "isTranslated" | "markdown">,
+  files: Found["files"] = new Map()
+): Found => ({
+  pages: [{ url, parent: null, title: nameOf(name), ...page }],
+  total: 1,
+  files
+})
+
+/** What a page of HTML says, as Markdown. */
+const translated = ({ description, markdown }: ReadPage) => ({ description, markdown, isTranslated: true })
+
+const readText = Effect.fnUntraced(function* (source: "html" | "markdown", brought: Brought) {
+  if (!isText(brought)) return yield* new ImportRefused({ reason: "not-text" })
+  const text = decodeText(brought.bytes, brought.charset)
+  if (source === "html") {
+    const page = yield* (yield* ImportReader).readPage(text, brought.url).pipe(refusedBecauseOf(brought.name))
+    return onePage(brought, translated(page), filesAt(page.files))
+  }
+  if (brought.contentType === "text/html" && /^\s*<(?:!doctype|html)/i.test(text)) {
+    return yield* new ImportRefused({ reason: "not-markdown" })
+  }
+  return onePage(brought, { description: null, markdown: text, isTranslated: false })
+})
+
+const readDocx = Effect.fnUntraced(function* ({ bytes, name }: Brought) {
+  const reader = yield* ImportReader
+  const { files, html } = yield* reader.readDocx(bytes).pipe(refusedBecauseOf(name))
+  const url = archiveUrl(name)
+  const page = yield* reader.readPage(html, url).pipe(refusedBecauseOf(name))
+  return onePage({ name, url }, translated(page), filesAt([...files, ...page.files]))
+})
+
+/** Finds the pages that lie somewhere, as what they are said to be. Nothing is written. */
+export const readImport = Effect.fn("content.readImport")(function* (
+  source: ImportSource,
+  place: ImportPlace,
+  by: UserId
+) {
+  if (!isSupported(source)) return yield* new ImportSourceUnsupported({ source })
+  switch (source) {
+    case "website":
+      return "url" in place
+        ? yield* crawlWebsite(place.url)
+        : yield* new ImportRefused({ reason: "not-a-page" })
+    case "html":
+    case "markdown":
+      return yield* readText(source, yield* bring(place, by, bounds.text))
+    case "docx":
+      return yield* readDocx(yield* bring(place, by, bounds.packed))
+    case "zip": {
+      const { bytes, name } = yield* bring(place, by, bounds.packed)
+      const files = yield* (yield* ImportReader).readArchive(bytes).pipe(refusedBecauseOf(name))
+      return yield* readFolder(files, nameOf(name)).pipe(
+        Effect.timeoutOrElse({
+          duration: bounds.reading,
+          orElse: () => Effect.fail(new ImportRefused({ reason: "too-complex", file: name }))
+        })
+      )
+    }
+  }
+})

@@ -1,0 +1,67 @@
+import { onePixel } from "@octavo/content/testing"
+import { aZip } from "./aZip.ts"
+
+const relationships = (...each: ReadonlyArray<string>) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join("")}</Relationships>`
+
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
+const relationship = (id: string, type: string, target: string, mode = "Internal") =>
+  `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}" TargetMode="${mode}"/>`
+
+const paragraph = (text: string, style = "") =>
+  `<w:p>${style === "" ? "" : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}${text}</w:p>`
+
+const run = (text: string, properties = "") =>
+  `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
+
+const deleted = (text: string) => `<w:r><w:delText>${text}</w:delText></w:r>`
+
+const item = (text: string) =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>${run(text)}</w:p>`
+
+const row = (...cells: ReadonlyArray<string>) =>
+  `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(run(cell))}</w:tc>`).join("")}</w:tr>`
+
+const picture = `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="p" descr="A dot"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="rId2"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
+
+const style = (id: string, name: string) =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`
+
+const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${office}" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"`
+
+const body = [
+  paragraph(run("The report"), "Title"),
+  paragraph(`<w:hyperlink w:anchor="_Toc1">${run("Part one, page 3")}</w:hyperlink>`),
+  paragraph(
+    `<w:bookmarkStart w:id="1" w:name="_Toc1"/>${run("Part one")}<w:bookmarkEnd w:id="1"/>`,
+    "Heading2"
+  ),
+  paragraph(
+    `${run("Some ")}${run("bold", "<w:b/>")}${run(" words and ")}<w:hyperlink r:id="rId1">${run("a link")}</w:hyperlink><w:r><w:footnoteReference w:id="2"/></w:r><w:del>${deleted("not")}</w:del><w:ins>${run(", new")}</w:ins><w:r><w:commentReference w:id="0"/></w:r>${run(".")}`
+  ),
+  item("one"),
+  item("two"),
+  `<w:tbl>${row("A", "B").replace("<w:tr>", "<w:tr><w:trPr><w:tblHeader/></w:trPr>")}${row("1", "2")}</w:tbl>`,
+  paragraph(picture)
+].join("")
+
+/** A document of Word with a title, a heading, a list, a table, a link, a footnote, a picture, and changes and comments of those who wrote it. */
+export const aDocx = aZip({
+  "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="png" ContentType="image/png"/><Default Extension="xml" ContentType="application/xml"/></Types>`,
+  "_rels/.rels": relationships(relationship("rId1", "officeDocument", "word/document.xml")),
+  "word/document.xml": `<w:document ${namespaces}><w:body>${body}</w:body></w:document>`,
+  "word/_rels/document.xml.rels": relationships(
+    relationship("rId1", "hyperlink", "https://example.org/", "External"),
+    relationship("rId2", "image", "media/dot.png"),
+    relationship("rId3", "styles", "styles.xml"),
+    relationship("rId4", "numbering", "numbering.xml"),
+    relationship("rId5", "footnotes", "footnotes.xml"),
+    relationship("rId6", "comments", "comments.xml")
+  ),
+  "word/styles.xml": `<w:styles ${namespaces}>${style("Title", "Title")}${style("Heading2", "heading 2")}</w:styles>`,
+  "word/numbering.xml": `<w:numbering ${namespaces}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+  "word/footnotes.xml": `<w:footnotes ${namespaces}><w:footnote w:type="separator" w:id="0">${paragraph("")}</w:footnote><w:footnote w:id="2">${paragraph(run("As they say."))}</w:footnote></w:footnotes>`,
+  "word/comments.xml": `<w:comments ${namespaces}><w:comment w:id="0">${paragraph(run("Really?"))}</w:comment></w:comments>`,
+  "word/media/dot.png": onePixel
+})

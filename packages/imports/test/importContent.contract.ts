@@ -1,0 +1,298 @@
+import { describe, expect } from "@effect/vitest"
+import { as } from "@octavo/identity/testing"
+import { Effect, Stream } from "effect"
+import {
+  createUpload,
+  deleteSpace,
+  getPageByPath,
+  listFiles,
+  listPageLinks,
+  listPages,
+  listRevisions,
+  type PageNode,
+  receiveUpload
+} from "@octavo/content"
+import { importContent } from "../src/importContent.ts"
+import { type ImportSource } from "../src/ImportSource.ts"
+import { aSpace } from "@octavo/content/testing"
+import type { ImportTests } from "./ImportServices.ts"
+import { onePixel } from "@octavo/content/testing"
+import { words } from "./aSite.ts"
+import { aZip } from "./aZip.ts"
+
+type Made = Effect.Success<ReturnType<typeof aSpace>>
+
+const bring = (made: Made, source: ImportSource, url: string) =>
+  importContent(made.space.id, { source, place: { url } }).pipe(as(made.admin))
+
+/** Uploads a file and imports it. */
+const bringFile = Effect.fnUntraced(function* (
+  made: Made,
+  source: ImportSource,
+  name: string,
+  bytes: Uint8Array
+) {
+  const { id } = yield* createUpload(made.organization.id, {
+    name,
+    contentType: "application/octet-stream",
+    size: bytes.length
+  }).pipe(as(made.admin))
+  yield* receiveUpload(id, Stream.make(bytes))
+  return yield* importContent(made.space.id, { source, place: { upload: id } }).pipe(as(made.admin))
+})
+
+const outline = (pages: ReadonlyArray<PageNode>, indent = ""): string =>
+  pages.map(({ children, title }) => `${indent}${title}\n${outline(children, `${indent}  `)}`).join("")
+
+const tree = (made: Made) =>
+  Effect.map(listPages(made.space.id).pipe(as(made.admin)), ({ pages }) => outline(pages))
+
+const textAt = (made: Made, path: string) =>
+  Effect.map(getPageByPath(made.space.id, path, "markdown").pipe(as(made.admin)), ({ page, text }) => ({
+    page,
+    markdown: text !== null && "markdown" in text ? text.markdown : null
+  }))
+
+/** What every store must do when content is brought from elsewhere. */
+export const importContentContract = (it: ImportTests) =>
+  describe("an import of content", () => {
+    it.effect("adds a website as one revision, with its pictures, and leads its links to the new pages", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const { imported, revision, total } = yield* bring(made, "website", "https://docs.example.org/docs/")
+        expect([imported, total]).toEqual([3, 4])
+        expect(revision).toMatchObject({
+          type: "edits",
+          createdBy: made.admin.id,
+          message: "Imported 3 of 4 pages from docs.example.org"
+        })
+        expect(yield* tree(made)).toBe("Welcome\n  Guides\n    Install\n")
+        const welcome = yield* textAt(made, "welcome")
+        const install = yield* textAt(made, "welcome/guides/install")
+        const { items: files } = yield* listFiles(made.space.id, { limit: 10, after: null }).pipe(
+          as(made.admin)
+        )
+        expect(files).toMatchObject([
+          { name: "logo.png", contentType: "image/png", dimensions: { width: 1 } }
+        ])
+        const logo = `/files/${files[0]!.id}`
+        expect(welcome.markdown).toBe(
+          `# Welcome\n\n${words}\n\nSee [how to install](/pages/${install.page.id}#first-steps), [news](https://docs.example.org/blog/news) and [here](/pages/${welcome.page.id}).\n\n![Logo](${logo})\n`
+        )
+        expect(install.markdown).toBe(
+          `# Install\n\n${words}\n\n## First steps\n\n[Back](/pages/${welcome.page.id}) ![Again](${logo})\n`
+        )
+        const { items } = yield* listPageLinks(
+          made.space.id,
+          welcome.page.id,
+          { appUrl: "https://octavo.test", status: null },
+          { limit: 10, after: null }
+        ).pipe(as(made.admin))
+        expect(items.map(({ status }) => status).sort()).toContain("ok")
+        // Page 3 has a picture that is not there: it stays where it was.
+        expect((yield* textAt(made, "welcome/guides")).markdown).toContain(
+          "https://docs.example.org/gone.png"
+        )
+        const { items: revisions } = yield* listRevisions(made.space.id, { limit: 10, after: null }).pipe(
+          as(made.admin)
+        )
+        expect(revisions).toHaveLength(2)
+      })
+    )
+
+    it.effect("takes a page once, by whatever address, and leads all of them to it", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const { imported, total } = yield* bring(made, "website", "https://docs.example.org/moved/")
+        expect([imported, total]).toEqual([4, 4])
+        expect(yield* tree(made)).toBe("Here\n  New\n  Twin\n  Named\n")
+        const { markdown } = yield* textAt(made, "here")
+        const id = (path: string) => Effect.map(textAt(made, `here/${path}`), ({ page }) => page.id)
+        const twin = yield* id("twin")
+        const { items: files } = yield* listFiles(made.space.id, { limit: 10, after: null }).pipe(
+          as(made.admin)
+        )
+        expect(files).toMatchObject([{ name: "picture.png", contentType: "image/png" }])
+        expect(markdown).toBe(
+          `# Here\n\n${words}\n\n[Old](/pages/${yield* id("new")}) [Twin](/pages/${twin}#end) [Twin](/pages/${twin}) [Named](/pages/${yield* id("named")})\n\n![Dot](/files/${files[0]!.id})\n`
+        )
+      })
+    )
+
+    it.effect("leaves the pages that are there, and comes after them, however often", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const again = bring(made, "website", "https://docs.example.org/docs/guides/install")
+        yield* Effect.andThen(again, again)
+        expect(yield* tree(made)).toBe("Install\nInstall\n")
+        const { pages } = yield* listPages(made.space.id).pipe(as(made.admin))
+        expect(pages.map(({ slug }) => slug)).toEqual(["install", "install-2"])
+      })
+    )
+
+    it.effect("takes Markdown as it was written, but for where its references lead", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        yield* bring(made, "markdown", "https://docs.example.org/raw/guide.md")
+        const { markdown, page } = yield* textAt(made, "guide")
+        const { items: files } = yield* listFiles(made.space.id, { limit: 10, after: null }).pipe(
+          as(made.admin)
+        )
+        const logo = `/files/${files[0]!.id}`
+        const origin = "https://docs.example.org"
+        expect(markdown).toBe(
+          `Guide\n=====\n\n[other](${origin}/raw/other.md "x") ![](<${logo}>) [self](#part) [part](#part) <${origin}/raw/guide.md> ${origin}/raw/guide.md\n\n[defined][d] <img src="${logo}" alt="">\n\n[d]: ${origin}/blog/news?a=1&amp;b=2\n\n\`\`\`\n![](../logo.png)\n\`\`\`\n`
+        )
+        expect([page.title, files.length]).toEqual(["Guide", 1])
+      })
+    )
+
+    it.effect("reads an archive, its folders as pages, with what lies beside them", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const zip = yield* aZip({
+          "book/README.md": "# Book\n\n[One](chapters/01-one.md#x) ![](img/a%20b.txt) [lost](lost.md)\n",
+          "book/chapters/01-one.md": "---\ndescription: First\n---\n\nBack to [the book](..), [two](two/).\n",
+          "book/chapters/10-ten.html": `<title>Ten</title><main><p>${words} <a href="01-one.md">One</a></p></main>`,
+          "book/chapters/two/index.md": "Two\n===\n",
+          "book/img/a b.txt": "not a picture",
+          "book/img/unused.txt": "nobody shows it",
+          "__MACOSX/book/._README.md": "x",
+          "book/.git/config": "x"
+        })
+        const { imported, total } = yield* bringFile(made, "zip", "The_book.zip", zip)
+        expect([imported, total]).toEqual([5, 5])
+        expect(yield* tree(made)).toBe("Book\n  Chapters\n    One\n    Ten\n    Two\n")
+        const one = yield* textAt(made, "book/chapters/one")
+        const book = yield* textAt(made, "book")
+        const two = yield* textAt(made, "book/chapters/two")
+        const { items: files } = yield* listFiles(made.space.id, { limit: 10, after: null }).pipe(
+          as(made.admin)
+        )
+        expect(files.map(({ name }) => name)).toEqual(["a b.txt"])
+        expect(book.markdown).toBe(
+          `# Book\n\n[One](/pages/${one.page.id}#x) ![](/files/${files[0]!.id}) [lost](lost.md)\n`
+        )
+        expect(one.markdown).toBe(
+          `---\ndescription: First\n---\n\n# One\n\nBack to [the book](/pages/${book.page.id}), [two](/pages/${two.page.id}).\n`
+        )
+        expect(one.page.attributes.description).toBe("First")
+      })
+    )
+
+    it.effect("arranges an archive as its table of contents does, and forgets no page", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const summary = `# Table of contents
+
+* [Hello](README.md)
+* [Second](b.md)
+\t* [First \\_of all\\_](<a/x y.md> "x")
+* [Gone](gone.md)
+
+## Part **two**
+
+* Words alone
+  * [Again](b.md)
+  * [Inside](a/z.html#part)
+* [Elsewhere](https://example.org/)
+
+## Empty
+`
+        const zip = yield* aZip({
+          "SUMMARY.md": summary,
+          "a/SUMMARY.md": "* [Not this one](../c.md)",
+          "README.md": "# Welcome\n",
+          "a/x y.md": "Text without a title.\n",
+          "a/z.html": `<title>Z</title><main><p>${words}</p></main>`,
+          "b.md": "# B\n",
+          "c.md": "# C\n",
+          "a/deep/d.md": "# D\n",
+          "e/e.md": "# E\n"
+        })
+        const { imported, total } = yield* bringFile(made, "zip", "site.zip", zip)
+        expect(yield* tree(made)).toBe(
+          "Welcome\n  B\n    First _of all_\n  Part two\n    Words alone\n      Z\n  A\n    Deep\n      D\n  C\n  E\n    E\n"
+        )
+        expect([imported, total]).toEqual([12, 12])
+      })
+    )
+
+    it.effect("finds what lies beside pages by any way to write its name", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const names = ["logo@2x.png", "a+b & c.png", "u\u0308ber.png"]
+        const zip = yield* aZip({
+          "README.md":
+            "# Welcome\n\n![](.gitbook/assets/logo@2x.png) ![](<.gitbook/assets/a+b & c.png>) ![](.gitbook/assets/%C3%BCber.png) ![](.gitbook/assets/u\u0308ber.png) [page](u\u0308ben.md)\n",
+          "\u00fcben.md": "# Practise\n",
+          ...Object.fromEntries(names.map((name) => [`.gitbook/assets/${name}`, onePixel])),
+          ".gitbook/assets/.DS_Store": "x",
+          ".gitbook/vars.yaml": "a: b"
+        })
+        yield* bringFile(made, "zip", "site.zip", zip)
+        const { items: files } = yield* listFiles(made.space.id, { limit: 10, after: null }).pipe(
+          as(made.admin)
+        )
+        expect(files.map(({ name }) => name).sort()).toEqual(["a+b & c.png", "logo@2x.png", "\u00fcber.png"])
+        const { markdown } = yield* textAt(made, "welcome")
+        const id = (name: string) => `/files/${files.find((file) => file.name === name)!.id}`
+        const page = (yield* textAt(made, "welcome/practise")).page.id
+        expect(markdown).toBe(
+          `# Welcome\n\n![](${id("logo@2x.png")}) ![](<${id("a+b & c.png")}>) ![](${id("\u00fcber.png")}) ![](${id("\u00fcber.png")}) [page](/pages/${page})\n`
+        )
+      })
+    )
+
+    it.effect("says what it cannot read, and changes nothing then", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const before = (yield* listPages(made.space.id).pipe(as(made.admin))).revisionId
+        const failed = (source: ImportSource, url: string) =>
+          Effect.map(Effect.flip(bring(made, source, url)), (error) =>
+            "reason" in error ? [error._tag, error.reason] : [error._tag]
+          )
+        expect(yield* failed("notion", "https://docs.example.org/docs/")).toEqual(["ImportSourceUnsupported"])
+        expect(yield* failed("website", "https://docs.example.org/docs/secret/plans")).toEqual([
+          "ImportRefused",
+          "robots"
+        ])
+        expect(yield* failed("website", "https://docs.example.org/logo.png")).toEqual([
+          "ImportRefused",
+          "not-a-page"
+        ])
+        expect(yield* failed("website", "https://docs.example.org/nothing")).toEqual([
+          "DownloadFailed",
+          "answer"
+        ])
+        expect(yield* failed("website", "https://nowhere.example.org/")).toEqual(["HostUnknown"])
+        expect(yield* failed("markdown", "http://127.0.0.1/a.md")).toEqual(["AddressForbidden"])
+        expect(yield* failed("markdown", "file:///etc/passwd")).toEqual(["OutboundUrlRefused", "malformed"])
+        expect(yield* failed("markdown", "ftp://docs.example.org/a.md")).toEqual([
+          "OutboundUrlRefused",
+          "protocol"
+        ])
+        expect(yield* failed("markdown", "https://docs.example.org/logo.png")).toEqual([
+          "ImportRefused",
+          "not-text"
+        ])
+        expect(yield* failed("markdown", "https://docs.example.org/docs/")).toEqual([
+          "ImportRefused",
+          "not-markdown"
+        ])
+        expect(yield* failed("docx", "https://docs.example.org/docs/")).toEqual([
+          "ImportRefused",
+          "not-a-document"
+        ])
+        expect(yield* failed("zip", "https://docs.example.org/docs/")).toEqual([
+          "ImportRefused",
+          "not-an-archive"
+        ])
+        const empty = yield* Effect.flip(bringFile(made, "zip", "a.zip", yield* aZip({ "a.txt": "text" })))
+        expect(empty).toMatchObject({ _tag: "ImportRefused", reason: "empty" })
+        expect((yield* listPages(made.space.id).pipe(as(made.admin))).revisionId).toBe(before)
+        yield* deleteSpace(made.space.id).pipe(as(made.admin))
+        expect(yield* failed("website", "https://docs.example.org/docs/")).toEqual(["SpaceNotFound"])
+      })
+    )
+  })

@@ -1,0 +1,80 @@
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { DocumentParserProcesses } from "@octavo/content/node"
+import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/imports/node"
+import { PdfPrinterTypst } from "@octavo/pdf/node"
+import * as ContentMemory from "@octavo/content/memory"
+import * as ContentPostgres from "@octavo/content/postgres"
+import { type DatabaseLayer, embedded, KernelPostgres, migrated, postgres } from "@octavo/database"
+import * as GitRemoteNode from "@octavo/gitsync/node"
+import * as GitsyncMemory from "@octavo/gitsync/memory"
+import * as GitsyncPostgres from "@octavo/gitsync/postgres"
+import * as IdentityMemory from "@octavo/identity/memory"
+import * as IdentityPostgres from "@octavo/identity/postgres"
+import * as KernelMemory from "@octavo/kernel/memory"
+import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
+import { ProposalsAsChangeRequests } from "@octavo/reviews"
+import * as ReviewsMemory from "@octavo/reviews/memory"
+import * as ReviewsPostgres from "@octavo/reviews/postgres"
+import { Effect, Layer } from "effect"
+import { join } from "node:path"
+import { type DataDirUnusable, prepareDataDir } from "./prepareDataDir.ts"
+import type { Settings } from "./Settings.ts"
+
+/** The outside: Git repositories, what lies at addresses, the threads that read documents, and the processes that print. */
+const outside = (settings: Settings) =>
+  Layer.mergeAll(
+    DocumentParserProcesses.layer,
+    Downloads.layer(),
+    ImportReaderProcesses.layer,
+    PdfPrinterTypst.layer(),
+    TemplateFilesPacked.layer,
+    GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
+  ).pipe(Layer.provide(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
+
+const inMemory = ProposalsAsChangeRequests.pipe(
+  Layer.provideMerge(Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, ContentMemory.layer)),
+  Layer.provideMerge(IdentityMemory.layer),
+  Layer.provideMerge(KernelMemory.layer)
+)
+
+/** The database that the settings name: a server elsewhere, or the embedded one in the data folder. */
+export const databaseOf = (
+  settings: Settings,
+  applicationName: string
+): DatabaseLayer<Layer.Error<ReturnType<typeof embedded> | ReturnType<typeof postgres>> | DataDirUnusable> =>
+  settings.databaseUrl === null
+    ? Layer.unwrap(
+        Effect.as(
+          prepareDataDir(settings.dataDir, false),
+          embedded({ folder: join(settings.dataDir, "database") })
+        )
+      )
+    : postgres({ url: settings.databaseUrl, applicationName })
+
+const onDatabase = (settings: Settings, applicationName: string) =>
+  ProposalsAsChangeRequests.pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(
+        GitsyncPostgres.layer,
+        ReviewsPostgres.layer,
+        ContentPostgres.layer,
+        IdentityPostgres.layer,
+        settings.databaseUrl === null ? KernelPostgres.layerOfOnlyProcess : KernelPostgres.layer,
+        Blobs.layer(join(settings.dataDir, "blobs"))
+      )
+    ),
+    // Stores read the secret of the installation while they open, so the tables have to be there first.
+    Layer.provideMerge(migrated),
+    Layer.provideMerge(databaseOf(settings, applicationName))
+  )
+
+/** Everything that the domains need, where the settings say that it lives. */
+export const stores = (settings: Settings, applicationName: string) =>
+  Layer.unwrap(
+    Effect.as(
+      prepareDataDir(settings.dataDir, settings.databaseUrl !== null),
+      outside(settings).pipe(
+        Layer.provideMerge(settings.inMemory ? inMemory : onDatabase(settings, applicationName))
+      )
+    )
+  )

@@ -1,0 +1,169 @@
+import { Effect, Schema } from "effect"
+import { type ChildProcess, spawn } from "node:child_process"
+import { existsSync } from "node:fs"
+import type { Duplex } from "node:stream"
+import { fileURLToPath } from "node:url"
+import { receiveFrames, sendFrame } from "../reader/frames.ts"
+import { channelDescriptor } from "../reader/serveReader.ts"
+
+/** A process did not answer: it took too long, took too much memory, or died. It must not be used again. */
+export class ReaderLost extends Schema.TaggedError<ReaderLost>()("ReaderLost", {
+  reason: Schema.Literals(["too-slow", "too-large"])
+}) {}
+
+/** Bounds of a process: memory in megabytes, and the bytes of one answer. */
+export interface ReaderLimits {
+  /** Heap of JavaScript. */
+  readonly heap: number
+  /** Everything, with what native code and buffers take. */
+  readonly whole: number
+  readonly answerBytes: number
+}
+
+/** A process that does one task at a time. */
+export interface ReaderProcess<Task, Answer> {
+  readonly perform: (task: Task, milliseconds: number) => Effect.Effect<Answer, ReaderLost>
+  readonly pid: number | undefined
+}
+
+/** A pipe in both directions. */
+type Channel = Duplex & { readonly ref: () => void; readonly unref: () => void }
+
+interface Started {
+  readonly child: ChildProcess
+  readonly channel: Channel
+  /** Gets what the process says next: a value, or why there will be none. */
+  listener: ((said: Said) => void) | undefined
+  isGone: boolean
+}
+
+type Said = { readonly value: unknown } | { readonly lost: ReaderLost }
+
+/** V8 reserves this much without using it; a lower limit of data keeps Node from starting. */
+const reservedMegabytes = 600
+
+/** Reading recurses down into trees. Windows gives the main thread no more than usual. */
+const stackFlags = process.platform === "win32" ? [] : ["--stack-size=3800"]
+
+const shell = "/bin/sh"
+
+/** The data limit of Linux ends a process at once that allocates faster than its guard looks; other systems ignore it. */
+const canLimitData = process.platform === "linux" && existsSync(shell)
+
+/** No secrets and no settings of our own environment; compiled modules halve the start, and Windows needs its root. */
+const environment = (): Record<string, string> => {
+  const { NODE_COMPILE_CACHE, SystemRoot } = process.env
+  return {
+    ...(SystemRoot !== undefined && { SystemRoot }),
+    ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE })
+  }
+}
+
+const open = (file: URL, { answerBytes, heap, whole }: ReaderLimits, limitData: boolean): Started => {
+  const program = [
+    process.execPath,
+    `--max-old-space-size=${heap}`,
+    "--max-semi-space-size=16",
+    ...stackFlags,
+    fileURLToPath(file),
+    String(whole)
+  ]
+  const script = `ulimit -c 0; ulimit -d ${(reservedMegabytes + whole) * 1000} || exit 125; exec "$@"`
+  const [command = "", ...parameters] = limitData ? [shell, "-c", script, shell, ...program] : program
+  const child = spawn(command, parameters, {
+    env: environment(),
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+    windowsHide: true
+  })
+  const started: Started = {
+    child,
+    channel: child.stdio[channelDescriptor] as Channel,
+    listener: undefined,
+    isGone: false
+  }
+  const say = (said: Said) => {
+    const { listener } = started
+    started.listener = undefined
+    listener?.(said)
+  }
+  const lose = () => {
+    started.isGone = true
+    say({ lost: new ReaderLost({ reason: "too-large" }) })
+  }
+  child.on("error", lose).on("exit", lose)
+  started.channel.on("error", lose).on("close", lose)
+  receiveFrames(started.channel, answerBytes, (value) => say({ value }), lose)
+  return started
+}
+
+/** An idle process does not keep this one alive. */
+const keepAlive = ({ channel, child }: Started, isBusy: boolean): void => {
+  if (isBusy) {
+    child.ref()
+    channel.ref()
+  } else {
+    child.unref()
+    channel.unref()
+  }
+}
+
+/** Waits for the next word of a process, not longer than it may take. */
+const next = (started: Started, milliseconds: number, begin: () => void) =>
+  Effect.callback<unknown, ReaderLost>((resume) => {
+    const lose = (reason: ReaderLost["reason"]) => finish({ lost: new ReaderLost({ reason }) })
+    const timer = setTimeout(() => lose("too-slow"), milliseconds)
+    const clean = () => {
+      clearTimeout(timer)
+      started.listener = undefined
+      keepAlive(started, false)
+    }
+    const finish = (said: Said) => {
+      clean()
+      resume("value" in said ? Effect.succeed(said.value) : Effect.fail(said.lost))
+    }
+    keepAlive(started, true)
+    started.listener = finish
+    if (started.isGone) lose("too-large")
+    else begin()
+    return Effect.sync(clean)
+  })
+
+const end = ({ channel, child }: Started): void => {
+  channel.destroy()
+  child.kill("SIGKILL")
+}
+
+const startMilliseconds = 60_000
+
+const startOnce = (file: URL, limits: ReaderLimits, limitData: boolean) =>
+  Effect.acquireRelease(
+    Effect.sync(() => open(file, limits, limitData)),
+    (started) => Effect.sync(() => end(started))
+  ).pipe(Effect.tap((started) => next(started, startMilliseconds, () => undefined)))
+
+/** Starts a process from a file that serves tasks, with bounded memory; closing the scope ends it, whatever it does. */
+export const startReaderProcess = <Task, Answer>(file: URL, limits: ReaderLimits) =>
+  Effect.map(
+    canLimitData
+      ? startOnce(file, limits, true).pipe(
+          // Another build of Node may reserve more. The guard within the process still bounds its memory.
+          Effect.catchTag("ReaderLost", () => startOnce(file, limits, false))
+        )
+      : startOnce(file, limits, false),
+    (started): ReaderProcess<Task, Answer> => ({
+      pid: started.child.pid,
+      perform: (task, milliseconds) =>
+        next(started, milliseconds, () => sendFrame(started.channel, task)) as Effect.Effect<
+          Answer,
+          ReaderLost
+        >
+    })
+  ).pipe(
+    Effect.catchTag("ReaderLost", () =>
+      Effect.die(new Error(`No process could be started for ${file.pathname}`))
+    )
+  )
+
+/** The program of a process beside a module, as a source or built. */
+export const programFile = (name: string, moduleUrl: string): URL =>
+  new URL(moduleUrl.endsWith(".ts") ? `${name}.ts` : `${name}.js`, moduleUrl)

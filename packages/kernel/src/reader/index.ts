@@ -1,0 +1,2 @@
+export { guardProcess } from "./guardProcess.ts"
+export { serveReader } from "./serveReader.ts"

@@ -1,0 +1,148 @@
+import type { Nodes, Root } from "mdast"
+import { behindMark, FRONT_MATTER, type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
+import { endOfMath, endOfTag } from "./spans.ts"
+import { spanNode } from "./spanSyntax.ts"
+
+/** The native parser, where its binary could be installed. */
+const native = await import("satteri").then(
+  ({ markdownToMdast }) => markdownToMdast,
+  () => undefined
+)
+
+/** What the two parsers are known to read differently, or what the mask below cannot stand for. */
+const DOUBTFUL =
+  /<\?|\?>|\[\^|\\[{$\r]|(?:^|\n)[ >\t]*\[[^\]\n]*\]:[^\n]*\n(?![ \t]*(?:\r?\n|\[|$))|\|[ \t]*\r?\n[ \t]*<|\0/
+
+const DEFINITION = /(?:^|\n)[ >\t]*\[[^\]\n]*\]:/
+const EMPTY_ITEM = /(?:^|\n)[ >\t]*(?:[*+-]|\d{1,9}[.)])[ \t]*(?:\r?\n|$)/
+
+/**
+ * The native parser takes memory with the square of the character references of a paragraph, which may stand in a heading,
+ * a label or a cell: 4,000 take 30 MB, 25,000 take 920 MB.
+ */
+const MAX_REFERENCES = 4_000
+
+const BLANK_LINE = /\n[ \t>]*\r?(?:\n|$)/g
+
+const hasManyReferences = (source: string): boolean => {
+  let count = 0
+  let paragraphEnd = 0
+  for (let at = source.indexOf("&"); at >= 0; at = source.indexOf("&", at + 1)) {
+    if (at >= paragraphEnd) {
+      count = 0
+      BLANK_LINE.lastIndex = at
+      paragraphEnd = BLANK_LINE.exec(source)?.index ?? source.length
+    }
+    if (++count > MAX_REFERENCES) return true
+  }
+  return false
+}
+
+const isDoubtful = (source: string): boolean =>
+  DOUBTFUL.test(source) || (DEFINITION.test(source) && EMPTY_ITEM.test(source)) || hasManyReferences(source)
+
+/** A page whose tags and formulas are masked as processing instructions of the same length, which Markdown leaves alone. */
+interface Masked {
+  readonly text: string
+  /** Start and end of every tag and formula. */
+  readonly spans: ReadonlyMap<number, number>
+}
+
+/** Over several lines the two kinds of span agree only when no list or quote stands around them. */
+const isPlain = (source: string, start: number, end: number): boolean =>
+  !source.slice(start, end).includes("\n") ||
+  ((start === 0 || source[start - 1] === "\n") && /^[ \t]*(?:\r?\n|$)/.test(source.slice(end, end + 100)))
+
+const mask = (source: string): Masked | undefined => {
+  const spans = new Map<number, number>()
+  const pieces: Array<string> = []
+  const opening = /\{%|\$\$/g
+  let from = 0
+  for (let match = opening.exec(source); match !== null; match = opening.exec(source)) {
+    const start = match.index
+    const end = match[0] === "{%" ? endOfTag(source, start) : endOfMath(source, start)
+    if (end < 0) {
+      opening.lastIndex = start + 1
+      continue
+    }
+    if (!isPlain(source, start, end)) return undefined
+    spans.set(start, end)
+    pieces.push(source.slice(from, start), "<?", source.slice(start + 2, end - 2), "?>")
+    from = opening.lastIndex = end
+  }
+  pieces.push(source.slice(from))
+  return { text: pieces.join(""), spans }
+}
+
+/** Gives masked nodes back what they stand for; says false when the trees could differ from those of `parseMarkdown`. */
+class Unmasking {
+  readonly #source: string
+  readonly #spans: ReadonlyMap<number, number>
+  #met = 0
+
+  constructor(source: string, spans: ReadonlyMap<number, number>) {
+    this.#source = source
+    this.#spans = spans
+  }
+
+  isSame(root: Root): boolean {
+    return this.#visit(root) && this.#met === this.#spans.size
+  }
+
+  #visit(node: Nodes): boolean {
+    if (!("children" in node)) return true
+    for (const [index, child] of node.children.entries()) {
+      if (child.type === "html" && this.#spans.size > 0) {
+        const span = this.#unmask(child)
+        if (span !== undefined) node.children[index] = span as never
+      } else if (
+        child.type === "link" ? !this.#isWritten(child) : child.type === "delete" && !this.#isDouble(child)
+      ) {
+        return false
+      }
+      if (!this.#visit(child as Nodes)) return false
+    }
+    return true
+  }
+
+  #unmask(html: Extract<Nodes, { type: "html" }>): Nodes | undefined {
+    const { start, end } = html.position!
+    let at = start.offset!
+    while (this.#source[at] === " ") at++
+    const spanEnd = this.#spans.get(at)
+    if (spanEnd === undefined || this.#source.slice(spanEnd, end.offset!).trim() !== "") return undefined
+    this.#met++
+    const column = start.column + at - start.offset!
+    const position = { start: { ...start, offset: at, column }, end: { ...end, offset: spanEnd } }
+    return { ...spanNode(this.#source, at, column), position }
+  }
+
+  /** Bare addresses are found by rules of their own in each parser. */
+  #isWritten(link: Nodes): boolean {
+    const first = this.#source[link.position!.start.offset!]
+    return first === "[" || first === "<"
+  }
+
+  #isDouble(node: Nodes): boolean {
+    return this.#source.startsWith("~~", node.position!.start.offset!)
+  }
+}
+
+const features = { gfm: true, math: false } as const
+
+const parseText: ParseMarkdown = (source) => {
+  if (native === undefined || isDoubtful(source)) return parseMarkdown(source)
+  const masked = mask(source)
+  if (masked === undefined) return parseMarkdown(source)
+  const { text, spans } = masked
+  const options = { features: { ...features, frontmatter: FRONT_MATTER.test(source) } }
+  try {
+    const root = native(text, options) as unknown as Root
+    return new Unmasking(source, spans).isSame(root) ? root : parseMarkdown(source)
+  } catch {
+    return parseMarkdown(source)
+  }
+}
+
+/** Reads Markdown into the same tree as `parseMarkdown`, by a native parser wherever that is known to agree. */
+export const parseMarkdownFast: ParseMarkdown = (source) => behindMark(source, parseText)

@@ -1,0 +1,223 @@
+import { describe, expect, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import { parseMarkdown } from "../../src/documents/Markdown.ts"
+import type { Block, Blocks } from "../../src/merge/Block.ts"
+import { cutMarkdown, cutPlainly } from "../../src/merge/cutMarkdown.ts"
+import { mergeMarkdown, openConflicts } from "../../src/merge/mergeMarkdown.ts"
+import type { Answer, Answers, Sides } from "../../src/merge/Sides.ts"
+import { parseMarkdownFast } from "../../src/documents/parseMarkdownFast.ts"
+import {
+  arbitraryEdits,
+  arbitraryPage,
+  arbitrarySides,
+  edited,
+  type MadeBlock,
+  sourceOf
+} from "./arbitraryPage.ts"
+import { gitMerges } from "./gitMerges.ts"
+import { factor, holds, patience } from "../../src/testing/holds.ts"
+
+const merge = (base: string, main: string, changeRequest: string, answers?: Answers) =>
+  mergeMarkdown({ base, main, changeRequest }, answers, parseMarkdownFast)
+const mergeSides = ({ base, main, changeRequest }: Sides<string>, answers?: Answers) =>
+  merge(base, main, changeRequest, answers)
+
+const joined = ({ blocks, gaps }: Blocks): string =>
+  gaps[0]! + blocks.map(({ lead, text }, index) => lead + text + gaps[index + 1]!).join("")
+
+const isList = (made: MadeBlock | undefined): boolean =>
+  made !== undefined && ["bullets", "numbers", "tasks"].includes(made.kind)
+
+const innermost = (blocks: ReadonlyArray<Block>): ReadonlyArray<Block> =>
+  blocks.flatMap((block) => (block.inner === undefined ? [block] : innermost(block.inner().blocks)))
+
+describe("the laws of merging Markdown", patience, () => {
+  it("cuts any page into blocks that make the page again, at every depth", async () => {
+    const check = (blocks: ReadonlyArray<Block>): void => {
+      for (const block of blocks) {
+        if (block.inner === undefined) continue
+        const inner = block.inner()
+        expect(joined(inner)).toBe(block.text)
+        check(inner.blocks)
+      }
+    }
+    await holds(fc.tuple(arbitraryPage, fc.boolean()), 1000, ([page, plainly]) => {
+      const source = sourceOf(page)
+      const cut = plainly ? cutPlainly(source) : cutMarkdown(source, parseMarkdownFast)
+      expect(cut.frontMatter + joined(cut.body)).toBe(source)
+      check(cut.body.blocks)
+    })
+  })
+
+  it("takes the side that changed when the other did not, and either when both did the same", async () => {
+    await holds(fc.tuple(arbitraryPage, arbitraryEdits), 500, ([page, edits]) => {
+      const [before, after] = [sourceOf(page), sourceOf(edited(page, edits))]
+      expect(merge(before, before, after)).toEqual({ source: after, conflicts: [] })
+      expect(merge(before, after, before)).toEqual({ source: after, conflicts: [] })
+      expect(merge(before, after, after)).toEqual({ source: after, conflicts: [] })
+    })
+  })
+
+  it("takes the side that changed also beside something that the other changed", async () => {
+    await holds(fc.tuple(arbitraryPage, arbitraryEdits), 1000, ([page, edits]) => {
+      const head = "# Title\n\nSomething that the other side changes.\n\nSomething that nobody changes.\n\n"
+      const [before, after] = [
+        sourceOf({ ...page, keys: [] }),
+        sourceOf({ ...edited(page, edits), keys: [] })
+      ]
+      const other = head.replace("Something that the other", "Whatever that other")
+      // A page of nothing but space has no blocks to stand behind the head.
+      fc.pre(before.trim() !== "" && after.trim() !== "")
+      expect(merge(head + before, other + before, head + after)).toEqual({
+        source: other + after,
+        conflicts: []
+      })
+      expect(merge(head + before, head + after, other + before)).toEqual({
+        source: other + after,
+        conflicts: []
+      })
+    })
+  })
+
+  it("swaps the sides of conflicts and the order of additions when the sides are swapped, and nothing else", async () => {
+    // Numbers of items are main's where both sides counted anew, and the wider gap may be of either.
+    const linesOf = (source: string) =>
+      source
+        .split(/\r?\n/)
+        .map((line) => line.replace(/^[ >]*(?:[*+-]|\d+[.)])? */, "").trim())
+        .filter((line) => line !== "")
+        .sort()
+    await holds(arbitrarySides, 1500, ({ base, main, changeRequest }) => {
+      const one = merge(base, main, changeRequest)
+      const other = merge(base, changeRequest, main)
+      const texts = (merged: typeof one, swap: boolean) =>
+        merged.conflicts
+          .map((conflict) =>
+            JSON.stringify([
+              conflict.base,
+              swap ? conflict.changeRequest : conflict.main,
+              swap ? conflict.main : conflict.changeRequest
+            ])
+          )
+          .sort()
+      expect(texts(other, true)).toEqual(texts(one, false))
+      const taking = (merged: typeof one, take: "main" | "change-request") =>
+        new Map(merged.conflicts.map(({ id }) => [id, { take } as const]))
+      expect(linesOf(merge(base, changeRequest, main, taking(other, "main")).source)).toEqual(
+        linesOf(one.source)
+      )
+      expect(linesOf(merge(base, main, changeRequest, taking(one, "main")).source)).toEqual(
+        linesOf(other.source)
+      )
+    })
+  })
+
+  it("loses no text: each block of either side is in the result, in a conflict, or was taken away by the other", async () => {
+    await holds(arbitrarySides, 2000, (sides) => {
+      const merged = mergeSides(sides)
+      const conflicts = merged.conflicts.map(({ main, changeRequest }) => `${main}\n${changeRequest}`)
+      const kept = [merged.source, ...conflicts].join("\n")
+      for (const side of [sides.main, sides.changeRequest]) {
+        const lines = innermost(cutMarkdown(side, parseMarkdownFast).body.blocks).flatMap(({ text }) =>
+          text.split(/\r?\n/)
+        )
+        const lost = lines.filter((line) => !sides.base.includes(line.trim()) && !kept.includes(line.trim()))
+        expect(lost).toEqual([])
+      }
+    })
+  })
+
+  it("has every block that only one side inserted in the result, or asks about it, whatever the other side did elsewhere", async () => {
+    const mark = fc.constantFrom(
+      "Something wholly new stands here, by one author.",
+      "| x |\n| --- |\n| new |",
+      "```\nnew\n```"
+    )
+    await holds(
+      fc.tuple(arbitraryPage, arbitraryEdits, mark, fc.nat(20)),
+      1500,
+      ([page, edits, block, place]) => {
+        const at = place % (page.blocks.length + 1)
+        // Between two lists it would stand in the middle of one block, since they are one.
+        fc.pre(!isList(page.blocks[at - 1]) || !isList(page.blocks[at]))
+        const blocks = page.blocks.map((made) =>
+          sourceOf({ keys: [], blocks: [made], newline: "\n", end: "" })
+        )
+        const base = blocks.join("\n\n")
+        const inserted = blocks.toSpliced(at, 0, block).join("\n\n")
+        const other = sourceOf({ ...edited(page, edits), keys: [], newline: "\n", end: "" })
+        for (const merged of [merge(base, inserted, other), merge(base, other, inserted)]) {
+          const asked = merged.conflicts.flatMap(({ main, changeRequest }) => [main, changeRequest])
+          const isAsked = asked.some((text) => text?.includes(block) === true)
+          expect(isAsked || merged.source.includes(block)).toBe(true)
+          // It is only asked about together with blocks that the other side replaced or removed. What that moved away is
+          // in no text of a conflict, so that answers give it once.
+          if (!edits.some(({ kind }) => kind === "move")) expect(asked).not.toContain(block)
+        }
+      }
+    )
+  })
+
+  it("leaves the bytes of blocks that nobody touched, and reads as Markdown", async () => {
+    await holds(arbitrarySides, 1000, (sides) => {
+      const { source, conflicts } = mergeSides(sides)
+      // One of several equal blocks may count as moved, and then be part of a conflict.
+      const kept = [source, ...conflicts.map(({ main }) => main)].join("\n")
+      const [base, main, changeRequest] = [sides.base, sides.main, sides.changeRequest].map((side) => {
+        const { frontMatter, body } = cutMarkdown(side, parseMarkdownFast)
+        return [...body.blocks.map(({ lead, text }) => lead + text), frontMatter].filter(
+          (text) => text !== ""
+        )
+      })
+      const count = (texts: ReadonlyArray<string> | undefined, text: string) =>
+        texts!.filter((other) => other === text).length
+      for (const text of new Set(base)) {
+        const before = count(base, text)
+        if (count(main, text) !== before || count(changeRequest, text) !== before) continue
+        expect(kept).toContain(text)
+      }
+      expect(() => parseMarkdown(source)).not.toThrow()
+    })
+  })
+
+  it("has nothing open when all is answered, whatever the answers, and shows what was answered", async () => {
+    const answer = fc.oneof(
+      fc.constant<Answer>({ take: "main" }),
+      fc.constant<Answer>({ take: "change-request" }),
+      fc.constant<Answer>({ markdown: "\nWhat we agreed on.\n" }),
+      fc.constant<Answer>({ markdown: "" })
+    )
+    await holds(
+      fc.tuple(arbitrarySides, fc.array(answer, { minLength: 1, maxLength: 5 })),
+      2000,
+      ([sides, choices]) => {
+        const merged = mergeSides(sides)
+        expect(new Set(merged.conflicts.map(({ id }) => id)).size).toBe(merged.conflicts.length)
+        for (const { start, end, changeRequest } of merged.conflicts) {
+          expect(merged.source.slice(start, end)).toBe(changeRequest ?? "")
+        }
+        const answers = new Map(
+          merged.conflicts.map(({ id }, index) => [id, choices[index % choices.length]!])
+        )
+        const settled = mergeSides(sides, answers)
+        expect(openConflicts(settled)).toEqual([])
+        expect(settled.conflicts.map(({ id }) => id)).toEqual(merged.conflicts.map(({ id }) => id))
+        for (const { answer, start, end, main, changeRequest } of settled.conflicts) {
+          const expected =
+            "markdown" in answer! ? answer.markdown.trim() : answer!.take === "main" ? main : changeRequest
+          expect(settled.source.slice(start, end)).toBe(expected ?? "")
+        }
+        expect(mergeSides(sides, answers)).toEqual(settled)
+      }
+    )
+  })
+
+  it("has no conflict where git has none", () => {
+    const all = fc.sample(arbitrarySides, Math.ceil(500 * factor))
+    const byGit = gitMerges(all)
+    expect(byGit.filter((text) => text !== undefined).length).toBeGreaterThan(100)
+    for (const [index, sides] of all.entries()) {
+      if (byGit[index] !== undefined) expect(mergeSides(sides).conflicts, JSON.stringify(sides)).toEqual([])
+    }
+  })
+})

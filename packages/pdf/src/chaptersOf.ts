@@ -1,0 +1,42 @@
+import type { PageId, PageNode } from "@octavo/content"
+
+/** A page with its place in a book. */
+export interface PlacedPage {
+  readonly page: PageNode
+  readonly depth: number
+}
+
+const findNode = (pages: ReadonlyArray<PageNode>, id: PageId): PageNode | null => {
+  for (const page of pages) {
+    const found = page.id === id ? page : findNode(page.children, id)
+    if (found !== null) return found
+  }
+  return null
+}
+
+const isShown = (page: PageNode): boolean => page.attributes.hidden !== true
+
+/**
+ * The pages of a book in the order of reading: all of a tree, or one page with what lies beneath it, or that page alone.
+ * Hidden pages are left out with what lies beneath them, but for the one that is asked for. Null when it is not there.
+ */
+export const chaptersOf = (
+  tree: ReadonlyArray<PageNode>,
+  pageId: PageId | null,
+  only: boolean
+): ReadonlyArray<PlacedPage> | null => {
+  const result: Array<PlacedPage> = []
+  const visit = (page: PageNode, depth: number) => {
+    result.push({ page, depth })
+    for (const child of page.children) if (isShown(child)) visit(child, depth + 1)
+  }
+  if (pageId === null) {
+    for (const page of tree) if (isShown(page)) visit(page, 0)
+    return result
+  }
+  const root = findNode(tree, pageId)
+  if (root === null) return null
+  if (only) return [{ page: root, depth: 0 }]
+  visit(root, 0)
+  return result
+}

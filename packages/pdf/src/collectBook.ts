@@ -1,0 +1,137 @@
+import { DateTime, Effect } from "effect"
+import { emojiOfCode } from "@octavo/markdown"
+import { DocumentParser } from "@octavo/content"
+import { Files } from "@octavo/content"
+import type { PathTarget } from "@octavo/markdown"
+import { type LinkTarget, PageNotFound } from "@octavo/content"
+import { Pages } from "@octavo/content"
+import { pageScope } from "@octavo/content"
+import { pageTree } from "@octavo/content"
+import { ReusableContents } from "@octavo/content"
+import { RevisionNotFound } from "@octavo/content"
+import { Revisions } from "@octavo/content"
+import { Variables } from "@octavo/content"
+import { type Addresses, type Book, bookBounds, type Chapter } from "./Book.ts"
+import { chaptersOf } from "./chaptersOf.ts"
+import { fetchPictures } from "./fetchPictures.ts"
+import { includeReusables } from "./includeReusables.ts"
+import type { PdfRequest } from "./requestPdf.ts"
+import { requireActiveSpace } from "@octavo/content"
+import { textsOf } from "./textsOf.ts"
+
+interface HasPath {
+  readonly id: string
+  readonly git: { readonly path: string } | null
+}
+
+const byPath = (
+  kind: PathTarget["kind"],
+  entries: ReadonlyArray<HasPath>
+): ReadonlyArray<readonly [string, PathTarget]> =>
+  entries.flatMap(({ git, id }) => (git === null ? [] : [[git.path, { kind, id }]]))
+
+/** Where a link page leads, and what to call that. */
+const targetOf = (
+  target: LinkTarget,
+  book: Pick<Book, "pageTitles" | "files" | "addresses">
+): NonNullable<Chapter["target"]> => {
+  switch (target.kind) {
+    case "url":
+      return { text: target.url, pageId: null, url: target.url }
+    case "page":
+    case "anchor": {
+      const page = target.page ?? ""
+      const title = book.pageTitles.get(page)
+      return title === undefined
+        ? { text: page, pageId: null, url: null }
+        : { text: title, pageId: page, url: null }
+    }
+    case "file": {
+      const file = book.files.get(target.file)
+      return {
+        text: file?.name ?? target.file,
+        pageId: null,
+        url: file === undefined ? null : book.addresses.file(file)
+      }
+    }
+  }
+}
+
+/** Gathers what a PDF is printed from, in a number of statements that does not grow with the pages. */
+export const collectBook = Effect.fn("content.collectBook")(function* (
+  request: PdfRequest,
+  addresses: Addresses
+) {
+  const { only, pageId, revisionId, spaceId } = request
+  const space = yield* requireActiveSpace(request.spaceId)
+  const revision = yield* (yield* Revisions).get(revisionId)
+  if (revision.spaceId !== spaceId) return yield* new RevisionNotFound({ revisionId })
+  const [pages, files, reusables, variables] = yield* Effect.all([
+    (yield* Pages).listAll(revision),
+    (yield* Files).listAll(revision),
+    (yield* ReusableContents).listAll(revision),
+    (yield* Variables).listAll(revision)
+  ])
+  const placed = chaptersOf(pageTree(pages), pageId, only)
+  if (placed === null) return yield* new PageNotFound({ pageId: pageId ?? "" })
+  const kept = placed.slice(0, bookBounds.pages)
+  const written = kept.filter(({ page }) => page.sourceHash !== null)
+  const targets = new Map<string, PathTarget>([
+    ...byPath("page", pages),
+    ...byPath("file", files),
+    ...byPath("reusable-content", reusables)
+  ])
+  const included = yield* textsOf(
+    reusables.map(({ git, sourceHash }) => ({ hash: sourceHash, gitPath: git?.path ?? null })),
+    targets,
+    bookBounds.characters
+  )
+  const contents = new Map(
+    reusables.flatMap(({ id }, index) => {
+      const document = included[index]
+      return document === null || document === undefined ? [] : [[id as string, document] as const]
+    })
+  )
+  const documents = yield* textsOf(
+    written.map(({ page }) => ({ hash: page.sourceHash ?? "", gitPath: page.git?.path ?? null })),
+    targets,
+    bookBounds.characters
+  )
+  const documentOf = new Map(written.map(({ page }, index) => [page.id, documents[index] ?? null]))
+  const book = {
+    title: space.title,
+    language: space.language,
+    date: DateTime.toEpochMillis(revision.createdAt),
+    pagesLeftOut: placed.length - kept.length,
+    pageTitles: new Map(pages.map(({ id, title }) => [id as string, title])),
+    files: new Map(files.map((file) => [file.id as string, file])),
+    addresses
+  }
+  const parser = yield* DocumentParser
+  const chapters: Array<Chapter> = []
+  for (const { depth, page } of kept) {
+    const { attributes } = page
+    const document = documentOf.get(page.id)
+    chapters.push({
+      pageId: page.id,
+      kind: page.kind === "group" ? "group" : page.kind === "link" ? "link" : "page",
+      title: page.title,
+      emoji: attributes.emoji === undefined ? null : (emojiOfCode(attributes.emoji) ?? null),
+      description: attributes.description ?? null,
+      depth,
+      document:
+        document === undefined || document === null
+          ? null
+          : yield* parser.evaluate(
+              includeReusables(document, contents),
+              pageScope(variables, page),
+              "everything"
+            ),
+      target: attributes.target === undefined ? null : targetOf(attributes.target, book),
+      isLeftOut: document === null
+    })
+    yield* Effect.yieldNow
+  }
+  const result: Book = { ...book, chapters, pictures: yield* fetchPictures(chapters) }
+  return result
+})

@@ -1,0 +1,38 @@
+import type { Block, ContentReference, Document, Inline, Text } from "@octavo/markdown"
+
+const deepest = 8
+/** Together, so that contents that include each other twice each do not grow without end. */
+const mostIncluded = 200
+
+const referenceOf = (block: Block): string | null => {
+  const reference = block.data["ref"] as ContentReference | undefined
+  return block.type === "reusable-content" && reference?.kind === "reusable-content"
+    ? reference.reusableContent
+    : null
+}
+
+/** A document with the texts of reusable contents where it includes them. What is not there, or includes itself, stays. */
+export const includeReusables = (document: Document, contents: ReadonlyMap<string, Document>): Document => {
+  let included = 0
+  const visit = (blocks: ReadonlyArray<Block>, within: ReadonlyArray<string>): ReadonlyArray<Block> =>
+    blocks.flatMap((block): ReadonlyArray<Block> => {
+      const id = referenceOf(block)
+      const content = id === null ? undefined : contents.get(id)
+      if (id !== null && content !== undefined && !within.includes(id) && within.length < deepest) {
+        if (included++ < mostIncluded) return visit(content.nodes, [...within, id])
+      }
+      return [inside(block, within)]
+    })
+  const inside = (block: Block, within: ReadonlyArray<string>): Block => ({
+    ...block,
+    ...(block.nodes !== undefined && {
+      nodes: block.nodes.flatMap((node): ReadonlyArray<Block | Inline | Text> =>
+        node.object === "block" ? visit([node], within) : [node]
+      )
+    }),
+    ...(block.fragments !== undefined && {
+      fragments: block.fragments.map((fragment) => ({ ...fragment, nodes: visit(fragment.nodes, within) }))
+    })
+  })
+  return contents.size === 0 ? document : { ...document, nodes: visit(document.nodes, []) }
+}

@@ -1,0 +1,1 @@
+export * as PdfPrinterTypst from "./PdfPrinter.ts"

@@ -1,0 +1,1 @@
+export { printerOfWords } from "./printerOfWords.ts"
