@@ -207,9 +207,13 @@ export class Known {
   /** The labels of footnotes by what their bodies say. */
   readonly #notes = new Map<string, string>()
   #isRead = false
+  readonly #wanted: ReadonlyArray<Block>
+  /** The keys of the nodes of the edited document by what they mean. */
+  #edited: Map<string, Array<string>> | undefined
 
-  constructor(page: Page) {
+  constructor(page: Page, wanted: ReadonlyArray<Block>) {
     this.#page = page
+    this.#wanted = wanted
     this.style = styleOf(page.source)
   }
 
@@ -222,7 +226,27 @@ export class Known {
   find(node: Block | Inline): Span | undefined {
     this.#readAll()
     const found = this.#spans.get(meaning(node))
-    return (found?.find(({ key }) => key === node.key) ?? found?.[0])?.span
+    if (found === undefined) return undefined
+    return (found.find(({ key }) => key === node.key) ?? found[this.#ordinalOf(node, found.length)])?.span
+  }
+
+  /** The place of a node among those that say the same: while there are as many as before, each is the one that it was. */
+  #ordinalOf(node: Block | Inline, count: number): number {
+    if (count === 1) return 0
+    if (this.#edited === undefined) {
+      this.#edited = new Map()
+      for (const block of this.#wanted) this.#readEdited(block, this.#edited)
+    }
+    const keys = this.#edited.get(meaning(node)) ?? []
+    return keys.length === count ? Math.max(0, keys.indexOf(node.key)) : 0
+  }
+
+  #readEdited(node: Block | Inline, keys: Map<string, Array<string>>): void {
+    const says = meaning(node)
+    keys.set(says, [...(keys.get(says) ?? []), node.key])
+    for (const child of node.nodes ?? []) if (child.object !== "text") this.#readEdited(child, keys)
+    for (const fragment of node.fragments ?? [])
+      for (const child of fragment.nodes) this.#readEdited(child, keys)
   }
 
   #readAll(): void {

@@ -1,22 +1,30 @@
 import type { Block } from "./Document.ts"
+import type { MovedRanges } from "./MovedRanges.ts"
 import type { Places, Span } from "./Places.ts"
 import { rowIdsOf } from "./rowIdsOf.ts"
 import { meaningOf } from "./sameBlocks.ts"
 import { partsOfTable } from "./writeTable.ts"
 
-/** Cells that an edited table has still, wherever they stand in it. */
-export const cellsThatStay = (old: Block, edited: Block, places: Places): ReadonlyArray<Span> => {
+/** Cells that an edited table has still, wherever they stand in it; of those that say the same, as many as it has. */
+export const cellsThatStay = (old: Block, edited: Block, places: Places): ReadonlyArray<MovedRanges> => {
   const { cell, columns, rows } = partsOfTable(edited)
-  const stays = new Set(rows.flatMap(({ values }) => columns.map(({ id }) => meaningOf(cell(values[id])))))
+  const counts = new Map<string, number>()
+  for (const { values } of rows) {
+    for (const { id } of columns) {
+      const says = meaningOf(cell(values[id]))
+      counts.set(says, (counts.get(says) ?? 0) + 1)
+    }
+  }
+  const groups = new Map<string, Array<Span>>()
   const before = partsOfTable(old)
-  return rowIdsOf(old).flatMap((row, index) =>
-    before.columns.flatMap(({ id }) => {
+  for (const [index, row] of rowIdsOf(old).entries()) {
+    for (const { id } of before.columns) {
       const blocks = before.cell(before.rows[index]!.values[id])
       const place = places.get(`${old.key} ${row} ${id}`) ?? places.get(blocks[0]?.key ?? "")
       const says = meaningOf(blocks)
-      return place !== undefined && says !== "[]" && stays.has(says)
-        ? [{ start: place.start, end: place.end }]
-        : []
-    })
-  )
+      if (place === undefined || says === "[]" || !counts.has(says)) continue
+      groups.set(says, [...(groups.get(says) ?? []), { start: place.start, end: place.end }])
+    }
+  }
+  return [...groups].map(([says, spans]) => ({ spans, count: Math.min(spans.length, counts.get(says)!) }))
 }

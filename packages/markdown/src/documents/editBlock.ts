@@ -12,7 +12,7 @@ import type { Form, Place, Span } from "./Places.ts"
 import { prefixAt } from "./reindent.ts"
 import type { BlockList, Rewriting } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
-import { writeLinkTitle } from "./writeToken.ts"
+import { IMAGE_LABEL, isReference, writeDestination, writeLinkTitle } from "./writeToken.ts"
 
 const contentOf = (place: Place | undefined): Span | undefined => {
   if (place === undefined) return undefined
@@ -103,13 +103,20 @@ const editFragment = (
   return true
 }
 
-/** The caption of `![alt](target "title")` is its title. */
+/** The caption of `![alt](target "title")` is its title; a reference to a definition becomes an image of its own. */
 const editTitle = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   const place = rewriting.places.get(old.key)
-  if (place?.node?.type !== "image") return false
+  if (place?.node?.type !== "image" && place?.node?.type !== "imageReference") return false
   const title = plainCaption(edited)
   if (title === undefined || title === plainCaption(old)) return false
   const text = rewriting.source.slice(place.start, place.end)
+  if (place.node.type === "imageReference") {
+    const words = IMAGE_LABEL.exec(text)?.[0]
+    if (words === undefined || !isReference(edited.data.ref)) return false
+    const target = writeDestination(rewriting.write(edited.data.ref))
+    rewriting.splice(place.start + words.length, place.end, `(${target} ${writeLinkTitle(title)})`)
+    return true
+  }
   const end =
     /([ \t\r\n]+(?:"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\((?:[^()\\]|\\[^])*\)))?[ \t\r\n]*\)$/.exec(text)
   if (end === null) return false

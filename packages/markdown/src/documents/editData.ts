@@ -1,4 +1,4 @@
-import type { Block, ContentReference } from "./Document.ts"
+import type { Block } from "./Document.ts"
 import { editTag } from "./editTag.ts"
 import { HEADING_ANCHOR } from "./heading.ts"
 import { kindOf } from "./pairBlocks.ts"
@@ -9,6 +9,7 @@ import { meaningOfData } from "./sameBlocks.ts"
 import { attribute } from "./writeHtml.ts"
 import {
   destinationIn,
+  isReference,
   writeDestination,
   writeHtmlAttribute,
   writeLabel,
@@ -61,9 +62,6 @@ const editHeading = (old: Block, edited: Block, rewriting: Rewriting): boolean =
   rewriting.splice(place.start + end, place.start + end, written)
   return true
 }
-
-const isReference = (value: unknown): value is ContentReference =>
-  typeof value === "object" && value !== null && "kind" in value
 
 const sameData = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 

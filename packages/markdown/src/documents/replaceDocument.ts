@@ -166,7 +166,7 @@ export const replaceDocument = (
   let wanted = meaningsOf(nodes)
   if (old.join() === wanted.join()) return source
   const page: Page = { ...placed, source, places, blocks, write, editBlocks }
-  const known = new Known(page)
+  const known = new Known(page, nodes)
   const lost = new Set<string>()
   const strayIn = strayChange(page, nodes)
   let isLeafStray: ReturnType<typeof strayChange> | undefined
@@ -192,16 +192,6 @@ export const replaceDocument = (
         if (isLeafStray(text) === undefined) withinLeaves ??= text
         break
       }
-      if (process.env.DBG)
-        console.log(
-          "---",
-          phase,
-          attempts,
-          text === undefined ? ["failed", ...rewriting.failed] : "",
-          rewriting.splices.map((s) => JSON.stringify([source.slice(s.start, s.end), s.text])),
-          read === undefined ? "" : read.filter((r) => !wanted.includes(r)),
-          wanted.filter((r) => !read?.includes(r))
-        )
       const { failed, sites } = rewriting
       const atFault =
         read !== undefined

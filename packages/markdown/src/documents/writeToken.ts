@@ -1,8 +1,15 @@
+import type { ContentReference } from "./Document.ts"
 import { writeEntities } from "./Html.ts"
 import type { Place, Span } from "./Places.ts"
 import { printInlines } from "./printDocument.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { readTag, writeValue } from "./Tag.ts"
+
+/** Words of an image, with the brackets around them. */
+export const IMAGE_LABEL = /^!\[(?:[^[\]\\]|\\[^]|\[(?:[^[\]\\]|\\[^])*\])*\]/
+
+export const isReference = (value: unknown): value is ContentReference =>
+  typeof value === "object" && value !== null && "kind" in value
 
 /** A target as it stands between the parentheses of a link. */
 export const writeDestination = (target: string): string =>
