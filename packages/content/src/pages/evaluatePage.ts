@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { DocumentParser } from "../documents/DocumentParser.ts"
-import { type Document, writeReferenceById } from "@octavo/markdown"
+import type { Document, PageLinks } from "@octavo/markdown"
 import { FRONT_MATTER } from "@octavo/markdown"
 import { printDocument } from "@octavo/markdown"
-import { resolveReferences } from "@octavo/markdown"
+import { resolveReferences, resolveWith, writeWith } from "@octavo/markdown"
 import { meaningOf } from "@octavo/markdown"
 import type { Evaluation } from "@octavo/markdown"
 import type { Scope } from "@octavo/markdown"
@@ -36,8 +36,8 @@ export const evaluatePageDocument = Effect.fnUntraced(function* (
 })
 
 /**
- * The Markdown of a page with its expressions evaluated. Where there is nothing to evaluate it is the source, byte for
- * byte; else front matter and title stay, and the body is written anew.
+ * The Markdown of a page with its expressions evaluated: their values are spliced into the source, and everything else stays
+ * byte for byte. Only where that cannot be, front matter and title stay, and the body is written anew.
  */
 export const evaluatePageMarkdown = Effect.fnUntraced(function* (
   at: RevisionPoint,
@@ -48,10 +48,15 @@ export const evaluatePageMarkdown = Effect.fnUntraced(function* (
   const { sourceHash } = page
   const text =
     sourceHash === null ? "" : ((yield* (yield* Sources).getMany([sourceHash])).get(sourceHash) ?? "")
-  const document = resolveReferences(yield* storedDocument(page, source), () => undefined)
+  // Targets stay as they are written: nothing is looked up.
+  const links: PageLinks = { from: page.git?.path ?? null, targets: new Map() }
+  const document = resolveReferences(yield* storedDocument(page, source), resolveWith(links))
   const evaluated = yield* evaluatePageDocument(at, page, document, evaluation)
   if (meaningOf(evaluated.nodes) === meaningOf(document.nodes)) return text
+  const edit = { document: { edited: evaluated, links }, title: null, frontMatter: {} }
+  const spliced = yield* (yield* DocumentParser).edit(text, edit)
+  if ("text" in spliced) return spliced.text
   const [frontMatter = ""] = FRONT_MATTER.exec(text) ?? []
   const title = source.facts.title === null ? "" : `# ${source.facts.title}\n\n`
-  return `${frontMatter}${frontMatter === "" ? "" : "\n"}${title}${printDocument(evaluated, writeReferenceById)}`
+  return `${frontMatter}${frontMatter === "" ? "" : "\n"}${title}${printDocument(evaluated, writeWith(links))}`
 })

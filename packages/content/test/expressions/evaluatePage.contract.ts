@@ -87,6 +87,22 @@ export const evaluatePageContract = (it: ContentTests) =>
         })
     )
 
+    it.effect("keeps every byte of what has no expression", () =>
+      Effect.gen(function* () {
+        const page = (version: string, list: string) =>
+          `---\nicon: star\n---\n#   Start\r\n\r\n<!-- hidden -->\r\n\r\n-   __a__ [b][c] ${version} \\! *d*\r\n-   e\r\n${list}\r\n| x|y |\r\n|:-|-|\r\n|  *1* | ${version} |\r\n\r\n[c]: <../q w.md> 'Title'\r\n`
+        const { read } = yield* pageWith(
+          page(
+            expression("space.vars.version"),
+            "\r\n{% if visitor.claims.plan %}\r\nFor _pros_.\r\n{% endif %}\r\n\r\n{% if true %}\r\nFor   __all__.\r\n{% endif %}\r\n"
+          )
+        )
+        expect(yield* read("markdown", "everything")).toEqual({
+          markdown: page("1.2.3", "\r\nFor   __all__.\r\n")
+        })
+      })
+    )
+
     it.effect("is the source byte for byte where there is nothing to evaluate", () =>
       Effect.gen(function* () {
         const text = "#  Odd   title\r\n\r\n*  text\r\n\r\n\r\n`code`"

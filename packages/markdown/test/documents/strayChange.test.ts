@@ -62,15 +62,15 @@ describe("a change where the edit says nothing", () => {
       "| a | b |\n|---|---|\n| *x* | new |\n| _x_ | 1 |\n",
       "| a | b |\n|---|---|\n| _x_ | new |\n| _x_ | 1 |\n"
     ],
-    "is the spelling of a cell in a table with another column": [
-      "<table><tr><th>a</th></tr><tr><td>\n<b>x</b></td></tr></table>\n",
-      "<table><tr><th>a</th><th>b</th></tr><tr><td>\n<b>x</b></td><td></td></tr></table>\n",
-      "<table><tr><th>a</th><th>b</th></tr><tr><td>\n<strong>x</strong></td><td></td></tr></table>\n"
+    "is the spelling of a cell beside a new column, which stands elsewhere on the page": [
+      "*x*\n\n| a |\n| - |\n| *x* |\n",
+      "*x*\n\n| a | b |\n| - | - |\n| *x* | |\n",
+      "*x*\n\n| a | b |\n| - | - |\n| _x_ | |\n"
     ],
-    "is the spelling of a cell whose row is copied": [
-      "| a |\n| - |\n| *x* |\n| 2 |\n",
-      "| a |\n| - |\n| 2 |\n| *x* |\n",
-      "| a |\n| - |\n| 2 |\n| _x_ |\n"
+    "is the spelling of a cell whose row is copied, which stands elsewhere on the page": [
+      "*x*\n\n| a |\n| - |\n| *x* |\n| 2 |\n",
+      "*x*\n\n| a |\n| - |\n| 2 |\n| *x* |\n",
+      "*x*\n\n| a |\n| - |\n| 2 |\n| _x_ |\n"
     ],
     "is the spelling of a block that goes into a quote": [
       "a *b*\n\nLast.\n",
