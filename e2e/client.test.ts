@@ -133,5 +133,5 @@ it.live(
         expect.stringMatching(/^401 /)
       ])
     }).pipe(Effect.scoped),
-  180_000
+  300_000
 )
