@@ -51,11 +51,13 @@ const isOrphaned = (base: ReadonlyArray<Block>, run: Run, remover: Side, adder: 
   })
 }
 
-/** Whether a removed heading kept what follows out of a section that the other side added before it. */
+/** Whether a removed heading kept what follows out of the last section that the other side added before it. */
 const isAdopting = (base: ReadonlyArray<Block>, [from, to]: Run, adder: Side): boolean => {
-  const added = highestIn(adder.blocks.slice(...adder.pairs.addedBefore(from)))
   const next = base[to]
-  return next !== undefined && added < depthOf(next) && highestIn(base.slice(from, to)) <= added
+  if (next === undefined) return false
+  const added = adder.blocks.slice(...adder.pairs.addedBefore(from))
+  const last = added.findLast((block) => depthOf(block) < depthOf(next))
+  return last !== undefined && highestIn(base.slice(from, to)) <= depthOf(last)
 }
 
 /**

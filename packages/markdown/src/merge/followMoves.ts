@@ -157,8 +157,8 @@ export const followMoves = (
   if (ofEach.main.pairs.moves.size === 0 && ofEach.changeRequest.pairs.moves.size === 0) return undefined
   const main: Side = { ...ofEach.main, isMain: true, added: addedBy(ofEach.main) }
   const changeRequest: Side = { ...ofEach.changeRequest, isMain: false, added: addedBy(ofEach.changeRequest) }
-  const ofMain = new Rewriting(main.blocks)
-  const ofRequest = new Rewriting(changeRequest.blocks)
+  const ofMain = new Rewriting(main.blocks, main.added)
+  const ofRequest = new Rewriting(changeRequest.blocks, changeRequest.added)
   carry(base, main, changeRequest, ofMain, ofRequest)
   carry(base, changeRequest, main, ofRequest, ofMain)
   const aboveMain = keptAbove(base, main)
