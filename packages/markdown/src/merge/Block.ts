@@ -51,5 +51,8 @@ export const identityOf = ({ identity, meaning, text }: Block): string => identi
 /** Whether a block may be one of the base: none that is known to be new, or about which somebody is asked. */
 export const mayBePaired = ({ isNew, met }: Block): boolean => met === undefined && isNew !== true
 
+/** A block that is known to be no block of the base. */
+export const asNew = (block: Block): Block => ({ ...block, isNew: true })
+
 /** The level of a heading; infinite for everything that only belongs to headings. */
 export const depthOf = ({ depth }: Block): number => depth ?? Infinity

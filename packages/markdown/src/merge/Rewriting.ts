@@ -1,4 +1,4 @@
-import type { Block, Blocks } from "./Block.ts"
+import { asNew, type Block, type Blocks } from "./Block.ts"
 import type { Run } from "./findUnits.ts"
 
 /** Blocks of a side with what takes their place, by their places there. */
@@ -41,7 +41,7 @@ export class Rewriting {
     for (const [at, block] of this.blocks.blocks.entries()) {
       gap ??= oldGaps[at]!
       const inside = gap.includes("\n") ? gap : newline.repeat(spacing)
-      const own = this.#added[at] === 1 ? { ...block, isNew: true } : block
+      const own = this.#added[at] === 1 ? asNew(block) : block
       const all = [this.#before.get(at) ?? [], this.#instead.get(at) ?? [own], this.#behind.get(at) ?? []]
       for (const by of all.flat()) {
         blocks.push(by)
