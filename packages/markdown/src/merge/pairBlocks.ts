@@ -59,7 +59,8 @@ const pairAlike = (
   for (let row = a.length - 1; row >= 0; row--) {
     for (let place = Math.min(width, b.length - first(row)) - 1; place >= Math.max(0, -first(row)); place--) {
       const column = first(row) + place
-      const value = pieces.areElsewhere(a[row]!, b[column]!) ? 0 : worth(a[row]!, b[column]!)
+      const alike = worth(a[row]!, b[column]!)
+      const value = alike > 0 && pieces.areElsewhere(a[row]!, b[column]!) ? 0 : alike
       const at = row * width + place
       worths[at] = value
       best[at] = Math.max(
