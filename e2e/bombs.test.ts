@@ -1,5 +1,7 @@
 import { DocumentParserProcesses } from "@octavo/content/node"
 import { ImportReaderProcesses } from "@octavo/imports/node"
+import * as KernelMemory from "@octavo/kernel/memory"
+import { PdfPrinterTypst } from "@octavo/pdf/node"
 import { expect, layer } from "@effect/vitest"
 import { DocumentParser } from "@octavo/content"
 import { ImportReader } from "@octavo/imports"
@@ -8,7 +10,9 @@ import { markdownBombs } from "./src/bombs/markdownBombs.ts"
 import { beyondBounds, measured, residentMegabytes } from "./src/bombs/measure.ts"
 import { readingsOf } from "./src/bombs/readers.ts"
 
-layer(Layer.merge(DocumentParserProcesses.layer, ImportReaderProcesses.layer), {
+const printer = PdfPrinterTypst.layer().pipe(Layer.provide(KernelMemory.blobs))
+
+layer(Layer.mergeAll(DocumentParserProcesses.layer, ImportReaderProcesses.layer, printer), {
   timeout: "60 seconds",
   excludeTestServices: true
 })("bombs", (it) => {

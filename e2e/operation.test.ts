@@ -131,7 +131,7 @@ describe("running Octavo", () => {
           log.filter(({ annotations }) => {
             return (annotations as { readonly requestId?: string }).requestId === failed.requestId
           })
-        ).toMatchObject([{ level: "ERROR", message: "A request failed unexpectedly" }])
+        ).toMatchObject([{ level: "ERROR", message: "A request failed unexpectedly" }, { level: "WARN" }])
         for (const line of [...log, ...logOf(worker!.output())]) {
           expect(line).toMatchObject({ level: expect.any(String), timestamp: expect.any(String) })
         }

@@ -1,5 +1,7 @@
 import { DocumentParserProcesses } from "@octavo/content/node"
 import { ImportReaderProcesses } from "@octavo/imports/node"
+import * as KernelMemory from "@octavo/kernel/memory"
+import { PdfPrinterTypst } from "@octavo/pdf/node"
 import { expect, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { beyondBounds, type Measured, measured } from "../src/bombs/measure.ts"
@@ -8,7 +10,9 @@ import { readingsOf } from "../src/bombs/readers.ts"
 const sizes = (process.env.BOMB_SIZES ?? "10000,100000,1000000,10000000").split(",").map(Number)
 const chosen = new RegExp(process.env.BOMB_READERS ?? "")
 
-layer(Layer.merge(DocumentParserProcesses.layer, ImportReaderProcesses.layer), {
+const printer = PdfPrinterTypst.layer().pipe(Layer.provide(KernelMemory.blobs))
+
+layer(Layer.mergeAll(DocumentParserProcesses.layer, ImportReaderProcesses.layer, printer), {
   timeout: "60 seconds",
   excludeTestServices: true
 })("bombs", (it) => {

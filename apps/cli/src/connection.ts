@@ -1,4 +1,4 @@
-import { makeClient } from "@octavo/client"
+import { type Client, makeClient } from "@octavo/client"
 import { Config, Effect, Option } from "effect"
 import { Flag, GlobalFlag } from "effect/cli"
 import { WrongUsage } from "./failures.ts"
@@ -50,6 +50,10 @@ const givenToken = Effect.flatMap(
 )
 
 /** The client for the server and the token that were given. */
-export const connect = Effect.gen(function* () {
+export const connect: Effect.Effect<
+  Client,
+  Effect.Error<typeof serverUrl> | Effect.Error<typeof givenToken>,
+  Effect.Services<typeof serverUrl> | Effect.Services<typeof givenToken>
+> = Effect.gen(function* () {
   return yield* makeClient({ url: yield* serverUrl, token: yield* givenToken })
 })

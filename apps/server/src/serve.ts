@@ -64,7 +64,10 @@ export const serve = Effect.gen(function* () {
   // On a database of its own, workers run beside the server, as many as are wanted; else the server has one inside.
   const hasWorkerInside = given.inMemory || given.databaseUrl === null
   const processes = hasWorkerInside ? Layer.merge(server(given), worker) : server(given)
-  const program = Layer.provide(ready(given), processes).pipe(
+  const program: Layer.Layer<
+    never,
+    Layer.Error<ReturnType<typeof stores>> | Layer.Error<ReturnType<typeof server>>
+  > = Layer.provide(ready(given), processes).pipe(
     Layer.provide(bootstrapped(given)),
     Layer.provide(stores(given, "octavo server"))
   )

@@ -85,12 +85,9 @@ export const measured = <E, R>(read: Effect.Effect<unknown, E, R>): Effect.Effec
     return { outcome, milliseconds, pause, megabytes }
   })
 
-/** Bounds of each reading: milliseconds, those of a pause of the event loop, and megabytes of the installation. */
-const bounds = { milliseconds: 5_000, pause: 250, megabytes: 500 }
-
 /** Says which bounds a reading broke; nothing where it kept them. */
 export const beyondBounds = (
-  { construct, reader, size }: Pick<Reading, "construct" | "reader" | "size">,
+  { bounds, construct, reader, size }: Pick<Reading, "bounds" | "construct" | "reader" | "size">,
   { megabytes, milliseconds, outcome, pause }: Measured
 ): ReadonlyArray<string> =>
   outcome === "defect" ||

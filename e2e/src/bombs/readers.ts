@@ -1,6 +1,7 @@
-import { describeFile, DocumentParser } from "@octavo/content"
+import { describeFile, DocumentParser, PageId } from "@octavo/content"
 import { ImportReader } from "@octavo/imports"
 import { readLayout } from "@octavo/gitsync"
+import { PdfPrinter } from "@octavo/pdf"
 import { Effect } from "effect"
 import type { Bombs } from "./Bombs.ts"
 import { frontMatterBombs } from "./frontMatterBombs.ts"
@@ -11,17 +12,34 @@ import { pictureBombs } from "./pictureBombs.ts"
 import { settingsBombs, summaryBombs } from "./settingsBombs.ts"
 import { robotsBombs, sitemapBombs } from "./xmlBombs.ts"
 
+/** What a reading may cost. */
+export interface Bounds {
+  readonly milliseconds: number
+  /** Of a pause of the event loop. */
+  readonly pause: number
+  /** Of the installation, more than before. */
+  readonly megabytes: number
+}
+
+const usual: Bounds = { milliseconds: 5_000, pause: 250, megabytes: 500 }
+
+/** A book is printed beside requests, in a process with bounds of its own. */
+const printing: Bounds = { milliseconds: 31_000, pause: 250, megabytes: 2_900 }
+
 /** One bomb for one reader. */
 export interface Reading {
   readonly reader: string
   readonly construct: string
   readonly size: number
-  readonly read: () => Effect.Effect<unknown, unknown, DocumentParser | ImportReader>
+  readonly bounds: Bounds
+  readonly read: () => Effect.Effect<unknown, unknown, Readers>
 }
 
 const url = "https://docs.example.org/"
 
-type Read<A> = (bomb: A) => Effect.Effect<unknown, unknown, DocumentParser | ImportReader>
+type Readers = DocumentParser | ImportReader | PdfPrinter
+
+type Read<A> = (bomb: A) => Effect.Effect<unknown, unknown, Readers>
 
 const derive: Read<string> = (text) => Effect.flatMap(DocumentParser, (parser) => parser.derive(text))
 const read: Read<string> = (text) => Effect.flatMap(DocumentParser, (parser) => parser.read(text))
@@ -56,6 +74,36 @@ const layoutOf = (files: Readonly<Record<string, string>>) => {
     read: (oids) => Effect.succeed(new Map(oids.map((oid) => [oid, contents.get(oid)!])))
   })
 }
+
+/** A book of one page. */
+const print: Read<string> = (text) =>
+  Effect.gen(function* () {
+    const document = yield* (yield* DocumentParser).read(text)
+    const printer = yield* PdfPrinter
+    return yield* printer.print({
+      title: "Handbook",
+      language: null,
+      date: 0,
+      chapters: [
+        {
+          pageId: PageId.make("start"),
+          kind: "page",
+          title: "Start",
+          emoji: null,
+          description: null,
+          depth: 0,
+          document,
+          target: null,
+          isLeftOut: false
+        }
+      ],
+      pagesLeftOut: 0,
+      pageTitles: new Map([["start", "Start"]]),
+      files: new Map(),
+      pictures: new Map(),
+      addresses: { file: ({ id }) => id }
+    })
+  })
 
 const readme = { "README.md": "# Start\n" }
 
@@ -95,11 +143,19 @@ const packed: ReadonlyArray<readonly [string, PackedBombs, Read<Uint8Array>]> = 
 
 /** Every bomb of a size for every reader that takes it; a bomb is made when it is read. */
 export const readingsOf = (size: number): ReadonlyArray<Reading> => [
+  ...Object.entries(markdownBombs).map(([construct, make]) => ({
+    reader: "PDF",
+    construct,
+    size,
+    bounds: size > 10_000 ? printing : usual,
+    read: () => print(make(size))
+  })),
   ...all.flatMap(([reader, bombs, read]) =>
     Object.entries(bombs).map(([construct, make]) => ({
       reader,
       construct,
       size,
+      bounds: usual,
       read: () => read(make(size))
     }))
   ),
@@ -108,6 +164,7 @@ export const readingsOf = (size: number): ReadonlyArray<Reading> => [
       reader,
       construct,
       size,
+      bounds: usual,
       read: () => read(make(size))
     }))
   )

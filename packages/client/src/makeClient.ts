@@ -42,8 +42,10 @@ const authorization = (token: Redacted.Redacted) =>
     next(HttpClientRequest.bearerToken(request, token))
   )
 
+type Operations = HttpApiClient.ForApi<typeof Api, ApiFailure>
+
 /** The operations of the API by group, each a function of its parameters, query and body. */
-export type Client = HttpApiClient.ForApi<typeof Api, ApiFailure>
+export interface Client extends Operations {}
 
 /**
  * A client for a server: `client.spaces.getSpaceById({ params: { spaceId } })`. Every answer of 400 and above fails as

@@ -1,6 +1,7 @@
 import { layer } from "@effect/vitest"
 import { postgres } from "./ContentServices.ts"
 import { everyContract } from "./everyContract.ts"
+import { interruptionsContract } from "./postgres/interruptions.contract.ts"
 import { olderSourcesContract } from "./postgres/olderSources.contract.ts"
 import { referencesContract } from "./postgres/references.contract.ts"
 import { rowsContract } from "./postgres/rows.contract.ts"
@@ -10,6 +11,7 @@ import { statementsContract } from "./postgres/statements.contract.ts"
 layer(postgres, { timeout: "60 seconds" })("content, postgres", (it) => {
   everyContract(it)
   statementsContract(it)
+  interruptionsContract(it)
   referencesContract(it)
   olderSourcesContract(it)
   rowsContract(it)

@@ -15,13 +15,20 @@ import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
 import { ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
+import type { DocumentParser } from "@octavo/content"
+import type { GitRemote } from "@octavo/gitsync"
+import type { ImportReader, TemplateFiles } from "@octavo/imports"
+import type { Blobs as BlobStore, Downloads as OutboundDownloads, Signer } from "@octavo/kernel"
+import type { PdfPrinter } from "@octavo/pdf"
 import { Effect, Layer } from "effect"
 import { join } from "node:path"
 import { type DataDirUnusable, prepareDataDir } from "./prepareDataDir.ts"
 import type { Settings } from "./Settings.ts"
 
+type Outside = DocumentParser | OutboundDownloads | GitRemote | ImportReader | PdfPrinter | TemplateFiles
+
 /** The outside: Git repositories, what lies at addresses, the threads that read documents, and the processes that print. */
-const outside = (settings: Settings) =>
+const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Signer> =>
   Layer.mergeAll(
     DocumentParserProcesses.layer,
     Downloads.layer(),

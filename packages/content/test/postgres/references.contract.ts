@@ -8,7 +8,10 @@ import { Sources } from "../../src/index.ts"
 import { aSource } from "../../src/testing/index.ts"
 import type { postgres } from "../ContentServices.ts"
 
-const everyConstruct = readFileSync(new URL("../documents/everyConstruct.md", import.meta.url), "utf8")
+const everyConstruct = readFileSync(
+  new URL("../../../markdown/test/documents/everyConstruct.md", import.meta.url),
+  "utf8"
+)
 
 /** What the migration does for sources that were there before it. */
 const { sql: migration = "" } = migrations.find(({ name }) => name === "0011_content_references") ?? {}

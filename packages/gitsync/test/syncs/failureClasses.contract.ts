@@ -193,7 +193,10 @@ export const failureClassesContract = (it: GitsyncTests) =>
         let words = 0
         const moments = yield* Queue.unbounded<Deferred.Deferred<void>>()
         const writing = Queue.take(moments).pipe(
-          Effect.tap(() => Effect.suspend(() => sync.write("Busy", `# Busy\n\nWord ${++words}.\n`))),
+          Effect.tap(() =>
+            // What ends the writing comes between two writes.
+            Effect.uninterruptible(Effect.suspend(() => sync.write("Busy", `# Busy\n\nWord ${++words}.\n`)))
+          ),
           Effect.flatMap((moment) => Deferred.succeed(moment, undefined)),
           Effect.forever
         )

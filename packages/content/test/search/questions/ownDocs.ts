@@ -42,7 +42,7 @@ export const ownQuestions: ReadonlyArray<readonly [question: string, ...paths: R
   ["two parsers for markdown", "docs/adr/0014"],
   ["merging by blocks", "docs/adr/0015", "docs/adr/0019"],
   ["evaluate expressions", "docs/adr/0016"],
-  ["how are pdfs typeset", "docs/adr/0017"],
+  ["how are pdfs typeset", "docs/adr/0017", "packages/pdf"],
   ["what happens to a conflict when lines are merged", "docs/adr/0019"],
   ["events and subscribers", "docs/adr/0020"],
   ["links by name", "docs/adr/0021"],
