@@ -1,23 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { mergeMarkdown } from "../../src/merge/mergeMarkdown.ts"
-import { parseMarkdownFast } from "../../src/documents/parseMarkdownFast.ts"
-
-const merge = (base: string, main: string, changeRequest: string) =>
-  mergeMarkdown({ base, main, changeRequest }, undefined, parseMarkdownFast)
-
-const page = (...blocks: ReadonlyArray<string>) => `${blocks.join("\n\n")}\n`
-
-/** Merges both ways round and expects one result without conflicts. */
-const bothWays = (base: string, one: string, two: string, wanted: string) => {
-  expect(merge(base, one, two)).toEqual({ source: wanted, conflicts: [] })
-  expect(merge(base, two, one)).toEqual({ source: wanted, conflicts: [] })
-}
-
-const asksBothWays = (base: string, one: string, two: string) => {
-  expect(merge(base, one, two).conflicts.length).toBe(1)
-  expect(merge(base, two, one).conflicts.length).toBe(1)
-  return merge(base, one, two).conflicts[0]!
-}
+import { asksBothWays, bothWays, merge, page } from "./bothWays.ts"
 
 const alpha = [
   "## Alpha",
@@ -126,23 +108,23 @@ describe("a merge of blocks that one side moved or removed", () => {
     // Neighbouring items that both sides change are a conflict to Git, which decides otherwise.
     const list = (first: string, second: string) => `* ${first} of the items\n* ${second} of the items`
     const [above, gone] = ["They start it by themselves.", "## Gone"]
-    const conflict = asksBothWays(
+    const { conflicts } = asksBothWays(
       page("# Top", above, gone, list("one", "two"), "The end."),
       page("# Top", above, list("first", "two"), "The end."),
       page("# Top", added, "### Instead", gone, list("one", "second"), "The end.")
     )
-    expect(conflict.base).toBe("They start it by themselves.\n\n## Gone")
+    expect(conflicts[0]!.base).toBe("They start it by themselves.\n\n## Gone")
   })
 
   it("asks about a list that one side removed, and of which the other left no more than a part of an item", () => {
     const list =
       "1. open the settings of the space and look around\n2. make a token\n3. invite the readers of it"
     const table = "| Name | Size of it |\n| --- | --- |\n| index | three pages |\n| start | seven pages |"
-    const conflict = asksBothWays(
+    const { conflicts } = asksBothWays(
       page("# Top", list, "## Between the two", table, "The end."),
       page("# Top", table, "## Between the two", "The end."),
       page("# Top", "1. open the settings", table, "#### Between the two", "The end.")
     )
-    expect(conflict).toMatchObject({ base: list, main: null, changeRequest: "1. open the settings" })
+    expect(conflicts).toMatchObject([{ base: list, main: null, changeRequest: "1. open the settings" }])
   })
 })
