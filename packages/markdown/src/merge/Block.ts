@@ -18,6 +18,8 @@ export interface Block {
   readonly row?: TableRow
   /** Moved here by one side, and removed, or changed otherwise, by the other: the texts that met. */
   readonly met?: Sides<string | null>
+  /** Whether it is known to be no block of the base. */
+  readonly isNew?: boolean
   /** The pieces of its text, when it is made of any. */
   readonly inner?: () => Blocks
 }
@@ -45,6 +47,12 @@ export const meaningOf = ({ meaning, text }: Block): string => meaning ?? text
 
 /** The text by which a block is found on another side. */
 export const identityOf = ({ identity, meaning, text }: Block): string => identity ?? meaning ?? text
+
+/** Whether a block may be one of the base: none that is known to be new, or about which somebody is asked. */
+export const mayBePaired = ({ isNew, met }: Block): boolean => met === undefined && isNew !== true
+
+/** A block that is known to be no block of the base. */
+export const asNew = (block: Block): Block => ({ ...block, isNew: true })
 
 /** The level of a heading; infinite for everything that only belongs to headings. */
 export const depthOf = ({ depth }: Block): number => depth ?? Infinity

@@ -1,15 +1,18 @@
-import type { Block, Blocks } from "./Block.ts"
+import { asNew, type Block, type Blocks } from "./Block.ts"
 import type { Run } from "./findUnits.ts"
 
 /** Blocks of a side with what takes their place, by their places there. */
 export class Rewriting {
   readonly blocks: Blocks
+  /** Marks the blocks that were in the base in no form and at no place. */
+  readonly #added: Uint8Array
   readonly #instead = new Map<number, ReadonlyArray<Block>>()
   readonly #before = new Map<number, ReadonlyArray<Block>>()
   readonly #behind = new Map<number, ReadonlyArray<Block>>()
 
-  constructor(blocks: Blocks) {
+  constructor(blocks: Blocks, added: Uint8Array) {
     this.blocks = blocks
+    this.#added = added
   }
 
   replace([from, to]: Run, by: ReadonlyArray<Block>): void {
@@ -38,7 +41,8 @@ export class Rewriting {
     for (const [at, block] of this.blocks.blocks.entries()) {
       gap ??= oldGaps[at]!
       const inside = gap.includes("\n") ? gap : newline.repeat(spacing)
-      const all = [this.#before.get(at) ?? [], this.#instead.get(at) ?? [block], this.#behind.get(at) ?? []]
+      const own = this.#added[at] === 1 ? asNew(block) : block
+      const all = [this.#before.get(at) ?? [], this.#instead.get(at) ?? [own], this.#behind.get(at) ?? []]
       for (const by of all.flat()) {
         blocks.push(by)
         gaps.push(gap ?? inside)

@@ -1,4 +1,4 @@
-import { type Block, identityOf } from "./Block.ts"
+import { type Block, identityOf, mayBePaired } from "./Block.ts"
 import { likeness } from "./likeness.ts"
 
 /** Short blocks such as dividers are often alike without being the same. */
@@ -9,7 +9,7 @@ const placesOf = (blocks: ReadonlyArray<Block>): ReadonlyMap<string, number> => 
   const places = new Map<string, number>()
   for (const [at, block] of blocks.entries()) {
     const text = identityOf(block)
-    if (text.length >= SHORTEST) places.set(text, places.has(text) ? -1 : at)
+    if (text.length >= SHORTEST && mayBePaired(block)) places.set(text, places.has(text) ? -1 : at)
   }
   return places
 }
@@ -30,7 +30,7 @@ export const findChangedMoves = (
   const candidates = gone.flatMap((at) =>
     added.flatMap((to) => {
       const [old, now] = [base[at]!, side[to]!]
-      if (old.kind !== now.kind || now.met !== undefined || !/[\p{L}\p{N}]/u.test(old.text)) return []
+      if (old.kind !== now.kind || !mayBePaired(now) || !/[\p{L}\p{N}]/u.test(old.text)) return []
       const worth = likeness(old, now)
       return worth >= ALIKE ? [{ at, to, worth }] : []
     })

@@ -51,11 +51,18 @@ const isOrphaned = (base: ReadonlyArray<Block>, run: Run, remover: Side, adder: 
   })
 }
 
-/** Whether a removed heading kept what follows out of a section that the other side added before it. */
-const isAdopting = (base: ReadonlyArray<Block>, [from, to]: Run, adder: Side): boolean => {
-  const added = highestIn(adder.blocks.slice(...adder.pairs.addedBefore(from)))
+/**
+ * The start of a removed run, with what the other side replaced before it, if a heading in the run kept what follows out of the
+ * last section that the other side added there.
+ */
+const startOfAdopted = (base: ReadonlyArray<Block>, [from, to]: Run, adder: Side): number | undefined => {
   const next = base[to]
-  return next !== undefined && added < depthOf(next) && highestIn(base.slice(from, to)) <= added
+  if (next === undefined) return undefined
+  let start = from
+  while (start > 0 && adder.pairs.isRemoved(start - 1)) start--
+  const added = adder.blocks.slice(...adder.pairs.addedBefore(start))
+  const last = added.findLast((block) => depthOf(block) < depthOf(next))
+  return last !== undefined && highestIn(base.slice(from, to)) <= depthOf(last) ? start : undefined
 }
 
 /**
@@ -75,9 +82,10 @@ const startOf = (base: ReadonlyArray<Block>, [from, to]: Run, remover: Side, oth
 const removedRegions = (base: ReadonlyArray<Block>, remover: Side, other: Side): ReadonlyArray<Region> =>
   remover.pairs.removed().flatMap((run): ReadonlyArray<Region> => {
     const [from, to] = run
-    const withBefore = isAdopting(base, run, other)
+    const adopted = startOfAdopted(base, run, other)
     const withBehind = isOrphaned(base, run, remover, other)
-    if (withBefore || withBehind) return [{ run, withBefore, withBehind }]
+    if (adopted !== undefined) return [{ run: [adopted, to], withBefore: true, withBehind }]
+    if (withBehind) return [{ run, withBefore: false, withBehind }]
     const start = startOf(base, run, remover, other)
     if (start < from) return [regionOf([start, to])]
     const isReplaced = size(remover.pairs.insteadOf(run)) > 0

@@ -1,4 +1,4 @@
-import { type Block, identityOf } from "./Block.ts"
+import { type Block, identityOf, mayBePaired } from "./Block.ts"
 import { piecesOf } from "./pieces.ts"
 
 /** A run of blocks: from the first to before the last. */
@@ -153,7 +153,7 @@ export const findUnits = (
   const taken = new Uint8Array(side.length)
   for (const pair of pairs) if (pair >= 0) taken[pair] = 1
   for (const to of moves.values()) taken[to] = 1
-  for (const [at, { met }] of side.entries()) if (met !== undefined) taken[at] = 1
+  for (const [at, block] of side.entries()) if (!mayBePaired(block)) taken[at] = 1
   const gone = new Uint8Array(base.length)
   for (const [at, pair] of pairs.entries()) if (pair >= 0 || moves.has(at)) gone[at] = 1
   const isFreeSide = (at: number) => taken[at] === 0

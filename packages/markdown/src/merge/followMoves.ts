@@ -1,4 +1,5 @@
-import { type Block, type Blocks, depthOf, meaningOf, textBetween } from "./Block.ts"
+import { asNew, type Block, type Blocks, depthOf, meaningOf, textBetween } from "./Block.ts"
+import { chooseMove } from "./chooseMove.ts"
 import { highestIn } from "./findRegions.ts"
 import type { Unit } from "./findUnits.ts"
 import { isMovedAlone, metBlock, type Paired, type Side, withEdit } from "./Move.ts"
@@ -132,9 +133,35 @@ const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edit
     const part = carriedPart(base, moving.pairs.moves, at, sideBlocks.slice(from, until))
     const behind = part.length === 0 ? undefined : placeBehind(moving, at, part)
     if (behind === undefined) continue
-    moved.putBehind(behind, part)
+    moved.putBehind(behind, part.map(asNew))
     edited.replace([from, from + part.length], [])
   }
+}
+
+/** Leaves a block that both sides moved at the place of one of them, with the edit of the other and what that added to it. */
+const meet = (
+  base: Blocks,
+  at: number,
+  kept: Side,
+  ofKept: Rewriting,
+  left: Side,
+  ofLeft: Rewriting
+): void => {
+  const [to, other] = [kept.pairs.moves.get(at)!, left.pairs.moves.get(at)!]
+  const [original, now] = [base.blocks[at]!, left.blocks.blocks[other]!]
+  const isSame = meaningOf(now) === meaningOf(kept.blocks.blocks[to]!)
+  if (!isSame && meaningOf(now) !== meaningOf(original)) {
+    ofKept.replace([to, to + 1], [withEdit({ moving: kept, original, to }, now)])
+  }
+  ofLeft.replace([other, other + 1], [])
+  let until = other + 1
+  while (left.added[until] === 1) until++
+  const added = left.blocks.blocks.slice(other + 1, until)
+  const part = added.length === 0 ? [] : carriedPart(base, left.pairs.moves, at, added)
+  const behind = part.length === 0 ? undefined : placeBehind(kept, at, part)
+  if (behind === undefined) return
+  ofKept.putBehind(behind, part.map(asNew))
+  ofLeft.replace([other + 1, until], [])
 }
 
 /** For each place of a side the last block of the base above it that stands where it did; -1 where there is none. */
@@ -147,8 +174,8 @@ const keptAbove = (base: Blocks, { blocks, pairs }: Side): Int32Array => {
 
 /**
  * Follows the blocks that one side moved and the other edited, split, or added to: returns the two sides as if the one that
- * moved them had done that, too, and the other had not. A block that both moved to different places stays where main has
- * it; one that a side moved and the other removed is marked. Undefined when there is no such block.
+ * moved them had done that, too, and the other had not. A block that both moved to different places stays at one of
+ * them; one that a side moved and the other removed is marked. Undefined when there is no such block.
  */
 export const followMoves = (
   base: Blocks,
@@ -157,8 +184,8 @@ export const followMoves = (
   if (ofEach.main.pairs.moves.size === 0 && ofEach.changeRequest.pairs.moves.size === 0) return undefined
   const main: Side = { ...ofEach.main, isMain: true, added: addedBy(ofEach.main) }
   const changeRequest: Side = { ...ofEach.changeRequest, isMain: false, added: addedBy(ofEach.changeRequest) }
-  const ofMain = new Rewriting(main.blocks)
-  const ofRequest = new Rewriting(changeRequest.blocks)
+  const ofMain = new Rewriting(main.blocks, main.added)
+  const ofRequest = new Rewriting(changeRequest.blocks, changeRequest.added)
   carry(base, main, changeRequest, ofMain, ofRequest)
   carry(base, changeRequest, main, ofRequest, ofMain)
   const aboveMain = keptAbove(base, main)
@@ -166,13 +193,13 @@ export const followMoves = (
   for (const [at, to] of main.pairs.moves) {
     const other = changeRequest.pairs.moves.get(at)
     if (other === undefined) continue
-    const [original, now] = [base.blocks[at]!, changeRequest.blocks.blocks[other]!]
-    const isSame = meaningOf(now) === meaningOf(main.blocks.blocks[to]!)
-    if (isSame && aboveMain[to] === aboveRequest[other]) continue
-    if (!isSame && meaningOf(now) !== meaningOf(original)) {
-      ofMain.replace([to, to + 1], [withEdit({ moving: main, original, to }, now)])
-    }
-    ofRequest.replace([other, other + 1], [])
+    const isSame =
+      meaningOf(changeRequest.blocks.blocks[other]!) === meaningOf(main.blocks.blocks[to]!) &&
+      aboveMain[to] === aboveRequest[other]
+    if (isSame) continue
+    if (chooseMove(base, main, changeRequest, at) === main)
+      meet(base, at, main, ofMain, changeRequest, ofRequest)
+    else meet(base, at, changeRequest, ofRequest, main, ofMain)
   }
   if (ofMain.isEmpty && ofRequest.isEmpty) return undefined
   return { main: ofMain.done(), changeRequest: ofRequest.done() }

@@ -20,7 +20,8 @@ const textOrNull = (blocks: Blocks, run: Run): string | null =>
 const isRemoval = (met: Block["met"]): boolean =>
   met !== undefined && (met.main === null || met.changeRequest === null)
 
-const isSameBlock = (a: Block, b: Block): boolean => a.lead === b.lead && meaningOf(a) === meaningOf(b)
+const isSameBlock = (a: Block, b: Block): boolean =>
+  a.met === undefined && b.met === undefined && a.lead === b.lead && meaningOf(a) === meaningOf(b)
 
 class BlockMerge {
   readonly #sides: Sides<Blocks>

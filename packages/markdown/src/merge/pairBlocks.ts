@@ -1,8 +1,9 @@
-import { type Block, identityOf } from "./Block.ts"
+import { type Block, identityOf, mayBePaired } from "./Block.ts"
 import { compareTokens, numberTokens } from "./compareTokens.ts"
 import { findMoves } from "./findMoves.ts"
 import { KnownPieces } from "./KnownPieces.ts"
 import { likeness } from "./likeness.ts"
+import { SHORTEST_PIECE } from "./pieces.ts"
 
 /** How many pairs of blocks of a rewritten stretch are compared; in longer ones each with fewer, but with some. */
 const MAX_PAIRS = 16_384
@@ -18,12 +19,21 @@ const SINGLE = new Set(["open", "close", "tableHeader", "tableDelimiter"])
 const placesBetween = (from: number, to: number): ReadonlyArray<number> =>
   Array.from({ length: to - from }, (_, index) => from + index)
 
+/** Longer texts are not searched for others. */
+const MAX_SEARCHED = 4000
+
+/** Whether a side took away all of a block but one part of it. */
+const isPartOf = (part: Block, whole: Block): boolean => {
+  const [text, all] = [identityOf(part).trim(), identityOf(whole)]
+  return text.length >= SHORTEST_PIECE && all.length <= MAX_SEARCHED && all.includes(text)
+}
+
 const worth = (a: Block, b: Block): number => {
   const alike = likeness(a, b)
   if (a.kind !== b.kind) return alike >= ALIKE_ACROSS_KINDS ? alike : 0
+  if (alike >= ALIKE) return alike
   // A container has one of each: whatever they say, they are the same.
-  if (SINGLE.has(a.kind)) return Math.max(alike, ALIKE)
-  return alike >= ALIKE ? alike : 0
+  return SINGLE.has(a.kind) || isPartOf(b, a) ? ALIKE : 0
 }
 
 /**
@@ -49,7 +59,8 @@ const pairAlike = (
   for (let row = a.length - 1; row >= 0; row--) {
     for (let place = Math.min(width, b.length - first(row)) - 1; place >= Math.max(0, -first(row)); place--) {
       const column = first(row) + place
-      const value = pieces.areElsewhere(a[row]!, b[column]!) ? 0 : worth(a[row]!, b[column]!)
+      const alike = worth(a[row]!, b[column]!)
+      const value = alike > 0 && pieces.areElsewhere(a[row]!, b[column]!) ? 0 : alike
       const at = row * width + place
       worths[at] = value
       best[at] = Math.max(
@@ -103,7 +114,8 @@ export const pairBlocks = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block
 const pairAnew = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block>): PairedBlocks => {
   const pairs = new Int32Array(base.length).fill(-1)
   const isAdded = new Uint8Array(side.length)
-  const [a, b] = numberTokens([base.map(identityOf), side.map(identityOf)])
+  const tokens = side.map((block, at) => (mayBePaired(block) ? identityOf(block) : `\0${at}`))
+  const [a, b] = numberTokens([base.map(identityOf), tokens])
   const changes = compareTokens(a!, b!)
   let from = 0
   let newFrom = 0
@@ -121,10 +133,10 @@ const pairAnew = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block>): Paire
     base,
     side,
     (at) => pairs[at]! >= 0,
-    (at) => isAdded[at] === 1
+    (at) => isAdded[at] === 1 && mayBePaired(side[at]!)
   )
   const moved = new Set(moves.values())
-  const added = side.filter((_, at) => isAdded[at] === 1)
+  const added = side.filter((block, at) => isAdded[at] === 1 && mayBePaired(block))
   const pieces = new KnownPieces(
     base.filter((_, at) => pairs[at]! < 0 && !moves.has(at)),
     added
@@ -132,7 +144,7 @@ const pairAnew = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block>): Paire
   for (const change of changes) {
     const olds = placesBetween(change.from, change.to).filter((at) => !moves.has(at))
     const news = placesBetween(change.newFrom, change.newTo).filter(
-      (at) => !moved.has(at) && side[at]!.met === undefined
+      (at) => !moved.has(at) && mayBePaired(side[at]!)
     )
     const pair = (old: number, now: number) => {
       pairs[olds[old]!] = news[now]!

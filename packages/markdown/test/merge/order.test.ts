@@ -1,29 +1,13 @@
 import { describe, expect, it } from "@effect/vitest"
 import { mergeMarkdown } from "../../src/merge/mergeMarkdown.ts"
 import { parseMarkdownFast } from "../../src/documents/parseMarkdownFast.ts"
-
-const merge = (base: string, main: string, changeRequest: string) =>
-  mergeMarkdown({ base, main, changeRequest }, undefined, parseMarkdownFast)
-
-const page = (...blocks: ReadonlyArray<string>) => `${blocks.join("\n\n")}\n`
+import { asksBothWays, bothWays, merge, page } from "./bothWays.ts"
 
 const first = "The server reads its settings when it starts."
 const second = "It asks the database for everything else."
 const whole = `${first} ${second}`
 const other = "Quite another thing, which somebody else has to say."
 const more = "A word on backups, since nobody makes any."
-
-/** Merges both ways round and expects one result without conflicts. */
-const bothWays = (base: string, one: string, two: string, wanted: string) => {
-  expect(merge(base, one, two)).toEqual({ source: wanted, conflicts: [] })
-  expect(merge(base, two, one)).toEqual({ source: wanted, conflicts: [] })
-}
-
-const asksBothWays = (base: string, one: string, two: string) => {
-  expect(merge(base, one, two).conflicts.length).toBe(1)
-  expect(merge(base, two, one).conflicts.length).toBe(1)
-  return merge(base, one, two)
-}
 
 describe("the order of a merge", () => {
   it("keeps the parts of a paragraph together that one side split, whatever the other added beside it", () => {

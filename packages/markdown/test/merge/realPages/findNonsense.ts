@@ -54,13 +54,20 @@ const tornParts = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<str
     })
   })
 
-/** A block of the base in the same list or table as an item or a row that was added there. */
-const oldSibling = (page: Layout, base: Layout, at: number): number | undefined => {
+/** The next block of the base, among those that count, in the same list or table as an item or a row that was added there. */
+const oldSibling = (
+  page: Layout,
+  base: Layout,
+  at: number,
+  counts: (names: ReadonlyArray<string>) => boolean = () => true
+): number | undefined => {
   if (page.kinds[at] !== "item" && page.kinds[at] !== "cells") return undefined
+  const isSibling = (place: number) =>
+    page.kinds[place] === page.kinds[at] && page.groups[place] === page.groups[at]
   for (const step of [-1, 1]) {
-    let place = at
-    while (page.kinds[place] === page.kinds[at] && isNew(page.blocks[place]!, base)) place += step
-    if (page.kinds[place] === page.kinds[at]) return place
+    for (let place = at; isSibling(place); place += step) {
+      if (!isNew(page.blocks[place]!, base) && counts(page.blocks[place]!)) return place
+    }
   }
   return undefined
 }
@@ -106,9 +113,10 @@ const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray
       const page = sides[each as (typeof AUTHORS)[number]]
       const { block } = page.places.get(name)!
       const depth = page.headings[block]!.length
-      const sibling = page.blocks[oldSibling(page, base, block) ?? -1]?.find((other) =>
-        merged.places.has(other)
-      )
+      const isThere = (other: string) => merged.places.has(other)
+      const beside =
+        before !== undefined ? undefined : oldSibling(page, base, block, (names) => names.some(isThere))
+      const sibling = page.blocks[beside ?? -1]?.find(isThere)
       if (sibling !== undefined && merged.places.get(sibling)!.heading === now.heading) return true
       for (let above = before === undefined ? block : block - 1; above >= 0; above--) {
         if (page.headings[above]!.length < depth) return false

@@ -18,6 +18,8 @@ export interface Layout {
   /** The names in each block. */
   readonly blocks: ReadonlyArray<ReadonlyArray<string>>
   readonly kinds: ReadonlyArray<"heading" | "cells" | "code" | "item" | "text">
+  /** The number of the list or the table that an item or a row is in, counted from the top. */
+  readonly groups: ReadonlyArray<number>
   /** The headings above each block: in the page, in the hint or tab that it is in, and so on inwards. */
   readonly headings: ReadonlyArray<ReadonlyArray<string>>
   readonly texts: ReadonlyArray<string>
@@ -53,12 +55,15 @@ export const readLayout = (source: string): Layout => {
   const places = new Map<string, Place>()
   const blocks: Array<ReadonlyArray<string>> = []
   const kinds: Array<Layout["kinds"][number]> = []
+  const groups: Array<number> = []
   const above: Array<ReadonlyArray<string>> = []
   const texts: Array<string> = []
   const tags: Array<string> = []
   const headings: Array<string> = [""]
   const sections: Array<ReadonlyArray<string>> = [[]]
   let surplus = 0
+  let group = 0
+  let marker = ""
   const add = (
     kind: Layout["kinds"][number],
     text: string,
@@ -79,6 +84,7 @@ export const readLayout = (source: string): Layout => {
     }
     blocks.push(namesIn(text))
     kinds.push(kind)
+    groups.push(group)
     above.push([...headings])
     texts.push(text)
   }
@@ -121,6 +127,7 @@ export const readLayout = (source: string): Layout => {
       flush()
       let html = line
       while (!html.includes("</table>") && at + 1 < lines.length) html += lines[++at]!
+      group++
       const rows = [...html.matchAll(/<tr>([^]*?)<\/tr>/g)].map(([, row]) =>
         [...row!.matchAll(/<t[dh]>([^]*?)<\/t[dh]>/g)].map(([, cell]) => cell!)
       )
@@ -131,15 +138,19 @@ export const readLayout = (source: string): Layout => {
     } else if (/^\s*\|/.test(line)) {
       flush()
       const cells = cellsOf(line)
+      if (header === undefined) group++
       header ??= cells
       if (cells.length > header.length) surplus++
       if (!/^[\s|:-]+$/.test(line)) add("cells", line, cells, header)
     } else if (/^\s*(?:[*-]|\d+\.) /.test(line)) {
       flush()
+      const own = /^(?:[*-]|\d)/.exec(line)?.[0].replace(/\d/, ".") ?? marker
+      if (kinds.at(-1) !== "item" || own !== marker) group++
+      marker = own
       add("item", line)
     } else if (line.trim() === "") flush()
     else paragraph += `${line}\n`
   }
   flush()
-  return { words, places, blocks, kinds, headings: above, texts, tags, surplus }
+  return { words, places, blocks, kinds, groups, headings: above, texts, tags, surplus }
 }
