@@ -17,9 +17,14 @@ export const describeFile = (name: string, bytes: Uint8Array) =>
     }
   )
 
+/** A JPEG is walked segment by segment up to its dimensions, which stand behind its metadata and profiles. */
+const maxJpegHead = 512_000
+
+const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8
+
 const dimensionsOf = (bytes: Uint8Array) => {
   try {
-    const { height, width } = imageSize(bytes)
+    const { height, width } = imageSize(isJpeg(bytes) ? bytes.subarray(0, maxJpegHead) : bytes)
     return width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : null
   } catch {
     return null
