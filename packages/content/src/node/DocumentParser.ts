@@ -20,6 +20,8 @@ const DEADLINE = 2_000
 const SECOND_DEADLINE = 1_000
 const LINES_DEADLINE = 500
 const BATCH_DEADLINE = 15_000
+/** Longer texts are one block each: to send three of them to a process would hold up the others. */
+const MAX_MERGED_CHARACTERS = 3_000_000
 const BATCH_CHARACTERS = 200_000
 
 /** Cuts sources into batches that are worth a message to a process; each keeps the place of its first source. */
@@ -128,14 +130,18 @@ const make = Effect.gen(function* () {
     )
   }
 
-  const merge: DocumentParser["Service"]["merge"] = (sources, answers) =>
-    perform({ kind: "merge", sources, answers, parsers: "all" }, DEADLINE).pipe(
+  const merge: DocumentParser["Service"]["merge"] = (sources, answers) => {
+    if (Object.values(sources).some((source: string) => source.length > MAX_MERGED_CHARACTERS)) {
+      return Effect.sync(() => mergeAsOne(sources, answers))
+    }
+    return perform({ kind: "merge", sources, answers, parsers: "all" }, DEADLINE).pipe(
       Effect.catchTag("ReaderLost", () =>
         performAgain({ kind: "merge", sources, answers, parsers: "none" }, SECOND_DEADLINE)
       ),
       Effect.map(([merged]) => merged as MergedMarkdown),
       Effect.catchTag("ReaderLost", () => Effect.sync(() => mergeAsOne(sources, answers)))
     )
+  }
 
   const edit: DocumentParser["Service"]["edit"] = (source, wanted) =>
     perform({ kind: "edit", source, edit: wanted }, DEADLINE).pipe(

@@ -1,12 +1,26 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Scope } from "effect"
-import { layer } from "../../src/documents/DocumentParser.ts"
+import { DocumentParser, layer } from "../../src/documents/DocumentParser.ts"
 import { layer as processes } from "../../src/node/DocumentParser.ts"
 import { startDocumentProcess } from "../../src/node/DocumentProcess.ts"
 import { documentParserContract } from "./DocumentParser.contract.ts"
 
 documentParserContract("in process", layer)
 documentParserContract("processes", processes)
+
+it.live("texts of several megabytes are merged as one block, without a process", () =>
+  Effect.gen(function* () {
+    const parser = yield* DocumentParser
+    const base = `---\na: ${"x".repeat(10_000_000)}\n---\n`
+    const before = process.cpuUsage()
+    const sources = { base, main: `${base}One.\n`, changeRequest: `${base}Two.\n` }
+    expect((yield* parser.merge(sources, new Map())).conflicts).toHaveLength(1)
+    const oneSide = { base, main: base, changeRequest: `${base}Two.\n` }
+    expect((yield* parser.merge(oneSide, new Map())).source).toBe(oneSide.changeRequest)
+    const { system, user } = process.cpuUsage(before)
+    expect(system + user).toBeLessThan(500_000)
+  }).pipe(Effect.provide(processes))
+)
 
 describe("a document process", () => {
   it.live("is lost when it does not answer in time, and ends with its scope", () =>
