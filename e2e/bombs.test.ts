@@ -28,12 +28,16 @@ layer(Layer.mergeAll(DocumentParserProcesses.layer, ImportReaderProcesses.layer,
           ),
           { concurrency: "unbounded" }
         )
-        const beyond = yield* Effect.forEach(
-          // Each print starts a program: one construct in twelve.
-          readingsOf(1_000).filter(({ reader }, at) => reader !== "PDF" || at % 12 === 0),
-          (reading) => Effect.map(measured(reading.read()), (cost) => beyondBounds(reading, cost)),
-          { concurrency: 3 }
-        )
+        const all = readingsOf(1_000)
+        const others = all.filter(({ reader }) => reader !== "PDF")
+        // Each print starts a program and takes memory that others would seem to take: one in twelve, one by one.
+        const prints = all.filter(({ reader }, at) => reader === "PDF" && at % 12 === 0)
+        const read = (reading: (typeof all)[number]) =>
+          Effect.map(measured(reading.read()), (cost) => beyondBounds(reading, cost))
+        const beyond = [
+          ...(yield* Effect.forEach(others, read, { concurrency: 3 })),
+          ...(yield* Effect.forEach(prints, read))
+        ]
         expect(beyond.flat()).toEqual([])
       }),
     60_000

@@ -147,7 +147,7 @@ export const readingsOf = (size: number): ReadonlyArray<Reading> => [
     reader: "PDF",
     construct,
     size,
-    bounds: size > 10_000 ? printing : usual,
+    bounds: printing,
     read: () => print(make(size))
   })),
   ...all.flatMap(([reader, bombs, read]) =>
