@@ -40,7 +40,7 @@ layer(Layer.mergeAll(DocumentParserProcesses.layer, ImportReaderProcesses.layer,
         ]
         expect(beyond.flat()).toEqual([])
       }),
-    60_000
+    120_000
   )
 
   it.effect(
