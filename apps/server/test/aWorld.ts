@@ -75,7 +75,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     idsFor,
     operator,
     admin,
-    /** Who may ask for an operation, and its path with those ids. */
+    /** Gives a person who may ask for an operation, and its path with those ids. */
     askFor: (endpoint: Endpoint) => {
       const { ask } = endpoint.path.startsWith("/v1/admin") ? operator : admin
       const own: Readonly<Record<string, string>> = idsFor(endpoint)

@@ -125,7 +125,7 @@ describe("addresses of colleagues", () => {
   )
 })
 
-/** What a request shows of a person, without what differs for each. */
+/** The status and fields of an answer, without the values that differ for each person. */
 const shape = ({ body, status }: { readonly status: number; readonly body: Record<string, unknown> }) => ({
   status,
   keys: Object.keys(body).sort()

@@ -2,7 +2,7 @@ import type { Role } from "@octavo/identity"
 import type { Sample } from "./samples.ts"
 
 /**
- * Who may ask for an operation: everybody with a token, every member of the organization, a member with a role on what the
+ * The callers who may ask for an operation: everybody with a token, every member of the organization, a member with a role on what the
  * path names, or the operator.
  */
 export type Needed = "token" | "member" | Role | "operator"
@@ -14,7 +14,7 @@ export interface Permission {
   readonly isForOperators?: true
   /** The status for who may ask, where the world of the test has nothing to do for the operation. */
   readonly instead?: number
-  /** What is asked with, where the sample of the operation names what the world has not. */
+  /** Query and body, where the sample of the operation names something that the world of the test lacks. */
   readonly sample?: Sample
 }
 

@@ -1,4 +1,4 @@
-/** What the parameters of all operations are for, by name. */
+/** The purpose of each parameter of the operations, by name. */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
   authors: "Only comments of these users, by their ids.",
   changeRequestId: "The id of a change request of the space, or its number.",

@@ -75,7 +75,7 @@ export interface ComputedPageResource extends PageBase {
 /** A page of any kind, with the pages beneath it. */
 export type PageResource = DocumentPageResource | GroupPageResource | LinkPageResource | ComputedPageResource
 
-/** What computes the content of a page, and from what. */
+/** The source that computes the content of a page, and its input. */
 const ComputedSourceResource = Schema.Struct({
   type: Schema.String,
   props: Schema.Record(Schema.String, Schema.Unknown),
