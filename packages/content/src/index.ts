@@ -40,6 +40,7 @@ export {
   type PlaceEdit,
   type TextEdit
 } from "./edits/Edit.ts"
+export { editFailures } from "./edits/editFailures.ts"
 export { editSpace } from "./edits/editSpace.ts"
 export { planEdits, type PlannedEdits } from "./edits/planEdits.ts"
 export { isContentType } from "./files/isContentType.ts"
@@ -154,6 +155,7 @@ export {
   RevisionOutdated,
   type RevisionPoint
 } from "./revisions/Revision.ts"
+export { snapshotFailures } from "./revisions/snapshotFailures.ts"
 export { restoreLine, type LineRestoration } from "./revisions/restoreLine.ts"
 export { restoreRevision } from "./revisions/restoreRevision.ts"
 export { touchedBetween, type TouchedEntries } from "./revisions/touchedBetween.ts"

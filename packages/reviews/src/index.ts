@@ -15,6 +15,10 @@ export {
   changeRequestStatusChanged,
   reviewersRequested
 } from "./changeRequests/changeRequestEvents.ts"
+export {
+  changeRequestFailures,
+  changeRequestSnapshotFailures
+} from "./changeRequests/changeRequestFailures.ts"
 export { type ChangeRequestName, ChangeRequests } from "./changeRequests/ChangeRequests.ts"
 export type { ChangeRequestView } from "./changeRequests/ChangeRequestView.ts"
 export { createChangeRequest } from "./changeRequests/createChangeRequest.ts"
@@ -39,6 +43,7 @@ export { commentPosted, commentReplied, commentResolved } from "./comments/comme
 export { type CommentPermissions } from "./comments/CommentPermissions.ts"
 export { type CommentReply, CommentReplyId, CommentReplyNotFound } from "./comments/CommentReply.ts"
 export { type CommentFilter, Comments } from "./comments/Comments.ts"
+export { commentBodyFailures } from "./comments/commentBodyFailures.ts"
 export { type CommentBody, CommentBodyRefused, type CommentForm } from "./comments/CommentText.ts"
 export { type CommentReplyView, type CommentView } from "./comments/CommentView.ts"
 export { deleteComment } from "./comments/deleteComment.ts"

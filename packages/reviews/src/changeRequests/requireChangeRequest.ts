@@ -12,10 +12,10 @@ const nameOf = (written: string): ChangeRequestName =>
  * A change request by its id or number, when the caller has at least this role on its space, with that role and the
  * space; `hold` keeps it for this unit of work. With `orAuthor` whoever made it needs no more than to read the space.
  */
-export const requireChangeRequest = Effect.fnUntraced(function* (
+export const requireChangeRequest = Effect.fnUntraced(function* <Needed extends Role>(
   spaceId: SpaceId,
   written: string,
-  needed: Role,
+  needed: Needed,
   { hold = false, orAuthor = false }: { readonly hold?: boolean; readonly orAuthor?: boolean } = {}
 ) {
   const changeRequests = yield* ChangeRequests
