@@ -24,6 +24,7 @@ export const FailureBody = Schema.Struct({
 })
 export type FailureBody = typeof FailureBody.Type
 
+/** The meaning of each status that an error is answered with. */
 const descriptions = {
   400: "The request does not fit its description",
   401: "There is no valid token",
@@ -38,11 +39,6 @@ const descriptions = {
   500: "Something went wrong that is no fault of the request"
 } as const
 
-/** The statuses that an error is answered with. */
-export type FailureStatus = keyof typeof descriptions
-
-const isFailureStatus = (status: number): status is FailureStatus => status in descriptions
-
 /** The class of an error: a schema that is annotated with the status of its answer. */
 export type FailureClass = Schema.Top & { readonly Type: Failure }
 
@@ -52,26 +48,31 @@ const annotatedStatus = SchemaAST.resolveAt<number>("httpApiStatus")
 export const statusOf = (failureClass: unknown): number | undefined =>
   Schema.isSchema(failureClass) ? annotatedStatus(failureClass.ast) : undefined
 
-/** The errors that an endpoint or middleware declares: in types as they are raised, in the document as their body. */
+/** The errors that an endpoint declares: in types as they are raised, in the document as the body of their status. */
 export type DeclaredFailure<Failures> = Schema.Codec<Failures, FailureBody>
 
-const bodyOf = (status: FailureStatus): DeclaredFailure<never> =>
-  FailureBody.annotate({
+/** The body of each status, once: the document names a schema as often as it is made. */
+const bodies = Object.entries(descriptions).map(([status, description]) => {
+  const httpApiStatus = Number(status)
+  const body: Schema.Top = FailureBody.annotate({
     identifier: `Failure${status}`,
-    description: descriptions[status],
-    httpApiStatus: status
-  }) as DeclaredFailure<unknown> as DeclaredFailure<never>
+    description,
+    httpApiStatus
+  })
+  return [httpApiStatus, body as DeclaredFailure<never>] as const
+})
+const bodyByStatus: ReadonlyMap<number, DeclaredFailure<never>> = new Map(bodies)
 
-const commonStatuses = [400, 401, 429, 500] as const
+/** The statuses that middleware answers for any operation. */
+const commonStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 
 /** The answers that any operation may give, since middleware gives them. No handler can fail with them. */
-export const commonFailures = commonStatuses.map(bodyOf)
+export const commonFailures = bodies.flatMap(([status, body]) => (commonStatuses.has(status) ? [body] : []))
 
-const commonSet: ReadonlySet<number> = new Set(commonStatuses)
-
-const declaredStatusOf = (failureClass: FailureClass): FailureStatus => {
+const bodyOf = (failureClass: FailureClass): DeclaredFailure<never> => {
   const status = statusOf(failureClass)
-  if (status !== undefined && isFailureStatus(status)) return status
+  const body = status === undefined ? undefined : bodyByStatus.get(status)
+  if (body !== undefined) return body
   throw new Error(`An error has the httpApiStatus ${status}, which the API does not describe`)
 }
 
@@ -79,6 +80,6 @@ const declaredStatusOf = (failureClass: FailureClass): FailureStatus => {
 export const failures = <const Classes extends ReadonlyArray<FailureClass>>(
   ...classes: Classes
 ): ReadonlyArray<DeclaredFailure<Classes[number]["Type"]>> => {
-  const statuses = new Set(classes.map(declaredStatusOf).filter((status) => !commonSet.has(status)))
-  return [...statuses].map(bodyOf)
+  const common = new Set(commonFailures)
+  return [...new Set(classes.map(bodyOf))].filter((body) => !common.has(body))
 }
