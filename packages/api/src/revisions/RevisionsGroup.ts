@@ -12,7 +12,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { RevisionSummaryResource } from "../content/RevisionSummaryResource.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
-import { CursorRefused } from "../listing/Cursor.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { ChangesQuery, SemanticChangesResource } from "./SemanticChangesResource.ts"
 

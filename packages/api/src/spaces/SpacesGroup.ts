@@ -18,7 +18,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { Move, Transfer } from "../collections/Move.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
-import { CursorRefused } from "../listing/Cursor.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { EmojiInput, Title } from "../words.ts"
 import { SpaceResource } from "./SpaceResource.ts"

@@ -4,7 +4,8 @@ import { AccessDenied } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApi, HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { type FailureClass, failures } from "../../src/failures/Failure.ts"
-import { Api, Failures, statusOf } from "../../src/index.ts"
+import type { Api } from "../../src/index.ts"
+import { Failures, statusOf } from "../../src/index.ts"
 
 class Unannotated extends Schema.TaggedError<Unannotated>()("Unannotated", {}) {}
 class Teapot extends Schema.TaggedError<Teapot>()("Teapot", {}, { httpApiStatus: 418 }) {}

@@ -1,17 +1,7 @@
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { type Document, writeReferenceById } from "@octavo/markdown"
 import { printDocument } from "@octavo/markdown"
-
-/** What was given as a document has parts that no document has. */
-export class DocumentRefused extends Schema.TaggedError<DocumentRefused>()(
-  "DocumentRefused",
-  { path: Schema.String },
-  { httpApiStatus: 400 }
-) {
-  override get message() {
-    return `The body: ${this.path} is no document. A block, text or leaf in it is not as it must be`
-  }
-}
+import { DocumentRefused } from "./DocumentRefused.ts"
 
 /** Writes a document that somebody sent, at a path of what was sent, as Markdown that is no page; ids stand where paths would. */
 export const printNote = (

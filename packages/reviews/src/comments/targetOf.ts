@@ -1,8 +1,9 @@
 import { documentsOf, PageId, PageNotFound, Pages } from "@octavo/content"
 import { previewBlocks } from "@octavo/markdown"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import type { NotedNode, NotedPage, TableCell } from "./Comment.ts"
 import type { CommentAccess } from "./requireCommented.ts"
+import { CommentTargetIncomplete, NodeNotFound } from "./targetFailures.ts"
 import { noted } from "./TargetPage.ts"
 
 /** What a comment is posted on; without anything, on the whole. */
@@ -10,30 +11,6 @@ export interface CommentTargetInput {
   readonly page?: string
   readonly node?: string
   readonly tableCell?: TableCell
-}
-
-/** A block or a cell was named without what holds it. */
-export class CommentTargetIncomplete extends Schema.TaggedError<CommentTargetIncomplete>()(
-  "CommentTargetIncomplete",
-  { path: Schema.Literals(["node", "tableCell"]) },
-  { httpApiStatus: 400 }
-) {
-  override get message() {
-    return this.path === "node"
-      ? "A node needs the page that it is on"
-      : "A cell needs the page that it is on"
-  }
-}
-
-/** The page has no such block. */
-export class NodeNotFound extends Schema.TaggedError<NodeNotFound>()(
-  "NodeNotFound",
-  { node: Schema.String },
-  { httpApiStatus: 404 }
-) {
-  override get message() {
-    return "There is no such node on this page"
-  }
 }
 
 interface Target {
