@@ -7,7 +7,7 @@ import { sharing } from "./sharing.ts"
 const concurrency = 24
 
 /** How long a worker that is told to stop lets its jobs go on. What is not done then begins again elsewhere. */
-const grace = Duration.seconds(20)
+const gracePeriod = Duration.seconds(20)
 
 /** How often a worker looks at least whether regular work is due. */
 const scheduleInterval = Duration.minutes(1)
@@ -54,7 +54,7 @@ const runJobs = Effect.fnUntraced(function* (runNext: Effect.Success<typeof shar
   const fiber = yield* Effect.forkDetach(loop)
   const ended = Effect.suspend(() => (isBusy ? Effect.sleep("50 millis") : Effect.void)).pipe(
     Effect.repeat({ until: () => !isBusy }),
-    Effect.timeoutOption(grace)
+    Effect.timeoutOption(gracePeriod)
   )
   return Effect.andThen(ended, Fiber.interrupt(fiber))
 })

@@ -1,9 +1,12 @@
 import type { ConflictResource } from "@octavo/api"
 import type { ContentConflict, FileVersion, PageVersion, ReusableContentVersion } from "@octavo/content"
 
-type Sides<A> = { readonly base: A; readonly main: A; readonly changeRequest: A }
+type ThreeWay<A> = { readonly base: A; readonly main: A; readonly changeRequest: A }
 
-const onEachSide = <A, B>({ base, changeRequest, main }: Sides<A>, present: (side: A) => B): Sides<B> => ({
+const mapThreeWay = <A, B>(
+  { base, changeRequest, main }: ThreeWay<A>,
+  present: (side: A) => B
+): ThreeWay<B> => ({
   base: present(base),
   main: present(main),
   changeRequest: present(changeRequest)
@@ -23,25 +26,25 @@ const presentSubject = (conflict: ContentConflict): Partial<ConflictResource> =>
       return {
         page: conflict.pageId,
         range: { start: conflict.start, end: conflict.end },
-        ...onEachSide(conflict, (text) => text)
+        ...mapThreeWay(conflict, (text) => text)
       }
     case "attribute":
       return {
         page: conflict.pageId,
         about: conflict.attribute,
         // What a side does not say at all would be left out of JSON.
-        ...onEachSide(conflict, (value) => value ?? null)
+        ...mapThreeWay(conflict, (value) => value ?? null)
       }
     case "removal":
-      return { page: conflict.pageId, ...onEachSide(conflict, presentPage) }
+      return { page: conflict.pageId, ...mapThreeWay(conflict, presentPage) }
     case "cycle":
       return { page: conflict.pageId, pages: conflict.pageIds }
     case "file":
-      return { about: conflict.key, ...onEachSide(conflict, presentFile) }
+      return { about: conflict.key, ...mapThreeWay(conflict, presentFile) }
     case "reusable-content":
-      return { about: conflict.key, ...onEachSide(conflict, presentReusable) }
+      return { about: conflict.key, ...mapThreeWay(conflict, presentReusable) }
     case "variable":
-      return { about: conflict.key, ...onEachSide(conflict, (variable) => variable?.value ?? null) }
+      return { about: conflict.key, ...mapThreeWay(conflict, (variable) => variable?.value ?? null) }
   }
 }
 
@@ -50,6 +53,6 @@ export const presentConflict = (conflict: ContentConflict): ConflictResource => 
   id: conflict.id,
   kind: conflict.kind,
   ...presentSubject(conflict),
-  ...(conflict.answer !== null && { answer: conflict.answer }),
-  resolved: conflict.answer !== null
+  ...(conflict.resolution !== null && { answer: conflict.resolution }),
+  resolved: conflict.resolution !== null
 })

@@ -4,7 +4,7 @@ import type { PageId } from "../pages/Page.ts"
 import { type PagePlace, Pages } from "../pages/Pages.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import { requireRevision } from "../revisions/requireRevision.ts"
-import type { RevisionId, RevisionPoint } from "../revisions/Revision.ts"
+import type { RevisionId, Snapshot } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
 import { touchedBetween, type TouchedEntries } from "../revisions/touchedBetween.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
@@ -27,7 +27,7 @@ export interface ListedChanges {
   readonly places: ChangedPlaces
 }
 
-const readTouched = Effect.fnUntraced(function* (at: RevisionPoint, touched: TouchedEntries) {
+const readTouched = Effect.fnUntraced(function* (at: Snapshot, touched: TouchedEntries) {
   const content: ComparedContent = yield* Effect.all(
     {
       pages: (yield* Pages).findMany(at, touched.pages),
@@ -40,7 +40,7 @@ const readTouched = Effect.fnUntraced(function* (at: RevisionPoint, touched: Tou
   return content
 })
 
-const placesAt = Effect.fnUntraced(function* (at: RevisionPoint, ids: ReadonlyArray<PageId | null>) {
+const placesAt = Effect.fnUntraced(function* (at: Snapshot, ids: ReadonlyArray<PageId | null>) {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map<PageId, PagePlace>()
   const places = yield* (yield* Pages).findPlaces(at, wanted)
@@ -52,8 +52,8 @@ const placesAt = Effect.fnUntraced(function* (at: RevisionPoint, ids: ReadonlyAr
  * between them. The caller may read both.
  */
 export const listChanges = Effect.fn("content.listChanges")(function* (
-  from: RevisionPoint,
-  to: RevisionPoint,
+  from: Snapshot,
+  to: Snapshot,
   limit: number
 ) {
   const touched = yield* touchedBetween(from, to)
@@ -93,9 +93,9 @@ export const listRevisionChanges = Effect.fn("content.listRevisionChanges")(func
   const revision = yield* requireRevision(spaceId, revisionId)
   const [parent] = revision.parents
   // The first revision of all follows on nothing.
-  const before: RevisionPoint =
+  const before: Snapshot =
     parent === undefined
-      ? { lineId: revision.lineId, seq: revision.seq - 1, base: revision.base }
+      ? { branchId: revision.branchId, seq: revision.seq - 1, base: revision.base }
       : yield* Effect.orDie((yield* Revisions).get(parent))
   return yield* listChanges(before, revision, limit)
 })

@@ -48,7 +48,7 @@ export class CollectionWithinItself extends Schema.TaggedError<CollectionWithinI
 }
 
 /** How many collections can lie in each other: who may do what is asked of each of them on every request. */
-export const mostLevels = 50
+export const maxLevels = 50
 
 /** Collections would lie in each other deeper than they can. */
 export class CollectionTooDeep extends Schema.TaggedError<CollectionTooDeep>()(
@@ -57,7 +57,7 @@ export class CollectionTooDeep extends Schema.TaggedError<CollectionTooDeep>()(
   { httpApiStatus: 412 }
 ) {
   override get message() {
-    return `Collections can lie in each other ${mostLevels} levels deep, and no deeper`
+    return `Collections can lie in each other ${maxLevels} levels deep, and no deeper`
   }
 }
 

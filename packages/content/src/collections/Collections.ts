@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { AccessFacts, OrganizationId, UserId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
-import type { Standing } from "../shelves/Shelves.ts"
+import type { ListPosition } from "../containers/Containers.ts"
 import type { Collection, CollectionId, CollectionNotFound } from "./Collection.ts"
 import type { CollectionNode } from "./CollectionTree.ts"
 
@@ -40,7 +40,7 @@ export class Collections extends Context.Service<
       organizationId: OrganizationId,
       userId: UserId,
       request: ListingRequest
-    ) => Effect.Effect<Listing<CollectionAndAccess & { readonly standing: Standing }>>
+    ) => Effect.Effect<Listing<CollectionAndAccess & { readonly listPosition: ListPosition }>>
     /** Which collections of an organization lie in which, in no order. */
     readonly listTree: (organizationId: OrganizationId) => Effect.Effect<ReadonlyArray<CollectionNode>>
     readonly put: (collection: Collection) => Effect.Effect<void>

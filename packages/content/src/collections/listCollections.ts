@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { type OrganizationId, requireOrganization } from "@octavo/identity"
 import type { ListingRequest } from "@octavo/kernel"
-import { listReadable } from "../spaces/listReadable.ts"
+import { listAuthorized } from "../spaces/listAuthorized.ts"
 import { Collections } from "./Collections.ts"
 
 /**
@@ -16,14 +16,14 @@ export const listCollections = Effect.fn("content.listCollections")(function* (
   yield* requireOrganization(organizationId, null)
   const collections = yield* Collections
   return yield* which === "all"
-    ? listReadable(
-        (userId, stretch) => collections.listWithAccess(organizationId, userId, stretch),
+    ? listAuthorized(
+        (userId, request) => collections.listWithAccess(organizationId, userId, request),
         request,
         ({ collection }) => [collection.id]
       )
-    : listReadable(
-        (userId, stretch) => collections.listTopWithAccess(organizationId, userId, stretch),
+    : listAuthorized(
+        (userId, request) => collections.listTopWithAccess(organizationId, userId, request),
         request,
-        ({ collection, standing }) => [standing.position, collection.id, standing.asOf]
+        ({ collection, listPosition }) => [listPosition.position, collection.id, listPosition.asOf]
       )
 })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { ListingRequest } from "@octavo/kernel"
-import { listReadable } from "../spaces/listReadable.ts"
+import { listAuthorized } from "../spaces/listAuthorized.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import type { CollectionId } from "./Collection.ts"
 import { requireCollection } from "./requireCollection.ts"
@@ -15,9 +15,9 @@ export const listSpacesInCollection = Effect.fn("content.listSpacesInCollection"
 ) {
   yield* requireCollection(collectionId, "read")
   const spaces = yield* Spaces
-  return yield* listReadable(
-    (userId, stretch) => spaces.listInCollectionWithAccess(collectionId, userId, stretch),
+  return yield* listAuthorized(
+    (userId, request) => spaces.listInCollectionWithAccess(collectionId, userId, request),
     request,
-    ({ space, standing }) => [standing.position, space.id, standing.asOf]
+    ({ space, listPosition }) => [listPosition.position, space.id, listPosition.asOf]
   )
 })

@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Derived } from "@octavo/markdown"
 import type { Document } from "@octavo/markdown"
 import { type MergedMarkdown, mergeMarkdown } from "@octavo/markdown"
-import type { Answer, Sides } from "@octavo/markdown"
+import type { Resolution, ThreeWay } from "@octavo/markdown"
 import { type Evaluation, evaluateDocument } from "@octavo/markdown"
 import { evaluateConditions } from "@octavo/markdown"
 import type { Scope } from "@octavo/markdown"
@@ -21,8 +21,8 @@ export class DocumentParser extends Context.Service<
     readonly read: (source: string) => Effect.Effect<Document>
     /** Merges the source of a page, as `mergeMarkdown` does; by lines where reading it would take too long. */
     readonly merge: (
-      sources: Sides<string>,
-      answers: ReadonlyMap<string, Answer>
+      sources: ThreeWay<string>,
+      resolutions: ReadonlyMap<string, Resolution>
     ) => Effect.Effect<MergedMarkdown>
     /** Edits a source in place, as `editSource` does. */
     readonly edit: (source: string, edit: SourceEdit) => Effect.Effect<EditedSource>
@@ -41,7 +41,7 @@ export const layer = Layer.succeed(DocumentParser, {
   derive: (source) => Effect.sync(() => deriveSafely(source)),
   deriveMany: (sources) => Effect.sync(() => sources.map((source) => deriveSafely(source))),
   read: (source) => Effect.sync(() => readDocumentSafely(source)),
-  merge: (sources, answers) => Effect.sync(() => mergeMarkdown(sources, answers)),
+  merge: (sources, resolutions) => Effect.sync(() => mergeMarkdown(sources, resolutions)),
   edit: (source, edit) => Effect.sync(() => editSource(source, edit)),
   evaluate: (document, scope, evaluation) => Effect.sync(() => evaluateDocument(document, scope, evaluation)),
   evaluateConditions: (conditions, scope) => Effect.sync(() => evaluateConditions(conditions, scope))

@@ -4,12 +4,12 @@ import type { PageId, PageVersion } from "../pages/Page.ts"
 import { byPosition } from "../pages/pageTree.ts"
 import type { Pages } from "../pages/Pages.ts"
 import type { EntryChanges } from "../revisions/commitRevision.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 
 /** The pages of a point with the edits so far; it reads of the store what the edits touch, and nothing twice. */
 export class PageDraft {
   readonly #pages: Pages["Service"]
-  readonly at: RevisionPoint
+  readonly at: Snapshot
   /** As the store has them; undefined for those that it does not. */
   readonly #stored = new Map<PageId, PageVersion | undefined>()
   /** As they are now, if they are known at all. */
@@ -17,7 +17,7 @@ export class PageDraft {
   readonly #parentsRead = new Set<PageId | null>()
   readonly #uncovered = new Set<PageId>()
 
-  constructor(pages: Pages["Service"], at: RevisionPoint) {
+  constructor(pages: Pages["Service"], at: Snapshot) {
     this.#pages = pages
     this.at = at
   }
@@ -105,8 +105,8 @@ export class PageDraft {
   }
 
   /** Lets show again what the line lies over: this page, or none. */
-  uncover(id: PageId, beneath: PageVersion | undefined): void {
-    this.#now.set(id, beneath)
+  uncover(id: PageId, base: PageVersion | undefined): void {
+    this.#now.set(id, base)
     this.#uncovered.add(id)
   }
 
@@ -120,6 +120,6 @@ export class PageDraft {
       if (page === undefined) remove.push(id)
       else if (stored === undefined || !isSamePage(stored, page)) put.push(page)
     }
-    return { put, remove, uncover: [...this.#uncovered] }
+    return { put, remove, dropOverrides: [...this.#uncovered] }
   }
 }

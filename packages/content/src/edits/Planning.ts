@@ -1,7 +1,7 @@
 import { hashBytes } from "@octavo/kernel"
 import { Effect } from "effect"
 import { PageId, PageNotFound } from "../pages/Page.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import type { Source } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
 import { type EditRefusal, EditRefused } from "./Edit.ts"
@@ -26,7 +26,7 @@ export class Planning {
     this.now = now
   }
 
-  get at(): RevisionPoint {
+  get at(): Snapshot {
     return this.draft.at
   }
 

@@ -4,8 +4,8 @@ import { FileId, type FileVersion } from "../files/File.ts"
 import { PageId } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import { type ContentChanges, noChanges } from "../revisions/commitRevision.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
-import type { StoredFile } from "./bringFiles.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
+import type { StoredFile } from "./fetchFiles.ts"
 import { deletePage } from "./deletePage.ts"
 import type { Edit, InsertFiles, MadeEdit } from "./Edit.ts"
 import { insertPage } from "./insertPage.ts"
@@ -49,7 +49,7 @@ const insertFiles = Effect.fnUntraced(function* (planning: Planning, { files }: 
  * beside and beneath them where places and slugs change, never all of a space.
  */
 export const planEdits = Effect.fn("content.planEdits")(function* (
-  at: RevisionPoint,
+  at: Snapshot,
   edits: ReadonlyArray<Edit<StoredFile>>,
   reader: SourceReader
 ) {
@@ -94,4 +94,6 @@ export const planEdits = Effect.fn("content.planEdits")(function* (
 
 /** Whether a plan changes nothing at all. */
 export const changesNothing = ({ files, pages }: ContentChanges): boolean =>
-  [pages, files].every(({ put, remove, uncover = [] }) => put.length + remove.length + uncover.length === 0)
+  [pages, files].every(
+    ({ put, remove, dropOverrides = [] }) => put.length + remove.length + dropOverrides.length === 0
+  )

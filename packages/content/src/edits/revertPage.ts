@@ -3,7 +3,7 @@ import { isSamePage } from "../merge/mergePage.ts"
 import { freeSlug } from "../pages/freeSlug.ts"
 import { PageId, PageNotFound, type PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import type { MadeEdit, RevertPage } from "./Edit.ts"
 import type { Planning } from "./Planning.ts"
 
@@ -16,15 +16,11 @@ const uncover = Effect.fnUntraced(function* (planning: Planning, page: PageVersi
 })
 
 /** Pages that the line removed come back with what they stand below. */
-const bringBack = Effect.fnUntraced(function* (
-  planning: Planning,
-  page: PageVersion,
-  beneath: RevisionPoint
-) {
+const restorePage = Effect.fnUntraced(function* (planning: Planning, page: PageVersion, base: Snapshot) {
   const pages = yield* Pages
   const above: Array<PageVersion> = []
   for (let parentId = page.parentId; parentId !== null && !(yield* planning.draft.find(parentId));) {
-    const [parent]: ReadonlyArray<PageVersion> = yield* pages.findMany(beneath, [parentId])
+    const [parent]: ReadonlyArray<PageVersion> = yield* pages.findMany(base, [parentId])
     if (parent === undefined) break
     above.unshift(parent)
     parentId = parent.parentId
@@ -37,10 +33,10 @@ const bringBack = Effect.fnUntraced(function* (
 })
 
 /** What stood below a page that was removed comes back with it. */
-const bringBackBelow = Effect.fnUntraced(function* (planning: Planning, id: PageId, beneath: RevisionPoint) {
+const restoreSubtree = Effect.fnUntraced(function* (planning: Planning, id: PageId, base: Snapshot) {
   const pages = yield* Pages
   for (let level = [id]; level.length > 0;) {
-    const below = yield* pages.listChildren(beneath, level)
+    const below = yield* pages.listChildren(base, level)
     yield* planning.draft.read(below.map((page) => page.id))
     level = []
     for (const page of below) {
@@ -55,21 +51,21 @@ const bringBackBelow = Effect.fnUntraced(function* (planning: Planning, id: Page
 export const revertPage = Effect.fnUntraced(function* (planning: Planning, edit: RevertPage) {
   const { at, draft } = planning
   if (at.base === null) return yield* planning.refuse("nothing-beneath")
-  const beneath: RevisionPoint = { ...at.base, base: null }
+  const base: Snapshot = { ...at.base, base: null }
   const pages = yield* Pages
   const id = PageId.make(planning.idOf(edit.page))
   const now = yield* draft.find(id)
-  const [before] = yield* pages.findMany(beneath, [id])
+  const [before] = yield* pages.findMany(base, [id])
   const made: MadeEdit = { type: "revert_page", page: id }
   if (before !== undefined) {
     if (now !== undefined && isSamePage(now, before)) return made
-    yield* bringBack(planning, before, beneath)
-    if (now === undefined) yield* bringBackBelow(planning, id, beneath)
+    yield* restorePage(planning, before, base)
+    if (now === undefined) yield* restoreSubtree(planning, id, base)
     return made
   }
   if (now === undefined) return yield* new PageNotFound({ pageId: edit.page, edit: planning.index })
   const inserted = yield* draft.subtree(id)
-  if ((yield* pages.findMany(beneath, inserted)).length > 0) return yield* planning.refuse("pages-beneath")
+  if ((yield* pages.findMany(base, inserted)).length > 0) return yield* planning.refuse("pages-beneath")
   for (const gone of inserted) draft.uncover(gone, undefined)
   return made
 })

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 
 /** A reference with the page or the reusable content that it stands in. */
 export interface Mention {
@@ -20,7 +20,7 @@ export class Mentions extends Context.Service<
      * all that may lead to a thing, in the order of ids and texts. Whether one does is seen by resolving it.
      */
     readonly find: (
-      at: RevisionPoint,
+      at: Snapshot,
       id: string,
       names: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<Mention>>

@@ -10,7 +10,7 @@ import { PageId } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import { ReusableContentId } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Destinations, type Entries } from "./Destinations.ts"
 import { findAnchors } from "./findAnchors.ts"
@@ -19,7 +19,7 @@ import type { ReadReference } from "./readReference.ts"
 
 /** What lies at a point: in the very space of the texts. */
 const findHere = Effect.fnUntraced(function* (
-  at: RevisionPoint,
+  at: Snapshot,
   references: ReadonlyArray<ContentReference>,
   targets: ReadonlyMap<string, PathTarget>
 ) {
@@ -56,7 +56,7 @@ export const namedBy = (references: ReadonlyArray<ReadReference>): ReadonlyArray
  */
 export const findDestinations = Effect.fnUntraced(function* (
   spaceId: SpaceId,
-  at: RevisionPoint,
+  at: Snapshot,
   references: ReadonlyArray<ReadReference>
 ) {
   const paths = [

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { LinkTarget, PageVersion } from "../pages/Page.ts"
 import type { PagePlace } from "../pages/Pages.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import { type Mentioned, Sources } from "../sources/Sources.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { findDestinations } from "./findDestinations.ts"
@@ -42,7 +42,7 @@ export interface KeyedLink extends Link {
 /** The links of a page at a point, in the order in which its text first mentions them. */
 export const linksOfPage = Effect.fnUntraced(function* (
   spaceId: SpaceId,
-  at: RevisionPoint,
+  at: Snapshot,
   place: PagePlace,
   appUrl: string
 ) {

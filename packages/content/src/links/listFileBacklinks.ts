@@ -2,7 +2,7 @@ import type { ListingRequest } from "@octavo/kernel"
 import { Effect } from "effect"
 import { type FileId, FileNotFound } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
-import type { Wanted } from "../revisions/requireRevision.ts"
+import type { RevisionSelector } from "../revisions/requireRevision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { findBacklinks } from "./findBacklinks.ts"
 import { requireSpaceAt } from "./requireSpaceAt.ts"
@@ -13,9 +13,9 @@ export const listFileBacklinks = Effect.fn("content.listFileBacklinks")(function
   fileId: FileId,
   appUrl: string,
   request: ListingRequest,
-  wanted: Wanted = null
+  selector: RevisionSelector = null
 ) {
-  const { revision, space } = yield* requireSpaceAt(spaceId, wanted, request.after)
+  const { revision, space } = yield* requireSpaceAt(spaceId, selector, request.after)
   const [file] = yield* (yield* Files).findMany(revision, [fileId])
   if (file === undefined) return yield* new FileNotFound({ fileId })
   const target = { kind: "file" as const, id: file.id, gitPath: file.git?.path ?? null }

@@ -2,7 +2,7 @@ import type { ListingRequest } from "@octavo/kernel"
 import { Effect } from "effect"
 import { type PageId, PageNotFound } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
-import type { Wanted } from "../revisions/requireRevision.ts"
+import type { RevisionSelector } from "../revisions/requireRevision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { findBacklinks } from "./findBacklinks.ts"
 import { requireSpaceAt } from "./requireSpaceAt.ts"
@@ -16,9 +16,9 @@ export const listPageBacklinks = Effect.fn("content.listPageBacklinks")(function
   pageId: PageId,
   appUrl: string,
   request: ListingRequest,
-  wanted: Wanted = null
+  selector: RevisionSelector = null
 ) {
-  const { revision, space } = yield* requireSpaceAt(spaceId, wanted, request.after)
+  const { revision, space } = yield* requireSpaceAt(spaceId, selector, request.after)
   const [page] = yield* (yield* Pages).findMany(revision, [pageId])
   if (page === undefined) return yield* new PageNotFound({ pageId })
   const target = { kind: "page" as const, id: page.id, gitPath: page.git?.path ?? null }

@@ -1,6 +1,6 @@
 import type { Position } from "@octavo/kernel"
 import { Effect } from "effect"
-import type { Wanted } from "../revisions/requireRevision.ts"
+import type { RevisionSelector } from "../revisions/requireRevision.ts"
 import { RevisionId, RevisionNotFound } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
 import { requireSpace } from "../spaces/requireSpace.ts"
@@ -12,11 +12,12 @@ import type { SpaceId } from "../spaces/SpaceId.ts"
  */
 export const requireSpaceAt = Effect.fnUntraced(function* (
   spaceId: SpaceId,
-  wanted: Wanted,
+  selector: RevisionSelector,
   after: Position | null
 ) {
   const space = yield* requireSpace(spaceId, "read")
-  const named = wanted === null ? space.revisionId : typeof wanted === "object" ? wanted.revisionId : wanted
+  const named =
+    selector === null ? space.revisionId : typeof selector === "object" ? selector.revisionId : selector
   const revisionId = after === null ? named : RevisionId.make(String(after[0]))
   const revision = yield* (yield* Revisions).get(revisionId)
   if (revision.spaceId !== spaceId) return yield* new RevisionNotFound({ revisionId })

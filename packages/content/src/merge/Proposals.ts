@@ -1,9 +1,9 @@
 import type { UserId } from "@octavo/identity"
 import { Context, type Effect } from "effect"
-import type { RevisionId, RevisionPoint } from "../revisions/Revision.ts"
+import type { RevisionId, Snapshot } from "../revisions/Revision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { MergedContent } from "./mergeContent.ts"
-import type { Sides } from "@octavo/markdown"
+import type { ThreeWay } from "@octavo/markdown"
 
 /** A merge into main that could not decide everything: main has the merged rest, and its own side of what is left. */
 export interface Unmerged {
@@ -12,7 +12,7 @@ export interface Unmerged {
   readonly subject: string
   readonly createdBy: UserId
   /** What met; the revision of the side that is not main's is needed to merge again with each answer. */
-  readonly points: Sides<RevisionPoint>
+  readonly inputs: ThreeWay<Snapshot>
   readonly revisionId: RevisionId
   /** The merge with the other side standing where there is a conflict. */
   readonly merged: MergedContent

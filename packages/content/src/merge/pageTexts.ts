@@ -6,16 +6,16 @@ import { LinkTargets } from "../pages/LinkTargets.ts"
 import type { PageVersion } from "../pages/Page.ts"
 import { pageAttributes } from "../pages/pageAttributes.ts"
 import { resolveTarget } from "@octavo/markdown"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import type { Source } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
 import { type MergedPage, type PageTexts, sourcesToMerge } from "./mergePage.ts"
-import type { Sides } from "@octavo/markdown"
+import type { ThreeWay } from "@octavo/markdown"
 
 /** The texts of the pages that are merged, and the reading of those that come out; see `mergePages`. */
 export const pageTexts = Effect.fnUntraced(function* (
-  at: RevisionPoint,
-  pages: Iterable<Sides<PageVersion | null>>
+  at: Snapshot,
+  pages: Iterable<ThreeWay<PageVersion | null>>
 ) {
   const parser = yield* DocumentParser
   const targets = yield* LinkTargets

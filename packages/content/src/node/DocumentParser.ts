@@ -1,10 +1,10 @@
 import { Effect, Exit, Layer, Pool, Semaphore } from "effect"
 import { availableParallelism } from "node:os"
-import type { Derived, Unparsed } from "@octavo/markdown"
+import type { Derived, FallbackReason } from "@octavo/markdown"
 import type { Document } from "@octavo/markdown"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import type { EditedSource } from "@octavo/markdown"
-import { unparsedDocument } from "@octavo/markdown"
+import { plainTextDocument } from "@octavo/markdown"
 import { evaluateDocument, hasExpressions } from "@octavo/markdown"
 import { mergeAsOne } from "@octavo/markdown"
 import type { MergedMarkdown } from "@octavo/markdown"
@@ -92,7 +92,7 @@ const make = Effect.gen(function* () {
   })
 
   /** Reads line by line what neither parser got through. */
-  const deriveLines = (source: string, unparsed: Unparsed): Effect.Effect<Derived> =>
+  const deriveLines = (source: string, unparsed: FallbackReason): Effect.Effect<Derived> =>
     performAgain(deriveBy([source], "none"), LINES_DEADLINE).pipe(
       Effect.map(([derived]) => ({ ...(derived as Derived), unparsed })),
       Effect.catchTag("ReaderLost", () => Effect.succeed({ ...nothing, unparsed }))
@@ -126,20 +126,20 @@ const make = Effect.gen(function* () {
         lost.reason === "too-slow" ? lost : performAgain(task, SECOND_DEADLINE)
       ),
       Effect.map(([document]) => document as Document),
-      Effect.catchTag("ReaderLost", () => Effect.sync(() => unparsedDocument(source)))
+      Effect.catchTag("ReaderLost", () => Effect.sync(() => plainTextDocument(source)))
     )
   }
 
-  const merge: DocumentParser["Service"]["merge"] = (sources, answers) => {
+  const merge: DocumentParser["Service"]["merge"] = (sources, resolutions) => {
     if (Object.values(sources).some((source: string) => source.length > MAX_MERGED_CHARACTERS)) {
-      return Effect.sync(() => mergeAsOne(sources, answers))
+      return Effect.sync(() => mergeAsOne(sources, resolutions))
     }
-    return perform({ kind: "merge", sources, answers, parsers: "all" }, DEADLINE).pipe(
+    return perform({ kind: "merge", sources, resolutions, parsers: "all" }, DEADLINE).pipe(
       Effect.catchTag("ReaderLost", () =>
-        performAgain({ kind: "merge", sources, answers, parsers: "none" }, SECOND_DEADLINE)
+        performAgain({ kind: "merge", sources, resolutions, parsers: "none" }, SECOND_DEADLINE)
       ),
       Effect.map(([merged]) => merged as MergedMarkdown),
-      Effect.catchTag("ReaderLost", () => Effect.sync(() => mergeAsOne(sources, answers)))
+      Effect.catchTag("ReaderLost", () => Effect.sync(() => mergeAsOne(sources, resolutions)))
     )
   }
 

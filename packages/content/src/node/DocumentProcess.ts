@@ -4,7 +4,7 @@ import type { EditedSource, SourceEdit } from "@octavo/markdown"
 import type { Evaluation } from "@octavo/markdown"
 import type { Scope } from "@octavo/markdown"
 import type { MergedMarkdown } from "@octavo/markdown"
-import type { Answer, Sides } from "@octavo/markdown"
+import type { Resolution, ThreeWay } from "@octavo/markdown"
 import { programFile, startReaderProcess } from "@octavo/kernel/node"
 
 /**
@@ -19,8 +19,8 @@ export type DocumentTask =
   | { readonly kind: "read"; readonly sources: ReadonlyArray<string> }
   | {
       readonly kind: "merge"
-      readonly sources: Sides<string>
-      readonly answers: ReadonlyMap<string, Answer>
+      readonly sources: ThreeWay<string>
+      readonly resolutions: ReadonlyMap<string, Resolution>
       readonly parsers: Parsers
     }
   | { readonly kind: "edit"; readonly source: string; readonly edit: SourceEdit }

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import type { PathTarget } from "@octavo/markdown"
 
 /** Finds what the references of a page lead to. */
@@ -11,12 +11,12 @@ export class LinkTargets extends Context.Service<
      * out.
      */
     readonly findByGitPath: (
-      at: RevisionPoint,
+      at: Snapshot,
       paths: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyMap<string, PathTarget>>
     /** The paths in the repository at which these pages, files and reusable contents lie, by their ids. */
     readonly findGitPaths: (
-      at: RevisionPoint,
+      at: Snapshot,
       ids: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyMap<string, string>>
   }

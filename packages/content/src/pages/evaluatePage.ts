@@ -7,7 +7,7 @@ import { resolveReferences, resolveWith, writeWith } from "@octavo/markdown"
 import { meaningOf } from "@octavo/markdown"
 import type { Evaluation } from "@octavo/markdown"
 import type { Scope } from "@octavo/markdown"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import { Sources } from "../sources/Sources.ts"
 import { type Variable, Variables } from "../variables/Variables.ts"
 import { storedDocument } from "./documentOf.ts"
@@ -21,13 +21,13 @@ export const pageScope = (variables: ReadonlyArray<Variable>, page: PageVersion)
   visitor: { claims: {} }
 })
 
-const scopeOf = Effect.fnUntraced(function* (at: RevisionPoint, page: PageVersion) {
+const scopeOf = Effect.fnUntraced(function* (at: Snapshot, page: PageVersion) {
   return pageScope(yield* (yield* Variables).listAll(at), page)
 })
 
 /** The document of a page with its expressions evaluated. */
 export const evaluatePageDocument = Effect.fnUntraced(function* (
-  at: RevisionPoint,
+  at: Snapshot,
   page: PageVersion,
   document: Document,
   evaluation: Evaluation
@@ -40,7 +40,7 @@ export const evaluatePageDocument = Effect.fnUntraced(function* (
  * byte for byte. Only where that cannot be, front matter and title stay, and the body is written anew.
  */
 export const evaluatePageMarkdown = Effect.fnUntraced(function* (
-  at: RevisionPoint,
+  at: Snapshot,
   page: PageVersion,
   source: NonNullable<PageWithDocument["source"]>,
   evaluation: Evaluation

@@ -33,10 +33,10 @@ export const moveReferences = (
     if (there !== undefined && path === undefined) return undefined
     // What is nothing of this space, such as a script in the repository, stays where it is.
     const wanted = path ?? target.path
-    const present = resolveTarget(to, written)?.path
+    const current = resolveTarget(to, written)?.path
     if (
-      present === wanted ||
-      (present !== undefined && path !== undefined && `${present}/README.md` === path)
+      current === wanted ||
+      (current !== undefined && path !== undefined && `${current}/README.md` === path)
     )
       return undefined
     return writePath(to, wanted)

@@ -18,15 +18,15 @@ const nulls = columnNames
   .join(", ")
 
 /** What a query for one page answers of its source. */
-export type Wanted = "nothing" | "text" | "document"
+export type RevisionSelector = "nothing" | "text" | "document"
 
-const sourceColumns: Record<Wanted, string> = {
+const sourceColumns: Record<RevisionSelector, string> = {
   nothing: "NULL::text AS text, NULL::jsonb AS facts, NULL::text AS document, NULL::int AS parser",
   text: "s.text, NULL::jsonb AS facts, NULL::text AS document, NULL::int AS parser",
   document: "NULL::text AS text, s.facts, s.document, s.parser"
 }
 
-const makeQuery = (wanted: Wanted, view: View): string => {
+const makeQuery = (selector: RevisionSelector, view: View): string => {
   const table = (condition: string) => visible("page_versions", view, condition)
   // OFFSET keeps the planner from joining these with whole tables: each row finds the next one by an index, whether
   // or not the tables were analyzed since they grew.
@@ -50,24 +50,26 @@ const makeQuery = (wanted: Wanted, view: View): string => {
     )
     SELECT 'self' AS role, ${columns("self")},
       (SELECT array_agg(slug ORDER BY depth DESC) FROM above WHERE depth > 0) AS ancestors,
-      ${sourceColumns[wanted]}, NULL::json AS space
-    FROM self ${wanted === "nothing" ? "" : "LEFT JOIN content.sources s ON s.hash = self.source_hash"}
+      ${sourceColumns[selector]}, NULL::json AS space
+    FROM self ${selector === "nothing" ? "" : "LEFT JOIN content.sources s ON s.hash = self.source_hash"}
     UNION ALL
     SELECT 'below', ${columns("below")}, NULL, NULL, NULL, NULL, NULL, NULL FROM below
     ${view === "main" ? `UNION ALL SELECT 'space', ${nulls}, NULL, NULL, NULL, NULL, NULL, found FROM space` : ""}`
 }
 
-const forEveryWanted = <A>(make: (wanted: Wanted) => A): Readonly<Record<Wanted, A>> => ({
+const forEveryWanted = <A>(
+  make: (selector: RevisionSelector) => A
+): Readonly<Record<RevisionSelector, A>> => ({
   nothing: make("nothing"),
   text: make("text"),
   document: make("document")
 })
 
 /** A page at a point of a line, with its relatives; the id comes after the parameters of the point. */
-export const pageQueries = forEveryWanted((wanted) => forEveryView((view) => makeQuery(wanted, view)))
+export const pageQueries = forEveryWanted((selector) => forEveryView((view) => makeQuery(selector, view)))
 
 /** A page at the head of a space, with that space: user, space and page are the parameters. */
-export const currentPageQueries = forEveryWanted((wanted) => makeQuery(wanted, "main"))
+export const currentPageQueries = forEveryWanted((selector) => makeQuery(selector, "main"))
 
 /** Pages at a point of a line by their ids, which are the parameter after those of the point. */
 export const manyPages = forEveryView(

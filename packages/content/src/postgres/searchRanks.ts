@@ -2,12 +2,12 @@ import { weights } from "../search/SearchQuery.ts"
 import { asked, candidates, chosen, isTitled } from "./searchCandidates.ts"
 
 /** From so many candidates on, all texts that answer are kept to look among; else those of candidates. */
-const many = 3000
+const minFrequentPages = 3000
 
 /** The texts that answer, by the index alone. They are looked up when the first candidate asks, and never if none does. */
 const among = (parameter: string) => `(
     SELECT w.source_hash FROM content.source_words w WHERE w.words @@ ${asked(parameter)}
-      AND ((SELECT size FROM ${chosen}) >= ${many} OR w.source_hash IN (SELECT source_hash FROM ${candidates}))
+      AND ((SELECT size FROM ${chosen}) >= ${minFrequentPages} OR w.source_hash IN (SELECT source_hash FROM ${candidates}))
   )`
 
 const answers = (parameter: string) => `CASE WHEN (SELECT is_read FROM ${chosen}) THEN (

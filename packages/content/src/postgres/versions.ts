@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { SqlClient, SqlError, Statement } from "effect/sql"
-import type { LineId, RevisionPoint } from "../revisions/Revision.ts"
+import type { BranchId, Snapshot } from "../revisions/Revision.ts"
 import { accessLevels, membershipOf } from "./accessLevels.ts"
 
 /** The tables that keep entries in versions. */
@@ -31,9 +31,9 @@ const counts: Record<View, number> = { present: 1, revision: 2, overlay: 4, main
 export const placeOf = (view: View, n: number): string => `$${counts[view] + 1 + n}`
 
 /** How a point is asked for. */
-export const pointParameters = ({ base, isCurrent, lineId, seq }: RevisionPoint): PointParameters => {
+export const pointParameters = ({ base, isCurrent, branchId, seq }: Snapshot): PointParameters => {
   const view = base !== null ? "overlay" : isCurrent === true ? "present" : "revision"
-  const values = base !== null ? [lineId, seq, base.lineId, base.seq] : [lineId, seq]
+  const values = base !== null ? [branchId, seq, base.branchId, base.seq] : [branchId, seq]
   return { view, values: values.slice(0, counts[view]), after: (n) => placeOf(view, n) }
 }
 
@@ -42,13 +42,13 @@ export const pointParameters = ({ base, isCurrent, lineId, seq }: RevisionPoint)
  * its first parameters.
  */
 export const mainSpace = `space AS (
-  SELECT s.main_line_id, json_build_object('isDeleted', s.deleted_at IS NOT NULL, 'lineId', s.main_line_id,
+  SELECT s.main_line_id, json_build_object('isDeleted', s.deleted_at IS NOT NULL, 'branchId', s.main_line_id,
     'seq', l.head_seq, 'revisionId', l.head_revision_id, 'levels', ${accessLevels("space", "s")},
     'membership', ${membershipOf("s")}) AS found
   FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id WHERE s.id = $2
 )`
 
-const shownOnLine = (table: VersionTable, line: string, seq: string, condition: string) => `
+const visibleOnBranch = (table: VersionTable, line: string, seq: string, condition: string) => `
   SELECT * FROM content.${table} WHERE line_id = ${line} AND until_seq IS NULL AND since_seq <= ${seq} AND ${condition}
   UNION ALL
   SELECT * FROM content.${table} WHERE line_id = ${line} AND until_seq > ${seq} AND since_seq <= ${seq} AND ${condition}`
@@ -68,13 +68,13 @@ export const visible = (table: VersionTable, view: View, condition = "true"): st
       return `(SELECT * FROM content.${table}
         WHERE line_id = (SELECT main_line_id FROM space) AND until_seq IS NULL AND ${shown})`
     case "revision":
-      return `(${shownOnLine(table, "$1", "$2", shown)})`
+      return `(${visibleOnBranch(table, "$1", "$2", shown)})`
     case "overlay":
       return `(
-        ${shownOnLine(table, "$1", "$2", shown)}
+        ${visibleOnBranch(table, "$1", "$2", shown)}
         UNION ALL
-        SELECT * FROM (${shownOnLine(table, "$3", "$4", shown)}) AS beneath
-        WHERE NOT EXISTS (${shownOnLine(table, "$1", "$2", "id = beneath.id")})
+        SELECT * FROM (${visibleOnBranch(table, "$3", "$4", shown)}) AS beneath
+        WHERE NOT EXISTS (${visibleOnBranch(table, "$1", "$2", "id = beneath.id")})
       )`
   }
 }
@@ -120,10 +120,10 @@ const touched = (table: VersionTable) => `
 /** The ids of the entries that the revisions of a line after one, up to another, wrote or removed. */
 export const listTouched =
   <Id>(sql: SqlClient.SqlClient, table: VersionTable) =>
-  (lineId: LineId, after: number, upTo: number): Effect.Effect<ReadonlyArray<Id>> =>
+  (branchId: BranchId, after: number, upTo: number): Effect.Effect<ReadonlyArray<Id>> =>
     after >= upTo
       ? Effect.succeed([])
-      : sql.unsafe<{ id: Id }>(touched(table), [lineId, after, upTo]).pipe(
+      : sql.unsafe<{ id: Id }>(touched(table), [branchId, after, upTo]).pipe(
           Effect.map((rows) => rows.map(({ id }) => id)),
           Effect.orDie
         )
@@ -150,7 +150,7 @@ export const copyVersions = (sql: SqlClient.SqlClient, table: VersionTable, colu
         SELECT ${placeOf(view, 0)}, 1, false, ${columns} FROM ${visible(table, view)} AS v RETURNING 1
       ) SELECT count(*)::int AS count FROM copied`
   )
-  return (from: RevisionPoint, to: LineId): Effect.Effect<void> => {
+  return (from: Snapshot, to: BranchId): Effect.Effect<void> => {
     const { values, view } = pointParameters(from)
     return sql.unsafe<{ count: number }>(queries[view], [...values, to]).pipe(
       Effect.flatMap(([row]) => refreshStatistics(sql, table, row?.count ?? 0)),
@@ -167,24 +167,24 @@ export const copyVersions = (sql: SqlClient.SqlClient, table: VersionTable, colu
 export const closeVersions = (
   sql: SqlClient.SqlClient,
   name: VersionTable,
-  lineId: LineId,
+  branchId: BranchId,
   seq: number,
   ids: {
     readonly changed: ReadonlyArray<string>
     readonly removed: ReadonlyArray<string>
-    readonly uncovered: ReadonlyArray<string> | undefined
+    readonly dropped: ReadonlyArray<string> | undefined
   },
   tombstone: { readonly columns: Statement.Fragment; readonly values: Statement.Fragment }
 ): Effect.Effect<void, SqlError.SqlError> =>
   Effect.gen(function* () {
-    const all = [...ids.changed, ...ids.removed, ...(ids.uncovered ?? [])]
+    const all = [...ids.changed, ...ids.removed, ...(ids.dropped ?? [])]
     if (all.length === 0) return
     yield* sql`UPDATE ${sql(`content.${name}`)} SET until_seq = ${seq}
-      WHERE line_id = ${lineId} AND until_seq IS NULL AND id = ANY(${all}::text[])`
+      WHERE line_id = ${branchId} AND until_seq IS NULL AND id = ANY(${all}::text[])`
     if (ids.removed.length === 0) return
     yield* sql`INSERT INTO ${sql(`content.${name}`)}
         (line_id, id, since_seq, removed, ${tombstone.columns})
-      SELECT ${lineId}, gone.id, ${seq}, true, ${tombstone.values}
+      SELECT ${branchId}, gone.id, ${seq}, true, ${tombstone.values}
       FROM unnest(${ids.removed}::text[]) AS gone(id)
-      JOIN content.lines l ON l.id = ${lineId} AND l.base_line_id IS NOT NULL`
+      JOIN content.lines l ON l.id = ${branchId} AND l.base_line_id IS NOT NULL`
   })

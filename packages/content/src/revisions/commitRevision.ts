@@ -15,8 +15,8 @@ import { type Variable, Variables } from "../variables/Variables.ts"
 import {
   type Base,
   type GitCommit,
-  Line,
-  type LineId,
+  Branch,
+  type BranchId,
   Revision,
   RevisionId,
   RevisionOutdated
@@ -28,7 +28,7 @@ export interface EntryChanges<Version> {
   readonly put: ReadonlyArray<Version>
   readonly remove: ReadonlyArray<string>
   /** What the line shall say nothing of any more, so that what it lies over shows again. */
-  readonly uncover?: ReadonlyArray<string>
+  readonly dropOverrides?: ReadonlyArray<string>
 }
 
 /** Everything that a new revision changes, with the sources that it brings. */
@@ -40,7 +40,8 @@ export interface ContentChanges {
   readonly sources: ReadonlyArray<Source>
 }
 
-const uncovers = ({ uncover }: EntryChanges<unknown>) => uncover !== undefined && uncover.length > 0
+const uncovers = ({ dropOverrides }: EntryChanges<unknown>) =>
+  dropOverrides !== undefined && dropOverrides.length > 0
 
 /** A change of nothing, to build others from. */
 export const noChanges: ContentChanges = {
@@ -56,7 +57,7 @@ export const noChanges: ContentChanges = {
  * space. Writers of one line queue; with `expectedHead` a writer who did not see the latest revision is refused.
  */
 export const commitRevision = Effect.fn("content.commitRevision")(function* (
-  lineId: LineId,
+  branchId: BranchId,
   commit: {
     readonly type: Revision["type"]
     readonly expectedHead: RevisionId | null
@@ -70,40 +71,40 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
   }
 ) {
   const revisions = yield* Revisions
-  const line = yield* revisions.getLineForUpdate(lineId)
-  if (commit.expectedHead !== null && commit.expectedHead !== line.headRevisionId) {
-    return yield* new RevisionOutdated({ expected: commit.expectedHead, head: line.headRevisionId })
+  const branch = yield* revisions.getBranchForUpdate(branchId)
+  if (commit.expectedHead !== null && commit.expectedHead !== branch.headRevisionId) {
+    return yield* new RevisionOutdated({ expected: commit.expectedHead, head: branch.headRevisionId })
   }
   const { changes } = commit
-  const base = commit.base ?? line.base
+  const base = commit.base ?? branch.base
   if (base === null && [changes.pages, changes.files, changes.reusables, changes.variables].some(uncovers)) {
-    return yield* Effect.die(new Error(`There is nothing beneath the line ${lineId}`))
+    return yield* Effect.die(new Error(`There is nothing beneath the line ${branchId}`))
   }
-  const seq = line.headSeq + 1
+  const seq = branch.headSeq + 1
   const now = yield* DateTime.now
   const revision = new Revision({
     id: RevisionId.make(yield* newId),
-    spaceId: line.spaceId,
-    lineId,
+    spaceId: branch.spaceId,
+    branchId,
     seq,
     base,
     type: commit.type,
-    parents: [line.headRevisionId, ...(commit.mergedParents ?? [])],
+    parents: [branch.headRevisionId, ...(commit.mergedParents ?? [])],
     createdBy: commit.createdBy,
     createdAt: now,
     git: commit.git,
     message: commit.message
   })
   yield* (yield* Sources).putMany(changes.sources)
-  yield* (yield* Pages).write(lineId, seq, changes.pages)
-  yield* (yield* Files).write(lineId, seq, changes.files)
-  yield* (yield* ReusableContents).write(lineId, seq, changes.reusables)
-  yield* (yield* Variables).write(lineId, seq, changes.variables)
+  yield* (yield* Pages).write(branchId, seq, changes.pages)
+  yield* (yield* Files).write(branchId, seq, changes.files)
+  yield* (yield* ReusableContents).write(branchId, seq, changes.reusables)
+  yield* (yield* Variables).write(branchId, seq, changes.variables)
   yield* revisions.put(revision)
-  yield* revisions.putLine(new Line({ ...line, base, headSeq: seq, headRevisionId: revision.id }))
-  if (line.kind === "main") {
+  yield* revisions.putBranch(new Branch({ ...branch, base, headSeq: seq, headRevisionId: revision.id }))
+  if (branch.kind === "main") {
     const spaces = yield* Spaces
-    const space = yield* Effect.orDie(spaces.getForUpdate(line.spaceId))
+    const space = yield* Effect.orDie(spaces.getForUpdate(branch.spaceId))
     yield* spaces.put(new Space({ ...space, updatedAt: now }))
   }
   return revision

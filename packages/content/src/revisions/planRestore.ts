@@ -5,11 +5,11 @@ import { Pages } from "../pages/Pages.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import { Variables } from "../variables/Variables.ts"
 import { type ContentChanges, type EntryChanges, noChanges } from "./commitRevision.ts"
-import type { RevisionPoint } from "./Revision.ts"
+import type { Snapshot } from "./Revision.ts"
 import { touchedBetween } from "./touchedBetween.ts"
 
 interface Store<Id extends string, A> {
-  readonly findMany: (at: RevisionPoint, ids: ReadonlyArray<Id>) => Effect.Effect<ReadonlyArray<A>>
+  readonly findMany: (at: Snapshot, ids: ReadonlyArray<Id>) => Effect.Effect<ReadonlyArray<A>>
 }
 
 type Timed = { readonly git?: GitBlob | null; readonly createdAt?: number; readonly updatedAt?: number }
@@ -33,19 +33,15 @@ const seen = (entry: object) => {
 const restored = Effect.fnUntraced(function* <Id extends string, A extends object>(
   store: Store<Id, A>,
   ids: ReadonlyArray<Id>,
-  {
-    at,
-    to,
-    idOf
-  }: { readonly at: RevisionPoint; readonly to: RevisionPoint; readonly idOf: (entry: A) => Id }
+  { at, to, idOf }: { readonly at: Snapshot; readonly to: Snapshot; readonly idOf: (entry: A) => Id }
 ) {
-  const read = (point: RevisionPoint) =>
+  const read = (snapshot: Snapshot) =>
     ids.length === 0
       ? Effect.succeed(new Map<Id, A>())
-      : Effect.map(store.findMany(point, ids), (all) => new Map(all.map((entry) => [idOf(entry), entry])))
+      : Effect.map(store.findMany(snapshot, ids), (all) => new Map(all.map((entry) => [idOf(entry), entry])))
   const now = yield* read(at)
   const then = yield* read(to)
-  const beneath = at.base === null ? null : yield* read({ ...at.base, base: null })
+  const base = at.base === null ? null : yield* read({ ...at.base, base: null })
   const put: Array<A> = []
   const remove: Array<Id> = []
   const uncover: Array<Id> = []
@@ -54,13 +50,13 @@ const restored = Effect.fnUntraced(function* <Id extends string, A extends objec
     const [is, was] = [now.get(id), then.get(id)]
     if (is === was || (is !== undefined && was !== undefined && Equal.equals(said(is), said(was)))) continue
     isSeen ||= is === undefined || was === undefined || !Equal.equals(seen(is), seen(was))
-    const under = beneath?.get(id)
+    const under = base?.get(id)
     const isUnder = was !== undefined && under !== undefined && Equal.equals(said(under), said(was))
-    if (beneath !== null && (isUnder || (was === undefined && under === undefined))) uncover.push(id)
+    if (base !== null && (isUnder || (was === undefined && under === undefined))) uncover.push(id)
     else if (was === undefined) remove.push(id)
     else put.push(was)
   }
-  const changes: EntryChanges<A> = { put, remove, uncover }
+  const changes: EntryChanges<A> = { put, remove, dropOverrides: uncover }
   return { changes, isSeen }
 })
 
@@ -68,7 +64,7 @@ const restored = Effect.fnUntraced(function* <Id extends string, A extends objec
  * Plans how a line comes to show what another point of the space shows, under the ids of then, at a cost that goes with
  * what was written between them. Null where a reader would see no difference.
  */
-export const planRestore = Effect.fnUntraced(function* (at: RevisionPoint, to: RevisionPoint) {
+export const planRestore = Effect.fnUntraced(function* (at: Snapshot, to: Snapshot) {
   const touched = yield* touchedBetween(at, to)
   const byId = { at, to, idOf: <Id extends string>({ id }: { readonly id: Id }) => id }
   const pages = yield* restored(yield* Pages, touched.pages, byId)

@@ -81,4 +81,4 @@ export const tiersOf = (query: SearchQuery): Tiers => ({
 export const weights = { text: 1, oftenInText: 2, headings: 4, anyInTitle: 8, title: 16 }
 
 /** The most lexemes of a title that make a difference: the fewer there are, the better a title answers. */
-export const longestTitle = 15
+export const maxTitleLength = 15

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Listing, ListingRequest, Position } from "@octavo/kernel"
-import type { LineId } from "../revisions/Revision.ts"
+import type { BranchId } from "../revisions/Revision.ts"
 import type { Language } from "../spaces/Space.ts"
 import { findCorrection, replaceWords } from "./findCorrection.ts"
 import { isSigned, languageOf, parseQuery } from "./parseQuery.ts"
@@ -56,8 +56,8 @@ const isSentence = (terms: SearchQuery): boolean =>
 export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
   {
     languages,
-    lineIds
-  }: { readonly lineIds: ReadonlyArray<LineId>; readonly languages: ReadonlyArray<Language | null> },
+    branchIds
+  }: { readonly branchIds: ReadonlyArray<BranchId>; readonly languages: ReadonlyArray<Language | null> },
   text: string,
   request: ListingRequest,
   {
@@ -71,7 +71,7 @@ export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
   const nothing: Listing<Hit> = { items: [], next: null }
   const distinct = [...new Set(languages.map((language) => language ?? defaultLanguage))]
   const known = yield* Effect.forEach(distinct.slice(0, maxLanguages), loadLanguage)
-  if (known.length === 0 || lineIds.length === 0) return nothing
+  if (known.length === 0 || branchIds.length === 0) return nothing
   const language = languageOf(text, known)
   const cursor = readCursor(request.after)
 
@@ -103,7 +103,7 @@ export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
     const isMissing = (n: number) => (found.items.length === 0 ? true : found.weights[n] === 0)
     const areNamesThere = !typed.some((term, n) => isSigned(term) && isMissing(n))
     const isComplete = found.items.length > 0 && !found.weights.includes(0)
-    const correction = isComplete ? null : yield* findCorrection(lineIds, typed, isMissing)
+    const correction = isComplete ? null : yield* findCorrection(branchIds, typed, isMissing)
     if (correction === null) return { ...found, areNamesThere }
     return { ...(yield* answer(search(correction), withSigns, correction)), areNamesThere }
   })

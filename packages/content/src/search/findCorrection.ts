@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { LineId } from "../revisions/Revision.ts"
+import type { BranchId } from "../revisions/Revision.ts"
 import { distanceOf } from "./distanceOf.ts"
 import { SearchIndex } from "./SearchIndex.ts"
 import type { SearchLanguage } from "./SearchLanguage.ts"
@@ -55,7 +55,7 @@ export const replaceWords = (
  * a letter wrong, missing, too many, or two in the wrong order, twice in long words. Null when there are none.
  */
 export const findCorrection = Effect.fnUntraced(function* (
-  lineIds: ReadonlyArray<LineId>,
+  branchIds: ReadonlyArray<BranchId>,
   query: SearchQuery,
   isWrong: (term: number) => boolean
 ) {
@@ -78,7 +78,7 @@ export const findCorrection = Effect.fnUntraced(function* (
     ends.push(folded.slice(isLong ? -less : half))
     if (!isLong) beginnings.push(swapAt(folded, half))
   }
-  const words = yield* (yield* SearchIndex).findTitleWords(lineIds, beginnings, ends)
+  const words = yield* (yield* SearchIndex).findTitleWords(branchIds, beginnings, ends)
   const correction = typed.map(({ folded, isPrefix, term }) =>
     isWrong(term) ? nearest(folded, words, isPrefix) : folded
   )

@@ -1,7 +1,7 @@
 import { DateTime, Schema } from "effect"
 import { DefaultLevel, MergeRules, OrganizationId, UserId } from "@octavo/identity"
 import { CollectionId } from "../collections/Collection.ts"
-import { LineId, type RevisionId, type RevisionPoint } from "../revisions/Revision.ts"
+import { BranchId, type RevisionId, type Snapshot } from "../revisions/Revision.ts"
 import { SpaceId } from "./SpaceId.ts"
 
 /** Whether the content is edited directly, or only by change requests and synchronisation. */
@@ -91,7 +91,7 @@ export class Space extends Schema.Class<Space>("Space")({
   createdAt: Schema.DateTimeUtc,
   updatedAt: Schema.DateTimeUtc,
   deletedAt: Schema.NullOr(Schema.DateTimeUtc),
-  mainLineId: LineId
+  mainBranchId: BranchId
 }) {}
 
 /** How many comments and change requests a space has, equal to a recount at every commit. */
@@ -107,7 +107,7 @@ export type SpaceCounts = typeof SpaceCounts.Type
 export interface SpaceView {
   readonly space: Space
   readonly revisionId: RevisionId
-  readonly head: RevisionPoint
+  readonly head: Snapshot
   readonly counts: SpaceCounts
 }
 

@@ -2,7 +2,7 @@ import { Context, type DateTime, type Effect } from "effect"
 import type { AccessFacts, OrganizationId, UserId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { CollectionId } from "../collections/Collection.ts"
-import type { Standing } from "../shelves/Shelves.ts"
+import type { ListPosition } from "../containers/Containers.ts"
 import type { Space, SpaceCounts, SpaceNotFound, SpaceView } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 
@@ -42,7 +42,7 @@ export class Spaces extends Context.Service<
       collectionId: CollectionId,
       userId: UserId,
       request: ListingRequest
-    ) => Effect.Effect<Listing<SpaceAndAccess & { readonly standing: Standing }>>
+    ) => Effect.Effect<Listing<SpaceAndAccess & { readonly listPosition: ListPosition }>>
     /** All spaces right in collections, deleted ones among them, in no order. */
     readonly findInCollectionsWithAccess: (
       collectionIds: ReadonlyArray<CollectionId>,

@@ -43,9 +43,9 @@ export const receiveUpload = Effect.fn("content.receiveUpload")(function* <E, R>
   if (size < expected) return yield* new UploadCutShort({ uploadId: id, size, expected })
   const { contentType, dimensions } = yield* describeFile(name, head())
   const finish = Effect.gen(function* () {
-    const held = yield* uploads.findForUpdate(id)
-    if (Option.isNone(held)) return yield* new UploadNotFound({ uploadId: id })
-    const upload = held.value
+    const locked = yield* uploads.findForUpdate(id)
+    if (Option.isNone(locked)) return yield* new UploadNotFound({ uploadId: id })
+    const upload = locked.value
     if (upload.blobHash === hash) return upload
     if (upload.blobHash !== null) return yield* new UploadTaken({ uploadId: id })
     const finished = new Upload({

@@ -260,9 +260,9 @@ describe("a Git server on the Internet", () => {
       const url = Redacted.make(server.urlOf("docs"))
       const fetch = Effect.flatMap(remote, (git) => git.fetch({ url, ref: "refs/heads/main", known }))
       posts = 2
-      expect(yield* fetch).toMatchObject({ descent: "unknown", entries: [{ path: "a" }] })
+      expect(yield* fetch).toMatchObject({ ancestry: "unknown", entries: [{ path: "a" }] })
       posts = -100
-      expect(yield* fetch).toMatchObject({ descent: "ahead" })
+      expect(yield* fetch).toMatchObject({ ancestry: "ahead" })
     }).pipe(Effect.scoped)
   )
 

@@ -14,7 +14,8 @@ export type DefaultLevel = typeof DefaultLevel.Type
 const rank: Record<Role, number> = { read: 1, comment: 2, edit: 3, review: 4, create: 5, admin: 6 }
 
 /** Whether a role, or having none, is enough where `needed` is asked for. */
-export const holds = (role: Role | null, needed: Role): boolean => role !== null && rank[role] >= rank[needed]
+export const isAtLeast = (role: Role | null, needed: Role): boolean =>
+  role !== null && rank[role] >= rank[needed]
 
 /** The higher of two roles. */
 export const higher = (a: Role | null, b: Role | null): Role | null => {

@@ -4,7 +4,7 @@ import { isFinished, Job, type JobProgress } from "./Job.ts"
 import { type JobKind, JobMustWait, TryAgain } from "./JobKind.ts"
 import { JobQueue } from "./JobQueue.ts"
 import { Jobs } from "./Jobs.ts"
-import { JobTurns } from "./JobTurns.ts"
+import { JobFairness } from "./JobFairness.ts"
 
 /** What a handler is told beside its payload. */
 export interface JobRun {
@@ -76,7 +76,7 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
 ) {
   const queue = yield* JobQueue
   const jobs = yield* Jobs
-  const turns = yield* JobTurns
+  const turns = yield* JobFairness
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]))
 
   const begin = Effect.fnUntraced(function* (ticketOf: string) {

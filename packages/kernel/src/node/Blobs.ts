@@ -44,8 +44,8 @@ export const layer = (folder: string): Layer.Layer<Blobs> =>
 
     /** Whether bytes are there already, and then as though they had come now. */
     const renew = async (path: string, size: number, now: Date): Promise<boolean> => {
-      const present = await stat(path).catch(() => undefined)
-      if (present?.size !== size) return false
+      const current = await stat(path).catch(() => undefined)
+      if (current?.size !== size) return false
       // Who removes it meanwhile has taken it away already.
       return utimes(path, now, now).then(
         () => true,

@@ -1,8 +1,8 @@
 import {
   Base,
   DocumentSchema,
-  LineId,
-  type ReadablePoint,
+  BranchId,
+  type AuthorizedSnapshot,
   type Revision,
   RevisionId,
   SpaceId
@@ -21,14 +21,14 @@ export type ChangeRequestStatus = typeof ChangeRequestStatus.Type
  * A merge that could not be finished: what met there, so that it can be merged again with each answer. Its conflicts are
  * kept beside the change request.
  */
-export const Unsettled = Schema.Struct({
+export const Unresolved = Schema.Struct({
   /** Where they last agreed: on main, or on a line that lies over main. */
   base: Schema.Struct({ ...Base.fields, base: Schema.optionalKey(Base) }),
   main: Base,
   /** The revision of the change request that was merged. */
   revisionId: RevisionId
 })
-export type Unsettled = typeof Unsettled.Type
+export type Unresolved = typeof Unresolved.Type
 
 /** A proposal to change the content of a space, on a line of revisions of its own. */
 export class ChangeRequest extends Schema.Class<ChangeRequest>("ChangeRequest")({
@@ -39,7 +39,7 @@ export class ChangeRequest extends Schema.Class<ChangeRequest>("ChangeRequest")(
   status: ChangeRequestStatus,
   subject: Schema.String,
   description: Schema.NullOr(DocumentSchema),
-  lineId: LineId,
+  branchId: BranchId,
   /** Which revision of its line it shows now, and what that lies over. */
   seq: Schema.Int,
   base: Base,
@@ -50,7 +50,7 @@ export class ChangeRequest extends Schema.Class<ChangeRequest>("ChangeRequest")(
   /** The last revision of the space that it holds. */
   revisionAncestor: RevisionId,
   revisionMerged: Schema.NullOr(RevisionId),
-  unsettled: Schema.NullOr(Unsettled),
+  unresolved: Schema.NullOr(Unresolved),
   /** How many open comments it has. */
   comments: Schema.Int,
   createdBy: UserId,
@@ -59,8 +59,8 @@ export class ChangeRequest extends Schema.Class<ChangeRequest>("ChangeRequest")(
 }) {}
 
 /** What a change request shows now: where to read it, and the id of that revision. */
-export const shownBy = ({ base, lineId, revisionId, seq }: ChangeRequest): ReadablePoint => ({
-  at: { lineId, seq, base },
+export const headOf = ({ base, branchId, revisionId, seq }: ChangeRequest): AuthorizedSnapshot => ({
+  at: { branchId, seq, base },
   revisionId
 })
 

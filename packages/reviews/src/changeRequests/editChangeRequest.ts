@@ -26,7 +26,7 @@ export const editChangeRequest = Effect.fn("reviews.editChangeRequest")(function
   { status, ...changes }: ChangeRequestChanges
 ) {
   const { changeRequest, revisionId } = yield* requireChangeRequest(spaceId, name, "edit", {
-    hold: true,
+    forUpdate: true,
     orAuthor: true
   })
   const { id, status: from } = changeRequest

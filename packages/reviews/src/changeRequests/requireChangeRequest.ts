@@ -16,12 +16,14 @@ export const requireChangeRequest = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   written: string,
   needed: Role,
-  { hold = false, orAuthor = false }: { readonly hold?: boolean; readonly orAuthor?: boolean } = {}
+  { forUpdate = false, orAuthor = false }: { readonly forUpdate?: boolean; readonly orAuthor?: boolean } = {}
 ) {
   const changeRequests = yield* ChangeRequests
   const view = yield* requireSpace(spaceId, orAuthor ? "read" : needed)
   const name = nameOf(written)
-  const found = yield* hold ? changeRequests.findForUpdate(spaceId, name) : changeRequests.find(spaceId, name)
+  const found = yield* forUpdate
+    ? changeRequests.findForUpdate(spaceId, name)
+    : changeRequests.find(spaceId, name)
   if (Option.isNone(found)) return yield* new ChangeRequestNotFound({ changeRequestId: written })
   const changeRequest = found.value
   const { userId } = yield* Caller

@@ -1,9 +1,9 @@
 import { documentsOf, PageId, PageNotFound, Pages } from "@octavo/content"
 import { previewBlocks } from "@octavo/markdown"
 import { Effect, Schema } from "effect"
-import type { NotedNode, NotedPage, TableCell } from "./Comment.ts"
-import type { CommentAccess } from "./requireCommented.ts"
-import { noted } from "./TargetPage.ts"
+import type { NodeAnchor, PageSnapshot, TableCell } from "./Comment.ts"
+import type { CommentAccess } from "./authorizeComments.ts"
+import { snapshotOf } from "./TargetPage.ts"
 
 /** What a comment is posted on; without anything, on the whole. */
 export interface CommentTargetInput {
@@ -37,8 +37,8 @@ export class NodeNotFound extends Schema.TaggedError<NodeNotFound>()(
 }
 
 interface Target {
-  readonly page: NotedPage | null
-  readonly node: NotedNode | null
+  readonly page: PageSnapshot | null
+  readonly node: NodeAnchor | null
   readonly tableCell: TableCell | null
 }
 
@@ -56,7 +56,7 @@ export const targetOf = Effect.fnUntraced(function* (
   }
   const [found] = yield* (yield* Pages).findPlaces(access.head, [PageId.make(pageId)])
   if (found === undefined) return yield* new PageNotFound({ pageId })
-  const page = noted(found)
+  const page = snapshotOf(found)
   if (key === undefined) {
     const target: Target = { page, node: null, tableCell }
     return target

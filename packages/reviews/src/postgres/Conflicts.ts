@@ -1,4 +1,4 @@
-import type { Answer } from "@octavo/markdown"
+import type { Resolution } from "@octavo/markdown"
 import type { ContentConflict } from "@octavo/content"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -6,7 +6,7 @@ import { Conflicts } from "../merging/Conflicts.ts"
 
 interface ConflictRow {
   readonly about: ContentConflict
-  readonly answer: Answer | null
+  readonly answer: Resolution | null
 }
 
 export const layer: Layer.Layer<Conflicts, never, SqlClient.SqlClient> = Layer.effect(
@@ -23,7 +23,7 @@ export const layer: Layer.Layer<Conflicts, never, SqlClient.SqlClient> = Layer.e
       replace: Effect.fnUntraced(function* (changeRequestId, conflicts) {
         yield* sql`DELETE FROM reviews.conflicts WHERE change_request_id = ${changeRequestId}`
         if (conflicts.length === 0) return
-        const rows = conflicts.map(({ answer, ...about }, ordinal) => ({
+        const rows = conflicts.map(({ resolution: answer, ...about }, ordinal) => ({
           ordinal,
           id: about.id,
           about,

@@ -28,7 +28,7 @@ export const requestReviewers = Effect.fn("reviews.requestReviewers")(function* 
 ) {
   const { userIds: named, ...changes } = input
   const { changeRequest, space } = yield* requireChangeRequest(spaceId, name, "edit", {
-    hold: true,
+    forUpdate: true,
     orAuthor: true
   })
   yield* requireUnfinished(changeRequest)

@@ -191,7 +191,7 @@ Install it with care.
           const proposed = text.replace("Two.", "Two, which is better.")
           const changeRequest = yield* commitInChangeRequest(made.changeRequest, rewritten(page, proposed))
           const found = yield* getPage(space.id, page.id, "document", {
-            wanted: changeRequest.revisionId
+            selector: changeRequest.revisionId
           }).pipe(as(admin))
           const node = innermost(found.text, "Two, which is better.")
           const { comment } = yield* postComment(place, { body, page: page.id, node }, "markdown").pipe(

@@ -27,7 +27,7 @@ export interface Disagreement {
 export type Answer = "main" | "change-request" | { readonly markdown: string }
 
 /** Two sides of one thing with what it was before. */
-interface Sides<A> {
+interface ThreeWay<A> {
   readonly base: A
   readonly main: A
   readonly changeRequest: A
@@ -38,7 +38,7 @@ export const nothing: Content = { pages: new Map(), variables: new Map() }
 /** Names a disagreement within one merge. */
 export const nameOf = ({ about, kind, paragraph }: Disagreement): string => `${kind} ${about} ${paragraph}`
 
-const agreed = <A>({ base, changeRequest, main }: Sides<A>, isSame: (a: A, b: A) => boolean) =>
+const agreed = <A>({ base, changeRequest, main }: ThreeWay<A>, isSame: (a: A, b: A) => boolean) =>
   isSame(main, changeRequest) || isSame(base, main)
     ? { value: changeRequest }
     : isSame(base, changeRequest)
@@ -49,7 +49,7 @@ const samePage = (a: Page | null, b: Page | null) => JSON.stringify(a) === JSON.
 
 /** Merges three contents; where nothing was answered the change request's side stands, and what is there stays there. */
 export const merge = (
-  { base, changeRequest, main }: Sides<Content>,
+  { base, changeRequest, main }: ThreeWay<Content>,
   answers: ReadonlyMap<string, Answer>
 ): { readonly content: Content; readonly disagreements: ReadonlyArray<Disagreement> } => {
   const disagreements: Array<Disagreement> = []
@@ -214,7 +214,7 @@ type Status = "draft" | "open" | "archived" | "merged"
 
 /** A merge that waits for answers. */
 interface Waiting {
-  readonly sides: Sides<Content>
+  readonly sides: ThreeWay<Content>
   readonly answers: ReadonlyMap<string, Answer>
 }
 

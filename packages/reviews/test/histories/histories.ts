@@ -6,23 +6,23 @@ import {
   type PageId,
   Pages,
   requireSpace,
-  type RevisionPoint,
+  type Snapshot,
   Sources,
   Variables
 } from "@octavo/content"
-import { aSpace, commitOnLine } from "@octavo/content/testing"
+import { aSpace, commitToBranch } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import {
-  answerConflict,
+  resolveConflict,
   createChangeRequest,
   editChangeRequest,
   editChangeRequestContent,
   getChangeRequest,
   listConflicts,
   mergeChangeRequest,
-  shownBy,
+  headOf,
   updateChangeRequest
 } from "../../src/index.ts"
 import { commitInChangeRequest } from "../../src/testing/index.ts"
@@ -91,7 +91,7 @@ const anyway = { ifMatch: null }
 const everything = { after: null, limit: 1000 }
 
 /** What the product shows, in the words of the model. */
-const contentAt = Effect.fnUntraced(function* (at: RevisionPoint) {
+const contentAt = Effect.fnUntraced(function* (at: Snapshot) {
   const pages = yield* (yield* Pages).listAll(at)
   const texts = yield* (yield* Sources).getMany(pages.flatMap(({ sourceHash }) => sourceHash ?? []))
   const variables = yield* (yield* Variables).listAll(at)
@@ -151,7 +151,7 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
             ? { put: [], remove: [change.variable] }
             : { put: [{ name: change.variable, value: change.value }], remove: [] }
         if (request === 0) {
-          yield* commitOnLine(space.mainLineId, { variables })
+          yield* commitToBranch(space.mainBranchId, { variables })
         } else {
           const { changeRequest } = yield* getChangeRequest(space.id, String(request))
           yield* commitInChangeRequest(changeRequest, { variables })
@@ -185,9 +185,7 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
   const isAbout = (conflict: ContentConflict, { about, changeRequest, kind, main }: Disagreement) =>
     conflict.kind === kind &&
     (conflict.kind === "text"
-      ? names.get(conflict.pageId) === about &&
-        conflict.main === main &&
-        conflict.changeRequest === changeRequest
+      ? names.get(conflict.pageId) === about && conflict.ours === main && conflict.theirs === changeRequest
       : conflict.kind === "removal"
         ? names.get(conflict.pageId) === about
         : conflict.kind === "variable" && conflict.key === about)
@@ -270,7 +268,7 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
             ? "main"
             : step.answer
         const done = yield* Effect.result(
-          answerConflict(
+          resolveConflict(
             space.id,
             number,
             conflict!.id,
@@ -296,7 +294,7 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
     for (const [index, request] of requests.entries()) {
       const { changeRequest } = yield* getChangeRequest(space.id, String(index + 1))
       expect(changeRequest.status).toBe(request.status)
-      expectSame(yield* contentAt(shownBy(changeRequest).at), request.shown)
+      expectSame(yield* contentAt(headOf(changeRequest).at), request.shown)
       const conflicts = yield* conflictsOf(index + 1)
       const { disagreements } = request
       expect(conflicts.length).toBe(disagreements.length)

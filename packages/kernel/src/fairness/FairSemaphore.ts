@@ -1,0 +1,110 @@
+import { Effect } from "effect"
+
+interface Waiting {
+  readonly tenant: string
+  readonly begin: () => void
+}
+
+/** How many do something at a time: in all, and for one tenant. */
+export interface FairBounds {
+  readonly ofAll: number
+  readonly ofTenant: number
+}
+
+/**
+ * A semaphore with fair turns between tenants. Whoever waits begins when there is room for all and for the tenant: first
+ * the tenant with the fewest under way, then the one whose last turn began earliest. Turns of one tenant keep their order.
+ * A tenant never has all, so that another one waits for one turn at most.
+ */
+export class FairSemaphore {
+  readonly #bounds: FairBounds
+  readonly #running = new Map<string, number>()
+  readonly #waiting: Array<Waiting> = []
+  /** The number of the last turn of each tenant that has turns under way or waits. */
+  readonly #last = new Map<string, number>()
+  #turns = 0
+  #total = 0
+
+  constructor(bounds: FairBounds) {
+    this.#bounds = bounds
+  }
+
+  /** Runs an effect when it is the turn of its tenant. */
+  withMutex = <A, E, R>(tenant: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.suspend(() => {
+        const state = { begun: false }
+        const release = Effect.sync(() => this.#end(tenant))
+        const begin = Effect.callback<void>((resume) => {
+          const waiting: Waiting = {
+            tenant,
+            begin: () => {
+              state.begun = true
+              resume(Effect.void)
+            }
+          }
+          this.#waiting.push(waiting)
+          this.#beginNext()
+          return Effect.sync(() => this.#leave(waiting))
+        })
+        // Who is interrupted between being let in and going on gives the turn back, too.
+        return restore(begin).pipe(
+          Effect.onInterrupt(() => (state.begun ? release : Effect.void)),
+          Effect.andThen(Effect.onExit(restore(effect), () => release))
+        )
+      })
+    )
+
+  #runningOf(tenant: string): number {
+    return this.#running.get(tenant) ?? 0
+  }
+
+  /** The place of the next one to begin; -1 when nobody may. */
+  #next(): number {
+    let best = -1
+    for (const [index, { tenant }] of this.#waiting.entries()) {
+      if (this.#runningOf(tenant) >= this.#bounds.ofTenant) continue
+      if (best < 0 || this.#isBefore(tenant, this.#waiting[best]!.tenant)) best = index
+    }
+    return best
+  }
+
+  #isBefore(one: string, other: string): boolean {
+    const fewer = this.#runningOf(one) - this.#runningOf(other)
+    return fewer === 0 ? (this.#last.get(one) ?? -1) < (this.#last.get(other) ?? -1) : fewer < 0
+  }
+
+  #beginNext(): void {
+    while (this.#total < this.#bounds.ofAll) {
+      const index = this.#next()
+      const [waiting] = index < 0 ? [] : this.#waiting.splice(index, 1)
+      if (waiting === undefined) return
+      const { begin, tenant } = waiting
+      this.#total++
+      this.#running.set(tenant, this.#runningOf(tenant) + 1)
+      this.#last.set(tenant, this.#turns++)
+      begin()
+    }
+  }
+
+  #end(tenant: string): void {
+    this.#total--
+    const left = this.#runningOf(tenant) - 1
+    if (left > 0) this.#running.set(tenant, left)
+    else this.#running.delete(tenant)
+    this.#beginNext()
+    this.#forget(tenant)
+  }
+
+  #leave(waiting: Waiting): void {
+    const index = this.#waiting.indexOf(waiting)
+    if (index >= 0) this.#waiting.splice(index, 1)
+    this.#forget(waiting.tenant)
+  }
+
+  /** Nothing is kept of a tenant who neither has turns nor waits. */
+  #forget(tenant: string): void {
+    if (this.#running.has(tenant) || this.#waiting.some((waiting) => waiting.tenant === tenant)) return
+    this.#last.delete(tenant)
+  }
+}
