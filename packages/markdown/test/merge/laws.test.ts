@@ -103,8 +103,8 @@ describe("the laws of merging Markdown", testTimeout, () => {
       expect(texts(other, true)).toEqual(texts(one, false))
       const taking = (merged: typeof one, take: "main" | "change-request") =>
         new Map(merged.conflicts.map(({ id }) => [id, { take } as const]))
-      expect(linesOf(merge(base, theirs, ours, taking(other, "ours")).source)).toEqual(linesOf(one.source))
-      expect(linesOf(merge(base, ours, theirs, taking(one, "ours")).source)).toEqual(linesOf(other.source))
+      expect(linesOf(merge(base, theirs, ours, taking(other, "main")).source)).toEqual(linesOf(one.source))
+      expect(linesOf(merge(base, ours, theirs, taking(one, "main")).source)).toEqual(linesOf(other.source))
     })
   })
 

@@ -19,7 +19,7 @@ const wrongWords = ({ base, ours, theirs }: Pages, merged: Layout): ReadonlyArra
     const [before, inOurs, inTheirs, now] = [base, ours, theirs, merged].map(
       ({ words }) => words.get(word) ?? 0
     )
-    const [byOurs, byTheirs] = [ours! - before!, theirs! - before!]
+    const [byOurs, byTheirs] = [inOurs! - before!, inTheirs! - before!]
     const together = before! + byOurs + byTheirs
     // What both did alike is done once or twice.
     const once =
