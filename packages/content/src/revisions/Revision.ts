@@ -16,7 +16,7 @@ export type Base = typeof Base.Type
  * A sequence of revisions of one space. Its content is main, or lies over a revision of main as the content of a
  * change request does. Writers of a line queue on its row.
  */
-export class Branch extends Schema.Class<Branch>("Line")({
+export class Branch extends Schema.Class<Branch>("Branch")({
   id: BranchId,
   spaceId: SpaceId,
   kind: Schema.Literals(["main", "change-request", "translation", "import"]),
