@@ -45,7 +45,7 @@ export interface PagePlanInput {
   readonly now: number
 }
 
-type RevisionSelector = Omit<PageVersion, "position" | "createdAt" | "updatedAt">
+type PlannedPage = Omit<PageVersion, "position" | "createdAt" | "updatedAt">
 
 const tidy = (title: string) => title.replace(/\s+/g, " ").trim()
 
@@ -104,7 +104,7 @@ const linkTarget = (
 export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
   const byId = new Map(input.current.map((page) => [page.id, page]))
   const findUnfiled = makeUnfiledFinder(input.current)
-  const wanted: Array<RevisionSelector> = []
+  const wanted: Array<PlannedPage> = []
   /** The pages below each page, in order, and their slugs. */
   const childOrders = new Map<PageId | null, Array<PageId>>()
   const slugsBelow = new Map<PageId | null, Set<string>>()
@@ -185,7 +185,7 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
     return { slug: free, attributes: isFixed ? { ...others, slugIsFixed: true } : others }
   }
 
-  const describe = (entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): RevisionSelector => {
+  const describe = (entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): PlannedPage => {
     if (entry.kind === "document" && entry.file !== null) {
       const id = input.idOf(entry.file.path)
       const known = byId.get(id)
