@@ -3,7 +3,7 @@ import { printNote, readNote } from "@octavo/content"
 import { Effect, Schema } from "effect"
 import { maxCommentLength } from "./maxCommentLength.ts"
 
-/** What somebody says, in the form in which it was written or is asked for. */
+/** The text of a comment, as Markdown or as a document. */
 export type CommentBody = { readonly markdown: string } | { readonly document: Document }
 
 /** In which form a body is asked for. */

@@ -5,14 +5,14 @@ import type { NodeAnchor, PageSnapshot, TableCell } from "./Comment.ts"
 import type { CommentAccess } from "./authorizeComments.ts"
 import { snapshotOf } from "./TargetPage.ts"
 
-/** What a comment is posted on; without anything, on the whole. */
+/** The target of a new comment; without a page, the whole space or change request. */
 export interface CommentTargetInput {
   readonly page?: string
   readonly node?: string
   readonly tableCell?: TableCell
 }
 
-/** A block or a cell was named without what holds it. */
+/** The target names a block or a cell without the page or the block that contains it. */
 export class CommentTargetIncomplete extends Schema.TaggedError<CommentTargetIncomplete>()(
   "CommentTargetIncomplete",
   { path: Schema.Literals(["node", "tableCell"]) },
