@@ -25,7 +25,7 @@ const comments = (text: string): ReadonlyArray<string> =>
 /** Quotes of other programs and the brief keep their words. */
 const pages = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" })
   .split("\n")
-  .filter((path) => path !== "" && path !== "docs/GLOSSARY.md" && !path.includes("/test/"))
+  .filter((path) => path !== "" && path !== "docs/GLOSSARY.md" && !/\/(test|templates)\//.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }))
 
 const unsaid = (path: string, text: string): ReadonlyArray<string> =>
