@@ -1,7 +1,7 @@
 import type { Listing, ListingRequest, Position } from "@octavo/kernel"
 import { Effect } from "effect"
 
-/** Walks through a list in stretches of `limit` to its end. */
+/** Collects all items of a list, in pages of `limit`. */
 export const collectList = Effect.fnUntraced(function* <A, E, R>(
   list: (request: ListingRequest) => Effect.Effect<Listing<A>, E, R>,
   limit: number

@@ -49,7 +49,7 @@ const make = Effect.gen(function* () {
   const publicUrl = yield* PublicUrl
   const signer = yield* Signer
   const scope = yield* Effect.scope
-  const turns = new FairSemaphore(fairBounds)
+  const semaphore = new FairSemaphore(fairBounds)
   /** Those that were used last come last. */
   const kept = new Map<string, Kept>()
   const underWay = new Map<
@@ -82,7 +82,7 @@ const make = Effect.gen(function* () {
       })
       keep(key, bytes, yield* Clock.currentTimeMillis)
       return bytes
-    }).pipe((printing) => turns.withMutex(organizationId, printing), Effect.provideContext(needs))
+    }).pipe((printing) => semaphore.withPermit(organizationId, printing), Effect.provideContext(needs))
 
   const get = Effect.fnUntraced(function* (request: PdfRequest) {
     const { organizationId } = yield* Effect.provideContext(requireActiveSpace(request.spaceId), needs)

@@ -1,16 +1,6 @@
 import type { ConflictResource } from "@octavo/api"
+import type { ThreeWay } from "@octavo/markdown"
 import type { ContentConflict, FileVersion, PageVersion, ReusableContentVersion } from "@octavo/content"
-
-type ThreeWay<A> = { readonly base: A; readonly main: A; readonly changeRequest: A }
-
-const mapThreeWay = <A, B>(
-  { base, changeRequest, main }: ThreeWay<A>,
-  present: (side: A) => B
-): ThreeWay<B> => ({
-  base: present(base),
-  main: present(main),
-  changeRequest: present(changeRequest)
-})
 
 const presentPage = (page: PageVersion | null) =>
   page && { id: page.id, type: page.kind, title: page.title, slug: page.slug }
@@ -19,32 +9,39 @@ const presentFile = (file: FileVersion | null) =>
 const presentReusable = (content: ReusableContentVersion | null) =>
   content && { id: content.id, title: content.title }
 
-/** What the conflict is about, in the words of its kind. */
+/** Presents the sides of a conflict: ours is main, theirs is the change request. */
+const presentSides = <A, B>(sides: ThreeWay<A>, present: (side: A) => B) => ({
+  base: present(sides.base),
+  main: present(sides.ours),
+  changeRequest: present(sides.theirs)
+})
+
+/** Presents the subject of a conflict, by its kind. */
 const presentSubject = (conflict: ContentConflict): Partial<ConflictResource> => {
   switch (conflict.kind) {
     case "text":
       return {
         page: conflict.pageId,
         range: { start: conflict.start, end: conflict.end },
-        ...mapThreeWay(conflict, (text) => text)
+        ...presentSides(conflict, (text) => text)
       }
     case "attribute":
       return {
         page: conflict.pageId,
         about: conflict.attribute,
         // What a side does not say at all would be left out of JSON.
-        ...mapThreeWay(conflict, (value) => value ?? null)
+        ...presentSides(conflict, (value) => value ?? null)
       }
     case "removal":
-      return { page: conflict.pageId, ...mapThreeWay(conflict, presentPage) }
+      return { page: conflict.pageId, ...presentSides(conflict, presentPage) }
     case "cycle":
       return { page: conflict.pageId, pages: conflict.pageIds }
     case "file":
-      return { about: conflict.key, ...mapThreeWay(conflict, presentFile) }
+      return { about: conflict.key, ...presentSides(conflict, presentFile) }
     case "reusable-content":
-      return { about: conflict.key, ...mapThreeWay(conflict, presentReusable) }
+      return { about: conflict.key, ...presentSides(conflict, presentReusable) }
     case "variable":
-      return { about: conflict.key, ...mapThreeWay(conflict, (variable) => variable?.value ?? null) }
+      return { about: conflict.key, ...presentSides(conflict, (variable) => variable?.value ?? null) }
   }
 }
 

@@ -18,12 +18,12 @@ export interface ChangedPlaces {
   readonly after: ReadonlyMap<PageId, PagePlace>
 }
 
-/** What differs between two states, as far as it was asked for. */
+/** The differences between two states, up to the limit of the request. */
 export interface ListedChanges {
   readonly changes: ReadonlyArray<SemanticChange>
   /** How many there are besides. */
   readonly more: number
-  /** The pages that the changes name, and those that moved ones stand below. */
+  /** The pages that the changes name, and the parents of moved pages. */
   readonly places: ChangedPlaces
 }
 
@@ -48,8 +48,8 @@ const placesAt = Effect.fnUntraced(function* (at: Snapshot, ids: ReadonlyArray<P
 })
 
 /**
- * What differs between two states of one space, at most so many changes, at a cost that goes with what was written
- * between them. The caller may read both.
+ * Lists the differences between two states of one space, up to a limit. The cost is proportional to the writes between
+ * them. The caller may read both.
  */
 export const listChanges = Effect.fn("content.listChanges")(function* (
   from: Snapshot,
@@ -84,7 +84,7 @@ export const listChanges = Effect.fn("content.listChanges")(function* (
   return listed
 })
 
-/** What a revision of a space changed against the one before it. */
+/** Lists the changes of a revision against the revision before it. */
 export const listRevisionChanges = Effect.fn("content.listRevisionChanges")(function* (
   spaceId: SpaceId,
   revisionId: RevisionId,

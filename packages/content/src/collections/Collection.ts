@@ -4,16 +4,16 @@ import { DefaultLevel, OrganizationId, type Role, UserId } from "@octavo/identit
 export const CollectionId = Schema.String.pipe(Schema.brand("CollectionId"))
 export type CollectionId = typeof CollectionId.Type
 
-/** A shelf for spaces and further collections. */
+/** A container of spaces and of further collections. */
 export class Collection extends Schema.Class<Collection>("Collection")({
   id: CollectionId,
   organizationId: OrganizationId,
-  /** The collection that holds this one. */
+  /** The collection that contains this one. */
   parentId: Schema.NullOr(CollectionId),
   title: Schema.String,
   description: Schema.NullOr(Schema.String),
   defaultLevel: DefaultLevel,
-  /** Where it stands among the spaces and collections beside it, as the positions of pages are. */
+  /** The position among the spaces and collections of the same container, in the form of the positions of pages. */
   position: Schema.String,
   createdBy: UserId,
   createdAt: Schema.DateTimeUtc
@@ -36,7 +36,7 @@ export class CollectionNotFound extends Schema.TaggedError<CollectionNotFound>()
   }
 }
 
-/** A collection cannot lie in itself, nor in one that it holds. */
+/** A collection cannot contain itself, directly or through the collections in it. */
 export class CollectionWithinItself extends Schema.TaggedError<CollectionWithinItself>()(
   "CollectionWithinItself",
   { collectionId: Schema.String, parentId: Schema.String },

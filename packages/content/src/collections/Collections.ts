@@ -33,8 +33,8 @@ export class Collections extends Context.Service<
       request: ListingRequest
     ) => Effect.Effect<Listing<CollectionAndAccess>>
     /**
-     * Those at the top of an organization, as they stood there when the walk through the list began, whether the user may
-     * see them or not.
+     * Lists the collections at the top of an organization in the order of the first page of the list, whether the user
+     * may see them or not.
      */
     readonly listTopWithAccess: (
       organizationId: OrganizationId,

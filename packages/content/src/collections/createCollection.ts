@@ -10,8 +10,8 @@ import { CollectionTree } from "./CollectionTree.ts"
 import { requireCollection } from "./requireCollection.ts"
 
 /**
- * Makes an empty collection, at the top of an organization or in another one of its collections, behind what is there;
- * it takes the role `create` there.
+ * Creates an empty collection at the end of an organization or of one of its collections; requires the role `create`
+ * there.
  */
 export const createCollection = Effect.fn("content.createCollection")(function* (
   organizationId: OrganizationId,

@@ -5,8 +5,8 @@ import { listAuthorized } from "../spaces/listAuthorized.ts"
 import { Collections } from "./Collections.ts"
 
 /**
- * The collections of an organization that the caller may see, each with the caller's role on it: all of them, oldest
- * first, or those at the top, as they stand there.
+ * Lists the collections of an organization that the caller may see, each with the caller's role: all of them, oldest
+ * first, or those at the top, by position.
  */
 export const listCollections = Effect.fn("content.listCollections")(function* (
   organizationId: OrganizationId,

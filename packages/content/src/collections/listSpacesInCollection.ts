@@ -6,8 +6,8 @@ import type { CollectionId } from "./Collection.ts"
 import { requireCollection } from "./requireCollection.ts"
 
 /**
- * The spaces right in a collection that the caller may read, as they stand there, each with the caller's role on it. Who
- * walks through the list goes on in the order that was there at first, wherever they are moved meanwhile.
+ * Lists the spaces directly in a collection that the caller may read, by position, each with the caller's role. Later
+ * pages of the list keep the order of the first page, whatever is moved meanwhile.
  */
 export const listSpacesInCollection = Effect.fn("content.listSpacesInCollection")(function* (
   collectionId: CollectionId,

@@ -22,8 +22,8 @@ const lookInto = Effect.fnUntraced(function* (collectionIds: ReadonlyArray<Colle
 })
 
 /**
- * Gives a collection with everything in it, deleted spaces as well, to another organization, at the top of which it stands
- * then; all of it or nothing. It takes the role `create` there and on each thing inside, before and after.
+ * Transfers a collection with everything in it, deleted spaces included, to the top of another organization, wholly or
+ * not at all. Requires the role `create` there and on each thing inside, before and after.
  */
 export const transferCollection = Effect.fn("content.transferCollection")(function* (
   collectionId: CollectionId,

@@ -3,7 +3,7 @@ import type { OrganizationId } from "@octavo/identity"
 import type { CollectionId } from "../collections/Collection.ts"
 import type { Visibility } from "../spaces/Space.ts"
 
-/** Where spaces and collections stand beside each other: in a collection, or at the top of an organization. */
+/** The container of spaces and collections: a collection, or the top of an organization. */
 export interface Container {
   readonly organizationId: OrganizationId
   /** Null for the top. */
@@ -16,7 +16,7 @@ export interface ContainerPointer {
   readonly id: string
 }
 
-/** Something that stands on a shelf. */
+/** An item of a container. */
 export interface ContainerItem extends ContainerPointer {
   readonly position: string
   /** Null for collections. */
@@ -25,26 +25,26 @@ export interface ContainerItem extends ContainerPointer {
   readonly isDeleted: boolean
 }
 
-/** Where something stood on its shelf when a walk through a list of it began, and when that was, counted in moves. */
+/** The position of an item when the first page of a list was read, and the number of moves at that time. */
 export interface ListPosition {
   readonly position: string
   readonly asOf: number
 }
 
-/** The order in which spaces and collections stand beside each other. */
+/** The order of the spaces and collections of each container. */
 export class Containers extends Context.Service<
   Containers,
   {
     /**
-     * Holds all shelves of organizations until the unit of work ends, so that who arranges them queues. Whoever holds
-     * rows as well takes these first.
+     * Locks all containers of the organizations until the unit of work ends, so that writers of the order queue. A
+     * caller that also locks rows locks the containers first.
      */
     readonly lock: (organizationIds: ReadonlyArray<OrganizationId>) => Effect.Effect<void>
-    /** Everything on a shelf, deleted spaces among it, as it stands there. */
+    /** Lists all items of a container by position, deleted spaces included. */
     readonly list: (container: Container) => Effect.Effect<ReadonlyArray<ContainerItem>>
-    /** The highest position on a shelf; null where nothing stands. */
+    /** The highest position in a container; null when the container is empty. */
     readonly findLastPosition: (container: Container) => Effect.Effect<string | null>
-    /** Puts things on a shelf, at their positions. */
+    /** Puts items into a container at their positions. */
     readonly place: (
       container: Container,
       items: ReadonlyArray<Omit<ContainerItem, "isDeleted">>

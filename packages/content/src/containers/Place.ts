@@ -1,13 +1,13 @@
 import { Schema } from "effect"
 import type { ContainerPointer } from "./Containers.ts"
 
-/** Where something shall stand among what is beside it: by default behind everything. */
+/** The requested position of an item among the items of its container; by default the end. */
 export interface Place {
   readonly before?: ContainerPointer
   readonly after?: ContainerPointer
 }
 
-/** What something shall stand beside is not where it shall go, or the caller may not know of it. */
+/** The neighbour that a position names is not in the target container, or the caller may not know of it. */
 export class PlaceUnknown extends Schema.TaggedError<PlaceUnknown>()(
   "PlaceUnknown",
   { beside: Schema.Literals(["before", "after"]) },

@@ -3,8 +3,8 @@ import type { OrganizationId } from "@octavo/identity"
 import { Containers } from "./Containers.ts"
 
 /**
- * Holds the shelves of the organization that has a thing, and of others, and finds the thing as it is then: while one
- * waits it may be moved, given away or removed.
+ * Locks the containers of the organization that has an item, and of further organizations, and reads the item under the
+ * lock: it may be moved, transferred or removed while the caller waits.
  */
 export const lockContainers = Effect.fnUntraced(function* <A, E, R>(
   find: Effect.Effect<A, E, R>,

@@ -18,7 +18,7 @@ const isKnown = Effect.fnUntraced(function* ({ id, kind }: ContainerPointer) {
   return found.some(({ facts }) => resolveRole(facts) !== null)
 })
 
-/** Where among the others something stands that is named; it must be there, and the caller must know of it. */
+/** Finds the index of the named neighbour, which must exist and be known to the caller. */
 const indexBeside = Effect.fnUntraced(function* (
   others: ReadonlyArray<ContainerItem>,
   beside: "before" | "after",
@@ -52,8 +52,8 @@ const makeRoom = Effect.fnUntraced(function* (
 })
 
 /**
- * Finds the position that puts a space or collection where it shall stand on a shelf, for who holds it, and makes room
- * there. What is there already stays, and that is told.
+ * Finds the position for a space or collection in a locked container and makes room there. Reports when the item is at
+ * that position already.
  */
 export const placeBeside = Effect.fnUntraced(function* (container: Container, id: string, place: Place) {
   const items = yield* (yield* Containers).list(container)
@@ -68,7 +68,7 @@ export const placeBeside = Effect.fnUntraced(function* (container: Container, id
   return positions.get(id)!
 })
 
-/** Finds the position right behind something on a shelf for a new one, for who holds it, and makes room there. */
+/** Finds the position directly behind an item of a locked container, and makes room there. */
 export const placeBehind = Effect.fnUntraced(function* (container: Container, behind: string, id: string) {
   const items = yield* (yield* Containers).list(container)
   const positions = positionsFor(items, [id], items.findIndex((item) => item.id === behind) + 1)

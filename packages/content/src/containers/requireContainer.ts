@@ -4,7 +4,7 @@ import { CollectionNotFound } from "../collections/Collection.ts"
 import { requireCollection } from "../collections/requireCollection.ts"
 import type { Container } from "./Containers.ts"
 
-/** Asks for the role `create` where something shall stand: on the collection, or in the organization at its top. */
+/** Requires the role `create` on the target container: on the collection, or in the organization. */
 export const requireContainer = Effect.fnUntraced(function* ({ organizationId, parentId }: Container) {
   if (parentId === null) return yield* Effect.asVoid(requireOrganization(organizationId, "create"))
   yield* requireOrganization(organizationId, null)

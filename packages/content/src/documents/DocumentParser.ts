@@ -9,11 +9,11 @@ import type { Scope } from "@octavo/markdown"
 import { type EditedSource, editSource, type SourceEdit } from "@octavo/markdown"
 import { deriveSafely, readDocumentSafely } from "@octavo/markdown"
 
-/** Reads sources without ever failing or hanging: what cannot be read in time comes back as `unparsed`. */
+/** Parses sources within bounds of time and memory: a source beyond them gets a plain-text fallback. */
 export class DocumentParser extends Context.Service<
   DocumentParser,
   {
-    /** What one source says about its page. */
+    /** Derives the facts of a page from its source. */
     readonly derive: (source: string) => Effect.Effect<Derived>
     /** The same for many sources, in their order; cheaper than one by one. */
     readonly deriveMany: (sources: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<Derived>>
@@ -28,7 +28,7 @@ export class DocumentParser extends Context.Service<
     readonly edit: (source: string, edit: SourceEdit) => Effect.Effect<EditedSource>
     /** Evaluates the expressions of a document, as `evaluateDocument` does; none of them where that takes too long. */
     readonly evaluate: (document: Document, scope: Scope, evaluation: Evaluation) => Effect.Effect<Document>
-    /** Which conditions hold, as `evaluateConditions` tells; none of them where that takes too long. */
+    /** Evaluates conditions with `evaluateConditions`; all of them are false when that exceeds its time limit. */
     readonly evaluateConditions: (
       conditions: ReadonlyArray<string>,
       scope: Scope

@@ -23,9 +23,9 @@ export interface EditsCommit<E, R> {
   readonly expectedHead: RevisionId | null
   readonly createdBy: UserId | null
   readonly message?: string | null
-  /** What is done before the line is held, in the same unit of work; it may run more than once. */
+  /** Runs before the branch is locked, in the same unit of work; it may run more than once. */
   readonly first?: Effect.Effect<unknown, E, R>
-  /** What else shall be true when the edits are, in the same unit of work; it may run more than once. */
+  /** Runs after the commit, in the same unit of work; it may run more than once. */
   readonly also?: (revision: Revision) => Effect.Effect<void, E, R>
 }
 
@@ -35,9 +35,9 @@ const attempts = 10
 const presentOf = ({ base, headSeq, id }: Branch) => ({ branchId: id, seq: headSeq, base, isCurrent: true })
 
 /**
- * Commits edits to a line, all or none, as one revision; edits that change nothing make none. Files are fetched and
- * texts read before the line is held: who wrote meanwhile has the plan made anew with what was read already. Answers
- * the revision that has them, and what each made. Not for use within a unit of work.
+ * Commits edits to a branch as one revision, all or none; edits without an effect make no revision. Files are fetched
+ * and texts are parsed before the branch is locked. After a concurrent write the edits are planned again with the
+ * parsed texts. Returns the revision and the result of each edit. Not for use within a unit of work.
  */
 export const commitEdits = Effect.fn("content.commitEdits")(function* <E = never, R = never>(
   branchId: BranchId,

@@ -37,7 +37,7 @@ const fetchFile = Effect.fnUntraced(function* (file: GivenFile, by: UserId | nul
     id: file.id,
     name: file.name,
     ref: file.ref,
-    // What somebody says of the bytes counts where they themselves and the name say nothing.
+    // The declared content type applies where neither the bytes nor the name determine one.
     contentType:
       contentType === "application/octet-stream"
         ? ([file.contentType, told].find((type) => type != null && isContentType(type)) ?? contentType)
@@ -49,7 +49,7 @@ const fetchFile = Effect.fnUntraced(function* (file: GivenFile, by: UserId | nul
   return stored
 })
 
-/** Finds, or fetches and stores, the bytes of the files that somebody's edits bring, before anything is written anywhere. */
+/** Finds the bytes of the files in edits, or fetches and stores them, before anything else is written. */
 export const fetchFiles = (edits: ReadonlyArray<Edit>, by: UserId | null) =>
   Effect.forEach(edits, (edit) =>
     edit.type === "insert_files"

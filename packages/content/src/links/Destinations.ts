@@ -20,7 +20,7 @@ export type AuthorizedSpace = SpaceView & { readonly role: Role }
 /** Names what lies on the line of another space: copies of a space have pages and files of the same ids. */
 export const entryOn = (branchId: BranchId, id: string): string => `${branchId} ${id}`
 
-/** What texts can name of a space. */
+/** The entries of a space that texts can refer to. */
 export interface Entries {
   readonly pages: ById<PagePlace>
   readonly files: ById<FileVersion>
@@ -38,7 +38,7 @@ export interface Found {
   readonly users: ById<Person>
 }
 
-/** Where a reference leads. */
+/** The target of a reference. */
 export interface Destination {
   /** The same for all references to the same target. */
   readonly key: string
@@ -46,7 +46,7 @@ export interface Destination {
   readonly location: Location
 }
 
-/** What references lead to, once everything was looked up. */
+/** The targets of references, after all lookups. */
 export class Destinations {
   readonly #spaceId: SpaceId
   readonly #found: Found
@@ -81,7 +81,7 @@ export class Destinations {
     return asked
   }
 
-  /** Where a reference leads. */
+  /** The target of a reference. */
   resolve(reference: ReadReference): Destination {
     const location = this.#locate(reference)
     const target: Location = location ?? { kind: "url", url: reference.written }

@@ -2,7 +2,10 @@ import { Effect } from "effect"
 import { documentsOf } from "../sources/documentsOf.ts"
 import { Sources } from "../sources/Sources.ts"
 
-/** Of how many targets the document trees are looked into for one answer; what is not found in the others is told as missing. */
+/**
+ * The maximal number of targets whose document trees are searched for anchors per answer; anchors of further targets
+ * are reported as missing.
+ */
 const maxTrees = 100
 
 /** The places of a document tree that a link can lead to: headings, tabs, expandables and whatever else has a name. */

@@ -17,7 +17,7 @@ import { findAnchors } from "./findAnchors.ts"
 import { findNamed, spaceOf } from "./findNamed.ts"
 import type { ReadReference } from "./readReference.ts"
 
-/** What lies at a point: in the very space of the texts. */
+/** Finds targets in the space of the texts, at a snapshot. */
 const findHere = Effect.fnUntraced(function* (
   at: Snapshot,
   references: ReadonlyArray<ContentReference>,
@@ -46,7 +46,7 @@ const findHere = Effect.fnUntraced(function* (
   return here
 })
 
-/** What references name by ids. */
+/** The ids that references name. */
 export const namedBy = (references: ReadonlyArray<ReadReference>): ReadonlyArray<ContentReference> =>
   references.flatMap(({ leads }) => (leads.to === "content" ? [leads.reference] : []))
 

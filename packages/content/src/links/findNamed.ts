@@ -21,7 +21,7 @@ const ifAny = <A, B, E, R>(
   find: Effect.Effect<ReadonlyArray<B>, E, R>
 ): Effect.Effect<ReadonlyArray<B>, E, R> => (items.length === 0 ? Effect.succeed([]) : find)
 
-/** What texts name in other spaces, which the caller may read, as it is now. */
+/** Finds the targets in other spaces that the caller may read, at their current revisions. */
 const findEntries = Effect.fnUntraced(function* (
   references: ReadonlyArray<ContentReference>,
   spaces: ReadonlyMap<SpaceId, AuthorizedSpace>
@@ -89,7 +89,7 @@ const findUsers = Effect.fnUntraced(function* (references: ReadonlyArray<Content
   return new Map(people.flatMap(({ isColleague, person }) => (isColleague ? [[person.id, person]] : [])))
 })
 
-/** What texts of a space name by their ids beyond that space, with a fixed number of questions, however much it is. */
+/** Finds the targets that texts name by id outside of their space, with a fixed number of queries. */
 export const findNamed = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   references: ReadonlyArray<ContentReference>

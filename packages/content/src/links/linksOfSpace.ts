@@ -17,10 +17,12 @@ import type { Link, PageLocation, ReusableContentLocation } from "./Link.ts"
 import { referenceOfEntry } from "./linksOfPage.ts"
 import { readReference, type ReadReference } from "./readReference.ts"
 
-/** How many places are told of one target; `listPageBacklinks` and `listFileBacklinks` tell of all. */
+/**
+ * The maximal number of locations reported per target; `listPageBacklinks` and `listFileBacklinks` list all of them.
+ */
 export const maxLocations = 25
 
-/** So many references are looked at before others get their turn. */
+/** The number of references per batch; the fiber yields between batches. */
 const batchSize = 2000
 
 /** A page or a reusable content, with what its text refers to. */
@@ -43,7 +45,7 @@ const inOrder = (
 ): ReadonlyArray<PagePlace> =>
   nodes.flatMap((page) => [{ page, ancestorSlugs }, ...inOrder(page.children, [...ancestorSlugs, page.slug])])
 
-/** Where in the repository everything of a space lies. */
+/** The paths of all entries of a space in its repository. */
 const pathsOf = ({ files, pages, reusables }: Entries): ReadonlyMap<string, PathTarget> => {
   const targets = new Map<string, PathTarget>()
   const add = (path: string | undefined, kind: PathTarget["kind"], id: string) =>
@@ -76,8 +78,8 @@ export interface SpaceLink extends Link {
 }
 
 /**
- * The links of all pages and reusable contents of a space at a point, in the order of its navigation and of the texts.
- * What is known of the texts tells them: no text is read, and the number of questions is always the same.
+ * The links of all pages and reusable contents of a space at a snapshot, in the order of the navigation and of the
+ * texts. The derived facts of the texts suffice: no text is read, and the number of queries is fixed.
  */
 export const linksOfSpace = Effect.fnUntraced(function* (spaceId: SpaceId, at: Snapshot, appUrl: string) {
   const places = inOrder(pageTree(yield* (yield* Pages).listAll(at)), [])

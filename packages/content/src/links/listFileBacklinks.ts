@@ -7,7 +7,10 @@ import type { SpaceId } from "../spaces/SpaceId.ts"
 import { findBacklinks } from "./findBacklinks.ts"
 import { requireSpaceAt } from "./requireSpaceAt.ts"
 
-/** Where pages and reusable contents of a space show a file or refer to it, as `listPageBacklinks` does for a page. */
+/**
+ * Lists the places in pages and reusable contents of a space that show a file or link to it, as `listPageBacklinks`
+ * does for a page.
+ */
 export const listFileBacklinks = Effect.fn("content.listFileBacklinks")(function* (
   spaceId: SpaceId,
   fileId: FileId,

@@ -8,8 +8,8 @@ import { findBacklinks } from "./findBacklinks.ts"
 import { requireSpaceAt } from "./requireSpaceAt.ts"
 
 /**
- * Where other pages and reusable contents of a space refer to a page, or to a heading of it. Whoever walks through the
- * list stays at the revision that it began with. `appUrl` is the address of this installation.
+ * Lists the places in other pages and reusable contents of a space that link to a page, or to a heading of it. Later
+ * pages of the list stay at the revision of the first. `appUrl` is the address of this installation.
  */
 export const listPageBacklinks = Effect.fn("content.listPageBacklinks")(function* (
   spaceId: SpaceId,

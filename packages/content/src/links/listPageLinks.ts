@@ -22,8 +22,9 @@ const brokenAt = Effect.fnUntraced(function* (
 })
 
 /**
- * What a page refers to, in the order of its text, with whether it is there. Whoever walks through the list stays at the
- * revision that it began with. `appUrl` is the address of this installation, by which its own pages are known.
+ * Lists the references of a page, in the order of its text, with the status of each target. Later pages of the list
+ * stay at the revision of the first. `appUrl` is the address of this installation, which identifies links to its own
+ * pages.
  */
 export const listPageLinks = Effect.fn("content.listPageLinks")(function* (
   spaceId: SpaceId,

@@ -5,13 +5,13 @@ import type { LinkStats, LinkStatus } from "./Link.ts"
 import { linksOfSpace } from "./linksOfSpace.ts"
 import { requireSpaceAt } from "./requireSpaceAt.ts"
 
-/** How many places one answer tells of at most, however many links it has; one of each is always told. */
+/** The maximal number of locations in one answer; each link has at least one. */
 const maxPlaces = 1250
 
 /**
- * What the pages and reusable contents of a space refer to, each target once, in the order of its navigation and of the
- * texts, with whether it is there. Whoever walks through the list stays at the revision that it began with. `appUrl` is
- * the address of this installation, by which its own pages are known.
+ * Lists the targets that the pages and reusable contents of a space refer to, each once, in the order of the navigation
+ * and of the texts, with the status of each target. Later pages of the list stay at the revision of the first. `appUrl`
+ * is the address of this installation, which identifies links to its own pages.
  */
 export const listSpaceLinks = Effect.fn("content.listSpaceLinks")(function* (
   spaceId: SpaceId,

@@ -7,8 +7,8 @@ import { requireSpace } from "../spaces/requireSpace.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 
 /**
- * A space that the caller may read with the revision of it that is wanted; or with the one at which a walk through a list
- * began, of which the position names the revision first.
+ * Selects the snapshot of a space that the caller may read: the requested revision, or that of the first page of the
+ * list, which the cursor names.
  */
 export const requireSpaceAt = Effect.fnUntraced(function* (
   spaceId: SpaceId,

@@ -1,6 +1,6 @@
 import type { Reference } from "@octavo/markdown"
 
-/** What is longer leads nowhere in a repository, and names are cut, so that an index can hold them. */
+/** The maximal length of a target. A longer one matches no path; indexed names are cut to fit an index. */
 const maxTargetLength = 4000
 const maxNameLength = 200
 

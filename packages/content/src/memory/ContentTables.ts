@@ -23,7 +23,10 @@ export interface StoredSource {
 const make = Effect.gen(function* () {
   return {
     collections: yield* TxHashMap.empty<string, Collection>(),
-    /** Where spaces and collections stood on their shelf, by their ids: the number of the move, and the place before it. */
+    /**
+     * The former positions of spaces and collections in their container, by id: the number of the move, and the
+     * position before it.
+     */
     moves: yield* TxHashMap.empty<string, ReadonlyArray<readonly [number, string]>>(),
     spaces: yield* TxHashMap.empty<string, Space>(),
     counts: yield* TxHashMap.empty<string, SpaceCounts>(),

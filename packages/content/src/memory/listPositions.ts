@@ -13,11 +13,11 @@ interface Placed extends Container, Ordered {}
 const isBefore = (one: Ordered, other: Ordered) =>
   one.position < other.position || (one.position === other.position && one.id < other.id)
 
-/** Things as they stand beside each other. */
+/** Sorts items of a container by position. */
 export const byPosition = <A extends Ordered>(things: ReadonlyArray<A>): Array<A> =>
   things.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
 
-/** Puts a thing among those of its kind, and remembers where it stood on its shelf. */
+/** Puts an item into its container and records its former position. */
 export const putPlaced = Effect.fnUntraced(function* <A extends Placed>(
   { moves }: ContentTables["Service"],
   things: TxHashMap.TxHashMap<string, A>,
@@ -36,7 +36,7 @@ export const putPlaced = Effect.fnUntraced(function* <A extends Placed>(
   yield* TxHashMap.set(moves, thing.id, [...own, [last + 1, old.position]])
 })
 
-/** A stretch of a list of things on a shelf, as they stood when the walk through the list began. */
+/** A page of the list of a container, in the order of the first page of that list. */
 export const listPosition = Effect.fnUntraced(function* <A extends Placed>(
   { moves }: ContentTables["Service"],
   things: ReadonlyArray<A>,

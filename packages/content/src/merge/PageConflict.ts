@@ -28,7 +28,10 @@ export interface RemovalConflict extends Conflict, ThreeWay<PageVersion | null> 
   readonly kind: "removal"
 }
 
-/** Pages that both sides moved, so that together each would stand below the other; answered for all of them at once. */
+/**
+ * Pages that both sides moved so that each would become a descendant of the other; one resolution applies to all of
+ * them.
+ */
 export interface CycleConflict extends Conflict {
   readonly kind: "cycle"
   readonly pageIds: ReadonlyArray<PageId>

@@ -23,7 +23,7 @@ export class PageTreeMerge<E, R> {
   readonly conflicts: Array<PageConflict> = []
   /** Pages whose removal somebody was asked about. */
   readonly #asked = new Set<PageId>()
-  /** Where pages may have to stand once somebody has said on which side. */
+  /** The possible parents of pages that wait for the resolution of a conflict. */
   readonly #undecided = new Map<PageId, ReadonlyArray<PageId>>()
 
   constructor(
@@ -70,7 +70,7 @@ export class PageTreeMerge<E, R> {
     this.pages.set(page.id, { page, text: this.pages.get(page.id)?.text ?? null })
   }
 
-  /** No page stands below one that is gone: that one stays and somebody is asked, or those below it move up. */
+  /** Ensures that no page has a removed parent: the parent is kept with a conflict, or its children move up. */
   #keepParents(): void {
     const lifted = new Map<PageId, number>()
     const ways = new Set<string>()
@@ -113,7 +113,7 @@ export class PageTreeMerge<E, R> {
     return page
   }
 
-  /** Finds pages that stand below themselves, since each side moved some of them, and puts them where one side has them. */
+  /** Finds cycles of pages, which arise when each side moved some of them, and takes the parents of one side. */
   #breakCycle = Effect.fnUntraced(function* (this: PageTreeMerge<E, R>, forced: boolean) {
     const cycle = yield* this.#findCycle()
     if (cycle === undefined) return false
@@ -184,7 +184,7 @@ export class PageTreeMerge<E, R> {
     const numbered: Array<PageVersion> = []
     for (const page of [...this.#kept].sort(byRank)) {
       const { ours, theirs } = this.#sides.get(page.id)!
-      // Where a side has it already, no page that nobody changed can be.
+      // A slug that one side has already is not taken by a page that neither side changed.
       const isKnown = isAt(page, ours) || isAt(page, theirs)
       const keeps = isKnown ? !taken.has(place(page.parentId, page.slug)) : yield* isFree(page, page.slug)
       if (keeps) taken.set(place(page.parentId, page.slug), page.id)

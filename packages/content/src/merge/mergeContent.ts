@@ -25,7 +25,7 @@ export interface MergedEntry<A> {
   readonly merged: A | null
 }
 
-/** What becomes of everything that either side changed, and what could not be decided. */
+/** The merge result of everything that either side changed, with the conflicts. */
 export interface MergedContent {
   readonly pages: ReadonlyMap<PageId, MergedEntry<PageVersion>>
   readonly files: ReadonlyMap<FileId, MergedEntry<FileVersion>>
@@ -80,9 +80,9 @@ const withoutGit = ({ git, ...content }: ReusableContentVersion) => content
 const fileContent = ({ createdAt, git, updatedAt, ...content }: FileVersion) => content
 
 /**
- * Merges two lines of a space since the point where they last agreed: main, and the one of a change request. The cost goes
- * with what either changed since. Where both did what cannot both be done, the change request's side stands until there
- * is an answer; the same points with the same answers always give the same.
+ * Merges two branches of a space since their common base (three-way merge): main, and the branch of a change request.
+ * The cost is proportional to the changes of both sides. A conflict shows the change request's side until it is
+ * resolved; the same inputs with the same resolutions always give the same result.
  */
 export const mergeContent = Effect.fn("content.mergeContent")(function* (
   inputs: ThreeWay<Snapshot>,
@@ -166,10 +166,7 @@ const sameBy =
   (a: A, b: A) =>
     Equal.equals(content(a), content(b))
 
-/**
- * What a merge is on a line that lies over the main that was merged: what differs from main; of everything else the line
- * says nothing any more.
- */
+/** The changes that a merge makes on an overlay branch: what differs from main; all other overrides are dropped. */
 export const changesOverMain = (merged: MergedContent): ContentChanges => ({
   pages: againstMain(merged.pages, isSamePage),
   files: againstMain(merged.files, sameBy(fileContent)),
@@ -183,7 +180,7 @@ export const changesOverMain = (merged: MergedContent): ContentChanges => ({
 
 const alone = <A>({ put, remove }: EntryChanges<A>): EntryChanges<A> => ({ put, remove })
 
-/** What a merge changes about main, to be committed there. */
+/** The changes that a merge makes on main, to be committed there. */
 export const changesToMain = (merged: MergedContent): ContentChanges => {
   const { files, pages, reusables, sources, variables } = changesOverMain(merged)
   return {

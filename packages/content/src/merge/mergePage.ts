@@ -28,13 +28,13 @@ export interface MergedPage {
   readonly text: string | null
 }
 
-/** What became of one page, null when it is gone. */
+/** The merge result of one page; null when the page is removed. */
 export interface PageOutcome {
   readonly merged: MergedPage | null
   readonly conflicts: ReadonlyArray<PageConflict>
 }
 
-/** What a page is, without when it was written and where a repository has it. */
+/** The content of a page, without its timestamps and its path in a repository. */
 export const contentOf = ({ createdAt, updatedAt, git, ...content }: PageVersion) => content
 
 /** Whether two versions say the same, whenever they were written and wherever a repository has them. */
@@ -62,7 +62,7 @@ export const sourcesToMerge = (pages: Iterable<ThreeWay<PageVersion | null>>): R
   return [...hashes]
 }
 
-/** Of what stands in the front matter the text decides; these are a page's own. */
+/** The attributes that are not in the front matter: the merge decides them, not the merged text. */
 const OWN = new Set(["target", "computed", "navigation", "slugIsFixed", "titleIsFromNavigation"])
 
 /** The conflict about a page that one side removed, which is there until it is answered. */
@@ -86,7 +86,7 @@ const mergePlace = (
   const place = (page: PageVersion | null) =>
     page === null ? undefined : { parentId: page.parentId, position: page.position }
   const isMoved = (page: PageVersion | null) => page?.parentId !== base?.parentId
-  // What one side put in order where it was means nothing where the other side put it.
+  // A reordering within the old parent has no meaning at the new parent of the other side.
   if (base !== null && isMoved(ours) !== isMoved(theirs)) {
     return place(isMoved(ours) ? ours : theirs)!
   }
@@ -174,7 +174,7 @@ const mergeBoth = Effect.fnUntraced(function* <E, R>(
   } as PageOutcome
 })
 
-/** Where the merged text lies, and what Git calls it. */
+/** The path and the object id in Git of the merged text. */
 const mergeGit = (
   sides: { base: PageVersion | null; ours: PageVersion; theirs: PageVersion },
   hash: string | null,
@@ -192,7 +192,7 @@ const mergeGit = (
   return text === undefined ? null : gitBlobWith({ ...known, path }, text)
 }
 
-/** What the text says, and of the rest what was decided. */
+/** Combines the attributes of the merged text with the decided attributes. */
 const withOwn = (fromText: PageAttributes, decided: PageAttributes): PageAttributes => {
   const isOwn = ([name]: readonly [string, unknown]) => OWN.has(name)
   return {

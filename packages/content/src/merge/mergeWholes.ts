@@ -9,16 +9,16 @@ export interface WholeConflict<A> extends ThreeWay<A | null> {
   readonly resolution: Resolution | null
 }
 
-/** What becomes of each thing that was given, null for those that go, with what could not be decided. */
+/** The merge result of each given entry, null for removed ones, with the conflicts. */
 export interface MergedWholes<A> {
   readonly values: ReadonlyMap<string, A | null>
   readonly conflicts: ReadonlyArray<WholeConflict<A>>
 }
 
 /**
- * Merges things that are changed as a whole, such as files, reusable contents and variables, by what names them. `content`
- * leaves out what does not count as a change. Where both sides changed one, the change request's stands until there is
- * an answer, and what only one side removed stays.
+ * Merges entries that change as a whole, such as files, reusable contents and variables, by key. `content` leaves out
+ * what does not count as a change. When both sides changed an entry, the change request's side applies until the
+ * conflict is resolved; an entry that only one side removed is kept.
  */
 export const mergeWholes = <A extends object>(
   changed: ReadonlyMap<string, ThreeWay<A | null>>,

@@ -24,7 +24,7 @@ export const pageTexts = Effect.fnUntraced(function* (
 
   const mergeText: PageTexts<never, never>["mergeText"] = Effect.fnUntraced(function* (sources, given) {
     const merged = yield* parser.merge(sources, new Map())
-    // Threads are told of the answers to this very text; which these are, the conflicts tell.
+    // The reader process gets the resolutions of this text; the conflicts name them.
     const answered = new Map(
       merged.conflicts.flatMap(({ id }) => {
         const answer = given.get(id)

@@ -56,9 +56,8 @@ const wasWritten = <Id extends string, A>(
   )
 
 /**
- * What becomes of a line that shows one merge, and perhaps more that was written since, when the same sides are merged
- * with other answers: it shows both, what the other answers say and what was written since. Null where these contradict
- * each other, since then one of them would be lost.
+ * Replaces one merge result on a branch by the result of the same inputs with other resolutions, and keeps what was
+ * written since. Null when both contradict each other, since one of them would be lost.
  */
 export const replaceMerged = Effect.fn("content.replaceMerged")(function* (
   at: Snapshot,
@@ -66,7 +65,7 @@ export const replaceMerged = Effect.fn("content.replaceMerged")(function* (
   after: MergedContent
 ) {
   const pages = yield* Pages
-  // Both merges are told of by their texts; those of the second are not on any line yet.
+  // Both merges refer to their texts by hash; the texts of the second are not stored yet.
   yield* (yield* Sources).putMany(after.sources)
   const ids = differing(before.pages, after.pages, isSamePage)
   const current = new Map((yield* pages.findMany(at, ids)).map((page) => [page.id, page]))

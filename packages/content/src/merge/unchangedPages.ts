@@ -8,7 +8,7 @@ import type { ThreeWay } from "@octavo/markdown"
 /** The deepest tree whose ancestors are read ahead; deeper ones are read page by page. */
 const levels = 20
 
-/** What a merge may ask of the pages that no side changed; their ancestors are read level by level, all at once. */
+/** Reads the unchanged pages that a merge may ask for; ancestors are read level by level, all at once. */
 export const unchangedPages = Effect.fnUntraced(function* (
   at: Snapshot,
   changed: ReadonlyMap<PageId, ThreeWay<PageVersion | null>>

@@ -20,7 +20,7 @@ const DEADLINE = 2_000
 const SECOND_DEADLINE = 1_000
 const LINES_DEADLINE = 500
 const BATCH_DEADLINE = 15_000
-/** Longer texts are one block each: to send three of them to a process would hold up the others. */
+/** Longer texts are merged as one block each: three of them would block the process for others. */
 const MAX_MERGED_CHARACTERS = 3_000_000
 const BATCH_CHARACTERS = 200_000
 
@@ -82,7 +82,7 @@ const make = Effect.gen(function* () {
   // Batches leave one process to those who wait for a single page.
   const perform = yield* performersOf(cores + 1)
   const batches = yield* Semaphore.make(cores)
-  // A source that was lost once cannot hold up the others a second time.
+  // A source that was lost once cannot block the others a second time.
   const performAgain = yield* performersOf(1)
 
   const deriveBy = (sources: ReadonlyArray<string>, parsers: Parsers): DocumentTask => ({
@@ -157,7 +157,7 @@ const make = Effect.gen(function* () {
 
   const evaluate: DocumentParser["Service"]["evaluate"] = (document, scope, evaluation) => {
     if (!hasExpressions(document.nodes)) return Effect.succeed(document)
-    // Conditions that nobody evaluated hide what they hold.
+    // Content under a condition that was not evaluated is hidden.
     const withoutValues = Effect.sync(() => evaluateDocument(document, scope, evaluation, 0))
     return perform({ kind: "evaluate", document, scope, evaluation }, DEADLINE).pipe(
       Effect.map(([evaluated]) => evaluated as Document),

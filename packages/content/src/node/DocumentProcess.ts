@@ -32,7 +32,7 @@ export type DocumentTask =
     }
   | { readonly kind: "conditions"; readonly conditions: ReadonlyArray<string>; readonly scope: Scope }
 
-/** What a process answers: one result a source, or one for all that were merged, or why there is none. */
+/** The answer of a process: one result per source, or one for a merge, or the reason for a failure. */
 export type DocumentAnswer =
   | { readonly done: ReadonlyArray<Derived | Document | MergedMarkdown | EditedSource | boolean> }
   | { readonly failed: string }

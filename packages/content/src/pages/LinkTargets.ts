@@ -7,8 +7,8 @@ export class LinkTargets extends Context.Service<
   LinkTargets,
   {
     /**
-     * By path in the repository, or by the path that stands for an id, such as `pages/{id}`; what lies nowhere is left
-     * out.
+     * Finds targets by path in the repository, or by the path that represents an id, such as `pages/{id}`; paths
+     * without a target are left out.
      */
     readonly findByGitPath: (
       at: Snapshot,

@@ -15,7 +15,7 @@ export interface PagePlace {
   readonly ancestorSlugs: ReadonlyArray<string>
 }
 
-/** A page with what is needed to show it: the slugs above it and the pages beneath it. */
+/** A page with what its presentation needs: the slugs of its ancestors and its descendants. */
 export interface PageInTree extends PagePlace {
   /** In no order. */
   readonly descendants: ReadonlyArray<PageVersion>
@@ -69,7 +69,7 @@ export class Pages extends Context.Service<
     ) => Effect.Effect<CurrentPage<PageWithDocument>>
     /** All pages of a revision, in no order, without their texts. */
     readonly listAll: (at: Snapshot) => Effect.Effect<ReadonlyArray<PageVersion>>
-    /** The page at a path: the slugs from the top down, walked in one question. */
+    /** The page at a path, given as slugs from the top, by one query. */
     readonly findByPath: (at: Snapshot, slugs: ReadonlyArray<string>) => Effect.Effect<Option.Option<PageId>>
     /**
      * The page that had a path once, at this revision or before: each slug is followed to whatever ever had it below whatever
@@ -85,7 +85,7 @@ export class Pages extends Context.Service<
       parentId: PageId | null,
       slug: string
     ) => Effect.Effect<Option.Option<PageVersion>>
-    /** The pages that stand right below any of these, or at the top below null, in no order. */
+    /** The children of any of these pages, or of the top for null, in no order. */
     readonly listChildren: (
       at: Snapshot,
       parentIds: ReadonlyArray<PageId | null>

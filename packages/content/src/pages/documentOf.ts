@@ -14,7 +14,7 @@ import { type PageLinks, resolveWith } from "@octavo/markdown"
 import type { PageWithDocument } from "./Pages.ts"
 import { resolveTarget } from "@octavo/markdown"
 
-/** What lies at the paths that a text at a path of the repository refers to. */
+/** The targets at the paths that a text refers to, from its own path in the repository. */
 export const linksOf = Effect.fnUntraced(function* (
   at: Snapshot,
   from: string | null,

@@ -14,7 +14,7 @@ import { storedDocument } from "./documentOf.ts"
 import type { PageVersion } from "./Page.ts"
 import type { PageWithDocument } from "./Pages.ts"
 
-/** What expressions of a page may use: the variables of its space and its own, and a visitor of whom nothing is known. */
+/** The values that expressions of a page can use: the variables of its space and its own, and an unknown visitor. */
 export const pageScope = (variables: ReadonlyArray<Variable>, page: PageVersion): Scope => ({
   space: { vars: Object.fromEntries(variables.map(({ name, value }) => [name, value])) },
   page: { vars: page.attributes.variables ?? {}, title: page.title, slug: page.slug },

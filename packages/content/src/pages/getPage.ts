@@ -15,7 +15,7 @@ import { pageNode } from "./pageTree.ts"
 /** The text of a page, as it was written or as a document tree; neither for groups and links. */
 export type PageText = { readonly markdown: string } | { readonly document: Document } | null
 
-/** What of a page is wanted beside its text in one form or the other. */
+/** The requested parts of a page besides its text in one form or the other. */
 export interface PageRequest {
   /** Which expressions are replaced by their values; null for none. */
   readonly evaluation?: Evaluation | null
@@ -23,7 +23,7 @@ export interface PageRequest {
   readonly selector?: RevisionSelector
 }
 
-/** What the page is found in, whether the caller may read it or not. */
+/** Finds the page with the facts for the access check, whether the caller may read it or not. */
 const findPage = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   pageId: PageId,

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { type Container, type ContainerItem, Containers } from "../containers/Containers.ts"
 import { movesAfter } from "./listPositions.ts"
 
-/** Tells the locks of shelves from others of the database. */
+/** The class of the advisory locks of containers. */
 const lockClass = 6_248_633
 
 interface ItemRow {

@@ -27,7 +27,7 @@ import {
   pathQueries,
   placeQueries,
   placesNow,
-  type RevisionSelector
+  type SourceForm
 } from "./pageQueries.ts"
 import { closeVersions, copyVersions, listTouched, pointParameters, refreshStatistics } from "./versions.ts"
 import { toTsvector } from "./wordVectors.ts"
@@ -47,7 +47,7 @@ interface PageRow {
   readonly updated_at: Date
 }
 
-/** What a query tells of the space that the page was asked of. */
+/** The facts about the space of the page, as the query returns them. */
 interface FoundSpace {
   readonly isDeleted: boolean
   readonly branchId: string
@@ -57,7 +57,7 @@ interface FoundSpace {
   readonly membership: Membership | null
 }
 
-/** A row of the query that finds one page: the page itself, a page below it, or the space that holds it. */
+/** A row of the query that finds one page: the page itself, a descendant, or its space. */
 interface FoundRow extends PageRow {
   readonly role: "self" | "below" | "space"
   readonly ancestors: ReadonlyArray<string> | null
@@ -123,16 +123,16 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
       return Option.some(read(self, { page: toPage(self), ancestorSlugs: self.ancestors ?? [], descendants }))
     }
 
-    const find = <P>(selector: RevisionSelector, read: (self: FoundRow, found: PageInTree) => P) => ({
+    const find = <P>(form: SourceForm, read: (self: FoundRow, found: PageInTree) => P) => ({
       at: (at: Snapshot, id: PageId): Effect.Effect<Option.Option<P>> => {
         const { values, view } = pointParameters(at)
-        return sql.unsafe<FoundRow>(pageQueries[selector][view], [...values, id]).pipe(
+        return sql.unsafe<FoundRow>(pageQueries[form][view], [...values, id]).pipe(
           Effect.map((rows) => readFound(rows, read)),
           Effect.orDie
         )
       },
       current: (spaceId: SpaceId, userId: UserId, id: PageId) =>
-        sql.unsafe<FoundRow>(currentPageQueries[selector], [userId, spaceId, id]).pipe(
+        sql.unsafe<FoundRow>(currentPageQueries[form], [userId, spaceId, id]).pipe(
           Effect.map((rows) => ({
             space: toSpace(rows.find((row) => row.role === "space")?.space ?? null),
             page: readFound(rows, read)

@@ -55,7 +55,7 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
     const sql = yield* SqlClient.SqlClient
     const orNotFound = <A>(id: SpaceId, found: A | undefined) =>
       found === undefined ? Effect.fail(new SpaceNotFound({ spaceId: id })) : Effect.succeed(found)
-    // What names a space, such as a revision, holds its key: who writes to the space need not wait for that.
+    // Foreign keys to a space take a key-share lock, which this lock mode does not block.
     const get = (id: SpaceId, lock: "" | "FOR NO KEY UPDATE") =>
       sql<SpaceRow>`SELECT * FROM content.spaces WHERE id = ${id} ${sql.literal(lock)}`.pipe(
         Effect.orDie,

@@ -1,12 +1,12 @@
 import type { ListingRequest } from "@octavo/kernel"
 import type { ListPosition } from "../containers/Containers.ts"
 
-/** How many of the places that a thing had are remembered: so often may it be moved during one walk through a list. */
+/** The number of former positions that are kept: an item can be moved that often during one traversal of a list. */
 const remembered = 20
 
 /**
- * The places that a row `old` had, once it comes to stand where a row `next` says. They are places of one shelf; with
- * the shelf they are left behind.
+ * The former positions of a row `old` after it moves to the position of a row `next`. They belong to one container and
+ * are dropped with it.
  */
 export const movesAfter = (old: string, next: string): string => `CASE
   WHEN (${old}.organization_id, ${old}.parent_id) IS DISTINCT FROM (${next}.organization_id, ${next}.parent_id) THEN '[]'
@@ -16,9 +16,9 @@ export const movesAfter = (old: string, next: string): string => `CASE
 END`
 
 /**
- * Makes a query of rows (`row`, an alias in `select`) one for a stretch of a list of a shelf, in the order in which they
- * stood there when the walk through the list began; it answers where and when that was beside each row. The parameters of
- * `positionParameters` come after the first two of the query.
+ * Turns a query of rows (`row`, an alias in `select`) into a query of one page of the list of a container, in the order
+ * of the first page of that list; adds the position and its time to each row. The parameters of `positionParameters`
+ * follow the first two of the query.
  */
 export const selectByPosition = (
   select: string,
@@ -43,7 +43,7 @@ export const selectByPosition = (
 ${select.replace(`${row}.*,`, `${row}.*, page.stood, page.as_of,`)}
 JOIN page ON page.id = ${row}.id ORDER BY page.stood, ${row}.id`
 
-/** What a query of `selectByPosition` answers of each row beside the row itself. */
+/** The columns that `selectByPosition` adds to a row. */
 export interface ListPositionRow {
   readonly stood: string
   readonly as_of: bigint

@@ -3,7 +3,7 @@ import { maxTitleLength, weights } from "../search/SearchQuery.ts"
 /** Which pages are searched: those at the heads of lines, but for those that do not want it. */
 export const isSearched = `p.until_seq IS NULL AND NOT p.removed AND NOT p.attributes @> '{"noIndex": true}'`
 
-/** What is asked of an index, from a parameter; the planner takes the index whatever it says, since it does not see it. */
+/** Wraps a parameter in a subquery, so that the planner chooses the index without knowledge of its value. */
 export const asked = (parameter: string): string => `(SELECT ${parameter}::text::tsquery)`
 
 /** Whether a title answers. It does so whatever its text has. */
@@ -12,7 +12,7 @@ export const isTitled = `weight >= ${weights.title}`
 /** Whether a text has what is asked of it, for pages whose titles have some of that. */
 const isInText = `source_hash IN (SELECT w.source_hash FROM content.source_words w WHERE w.words @@ ${asked("$2")})`
 
-/** Which titles are known to answer, in a question for words and in one for words that must stand together. */
+/** The conditions for titles that surely match: for words, and for words of a phrase. */
 export const knownTitles = { words: `(${isTitled} OR coalesce(${isInText}, false))`, phrases: isTitled }
 
 const titleWeight = `${weights.title} * (1 + ${maxTitleLength} - least(${maxTitleLength}, length(p.title_words)))`
@@ -23,10 +23,10 @@ const maxRareCandidates = 3000
 /** Up to so many candidates, the entry of each is read, unless few texts answer. */
 const maxRead = 500
 
-/** What queries call the pages among which the best are. */
+/** The name of the candidate pages in queries. */
 export const candidates = "candidates"
 
-/** What queries call the row that tells how many candidates there are, and whether their entries are read. */
+/** The name of the row with the number of candidates, and whether their entries are read. */
 export const chosen = "chosen"
 
 /**

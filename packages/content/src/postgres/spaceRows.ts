@@ -43,7 +43,7 @@ export interface CountsRow {
   readonly change_requests_draft: number
 }
 
-/** What decides what a user may do with a space. */
+/** The facts that decide about the access of a user to a space. */
 export interface FactsRow {
   readonly levels: LevelRows
   readonly membership: Membership | null

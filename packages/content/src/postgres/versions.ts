@@ -11,8 +11,8 @@ export type VersionTable =
   | "variable_versions"
 
 /**
- * What a query sees of a line: its present, a revision of it, or a revision that lies over another line; or the present
- * of the main line of the space that the query has as `space`.
+ * The view of a branch in a query: its head, a revision, or a revision of an overlay branch; or the head of the main
+ * branch of the space that the query names `space`.
  */
 export type View = "present" | "revision" | "overlay" | "main"
 
@@ -20,14 +20,14 @@ export type View = "present" | "revision" | "overlay" | "main"
 export interface PointParameters {
   readonly view: Exclude<View, "main">
   readonly values: ReadonlyArray<string | number>
-  /** What a query calls the n-th of its own parameters, from 0. */
+  /** The placeholder of the n-th own parameter of a query, from 0. */
   readonly after: (n: number) => string
 }
 
 /** How many parameters name a point. */
 const counts: Record<View, number> = { present: 1, revision: 2, overlay: 4, main: 2 }
 
-/** What a query of a view calls the n-th of its own parameters, from 0. */
+/** The placeholder of the n-th own parameter of a query of a view, from 0. */
 export const placeOf = (view: View, n: number): string => `$${counts[view] + 1 + n}`
 
 /** How a point is asked for. */
@@ -38,8 +38,8 @@ export const pointParameters = ({ base, isCurrent, branchId, seq }: Snapshot): P
 }
 
 /**
- * What a query of the view `main` begins with: the space, and as `found` what decides who may read it; user and space are
- * its first parameters.
+ * The first part of a query of the view `main`: the space, and as `found` the facts about the caller's access; user and
+ * space are its first parameters.
  */
 export const mainSpace = `space AS (
   SELECT s.main_line_id, json_build_object('isDeleted', s.deleted_at IS NOT NULL, 'branchId', s.main_line_id,
@@ -54,10 +54,11 @@ const visibleOnBranch = (table: VersionTable, line: string, seq: string, conditi
   SELECT * FROM content.${table} WHERE line_id = ${line} AND until_seq > ${seq} AND since_seq <= ${seq} AND ${condition}`
 
 /**
- * The versions of a table that a point shows and that meet a condition on their columns: what is at the head of the
- * line and was so then, and what was closed since; on a line that lies over another, what shines through from there.
- * To be used as a table of a query whose first parameters are those of the point. The condition stands next to each
- * table, so that its index is used. It is text, so that a query is put together once and not on every request.
+ * The versions in a table that are visible at a snapshot and meet a condition on their columns: current versions that
+ * are old enough, and closed versions that were current then; on an overlay branch, also the versions of the base
+ * without an override. To be used as a table in a query whose first parameters are those of the snapshot. The condition
+ * is next to each table, so that its index is used. It is text, so that a query is composed once and not on every
+ * request.
  */
 export const visible = (table: VersionTable, view: View, condition = "true"): string => {
   const shown = `NOT removed AND ${condition}`
@@ -80,8 +81,8 @@ export const visible = (table: VersionTable, view: View, condition = "true"): st
 }
 
 /**
- * All versions of a table that a point or a revision before it shows, and that meet a condition. Closed ones and those at
- * the head are asked for apart, since each kind has indexes of its own.
+ * All versions in a table that are visible at a snapshot or at an earlier revision, and meet a condition. Closed and
+ * current versions are queried separately, since each kind has indexes of its own.
  */
 export const everVisible = (table: VersionTable, view: Exclude<View, "main">, condition: string): string => {
   const upTo = (line: string, seq: string | null) =>
@@ -132,8 +133,8 @@ export const listTouched =
 const manyVersions = 500
 
 /**
- * Tells the planner about a table that has just grown a lot. Without that it goes on with plans that were right for a
- * small table, and takes any index that holds the line for as good as the one that finds the entry.
+ * Refreshes the planner statistics of a table that has just grown a lot. Otherwise the planner keeps plans for a small
+ * table, and prefers an index on the branch to the index that finds the entry.
  */
 export const refreshStatistics = (
   sql: SqlClient.SqlClient,
@@ -161,8 +162,8 @@ export const copyVersions = (sql: SqlClient.SqlClient, table: VersionTable, colu
 }
 
 /**
- * Closes the versions of these entries that the head of a line shows, and leaves tombstones for the removed ones
- * where the line lies over another.
+ * Closes the current versions of these entries on a branch, and inserts tombstones for the removed ones on an overlay
+ * branch.
  */
 export const closeVersions = (
   sql: SqlClient.SqlClient,

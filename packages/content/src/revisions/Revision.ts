@@ -13,10 +13,10 @@ export const Base = Schema.Struct({ branchId: BranchId, seq: Schema.Int })
 export type Base = typeof Base.Type
 
 /**
- * A sequence of revisions of one space. Its content is main, or lies over a revision of main as the content of a
- * change request does. Writers of a line queue on its row.
+ * A sequence of revisions of one space. Main contains all content; an overlay branch, such as that of a change request,
+ * contains its differences from a revision of main. Writers of a branch lock its row.
  */
-export class Branch extends Schema.Class<Branch>("Line")({
+export class Branch extends Schema.Class<Branch>("Branch")({
   id: BranchId,
   spaceId: SpaceId,
   kind: Schema.Literals(["main", "change-request", "translation", "import"]),
@@ -41,7 +41,7 @@ export class Revision extends Schema.Class<Revision>("Revision")({
   spaceId: SpaceId,
   branchId: BranchId,
   seq: Schema.Int,
-  /** What the line lay over at this revision. */
+  /** The base of the branch at this revision. */
   base: Schema.NullOr(Base),
   type: Schema.Literals(["edits", "merge", "update", "rollback", "computed"]),
   parents: Schema.Array(RevisionId),
@@ -63,7 +63,7 @@ export interface Snapshot {
   readonly isCurrent?: boolean
 }
 
-/** Names an entry as it is now on a line that lies over no other. */
+/** Names the current version of an entry on a branch without a base. */
 export interface CurrentEntry {
   readonly branchId: BranchId
   readonly id: string

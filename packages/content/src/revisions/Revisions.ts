@@ -10,7 +10,7 @@ export class Revisions extends Context.Service<
     /** The revisions of a line, newest first. */
     readonly list: (branchId: BranchId, request: ListingRequest) => Effect.Effect<Listing<Revision>>
     readonly put: (revision: Revision) => Effect.Effect<void>
-    /** The line as it is, without holding it. */
+    /** Reads the branch without a lock. */
     readonly getBranch: (id: BranchId) => Effect.Effect<Branch>
     /** Holds the line for this unit of work: who else writes to it waits. */
     readonly getBranchForUpdate: (id: BranchId) => Effect.Effect<Branch>

@@ -23,15 +23,15 @@ import {
 } from "./Revision.ts"
 import { Revisions } from "./Revisions.ts"
 
-/** What one kind of entry becomes in a new revision; entries that are not named stay as they are. */
+/** The changes of one kind of entry in a new revision; entries that are not named stay as they are. */
 export interface EntryChanges<Version> {
   readonly put: ReadonlyArray<Version>
   readonly remove: ReadonlyArray<string>
-  /** What the line shall say nothing of any more, so that what it lies over shows again. */
+  /** The overrides to drop, so that these entries fall through to the base again. */
   readonly dropOverrides?: ReadonlyArray<string>
 }
 
-/** Everything that a new revision changes, with the sources that it brings. */
+/** All changes of a new revision, with the new sources. */
 export interface ContentChanges {
   readonly pages: EntryChanges<PageVersion>
   readonly files: EntryChanges<FileVersion>
@@ -40,7 +40,7 @@ export interface ContentChanges {
   readonly sources: ReadonlyArray<Source>
 }
 
-const uncovers = ({ dropOverrides }: EntryChanges<unknown>) =>
+const dropsOverrides = ({ dropOverrides }: EntryChanges<unknown>) =>
   dropOverrides !== undefined && dropOverrides.length > 0
 
 /** A change of nothing, to build others from. */
@@ -62,7 +62,7 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
     readonly type: Revision["type"]
     readonly expectedHead: RevisionId | null
     readonly mergedParents?: ReadonlyArray<RevisionId>
-    /** What the line lies over from this revision on, where that moves. */
+    /** The new base of the branch, when the base moves. */
     readonly base?: Base
     readonly createdBy: UserId | null
     readonly git: GitCommit | null
@@ -77,7 +77,10 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
   }
   const { changes } = commit
   const base = commit.base ?? branch.base
-  if (base === null && [changes.pages, changes.files, changes.reusables, changes.variables].some(uncovers)) {
+  if (
+    base === null &&
+    [changes.pages, changes.files, changes.reusables, changes.variables].some(dropsOverrides)
+  ) {
     return yield* Effect.die(new Error(`There is nothing beneath the line ${branchId}`))
   }
   const seq = branch.headSeq + 1

@@ -5,7 +5,7 @@ import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Branch, BranchId, Revision, RevisionId, type Snapshot } from "./Revision.ts"
 import { Revisions } from "./Revisions.ts"
 
-/** Begins a line that lies over a revision of another one; its first revision shows what that one does. */
+/** Creates an overlay branch on a revision of another branch; its first revision equals that revision. */
 export const forkBranch = Effect.fn("content.forkBranch")(function* (
   from: { readonly spaceId: SpaceId; readonly head: Snapshot; readonly revisionId: RevisionId },
   kind: Branch["kind"],

@@ -20,7 +20,7 @@ export interface AuthorizedSnapshot {
 /** Which state of a space is read: one of its revisions, the active one for null, or one that the caller may read already. */
 export type RevisionSelector = RevisionId | AuthorizedSnapshot | null
 
-/** Where to read in a space, when the caller may. */
+/** Selects the snapshot to read, after the access check. */
 export const requireSnapshot = Effect.fnUntraced(function* (spaceId: SpaceId, selector: RevisionSelector) {
   if (selector === null) {
     const active = yield* requireSpace(spaceId, "read")

@@ -13,7 +13,7 @@ import { Revisions } from "./Revisions.ts"
 
 /** How a line is put back. */
 export interface BranchRestoration {
-  /** What it shall show again. */
+  /** The revision to restore. */
   readonly to: Revision
   readonly createdBy: UserId
   /** Revisions, one of which must be the latest of the line; null takes whatever is. */

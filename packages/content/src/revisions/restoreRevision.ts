@@ -22,7 +22,7 @@ export const restoreRevision = Effect.fn("content.restoreRevision")(function* (
   const to = yield* requireRevision(spaceId, revisionId)
   const { userId } = yield* Caller
   const revision = yield* restoreBranch(space.mainBranchId, { to, createdBy: userId, ifMatch })
-  // The commit holds the space: what was said of it before may be true no longer.
+  // The commit locks the space, so its settings are read again under the lock.
   const { deletedAt, editMode } = yield* (yield* Spaces).get(spaceId)
   if (deletedAt !== null) return yield* new SpaceNotFound({ spaceId })
   if (editMode !== "live") yield* requireRole(role, "create")

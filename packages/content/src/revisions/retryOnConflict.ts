@@ -2,13 +2,13 @@ import { Effect } from "effect"
 import { atomically } from "@octavo/kernel"
 import type { RevisionOutdated } from "./Revision.ts"
 
-/** How often a plan may be in vain before it is made while nobody else can write. */
+/** The number of attempts before the attempt runs under the lock. */
 const maxAttempts = 4
 
 /**
- * Runs an attempt that plans against the present content and commits with `expectedHead`. When somebody else wrote
- * meanwhile it plans again, and at last within `hold`, which keeps others from writing. So the long part, the
- * planning, is outside any unit of work as long as possible, and nobody waits for ever.
+ * Retries an attempt that plans against the current content and commits with `expectedHead` (optimistic lock). After
+ * the last conflict it runs once more under `lock`, which keeps other writers out. So planning, the long part, stays
+ * outside of a unit of work for as long as possible, and no writer starves.
  */
 export const retryOnConflict = <A, E, R, E2, R2>(
   attempt: Effect.Effect<A, E | RevisionOutdated, R>,

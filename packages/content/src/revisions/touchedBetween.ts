@@ -16,14 +16,14 @@ export interface TouchedEntries {
   readonly variables: ReadonlyArray<string>
 }
 
-/** What was written on a line after one of its revisions, up to another. */
-interface Region {
+/** A range of revisions of a branch: after one, up to and including another. */
+interface RevisionRange {
   readonly branchId: BranchId
   readonly after: number
   readonly upTo: number
 }
 
-const range = (branchId: BranchId, one: number, other: number): Region => ({
+const range = (branchId: BranchId, one: number, other: number): RevisionRange => ({
   branchId,
   after: Math.min(one, other),
   upTo: Math.max(one, other)
@@ -32,7 +32,7 @@ const range = (branchId: BranchId, one: number, other: number): Region => ({
 /** Since before anything was written. */
 const start = -1
 
-const rangesBetween = (a: Snapshot, b: Snapshot): ReadonlyArray<Region> => {
+const rangesBetween = (a: Snapshot, b: Snapshot): ReadonlyArray<RevisionRange> => {
   if (a.branchId === b.branchId) {
     const own = range(a.branchId, a.seq, b.seq)
     if (a.base === null || b.base === null) return [own]

@@ -25,7 +25,7 @@ export interface FoundBranch {
   readonly pages: ReadonlyArray<FoundPage>
 }
 
-/** What was found, and what each term weighed where pages need most of the weight: 0 is a term that no page has. */
+/** The matches, and the weight of each term where pages need most of the weight: 0 for a term without pages. */
 export interface FoundListing<Found> extends Listing<Found> {
   readonly weights: ReadonlyArray<number>
 }

@@ -15,7 +15,7 @@ const maxLanguages = 4
 /** The language of spaces that name none. */
 const defaultLanguage: Language = "en"
 
-/** What a walk through an answer goes on with: the last row, and the words that the first page was found by. */
+/** The cursor of a search: the last row, and the words that matched the first page. */
 interface Cursor {
   readonly after: Position | null
   readonly weights: ReadonlyArray<number> | null
@@ -50,8 +50,8 @@ const isSentence = (terms: SearchQuery): boolean =>
   terms.length > 1 && !terms.every(({ isQuoted }) => isQuoted)
 
 /**
- * Answers a query in some lines. Of several words, pages that have most of their weight answer. Words that nothing has are
- * taken for those of a title that they are nearly. A walk goes on with the words and weights that it began with.
+ * Answers a query on some branches. Of several words, pages match with most of their weight. A word without matches is
+ * corrected to a similar word of a title. Later pages of the list keep the words and weights of the first.
  */
 export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
   {

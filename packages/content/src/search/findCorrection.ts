@@ -51,8 +51,8 @@ export const replaceWords = (
 }
 
 /**
- * What to put in the place of the words of a query that can be corrected, those of terms that are wrong: words of titles that are nearly the same, with
- * a letter wrong, missing, too many, or two in the wrong order, twice in long words. Null when there are none.
+ * Finds corrections for words of a query without matches: similar words of titles, with a letter wrong, missing, added,
+ * or two transposed; twice that in long words. Null without corrections.
  */
 export const findCorrection = Effect.fnUntraced(function* (
   branchIds: ReadonlyArray<BranchId>,

@@ -3,7 +3,7 @@ import { type AccessFacts, requireRole, resolveRole, type Role } from "@octavo/i
 import { SpaceNotFound } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 
-/** What decides whether somebody may come near a space. */
+/** The facts that decide about the access to a space. */
 export interface SpaceAccess {
   readonly facts: AccessFacts
   readonly isDeleted: boolean

@@ -13,8 +13,8 @@ import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
 
 /**
- * Makes an empty space, at the top of an organization or in one of its collections, behind what is there; it takes the
- * role `create` there. The space starts with one revision, in which nothing is.
+ * Creates an empty space at the end of an organization or of one of its collections; requires the role `create` there.
+ * The space starts with one empty revision.
  */
 export const createSpace = Effect.fn("content.createSpace")(function* (
   organizationId: OrganizationId,
@@ -30,7 +30,7 @@ export const createSpace = Effect.fn("content.createSpace")(function* (
   const container = { organizationId, parentId: input.parentId }
   yield* requireContainer(container)
   yield* (yield* Containers).lock([organizationId])
-  // While one waits for the shelves, the collection may be removed.
+  // The collection may be removed while the caller waits for the lock of the containers.
   if (input.parentId !== null) yield* requireContainer(container)
   const spaces = yield* Spaces
   const now = yield* DateTime.now

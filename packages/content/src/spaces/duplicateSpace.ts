@@ -17,11 +17,10 @@ import { Spaces } from "./Spaces.ts"
 import { titleOfCopy } from "./titleOfCopy.ts"
 
 /**
- * Copies a space as it is now, right behind it; takes the role `create` on it and where it stands. The copy has the
- * content and the settings, at one first revision, and none of the history, the change requests, the comments, the grants
- * and what is known of a repository. Pages, files and reusable contents keep their ids and paths, which tell one from
- * another within a space alone, so that references lead to what lies in the copy. Those that name the first space in so
- * many words still lead there.
+ * Copies a space, directly behind it; requires the role `create` on the space and on its container. The copy has the
+ * content and the settings in one first revision, without the history, the change requests, the comments, the grants
+ * and the synchronisation. Pages, files and reusable contents keep their ids and paths, which are unique within a space
+ * only, so that relative references resolve within the copy. References that name the first space still lead there.
  */
 export const duplicateSpace = Effect.fn("content.duplicateSpace")(function* (spaceId: SpaceId) {
   const { userId } = yield* Caller

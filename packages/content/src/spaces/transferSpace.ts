@@ -12,9 +12,9 @@ import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
 
 /**
- * Gives a space to another organization, at the top of which it stands then; it takes the role `create` on the space and
- * there. History, change requests, comments and what is known of its repository go with it; grants stay behind where
- * they are to who is not of the other organization.
+ * Transfers a space to the top of another organization; requires the role `create` on the space and in that
+ * organization. History, change requests, comments and synchronisation go with it; grants to people who are not members
+ * of the other organization are removed.
  */
 export const transferSpace = Effect.fn("content.transferSpace")(function* (
   spaceId: SpaceId,

@@ -7,7 +7,7 @@ import type { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
 
-/** What can be changed of a space; what is absent stays as it is. */
+/** The changes of a space; an absent field stays as it is. */
 export interface SpaceChanges {
   readonly title?: string
   readonly emoji?: string | null

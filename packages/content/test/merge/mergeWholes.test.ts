@@ -32,9 +32,9 @@ describe("mergeWholes", () => {
   it("asks when both did different things, and takes the answer", () => {
     const sides = [variable("1"), variable("2"), variable("3")] as const
     const merged = merge(...sides)
-    expect(merged).toMatchObject({ conflicts: [{ key: "version", answer: null }], value: { value: "3" } })
-    expect(merge(...sides, "ours")).toMatchObject({
-      conflicts: [{ answer: { take: "main" } }],
+    expect(merged).toMatchObject({ conflicts: [{ key: "version", resolution: null }], value: { value: "3" } })
+    expect(merge(...sides, "main")).toMatchObject({
+      conflicts: [{ resolution: { take: "main" } }],
       value: { value: "2" }
     })
     expect(merge(...sides, "change-request").value).toEqual(variable("3"))

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 
 /**
- * What somebody may do, from reading to administration; each role holds the ones before it. A guest of an
- * organization has none, written as null.
+ * The roles, from reading to administration; each role includes the ones before it. A guest of an organization has no
+ * role, written as null.
  */
 export const Role = Schema.Literals(["read", "comment", "edit", "review", "create", "admin"])
 export type Role = typeof Role.Type

@@ -6,7 +6,7 @@ import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 import { collectList } from "../collectList.ts"
 
-/** What every store must do with organizations. */
+/** The contract of the stores of organizations. */
 export const organizationsContract = (it: IdentityTests) =>
   describe("organizations", () => {
     it.effect("come back as they were put, also with everything changed", () =>

@@ -23,7 +23,7 @@ const aToken = Effect.fnUntraced(function* (user: User, given: Partial<ApiToken>
   return token
 })
 
-/** What every store must do with tokens. */
+/** The contract of the stores of tokens. */
 export const apiTokensContract = (it: IdentityTests) =>
   describe("tokens", () => {
     it.effect("come back as they were put, with their user by the hash of their key", () =>

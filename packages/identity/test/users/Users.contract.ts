@@ -6,7 +6,7 @@ import { aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 import { collectList } from "../collectList.ts"
 
-/** What every store must do with users. */
+/** The contract of the stores of users. */
 export const usersContract = (it: IdentityTests) =>
   describe("users", () => {
     it.effect("come back as they were put, by id and by e-mail address", () =>

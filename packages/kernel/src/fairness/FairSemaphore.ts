@@ -12,15 +12,16 @@ export interface FairBounds {
 }
 
 /**
- * A semaphore with fair turns between tenants. Whoever waits begins when there is room for all and for the tenant: first
- * the tenant with the fewest under way, then the one whose last turn began earliest. Turns of one tenant keep their order.
- * A tenant never has all, so that another one waits for one turn at most.
+ * A semaphore with fairness between tenants. A waiting effect starts when a permit is free for all and for its tenant:
+ * first that of the tenant with the fewest running effects, then that of the tenant whose last effect started earliest.
+ * Effects of one tenant keep their order. A tenant never has all permits, so that another tenant waits for one effect
+ * at most.
  */
 export class FairSemaphore {
   readonly #bounds: FairBounds
   readonly #running = new Map<string, number>()
   readonly #waiting: Array<Waiting> = []
-  /** The number of the last turn of each tenant that has turns under way or waits. */
+  /** The sequence number of the last effect of each tenant with running or waiting effects. */
   readonly #last = new Map<string, number>()
   #turns = 0
   #total = 0
@@ -29,8 +30,8 @@ export class FairSemaphore {
     this.#bounds = bounds
   }
 
-  /** Runs an effect when it is the turn of its tenant. */
-  withMutex = <A, E, R>(tenant: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  /** Runs an effect with a permit of its tenant. */
+  withPermit = <A, E, R>(tenant: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.uninterruptibleMask((restore) =>
       Effect.suspend(() => {
         const state = { begun: false }
@@ -47,7 +48,7 @@ export class FairSemaphore {
           this.#beginNext()
           return Effect.sync(() => this.#leave(waiting))
         })
-        // Who is interrupted between being let in and going on gives the turn back, too.
+        // An interruption between the start and the effect releases the permit, too.
         return restore(begin).pipe(
           Effect.onInterrupt(() => (state.begun ? release : Effect.void)),
           Effect.andThen(Effect.onExit(restore(effect), () => release))
@@ -102,7 +103,7 @@ export class FairSemaphore {
     this.#forget(waiting.tenant)
   }
 
-  /** Nothing is kept of a tenant who neither has turns nor waits. */
+  /** Forgets a tenant without running or waiting effects. */
   #forget(tenant: string): void {
     if (this.#running.has(tenant) || this.#waiting.some((waiting) => waiting.tenant === tenant)) return
     this.#last.delete(tenant)

@@ -1,16 +1,16 @@
 import { Context, type Effect } from "effect"
 
 /**
- * Fair turns between tenants. The queue brings tickets in the order in which they were offered; a ticket may be exchanged
- * for that of a job whose tenant has fewer jobs under way, or, where these are as many, whose last one began earlier. Jobs
- * of one tenant keep their order.
+ * Fair scheduling between tenants. The queue delivers tickets in the order in which they were offered; a ticket may be
+ * exchanged for that of a job whose tenant has fewer running jobs, or as many and started its last one earlier. Jobs of
+ * one tenant keep their order.
  */
 export class JobFairness extends Context.Service<
   JobFairness,
   {
     /**
-     * The job to run for a ticket that was taken: the one that it names, or the one whose turn it is. The tickets of both
-     * are exchanged, in the unit of work that begins the job, so that each job keeps one.
+     * The job to run for a delivered ticket: the named job, or the job that is next in fairness. The tickets of both
+     * are exchanged in the unit of work that starts the job, so that each job keeps one.
      */
     readonly exchange: (jobId: string) => Effect.Effect<string>
   }

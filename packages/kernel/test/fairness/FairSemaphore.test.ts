@@ -10,7 +10,7 @@ const aRoom = (bounds: FairBounds) => {
   const enter = Effect.fnUntraced(function* (tenant: string, name: string) {
     const done = yield* Deferred.make<void>()
     const fiber = yield* Effect.forkChild(
-      turns.withMutex(
+      turns.withPermit(
         tenant,
         Effect.andThen(
           Effect.sync(() => void begun.push(name)),
@@ -69,8 +69,8 @@ describe("turns", () => {
       yield* Fiber.interrupt(first.fiber)
       expect(begun).toEqual(["a1", "b1"])
       const room = new FairSemaphore({ ofAll: 1, ofTenant: 1 })
-      expect(yield* Effect.flip(room.withMutex("a", Effect.fail("no")))).toBe("no")
-      expect(yield* room.withMutex("a", Effect.succeed("yes"))).toBe("yes")
+      expect(yield* Effect.flip(room.withPermit("a", Effect.fail("no")))).toBe("no")
+      expect(yield* room.withPermit("a", Effect.succeed("yes"))).toBe("yes")
       expect(turns).not.toBe(room)
     })
   )
@@ -113,7 +113,7 @@ describe("turns", () => {
                     )
                     const fiber = yield* Effect.forkChild(
                       Effect.andThen(
-                        turns.withMutex(tenant, work),
+                        turns.withPermit(tenant, work),
                         Effect.sync(() => void done++)
                       )
                     )

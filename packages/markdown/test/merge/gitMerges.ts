@@ -6,10 +6,10 @@ import type { ThreeWay } from "../../src/merge/ThreeWay.ts"
 
 /** One shell for all, since starting Git from a small process takes a fifth of the time. */
 const SCRIPT = `for one in */; do
-  git merge-file -q "$one/main" "$one/base" "$one/change-request" && touch "$one/clean"
+  git merge-file -q "$one/ours" "$one/base" "$one/theirs" && touch "$one/clean"
 done; true`
 
-/** What `git merge-file` makes of each of these: the text, or undefined where it has a conflict. */
+/** The results of `git merge-file`: the text, or undefined on a conflict. */
 export const gitMerges = (all: ReadonlyArray<ThreeWay<string>>): ReadonlyArray<string | undefined> => {
   const folder = mkdtempSync(join(tmpdir(), "octavo-merges-"))
   try {
@@ -18,7 +18,7 @@ export const gitMerges = (all: ReadonlyArray<ThreeWay<string>>): ReadonlyArray<s
       mkdirSync(one)
       writeFileSync(join(one, "base"), base)
       writeFileSync(join(one, "ours"), ours)
-      writeFileSync(join(one, "change-request"), theirs)
+      writeFileSync(join(one, "theirs"), theirs)
     }
     const { status, stderr } = spawnSync("sh", ["-c", SCRIPT], { cwd: folder })
     if (status !== 0) throw new Error(stderr.toString())

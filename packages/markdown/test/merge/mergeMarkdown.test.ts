@@ -100,7 +100,7 @@ describe("mergeMarkdown", () => {
     const added = (words: string) => `${page}\nInstall it from the package that we ${words}.\n`
     const merged = merge(page, added("provide"), added("offer"))
     expect(merged.conflicts).toMatchObject([
-      { base: null, ours: "Install it from the package that we provide.", answer: null }
+      { base: null, ours: "Install it from the package that we provide.", resolution: null }
     ])
   })
 

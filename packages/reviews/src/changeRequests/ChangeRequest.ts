@@ -22,7 +22,7 @@ export type ChangeRequestStatus = typeof ChangeRequestStatus.Type
  * kept beside the change request.
  */
 export const Unresolved = Schema.Struct({
-  /** Where they last agreed: on main, or on a line that lies over main. */
+  /** The common base: on main, or on an overlay branch of main. */
   base: Schema.Struct({ ...Base.fields, base: Schema.optionalKey(Base) }),
   main: Base,
   /** The revision of the change request that was merged. */
@@ -40,14 +40,14 @@ export class ChangeRequest extends Schema.Class<ChangeRequest>("ChangeRequest")(
   subject: Schema.String,
   description: Schema.NullOr(DocumentSchema),
   branchId: BranchId,
-  /** Which revision of its line it shows now, and what that lies over. */
+  /** The current revision of the branch, and its base. */
   seq: Schema.Int,
   base: Base,
-  /** What the change request shows now. */
+  /** The current revision of the change request. */
   revisionId: RevisionId,
   /** The revision of the space that it was made from. */
   revisionInitial: RevisionId,
-  /** The last revision of the space that it holds. */
+  /** The last revision of main that the change request contains. */
   revisionAncestor: RevisionId,
   revisionMerged: Schema.NullOr(RevisionId),
   unresolved: Schema.NullOr(Unresolved),
@@ -58,7 +58,7 @@ export class ChangeRequest extends Schema.Class<ChangeRequest>("ChangeRequest")(
   updatedAt: Schema.DateTimeUtc
 }) {}
 
-/** What a change request shows now: where to read it, and the id of that revision. */
+/** The current head of a change request: its snapshot, and the id of that revision. */
 export const headOf = ({ base, branchId, revisionId, seq }: ChangeRequest): AuthorizedSnapshot => ({
   at: { branchId, seq, base },
   revisionId
@@ -79,7 +79,7 @@ export class ChangeRequestNotFound extends Schema.TaggedError<ChangeRequestNotFo
   }
 }
 
-/** What is asked for cannot be done with a change request in its present status. */
+/** The status of the change request does not allow the operation. */
 export class ChangeRequestClosed extends Schema.TaggedError<ChangeRequestClosed>()(
   "ChangeRequestClosed",
   { changeRequestId: Schema.String, status: ChangeRequestStatus },

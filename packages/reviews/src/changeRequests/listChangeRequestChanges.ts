@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { headOf } from "./ChangeRequest.ts"
 import { requireChangeRequest } from "./requireChangeRequest.ts"
 
-/** What a change request changes about the revision of main that it lies over, at most so many changes. */
+/** Lists the changes of a change request against the revision of main that is its base, up to a limit. */
 export const listChangeRequestChanges = Effect.fn("reviews.listChangeRequestChanges")(function* (
   spaceId: SpaceId,
   name: string,

@@ -4,13 +4,13 @@ import { Effect, Option } from "effect"
 import { ChangeRequestId, ChangeRequestNotFound } from "./ChangeRequest.ts"
 import { type ChangeRequestName, ChangeRequests } from "./ChangeRequests.ts"
 
-/** What a path of the API calls a change request: its number in the space, or its id. */
+/** Parses the name of a change request in a path: its number in the space, or its id. */
 const nameOf = (written: string): ChangeRequestName =>
   /^\d{1,9}$/.test(written) ? { number: Number(written) } : { id: ChangeRequestId.make(written) }
 
 /**
- * A change request by its id or number, when the caller has at least this role on its space, with that role and the
- * space; `hold` keeps it for this unit of work. With `orAuthor` whoever made it needs no more than to read the space.
+ * Finds a change request by its id or number and requires the role on its space; returns it with that role and the
+ * space. `forUpdate` locks it until the unit of work ends. With `orAuthor` its author needs to read the space only.
  */
 export const requireChangeRequest = Effect.fnUntraced(function* <Needed extends Role>(
   spaceId: SpaceId,

@@ -9,7 +9,7 @@ import type { Reaction } from "./Reaction.ts"
 export const CommentId = Schema.String.pipe(Schema.brand("CommentId"))
 export type CommentId = typeof CommentId.Type
 
-/** What is commented: a space as such, or one of its change requests. A comment of one is unknown to the other. */
+/** The subject of a comment: a space, or one of its change requests. A comment of one is unknown to the other. */
 export interface CommentSubject {
   readonly spaceId: SpaceId
   readonly changeRequestId: ChangeRequestId | null
@@ -40,12 +40,12 @@ export interface TableCell {
   readonly definition: string
 }
 
-/** What somebody says about a space or change request, or about a page, a block or a cell in it. */
+/** A comment on a space or change request, or on a page, a block or a cell in it. */
 export interface Comment extends CommentSubject {
   readonly id: CommentId
   /** The review that it belongs to. */
   readonly reviewId: ReviewId | null
-  /** What was commented showed this revision then. */
+  /** The revision that the author of the comment saw. */
   readonly revisionId: RevisionId
   readonly page: PageSnapshot | null
   readonly node: NodeAnchor | null

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { CommentBodyRefused } from "./CommentBodyRefused.ts"
 import { maxCommentLength } from "./maxCommentLength.ts"
 
-/** What somebody says, in the form in which it was written or is asked for. */
+/** The text of a comment, as Markdown or as a document. */
 export type CommentBody = { readonly markdown: string } | { readonly document: Document }
 
 /** In which form a body is asked for. */

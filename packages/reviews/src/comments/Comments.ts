@@ -23,7 +23,7 @@ export class Comments extends Context.Service<
       id: CommentId,
       form: CommentForm
     ) => Effect.Effect<Option.Option<Comment>>
-    /** Holds it for this unit of work. Whoever also holds its change request or the space takes them after it. */
+    /** Locks the comment until the unit of work ends. Its change request and the space are locked after it. */
     readonly findForUpdate: (
       on: CommentSubject,
       id: CommentId,
@@ -41,7 +41,7 @@ export class Comments extends Context.Service<
       form: CommentForm,
       request: ListingRequest
     ) => Effect.Effect<Listing<Comment>>
-    /** Who wrote comments or replies that are still there, by id. */
+    /** Lists the authors of existing comments and replies, by id. */
     readonly listAuthors: (on: CommentSubject, request: ListingRequest) => Effect.Effect<Listing<UserId>>
     readonly insert: (comment: Comment, text: CommentText) => Effect.Effect<void>
     /** Writes its state and reactions, and its text where a new one is given; not what it is about. */

@@ -7,7 +7,7 @@ export interface TargetPage extends PageSnapshot {
   readonly isOutdated: boolean
 }
 
-/** What a comment remembers of its page. */
+/** The snapshot of a page that a comment stores. */
 export const snapshotOf = ({ ancestorSlugs, page }: PagePlace): PageSnapshot => ({
   id: page.id,
   title: page.title,

@@ -5,18 +5,18 @@ import { type ChangeRequest, headOf } from "../changeRequests/ChangeRequest.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import type { CommentSubject } from "./Comment.ts"
 
-/** Where comments are asked for: in a space, or in a change request by its id or number. */
+/** The place of comments: a space, or a change request by its id or number. */
 export interface CommentPlace {
   readonly spaceId: SpaceId
   readonly changeRequest: string | null
 }
 
-/** What is commented, for a caller who may come near it. */
+/** The subject of comments with the access of the caller. */
 export interface CommentAccess {
   readonly on: CommentSubject
   readonly organizationId: OrganizationId
   readonly role: Role
-  /** What it shows now. */
+  /** The current revision of the subject. */
   readonly revisionId: RevisionId
   /** The point that this revision is. */
   readonly head: Snapshot

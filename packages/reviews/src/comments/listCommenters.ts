@@ -4,7 +4,10 @@ import { Effect } from "effect"
 import { Comments } from "./Comments.ts"
 import { type CommentPlace, authorizeComments } from "./authorizeComments.ts"
 
-/** Who commented or replied in a space or change request, as members of its organization; not those who left it. */
+/**
+ * Lists the authors of comments and replies in a space or change request, as members of its organization; former
+ * members are left out.
+ */
 export const listCommenters = Effect.fn("reviews.listCommenters")(function* (
   place: CommentPlace,
   request: ListingRequest

@@ -14,7 +14,7 @@ export const postComment = Effect.fn("reviews.postComment")(function* (
 ) {
   const access = yield* authorizeComments(place, "comment")
   const { revisionId } = access
-  // Texts and documents are read before anything is held.
+  // Texts and documents are parsed before any lock.
   const text = yield* textOf(body)
   const target = yield* targetOf(access, on)
   const draft = { ...access.on, ...target, reviewId: null, revisionId, text }

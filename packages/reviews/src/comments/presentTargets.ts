@@ -5,7 +5,7 @@ import type { Comment, CommentId, NodeAnchor, PageSnapshot } from "./Comment.ts"
 import type { CommentAccess } from "./authorizeComments.ts"
 import { snapshotOf, type TargetPage } from "./TargetPage.ts"
 
-/** What a comment is on, as it is now. */
+/** The current target of a comment. */
 export interface PresentTarget {
   readonly page: TargetPage
   readonly node: NodeAnchor | null
@@ -23,7 +23,7 @@ interface Rewritten {
 
 const nameOf = (before: string | null, after: string | null): string => `${before} ${after}`
 
-/** Where blocks are that were commented in pages which were rewritten since: by both states, then by their old keys. */
+/** Follows commented blocks through rewrites of their pages: by both states, then by their old keys. */
 const followAll = Effect.fnUntraced(function* (rewritten: ReadonlyArray<Rewritten>) {
   const hashes = new Set(rewritten.flatMap(({ after, before }) => [before, after]))
   const documents = yield* documentsOf([...hashes])
@@ -58,8 +58,8 @@ const rewrittenOf = (
 }
 
 /**
- * What comments are on, as it is now, for those that are on a page: a fixed number of questions for any number of
- * comments. Documents are only looked into where a page was rewritten after one of its blocks was commented.
+ * The current targets of comments on pages, with a fixed number of queries. Documents are read only where a page was
+ * rewritten after a comment on one of its blocks.
  */
 export const presentTargets = Effect.fnUntraced(function* (
   access: CommentAccess,

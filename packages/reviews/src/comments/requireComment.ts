@@ -7,7 +7,7 @@ import type { CommentForm } from "./CommentText.ts"
 import { Replies } from "./Replies.ts"
 import type { CommentAccess } from "./authorizeComments.ts"
 
-/** A comment where it was looked for; `hold` keeps it for this unit of work. */
+/** Finds a comment of a place; `forUpdate` locks it until the unit of work ends. */
 export const requireComment = Effect.fnUntraced(function* (
   { on }: CommentAccess,
   id: CommentId,

@@ -6,7 +6,7 @@ import type { CommentAccess } from "./authorizeComments.ts"
 import { CommentTargetIncomplete, NodeNotFound } from "./targetFailures.ts"
 import { snapshotOf } from "./TargetPage.ts"
 
-/** What a comment is posted on; without anything, on the whole. */
+/** The target of a new comment; without a page, the whole space or change request. */
 export interface CommentTargetInput {
   readonly page?: string
   readonly node?: string

@@ -11,7 +11,7 @@ import { react, type ReactionChanges } from "./Reaction.ts"
 import { requireAuthor, requireComment } from "./requireComment.ts"
 import { type CommentPlace, authorizeComments } from "./authorizeComments.ts"
 
-/** What can be changed of a comment; what is absent stays as it is. */
+/** The changes of a comment; an absent field stays as it is. */
 export interface CommentChanges extends ReactionChanges {
   readonly resolved?: boolean
   readonly body?: CommentBody

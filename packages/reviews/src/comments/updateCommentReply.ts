@@ -10,7 +10,7 @@ import { Replies } from "./Replies.ts"
 import { requireAuthor, requireComment, requireReply } from "./requireComment.ts"
 import { type CommentPlace, authorizeComments } from "./authorizeComments.ts"
 
-/** What can be changed of a reply; what is absent stays as it is. */
+/** The changes of a reply; an absent field stays as it is. */
 export interface CommentReplyChanges extends ReactionChanges {
   readonly body?: CommentBody
 }

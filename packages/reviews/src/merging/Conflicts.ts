@@ -3,7 +3,7 @@ import type { ContentConflict } from "@octavo/content"
 import { Context, type Effect } from "effect"
 import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
 
-/** What could not be merged, and what was answered. */
+/** The conflicts of all change requests, with their resolutions. */
 export class Conflicts extends Context.Service<
   Conflicts,
   {

@@ -81,7 +81,7 @@ const propose = Effect.fn("reviews.propose")(function* (unmerged: Unmerged) {
   return { id: changeRequest.id, number: changeRequest.number }
 })
 
-/** What cannot be merged becomes an open change request. */
+/** Opens a change request for what cannot be merged. */
 export const layer = Layer.effect(
   Proposals,
   Effect.gen(function* () {

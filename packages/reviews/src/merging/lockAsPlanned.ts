@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { ChangeRequest } from "../changeRequests/ChangeRequest.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 
-/** The change request as it was planned with, held from now on. */
+/** Locks a change request and requires it to be as it was planned with. */
 export const lockAsPlanned = Effect.fnUntraced(function* (planned: ChangeRequest) {
   const locked = yield* requireChangeRequest(planned.spaceId, planned.id, "read", { forUpdate: true })
   const { revisionId, status } = locked.changeRequest

@@ -23,9 +23,8 @@ import { mergeMainInto, threeWay } from "./threeWay.ts"
 import type { MergeOutcome } from "./MergeOutcome.ts"
 
 /**
- * Makes a change request part of the content of its space, when the rules of the space are met. Where it and main did
- * what cannot both be done main stays as it is: the change request is brought up to date, and its conflicts
- * wait to be answered before it can be merged.
+ * Merges a change request into the content of its space, when the rules of the space are met. On a conflict main stays
+ * as it is: main is merged into the change request, whose conflicts are to be resolved before it can be merged.
  */
 export const mergeChangeRequest = Effect.fn("reviews.mergeChangeRequest")(function* (
   spaceId: SpaceId,
@@ -44,7 +43,7 @@ export const mergeChangeRequest = Effect.fn("reviews.mergeChangeRequest")(functi
     return yield* atomically(
       Effect.gen(function* () {
         const locked = yield* lockAsPlanned(changeRequest)
-        // Reviews wait for the change request: what they say holds until it is merged.
+        // Reviews lock the change request, so that the rules stay met until the merge commits.
         yield* requireMergeable(view, locked)
         if (merged.conflicts.length > 0) {
           const { revisionId } = yield* mergeMainInto(locked, view, inputs, merged)
@@ -72,7 +71,7 @@ export const mergeChangeRequest = Effect.fn("reviews.mergeChangeRequest")(functi
         )
         const spaces = yield* Spaces
         yield* spaces.addToCounts(spaceId, countsOfStatusChange(locked.status, "merged"))
-        // Now that the space is held: nothing is merged into one that was deleted meanwhile.
+        // The space is locked now: nothing is merged into a deleted space.
         if ((yield* spaces.get(spaceId)).deletedAt !== null) return yield* new SpaceNotFound({ spaceId })
         yield* emitEvent(
           changeRequestMerged,

@@ -19,7 +19,7 @@ interface Main {
   readonly revisionId: RevisionId
 }
 
-/** Where main and a change request meet: where they last agreed, and what each is now. */
+/** The inputs of a three-way merge: the common base, main, and the change request. */
 export interface MergeInputs {
   readonly base: Snapshot
   readonly ours: Snapshot
@@ -29,15 +29,15 @@ export interface MergeInputs {
 const pointOf = ({ branchId, seq }: Base): Snapshot => ({ branchId, seq, base: null })
 const baseOf = ({ branchId, seq }: Snapshot): Base => ({ branchId, seq })
 
-/** Where a change request meets what main is now. */
+/** The merge inputs of a change request and the head of main. */
 export const threeWay = (changeRequest: ChangeRequest, main: Main): MergeInputs => ({
   base: pointOf(changeRequest.base),
-  // Read as it was when the meeting began, whatever is written meanwhile.
+  // The revision at the start of the merge, not the current one.
   ours: pointOf(baseOf(main.head)),
   theirs: headOf(changeRequest).at
 })
 
-/** Where the sides met when the conflicts were found that a change request still has. */
+/** The merge inputs that produced the conflicts of a change request. */
 export const threeWayAgain = Effect.fnUntraced(function* ({
   base,
   main,
@@ -52,8 +52,8 @@ export const threeWayAgain = Effect.fnUntraced(function* ({
 })
 
 /**
- * Brings main into a change request, which then lies over what main is now. Where both did what cannot both be done
- * its own side stands, and the conflicts are kept to be answered. Within a unit of work that holds the change request.
+ * Merges main into a change request, whose base becomes the head of main. A conflict shows the change request's side,
+ * and is stored to be resolved. Within a unit of work that has locked the change request.
  */
 export const mergeMainInto = Effect.fnUntraced(function* (
   changeRequest: ChangeRequest,

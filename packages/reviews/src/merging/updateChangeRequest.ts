@@ -9,8 +9,8 @@ import { mergeMainInto, threeWay } from "./threeWay.ts"
 import type { MergeOutcome } from "./MergeOutcome.ts"
 
 /**
- * Brings what main is now into a change request. Where both did what cannot both be done the change request's side
- * stands, and the conflicts wait to be answered. One that is up to date stays as it is.
+ * Merges the head of main into a change request. A conflict shows the change request's side until it is resolved. A
+ * change request that is up to date stays as it is.
  */
 export const updateChangeRequest = Effect.fn("reviews.updateChangeRequest")(function* (
   spaceId: SpaceId,

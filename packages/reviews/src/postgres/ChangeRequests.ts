@@ -27,7 +27,7 @@ interface ChangeRequestRow {
   readonly revision_initial: string
   readonly revision_ancestor: string
   readonly revision_merged: string | null
-  readonly unresolved: Unresolved | null
+  readonly unsettled: Unresolved | null
   readonly comments: number
   readonly created_by: string
   readonly created_at: Date
@@ -49,7 +49,7 @@ const toChangeRequest = (row: ChangeRequestRow): ChangeRequest =>
     revisionInitial: row.revision_initial as RevisionId,
     revisionAncestor: row.revision_ancestor as RevisionId,
     revisionMerged: row.revision_merged as RevisionId | null,
-    unresolved: row.unresolved,
+    unresolved: row.unsettled,
     comments: row.comments,
     createdBy: row.created_by as UserId,
     createdAt: DateTime.fromDateUnsafe(row.created_at),
@@ -106,7 +106,7 @@ export const layer: Layer.Layer<ChangeRequests, never, SqlClient.SqlClient> = La
           revision_initial: one.revisionInitial,
           revision_ancestor: one.revisionAncestor,
           revision_merged: one.revisionMerged,
-          unresolved: one.unresolved === null ? null : JSON.stringify(one.unresolved),
+          unsettled: one.unresolved === null ? null : JSON.stringify(one.unresolved),
           created_by: one.createdBy,
           created_at: DateTime.toDateUtc(one.createdAt),
           updated_at: DateTime.toDateUtc(one.updatedAt)
@@ -114,10 +114,7 @@ export const layer: Layer.Layer<ChangeRequests, never, SqlClient.SqlClient> = La
           description = excluded.description, seq = excluded.seq, base_line_id = excluded.base_line_id,
           base_seq = excluded.base_seq, revision_id = excluded.revision_id,
           revision_ancestor = excluded.revision_ancestor, revision_merged = excluded.revision_merged,
-          unresolved = excluded.unresolved, updated_at = excluded.updated_at`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+          unsettled = excluded.unsettled, updated_at = excluded.updated_at`.pipe(Effect.asVoid, Effect.orDie),
       addToComments: (id, added) =>
         sql`UPDATE reviews.change_requests SET comments = comments + ${added} WHERE id = ${id}`.pipe(
           Effect.asVoid,

@@ -17,7 +17,7 @@ export const layer: Layer.Layer<Conflicts, never, SqlClient.SqlClient> = Layer.e
       list: (changeRequestId) =>
         sql<ConflictRow>`SELECT about, answer FROM reviews.conflicts
           WHERE change_request_id = ${changeRequestId} ORDER BY ordinal`.pipe(
-          Effect.map((rows) => rows.map(({ about, answer }) => ({ ...about, answer }))),
+          Effect.map((rows) => rows.map(({ about, answer }) => ({ ...about, resolution: answer }))),
           Effect.orDie
         ),
       replace: Effect.fnUntraced(function* (changeRequestId, conflicts) {

@@ -7,7 +7,7 @@ import { type CommentView, viewComments } from "../comments/CommentView.ts"
 import { authorizeComments } from "../comments/authorizeComments.ts"
 import type { Review } from "./Review.ts"
 
-/** What was said with reviews of a change request and is still there, by the ids of the comments. */
+/** Lists the comments of the reviews of a change request that still exist, by id. */
 export const listReviewComments = Effect.fn("reviews.listReviewComments")(function* (
   spaceId: SpaceId,
   name: string,

@@ -3,7 +3,7 @@ import { aPage, aSource, commitToBranch } from "@octavo/content/testing"
 import { Effect } from "effect"
 import { aChangeRequest } from "../../src/testing/index.ts"
 
-/** Where the comments of a space itself are. */
+/** The place of the comments of a space itself. */
 export const inSpace = ({ id }: Space) => ({ spaceId: id, changeRequest: null })
 
 /** Every comment of anybody on anything, oldest first. */

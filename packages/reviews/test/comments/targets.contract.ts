@@ -42,7 +42,7 @@ type World = Effect.Success<ReturnType<typeof aCommentedSpace>>
 const postOn = ({ admin, space }: World, on: CommentTargetInput) =>
   postComment(inSpace(space), { body, ...on }, "markdown").pipe(as(admin))
 
-/** What a comment is on, and how that follows the content. */
+/** The contract of the targets of comments, and of how they follow the content. */
 export const targetsContract = (it: ReviewsTests) =>
   describe("what a comment is on", () => {
     it.effect("is a page, a block of it, or a cell", () =>

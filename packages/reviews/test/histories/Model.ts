@@ -1,6 +1,6 @@
 /**
- * Change requests in their simplest form: pages are a few paragraphs that are told apart by number, variables are values,
- * and everything is compared as a whole. What the product does must come to the same.
+ * A model of change requests: pages are a few numbered paragraphs, variables are values, and everything is compared as
+ * a whole. The product must give the same results.
  */
 
 /** A page: its paragraphs by number. */
@@ -12,7 +12,7 @@ export interface Content {
   readonly variables: ReadonlyMap<string, string>
 }
 
-/** What two sides did differently: paragraphs, a page that one removed, or a variable. */
+/** A conflict in the model: paragraphs, a page that one side removed, or a variable. */
 export interface Disagreement {
   readonly kind: "text" | "removal" | "variable"
   /** The page or the variable. */
@@ -47,7 +47,9 @@ const agreed = <A>({ base, changeRequest, main }: ThreeWay<A>, isSame: (a: A, b:
 
 const samePage = (a: Page | null, b: Page | null) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Merges three contents; where nothing was answered the change request's side stands, and what is there stays there. */
+/**
+ * Merges three contents; without a resolution the change request's side applies, and what only one side has is kept.
+ */
 export const merge = (
   { base, changeRequest, main }: ThreeWay<Content>,
   answers: ReadonlyMap<string, Answer>
@@ -104,7 +106,7 @@ export const merge = (
         merged[first++] = same.value
         continue
       }
-      // Nothing tells neighbours apart where there was no page before.
+      // Nothing distinguishes neighbours where the base has no page.
       let end = first + 1
       if (before === null) while (end < mine.length && agreed(textsOf(end), Object.is) === undefined) end++
       const answer = side({
@@ -177,7 +179,7 @@ export const changed = (content: Content, change: Change): Content | undefined =
   return { ...content, pages }
 }
 
-/** What is shown of one thing with the new in the place of the old; undefined where another was written there since. */
+/** One entry with the new value in place of the old; undefined when it was edited since. */
 const replacedOne = <A>(
   shown: A,
   old: A,
@@ -268,7 +270,7 @@ export class ModelRequest {
     return content
   }
 
-  /** Shows the answer, unless that would take back what was written there since; tells whether it does. */
+  /** Applies the resolution unless that would revert an edit; returns whether it did. */
   answer(disagreement: Disagreement, answer: Answer): boolean {
     const { answers, sides } = this.waiting!
     const given = new Map([...answers, [nameOf(disagreement), answer] as const])

@@ -50,7 +50,7 @@ const step = fc.oneof(
         { weight: 1, arbitrary: fc.constantFrom("add" as const, "remove" as const) },
         { weight: 2, arbitrary: fc.constantFrom("set" as const, "unset" as const) }
       ),
-      // Few pages, so that people meet.
+      // Few pages, so that the changes of several people conflict.
       page: fc.oneof({ weight: 4, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(5) }),
       paragraph: fc.nat(subjects.length - 1)
     })
@@ -79,7 +79,7 @@ const step = fc.oneof(
   }
 )
 
-/** What happens to a space and its change requests, one thing after the other. */
+/** A history of a space and its change requests, step by step. */
 export const histories = fc.array(step, { minLength: 10, maxLength: 50, size: "max" })
 
 export type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never
@@ -90,7 +90,7 @@ const paragraphsOf = (text: string) => text.trimEnd().split("\n\n").slice(1)
 const anyway = { ifMatch: null }
 const everything = { after: null, limit: 1000 }
 
-/** What the product shows, in the words of the model. */
+/** The content of the product, in the terms of the model. */
 const contentAt = Effect.fnUntraced(function* (at: Snapshot) {
   const pages = yield* (yield* Pages).listAll(at)
   const texts = yield* (yield* Sources).getMany(pages.flatMap(({ sourceHash }) => sourceHash ?? []))
@@ -216,7 +216,7 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
       else request.shown = after
       return
     }
-    // Whoever answers looks for somebody who asks.
+    // A resolution picks one of the open conflicts.
     const asking = requests.flatMap((request, index) => (request.disagreements.length > 0 ? index : []))
     const index =
       step.do === "answer" && asking.length > 0

@@ -201,9 +201,9 @@ export const mergingContract = (it: ReviewsTests) =>
           kind: "text",
           pageId: made.page.id,
           base: "Two.",
-          main: "Two of main.",
-          changeRequest: "Two of the request.",
-          answer: null
+          ours: "Two of main.",
+          theirs: "Two of the request.",
+          resolution: null
         })
         const again = yield* merge(made)
         expect(again).toEqual({ result: "conflicts", revisionId })
@@ -346,9 +346,9 @@ export const mergingContract = (it: ReviewsTests) =>
         const [second] = yield* conflictsOf(made)
         expect(second).toMatchObject({
           base: "Two of main.",
-          main: "Two of main, once more.",
-          changeRequest: "Two of the request.",
-          answer: null
+          ours: "Two of main, once more.",
+          theirs: "Two of the request.",
+          resolution: null
         })
       })
     )
