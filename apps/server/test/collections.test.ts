@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { mostLevels } from "@octavo/content"
+import { maxLevels } from "@octavo/content"
 import { aCollection } from "@octavo/content/testing"
 import { Grant, Grants, holds, Member, Members, type OrganizationId } from "@octavo/identity"
 import { anOrganization } from "@octavo/identity/testing"
@@ -102,7 +102,7 @@ describe("createCollection", () => {
     Effect.gen(function* () {
       const { admin, make, organization } = yield* aWorld()
       let parent = (yield* make("collections", "1")).id
-      for (let level = 2; level <= mostLevels; level++) {
+      for (let level = 2; level <= maxLevels; level++) {
         parent = (yield* make("collections", `${level}`, parent)).id
       }
       const refused = yield* admin.ask("POST", `/v1/orgs/${organization.id}/collections`, {
@@ -408,7 +408,7 @@ describe("a collection", () => {
       ["PATCH", `/v1/collections/${id}`, "create", { description: "Ours" }, 200],
       ["POST", `/v1/orgs/${organizationId}/spaces`, "create", { parent: id }, 201],
       ["POST", `/v1/orgs/${organizationId}/collections`, "create", { parent: id }, 201],
-      // Where it stands already, and to whom it belongs already: whoever may ask is told so.
+      // A move to the same place, and a transfer to the same owner, are refused for callers with the role.
       ["POST", `/v1/collections/${id}/move`, "create", { parent: null }, 409],
       ["POST", `/v1/collections/${id}/transfer`, "create", { organization: organizationId }, 409],
       ["DELETE", `/v1/collections/${id}`, "create", undefined, 204]
@@ -418,7 +418,7 @@ describe("a collection", () => {
     it.effect.each([null, ...roles])(`lets whoever has the role %s ${way} do that, and no more`, (role) =>
       Effect.gen(function* () {
         const { admin, make, organization, server } = yield* aWorld()
-        const { id } = yield* make("collections", "Shelf")
+        const { id } = yield* make("collections", "Container")
         const isMember = way === "in the organization"
         const person = yield* server.member(organization.id, { role: isMember ? role : null })
         if (way === "by a grant" && role !== null) {
@@ -450,7 +450,7 @@ describe("a collection", () => {
   it.effect("shows of its spaces those that one may read, each as it is by itself", () =>
     Effect.gen(function* () {
       const { admin, make, organization, server } = yield* aWorld()
-      const shelf = yield* make("collections", "Shelf")
+      const shelf = yield* make("collections", "Container")
       const space = yield* make("spaces", "Open", shelf.id)
       const hidden = yield* make("spaces", "Hidden", shelf.id)
       yield* admin.ask("PATCH", `/v1/spaces/${hidden.id}`, { body: { defaultLevel: null } })

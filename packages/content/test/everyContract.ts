@@ -18,9 +18,9 @@ import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
 import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
 import { restoreRevisionContract } from "./revisions/restoreRevision.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
-import { crowdContract } from "./shelves/crowd.contract.ts"
-import { movingContract } from "./shelves/moving.contract.ts"
-import { transferringContract } from "./shelves/transferring.contract.ts"
+import { crowdContract } from "./containers/crowd.contract.ts"
+import { movingContract } from "./containers/moving.contract.ts"
+import { transferringContract } from "./containers/transferring.contract.ts"
 import { searchOrganizationContract } from "./search/searchOrganization.contract.ts"
 import { searchSpaceContract } from "./search/searchSpace.contract.ts"
 import { sentencesContract } from "./search/sentences.contract.ts"
@@ -31,7 +31,7 @@ import { purgeDeletedSpacesContract } from "./spaces/purgeDeletedSpaces.contract
 import { spacesContract } from "./spaces/spaces.contract.ts"
 import { uploadsContract } from "./uploads/uploads.contract.ts"
 
-/** What every store of content must do. */
+/** The contracts of all stores of content. */
 export const everyContract = (it: ContentTests) => {
   commitRevisionContract(it)
   versionsContract(it)

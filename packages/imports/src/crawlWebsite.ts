@@ -10,14 +10,16 @@ import { readSitemaps } from "./readSitemaps.ts"
 import { RobotsRules } from "./RobotsRules.ts"
 import { isWithin, scopeOf, type WebsiteScope } from "./WebsiteScope.ts"
 
-/** What one import of a website takes: pages, tries, bytes of a page, milliseconds for one and for all of them. */
+/**
+ * The bounds of the import of a website: pages, attempts, bytes of a page, milliseconds for one and for all of them.
+ */
 export const websiteBounds = {
   pages: 20,
   attempts: 40,
   pageBytes: 5_000_000,
   pageTime: 10_000,
   time: 40_000,
-  atOnce: 4
+  concurrency: 4
 }
 
 /** How often a first page may send its visitors on. */
@@ -29,7 +31,10 @@ interface Fetched extends ReadPage {
   readonly asked: string
 }
 
-/** What two addresses of one page have in common: many sites call every page of theirs by one address, so its title counts. */
+/**
+ * The identity of a page with several addresses: many sites give all pages one canonical address, so the title counts,
+ * too.
+ */
 const selfOf = ({ canonical, title, url }: Fetched): string =>
   `${placeOf(new URL(canonical ?? url))} ${title}`
 
@@ -119,7 +124,7 @@ const fetchAll = Effect.fnUntraced(function* (
     }).pipe(Effect.ignore, Effect.andThen(delay > 0 ? Effect.sleep(delay * 1000) : Effect.void))
   const left = until - (yield* Clock.currentTimeMillis)
   yield* Effect.forEach(addresses, fetchOne, {
-    concurrency: delay > 0 ? 1 : websiteBounds.atOnce,
+    concurrency: delay > 0 ? 1 : websiteBounds.concurrency,
     discard: true
   }).pipe(Effect.timeoutOption(Math.max(1, left)))
   return pages.filter((page) => page !== undefined)

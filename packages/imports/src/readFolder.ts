@@ -38,23 +38,27 @@ const foldersOf = (paths: ReadonlyArray<string>, top: string): ReadonlyArray<str
   return [...folders].sort(inOrder.compare)
 }
 
-/** Where a page stands: below the page of its folder, which is its index or one without a text. */
-interface Standing {
-  /** Its path, or that of the folder that it stands for. */
+/** The position of a page: below the page of its folder, which is its index or one without a text. */
+interface ListPosition {
+  /** The path, or that of the folder that the page represents. */
   readonly path: string
   readonly url: string
   readonly parent: string | null
-  /** Its title where neither its text nor its name shall tell. */
+  /** The title when neither the text nor the name gives one. */
   readonly title?: string
 }
 
 const keyOf = (path: string) => (INDEX.test(path) ? folderOf(path) : path)
 
-const standings = (pages: ReadonlyArray<string>, top: string, hasTop: boolean): ReadonlyArray<Standing> => {
+const standings = (
+  pages: ReadonlyArray<string>,
+  top: string,
+  hasTop: boolean
+): ReadonlyArray<ListPosition> => {
   const indexes = new Map(pages.filter((path) => INDEX.test(path)).map((path) => [folderOf(path), path]))
   const urlOf = (folder: string) => archiveUrl(indexes.get(folder) ?? folder)
   const parentOf = (folder: string): string | null => (folder === top && !hasTop ? null : urlOf(folder))
-  const standing = new Map<string, Standing>()
+  const standing = new Map<string, ListPosition>()
   for (const folder of foldersOf(pages, top)) {
     if (folder === top && !hasTop) continue
     const parent = folder === top ? null : parentOf(folderOf(folder.slice(0, -1)))
@@ -68,21 +72,21 @@ const standings = (pages: ReadonlyArray<string>, top: string, hasTop: boolean): 
   return [...standing.values()].sort((one, other) => inOrder.compare(keyOf(one.path), keyOf(other.path)))
 }
 
-/** What a table of contents lists comes first and as it says; the others follow in their folders. */
+/** The order of a table of contents comes first; other pages follow in their folders. */
 const rearranged = (
-  standing: ReadonlyArray<Standing>,
+  standing: ReadonlyArray<ListPosition>,
   listed: ReadonlyArray<ListedPage>,
   top: string | null
-): ReadonlyArray<Standing> => {
+): ReadonlyArray<ListPosition> => {
   if (listed.length === 0) return standing
   const first = listed.flatMap(({ parent, path, title, url }) =>
     url === top ? [] : [{ path: path ?? "", url, parent: parent ?? top, title }]
   )
   const urls = new Set(first.map(({ url }) => url))
   const others = standing.filter(({ url }) => !urls.has(url))
-  const kept: Array<Standing> = []
+  const kept: Array<ListPosition> = []
   const needed = new Set([top, ...first.map(({ parent }) => parent)])
-  // A folder stands before what lies in it, and is left out when nothing is left there.
+  // A folder precedes its content, and is left out when it is empty.
   for (const one of others.toReversed()) {
     if (one.path.endsWith("/") && !needed.has(one.url)) continue
     needed.add(one.parent)
@@ -99,9 +103,9 @@ const findSummary = (byPath: ReadonlyMap<string, Uint8Array>) => {
 }
 
 /**
- * The pages among the files of an archive, arranged by its table of contents (SUMMARY.md), and else folders as pages above
- * others. Several pages stand below one of their own: the index of the top folder, or a page with the given name; with
- * null they do not.
+ * The pages among the files of an archive, arranged by its table of contents (SUMMARY.md), or else with folders as
+ * parents. Several pages get a common parent: the index of the top folder, or a page with the given name; with null
+ * they do not.
  */
 export const readFolder = Effect.fn("content.readFolder")(function* (
   files: ReadonlyArray<PackedFile>,

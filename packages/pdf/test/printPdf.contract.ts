@@ -7,7 +7,7 @@ import { deleteSpace, PageId, RevisionId } from "@octavo/content"
 import { type PdfWanted, requestPdf } from "../src/requestPdf.ts"
 import { printPdf } from "../src/printPdf.ts"
 import { collectBook } from "../src/collectBook.ts"
-import { aFile, aPage, aSource, aSpace, commitOnLine } from "@octavo/content/testing"
+import { aFile, aPage, aSource, aSpace, commitToBranch } from "@octavo/content/testing"
 import type { PdfTests } from "./PdfServices.ts"
 
 const addresses: Addresses = {
@@ -24,7 +24,7 @@ interface Printed {
 
 const git = (path: string) => ({ oid: "0".repeat(40), path })
 
-/** A handbook of a start page, a group with two pages and a page beneath one of them, a link, and a hidden page. */
+/** A handbook of a start page, a group with two pages and a child of one of them, a link, and a hidden page. */
 const aHandbook = Effect.gen(function* () {
   const made = yield* aSpace({ title: "Handbook" })
   const text = (words: string) => aSource(`# Title ${made.space.id}\n\n${words}\n`)
@@ -71,7 +71,7 @@ const aHandbook = Effect.gen(function* () {
   })
   const beneath = yield* aPage({ title: "Beneath", parentId: hidden.id, sourceHash: sources.hidden.hash })
   const logo = yield* aFile({ name: "logo.png", git: git("logo.png") })
-  const first = yield* commitOnLine(made.space.mainLineId, {
+  const first = yield* commitToBranch(made.space.mainBranchId, {
     pages: { put: [start, group, a, b, link, hidden, beneath], remove: [] },
     files: { put: [logo], remove: [] },
     variables: { put: [{ name: "version", value: "1.2.3" }], remove: [] },
@@ -93,7 +93,7 @@ const aHandbook = Effect.gen(function* () {
 const outline = ({ chapters }: Printed) =>
   chapters.map(({ depth, kind, title }) => `${"-".repeat(depth)}${kind} ${title}`)
 
-/** What a PDF of a space holds, on every store. */
+/** The contract of a PDF of a space, for every store. */
 export const printPdfContract = (it: PdfTests) =>
   describe("a PDF of a space", () => {
     it.effect("holds what a reader of the tree sees, in its order, without what is hidden", () =>
@@ -125,7 +125,10 @@ export const printPdfContract = (it: PdfTests) =>
             "![no picture](https://files.example.org/data) ![gone](https://gone.example.org/a.png) ![local](file:///etc/passwd)\n"
         )
         const page = yield* aPage({ title: "Pictures", sourceHash: source.hash })
-        yield* commitOnLine(made.space.mainLineId, { pages: { put: [page], remove: [] }, sources: [source] })
+        yield* commitToBranch(made.space.mainBranchId, {
+          pages: { put: [page], remove: [] },
+          sources: [source]
+        })
         const { request } = yield* requestPdf(made.space.id, everything).pipe(as(made.admin))
         const { pictures } = yield* collectBook(request, addresses)
         expect([...pictures.keys()]).toEqual(["https://files.example.org/logo.png"])
@@ -163,7 +166,7 @@ export const printPdfContract = (it: PdfTests) =>
       Effect.gen(function* () {
         const { first, made, pages, print } = yield* aHandbook
         const { request } = yield* requestPdf(made.space.id, everything).pipe(as(made.admin))
-        yield* commitOnLine(made.space.mainLineId, {
+        yield* commitToBranch(made.space.mainBranchId, {
           pages: { put: [{ ...pages.start, title: "Begin" }], remove: [pages.group.id] }
         })
         expect(request.revisionId).toBe(first.id)

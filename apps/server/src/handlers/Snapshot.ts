@@ -1,11 +1,11 @@
-import type { RevisionId, SpaceId, Wanted } from "@octavo/content"
-import { type ChangeRequestView, getChangeRequest, shownBy } from "@octavo/reviews"
+import type { RevisionId, SpaceId, RevisionSelector } from "@octavo/content"
+import { type ChangeRequestView, getChangeRequest, headOf } from "@octavo/reviews"
 import { Effect } from "effect"
 
 /** A state of a space that a request reads: as it is now, as it was at a revision, or as a change request shows it. */
 export interface Snapshot {
   readonly spaceId: SpaceId
-  readonly wanted: Wanted
+  readonly selector: RevisionSelector
   readonly changeRequest: ChangeRequestView | null
   /** Names the snapshot, for cursors. */
   readonly name: ReadonlyArray<string>
@@ -29,7 +29,7 @@ export const inSpace =
   <Request, A, E, R>(answer: Answer<Request, A, E, R>) =>
   (request: Request & InSpace): Effect.Effect<A, E, R> => {
     const { spaceId } = request.params
-    return answer({ spaceId, wanted: null, changeRequest: null, name: [spaceId] }, request)
+    return answer({ spaceId, selector: null, changeRequest: null, name: [spaceId] }, request)
   }
 
 /** Answers from a space as it was at a revision. */
@@ -37,7 +37,10 @@ export const atRevision =
   <Request, A, E, R>(answer: Answer<Request, A, E, R>) =>
   (request: Request & AtRevision): Effect.Effect<A, E, R> => {
     const { revisionId, spaceId } = request.params
-    return answer({ spaceId, wanted: revisionId, changeRequest: null, name: [spaceId, revisionId] }, request)
+    return answer(
+      { spaceId, selector: revisionId, changeRequest: null, name: [spaceId, revisionId] },
+      request
+    )
   }
 
 /** Answers from the content that a change request shows. */
@@ -48,6 +51,6 @@ export const inChangeRequest =
     return Effect.flatMap(getChangeRequest(spaceId, changeRequestId), (view) => {
       const { changeRequest } = view
       const name = [spaceId, changeRequest.id]
-      return answer({ spaceId, wanted: shownBy(changeRequest), changeRequest: view, name }, request)
+      return answer({ spaceId, selector: headOf(changeRequest), changeRequest: view, name }, request)
     })
   }

@@ -2,7 +2,7 @@ import { Api } from "@octavo/api"
 import type { SpaceId } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
 import {
-  answerConflict,
+  resolveConflict,
   type ChangeRequestView,
   type CommentForm,
   createChangeRequest,
@@ -154,7 +154,7 @@ export const changeRequestsLayer = HttpApiBuilder.group(
         ),
       answerConflictInChangeRequest: ({ params, payload }) =>
         Effect.map(
-          answerConflict(params.spaceId, params.changeRequestId, params.conflictId, payload),
+          resolveConflict(params.spaceId, params.changeRequestId, params.conflictId, payload),
           presentConflict
         ),
       getReviewsByChangeRequestId: ({ params, query: { format, outdated, ...query } }) =>

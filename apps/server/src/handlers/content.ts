@@ -6,7 +6,7 @@ import {
   getFile,
   getPage,
   getPageByPath,
-  getReadableContent,
+  getAuthorizedContent,
   getReusableContent,
   getRevisionContent,
   listFiles,
@@ -90,7 +90,7 @@ export const contentLayer = HttpApiBuilder.group(
       const spaceId = content.revision.spaceId
       const page = presentPage({ publicUrl, spaceId, metadata })
       const { day, present } = yield* filePresenter(spaceId, metadata)
-      // Who asks whether anything is new must not be left with links to files that have ended.
+      // A conditional request must not keep a client with expired links to files.
       const { id, type } = content.revision
       const mergedFrom = type === "merge" ? yield* findMergedFrom(publicUrl, spaceId, id) : null
       const said = mergedFrom === null ? [] : [Date.parse(mergedFrom.updatedAt), mergedFrom.comments]
@@ -99,32 +99,35 @@ export const contentLayer = HttpApiBuilder.group(
       return yield* withRevisionTag(tag, resource)
     })
 
-    const answerContent = ({ spaceId, wanted }: Snapshot, { query: { metadata = true } }: MetadataRequest) =>
+    const answerContent = (
+      { spaceId, selector }: Snapshot,
+      { query: { metadata = true } }: MetadataRequest
+    ) =>
       Effect.flatMap(
-        wanted === null
+        selector === null
           ? getCurrentContent(spaceId)
-          : typeof wanted === "string"
-            ? getRevisionContent(spaceId, wanted)
-            : getReadableContent(wanted),
+          : typeof selector === "string"
+            ? getRevisionContent(spaceId, selector)
+            : getAuthorizedContent(selector),
         (content) => answerRevision(content, metadata)
       )
 
-    const answerPages = ({ spaceId, wanted }: Snapshot, { query: { metadata = true } }: MetadataRequest) =>
-      Effect.flatMap(listPages(spaceId, wanted), ({ pages, revisionId }) =>
+    const answerPages = ({ spaceId, selector }: Snapshot, { query: { metadata = true } }: MetadataRequest) =>
+      Effect.flatMap(listPages(spaceId, selector), ({ pages, revisionId }) =>
         withRevisionTag(revisionId, { pages: pages.map(presentPage({ publicUrl, spaceId, metadata })) })
       )
 
-    const answerPage = ({ spaceId, wanted }: Snapshot, { params, query }: PageRequest) => {
+    const answerPage = ({ spaceId, selector }: Snapshot, { params, query }: PageRequest) => {
       const { evaluated = false, format = "document", metadata = true } = query
-      const request = { evaluation: evaluationOf(evaluated), wanted }
+      const request = { evaluation: evaluationOf(evaluated), selector }
       return Effect.flatMap(getPage(spaceId, params.pageId, format, request), ({ page, revisionId, text }) =>
         withRevisionTag(revisionId, { ...presentPage({ publicUrl, spaceId, metadata })(page), ...text })
       )
     }
 
-    const answerPageByPath = ({ spaceId, wanted }: Snapshot, { params, query }: PathRequest) => {
+    const answerPageByPath = ({ spaceId, selector }: Snapshot, { params, query }: PathRequest) => {
       const { evaluated = false, format = "document", metadata = true } = query
-      const request = { evaluation: evaluationOf(evaluated), wanted }
+      const request = { evaluation: evaluationOf(evaluated), selector }
       return Effect.flatMap(
         getPageByPath(spaceId, params.pagePath, format, request),
         ({ page, revisionId, text }) =>
@@ -133,11 +136,11 @@ export const contentLayer = HttpApiBuilder.group(
     }
 
     const answerPageDocument = (
-      { spaceId, wanted }: Snapshot,
+      { spaceId, selector }: Snapshot,
       { params: { pageId }, query: { evaluated = false } }: PageRequest
     ) =>
       Effect.flatMap(
-        getPage(spaceId, pageId, "document", { evaluation: evaluationOf(evaluated), wanted }),
+        getPage(spaceId, pageId, "document", { evaluation: evaluationOf(evaluated), selector }),
         ({ revisionId, text }) =>
           text !== null && "document" in text
             ? withRevisionTag(revisionId, text.document)
@@ -145,35 +148,38 @@ export const contentLayer = HttpApiBuilder.group(
       )
 
     const answerReusable = (
-      { spaceId, wanted }: Snapshot,
+      { spaceId, selector }: Snapshot,
       { params, query: { format, metadata = true } }: ReusableContentRequest
     ) =>
       Effect.flatMap(
-        getReusableContent(spaceId, params.reusableContentId, format ?? null, wanted),
+        getReusableContent(spaceId, params.reusableContentId, format ?? null, selector),
         ({ content: { git, id, title }, revisionId, text }) =>
           withRevisionTag(revisionId, { id, title, ...(metadata && git !== null && { git }), ...text })
       )
 
     const answerReusableDocument = (
-      { spaceId, wanted }: Snapshot,
+      { spaceId, selector }: Snapshot,
       { params }: Pick<ReusableContentRequest, "params">
     ) =>
       Effect.flatMap(
-        getReusableContent(spaceId, params.reusableContentId, "document", wanted),
+        getReusableContent(spaceId, params.reusableContentId, "document", selector),
         ({ revisionId, text }) =>
           withRevisionTag(revisionId, text !== null && "document" in text ? text.document : {})
       )
 
     const answerFiles = (
-      { name, spaceId, wanted }: Snapshot,
+      { name, spaceId, selector }: Snapshot,
       { query: { metadata = true, ...query } }: FilesRequest
     ) =>
       Effect.flatMap(filePresenter(spaceId, metadata), ({ present }) =>
-        listing(["files", ...name], query, (request) => listFiles(spaceId, request, wanted), present)
+        listing(["files", ...name], query, (request) => listFiles(spaceId, request, selector), present)
       )
 
-    const answerFile = ({ spaceId, wanted }: Snapshot, { params, query: { metadata = true } }: FileRequest) =>
-      Effect.flatMap(getFile(spaceId, params.fileId, wanted), (file) =>
+    const answerFile = (
+      { spaceId, selector }: Snapshot,
+      { params, query: { metadata = true } }: FileRequest
+    ) =>
+      Effect.flatMap(getFile(spaceId, params.fileId, selector), (file) =>
         Effect.flatMap(filePresenter(spaceId, metadata), ({ day, present }) =>
           withRevisionTag(hashBytes(`${day} ${JSON.stringify(file)}`), present(file))
         )

@@ -10,7 +10,7 @@ import {
   listSpaceLinks,
   type Location,
   type PageId,
-  type ReadableSpace,
+  type AuthorizedSpace,
   type Revision,
   type SpaceId
 } from "@octavo/content"
@@ -23,17 +23,17 @@ import { presentFile } from "../presenters/presentFile.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
 
-/** What something refers to, and in what. */
+/** A page of the links of an entry, with its snapshot. */
 interface Links extends Listing<Link> {
   readonly stats: LinkStats
-  readonly space: ReadableSpace
-  readonly spaces: ReadonlyMap<SpaceId, ReadableSpace>
+  readonly space: AuthorizedSpace
+  readonly spaces: ReadonlyMap<SpaceId, AuthorizedSpace>
   readonly revision: Revision
 }
 
-/** Where something is referred to, and in what. */
+/** A page of the places that refer to an entry, with their snapshot. */
 interface Backlinks extends Listing<Location> {
-  readonly space: ReadableSpace
+  readonly space: AuthorizedSpace
   readonly revision: Revision
 }
 
@@ -110,7 +110,7 @@ export const linksLayer = HttpApiBuilder.group(
 
     const answerPageLinks = (snapshot: Snapshot, { params: { pageId }, query }: PageLinksRequest) =>
       answerLinks(snapshot, pageId, query, (wanted, request) =>
-        listPageLinks(snapshot.spaceId, pageId, wanted, request, snapshot.wanted)
+        listPageLinks(snapshot.spaceId, pageId, wanted, request, snapshot.selector)
       )
 
     const answerBacklinks = <E, R>(
@@ -132,12 +132,12 @@ export const linksLayer = HttpApiBuilder.group(
 
     const answerPageBacklinks = (snapshot: Snapshot, { params: { pageId }, query }: PageBacklinksRequest) =>
       answerBacklinks(snapshot, pageId, query, (request) =>
-        listPageBacklinks(snapshot.spaceId, pageId, publicUrl, request, snapshot.wanted)
+        listPageBacklinks(snapshot.spaceId, pageId, publicUrl, request, snapshot.selector)
       )
 
     const answerFileBacklinks = (snapshot: Snapshot, { params: { fileId }, query }: FileBacklinksRequest) =>
       answerBacklinks(snapshot, fileId, query, (request) =>
-        listFileBacklinks(snapshot.spaceId, fileId, publicUrl, request, snapshot.wanted)
+        listFileBacklinks(snapshot.spaceId, fileId, publicUrl, request, snapshot.selector)
       )
 
     return handlers.handleAll({

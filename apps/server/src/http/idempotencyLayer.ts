@@ -70,7 +70,7 @@ const mayStill = (allowedBy: string | null | undefined, isOperator: boolean, rol
 const lifetime = "24 hours"
 
 /** No request runs for so long: the process of one without an answer is dead, and it may be sent again. */
-const longestRequest = "10 minutes"
+const maxRequestDuration = "10 minutes"
 
 const bodyText = ({ body }: HttpServerResponse.HttpServerResponse): string =>
   body._tag === "Uint8Array" ? Buffer.from(body.body).toString("utf8") : ""
@@ -96,7 +96,7 @@ export const idempotencyLayer: Layer.Layer<Idempotency, never, IdempotencyKeys |
       const { role } = yield* PathRole
       const body = yield* Effect.orDie(request.text)
       const requestHash = hashBytes(`${request.method} ${request.url}\n${body}`)
-      const until = DateTime.addDuration(yield* DateTime.now, longestRequest)
+      const until = DateTime.addDuration(yield* DateTime.now, maxRequestDuration)
       const claimed = yield* keys.claim(userId, key, requestHash, until)
       if (claimed.state === "new") return null
       if (claimed.requestHash !== requestHash) return yield* new IdempotencyKeyReused()

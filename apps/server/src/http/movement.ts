@@ -1,14 +1,14 @@
 import type { Move } from "@octavo/api"
-import type { CollectionId, Place, ShelfPointer } from "@octavo/content"
+import type { CollectionId, Place, ContainerPointer } from "@octavo/content"
 
 type Beside = NonNullable<NonNullable<Move["position"]>["before"]>
 
-const pointerOf = (beside: Beside): ShelfPointer =>
+const pointerOf = (beside: Beside): ContainerPointer =>
   beside.type === "space"
     ? { kind: "space", id: beside.space }
     : { kind: "collection", id: beside.collection }
 
-/** Where a request wants something moved. */
+/** The target of a move, from the request. */
 export const movement = ({
   parent,
   position = {}

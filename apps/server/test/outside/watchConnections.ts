@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { type LookupAddress } from "node:dns"
 import { isIP, Socket } from "node:net"
 
-interface Wanted {
+interface ConnectOptions {
   readonly host?: string
   readonly port?: number | string
   readonly path?: string
@@ -13,7 +13,7 @@ interface Wanted {
   ) => void
 }
 
-const addressesOf = ({ host = "", lookup }: Wanted): ReadonlyArray<string> => {
+const addressesOf = ({ host = "", lookup }: ConnectOptions): ReadonlyArray<string> => {
   if (isIP(host) !== 0) return [host]
   let found: ReadonlyArray<string> = [`looked up again: ${host}`]
   lookup?.(host, { all: true }, (_, answers) => {
@@ -23,8 +23,8 @@ const addressesOf = ({ host = "", lookup }: Wanted): ReadonlyArray<string> => {
 }
 
 /**
- * Sees every connection that this process begins, before it is begun. Those to the one address that stands for the public
- * Internet are led to a port of this machine; all others are told of, and go where they would go.
+ * Records every connection of this process before it is made. Connections to the address for the public Internet are
+ * redirected to a port of this machine; all others are recorded, and proceed.
  */
 export const watchConnections = (open: { readonly address: string; readonly port: number }) =>
   Effect.acquireRelease(
@@ -36,7 +36,7 @@ export const watchConnections = (open: { readonly address: string; readonly port
         ...args: ReadonlyArray<unknown>
       ) => Socket
       const watched = function (this: Socket, ...args: Array<unknown>): Socket {
-        const [given, done] = (Array.isArray(args[0]) ? args[0] : args) as [Wanted, unknown]
+        const [given, done] = (Array.isArray(args[0]) ? args[0] : args) as [ConnectOptions, unknown]
         if (typeof given !== "object" || given.path !== undefined) return connect.call(this, ...args)
         const addresses = addressesOf(given)
         if (addresses.every((address) => address === open.address)) {

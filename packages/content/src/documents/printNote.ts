@@ -3,7 +3,10 @@ import { type Document, writeReferenceById } from "@octavo/markdown"
 import { printDocument } from "@octavo/markdown"
 import { DocumentRefused } from "./DocumentRefused.ts"
 
-/** Writes a document that somebody sent, at a path of what was sent, as Markdown that is no page; ids stand where paths would. */
+/**
+ * Prints a document from a request body as Markdown without front matter; ids take the place of paths. `path` locates
+ * errors in the body.
+ */
 export const printNote = (
   document: Document,
   path = "body.document"

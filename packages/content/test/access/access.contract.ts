@@ -18,8 +18,8 @@ import * as fc from "fast-check"
 import {
   type Collection,
   Collections,
-  Line,
-  LineId,
+  Branch,
+  BranchId,
   listSpaces,
   requireSpace,
   RevisionId,
@@ -50,7 +50,7 @@ const grants = fc.array(
   { maxLength: 2 }
 )
 const thing = fc.record({
-  /** Which of the collections before it holds it; beyond them none does. */
+  /** The index of the parent among the collections before it; a larger number means none. */
   above: fc.nat(4),
   defaultLevel: level,
   createdBy: fc.nat(userCount),
@@ -130,7 +130,7 @@ const build = Effect.fnUntraced(function* (world: World) {
   const spaces: Array<Space> = []
   for (const thing of world.spaces) {
     const id = SpaceId.make(yield* newId)
-    const lineId = LineId.make(yield* newId)
+    const branchId = BranchId.make(yield* newId)
     const space = new Space({
       id,
       organizationId: organization.id,
@@ -149,12 +149,12 @@ const build = Effect.fnUntraced(function* (world: World) {
       createdAt,
       updatedAt: createdAt,
       deletedAt: null,
-      mainLineId: lineId
+      mainBranchId: branchId
     })
     yield* (yield* Spaces).put(space)
-    yield* (yield* Revisions).putLine(
-      new Line({
-        id: lineId,
+    yield* (yield* Revisions).putBranch(
+      new Branch({
+        id: branchId,
         spaceId: id,
         kind: "main",
         headSeq: 1,
@@ -168,7 +168,7 @@ const build = Effect.fnUntraced(function* (world: World) {
   return { organization, users, collections, spaces }
 })
 
-/** What every store must say about who may do what. */
+/** The contract of access, for every store. */
 export const accessContract = (it: ContentTests) =>
   describe("access", () => {
     it.effect("in any tree of collections is what the rule says, for every user, space and list", () =>

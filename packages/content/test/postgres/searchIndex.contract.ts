@@ -14,7 +14,7 @@ import {
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { postgres } from "../ContentServices.ts"
-import { walk } from "../walk.ts"
+import { collectList } from "../walk.ts"
 
 const put = (space: SpaceView, page: PageVersion, text: string) => {
   const source = aSource(text)
@@ -22,7 +22,7 @@ const put = (space: SpaceView, page: PageVersion, text: string) => {
   return Effect.as(commit(space, { pages: { put: [written], remove: [] }, sources: [source] }), source.hash)
 }
 
-/** What the search index holds, and what regular work does with it. */
+/** The contract of the search index and its maintenance. */
 export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof postgres>>) =>
   describe("the search index", () => {
     const setUp = Effect.gen(function* () {
@@ -43,9 +43,9 @@ export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<type
             (rows) => rows.length === 1
           ),
         forget: sql`DELETE FROM content.source_words WHERE source_hash IN (
-          SELECT source_hash FROM content.page_versions WHERE line_id = ${made.space.mainLineId})`,
+          SELECT source_hash FROM content.page_versions WHERE line_id = ${made.space.mainBranchId})`,
         forgetTitles: sql`UPDATE content.page_versions SET title_words = NULL
-          WHERE line_id = ${made.space.mainLineId}`
+          WHERE line_id = ${made.space.mainBranchId}`
       }
     })
 
@@ -126,7 +126,7 @@ export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<type
         yield* write(other, [...plain(3), ...special])
         const search = (space: typeof made, text: string, limit: number) =>
           Effect.map(
-            walk((request) => searchSpace(space.space.id, text, request).pipe(as(space.admin)), limit),
+            collectList((request) => searchSpace(space.space.id, text, request).pipe(as(space.admin)), limit),
             (hits) => hits.map(({ title }) => title)
           )
         for (const [space, count] of [

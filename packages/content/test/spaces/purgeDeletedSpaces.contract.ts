@@ -8,7 +8,7 @@ import {
   createUpload,
   deleteSpace,
   Files,
-  forkLine,
+  forkBranch,
   getCurrentContent,
   purgeDeletedSpaces,
   removeUnusedBlobs,
@@ -22,11 +22,11 @@ import {
   Upload,
   Uploads
 } from "../../src/index.ts"
-import { aFile, aPage, aSource, aSpace, commitOnLine } from "../../src/testing/index.ts"
+import { aFile, aPage, aSource, aSpace, commitToBranch } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
-/** What every store must do when deleted spaces have had their time. */
+/** The contract of the purge of deleted spaces, for every store. */
 export const purgeDeletedSpacesContract = (it: ContentTests) =>
   describe("the purge of deleted spaces", () => {
     it.effect("leaves a space alone for seven days, and then nothing of it but what others use", () =>
@@ -61,7 +61,7 @@ export const purgeDeletedSpacesContract = (it: ContentTests) =>
           files: { put: [{ ...file, blobHash: own }], remove: [] },
           sources: [ownSource, sharedSource]
         })
-        // What only an older revision shows is in use too.
+        // A version of an older revision is in use, too.
         const keptPage = yield* aPage({ title: "Kept", sourceHash: sharedSource.hash })
         const keptFile = yield* aFile({ name: "kept.png", blobHash: shared })
         yield* commit(kept, {
@@ -209,12 +209,12 @@ export const purgeDeletedSpacesContract = (it: ContentTests) =>
           const file = yield* aFile({ name: "a", blobHash: old })
           const first = yield* commit(made, { files: { put: [file], remove: [] } })
           yield* commit(made, { files: { put: [], remove: [file.id] } })
-          const line = yield* forkLine(
+          const line = yield* forkBranch(
             { spaceId: made.space.id, head: first, revisionId: first.id },
             "change-request",
             null
           )
-          yield* commitOnLine(line.lineId, {
+          yield* commitToBranch(line.branchId, {
             files: { put: [yield* aFile({ name: "b", blobHash: proposed })], remove: [] }
           })
           const told = { name: "c", contentType: "text/plain", size: 1 }

@@ -14,7 +14,7 @@ import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
 import { entriesOf, readEntry } from "./summaryEntries.ts"
 import { presentIn, type ReadSummaryItem, type SummaryRequest, writeSummary } from "./writeSummary.ts"
 
-/** What writing the navigation of a repository has to know. */
+/** The input of the navigation writer. */
 export interface NavigationRequest {
   readonly found: Project
   /** Everything in the repository before, and what is to be in it after; the sizes of new files do not matter. */
@@ -151,8 +151,8 @@ const ofSpace =
   }
 
 /**
- * What has to be written so that the repository has the navigation of a space: nothing where it has it already, the
- * table of contents edited in place where there is one, and a new one otherwise.
+ * Plans the writes that give the repository the navigation of a space: none when it has it already, an edit of an
+ * existing table of contents, or a new table.
  */
 export const writeNavigation = Effect.fnUntraced(function* (request: NavigationRequest) {
   const { found, isKnown, oldPages, pages, placeOf, summary: text } = request
@@ -171,8 +171,8 @@ export const writeNavigation = Effect.fnUntraced(function* (request: NavigationR
   const placeAfter = { ...place, files: { get: after.find }, assets: new Set(after.assets) }
   const readAfter = ofSpace(readEntry(placeAfter), isPage)
   yield* Effect.yieldNow
-  const present = text === null ? [] : presentIn(text, read)
-  const listed = new Set(present.map(({ key }) => key))
+  const current = text === null ? [] : presentIn(text, read)
+  const listed = new Set(current.map(({ key }) => key))
   const isListed = (wanted: string) => text === null || wanted === readme || listed.has(`page ${wanted}`)
   const all = entriesOf(nameable(request, isListed), placeOf, placeAfter)
   yield* Effect.yieldNow
@@ -195,7 +195,7 @@ export const writeNavigation = Effect.fnUntraced(function* (request: NavigationR
   yield* Effect.yieldNow
   const summary: SummaryRequest = {
     text,
-    present,
+    current,
     entries: text === null ? all : withoutReadme(all, readme, listed),
     readAfter,
     oldTitleOf: (key) =>

@@ -13,7 +13,7 @@ import { pathWithin } from "../layout/repositoryPath.ts"
 import { findUnnamed } from "./findUnnamed.ts"
 import { hasDerivedTitle, makeUnfiledFinder } from "./makeUnfiledFinder.ts"
 
-/** What is known of the text of a page that the repository has. */
+/** The derived facts of the text of a page in the repository. */
 export interface PageText {
   readonly sourceHash: string
   /** From the text itself, or null where only the navigation names the page. */
@@ -21,7 +21,7 @@ export interface PageText {
   readonly attributes: PageAttributes
 }
 
-/** What the plan needs to know. */
+/** The input of the page plan. */
 export interface PagePlanInput {
   readonly current: ReadonlyArray<PageVersion>
   readonly layout: ReadonlyArray<LayoutPage>
@@ -45,7 +45,7 @@ export interface PagePlanInput {
   readonly now: number
 }
 
-type Wanted = Omit<PageVersion, "position" | "createdAt" | "updatedAt">
+type PlannedPage = Omit<PageVersion, "position" | "createdAt" | "updatedAt">
 
 const tidy = (title: string) => title.replace(/\s+/g, " ").trim()
 
@@ -91,7 +91,7 @@ const linkTarget = (
     return file === undefined ? { kind: "url", url: place } : { kind: "file", file }
   }
   const { anchor, path } = target
-  // What is no page of the space has no id that could be named.
+  // A path that is no page of the space has no id.
   if (!isListed(path)) return { kind: "url", url: anchor === null ? place : `${place}#${anchor}` }
   const page = idOf(path)
   return anchor === null ? { kind: "page", page } : { kind: "anchor", anchor, page }
@@ -104,9 +104,9 @@ const linkTarget = (
 export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
   const byId = new Map(input.current.map((page) => [page.id, page]))
   const findUnfiled = makeUnfiledFinder(input.current)
-  const wanted: Array<Wanted> = []
+  const wanted: Array<PlannedPage> = []
   /** The pages below each page, in order, and their slugs. */
-  const orders = new Map<PageId | null, Array<PageId>>()
+  const childOrders = new Map<PageId | null, Array<PageId>>()
   const slugsBelow = new Map<PageId | null, Set<string>>()
   const placed = new Set<string>()
   const { siblings, unnamed } = findUnnamed(input)
@@ -136,7 +136,7 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
     const slugs = new Set(before.flatMap(({ id, slug }) => (unnamed.has(id) ? [slug] : [])))
     slugsBelow.set(parentId, slugs)
     const order = entries.map((entry) => want(entry, parentId, slugs))
-    orders.set(parentId, order)
+    childOrders.set(parentId, order)
     for (const [index, page] of before.entries()) {
       if (!unnamed.has(page.id) || placed.has(page.id)) continue
       const named = new Set(order)
@@ -155,7 +155,7 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
     if (placed.has(page.id)) return
     const parentId = parent?.id ?? null
     const slugs = slugsBelow.get(parentId) ?? new Set()
-    orders.get(parentId)?.push(keep(page, parentId, slugs))
+    childOrders.get(parentId)?.push(keep(page, parentId, slugs))
   }
 
   const uniqueSlug = (slug: string, slugs: Set<string>): string => {
@@ -185,7 +185,7 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
     return { slug: free, attributes: isFixed ? { ...others, slugIsFixed: true } : others }
   }
 
-  const describe = (entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): Wanted => {
+  const describe = (entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): PlannedPage => {
     if (entry.kind === "document" && entry.file !== null) {
       const id = input.idOf(entry.file.path)
       const known = byId.get(id)
@@ -207,7 +207,7 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
         git: { oid: entry.file.oid, path: entry.file.path }
       }
     }
-    // What has no file is all in the navigation; what that cannot say of it stays as it is.
+    // An entry without a file is defined by the navigation alone; its other attributes stay.
     const known = findUnfiled(entry, parentId)
     const shared = {
       id: known?.id ?? input.newId(entry.kind, parentId, entry.title),
@@ -248,7 +248,7 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
   yield* Effect.yieldNow
   const parentOf = new Map(wanted.map((page) => [page.id, page.parentId]))
   const positions = new Map<string, string>()
-  for (const order of orders.values()) {
+  for (const order of childOrders.values()) {
     const arranged = order.map((id) => {
       const known = byId.get(id)
       return {

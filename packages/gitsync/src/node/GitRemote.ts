@@ -8,7 +8,7 @@ import type { GitCopy, GitOid, GitSnapshot } from "../remote/GitSnapshot.ts"
 import { parseGitUrl } from "../remote/GitUrl.ts"
 import { checkGitVersion } from "./checkGitVersion.ts"
 import { fetchRef } from "./fetchRef.ts"
-import { countCommits, findDescent } from "./findDescent.ts"
+import { countCommits, findAncestry } from "./findAncestry.ts"
 import { findKnownTree } from "./findKnownTree.ts"
 import { findRepository, type GitLocation } from "./findRepository.ts"
 import { defaultLimits, type GitLimits } from "./GitLimits.ts"
@@ -34,15 +34,15 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
       yield* fetchRef(repository, location, ref, ["--depth=1", filter], limits)
       const snapshot = yield* takeSnapshot(repository, location.href, ref, limits)
       const commits = { known, tip: snapshot.commit.oid }
-      const descent = yield* findDescent(repository, location, ref, commits, limits)
-      const ahead = yield* countCommits(repository, commits, descent)
+      const ancestry = yield* findAncestry(repository, location, ref, commits, limits)
+      const ahead = yield* countCommits(repository, commits, ancestry)
       const knownEntries = yield* findKnownTree(repository, location, { known, snapshot }, limits)
       const birth = yield* readBirth(repository)
       return {
         copy: `${copy} ${birth ?? ""}`,
         ...snapshot,
         knownEntries,
-        descent,
+        ancestry,
         ahead
       } satisfies GitSnapshot
     },
@@ -60,10 +60,10 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     const existed = yield* copies.exists(copy)
     const attempt = update(copy, location, request).pipe(
       Effect.tapError((failure) => (spoilsCopy(failure) ? copies.discard(copy) : Effect.void)),
-      // A copy that never held anything is not worth keeping, however the fetch ended.
+      // An empty copy is removed, whatever the result of the fetch.
       Effect.onError(() => (existed ? Effect.void : copies.discard(copy)))
     )
-    // What looks wrong with the remote may be wrong with the copy, which also grows with every fetch: a fresh one tells.
+    // A problem of the remote may be a problem of the copy, which also grows with every fetch: a fresh copy decides.
     const snapshot = yield* existed
       ? Effect.catchTag(attempt, ["GitCorrupt", "GitCopyLost", "GitTooLarge"], () => attempt)
       : attempt
@@ -82,7 +82,7 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
       Effect.gen(function* () {
         const [copy = "", birth = ""] = snapshotCopy.split(" ")
         yield* copies.use(copy)
-        // One that was made anew meanwhile is good, but holds what others fetched.
+        // A copy that was made anew meanwhile is good, but has the fetches of others.
         if ((yield* readBirth(copies.folderOf(copy))) !== birth) return yield* new GitCopyLost()
         const names = Stream.fromIterable(oids).pipe(
           Stream.mapArray((some) => [Buffer.from(`${some.map(oneLine).join("\n")}\n`)] as const)

@@ -31,11 +31,11 @@ export const layer: Layer.Layer<SyncStates, never, SqlClient.SqlClient> = Layer.
             : new SyncState({
                 spaceId,
                 bases: row.bases,
-                sent: row.sent,
+                pending: row.sent,
                 eventAt: row.event_at === null ? null : DateTime.fromDateUnsafe(row.event_at),
                 lastImport: decodeOutcome(row.last_import),
                 lastExport: decodeOutcome(row.last_export),
-                turn:
+                lease:
                   row.turn === null
                     ? null
                     : { jobId: row.turn.jobId, until: DateTime.makeUnsafe(row.turn.until) }
@@ -46,7 +46,7 @@ export const layer: Layer.Layer<SyncStates, never, SqlClient.SqlClient> = Layer.
     return {
       get: (spaceId) => get(spaceId, ""),
       getForUpdate: (spaceId) =>
-        // The row has to be there before it can be held.
+        // The row must exist before it can be locked.
         Effect.andThen(
           Effect.orDie(sql`INSERT INTO gitsync.states (space_id) VALUES (${spaceId}) ON CONFLICT DO NOTHING`),
           get(spaceId, "FOR UPDATE")
@@ -55,14 +55,14 @@ export const layer: Layer.Layer<SyncStates, never, SqlClient.SqlClient> = Layer.
         sql`INSERT INTO gitsync.states ${sql.insert({
           space_id: state.spaceId,
           bases: JSON.stringify(state.bases),
-          sent: JSON.stringify(state.sent),
+          sent: JSON.stringify(state.pending),
           event_at: state.eventAt === null ? null : DateTime.toDateUtc(state.eventAt),
           last_import: outcomeJson(state.lastImport),
           last_export: outcomeJson(state.lastExport),
           turn:
-            state.turn === null
+            state.lease === null
               ? null
-              : JSON.stringify({ jobId: state.turn.jobId, until: DateTime.formatIso(state.turn.until) })
+              : JSON.stringify({ jobId: state.lease.jobId, until: DateTime.formatIso(state.lease.until) })
         })} ON CONFLICT (space_id) DO UPDATE SET bases = excluded.bases, sent = excluded.sent, event_at = excluded.event_at,
           last_import = excluded.last_import, last_export = excluded.last_export, turn = excluded.turn`.pipe(
           Effect.asVoid,

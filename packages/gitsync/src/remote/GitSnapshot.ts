@@ -15,18 +15,19 @@ export interface GitSnapshot {
   /** The same of the known commit given with the request; null where none was given, or its tree is not to be had. */
   readonly knownEntries: ReadonlyArray<GitEntry> | null
   /** Whether the known commit given with the request leads to this one. */
-  readonly descent: GitDescent
+  readonly ancestry: GitAncestry
   /** How many commits lead from the known commit to this one; null where that is not known. */
   readonly ahead: number | null
 }
 
 /**
- * How a commit stands to an older one: `new` (none was given), `same`, `ahead` (the older one is an ancestor),
- * `rewritten` (it is not: the branch was replaced), `unknown` (too far back to tell at a reasonable cost).
+ * The relation of a commit to an older one: `unrelated` (none was given), `up-to-date`, `fast-forward` (the older one
+ * is an ancestor), `diverged` (it is not: the branch was rewritten), `unknown` (too far back to find out at a
+ * reasonable cost).
  */
-export type GitDescent = "new" | "same" | "ahead" | "rewritten" | "unknown"
+export type GitAncestry = "unrelated" | "up-to-date" | "fast-forward" | "diverged" | "unknown"
 
-/** Who makes the commits that are pushed from here; their authors are people. */
+/** The committer of pushed commits; their authors are people. */
 export const committer = { name: "Octavo", email: "noreply@octavo.invalid" } as const
 
 /** One commit. */

@@ -6,7 +6,7 @@ import { DateTime, Effect, Option } from "effect"
 import { forgetSyncState, SyncCredentials, SyncState, SyncStates } from "../../src/index.ts"
 import type { GitsyncTests } from "./GitsyncServices.ts"
 
-/** What is kept about Git, the same in every store. */
+/** The contract of the stores of Git states. */
 export const storesContract = (it: GitsyncTests) => {
   describe("the Git state of a space", () => {
     it.effect("is empty at first, and then what was put last", () =>
@@ -16,18 +16,18 @@ export const storesContract = (it: GitsyncTests) => {
         const empty = {
           spaceId: space.id,
           bases: [],
-          sent: [],
+          pending: [],
           eventAt: null,
           lastImport: null,
           lastExport: null,
-          turn: null
+          lease: null
         }
         expect(yield* states.get(space.id)).toEqual(new SyncState(empty))
         expect(yield* atomically(states.getForUpdate(space.id))).toEqual(new SyncState(empty))
         const now = DateTime.makeUnsafe("2026-03-04T05:06:07.089Z")
         const state = new SyncState({
           spaceId: space.id,
-          sent: [],
+          pending: [],
           bases: [
             {
               url: "https://git.example/docs.git",
@@ -38,7 +38,7 @@ export const storesContract = (it: GitsyncTests) => {
             }
           ],
           lastExport: null,
-          turn: { jobId: "job", until: now },
+          lease: { jobId: "job", until: now },
           eventAt: now,
           lastImport: {
             jobId: "job",
@@ -71,8 +71,8 @@ export const storesContract = (it: GitsyncTests) => {
         const { space } = yield* aSpace()
         const eventAt = DateTime.makeUnsafe(0)
         yield* Effect.gen(function* () {
-          const held = yield* states.getForUpdate(space.id)
-          yield* states.put(new SyncState({ ...held, eventAt }))
+          const locked = yield* states.getForUpdate(space.id)
+          yield* states.put(new SyncState({ ...locked, eventAt }))
           return yield* Effect.fail("no" as const)
         }).pipe(atomically, Effect.flip)
         expect((yield* states.get(space.id)).eventAt).toBeNull()

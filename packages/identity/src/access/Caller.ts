@@ -1,6 +1,6 @@
 import { Context, Effect, Schema } from "effect"
 import type { UserId } from "../users/User.ts"
-import { holds, Role } from "./Role.ts"
+import { isAtLeast, Role } from "./Role.ts"
 
 /** On whose behalf the present work is done. */
 export class Caller extends Context.Service<
@@ -41,7 +41,7 @@ export const requireRole = <Held extends Role | null, Needed extends Role | null
   role: Held,
   needed: Needed
 ): Effect.Effect<void, DeniedTo<Held, Needed>> =>
-  needed === null || holds(role, needed)
+  needed === null || isAtLeast(role, needed)
     ? Effect.void
     : Effect.fail(new AccessDenied({ needed }) as DeniedTo<Held, Needed>)
 

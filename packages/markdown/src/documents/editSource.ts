@@ -1,11 +1,11 @@
 import { type PageLinks, resolveWith, writeWith } from "../links/PageLinks.ts"
 import type { Document } from "./Document.ts"
-import { hostilityOf } from "./hostility.ts"
+import { complexityOf } from "./complexity.ts"
 import { replaceDocument, Unwritable } from "./replaceDocument.ts"
 import { type FrontMatterChanges, writeFrontMatter } from "./writeFrontMatter.ts"
 import { writeTitle } from "./writeTitle.ts"
 
-/** What shall become of a source: an edited document in the place of its body, a title, keys of its front matter. */
+/** The changes of a source: an edited document for its body, a title, keys of its front matter. */
 export interface SourceEdit {
   readonly document: { readonly edited: Document; readonly links: PageLinks } | null
   readonly title: string | null
@@ -27,7 +27,7 @@ export type EditedSource =
 export const editSource = (source: string, { document, frontMatter, title }: SourceEdit): EditedSource => {
   let text: string | null = source
   if (document !== null || title !== null) {
-    if (hostilityOf(source) !== undefined) return { refused: "too-complex" }
+    if (complexityOf(source) !== undefined) return { refused: "too-complex" }
     try {
       if (document !== null) {
         text = replaceDocument(text, document.edited, resolveWith(document.links), writeWith(document.links))

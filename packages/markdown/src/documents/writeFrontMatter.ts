@@ -2,7 +2,7 @@ import { isMap, type Pair, parseDocument as parseYaml, type Scalar, type YAMLMap
 import { type FrontMatter, readFrontMatter } from "./FrontMatter.ts"
 import { FRONT_MATTER } from "./Markdown.ts"
 
-/** What shall stand in the front matter of a page; null takes a key away. Emoji are characters. */
+/** The new front matter of a page; null removes a key. Emoji are characters. */
 export interface FrontMatterChanges {
   readonly title?: string | null
   readonly description?: string | null
@@ -51,9 +51,9 @@ const printed = (value: Value): string => {
 }
 
 const isSaid = (frontMatter: FrontMatter, key: Key, value: Value | null): boolean => {
-  const present = frontMatter[key]
-  if (value === null) return present === undefined
-  return value === false ? present !== true : present === value
+  const current = frontMatter[key]
+  if (value === null) return current === undefined
+  return value === false ? current !== true : current === value
 }
 
 const read = (yaml: string) =>
@@ -94,7 +94,7 @@ const withValue = (yaml: string, entry: Pair<Scalar, Scalar | null>, value: stri
   const colon = colonOf(entry)!
   if (colon < 0) return `${yaml.slice(0, key.range![1])}: ${value}${yaml.slice(key.range![1])}`
   const end = Math.max(colon + 1, before?.range?.[1] ?? 0)
-  // What goes over several lines ends behind its last line break.
+  // A value of several lines ends behind its last line break.
   const kept = yaml.slice(colon + 1, end).trimEnd().length
   return `${yaml.slice(0, colon + 1)} ${value}${yaml.slice(colon + 1 + kept)}`
 }
@@ -124,7 +124,7 @@ const edited = (yaml: string, key: Key, value: Value | null, newline: string): s
   return root?.flow === true ? withValue(yaml, entry, "null") : withoutEntry(yaml, entry)
 }
 
-/** What a YAML text says beside some keys, to be compared. */
+/** The YAML text without some keys, for comparisons. */
 const restOf = (yaml: string, keys: ReadonlyArray<string>): string | undefined => {
   try {
     const document = read(yaml)
@@ -142,9 +142,9 @@ const restOf = (yaml: string, keys: ReadonlyArray<string>): string | undefined =
  */
 export const writeFrontMatter = (source: string, changes: FrontMatterChanges): string | null => {
   const parts = partsOf(source)
-  const present = parts === undefined ? {} : readFrontMatter(parts.yaml, 2).frontMatter
+  const current = parts === undefined ? {} : readFrontMatter(parts.yaml, 2).frontMatter
   const wanted = (Object.entries(changes) as Array<[Key, Value | null | undefined]>).flatMap(([key, value]) =>
-    value === undefined || isSaid(present, key, value) ? [] : [[key, value] as const]
+    value === undefined || isSaid(current, key, value) ? [] : [[key, value] as const]
   )
   if (wanted.length === 0) return source
   const newline = newlineOf(source)

@@ -3,7 +3,7 @@ import { blocksWithin, type PlacedBlock, placed } from "./documentBlocks.ts"
 import { likeness } from "./likeness.ts"
 
 /** Longer documents are followed only as far as this. */
-const mostBlocks = 5000
+const maxBlocks = 5000
 /** How far from where a block should be it is looked for under other words. */
 const reach = 32
 const alike = 0.4
@@ -33,8 +33,8 @@ class Following {
   readonly #newPlaces: ReadonlyMap<string, ReadonlyArray<number>>
 
   constructor(before: Document, after: Document) {
-    this.#olds = blocksWithin(before, mostBlocks).map(placed)
-    this.#news = blocksWithin(after, mostBlocks).map(placed)
+    this.#olds = blocksWithin(before, maxBlocks).map(placed)
+    this.#news = blocksWithin(after, maxBlocks).map(placed)
     this.#oldPlaces = placesOf(this.#olds)
     this.#newPlaces = placesOf(this.#news)
   }
@@ -52,7 +52,7 @@ class Following {
     return this.#news[same[Math.min(ordinal, same.length - 1)]!]
   }
 
-  /** Where an old block should be, going by the last one before it that is still there. */
+  /** The expected index of an old block, from the last existing one before it. */
   #expected(at: number): number {
     for (let before = at - 1; before >= 0; before--) {
       const places = this.#newPlaces.get(nameOf(this.#olds[before]!))

@@ -27,7 +27,7 @@ const carriedPart = (
   if (moves.get(at + 1) === to + 1) return added
   const level = movedLevel(base, moves, at)
   if (level === undefined) return []
-  // What was added stays together, and a heading with what it was put above.
+  // An addition stays together, and so do a heading and its section.
   if (highestIn(added) <= level) return []
   const next = base.blocks[at + 1]
   return next !== undefined && highestIn(added) < depthOf(next) ? [] : added
@@ -62,7 +62,10 @@ const addedBy = ({ blocks, pairs }: Paired): Uint8Array => {
   return added
 }
 
-/** The last block of a moving side behind which a carried addition stands, with what that side added at the same place. */
+/**
+ * The last block of a moving side behind which a carried addition goes, with the additions of that side at the same
+ * place.
+ */
 const placeBehind = (moving: Side, at: number, carried: ReadonlyArray<Block>): number | undefined => {
   const { blocks } = moving.blocks
   const to = moving.pairs.moves.get(at)!
@@ -73,10 +76,10 @@ const placeBehind = (moving: Side, at: number, carried: ReadonlyArray<Block>): n
   const isAdopting = end < blocks.length && highestIn(carried) < depthOf(blocks[end]!)
   if (isAdopting && moving.pairs.moves.get(at + 1) !== end) return undefined
   if (own.length === 0) return to
-  const [main, changeRequest] = moving.isMain ? [own, carried] : [carried, own]
-  const first = orderAdditions({ main, changeRequest, replacing: undefined, next: undefined, isFirst: false })
+  const [ours, theirs] = moving.isMain ? [own, carried] : [carried, own]
+  const first = orderAdditions({ ours, theirs, replacing: undefined, next: undefined, isFirst: false })
   if (first === undefined) return undefined
-  return (first === "main") === moving.isMain ? end - 1 : to
+  return (first === "ours") === moving.isMain ? end - 1 : to
 }
 
 /** Undoes the move of a block that the other side joined with another, so that the conflict about both has all of them. */
@@ -111,7 +114,7 @@ const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edit
       const parts = sideBlocks.slice(...unit.side)
       const text = textBetween(editing.blocks, ...unit.side).slice(parts[0]!.lead.length)
       const split = { kind: original.kind, lead: original.lead, text }
-      // A heading between them would take in what stands behind the new place.
+      // A heading between them would capture the blocks behind the new place.
       const isAsked = highestIn(parts) < depthOf(original)
       moved.replace([to, to + 1], [isAsked ? metBlock(moves, split) : withEdit(moves, split)])
       edited.replace(unit.side, [original])
@@ -164,7 +167,7 @@ const meet = (
   ofLeft.replace([other + 1, until], [])
 }
 
-/** For each place of a side the last block of the base above it that stands where it did; -1 where there is none. */
+/** For each index of a side the last block of the base above it that kept its place; -1 without one. */
 const keptAbove = (base: Blocks, { blocks, pairs }: Side): Int32Array => {
   const above = new Int32Array(blocks.blocks.length + 1).fill(-1)
   for (const at of base.blocks.keys()) if (pairs.of(at) >= 0) above[pairs.of(at) + 1] = at
@@ -179,28 +182,27 @@ const keptAbove = (base: Blocks, { blocks, pairs }: Side): Int32Array => {
  */
 export const followMoves = (
   base: Blocks,
-  ofEach: { readonly main: Paired; readonly changeRequest: Paired }
-): { readonly main: Blocks; readonly changeRequest: Blocks } | undefined => {
-  if (ofEach.main.pairs.moves.size === 0 && ofEach.changeRequest.pairs.moves.size === 0) return undefined
-  const main: Side = { ...ofEach.main, isMain: true, added: addedBy(ofEach.main) }
-  const changeRequest: Side = { ...ofEach.changeRequest, isMain: false, added: addedBy(ofEach.changeRequest) }
-  const ofMain = new Rewriting(main.blocks, main.added)
-  const ofRequest = new Rewriting(changeRequest.blocks, changeRequest.added)
-  carry(base, main, changeRequest, ofMain, ofRequest)
-  carry(base, changeRequest, main, ofRequest, ofMain)
-  const aboveMain = keptAbove(base, main)
-  const aboveRequest = keptAbove(base, changeRequest)
-  for (const [at, to] of main.pairs.moves) {
-    const other = changeRequest.pairs.moves.get(at)
+  ofEach: { readonly ours: Paired; readonly theirs: Paired }
+): { readonly ours: Blocks; readonly theirs: Blocks } | undefined => {
+  if (ofEach.ours.pairs.moves.size === 0 && ofEach.theirs.pairs.moves.size === 0) return undefined
+  const ours: Side = { ...ofEach.ours, isMain: true, added: addedBy(ofEach.ours) }
+  const theirs: Side = { ...ofEach.theirs, isMain: false, added: addedBy(ofEach.theirs) }
+  const ofMain = new Rewriting(ours.blocks, ours.added)
+  const ofRequest = new Rewriting(theirs.blocks, theirs.added)
+  carry(base, ours, theirs, ofMain, ofRequest)
+  carry(base, theirs, ours, ofRequest, ofMain)
+  const aboveMain = keptAbove(base, ours)
+  const aboveRequest = keptAbove(base, theirs)
+  for (const [at, to] of ours.pairs.moves) {
+    const other = theirs.pairs.moves.get(at)
     if (other === undefined) continue
     const isSame =
-      meaningOf(changeRequest.blocks.blocks[other]!) === meaningOf(main.blocks.blocks[to]!) &&
+      meaningOf(theirs.blocks.blocks[other]!) === meaningOf(ours.blocks.blocks[to]!) &&
       aboveMain[to] === aboveRequest[other]
     if (isSame) continue
-    if (chooseMove(base, main, changeRequest, at) === main)
-      meet(base, at, main, ofMain, changeRequest, ofRequest)
-    else meet(base, at, changeRequest, ofRequest, main, ofMain)
+    if (chooseMove(base, ours, theirs, at) === ours) meet(base, at, ours, ofMain, theirs, ofRequest)
+    else meet(base, at, theirs, ofRequest, ours, ofMain)
   }
   if (ofMain.isEmpty && ofRequest.isEmpty) return undefined
-  return { main: ofMain.done(), changeRequest: ofRequest.done() }
+  return { ours: ofMain.done(), theirs: ofRequest.done() }
 }

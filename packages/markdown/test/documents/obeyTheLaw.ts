@@ -1,5 +1,5 @@
 import { type Document, writeReferenceById } from "../../src/documents/Document.ts"
-import { hostilityOf } from "../../src/documents/hostility.ts"
+import { complexityOf } from "../../src/documents/complexity.ts"
 import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { replaceDocument, Unwritable } from "../../src/documents/replaceDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
@@ -12,7 +12,7 @@ interface Page {
   readonly source: string
 }
 
-/** What became of random edits: how many there were, which were refused, which did not keep the law. */
+/** The outcome of random edits: their number, the refused ones, those that broke the law. */
 export interface Outcome {
   readonly edits: number
   readonly kinds: Readonly<Record<string, number>>
@@ -38,7 +38,7 @@ export const obeyTheLaw = (pages: ReadonlyArray<Page>, count: number, seed: numb
     // Each edit has numbers of its own, so that it can be made again alone.
     const next = numbersFrom(seed * 1_000_003 + tries)
     const { name, source } = pages[next(pages.length)]!
-    if (hostilityOf(source) !== undefined) continue
+    if (complexityOf(source) !== undefined) continue
     const original = documents.get(source) ?? parse(source)
     documents.set(source, original)
     const edit = editAtRandom(original, next)

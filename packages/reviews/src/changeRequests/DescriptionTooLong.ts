@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 
 /** How long a description may be, in characters of its JSON. */
-export const longestDescription = 200_000
+export const maxDescriptionLength = 200_000
 
 /** A change request is described at too great a length. */
 export class DescriptionTooLong extends Schema.TaggedError<DescriptionTooLong>()(
@@ -13,6 +13,6 @@ export class DescriptionTooLong extends Schema.TaggedError<DescriptionTooLong>()
     return "description"
   }
   override get message() {
-    return `The body: description has at most ${longestDescription} characters, as JSON`
+    return `The body: description has at most ${maxDescriptionLength} characters, as JSON`
   }
 }

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { longestComment } from "./longestComment.ts"
+import { maxCommentLength } from "./maxCommentLength.ts"
 
 /** A body says nothing, or too much. */
 export class CommentBodyRefused extends Schema.TaggedError<CommentBodyRefused>()(
@@ -13,6 +13,6 @@ export class CommentBodyRefused extends Schema.TaggedError<CommentBodyRefused>()
   override get message() {
     return this.reason === "empty"
       ? "The body of a comment says something"
-      : `The body of a comment has at most ${longestComment} characters`
+      : `The body of a comment has at most ${maxCommentLength} characters`
   }
 }

@@ -1,12 +1,12 @@
 import { documentsOf, PageId, PageNotFound, Pages } from "@octavo/content"
 import { previewBlocks } from "@octavo/markdown"
 import { Effect } from "effect"
-import type { NotedNode, NotedPage, TableCell } from "./Comment.ts"
-import type { CommentAccess } from "./requireCommented.ts"
+import type { NodeAnchor, PageSnapshot, TableCell } from "./Comment.ts"
+import type { CommentAccess } from "./authorizeComments.ts"
 import { CommentTargetIncomplete, NodeNotFound } from "./targetFailures.ts"
-import { noted } from "./TargetPage.ts"
+import { snapshotOf } from "./TargetPage.ts"
 
-/** What a comment is posted on; without anything, on the whole. */
+/** The target of a new comment; without a page, the whole space or change request. */
 export interface CommentTargetInput {
   readonly page?: string
   readonly node?: string
@@ -14,8 +14,8 @@ export interface CommentTargetInput {
 }
 
 interface Target {
-  readonly page: NotedPage | null
-  readonly node: NotedNode | null
+  readonly page: PageSnapshot | null
+  readonly node: NodeAnchor | null
   readonly tableCell: TableCell | null
 }
 
@@ -33,7 +33,7 @@ export const targetOf = Effect.fnUntraced(function* (
   }
   const [found] = yield* (yield* Pages).findPlaces(access.head, [PageId.make(pageId)])
   if (found === undefined) return yield* new PageNotFound({ pageId })
-  const page = noted(found)
+  const page = snapshotOf(found)
   if (key === undefined) {
     const target: Target = { page, node: null, tableCell }
     return target

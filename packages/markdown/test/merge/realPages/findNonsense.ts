@@ -1,27 +1,27 @@
 import { countWords, type Layout, namesIn, type Place, readLayout } from "./readLayout.ts"
-import type { Sides } from "../../../src/merge/Sides.ts"
+import type { ThreeWay } from "../../../src/merge/ThreeWay.ts"
 
-type Pages = Sides<Layout>
+type Pages = ThreeWay<Layout>
 
-const AUTHORS = ["main", "changeRequest"] as const
+const AUTHORS = ["ours", "theirs"] as const
 
-/** No word is lost or doubled: each is there as often as in the base, less what was taken away, plus what was brought. */
-const wrongWords = ({ base, main, changeRequest }: Pages, merged: Layout): ReadonlyArray<string> => {
-  // The sentences and cells that both took away, and tags, which have no words of their own to tell which is which: words
-  // that are in many of them are counted twice.
+/** No word is lost or doubled: each is as frequent as in the base, less the removed ones, plus the added ones. */
+const wrongWords = ({ base, ours, theirs }: Pages, merged: Layout): ReadonlyArray<string> => {
+  // The sentences and cells that both removed, and tags, which have no words of their own: words that are in many of
+  // them are counted twice.
   const sentences = base.texts.flatMap((text) => text.split(/(?<=\.)\s|\n|\||<\/t[dh]>/))
   const gone = sentences.filter((sentence) =>
-    namesIn(sentence).every((name) => !main.places.has(name) && !changeRequest.places.has(name))
+    namesIn(sentence).every((name) => !ours.places.has(name) && !theirs.places.has(name))
   )
   const goneWords = countWords([...gone, ...base.tags].join(" "))
-  const all = new Set([base, main, changeRequest, merged].flatMap(({ words }) => [...words.keys()]))
+  const all = new Set([base, ours, theirs, merged].flatMap(({ words }) => [...words.keys()]))
   return [...all].flatMap((word) => {
-    const [before, ours, theirs, now] = [base, main, changeRequest, merged].map(
+    const [before, inOurs, inTheirs, now] = [base, ours, theirs, merged].map(
       ({ words }) => words.get(word) ?? 0
     )
-    const [byOurs, byTheirs] = [ours! - before!, theirs! - before!]
+    const [byOurs, byTheirs] = [inOurs! - before!, inTheirs! - before!]
     const together = before! + byOurs + byTheirs
-    // What both did alike is done once or twice.
+    // An equal change of both sides is applied once or twice.
     const once =
       byOurs * byTheirs > 0 ? before! + (Math.abs(byOurs) > Math.abs(byTheirs) ? byOurs : byTheirs) : together
     const most = Math.max(together, once, together + (goneWords.get(word) ?? 0))
@@ -37,7 +37,7 @@ const onlyIn = (name: string, one: Layout, other: Layout): boolean =>
 const isNew = (names: ReadonlyArray<string>, base: Layout): boolean =>
   names.length > 0 && names.every((name) => !base.places.has(name))
 
-/** The parts into which one author split a block stand one after the other. */
+/** The parts of a block that one author split follow each other. */
 const tornParts = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<string> =>
   AUTHORS.flatMap((author) => {
     const page = sides[author]
@@ -72,7 +72,7 @@ const oldSibling = (
   return undefined
 }
 
-/** Whether a new block stands in the place of one of the base that the other author has below a heading. */
+/** Whether a new block takes the place of a block of the base that the other author has below a heading. */
 const isInPlaceOf = (name: string, heading: string, page: Layout, base: Layout, other: Layout): boolean => {
   const { block } = page.places.get(name)!
   const oldNear = (step: number): number | undefined => {
@@ -86,11 +86,11 @@ const isInPlaceOf = (name: string, heading: string, page: Layout, base: Layout, 
   return gone.some((each) => other.places.get(each)?.heading === heading)
 }
 
-/** Each block stands below the heading that it was put or left under. */
+/** Each block is below the heading that its author gave it. */
 const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<string> =>
   [...merged.places].flatMap(([name, now]) => {
     const before = base.places.get(name)
-    const [ours, theirs] = [sides.main.places.get(name), sides.changeRequest.places.get(name)]
+    const [ours, theirs] = [sides.ours.places.get(name), sides.theirs.places.get(name)]
     const wanted = new Set<string | undefined>()
     if (before !== undefined && ours !== undefined && theirs !== undefined) {
       if (ours.heading !== before.heading) wanted.add(ours.heading)
@@ -102,10 +102,9 @@ const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray
     if (merged.kinds[now.block] === "heading") return []
     if ([ours, theirs].some((place) => place?.sections.includes(now.heading))) return []
     // A heading that the other author put above, or took away, takes what was written next to its blocks along.
-    const author = ours === undefined ? "changeRequest" : "main"
+    const author = ours === undefined ? "theirs" : "ours"
     if (before === undefined && (ours === undefined) !== (theirs === undefined)) {
-      const [page, other] =
-        ours === undefined ? [sides.changeRequest, sides.main] : [sides.main, sides.changeRequest]
+      const [page, other] = ours === undefined ? [sides.theirs, sides.ours] : [sides.ours, sides.theirs]
       if (isInPlaceOf(name, now.heading, page, base, other)) return []
     }
     const authors = ours !== undefined && theirs !== undefined ? AUTHORS : [author]
@@ -123,7 +122,7 @@ const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray
         if (isNew(page.blocks[above]!, base)) continue
         const known = page.blocks[above]!.findLast((other) => merged.places.has(other))
         if (page.headings[above]![depth - 1] !== page.headings[block]![depth - 1]) return false
-        // What the other author took away leaves the block to what stands above.
+        // A heading that the other author removed leaves the block to the heading above.
         if (known === undefined) continue
         if (page.kinds[above] === "heading" && page.headings[above]!.length === depth)
           return known === now.heading
@@ -136,12 +135,12 @@ const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray
 
 const cellOf = (place: Place | undefined) => (place?.row === undefined ? undefined : place)
 
-/** Each cell stands below the header, and in the row, that its author had. */
+/** Each cell is below the header, and in the row, of its author. */
 const wrongCells = (pages: Pages, merged: Layout): ReadonlyArray<string> => {
-  const { base, main, changeRequest } = pages
+  const { base, ours, theirs } = pages
   const wrong = [...merged.places].flatMap(([name, now]) => {
     if (cellOf(now) === undefined) return []
-    const columns = [main, changeRequest].flatMap((page) => cellOf(page.places.get(name))?.column ?? [])
+    const columns = [ours, theirs].flatMap((page) => cellOf(page.places.get(name))?.column ?? [])
     if (columns.length > 0 && !columns.includes(now.column!))
       return [`${name} stands under ${now.column}, not ${columns.join(" or ")}`]
     return AUTHORS.flatMap((author) => {
@@ -159,11 +158,11 @@ const wrongCells = (pages: Pages, merged: Layout): ReadonlyArray<string> => {
       })
     })
   })
-  const isSurplus = merged.surplus > Math.max(base.surplus, main.surplus, changeRequest.surplus)
+  const isSurplus = merged.surplus > Math.max(base.surplus, ours.surplus, theirs.surplus)
   return isSurplus ? [...wrong, "a row has more cells than its header"] : wrong
 }
 
-/** What one author added at one place stands together. */
+/** The additions of one author at one place stay together. */
 const scattered = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<string> =>
   AUTHORS.flatMap((author) => {
     const page = sides[author]
@@ -180,12 +179,12 @@ const scattered = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<str
     })
   })
 
-/** Everything that makes no sense in a merge, told by the four texts alone. */
-export const findNonsense = (sources: Sides<string>, merged: string): ReadonlyArray<string> => {
+/** All nonsense in a merge, from the four texts alone. */
+export const findNonsense = (sources: ThreeWay<string>, merged: string): ReadonlyArray<string> => {
   const pages: Pages = {
     base: readLayout(sources.base),
-    main: readLayout(sources.main),
-    changeRequest: readLayout(sources.changeRequest)
+    ours: readLayout(sources.ours),
+    theirs: readLayout(sources.theirs)
   }
   const layout = readLayout(merged)
   return [
