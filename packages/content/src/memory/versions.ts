@@ -1,5 +1,5 @@
 import { Effect, TxHashMap } from "effect"
-import type { EntryChanges } from "../revisions/commitRevision.ts"
+import type { EntryChanges } from "../revisions/EntryChanges.ts"
 import type { EntryNow, LineId, RevisionPoint } from "../revisions/Revision.ts"
 
 interface Row<Version> {

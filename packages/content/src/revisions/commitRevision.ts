@@ -12,6 +12,7 @@ import { Sources } from "../sources/Sources.ts"
 import { Space } from "../spaces/Space.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import { type Variable, Variables } from "../variables/Variables.ts"
+import type { EntryChanges } from "./EntryChanges.ts"
 import {
   type Base,
   type GitCommit,
@@ -22,14 +23,6 @@ import {
   RevisionOutdated
 } from "./Revision.ts"
 import { Revisions } from "./Revisions.ts"
-
-/** What one kind of entry becomes in a new revision; entries that are not named stay as they are. */
-export interface EntryChanges<Version> {
-  readonly put: ReadonlyArray<Version>
-  readonly remove: ReadonlyArray<string>
-  /** What the line shall say nothing of any more, so that what it lies over shows again. */
-  readonly uncover?: ReadonlyArray<string>
-}
 
 /** Everything that a new revision changes, with the sources that it brings. */
 export interface ContentChanges {

@@ -1,5 +1,5 @@
 import type { TermPlace } from "./makeFinder.ts"
-import type { Span } from "./SectionHit.ts"
+import type { Span } from "./Span.ts"
 
 /** A piece of plain text, and where in it the words stand that were looked for. */
 export interface Excerpt {

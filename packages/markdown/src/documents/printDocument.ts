@@ -1,4 +1,4 @@
-import type { Math, Tag } from "./Markdown.ts"
+import type { Math, Tag } from "./MarkdownNodes.ts"
 import type { Nodes, PhrasingContent, Root, RootContent } from "mdast"
 import { gfmToMarkdown } from "mdast-util-gfm"
 import { type Handle, type Join, type Options, toMarkdown } from "mdast-util-to-markdown"

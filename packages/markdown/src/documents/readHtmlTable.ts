@@ -1,7 +1,13 @@
 import type { Block, Fragment } from "./Document.ts"
 import { findElement, type HtmlElement, type HtmlNode, textOfHtml } from "./Html.ts"
-import type { HtmlReader } from "./HtmlReader.ts"
 import { orderIndex } from "./readMarkdownTable.ts"
+import type { Reading } from "./Reading.ts"
+
+/** Reads the content of cells: `HtmlReader`, which calls `readHtmlTable` in turn. */
+interface HtmlCellReader {
+  readonly reading: Reading
+  readonly blocks: (nodes: ReadonlyArray<HtmlNode>) => Array<Block>
+}
 
 interface Column {
   readonly id: string
@@ -92,7 +98,7 @@ const titleOf = (head: HtmlElement | undefined): string =>
     .trim()
 
 /** Reads `<table>`: a grid, or cards with `data-view="cards"`, with columns of every type. */
-export const readHtmlTable = (reader: HtmlReader, table: HtmlElement): ReadonlyArray<Block> => {
+export const readHtmlTable = (reader: HtmlCellReader, table: HtmlElement): ReadonlyArray<Block> => {
   const { reading } = reader
   const { head, rows } = rowsOf(table)
   const heads = elements(head?.children ?? [], "th", "td")
@@ -138,7 +144,7 @@ export const readHtmlTable = (reader: HtmlReader, table: HtmlElement): ReadonlyA
 
 /** Notes where rows, cells and heads stand. */
 const placeParts = (
-  { reading: { origin, places } }: HtmlReader,
+  { reading: { origin, places } }: HtmlCellReader,
   key: string,
   rows: ReadonlyArray<HtmlElement>,
   columns: ReadonlyArray<Column>
@@ -158,7 +164,7 @@ const placeParts = (
 }
 
 const tableOf = (
-  { reading }: HtmlReader,
+  { reading }: HtmlCellReader,
   table: HtmlElement,
   columns: ReadonlyArray<Column>,
   data: Record<string, unknown>,
@@ -199,7 +205,11 @@ const viewOf = (table: HtmlElement, columns: ReadonlyArray<Column>): Record<stri
   }
 }
 
-const cellValue = (reader: HtmlReader, { type, head }: Column, cell: HtmlElement | undefined): unknown => {
+const cellValue = (
+  reader: HtmlCellReader,
+  { type, head }: Column,
+  cell: HtmlElement | undefined
+): unknown => {
   const { reading } = reader
   const children = cell?.children ?? []
   const words = textOfHtml(children).trim()

@@ -1,9 +1,18 @@
+import type { Code } from "mdast"
 import { anchorTitleOf } from "./anchors.ts"
-import type { BlockReader } from "./BlockReader.ts"
-import type { Block, BlockType } from "./Document.ts"
+import type { Block, BlockType, Fragment } from "./Document.ts"
 import { isKnownTag, type Part, type TagPart } from "./parts.ts"
 import type { Place } from "./Places.ts"
-import { leaf } from "./Reading.ts"
+import { leaf, type Reading } from "./Reading.ts"
+
+/** Reads the parts of a tag: `BlockReader`, which calls `readTagBlock` in turn. */
+export interface TagReader {
+  readonly reading: Reading
+  readonly parts: (parts: ReadonlyArray<Part>) => Array<Block>
+  readonly part: (part: Part) => ReadonlyArray<Block>
+  readonly caption: (parts: ReadonlyArray<Part>) => Array<Fragment>
+  readonly code: (node: Code, data?: Record<string, unknown>) => Block
+}
 
 const isTrue = (value: string | undefined): boolean | undefined => (value === "true" ? true : undefined)
 
@@ -11,7 +20,7 @@ const STYLES = new Set(["info", "warning", "danger", "success"])
 
 /** Only the tags named so, and everything that stands outside of them put into the first. */
 const itemsOf = (
-  reader: BlockReader,
+  reader: TagReader,
   parts: ReadonlyArray<Part>,
   name: string,
   read: (part: TagPart) => Block
@@ -22,7 +31,7 @@ const itemsOf = (
 
 /** What stands between tabs or steps belongs to none of them; it gets one of its own rather than being lost. */
 const strays = (
-  reader: BlockReader,
+  reader: TagReader,
   part: Part,
   name: string,
   read: (part: TagPart) => Block
@@ -38,21 +47,21 @@ const columnWidth = (width: string | undefined): unknown => {
   return match === null ? undefined : { unit: match[2] ?? "%", value: Number(match[1]) }
 }
 
-const withAnchor = (reader: BlockReader, part: TagPart): { readonly meta: { readonly id: string } } => ({
+const withAnchor = (reader: TagReader, part: TagPart): { readonly meta: { readonly id: string } } => ({
   meta: { id: reader.reading.anchors.next(anchorTitleOf(part.words) ?? "") }
 })
 
 const placeOf = (tag: TagPart): Place => ({ start: tag.start, end: tag.end, tag })
 
 /** Reads a `{% tag %}` and what stands before its end tag into a block. */
-export const readTagBlock = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
+export const readTagBlock = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   const blocks = readTag(reader, part)
   if (blocks.length === 1 && blocks[0]!.type !== "code")
     reader.reading.placed(blocks[0]!, () => placeOf(part))
   return blocks
 }
 
-const readTag = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
+const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   const { reading } = reader
   const { name, attributes, argument } = part.words
   const container = (type: BlockType, data: Record<string, unknown>): ReadonlyArray<Block> => [
@@ -165,7 +174,7 @@ const readTag = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
 }
 
 /** A tag that nobody knows is text. */
-const readUnknown = ({ reading }: BlockReader, part: TagPart): Block => {
+const readUnknown = ({ reading }: TagReader, part: TagPart): Block => {
   const whole = part.raw.replace(/\s+/g, " ")
   const text = leaf(whole, [])
   const { start, end } = part
@@ -175,7 +184,7 @@ const readUnknown = ({ reading }: BlockReader, part: TagPart): Block => {
 
 const list = (block: Block): ReadonlyArray<Block> => (block.nodes?.length === 0 ? [] : [block])
 
-const readTab = (reader: BlockReader, tab: TagPart): Block => {
+const readTab = (reader: TagReader, tab: TagPart): Block => {
   const { title, icon } = tab.words.attributes
   const anchor = withAnchor(reader, tab)
   const nodes = reader.reading.orEmpty(reader.parts(tab.parts))
@@ -183,7 +192,7 @@ const readTab = (reader: BlockReader, tab: TagPart): Block => {
   return reader.reading.placed(block, () => placeOf(tab))
 }
 
-const readStep = (reader: BlockReader, step: TagPart): Block =>
+const readStep = (reader: TagReader, step: TagPart): Block =>
   reader.reading.placed(
     reader.reading.block(
       "stepper-step",
@@ -193,7 +202,7 @@ const readStep = (reader: BlockReader, step: TagPart): Block =>
     () => placeOf(step)
   )
 
-const readColumn = (reader: BlockReader, column: TagPart): Block => {
+const readColumn = (reader: TagReader, column: TagPart): Block => {
   const { width, verticalAlignment, valign } = column.words.attributes
   const block = reader.reading.block(
     "column",
@@ -203,7 +212,7 @@ const readColumn = (reader: BlockReader, column: TagPart): Block => {
   return reader.reading.placed(block, () => placeOf(column))
 }
 
-const readUpdate = (reader: BlockReader, update: TagPart): Block => {
+const readUpdate = (reader: TagReader, update: TagPart): Block => {
   const { date, tags } = update.words.attributes
   const named = tags
     ?.split(",")
@@ -214,7 +223,7 @@ const readUpdate = (reader: BlockReader, update: TagPart): Block => {
 }
 
 /** `{% code %}` says how the fence inside it is shown. */
-const readCode = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
+const readCode = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   const { attributes } = part.words
   const data = {
     title: attributes.title,
@@ -236,7 +245,7 @@ const readCode = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
   })
 }
 
-const readOpenapi = (reader: BlockReader, part: TagPart): Block => {
+const readOpenapi = (reader: TagReader, part: TagPart): Block => {
   const { reading } = reader
   const { attributes, name } = part.words
   const ref = reading.reference("openapi-spec", attributes.spec ?? "")
@@ -257,7 +266,7 @@ const readOpenapi = (reader: BlockReader, part: TagPart): Block => {
   )
 }
 
-const readIntegration = (reader: BlockReader, part: TagPart): Block => {
+const readIntegration = (reader: TagReader, part: TagPart): Block => {
   const { reading } = reader
   const { name, attributes } = part.words
   const slash = name.indexOf("/")
