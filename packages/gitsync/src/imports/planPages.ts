@@ -8,7 +8,7 @@ import {
   type PageVersion
 } from "@octavo/content"
 import { slugify, writePath } from "@octavo/markdown"
-import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
+import type { LayoutPage } from "../layout/RepositoryLayout.ts"
 import { pathWithin } from "../layout/repositoryPath.ts"
 import { findUnnamed } from "./findUnnamed.ts"
 import type { PagePlanInput } from "./PagePlanInput.ts"

@@ -1,4 +1,4 @@
-import type { Block } from "./Document.ts"
+import type { BlockOf } from "./Document.ts"
 import { pairTable } from "./pairTable.ts"
 import type { Places, Span } from "./Places.ts"
 import { rowIdsOf } from "./rowIdsOf.ts"
@@ -10,7 +10,11 @@ const insideOf = ({ end, start }: Span, isPipes: boolean): Span =>
   isPipes ? { start, end } : { start: start + "<table".length, end: end - "</table>".length }
 
 /** The ranges of a table that an edit is about: all but the cells that say the same, and, while it keeps its rows and columns, what stands around them. */
-export const changedInTable = (old: Block, edited: Block, places: Places): ReadonlyArray<Span> => {
+export const changedInTable = (
+  old: BlockOf<"table">,
+  edited: BlockOf<"table">,
+  places: Places
+): ReadonlyArray<Span> => {
   const place = places.outer(old.key)
   if (place === undefined) return []
   const { isMoved } = pairTable(old, edited)

@@ -1,4 +1,5 @@
 import type { PhrasingContent, Table } from "mdast"
+import type { ColumnDefinition, TableRecord } from "./BlockData.ts"
 import type { Block, Fragment, Inline, Text } from "./Document.ts"
 import { plainText } from "./heading.ts"
 import type { Reading } from "./Reading.ts"
@@ -17,7 +18,7 @@ export const readMarkdownTable = (reader: CellReader, table: Table): Block => {
   const { reading } = reader
   const [header, ...rows] = table.children
   const columns = (header?.children ?? []).map((_, index) => `c${index + 1}`)
-  const definition: Record<string, unknown> = {}
+  const definition: Record<string, ColumnDefinition> = {}
   for (const [index, id] of columns.entries()) {
     definition[id] = {
       id,
@@ -27,7 +28,7 @@ export const readMarkdownTable = (reader: CellReader, table: Table): Block => {
     }
   }
   const fragments: Array<Fragment> = []
-  const records: Record<string, unknown> = {}
+  const records: Record<string, TableRecord> = {}
   for (const [rowIndex, row] of rows.entries()) {
     const values: Record<string, unknown> = {}
     for (const [index, id] of columns.entries()) {
@@ -45,6 +46,6 @@ export const readMarkdownTable = (reader: CellReader, table: Table): Block => {
     }
     records[`r${rowIndex + 1}`] = { orderIndex: orderIndex(rowIndex), values }
   }
-  const view = { type: "grid", columns, hideHeader: false }
+  const view = { type: "grid", columns, hideHeader: false } as const
   return reading.void("table", { view, records, definition }, { fragments })
 }

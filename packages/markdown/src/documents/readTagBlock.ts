@@ -1,9 +1,10 @@
 import type { Code } from "mdast"
 import { anchorTitleOf } from "./anchors.ts"
-import type { Block, BlockType, Fragment } from "./Document.ts"
+import type { Block, Fragment } from "./Document.ts"
+import type { BlockData, Length } from "./BlockData.ts"
 import { isKnownTag, type Part, type TagPart } from "./parts.ts"
 import type { Place } from "./Places.ts"
-import { leaf, type Reading } from "./Reading.ts"
+import { leaf, type OrUndefined, type Reading } from "./Reading.ts"
 
 /** Reads the parts of a tag: `BlockReader`, which calls `readTagBlock` in turn. */
 export interface TagReader {
@@ -11,12 +12,12 @@ export interface TagReader {
   readonly parts: (parts: ReadonlyArray<Part>) => Array<Block>
   readonly part: (part: Part) => ReadonlyArray<Block>
   readonly caption: (parts: ReadonlyArray<Part>) => Array<Fragment>
-  readonly code: (node: Code, data?: Record<string, unknown>) => Block
+  readonly code: (node: Code, data?: OrUndefined<BlockData["code"]>) => Block
 }
 
 const isTrue = (value: string | undefined): boolean | undefined => (value === "true" ? true : undefined)
 
-const STYLES = new Set(["info", "warning", "danger", "success"])
+const STYLES = ["info", "warning", "danger", "success"] as const
 
 /** Only the tags named so, and everything that stands outside of them put into the first. */
 const itemsOf = (
@@ -42,7 +43,7 @@ const strays = (
   ]
 }
 
-const columnWidth = (width: string | undefined): unknown => {
+const columnWidth = (width: string | undefined): Length | undefined => {
   const match = /^(\d+(?:\.\d+)?)\s*(%|px)?$/.exec(width ?? "")
   return match === null ? undefined : { unit: match[2] ?? "%", value: Number(match[1]) }
 }
@@ -64,17 +65,18 @@ export const readTagBlock = (reader: TagReader, part: TagPart): ReadonlyArray<Bl
 const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   const { reading } = reader
   const { name, attributes, argument } = part.words
-  const container = (type: BlockType, data: Record<string, unknown>): ReadonlyArray<Block> => [
-    reading.block(type, data, reading.orEmpty(reader.parts(part.parts)))
-  ]
+  const inside = () => reading.orEmpty(reader.parts(part.parts))
   switch (name) {
     case "hint":
-      return container("hint", {
-        style: STYLES.has(attributes.style ?? "") ? attributes.style : "info",
-        icon: attributes.icon
-      })
+      return [
+        reading.block(
+          "hint",
+          { style: STYLES.find((style) => style === attributes.style) ?? "info", icon: attributes.icon },
+          inside()
+        )
+      ]
     case "if":
-      return container("if", { expression: argument })
+      return [reading.block("if", { expression: argument }, inside())]
     case "tabs":
       return list(
         reading.block(
@@ -111,12 +113,7 @@ const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
     case "code":
       return readCode(reader, part)
     case "prompt":
-      return container("prompt", {
-        description: attributes.description ?? "",
-        icon: attributes.icon,
-        openInAIProviders: attributes.openInAIProviders,
-        defaultExpanded: attributes.defaultExpanded
-      })
+      return [readPrompt(reader, part)]
     case "embed":
       return [
         reading.void(
@@ -216,7 +213,7 @@ const readUpdate = (reader: TagReader, update: TagPart): Block => {
   const { date, tags } = update.words.attributes
   const named = tags
     ?.split(",")
-    .flatMap((tag) => (tag.trim() === "" ? [] : [{ kind: "tag", tag: tag.trim() }]))
+    .flatMap((tag) => (tag.trim() === "" ? [] : [{ kind: "tag" as const, tag: tag.trim() }]))
   const nodes = reader.reading.orEmpty(reader.parts(update.parts))
   const block = reader.reading.block("update", { date: date ?? "", tags: named }, nodes)
   return reader.reading.placed(block, () => placeOf(update))
@@ -225,7 +222,7 @@ const readUpdate = (reader: TagReader, update: TagPart): Block => {
 /** `{% code %}` says how the fence inside it is shown. */
 const readCode = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   const { attributes } = part.words
-  const data = {
+  const data: OrUndefined<BlockData["code"]> = {
     title: attributes.title,
     overflow:
       attributes.overflow === "wrap" || attributes.overflow === "scroll" ? attributes.overflow : undefined,
@@ -243,6 +240,12 @@ const readCode = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
     if (place !== undefined && part.parts.length === 1) places?.set(block.key, { ...place, tag: part })
     return [block]
   })
+}
+
+const readPrompt = (reader: TagReader, part: TagPart): Block => {
+  const { defaultExpanded, description, icon, openInAIProviders } = part.words.attributes
+  const data = { description: description ?? "", icon, openInAIProviders, defaultExpanded }
+  return reader.reading.block("prompt", data, reader.reading.orEmpty(reader.parts(part.parts)))
 }
 
 const readOpenapi = (reader: TagReader, part: TagPart): Block => {
