@@ -60,7 +60,7 @@ export type {
   GitBlob,
   GitCommit,
   GitCopy,
-  GitDescent,
+  GitAncestry,
   GitEntry,
   GitOid,
   GitSnapshot

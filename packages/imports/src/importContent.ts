@@ -38,12 +38,12 @@ export const prepareImport = Effect.fn("content.prepareImport")(function* (
 
 /** Commits edits to the main line of a space, also where that is locked, unless the space was deleted meanwhile. */
 export const commitImport = Effect.fn("content.commitImport")(function* (
-  { id, mainLineId }: Pick<Space, "id" | "mainLineId">,
+  { id, mainBranchId }: Pick<Space, "id" | "mainBranchId">,
   edits: ReadonlyArray<Edit>,
   message: string
 ) {
   const { userId } = yield* Caller
-  const { revision } = yield* commitEdits(mainLineId, edits, {
+  const { revision } = yield* commitEdits(mainBranchId, edits, {
     expectedHead: null,
     createdBy: userId,
     message,

@@ -344,14 +344,14 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
       Effect.gen(function* () {
         const remove = Effect.fnUntraced(function* ({ admin, space }: World) {
           yield* deleteSpace(space.id).pipe(as(admin))
-          const { headSeq } = yield* (yield* Revisions).getLine(space.mainLineId)
+          const { headSeq } = yield* (yield* Revisions).getBranch(space.mainBranchId)
           return headSeq
         })
         yield* inEveryOrder(
           twoProposals("Five."),
           (world) => [edit(world), remove(world)],
           Effect.fnUntraced(function* (world, [edited, removed]) {
-            const { headSeq } = yield* (yield* Revisions).getLine(world.space.mainLineId)
+            const { headSeq } = yield* (yield* Revisions).getBranch(world.space.mainBranchId)
             expect(removed).toMatchObject({ _tag: "Success", value: headSeq })
             yield* restoreSpace(world.space.id).pipe(as(world.admin))
             yield* expectSound(world, { grownBy: edited!._tag === "Success" ? 1 : 0, kept: [] })

@@ -23,10 +23,10 @@ export const editSpace = Effect.fn("content.editSpace")(function* (
     return yield* new RevisionOutdated({ expected: ifMatch.join(", "), head: revisionId })
   }
   const { userId } = yield* Caller
-  return yield* commitEdits(space.mainLineId, edits, {
+  return yield* commitEdits(space.mainBranchId, edits, {
     expectedHead: ifMatch === null ? null : revisionId,
     createdBy: userId,
-    // The commit holds the space: what was said of it before may be true no longer.
+    // The commit locks the space, so its settings are checked again under the lock.
     also: Effect.fnUntraced(function* () {
       const { deletedAt, editMode } = yield* (yield* Spaces).get(spaceId)
       if (deletedAt !== null) return yield* new SpaceNotFound({ spaceId })

@@ -7,10 +7,10 @@ import { ContentTables } from "./ContentTables.ts"
 export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
   Revisions,
   Effect.gen(function* () {
-    const { lines, revisions } = yield* ContentTables
-    const getLine: Revisions["Service"]["getLine"] = (id) =>
+    const { branches, revisions } = yield* ContentTables
+    const getBranch: Revisions["Service"]["getBranch"] = (id) =>
       Effect.flatMap(
-        TxHashMap.get(lines, id),
+        TxHashMap.get(branches, id),
         Option.match({
           onNone: () => Effect.die(new Error(`The line ${id} is missing`)),
           onSome: Effect.succeed
@@ -25,18 +25,18 @@ export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
             onSome: Effect.succeed
           })
         ),
-      list: (lineId, { after, limit }) =>
+      list: (branchId, { after, limit }) =>
         Effect.map(TxHashMap.values(revisions), (all) => {
           const before = after === null ? Infinity : Number(after[0])
           const rows = [...all]
-            .filter((revision) => revision.lineId === lineId && revision.seq < before)
+            .filter((revision) => revision.branchId === branchId && revision.seq < before)
             .sort((a, b) => b.seq - a.seq)
           return toListing(rows, limit, ({ seq }) => [seq])
         }),
       put: (revision) => TxHashMap.set(revisions, revision.id, revision),
-      getLine,
-      getLineForUpdate: getLine,
-      putLine: (line) => TxHashMap.set(lines, line.id, line)
+      getBranch,
+      getBranchForUpdate: getBranch,
+      putBranch: (branch) => TxHashMap.set(branches, branch.id, branch)
     }
   })
 )

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
-import type { Line, LineId, Revision, RevisionId, RevisionNotFound } from "./Revision.ts"
+import type { Branch, BranchId, Revision, RevisionId, RevisionNotFound } from "./Revision.ts"
 
 /** The lines of all spaces and the revisions on them. */
 export class Revisions extends Context.Service<
@@ -8,12 +8,12 @@ export class Revisions extends Context.Service<
   {
     readonly get: (id: RevisionId) => Effect.Effect<Revision, RevisionNotFound>
     /** The revisions of a line, newest first. */
-    readonly list: (lineId: LineId, request: ListingRequest) => Effect.Effect<Listing<Revision>>
+    readonly list: (branchId: BranchId, request: ListingRequest) => Effect.Effect<Listing<Revision>>
     readonly put: (revision: Revision) => Effect.Effect<void>
-    /** The line as it is, without holding it. */
-    readonly getLine: (id: LineId) => Effect.Effect<Line>
+    /** Reads the branch without a lock. */
+    readonly getBranch: (id: BranchId) => Effect.Effect<Branch>
     /** Holds the line for this unit of work: who else writes to it waits. */
-    readonly getLineForUpdate: (id: LineId) => Effect.Effect<Line>
-    readonly putLine: (line: Line) => Effect.Effect<void>
+    readonly getBranchForUpdate: (id: BranchId) => Effect.Effect<Branch>
+    readonly putBranch: (branch: Branch) => Effect.Effect<void>
   }
 >()("@octavo/content/Revisions") {}

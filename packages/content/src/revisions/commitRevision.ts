@@ -16,15 +16,15 @@ import type { EntryChanges } from "./EntryChanges.ts"
 import {
   type Base,
   type GitCommit,
-  Line,
-  type LineId,
+  Branch,
+  type BranchId,
   Revision,
   RevisionId,
   RevisionOutdated
 } from "./Revision.ts"
 import { Revisions } from "./Revisions.ts"
 
-/** Everything that a new revision changes, with the sources that it brings. */
+/** All changes of a new revision, with the new sources. */
 export interface ContentChanges {
   readonly pages: EntryChanges<PageVersion>
   readonly files: EntryChanges<FileVersion>
@@ -33,7 +33,8 @@ export interface ContentChanges {
   readonly sources: ReadonlyArray<Source>
 }
 
-const uncovers = ({ uncover }: EntryChanges<unknown>) => uncover !== undefined && uncover.length > 0
+const dropsOverrides = ({ dropOverrides }: EntryChanges<unknown>) =>
+  dropOverrides !== undefined && dropOverrides.length > 0
 
 /** A change of nothing, to build others from. */
 export const noChanges: ContentChanges = {
@@ -49,12 +50,12 @@ export const noChanges: ContentChanges = {
  * space. Writers of one line queue; with `expectedHead` a writer who did not see the latest revision is refused.
  */
 export const commitRevision = Effect.fn("content.commitRevision")(function* (
-  lineId: LineId,
+  branchId: BranchId,
   commit: {
     readonly type: Revision["type"]
     readonly expectedHead: RevisionId | null
     readonly mergedParents?: ReadonlyArray<RevisionId>
-    /** What the line lies over from this revision on, where that moves. */
+    /** The new base of the branch, when the base moves. */
     readonly base?: Base
     readonly createdBy: UserId | null
     readonly git: GitCommit | null
@@ -63,40 +64,43 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
   }
 ) {
   const revisions = yield* Revisions
-  const line = yield* revisions.getLineForUpdate(lineId)
-  if (commit.expectedHead !== null && commit.expectedHead !== line.headRevisionId) {
-    return yield* new RevisionOutdated({ expected: commit.expectedHead, head: line.headRevisionId })
+  const branch = yield* revisions.getBranchForUpdate(branchId)
+  if (commit.expectedHead !== null && commit.expectedHead !== branch.headRevisionId) {
+    return yield* new RevisionOutdated({ expected: commit.expectedHead, head: branch.headRevisionId })
   }
   const { changes } = commit
-  const base = commit.base ?? line.base
-  if (base === null && [changes.pages, changes.files, changes.reusables, changes.variables].some(uncovers)) {
-    return yield* Effect.die(new Error(`There is nothing beneath the line ${lineId}`))
+  const base = commit.base ?? branch.base
+  if (
+    base === null &&
+    [changes.pages, changes.files, changes.reusables, changes.variables].some(dropsOverrides)
+  ) {
+    return yield* Effect.die(new Error(`There is nothing beneath the line ${branchId}`))
   }
-  const seq = line.headSeq + 1
+  const seq = branch.headSeq + 1
   const now = yield* DateTime.now
   const revision = new Revision({
     id: RevisionId.make(yield* newId),
-    spaceId: line.spaceId,
-    lineId,
+    spaceId: branch.spaceId,
+    branchId,
     seq,
     base,
     type: commit.type,
-    parents: [line.headRevisionId, ...(commit.mergedParents ?? [])],
+    parents: [branch.headRevisionId, ...(commit.mergedParents ?? [])],
     createdBy: commit.createdBy,
     createdAt: now,
     git: commit.git,
     message: commit.message
   })
   yield* (yield* Sources).putMany(changes.sources)
-  yield* (yield* Pages).write(lineId, seq, changes.pages)
-  yield* (yield* Files).write(lineId, seq, changes.files)
-  yield* (yield* ReusableContents).write(lineId, seq, changes.reusables)
-  yield* (yield* Variables).write(lineId, seq, changes.variables)
+  yield* (yield* Pages).write(branchId, seq, changes.pages)
+  yield* (yield* Files).write(branchId, seq, changes.files)
+  yield* (yield* ReusableContents).write(branchId, seq, changes.reusables)
+  yield* (yield* Variables).write(branchId, seq, changes.variables)
   yield* revisions.put(revision)
-  yield* revisions.putLine(new Line({ ...line, base, headSeq: seq, headRevisionId: revision.id }))
-  if (line.kind === "main") {
+  yield* revisions.putBranch(new Branch({ ...branch, base, headSeq: seq, headRevisionId: revision.id }))
+  if (branch.kind === "main") {
     const spaces = yield* Spaces
-    const space = yield* Effect.orDie(spaces.getForUpdate(line.spaceId))
+    const space = yield* Effect.orDie(spaces.getForUpdate(branch.spaceId))
     yield* spaces.put(new Space({ ...space, updatedAt: now }))
   }
   return revision

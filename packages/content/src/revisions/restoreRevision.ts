@@ -6,7 +6,7 @@ import { requireSpace } from "../spaces/requireSpace.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import { requireRevision } from "./requireRevision.ts"
-import { restoreLine } from "./restoreLine.ts"
+import { restoreBranch } from "./restoreBranch.ts"
 import type { RevisionId } from "./Revision.ts"
 
 /**
@@ -21,8 +21,8 @@ export const restoreRevision = Effect.fn("content.restoreRevision")(function* (
   const { role, space } = yield* requireSpace(spaceId, "edit")
   const to = yield* requireRevision(spaceId, revisionId)
   const { userId } = yield* Caller
-  const revision = yield* restoreLine(space.mainLineId, { to, createdBy: userId, ifMatch })
-  // The commit holds the space: what was said of it before may be true no longer.
+  const revision = yield* restoreBranch(space.mainBranchId, { to, createdBy: userId, ifMatch })
+  // The commit locks the space, so its settings are read again under the lock.
   const { deletedAt, editMode } = yield* (yield* Spaces).get(spaceId)
   if (deletedAt !== null) return yield* new SpaceNotFound({ spaceId })
   if (editMode !== "live") yield* requireRole(role, "create")

@@ -18,8 +18,8 @@ import * as fc from "fast-check"
 import {
   type Collection,
   Collections,
-  Line,
-  LineId,
+  Branch,
+  BranchId,
   listSpaces,
   requireSpace,
   RevisionId,
@@ -130,7 +130,7 @@ const build = Effect.fnUntraced(function* (world: World) {
   const spaces: Array<Space> = []
   for (const thing of world.spaces) {
     const id = SpaceId.make(yield* newId)
-    const lineId = LineId.make(yield* newId)
+    const branchId = BranchId.make(yield* newId)
     const space = new Space({
       id,
       organizationId: organization.id,
@@ -149,12 +149,12 @@ const build = Effect.fnUntraced(function* (world: World) {
       createdAt,
       updatedAt: createdAt,
       deletedAt: null,
-      mainLineId: lineId
+      mainBranchId: branchId
     })
     yield* (yield* Spaces).put(space)
-    yield* (yield* Revisions).putLine(
-      new Line({
-        id: lineId,
+    yield* (yield* Revisions).putBranch(
+      new Branch({
+        id: branchId,
         spaceId: id,
         kind: "main",
         headSeq: 1,

@@ -10,7 +10,7 @@ import {
   type PageVersion,
   Revisions
 } from "../../src/index.ts"
-import { aPage, aSource, aSpace, commitOnLine } from "../../src/testing/index.ts"
+import { aPage, aSource, aSpace, commitToBranch } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
@@ -50,11 +50,11 @@ export const commitRevisionContract = (it: ContentTests) =>
           yield* aPage({ title: "B", parentId: child.id, position: "a1" }),
           yield* aPage({ title: "A", parentId: child.id, position: "a0" })
         ]
-        const { lineId, seq } = yield* commit(made, {
+        const { branchId, seq } = yield* commit(made, {
           ...pages([top, child, ...leaves]),
           sources: [aSource(text)]
         })
-        const found = yield* (yield* Pages).findWithText({ lineId, seq, base: null }, child.id)
+        const found = yield* (yield* Pages).findWithText({ branchId, seq, base: null }, child.id)
         const { ancestorSlugs, descendants, page, text: written } = Option.getOrThrow(found)
         expect(ancestorSlugs).toEqual(["top"])
         expect(page).toEqual(child)
@@ -72,7 +72,7 @@ export const commitRevisionContract = (it: ContentTests) =>
       Effect.gen(function* () {
         const made = yield* aSpace()
         yield* commit(made, {})
-        const late = commitRevision(made.space.mainLineId, {
+        const late = commitRevision(made.space.mainBranchId, {
           type: "edits",
           expectedHead: made.revisionId,
           createdBy: null,
@@ -115,16 +115,16 @@ export const commitRevisionContract = (it: ContentTests) =>
         ] as const
         const base = yield* commit(made, pages([kept, changed, removed]))
         const revisions = yield* Revisions
-        const main = yield* revisions.getLineForUpdate(made.space.mainLineId)
+        const main = yield* revisions.getBranchForUpdate(made.space.mainBranchId)
         const id = (yield* aPage({ title: "only for its id" })).id as never
-        yield* revisions.putLine({
+        yield* revisions.putBranch({
           ...main,
           id,
           kind: "change-request",
           headSeq: 0,
-          base: { lineId: main.id, seq: base.seq }
+          base: { branchId: main.id, seq: base.seq }
         })
-        const own = yield* commitOnLine(id, {
+        const own = yield* commitToBranch(id, {
           ...pages([{ ...changed, title: "Changed here" }], [removed.id])
         })
         yield* commit(made, pages([{ ...kept, title: "Changed on main later" }]))

@@ -4,8 +4,8 @@ import { Effect, Option } from "effect"
 import * as fc from "fast-check"
 import {
   commitRevision,
-  type Line,
-  type LineId,
+  type Branch,
+  type BranchId,
   noChanges,
   PageId,
   Pages,
@@ -55,18 +55,18 @@ export const versionsContract = (it: ContentTests) =>
             const ids = new Map(
               yield* Effect.forEach(keys, (key) => Effect.map(newId, (id) => [key, PageId.make(id)] as const))
             )
-            const main = yield* revisions.getLineForUpdate(made.space.mainLineId)
+            const main = yield* revisions.getBranchForUpdate(made.space.mainBranchId)
             const start = yield* commit(made, {
               pages: { put: [yield* aPage({ id: ids.get("a")!, title: "a start" })], remove: [] }
             })
-            const forked: Line = {
+            const forked: Branch = {
               ...main,
-              id: (yield* newId) as LineId,
+              id: (yield* newId) as BranchId,
               kind: "change-request",
               headSeq: 0,
-              base: { lineId: main.id, seq: start.seq }
+              base: { branchId: main.id, seq: start.seq }
             }
-            yield* revisions.putLine(forked)
+            yield* revisions.putBranch(forked)
 
             const ofMain = new Map<number, Shown>([[start.seq, new Map([["a", "a start"]])]])
             let mainSeq = start.seq
@@ -78,9 +78,9 @@ export const versionsContract = (it: ContentTests) =>
 
             for (const [index, step] of steps.entries()) {
               if (!("put" in step)) {
-                const line = yield* revisions.getLineForUpdate(forked.id)
+                const branch = yield* revisions.getBranchForUpdate(forked.id)
                 baseSeq = mainSeq
-                yield* revisions.putLine({ ...line, base: { lineId: main.id, seq: baseSeq } })
+                yield* revisions.putBranch({ ...branch, base: { branchId: main.id, seq: baseSeq } })
                 continue
               }
               const remove = step.remove.filter((key) => !step.put.includes(key))

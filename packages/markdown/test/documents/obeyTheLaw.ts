@@ -1,6 +1,6 @@
-import { type Document } from "../../src/documents/Document.ts"
 import { writeReferenceById } from "../../src/documents/ContentReference.ts"
-import { hostilityOf } from "../../src/documents/hostility.ts"
+import { type Document } from "../../src/documents/Document.ts"
+import { complexityOf } from "../../src/documents/complexity.ts"
 import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { replaceDocument, Unwritable } from "../../src/documents/replaceDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
@@ -39,7 +39,7 @@ export const obeyTheLaw = (pages: ReadonlyArray<Page>, count: number, seed: numb
     // Each edit has numbers of its own, so that it can be made again alone.
     const next = numbersFrom(seed * 1_000_003 + tries)
     const { name, source } = pages[next(pages.length)]!
-    if (hostilityOf(source) !== undefined) continue
+    if (complexityOf(source) !== undefined) continue
     const original = documents.get(source) ?? parse(source)
     documents.set(source, original)
     const edit = editAtRandom(original, next)

@@ -5,7 +5,7 @@ import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
 import type { Review } from "./Review.ts"
 import type { ReviewId } from "./ReviewId.ts"
 
-/** What reviewers said of all change requests. */
+/** The reviews of all change requests. */
 export class Reviews extends Context.Service<
   Reviews,
   {

@@ -5,7 +5,7 @@ import { ReviewNotFound } from "./Review.ts"
 import type { ReviewId } from "./ReviewId.ts"
 import { Reviews } from "./Reviews.ts"
 
-/** What a reviewer once said of a change request. */
+/** Gets a review of a change request. */
 export const getReview = Effect.fn("reviews.getReview")(function* (
   spaceId: SpaceId,
   name: string,
