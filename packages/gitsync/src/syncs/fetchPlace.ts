@@ -1,25 +1,23 @@
-import { atomically } from "@octavo/kernel"
 import { Effect, type Redacted } from "effect"
 import { GitRemote } from "../remote/GitRemote.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
-import { baseOf, nearestBase, withBase } from "../states/SyncState.ts"
-import { SyncStates } from "../states/SyncStates.ts"
+import { baseOf, nearestBase, type SyncState } from "../states/SyncState.ts"
 import { BranchGone } from "./BranchGone.ts"
-import { lockState } from "./lockState.ts"
+import { moveBase } from "./moveBase.ts"
 import { reconcilePendingPush } from "./reconcilePendingPush.ts"
 import type { SyncRequest } from "./SyncRequest.ts"
 
 /**
  * Fetches what a place holds, and learns what that has in common with the space. A place that is new goes on where
- * another one was, if it holds what that had: a branch that was renamed, a repository that moved.
+ * another one was, if it holds what that had: a branch that was renamed, a repository that moved. Answers the snapshot
+ * and the state that belongs to it.
  */
 export const fetchPlace = Effect.fnUntraced(function* (
   order: SyncRequest,
+  state: SyncState,
   jobId: string,
   url: Redacted.Redacted<string>
 ) {
-  const states = yield* SyncStates
-  const state = yield* states.get(order.spaceId)
   const own = baseOf(state, order)
   const near = own === null ? nearestBase(state, order) : null
   const known = (own ?? near)?.oid
@@ -35,12 +33,11 @@ export const fetchPlace = Effect.fnUntraced(function* (
         : failure
     })
   )
-  if (near === null) return yield* reconcilePendingPush(order, jobId, url, fetched)
+  if (near === null) return yield* reconcilePendingPush(order, state, jobId, url, fetched)
   if (fetched.ancestry !== "same" && fetched.ancestry !== "ahead") {
     const unrelated: GitSnapshot = { ...fetched, knownEntries: null, ancestry: "new", ahead: null }
-    return yield* reconcilePendingPush(order, jobId, url, unrelated)
+    return yield* reconcilePendingPush(order, state, jobId, url, unrelated)
   }
   const base = { ...near, url: order.url, ref, directory: order.directory }
-  yield* atomically(Effect.flatMap(lockState(order, jobId), (locked) => states.put(withBase(locked, base))))
-  return fetched
+  return { snapshot: fetched, state: yield* moveBase(order, jobId, base) }
 })
