@@ -53,6 +53,8 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
   branchId: BranchId,
   commit: {
     readonly type: Revision["type"]
+    /** `content` where it is absent. */
+    readonly purpose?: Revision["purpose"]
     readonly expectedHead: RevisionId | null
     readonly mergedParents?: ReadonlyArray<RevisionId>
     /** The new base of the branch, when the base moves. */
@@ -85,6 +87,7 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
     seq,
     base,
     type: commit.type,
+    purpose: commit.purpose ?? "content",
     parents: [branch.headRevisionId, ...(commit.mergedParents ?? [])],
     createdBy: commit.createdBy,
     createdAt: now,

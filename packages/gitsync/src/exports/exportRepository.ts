@@ -1,5 +1,4 @@
 import { commitRevision, pageTree, type Revision, Revisions, SpaceNotFound, Spaces } from "@octavo/content"
-import { Caller, describePeople } from "@octavo/identity"
 import { atomically, finishJob, type JobRun, type UnitOfWork } from "@octavo/kernel"
 import { DateTime, Effect, type Redacted } from "effect"
 import type { PullResult } from "../imports/concludePull.ts"
@@ -17,7 +16,7 @@ import { rememberOrigin } from "../syncs/rememberOrigin.ts"
 import { urlOf } from "../syncs/urlOf.ts"
 import { runSyncJob } from "../syncs/runSyncJob.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
-import { committer, type GitSnapshot } from "../remote/GitSnapshot.ts"
+import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
 import {
@@ -29,6 +28,7 @@ import {
   withPendingPush
 } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
+import { authorOf } from "./authorOf.ts"
 import { ExportJob, type ExportOrder } from "./ExportJob.ts"
 import { ExportWouldOverwrite } from "./ExportWouldOverwrite.ts"
 import { findPlaces, isFiled } from "./findPlaces.ts"
@@ -122,6 +122,7 @@ const settle = Effect.fnUntraced(function* (
   if (isEmpty(changes)) return { at, content, revisionId: view.revisionId }
   const revision: Revision = yield* commitRevision(view.space.mainBranchId, {
     type: "edits",
+    purpose: "paths",
     expectedHead: view.revisionId,
     createdBy: order.requestedBy,
     git: null,
@@ -136,32 +137,6 @@ const isBlank = Effect.fnUntraced(function* (order: ExportOrder) {
   const { head } = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
   const { files, pages } = yield* contentAt(head)
   return pages.length + files.length === 0
-})
-
-/** How far back the people are looked for who wrote what is exported. */
-const revisionsLookedAt = 200
-
-/**
- * Who made the latest change that the repository does not have yet. The address is left out where the one who asks for the
- * export may not know it.
- */
-const authorOf = Effect.fnUntraced(function* (order: ExportOrder, base: Revision | null) {
-  const { space } = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
-  const since = base === null ? -1 : base.branchId === space.mainBranchId ? base.seq : (base.base?.seq ?? -1)
-  const { items } = yield* (yield* Revisions).list(space.mainBranchId, {
-    after: null,
-    limit: revisionsLookedAt
-  })
-  const written = items.find(
-    ({ createdBy, git, message, seq }) =>
-      seq > since && createdBy !== null && git === null && message?.startsWith("Places in ") !== true
-  )
-  const id = written?.createdBy ?? order.requestedBy
-  const asker = { userId: order.requestedBy, isOperator: false, hasInvitations: false }
-  const [found] = yield* Effect.provideService(describePeople([id]), Caller, asker)
-  if (found === undefined) return committer
-  const { displayName, shownEmail } = found.person
-  return { name: displayName || shownEmail || committer.name, email: shownEmail ?? committer.email }
 })
 
 /** Remembers what is about to leave, for when nothing is heard of it. */
