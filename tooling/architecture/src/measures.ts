@@ -1,7 +1,4 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { parseAst } from "rolldown/parseAst"
-import { root } from "./sources.ts"
 
 /** A part of a file with a name and a number that is bounded: lines of a function, methods of a service. */
 export interface Measure {
@@ -67,6 +64,3 @@ export const servicesOf = (path: string, text: string): ReadonlyArray<Measure> =
   })
   return found
 }
-
-/** The text of a file of the repository. */
-export const textOf = (path: string): string => readFileSync(join(root, path), "utf8")

@@ -3,7 +3,7 @@ import { GitRemote } from "../remote/GitRemote.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { baseOf, nearestBase, type SyncState } from "../states/SyncState.ts"
 import { BranchGone } from "./BranchGone.ts"
-import { moveBase } from "./moveBase.ts"
+import { advanceState } from "./advanceState.ts"
 import { reconcilePendingPush } from "./reconcilePendingPush.ts"
 import type { SyncRequest } from "./SyncRequest.ts"
 
@@ -39,5 +39,5 @@ export const fetchPlace = Effect.fnUntraced(function* (
     return yield* reconcilePendingPush(order, state, jobId, url, unrelated)
   }
   const base = { ...near, url: order.url, ref, directory: order.directory }
-  return { snapshot: fetched, state: yield* moveBase(order, jobId, base) }
+  return { snapshot: fetched, state: yield* advanceState(order, jobId, base) }
 })

@@ -1,5 +1,5 @@
 import { Effect, type Redacted } from "effect"
-import { moveBase } from "./moveBase.ts"
+import { advanceState } from "./advanceState.ts"
 import type { SyncRequest } from "./SyncRequest.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
@@ -24,5 +24,5 @@ export const reconcilePendingPush = Effect.fnUntraced(function* (
       ? { ...snapshot, knownEntries: snapshot.entries, ancestry: "same" as const, ahead: 0 }
       : yield* (yield* GitRemote).fetch({ url, ref: order.ref, known: pending.oid })
   if (again.ancestry !== "same" && again.ancestry !== "ahead") return { snapshot, state }
-  return { snapshot: again, state: yield* moveBase(order, jobId, pending) }
+  return { snapshot: again, state: yield* advanceState(order, jobId, pending) }
 })
