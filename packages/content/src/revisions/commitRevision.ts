@@ -59,6 +59,8 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
     readonly mergedParents?: ReadonlyArray<RevisionId>
     /** The new base of the branch, when the base moves. */
     readonly base?: Base
+    /** The branch, where this unit of work has locked it already. */
+    readonly locked?: Branch
     readonly createdBy: UserId | null
     readonly git: GitCommit | null
     readonly message: string | null
@@ -66,7 +68,7 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
   }
 ) {
   const revisions = yield* Revisions
-  const branch = yield* revisions.getBranchForUpdate(branchId)
+  const branch = commit.locked ?? (yield* revisions.getBranchForUpdate(branchId))
   if (commit.expectedHead !== null && commit.expectedHead !== branch.headRevisionId) {
     return yield* new RevisionOutdated({ expected: commit.expectedHead, head: branch.headRevisionId })
   }
