@@ -131,7 +131,7 @@ export const aServer = Effect.fnUntraced(function* (
         headers: response.headers,
         body: text === "" ? undefined : isJson ? JSON.parse(text) : text
       }
-      expectPromised(method, new URL(sent.url).pathname, answer)
+      expectPromised(method, new URL(sent.url).pathname, sent.headers.has("idempotency-key"), answer)
       return answer
     })
 

@@ -43,9 +43,20 @@ export const endpoints: ReadonlyArray<Endpoint> = Object.values(Api.groups).flat
   })
 )
 
+/** Whether a path can be read: one that cannot, or that has NUL in it, is that of nothing. */
+const isReadable = (path: string): boolean => {
+  try {
+    return !decodeURIComponent(path).includes("\0")
+  } catch {
+    return false
+  }
+}
+
 /** The operation that a request is for. */
 export const endpointOf = (method: string, path: string): Endpoint | undefined =>
-  endpoints.find((endpoint) => endpoint.method === method && endpoint.shape.test(path))
+  isReadable(path)
+    ? endpoints.find((endpoint) => endpoint.method === method && endpoint.shape.test(path))
+    : undefined
 
 /** The path of an operation, its parameters filled in. */
 export const pathOf = (endpoint: Endpoint, valueOf: (param: string) => string): string =>

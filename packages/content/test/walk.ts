@@ -1,7 +1,7 @@
 import type { Listing, ListingRequest, Position } from "@octavo/kernel"
 import { Effect } from "effect"
 
-/** Walks through a list in stretches of `limit` to its end; between two of them something else may happen. */
+/** Collects a list in pages of `limit`; an effect may run between two pages. */
 export const collectList = Effect.fnUntraced(function* <A, E, R, R2 = never>(
   list: (request: ListingRequest) => Effect.Effect<Listing<A>, E, R>,
   limit: number,

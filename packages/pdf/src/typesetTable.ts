@@ -89,7 +89,7 @@ const imageOf = (sheet: Sheet, value: unknown): TypesetImage | null => {
   return sheet.image({ ref: first.ref, ...alt })
 }
 
-/** The text that stands in something laid out. */
+/** The text of a laid-out node. */
 const wordsIn = (value: unknown): string =>
   typeof value === "string"
     ? value
@@ -99,7 +99,7 @@ const wordsIn = (value: unknown): string =>
         ? wordsIn(("c" in value ? value.c : undefined) ?? ("s" in value ? value.s : ""))
         : ""
 
-/** What part of the width columns get: as given, else by how much stands in them, within bounds. */
+/** The relative widths of columns: as given, else by their content, within bounds. */
 const widthsOf = (
   grid: Grid,
   columns: ReadonlyArray<string>,

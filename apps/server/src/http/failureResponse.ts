@@ -1,5 +1,5 @@
-import { type Failure, type FailureBody } from "@octavo/api"
-import { Schema, SchemaAST, SchemaIssue } from "effect"
+import { type Failure, type FailureBody, statusOf } from "@octavo/api"
+import { type Schema, SchemaIssue } from "effect"
 import { HttpServerResponse } from "effect/http"
 
 /** An error answer. */
@@ -14,16 +14,10 @@ export const failureResponse = (
   return HttpServerResponse.jsonUnsafe(body, { status: code, headers })
 }
 
-const statusAnnotation = SchemaAST.resolveAt<number>("httpApiStatus")
-
-/** The status that the class of a domain error is annotated with; 500 for an error that should not have come here. */
-export const statusOf = (failure: Failure): number =>
-  Schema.isSchema(failure.constructor) ? (statusAnnotation(failure.constructor.ast) ?? 500) : 500
-
-/** The answer to an error of a domain. */
+/** The answer to an error, with the status that its class is annotated with. */
 export const responseTo = (failure: Failure): HttpServerResponse.HttpServerResponse => {
   const { message, path = "", retryAfterSeconds } = failure
-  const status = statusOf(failure)
+  const status = statusOf(failure.constructor) ?? 500
   const response = failureResponse(status, message, status === 400 ? [{ path, message }] : undefined)
   return retryAfterSeconds === undefined
     ? response

@@ -17,8 +17,8 @@ const textOf = ({ expires, name, only, pageId, revisionId, spaceId }: PdfLink) =
   JSON.stringify([spaceId, revisionId, pageId, only, name, expires])
 
 /** What of a space is wanted, as a query says it. */
-export const pdfWanted = (query: { readonly page?: string; readonly only?: boolean }) => ({
-  pageId: query.page === undefined ? null : PageId.make(query.page),
+export const pdfWanted = (query: { readonly page?: PageId; readonly only?: boolean }) => ({
+  pageId: query.page ?? null,
   only: query.only ?? false
 })
 

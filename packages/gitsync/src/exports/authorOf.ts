@@ -8,8 +8,8 @@ import type { ExportOrder } from "./ExportJob.ts"
 const revisionsLookedAt = 200
 
 /**
- * Who made the latest change that the repository does not have yet. The address is left out where the one who asks for the
- * export may not know it.
+ * The author of the latest change that the repository does not have. The address is left out when the requester may not
+ * know it.
  */
 export const authorOf = Effect.fnUntraced(function* (order: ExportOrder, base: Revision | null) {
   const { space } = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)

@@ -171,8 +171,8 @@ const fetchOrNothing = (
 }
 
 /**
- * Brings what others pushed into the space, so that nothing of it is ever written over. A space that has nothing yet has
- * nothing to say against what is there. Answers what came in, and the state after it.
+ * Pulls the commits of others first, so that an export never overwrites them. An empty space pulls without a merge.
+ * Returns the result of the pull, and the state after it.
  */
 const pullFirst = Effect.fnUntraced(function* (
   order: ExportOrder,
@@ -221,7 +221,7 @@ const pushPlan = Effect.fnUntraced(function* (
   })
 })
 
-/** What an export tells of what came in before it. What others pushed and changes nothing of the space is no news. */
+/** The report of a pull in an export. A pull without an effect on the space is not reported. */
 const newsOf = (pulled: PullResult | null) => {
   const conflicts = pulled?.changeRequest
   const news = pulled !== null && (pulled.revisionId !== null || conflicts !== undefined) ? pulled : null

@@ -44,7 +44,7 @@ const linkTarget = (
     return file === undefined ? { kind: "url", url: place } : { kind: "file", file }
   }
   const { anchor, path } = target
-  // What is no page of the space has no id that could be named.
+  // A path that is no page of the space has no id.
   if (!isListed(path)) return { kind: "url", url: anchor === null ? place : `${place}#${anchor}` }
   const page = idOf(path)
   return anchor === null ? { kind: "page", page } : { kind: "anchor", anchor, page }
@@ -105,7 +105,7 @@ export class PageDescriber {
   }
 
   #describeUnfiled(entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): PlannedPage {
-    // What has no file is all in the navigation; what that cannot say of it stays as it is.
+    // An entry without a file is defined by the navigation alone; its other attributes stay.
     const known = this.#findUnfiled(entry, parentId)
     const shared = {
       id: known?.id ?? this.#input.newId(entry.kind, parentId, entry.title),

@@ -1,7 +1,7 @@
 import type { PageAttributes, PageId, PageVersion } from "@octavo/content"
 import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
 
-/** What is known of the text of a page that the repository has. */
+/** The derived facts of the text of a page in the repository. */
 export interface PageText {
   readonly sourceHash: string
   /** From the text itself, or null where only the navigation names the page. */
@@ -9,7 +9,7 @@ export interface PageText {
   readonly attributes: PageAttributes
 }
 
-/** What the plan needs to know. */
+/** The input of the page plan. */
 export interface PagePlanInput {
   readonly current: ReadonlyArray<PageVersion>
   readonly layout: ReadonlyArray<LayoutPage>

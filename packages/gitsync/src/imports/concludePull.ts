@@ -16,7 +16,7 @@ import type { SyncRequest } from "../syncs/SyncRequest.ts"
 import { gitCommitOf } from "./gitCommitOf.ts"
 import { type Replaced, replacedSentence } from "./Replaced.ts"
 
-/** What came of bringing a commit in, as far as it concerns the one who asked. */
+/** The result of a pull, for the requester. */
 export type PullResult = Pick<
   SyncOutcome,
   "oid" | "revisionId" | "message" | "problems" | "commits" | "pages" | "changeRequest" | "replaced"
@@ -48,7 +48,7 @@ export interface Pull<E, R> {
   readonly run: JobRun
   /** The space as it was when the pull began. */
   readonly view: SpaceView
-  /** Is told of the new state in the unit of work that makes it, and puts it. */
+  /** Gets the new state in the unit of work that makes it, and puts it. */
   readonly also: (state: SyncState, result: PullResult) => Effect.Effect<void, E, R>
 }
 
@@ -90,7 +90,7 @@ export const commitPull = <E, R>(
     changes
   })
 
-/** Tells what a pull made, with the new state. */
+/** Reports the result of a pull, with the new state. */
 export const concludePull = Effect.fnUntraced(function* <E, R>(
   { also, order, snapshot, view }: Pull<E, R>,
   locked: SyncState,

@@ -8,8 +8,8 @@ import { gitCommitOf } from "./gitCommitOf.ts"
 import { isEmpty, planImport } from "./planImport.ts"
 
 /**
- * Puts what a repository holds on a line of its own, over the revision of main that was the same as it once. Answers the
- * revision there that is the same as it now, or null where nothing of a space changed.
+ * Imports a snapshot to an overlay branch on the revision of main at the last synchronisation. Returns the revision
+ * that equals the snapshot, or null when nothing of the space changed.
  */
 export const importToBranch = Effect.fnUntraced(function* (
   order: SyncRequest,
@@ -23,7 +23,7 @@ export const importToBranch = Effect.fnUntraced(function* (
   const branch = base.base === null ? null : yield* revisions.getBranch(base.branchId)
   const at = branch === null ? base : { branchId: branch.id, seq: branch.headSeq, base: branch.base }
   const isBehind = branch !== null && branch.headRevisionId !== base.id
-  // What such an attempt left is no more what the known commit holds.
+  // The leftovers of a failed attempt do not equal the known commit.
   const from = isBehind ? { ...snapshot, knownEntries: null } : snapshot
   const plan = yield* planImport(from, order.directory, at, progress, { main })
   yield* confirmDeletions(order, plan.current, plan.changes)

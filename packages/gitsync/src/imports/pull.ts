@@ -23,7 +23,7 @@ import { replacedBy } from "./Replaced.ts"
 import { takeMain } from "./takeMain.ts"
 import { WouldReplace } from "./WouldReplace.ts"
 
-/** Makes main what the repository holds: only that moved, or there is nothing yet that both have in common. */
+/** Replaces the content of the space: only the repository changed, or both have no common base. */
 const fastForward = Effect.fnUntraced(function* <E, R>(pull: Pull<E, R>, common: Revision | null) {
   const { order, run, snapshot, view } = pull
   // Planned against one very revision, which the commit then expects to be the head.
@@ -46,7 +46,7 @@ const fastForward = Effect.fnUntraced(function* <E, R>(pull: Pull<E, R>, common:
   )
 })
 
-/** Merges what the repository holds into main; what cannot be merged is proposed as a change request. */
+/** Merges an imported snapshot into main; conflicts become a change request. */
 const mergePull = Effect.fnUntraced(function* <E, R>(
   pull: Pull<E, R>,
   common: Revision,
@@ -89,9 +89,8 @@ const mergePull = Effect.fnUntraced(function* <E, R>(
 })
 
 /**
- * Brings a commit into a space: what changed in the repository since both were the same is done to the space, too. What
- * changed in the space meanwhile stays; what cannot be merged becomes a change request. `also` is told of the new
- * state in the same unit of work, and puts it.
+ * Pulls a commit into a space: the changes of the repository since the common base are merged into main. Changes of the
+ * space stay; conflicts become a change request. `also` gets the new state in the same unit of work, and puts it.
  */
 export const pull = Effect.fn("gitsync.pull")(function* <E, R>(
   order: Pull<E, R>["order"],
@@ -100,7 +99,7 @@ export const pull = Effect.fn("gitsync.pull")(function* <E, R>(
   also: Pull<E, R>["also"]
 ) {
   const base = baseOf(state, order)
-  if (base !== null && snapshot.ancestry === "rewritten" && !order.force) {
+  if (base !== null && snapshot.ancestry === "diverged" && !order.force) {
     return yield* new HistoryRewritten({ ref: order.ref, oid: base.oid })
   }
   const view = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)

@@ -89,7 +89,7 @@ const variablesIn = (
   return isElsewhere ? { variables: null, problems: [] } : readVariables(variables?.path ?? "", text)
 }
 
-/** What is said of the projects that lie below this one. */
+/** The problems about projects below this one. */
 const projectProblems = (
   { entries, known }: LayoutRequest<unknown, unknown>,
   { configuration, project, root, settings }: Project,
@@ -118,8 +118,8 @@ const projectProblems = (
 }
 
 /**
- * Reads from a repository what it says about a space: navigation, files, includes, variables, and all that is wrong.
- * Nothing that a repository holds makes it fail; an `error` among the problems says that there is nothing to apply.
+ * Reads the layout of a space from a repository: navigation, files, includes, variables, and all problems. No content
+ * of a repository makes it fail; an `error` among the problems means that nothing can be applied.
  */
 export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(request: LayoutRequest<E, R>) {
   const found = yield* findProject(request)

@@ -6,8 +6,8 @@ import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { baseOf, pendingPushTo, type SyncState } from "../states/SyncState.ts"
 
 /**
- * Knows a commit again that was pushed from here and of which nothing was heard: where the branch has it, both were the
- * same there. Answers the snapshot as it stands to what is the base now, and the state with that base.
+ * Reconciles a pending push: when the branch has its commit, it becomes the common base. Returns the snapshot with its
+ * relation to the new base, and the state.
  */
 export const reconcilePendingPush = Effect.fnUntraced(function* (
   order: SyncRequest,
@@ -21,8 +21,8 @@ export const reconcilePendingPush = Effect.fnUntraced(function* (
   if (pending === null || baseOf(state, order)?.oid === oid) return { snapshot, state }
   const again =
     pending.oid === oid
-      ? { ...snapshot, knownEntries: snapshot.entries, ancestry: "same" as const, ahead: 0 }
+      ? { ...snapshot, knownEntries: snapshot.entries, ancestry: "up-to-date" as const, ahead: 0 }
       : yield* (yield* GitRemote).fetch({ url, ref: order.ref, known: pending.oid })
-  if (again.ancestry !== "same" && again.ancestry !== "ahead") return { snapshot, state }
+  if (again.ancestry !== "up-to-date" && again.ancestry !== "fast-forward") return { snapshot, state }
   return { snapshot: again, state: yield* advanceState(order, jobId, pending) }
 })

@@ -40,7 +40,7 @@ interface InlineOfType<Type extends InlineType> {
 /** An inline of one of some types. */
 export type InlineOf<Type extends InlineType> = { readonly [One in Type]: InlineOfType<One> }[Type]
 
-/** Something that stands within text, such as a link or an emoji: a union that its type tells apart. */
+/** An inline node within text, such as a link or an emoji: a union that its type tells apart. */
 export type Inline = InlineOf<InlineType>
 
 /** A named part of a block that is a small document of its own: a caption, a table cell. */

@@ -145,7 +145,7 @@ export const readHtmlTable = (reader: HtmlCellReader, table: HtmlElement): Reado
   return [block]
 }
 
-/** Notes where rows, cells and heads stand. */
+/** Records the ranges of rows, cells and header cells. */
 const placeParts = (
   { reading: { origin, places } }: HtmlCellReader,
   key: string,

@@ -48,7 +48,7 @@ const isPlain = (block: BlockOf<"table">, { view, columns, rows, cell }: Parts):
   rows.every(({ values }) =>
     columns.every(({ id }) => {
       const blocks = cell(values[id])
-      // Pipes cannot hold an escaped pipe within code.
+      // Pipes cannot express an escaped pipe within code.
       if (JSON.stringify(blocks).includes("\\\\|")) return false
       return (
         blocks.length <= 1 &&

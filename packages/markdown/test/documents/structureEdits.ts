@@ -261,7 +261,7 @@ const quoteBlock: Maker = (document, next) => {
     ) ?? [],
     next
   )
-  // What has a box begins with words.
+  // An item with a checkbox begins with words.
   const isTask =
     list?.owner.object === "block" &&
     list.owner.type === "list-item" &&
@@ -272,7 +272,7 @@ const quoteBlock: Maker = (document, next) => {
   return { reach: "moved", was: "", is: "" }
 }
 
-/** The edits of tables, of attributes and of what holds what. */
+/** The edits of tables, of attributes and of nesting. */
 export const structureEdits: Readonly<Record<string, Maker>> = {
   addColumn,
   removeColumn,
