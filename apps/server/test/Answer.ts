@@ -2,6 +2,6 @@
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  // Whatever JSON holds: tests look into answers of every shape.
+  // Any JSON: tests read answers of every shape.
   readonly body: ReturnType<typeof JSON.parse>
 }

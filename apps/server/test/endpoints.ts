@@ -9,7 +9,7 @@ export interface Endpoint {
   /** With its parameters as `:name`. */
   readonly path: string
   readonly params: ReadonlyArray<string>
-  /** What a path of it looks like. */
+  /** The shape of its paths. */
   readonly shape: RegExp
   /** Reads a body that is promised with a status below 400; strict, so that a field beside the promise fails. */
   readonly bodies: ReadonlyMap<number, (body: unknown) => unknown>

@@ -6,12 +6,12 @@ import { endpointOf } from "./endpoints.ts"
 
 const readFailure = Schema.decodeUnknownSync(FailureBody, { onExcessProperty: "error" })
 
-/** What middleware answers for any operation, whether the operation declares it or not. */
+/** The statuses of middleware for any operation, whether the operation declares them or not. */
 const everywhere = new Set([400, 401, 413, 415, 429])
-/** What it answers beside that for requests with a key of idempotency. */
+/** The further statuses of requests with an idempotency key. */
 const withKey = new Set([403, 409, 422])
 
-/** What must not leave the server: where its code lies, what it asks its database. */
+/** The patterns that must not leave the server: paths of code, queries. */
 const secrets = /node_modules|\.ts:\d|\bat \S+ \(|SELECT |INSERT |Error:/
 
 /** Holds an answer against the description of the API: a status that was promised, with the body promised for it. */

@@ -15,7 +15,7 @@ interface JsonObject {
 const isObject = (json: Json | undefined): json is JsonObject =>
   typeof json === "object" && json !== null && !Array.isArray(json)
 
-/** Lists answer fifty items unless said otherwise; what changed is told in fewer. */
+/** The default number of items on a page of a list. */
 const limitOf = (operation: string): number => (operation.endsWith("Changes") ? 10 : defaultLimit)
 
 const withLimit = (parameter: Json, limit: number): Json =>

@@ -42,7 +42,7 @@ const authorization = (token: Redacted.Redacted) =>
     next(HttpClientRequest.bearerToken(request, token))
   )
 
-/** A value with plain strings for its ids: the brands that tell them apart are of the server. */
+/** A value with plain strings for its ids: the brands belong to the server. */
 type Plain<Value> =
   Value extends Brand.Brand<string>
     ? Brand.Brand.Unbranded<Value>
@@ -54,7 +54,7 @@ type Plain<Value> =
 
 type Given<S> = S extends Schema.Constraint ? Schema.Codec<Plain<S["Type"]>, S["Encoded"]> : never
 
-/** An endpoint as it is called: with plain ids, and without errors of its own, since `ApiFailure` stands for all. */
+/** An endpoint for callers: with plain ids, and without errors of its own, since `ApiFailure` represents all. */
 type Called<Endpoint> =
   Endpoint extends HttpApiEndpoint.HttpApiEndpoint<
     infer Identifier,

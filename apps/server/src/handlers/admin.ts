@@ -22,7 +22,7 @@ import { presentToken } from "../presenters/presentToken.ts"
 import { presentUser } from "../presenters/presentUser.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
-/** What an operator is in an organization is not looked up: the operator's routes do not need it. */
+/** The operator's routes need no role in an organization, so none is looked up. */
 const outside = null
 
 export const adminLayer = HttpApiBuilder.group(

@@ -90,7 +90,7 @@ export const contentLayer = HttpApiBuilder.group(
       const spaceId = content.revision.spaceId
       const page = presentPage({ publicUrl, spaceId, metadata })
       const { day, present } = yield* filePresenter(spaceId, metadata)
-      // Who asks whether anything is new must not be left with links to files that have ended.
+      // A conditional request must not keep a client with expired links to files.
       const { id, type } = content.revision
       const mergedFrom = type === "merge" ? yield* findMergedFrom(publicUrl, spaceId, id) : null
       const said = mergedFrom === null ? [] : [Date.parse(mergedFrom.updatedAt), mergedFrom.comments]

@@ -23,7 +23,7 @@ import { presentFile } from "../presenters/presentFile.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
 
-/** What something refers to, and in what. */
+/** A page of the links of an entry, with its snapshot. */
 interface Links extends Listing<Link> {
   readonly stats: LinkStats
   readonly space: AuthorizedSpace
@@ -31,7 +31,7 @@ interface Links extends Listing<Link> {
   readonly revision: Revision
 }
 
-/** Where something is referred to, and in what. */
+/** A page of the places that refer to an entry, with their snapshot. */
 interface Backlinks extends Listing<Location> {
   readonly space: AuthorizedSpace
   readonly revision: Revision

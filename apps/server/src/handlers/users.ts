@@ -11,7 +11,7 @@ export const usersLayer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const present = presentUser(yield* PublicUrl)
     return handlers.handleAll({
-      // Who asks with a token exists: users are never removed.
+      // The user of a valid token exists: users are never removed.
       getAuthenticatedUser: () =>
         Effect.map(Effect.orDie(Effect.flatMap(Caller, ({ userId }) => getUser(userId))), present),
       getUserById: ({ params }) => Effect.map(getUser(params.userId), present)

@@ -62,10 +62,10 @@ export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effec
     const place = Effect.flatMap(HttpRouter.params, (params) => Effect.provideContext(enter(params), stores))
     const authorize = Effect.fnUntraced(function* (group: string) {
       const request = yield* HttpServerRequest.HttpServerRequest
-      // What no store can hold names nothing: `Storable`, which comes next, answers that.
+      // An id that no store can contain is left to `Storable`, which comes next.
       const isUnstorable = Object.values(yield* HttpRouter.params).some((value) => value?.includes("\0"))
       if (!HttpMethod.hasBody(request.method) || request.method === "DELETE") {
-        // What is refused here is refused by the operation, with its own words.
+        // A refusal here would repeat that of the operation, which has a better message.
         if ((yield* Caller).hasInvitations && !isUnstorable) yield* Effect.ignore(place)
         return null
       }

@@ -9,7 +9,7 @@ export const failureResponse = (
   details?: FailureBody["error"]["details"]
 ): HttpServerResponse.HttpServerResponse => {
   const body: FailureBody = { error: { code, message, ...(details !== undefined && { details }) } }
-  // RFC 9110, section 15.5.2: who is refused is told what would be accepted.
+  // RFC 9110, section 15.5.2: a 401 names the accepted scheme.
   const headers = code === 401 ? { "www-authenticate": "Bearer" } : {}
   return HttpServerResponse.jsonUnsafe(body, { status: code, headers })
 }

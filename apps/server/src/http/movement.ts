@@ -8,7 +8,7 @@ const pointerOf = (beside: Beside): ContainerPointer =>
     ? { kind: "space", id: beside.space }
     : { kind: "collection", id: beside.collection }
 
-/** Where a request wants something moved. */
+/** The target of a move, from the request. */
 export const movement = ({
   parent,
   position = {}

@@ -9,7 +9,7 @@ import { readUploadLink } from "./uploadLink.ts"
 
 const refused = failureResponse(403, "This link is not valid: ask for an address to send the file to")
 
-/** What is at a link, for who has it. */
+/** Runs an effect with the content of a link. */
 const atLink = <E extends { readonly _tag: string; readonly name: string; readonly message: string }, R>(
   use: (id: UploadId) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 ) =>

@@ -59,7 +59,7 @@ export type GitCopiesResource = typeof GitCopiesResource.Type
 const userParams = { userId: UserId }
 const jobParams = { jobId: Schema.String }
 
-/** What the people who run an installation need; for operators alone. */
+/** The operations for people who run an installation; operators only. */
 export const AdminGroup = guarded(
   HttpApiGroup.make("admin").add(
     HttpApiEndpoint.get("listAllOrganizations", "/admin/organizations", {

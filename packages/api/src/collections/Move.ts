@@ -7,7 +7,7 @@ const Beside = Schema.Union([
   Schema.Struct({ type: Schema.Literal("collection"), collection: CollectionId })
 ])
 
-/** Where a space or collection goes: into a collection, or to the top with null; and to a place among what is there. */
+/** The target of a move: a collection, or the top for null; and a position there. */
 export const Move = Schema.Struct({
   parent: Schema.optionalKey(Schema.NullOr(CollectionId)),
   position: Schema.optionalKey(

@@ -46,13 +46,13 @@ const PageQuery = {
   evaluated: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Literal("deterministic-only")]))
 }
 
-/** Which pages a PDF holds: all, those of one page and what lies beneath it, or that page alone. */
+/** The pages of a PDF: all, one page with its descendants, or that page alone. */
 const PdfQuery = {
   page: Schema.optionalKey(PageId),
   only: Schema.optionalKey(Schema.Boolean)
 }
 
-/** Where a PDF is, for an hour. */
+/** The address of a PDF, for an hour. */
 const PdfResource = Schema.Struct({ url: Url })
 
 /** In which form the text of a reusable content is wanted; none is answered when nothing is said. */

@@ -1,6 +1,6 @@
 import { Schema, SchemaAST } from "effect"
 
-/** What every error of a domain has: it reaches the client with the status that its class is annotated with. */
+/** The interface of every domain error: it reaches the client with the status of its class. */
 export interface Failure {
   readonly _tag: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface Failure {
 /** One thing that is wrong with a request: where, and what was expected there. */
 export const FailureDetail = Schema.Struct({ path: Schema.String, message: Schema.String })
 
-/** The body of every error. `code` repeats the status; `details` stand only beside 400. */
+/** The body of every error. `code` repeats the status; `details` are present only beside 400. */
 export const FailureBody = Schema.Struct({
   error: Schema.Struct({
     code: Schema.Int,

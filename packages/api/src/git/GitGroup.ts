@@ -25,11 +25,11 @@ export const GitSyncResource = Schema.Struct({
   commits: Schema.optionalKey(Schema.Int),
   /** How many pages were added, changed or removed. */
   pages: Schema.optionalKey(Schema.Int),
-  /** What an import replaced that came from elsewhere, with the revision that still has it. */
+  /** The content that an import replaced, with the revision that still has it. */
   replaced: Schema.optionalKey(Schema.Struct({ ...Replaced.fields, revision: Schema.String })),
-  /** The change request that holds what could not be merged. */
+  /** The change request with the conflicts. */
   changeRequest: Schema.optionalKey(Schema.Struct({ id: Schema.String, number: Schema.Int })),
-  /** What is worth a look in the repository, such as pages that its table of contents does not name. */
+  /** The problems of the repository, such as pages that its table of contents does not name. */
   problems: Schema.Array(LayoutProblem),
   finishedAt: Schema.optionalKey(Timestamp)
 }).annotate({ identifier: "GitSync" })
@@ -53,7 +53,7 @@ export const GitInfoResource = GitStateResource.mapFields((fields) => ({
 })).annotate({ identifier: "GitInfo" })
 export type GitInfoResource = typeof GitInfoResource.Type
 
-/** What an import and an export are told of the repository. */
+/** The place of a repository, for imports and exports. */
 export const GitPlace = Schema.Struct({
   url: Schema.String,
   ref: Schema.String,
@@ -91,7 +91,7 @@ export const GitConnectionResource = Schema.Struct({
   nextAt: Schema.optionalKey(Timestamp),
   /** Why it stopped. */
   problem: Schema.optionalKey(Schema.String),
-  /** Where a Git server says that something was pushed; the secret is told once, when the connection is made. */
+  /** The address for push events of a Git server; the secret is shown once, when the connection is made. */
   webhook: Schema.Struct({ url: Schema.String, secret: Schema.optionalKey(Schema.String) })
 }).annotate({ identifier: "GitConnection" })
 export type GitConnectionResource = typeof GitConnectionResource.Type

@@ -6,7 +6,7 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { ContentType, FileName } from "../words.ts"
 
-/** Where to send a file, and the key under which edits know it then. */
+/** The address for a file, and the key under which edits use it. */
 export const StorageUploadResource = Schema.Struct({
   object: Schema.Literal("storage-signed-url"),
   /** Takes the bytes by PUT for a day, without a token, and answers with them from then on. */

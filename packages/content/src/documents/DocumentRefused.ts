@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** What was given as a document has parts that no document has. */
+/** The given document has parts that no document allows. */
 export class DocumentRefused extends Schema.TaggedError<DocumentRefused>()(
   "DocumentRefused",
   { path: Schema.String },

@@ -52,7 +52,7 @@ export interface Pull<E, R> {
   readonly also: (state: SyncState, result: PullResult) => Effect.Effect<void, E, R>
 }
 
-/** What a pull made of a space. */
+/** The effect of a pull on a space. */
 interface Pulled {
   readonly same: Revision["id"]
   readonly revision: Revision | null

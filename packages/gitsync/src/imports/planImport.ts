@@ -64,7 +64,7 @@ const matchFound = Effect.fnUntraced(function* (
   )
 })
 
-/** What is known of the texts of the pages that were read anew, by path. */
+/** The derived facts of the texts of changed pages, by path. */
 const textsOf = (
   found: ReadonlyArray<FiledPage>,
   sourceOf: (path: string) => ReadSource | undefined,

@@ -29,7 +29,7 @@ interface Code extends Widenable {
   readonly collapsedLineCount?: number
 }
 
-/** What an image shows, as a block or within text. */
+/** The data of an image, as a block or within text. */
 export interface ImageData extends Referring {
   /** The image for dark screens. */
   readonly refDark?: ContentReference
@@ -38,7 +38,7 @@ export interface ImageData extends Referring {
   readonly height?: Length
 }
 
-/** What a column of a table holds. */
+/** The type of the cells of a column. */
 export type ColumnType =
   | "text"
   | "number"
@@ -98,7 +98,7 @@ interface OpenapiOperation extends Referring {
 
 type Nothing = Readonly<Record<never, never>>
 
-/** What a block of each type says beside its children and its fragments. */
+/** The data of a block by type, besides its children and its fragments. */
 export interface BlockData {
   readonly paragraph: Alignable
   readonly "heading-1": Heading

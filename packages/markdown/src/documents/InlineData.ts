@@ -5,7 +5,7 @@ interface Referring {
   readonly ref: ContentReference
 }
 
-/** What an inline of each type says beside its text. */
+/** The data of an inline by type, besides its text. */
 export interface InlineData {
   readonly link: Referring
   readonly mention: Referring
@@ -18,7 +18,7 @@ export interface InlineData {
     readonly kind: "primary" | "secondary"
     readonly icon?: string
     readonly size?: string
-    /** Where it leads, of one that is a link. */
+    /** The target of a button that is a link. */
     readonly ref?: ContentReference
     readonly action?: { readonly action: string; readonly query?: string }
   }
