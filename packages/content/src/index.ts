@@ -128,12 +128,8 @@ export {
 } from "./reusables/ReusableContent.ts"
 export { getReusableContent } from "./reusables/getReusableContent.ts"
 export { ReusableContents } from "./reusables/ReusableContents.ts"
-export {
-  commitRevision,
-  type ContentChanges,
-  type EntryChanges,
-  noChanges
-} from "./revisions/commitRevision.ts"
+export { commitRevision, type ContentChanges, noChanges } from "./revisions/commitRevision.ts"
+export type { EntryChanges } from "./revisions/EntryChanges.ts"
 export { listRevisions } from "./revisions/listRevisions.ts"
 export { forkBranch } from "./revisions/forkBranch.ts"
 export {

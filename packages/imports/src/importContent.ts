@@ -47,10 +47,12 @@ export const commitImport = Effect.fn("content.commitImport")(function* (
     expectedHead: null,
     createdBy: userId,
     message,
-    also: Effect.fnUntraced(function* () {
-      const { deletedAt } = yield* (yield* Spaces).get(id)
-      if (deletedAt !== null) return yield* new SpaceNotFound({ spaceId: id })
-    })
+    around: Effect.succeed(
+      Effect.fnUntraced(function* () {
+        const { deletedAt } = yield* (yield* Spaces).get(id)
+        if (deletedAt !== null) return yield* new SpaceNotFound({ spaceId: id })
+      })
+    )
   })
   return revision
 })

@@ -27,10 +27,12 @@ export const editSpace = Effect.fn("content.editSpace")(function* (
     expectedHead: ifMatch === null ? null : revisionId,
     createdBy: userId,
     // The commit locks the space, so its settings are checked again under the lock.
-    also: Effect.fnUntraced(function* () {
-      const { deletedAt, editMode } = yield* (yield* Spaces).get(spaceId)
-      if (deletedAt !== null) return yield* new SpaceNotFound({ spaceId })
-      if (editMode !== "live") return yield* new ContentLocked({ spaceId })
-    })
+    around: Effect.succeed(
+      Effect.fnUntraced(function* () {
+        const { deletedAt, editMode } = yield* (yield* Spaces).get(spaceId)
+        if (deletedAt !== null) return yield* new SpaceNotFound({ spaceId })
+        if (editMode !== "live") return yield* new ContentLocked({ spaceId })
+      })
+    )
   })
 })

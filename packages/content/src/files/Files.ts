@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
-import type { EntryChanges } from "../revisions/commitRevision.ts"
+import type { EntryChanges } from "../revisions/EntryChanges.ts"
 import type { CurrentEntry, BranchId, Snapshot } from "../revisions/Revision.ts"
 import type { FileId, FileVersion } from "./File.ts"
 

@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
 import type { UserId } from "@octavo/identity"
-import type { EntryChanges } from "../revisions/commitRevision.ts"
+import type { EntryChanges } from "../revisions/EntryChanges.ts"
 import type { CurrentEntry, BranchId, Snapshot } from "../revisions/Revision.ts"
 import type { SourceFacts } from "../sources/Source.ts"
 import type { SpaceAccess } from "../spaces/authorize.ts"

@@ -32,6 +32,7 @@ interface RevisionRow extends BaseRow {
   readonly line_id: string
   readonly seq: number
   readonly type: Revision["type"]
+  readonly purpose: Revision["purpose"]
   readonly parents: ReadonlyArray<string>
   readonly created_by: string | null
   readonly created_at: Date
@@ -60,6 +61,7 @@ const toRevision = (row: RevisionRow): Revision =>
     seq: row.seq,
     base: toBase(row),
     type: row.type,
+    purpose: row.purpose,
     parents: row.parents as ReadonlyArray<RevisionId>,
     createdBy: row.created_by as UserId | null,
     createdAt: DateTime.fromDateUnsafe(row.created_at),
@@ -107,6 +109,7 @@ export const layer: Layer.Layer<Revisions, never, SqlClient.SqlClient> = Layer.e
           base_line_id: revision.base?.branchId ?? null,
           base_seq: revision.base?.seq ?? null,
           type: revision.type,
+          purpose: revision.purpose,
           parents: revision.parents,
           created_by: revision.createdBy,
           created_at: DateTime.toDateUtc(revision.createdAt),

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { EntryChanges } from "../revisions/commitRevision.ts"
+import type { EntryChanges } from "../revisions/EntryChanges.ts"
 import type { CurrentEntry, BranchId, Snapshot } from "../revisions/Revision.ts"
 import type { ReusableContentId, ReusableContentVersion } from "./ReusableContent.ts"
 

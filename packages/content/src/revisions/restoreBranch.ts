@@ -37,6 +37,7 @@ export const restoreBranch = Effect.fnUntraced(function* (
   return yield* commitRevision(branchId, {
     type: "rollback",
     expectedHead: null,
+    locked: branch,
     createdBy,
     git: null,
     message: `Back to revision ${to.id}`,

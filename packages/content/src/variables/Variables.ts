@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { EntryChanges } from "../revisions/commitRevision.ts"
+import type { EntryChanges } from "../revisions/EntryChanges.ts"
 import type { BranchId, Snapshot } from "../revisions/Revision.ts"
 
 /** A text with a name that pages may show. */

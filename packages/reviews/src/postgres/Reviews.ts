@@ -5,7 +5,8 @@ import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
 import type { CommentId } from "../comments/Comment.ts"
-import { Review, type ReviewId, type ReviewStatus } from "../reviews/Review.ts"
+import { Review, type ReviewStatus } from "../reviews/Review.ts"
+import type { ReviewId } from "../reviews/ReviewId.ts"
 import { Reviews } from "../reviews/Reviews.ts"
 
 interface ReviewRow {
