@@ -132,6 +132,7 @@ export {
   type EntryChanges,
   noChanges
 } from "./revisions/commitRevision.ts"
+export { revisionCommitted } from "./revisions/revisionEvents.ts"
 export { listRevisions } from "./revisions/listRevisions.ts"
 export { forkLine } from "./revisions/forkLine.ts"
 export {

@@ -17,6 +17,8 @@ import { listChildrenContract } from "./pages/listChildren.contract.ts"
 import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
 import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
 import { restoreRevisionContract } from "./revisions/restoreRevision.contract.ts"
+import { deletedSpacesContract } from "./revisions/deletedSpaces.contract.ts"
+import { revisionCommittedContract } from "./revisions/revisionCommitted.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
 import { crowdContract } from "./shelves/crowd.contract.ts"
 import { movingContract } from "./shelves/moving.contract.ts"
@@ -35,6 +37,8 @@ import { uploadsContract } from "./uploads/uploads.contract.ts"
 export const everyContract = (it: ContentTests) => {
   commitRevisionContract(it)
   versionsContract(it)
+  deletedSpacesContract(it)
+  revisionCommittedContract(it)
   restoreRevisionContract(it)
   mergeContentContract(it)
   filesContract(it)

@@ -3,6 +3,8 @@ import {
   deleteSpace,
   DocumentParserInProcess,
   editSpace,
+  type LineId,
+  restoreRevision,
   restoreSpace,
   Revisions,
   Spaces,
@@ -359,6 +361,79 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
         )
       })
     )
+  })
+
+  describe("the deletion of a space", () => {
+    /** Deletes the space; answers the head that a line of it has at that moment. */
+    const remove = Effect.fnUntraced(function* ({ admin, space }: World, lineId: LineId) {
+      yield* deleteSpace(space.id).pipe(as(admin))
+      return (yield* (yield* Revisions).getLine(lineId)).headSeq
+    })
+    const writers = {
+      "that an old revision of main is restored": (world: World) => ({
+        lineId: world.space.mainLineId,
+        write: Effect.asVoid(restoreRevision(world.space.id, world.revisionId, anyway).pipe(as(world.admin)))
+      }),
+      "an import of the repository": (world: World) => ({
+        lineId: world.space.mainLineId,
+        write: Effect.gen(function* () {
+          const host = yield* GitHost
+          const name = yield* newId
+          yield* host.commit(name, { files: { "README.md": "# Imported\n\nFrom afar.\n" } })
+          yield* requestImport(world.space.id, {
+            url: host.urlOf(name),
+            ref: "refs/heads/main",
+            directory: "",
+            treeUrl: null,
+            commitUrl: null,
+            eventAt: null,
+            force: false,
+            standalone: false,
+            provider: null,
+            repositoryUrl: null
+          }).pipe(as(world.admin))
+          yield* runNextJob([importRepository])
+        })
+      }),
+      "an edit of a change request": (world: World) => ({
+        lineId: world.changeRequest.lineId,
+        write: Effect.asVoid(
+          editChangeRequestContent(
+            world.space.id,
+            "1",
+            [{ type: "insert_page", title: "Late", document: { markdown: "Late words.\n" } }],
+            anyway
+          ).pipe(as(world.admin))
+        )
+      }),
+      "an update of a change request": (world: World) => ({
+        lineId: world.changeRequest.lineId,
+        write: Effect.asVoid(updateChangeRequest(world.space.id, "1").pipe(as(world.admin)))
+      })
+    }
+    for (const [name, writer] of Object.entries(writers)) {
+      it.effect(`and ${name}: it is written before, or not at all`, () =>
+        Effect.gen(function* () {
+          const onMain = Effect.gen(function* () {
+            const world = yield* twoProposals("Five.")
+            yield* world.commitOnMain(rewritten(world.page, world.text.replace("One.", "One of main.")))
+            return world
+          })
+          const orders = yield* inEveryOrder(
+            onMain,
+            (world) => {
+              const { lineId, write } = writer(world)
+              return [write, remove(world, lineId)]
+            },
+            Effect.fnUntraced(function* (world, [, removed]) {
+              const { headSeq } = yield* (yield* Revisions).getLine(writer(world).lineId)
+              expect(removed).toMatchObject({ _tag: "Success", value: headSeq })
+            })
+          )
+          expect(orders).toBeGreaterThan(1)
+        })
+      )
+    }
   })
 
   describe("two reviewers", () => {

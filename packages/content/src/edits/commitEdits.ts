@@ -11,6 +11,7 @@ import {
   RevisionOutdated
 } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
+import type { Space } from "../spaces/Space.ts"
 import { bringFiles } from "./bringFiles.ts"
 import type { Edit } from "./Edit.ts"
 import { inTurn } from "./inTurn.ts"
@@ -23,6 +24,8 @@ export interface EditsCommit<E, R> {
   readonly expectedHead: RevisionId | null
   readonly createdBy: UserId | null
   readonly message?: string | null
+  /** As `commitRevision` asks it. */
+  readonly requireOf?: (space: Space) => Effect.Effect<unknown, E, R>
   /** What is done before the line is held, in the same unit of work; it may run more than once. */
   readonly first?: Effect.Effect<unknown, E, R>
   /** What else shall be true when the edits are, in the same unit of work; it may run more than once. */
@@ -42,7 +45,7 @@ const presentOf = ({ base, headSeq, id }: Line) => ({ lineId: id, seq: headSeq, 
 export const commitEdits = Effect.fn("content.commitEdits")(function* <E = never, R = never>(
   lineId: LineId,
   edits: ReadonlyArray<Edit>,
-  { also, createdBy, expectedHead, first, message = null }: EditsCommit<E, R>
+  { also, createdBy, expectedHead, first, message = null, requireOf }: EditsCommit<E, R>
 ) {
   const revisions = yield* Revisions
   const prepared = yield* bringFiles(edits, createdBy)
@@ -57,9 +60,15 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <E = never
     const { changes, made } = isSame ? plan : yield* planEdits(presentOf(line), prepared, reader)
     if (changesNothing(changes))
       return { revision: yield* Effect.orDie(revisions.get(line.headRevisionId)), made }
-    const revision = yield* Effect.orDie(
-      commitRevision(lineId, { type: "edits", expectedHead: null, createdBy, git: null, message, changes })
-    )
+    const revision = yield* commitRevision(lineId, {
+      type: "edits",
+      expectedHead: null,
+      createdBy,
+      git: null,
+      message,
+      changes,
+      ...(requireOf !== undefined && { requireOf })
+    })
     if (also !== undefined) yield* also(revision)
     return { revision, made }
   }, atomically)

@@ -1,13 +1,14 @@
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { RevisionNotFound } from "../revisions/Revision.ts"
+import { type Line, type Revision, RevisionNotFound } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
+import { Space } from "../spaces/Space.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
   Revisions,
   Effect.gen(function* () {
-    const { lines, revisions } = yield* ContentTables
+    const { lines, revisions, spaces } = yield* ContentTables
     const getLine: Revisions["Service"]["getLine"] = (id) =>
       Effect.flatMap(
         TxHashMap.get(lines, id),
@@ -16,6 +17,8 @@ export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
           onSome: Effect.succeed
         })
       )
+    const put = (line: Line, revision: Revision) =>
+      Effect.andThen(TxHashMap.set(lines, line.id, line), TxHashMap.set(revisions, revision.id, revision))
     return {
       get: (id) =>
         Effect.flatMap(
@@ -33,10 +36,18 @@ export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
             .sort((a, b) => b.seq - a.seq)
           return toListing(rows, limit, ({ seq }) => [seq])
         }),
-      put: (revision) => TxHashMap.set(revisions, revision.id, revision),
+      begin: put,
+      append: Effect.fnUntraced(function* (line, revision) {
+        yield* put(line, revision)
+        const space = Option.getOrUndefined(yield* TxHashMap.get(spaces, line.spaceId))
+        if (space === undefined || space.deletedAt !== null) return null
+        if (line.kind !== "main") return space
+        const changed = new Space({ ...space, updatedAt: revision.createdAt })
+        yield* TxHashMap.set(spaces, space.id, changed)
+        return changed
+      }),
       getLine,
-      getLineForUpdate: getLine,
-      putLine: (line) => TxHashMap.set(lines, line.id, line)
+      getLineForUpdate: getLine
     }
   })
 )

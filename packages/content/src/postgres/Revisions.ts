@@ -12,6 +12,7 @@ import {
 } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
+import { type SpaceRow, toSpace } from "./spaceRows.ts"
 
 interface BaseRow {
   readonly base_line_id: string | null
@@ -67,6 +68,31 @@ const toRevision = (row: RevisionRow): Revision =>
     message: row.message
   })
 
+const lineValues = (line: Line) => ({
+  id: line.id,
+  space_id: line.spaceId,
+  kind: line.kind,
+  head_seq: line.headSeq,
+  head_revision_id: line.headRevisionId,
+  base_line_id: line.base?.lineId ?? null,
+  base_seq: line.base?.seq ?? null
+})
+
+const revisionValues = (revision: Revision) => ({
+  id: revision.id,
+  space_id: revision.spaceId,
+  line_id: revision.lineId,
+  seq: revision.seq,
+  base_line_id: revision.base?.lineId ?? null,
+  base_seq: revision.base?.seq ?? null,
+  type: revision.type,
+  parents: revision.parents,
+  created_by: revision.createdBy,
+  created_at: DateTime.toDateUtc(revision.createdAt),
+  git: revision.git === null ? null : JSON.stringify(revision.git),
+  message: revision.message
+})
+
 /** Beyond every revision of a line. */
 const maxSeq = 2_147_483_647
 
@@ -98,36 +124,31 @@ export const layer: Layer.Layer<Revisions, never, SqlClient.SqlClient> = Layer.e
           Effect.map((rows) => toListing(rows.map(toRevision), limit, ({ seq }) => [seq])),
           Effect.orDie
         ),
-      put: (revision) =>
-        sql`INSERT INTO content.revisions ${sql.insert({
-          id: revision.id,
-          space_id: revision.spaceId,
-          line_id: revision.lineId,
-          seq: revision.seq,
-          base_line_id: revision.base?.lineId ?? null,
-          base_seq: revision.base?.seq ?? null,
-          type: revision.type,
-          parents: revision.parents,
-          created_by: revision.createdBy,
-          created_at: DateTime.toDateUtc(revision.createdAt),
-          git: revision.git === null ? null : JSON.stringify(revision.git),
-          message: revision.message
-        })}`.pipe(Effect.asVoid, Effect.orDie),
+      begin: (line, first) =>
+        sql`WITH line AS (INSERT INTO content.lines ${sql.insert(lineValues(line))})
+          INSERT INTO content.revisions ${sql.insert(revisionValues(first))}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
+      append: (line, revision) => {
+        const { id, ...changed } = lineValues(line)
+        // A line other than main leaves the space as it is, and several may be written to at a time.
+        const space =
+          line.kind === "main"
+            ? sql`UPDATE content.spaces SET updated_at = ${DateTime.toDateUtc(revision.createdAt)}
+                WHERE id = ${line.spaceId} AND deleted_at IS NULL RETURNING *`
+            : sql`SELECT * FROM content.spaces WHERE id = ${line.spaceId} AND deleted_at IS NULL FOR SHARE`
+        return sql<SpaceRow>`WITH space AS (${space}),
+          line AS (UPDATE content.lines SET ${sql.update(changed)} WHERE id = ${id}),
+          revision AS (INSERT INTO content.revisions ${sql.insert(revisionValues(revision))})
+          SELECT * FROM space`.pipe(
+          Effect.map(([row]) => (row === undefined ? null : toSpace(row))),
+          Effect.orDie
+        )
+      },
       getLine: (id) => theLine(id, sql<LineRow>`SELECT * FROM content.lines WHERE id = ${id}`),
       getLineForUpdate: (id) =>
-        theLine(id, sql<LineRow>`SELECT * FROM content.lines WHERE id = ${id} FOR NO KEY UPDATE`),
-      putLine: (line) =>
-        sql`INSERT INTO content.lines ${sql.insert({
-          id: line.id,
-          space_id: line.spaceId,
-          kind: line.kind,
-          head_seq: line.headSeq,
-          head_revision_id: line.headRevisionId,
-          base_line_id: line.base?.lineId ?? null,
-          base_seq: line.base?.seq ?? null
-        })} ON CONFLICT (id) DO UPDATE SET head_seq = excluded.head_seq,
-          head_revision_id = excluded.head_revision_id, base_line_id = excluded.base_line_id,
-          base_seq = excluded.base_seq`.pipe(Effect.asVoid, Effect.orDie)
+        theLine(id, sql<LineRow>`SELECT * FROM content.lines WHERE id = ${id} FOR NO KEY UPDATE`)
     }
   })
 )

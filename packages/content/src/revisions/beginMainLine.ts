@@ -1,19 +1,17 @@
 import { DateTime, Effect } from "effect"
 import { Caller } from "@octavo/identity"
-import { newId } from "@octavo/kernel"
+import { emitEvent, newId } from "@octavo/kernel"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Line, type LineId, Revision, RevisionId } from "./Revision.ts"
+import { revisionCommitted } from "./revisionEvents.ts"
 import { Revisions } from "./Revisions.ts"
 
 /** Begins the main line of a new space with a first revision, in which nothing is yet. */
 export const beginMainLine = Effect.fnUntraced(function* (spaceId: SpaceId, lineId: LineId) {
   const { userId } = yield* Caller
-  const revisions = yield* Revisions
   const revisionId = RevisionId.make(yield* newId)
-  yield* revisions.putLine(
-    new Line({ id: lineId, spaceId, kind: "main", headSeq: 1, headRevisionId: revisionId, base: null })
-  )
-  yield* revisions.put(
+  yield* (yield* Revisions).begin(
+    new Line({ id: lineId, spaceId, kind: "main", headSeq: 1, headRevisionId: revisionId, base: null }),
     new Revision({
       id: revisionId,
       spaceId,
@@ -27,5 +25,10 @@ export const beginMainLine = Effect.fnUntraced(function* (spaceId: SpaceId, line
       git: null,
       message: null
     })
+  )
+  yield* emitEvent(
+    revisionCommitted,
+    { spaceId, revisionId, seq: 1, type: "edits" },
+    { subject: spaceId, causedBy: userId }
   )
 })

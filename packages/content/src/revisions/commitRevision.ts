@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "@octavo/identity"
-import { atomically, newId } from "@octavo/kernel"
+import { atomically, emitEvent, newId } from "@octavo/kernel"
 import type { FileVersion } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
 import type { PageVersion } from "../pages/Page.ts"
@@ -9,8 +9,7 @@ import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import type { Source } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
-import { Space } from "../spaces/Space.ts"
-import { Spaces } from "../spaces/Spaces.ts"
+import { type Space, SpaceNotFound } from "../spaces/Space.ts"
 import { type Variable, Variables } from "../variables/Variables.ts"
 import {
   type Base,
@@ -21,6 +20,7 @@ import {
   RevisionId,
   RevisionOutdated
 } from "./Revision.ts"
+import { revisionCommitted } from "./revisionEvents.ts"
 import { Revisions } from "./Revisions.ts"
 
 /** What one kind of entry becomes in a new revision; entries that are not named stay as they are. */
@@ -53,9 +53,10 @@ export const noChanges: ContentChanges = {
 
 /**
  * Adds a revision to a line, all or nothing, at a cost that goes with the change and not with the size of the
- * space. Writers of one line queue; with `expectedHead` a writer who did not see the latest revision is refused.
+ * space. Writers of one line queue; with `expectedHead` a writer who did not see the latest revision is refused. A space
+ * that is deleted is refused on every line, while its row is locked: no caller checks that again.
  */
-export const commitRevision = Effect.fn("content.commitRevision")(function* (
+export const commitRevision = Effect.fn("content.commitRevision")(function* <E = never, R = never>(
   lineId: LineId,
   commit: {
     readonly type: Revision["type"]
@@ -67,6 +68,8 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
     readonly git: GitCommit | null
     readonly message: string | null
     readonly changes: ContentChanges
+    /** A condition on the space that depends on more than its deletion, asked while its row is locked. */
+    readonly requireOf?: (space: Space) => Effect.Effect<unknown, E, R>
   }
 ) {
   const revisions = yield* Revisions
@@ -80,7 +83,6 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
     return yield* Effect.die(new Error(`There is nothing beneath the line ${lineId}`))
   }
   const seq = line.headSeq + 1
-  const now = yield* DateTime.now
   const revision = new Revision({
     id: RevisionId.make(yield* newId),
     spaceId: line.spaceId,
@@ -90,7 +92,7 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
     type: commit.type,
     parents: [line.headRevisionId, ...(commit.mergedParents ?? [])],
     createdBy: commit.createdBy,
-    createdAt: now,
+    createdAt: yield* DateTime.now,
     git: commit.git,
     message: commit.message
   })
@@ -99,12 +101,18 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
   yield* (yield* Files).write(lineId, seq, changes.files)
   yield* (yield* ReusableContents).write(lineId, seq, changes.reusables)
   yield* (yield* Variables).write(lineId, seq, changes.variables)
-  yield* revisions.put(revision)
-  yield* revisions.putLine(new Line({ ...line, base, headSeq: seq, headRevisionId: revision.id }))
+  const space = yield* revisions.append(
+    new Line({ ...line, base, headSeq: seq, headRevisionId: revision.id }),
+    revision
+  )
+  if (space === null) return yield* new SpaceNotFound({ spaceId: line.spaceId })
+  if (commit.requireOf !== undefined) yield* commit.requireOf(space)
   if (line.kind === "main") {
-    const spaces = yield* Spaces
-    const space = yield* Effect.orDie(spaces.getForUpdate(line.spaceId))
-    yield* spaces.put(new Space({ ...space, updatedAt: now }))
+    yield* emitEvent(
+      revisionCommitted,
+      { spaceId: space.id, revisionId: revision.id, seq, type: revision.type },
+      { subject: space.id, causedBy: revision.createdBy }
+    )
   }
   return revision
 }, atomically)

@@ -11,7 +11,6 @@ export const forkLine = Effect.fn("content.forkLine")(function* (
   kind: Line["kind"],
   createdBy: UserId | null
 ) {
-  const revisions = yield* Revisions
   const { revisionId: parent, spaceId } = from
   const lineId = LineId.make(yield* newId)
   const base = { lineId: from.head.lineId, seq: from.head.seq }
@@ -28,9 +27,9 @@ export const forkLine = Effect.fn("content.forkLine")(function* (
     git: null,
     message: null
   })
-  yield* revisions.putLine(
-    new Line({ id: lineId, spaceId, kind, headSeq: 0, headRevisionId: revision.id, base })
+  yield* (yield* Revisions).begin(
+    new Line({ id: lineId, spaceId, kind, headSeq: 0, headRevisionId: revision.id, base }),
+    revision
   )
-  yield* revisions.put(revision)
   return revision
 })

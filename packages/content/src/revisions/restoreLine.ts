@@ -1,5 +1,6 @@
 import type { UserId } from "@octavo/identity"
 import { Effect } from "effect"
+import type { Space } from "../spaces/Space.ts"
 import { commitRevision } from "./commitRevision.ts"
 import { planRestore } from "./planRestore.ts"
 import {
@@ -12,18 +13,20 @@ import {
 import { Revisions } from "./Revisions.ts"
 
 /** How a line is put back. */
-export interface LineRestoration {
+export interface LineRestoration<E, R> {
   /** What it shall show again. */
   readonly to: Revision
   readonly createdBy: UserId
   /** Revisions, one of which must be the latest of the line; null takes whatever is. */
   readonly ifMatch: ReadonlyArray<RevisionId | string> | null
+  /** As `commitRevision` asks it. */
+  readonly requireOf?: (space: Space) => Effect.Effect<unknown, E, R>
 }
 
 /** Makes a line show what a revision of its space showed, as a new revision of it. To be used in a unit of work. */
-export const restoreLine = Effect.fnUntraced(function* (
+export const restoreLine = Effect.fnUntraced(function* <E = never, R = never>(
   lineId: LineId,
-  { createdBy, ifMatch, to }: LineRestoration
+  { createdBy, ifMatch, requireOf, to }: LineRestoration<E, R>
 ) {
   const line = yield* (yield* Revisions).getLineForUpdate(lineId)
   if (ifMatch !== null && !ifMatch.includes(line.headRevisionId)) {
@@ -37,6 +40,7 @@ export const restoreLine = Effect.fnUntraced(function* (
     createdBy,
     git: null,
     message: `Back to revision ${to.id}`,
-    changes
+    changes,
+    ...(requireOf !== undefined && { requireOf })
   })
 })

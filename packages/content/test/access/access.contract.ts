@@ -18,16 +18,14 @@ import * as fc from "fast-check"
 import {
   type Collection,
   Collections,
-  Line,
   LineId,
   listSpaces,
   requireSpace,
-  RevisionId,
-  Revisions,
   Space,
   SpaceId,
   Spaces
 } from "../../src/index.ts"
+import { beginMainLine } from "../../src/revisions/beginMainLine.ts"
 import { requireCollection } from "../../src/collections/requireCollection.ts"
 import { aCollection } from "../../src/testing/index.ts"
 import type { ContentTests } from "../ContentServices.ts"
@@ -152,16 +150,7 @@ const build = Effect.fnUntraced(function* (world: World) {
       mainLineId: lineId
     })
     yield* (yield* Spaces).put(space)
-    yield* (yield* Revisions).putLine(
-      new Line({
-        id: lineId,
-        spaceId: id,
-        kind: "main",
-        headSeq: 1,
-        headRevisionId: RevisionId.make("r"),
-        base: null
-      })
-    )
+    yield* beginMainLine(id, lineId).pipe(as({ id: creatorOf(thing) }))
     yield* grant({ kind: "space", id }, thing)
     spaces.push(space)
   }

@@ -3,12 +3,12 @@ import { as } from "@octavo/identity/testing"
 import { Effect, Option } from "effect"
 import {
   commitRevision,
+  forkLine,
   getCurrentContent,
   getRevisionContent,
   noChanges,
   Pages,
-  type PageVersion,
-  Revisions
+  type PageVersion
 } from "../../src/index.ts"
 import { aPage, aSource, aSpace, commitOnLine } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
@@ -114,17 +114,9 @@ export const commitRevisionContract = (it: ContentTests) =>
           yield* aPage({ title: "Removed" })
         ] as const
         const base = yield* commit(made, pages([kept, changed, removed]))
-        const revisions = yield* Revisions
-        const main = yield* revisions.getLineForUpdate(made.space.mainLineId)
-        const id = (yield* aPage({ title: "only for its id" })).id as never
-        yield* revisions.putLine({
-          ...main,
-          id,
-          kind: "change-request",
-          headSeq: 0,
-          base: { lineId: main.id, seq: base.seq }
-        })
-        const own = yield* commitOnLine(id, {
+        const fork = { spaceId: made.space.id, head: base, revisionId: base.id }
+        const { lineId } = yield* forkLine(fork, "change-request", null)
+        const own = yield* commitOnLine(lineId, {
           ...pages([{ ...changed, title: "Changed here" }], [removed.id])
         })
         yield* commit(made, pages([{ ...kept, title: "Changed on main later" }]))

@@ -4,8 +4,7 @@ import { Effect, Option } from "effect"
 import * as fc from "fast-check"
 import {
   commitRevision,
-  type Line,
-  type LineId,
+  forkLine,
   noChanges,
   PageId,
   Pages,
@@ -55,18 +54,12 @@ export const versionsContract = (it: ContentTests) =>
             const ids = new Map(
               yield* Effect.forEach(keys, (key) => Effect.map(newId, (id) => [key, PageId.make(id)] as const))
             )
-            const main = yield* revisions.getLineForUpdate(made.space.mainLineId)
+            const main = yield* revisions.getLine(made.space.mainLineId)
             const start = yield* commit(made, {
               pages: { put: [yield* aPage({ id: ids.get("a")!, title: "a start" })], remove: [] }
             })
-            const forked: Line = {
-              ...main,
-              id: (yield* newId) as LineId,
-              kind: "change-request",
-              headSeq: 0,
-              base: { lineId: main.id, seq: start.seq }
-            }
-            yield* revisions.putLine(forked)
+            const fork = { spaceId: made.space.id, head: start, revisionId: start.id }
+            const { lineId: forkedId } = yield* forkLine(fork, "change-request", null)
 
             const ofMain = new Map<number, Shown>([[start.seq, new Map([["a", "a start"]])]])
             let mainSeq = start.seq
@@ -78,9 +71,16 @@ export const versionsContract = (it: ContentTests) =>
 
             for (const [index, step] of steps.entries()) {
               if (!("put" in step)) {
-                const line = yield* revisions.getLineForUpdate(forked.id)
                 baseSeq = mainSeq
-                yield* revisions.putLine({ ...line, base: { lineId: main.id, seq: baseSeq } })
+                yield* commitRevision(forkedId, {
+                  type: "update",
+                  expectedHead: null,
+                  base: { lineId: main.id, seq: baseSeq },
+                  createdBy: null,
+                  git: null,
+                  message: null,
+                  changes: noChanges
+                })
                 continue
               }
               const remove = step.remove.filter((key) => !step.put.includes(key))
@@ -88,7 +88,7 @@ export const versionsContract = (it: ContentTests) =>
               const pages = yield* Effect.forEach(step.put, (key) =>
                 aPage({ id: ids.get(key)!, title: titleOf(key) })
               )
-              const at = yield* commitRevision(step.onMain ? main.id : forked.id, {
+              const at = yield* commitRevision(step.onMain ? main.id : forkedId, {
                 type: "edits",
                 expectedHead: null,
                 createdBy: null,

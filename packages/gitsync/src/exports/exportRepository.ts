@@ -1,12 +1,4 @@
-import {
-  commitRevision,
-  pageTree,
-  type Revision,
-  type RevisionId,
-  Revisions,
-  SpaceNotFound,
-  Spaces
-} from "@octavo/content"
+import { commitRevision, pageTree, type Revision, type RevisionId, Revisions, Spaces } from "@octavo/content"
 import { Caller, describePeople } from "@octavo/identity"
 import { atomically, finishJob, type JobRun, type UnitOfWork } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
@@ -17,6 +9,7 @@ import { pathOf } from "../layout/chooseNavigation.ts"
 import { findProject } from "../layout/findProject.ts"
 import { foremost } from "../layout/LayoutProblem.ts"
 import { fetchPlace } from "../orders/fetchPlace.ts"
+import { getActiveSpace } from "../orders/getActiveSpace.ts"
 import { holdState } from "../orders/holdState.ts"
 import { isOlder } from "../orders/isOlder.ts"
 import { onPresentMain } from "../orders/onPresentMain.ts"
@@ -90,8 +83,7 @@ const settle = Effect.fnUntraced(function* (
   snapshot: GitSnapshot | null,
   base: Content | null
 ) {
-  const view = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
-  if (view.space.deletedAt !== null) return yield* new SpaceNotFound({ spaceId: order.spaceId })
+  const view = yield* getActiveSpace(order)
   const at = { ...view.head, isCurrent: false }
   const content = yield* contentAt(at)
   const entries = snapshot?.entries ?? []

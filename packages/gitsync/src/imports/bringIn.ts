@@ -9,12 +9,12 @@ import {
   type RevisionPoint,
   Revisions,
   RevisionOutdated,
-  SpaceNotFound,
   Spaces
 } from "@octavo/content"
 import { type Sides } from "@octavo/markdown"
 import { atomically, type JobRun } from "@octavo/kernel"
 import { Effect } from "effect"
+import { getActiveSpace } from "../orders/getActiveSpace.ts"
 import { holdState } from "../orders/holdState.ts"
 import { rememberOrigin } from "../orders/rememberOrigin.ts"
 import type { SyncOrder } from "../orders/SyncOrder.ts"
@@ -121,8 +121,7 @@ export const bringIn = Effect.fn("gitsync.bringIn")(function* <E, R>(
     return yield* new HistoryRewritten({ ref: order.ref, oid: base.oid })
   }
   const git = gitCommitOf(order, snapshot.commit)
-  const view = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
-  if (view.space.deletedAt !== null) return yield* new SpaceNotFound({ spaceId: order.spaceId })
+  const view = yield* getActiveSpace(order)
   const { mainLineId } = view.space
   const commits = snapshot.ahead === null ? {} : { commits: snapshot.ahead }
 

@@ -3,7 +3,6 @@ import {
   commitRevision,
   mergeContent,
   onPresentHead,
-  SpaceNotFound,
   Spaces,
   type SpaceId
 } from "@octavo/content"
@@ -70,10 +69,7 @@ export const mergeChangeRequest = Effect.fn("reviews.mergeChangeRequest")(functi
             updatedAt: yield* DateTime.now
           })
         )
-        const spaces = yield* Spaces
-        yield* spaces.addToCounts(spaceId, countsOfStatusChange(held.status, "merged"))
-        // Now that the space is held: nothing is merged into one that was deleted meanwhile.
-        if ((yield* spaces.get(spaceId)).deletedAt !== null) return yield* new SpaceNotFound({ spaceId })
+        yield* (yield* Spaces).addToCounts(spaceId, countsOfStatusChange(held.status, "merged"))
         yield* emitEvent(
           changeRequestMerged,
           { changeRequestId: held.id, number: held.number, revisionId: revision.id },
