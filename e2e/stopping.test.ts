@@ -1,7 +1,7 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { request as open } from "node:http"
-import { heldRepository } from "./src/heldRepository.ts"
+import { stalledRepository } from "./src/stalledRepository.ts"
 import { latestImport, orderImport, untilImported } from "./src/imports.ts"
 import { request } from "./src/request.ts"
 import { aSpace, type Content, contentOf, organizationOf } from "./src/spaces.ts"
@@ -93,7 +93,7 @@ layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })(
       () =>
         Effect.gen(function* () {
           const octavo = yield* embedded
-          const repository = yield* heldRepository
+          const repository = yield* stalledRepository
           const spaceId = yield* aSpace(octavo)
           yield* orderImport(octavo, spaceId, { url: repository.url })
           yield* repository.isAsked
@@ -118,7 +118,7 @@ layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })(
       () =>
         Effect.gen(function* () {
           const octavo = yield* embedded
-          const repository = yield* heldRepository
+          const repository = yield* stalledRepository
           const spaceId = yield* aSpace(octavo)
           yield* orderImport(octavo, spaceId, { url: repository.url })
           yield* repository.isAsked
@@ -148,7 +148,7 @@ layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })(
       () =>
         Effect.gen(function* () {
           const octavo = yield* onPostgres
-          const repository = yield* heldRepository
+          const repository = yield* stalledRepository
           const spaceId = yield* aSpace(octavo)
           yield* orderImport(octavo, spaceId, { url: repository.url })
           yield* repository.isAsked

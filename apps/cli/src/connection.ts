@@ -26,7 +26,7 @@ export const Json = GlobalFlag.Setting("json")({
   flag: Flag.Boolean("json").pipe(Flag.withDescription("Print JSON instead of text"), Flag.withDefault(false))
 })
 
-/** What every command has that talks to a server. */
+/** The flags of every command that calls a server. */
 export const connectionFlags = [Url, Token, Json]
 
 /** The address that was given, without a slash at its end. */

@@ -12,7 +12,7 @@ export class Failed extends Schema.TaggedError<Failed>()("Failed", { message: Sc
 /** The command failed, and that was already said. */
 export class Told extends Schema.TaggedError<Told>()("Told", {}) {}
 
-/** What an exit code of `octavo` says. */
+/** The exit codes of `octavo`. */
 export const exitCodes = { done: 0, failed: 1, wrongUsage: 2, unreachable: 3, interrupted: 130 } as const
 
 /** Whether the failure is of the network: the server cannot have answered. */

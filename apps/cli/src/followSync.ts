@@ -6,7 +6,7 @@ import { Json } from "./connection.ts"
 const interval = "300 millis"
 
 // A server that restarts in the middle goes on with it afterwards, so it is waited for.
-const patience = Schedule.max([Schedule.spaced("1 second"), Schedule.recurs(20)])
+const pollSchedule = Schedule.max([Schedule.spaced("1 second"), Schedule.recurs(20)])
 
 const describe = ({ progress, state }: GitSyncResource): string => {
   if (progress === undefined) return state === "queued" ? "waiting for a worker" : "running"
@@ -42,7 +42,7 @@ export const followSync = Effect.fnUntraced(function* <E, R>(
   const latest = Effect.map(client.git.getSpaceGitInfo({ params: { spaceId } }), of)
   yield* request
   while (true) {
-    const now = yield* Effect.retry(latest, { schedule: patience, while: isUnreachable })
+    const now = yield* Effect.retry(latest, { schedule: pollSchedule, while: isUnreachable })
     if (now !== undefined) {
       if (now.state === "done" || now.state === "failed") {
         show("")

@@ -2,7 +2,7 @@ import { Console, Effect } from "effect"
 import { CliOutput } from "effect/cli"
 import { Json } from "./connection.ts"
 
-/** A column of a table: its heading, and what stands in it. */
+/** A column of a table: its heading, and the text of a cell. */
 export type Column<Row> = readonly [heading: string, cell: (row: Row) => string | undefined]
 
 // Titles come from other people; nothing in them may steer the terminal.

@@ -2,7 +2,7 @@ import { Effect, Option, Redacted, Stdio, Stream } from "effect"
 import { Flag } from "effect/cli"
 import { WrongUsage } from "./failures.ts"
 
-/** Where in a repository, and who opens it. */
+/** The flags that name a repository and its credentials. */
 export const repositoryFlags = {
   ref: Flag.String("ref").pipe(
     Flag.withDescription("Name of the branch, or full name of a branch or tag (refs/tags/v1)"),

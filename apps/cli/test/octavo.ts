@@ -15,7 +15,7 @@ export interface Ended {
   readonly err: string
 }
 
-// What Node compiled once need not be compiled again by each of these processes.
+// A shared compile cache saves the compilation of modules in each of these processes.
 const compileCache = process.env["NODE_COMPILE_CACHE"]
 
 const inherited = {
@@ -73,10 +73,10 @@ export const octavoUntil = (
 
 /** A server that was started with `octavo serve`. */
 export interface RunningOctavo {
-  /** What `octavo` needs in its environment to talk to it as its first admin. */
+  /** The environment variables with which `octavo` calls the server as its first admin. */
   readonly environment: Readonly<Record<string, string>>
   readonly url: string
-  /** Ends it with SIGTERM, and tells how it ended. */
+  /** Stops the process with SIGTERM and returns how it ended. */
   readonly stop: Effect.Effect<Ended>
 }
 

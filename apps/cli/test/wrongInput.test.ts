@@ -25,7 +25,7 @@ const foreign = "01kdvdna00x8272jkm75v9epds"
 
 const git = "http://127.0.0.1:1/docs.git"
 
-/** What nobody should have typed, beside a running server; `ORG` and `SPACE` are of somebody else. */
+/** Wrong calls beside a running server; `ORG` stands for an organization of somebody else. */
 const besideServer: ReadonlyArray<Case> = [
   [["org", "create"], 2, /title/],
   [["org", "create", ""], 2, /^octavo: title: /],

@@ -99,7 +99,7 @@ describe("scanning JSON", () => {
           const scan = scanned(written, steps)
           if (scan.flaw !== null) continue
           const { list, parts } = count(value)
-          expect([scan.parts, scan.longestList]).toEqual([parts, list])
+          expect([scan.parts, scan.maxListLength]).toEqual([parts, list])
         }
       }),
       { numRuns: 300 }

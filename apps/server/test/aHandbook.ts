@@ -58,7 +58,7 @@ export const aHandbook = Effect.fnUntraced(function* ({ member, within }: Server
   }
   const revision: Revision = yield* within(
     Effect.orDie(
-      commitRevision(space.mainLineId, {
+      commitRevision(space.mainBranchId, {
         type: "edits",
         expectedHead: null,
         createdBy: null,

@@ -1,5 +1,5 @@
 import { CollectionId } from "@octavo/content"
-import { aCollection, commitOnLine } from "@octavo/content/testing"
+import { aCollection, commitToBranch } from "@octavo/content/testing"
 import { Member, Members, Organization, OrganizationId, Organizations } from "@octavo/identity"
 import { as } from "@octavo/identity/testing"
 import { Conflicts, submitReview, updateChangeRequest } from "@octavo/reviews"
@@ -28,7 +28,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const { conflictId, reviewId } = yield* server.within(
     Effect.gen(function* () {
       yield* commitInChangeRequest(changeRequest, rewritten(page, "# Mine\n"))
-      yield* commitOnLine(space.mainLineId, rewritten(page, "# Theirs\n"))
+      yield* commitToBranch(space.mainBranchId, rewritten(page, "# Theirs\n"))
       yield* updateChangeRequest(space.id, changeRequest.id)
       const [conflict] = yield* (yield* Conflicts).list(changeRequest.id)
       const review = yield* submitReview(space.id, changeRequest.id, "approved")

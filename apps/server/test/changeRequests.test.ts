@@ -1,4 +1,4 @@
-import { commitOnLine } from "@octavo/content/testing"
+import { commitToBranch } from "@octavo/content/testing"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { commitInChangeRequest, rewritten } from "@octavo/reviews/testing"
@@ -14,7 +14,7 @@ const aProposal = Effect.fnUntraced(function* () {
   const propose = (markdown: string) =>
     server.within(Effect.orDie(commitInChangeRequest(changeRequest, rewritten(page, markdown))))
   const writeOnMain = (markdown: string) =>
-    server.within(Effect.orDie(commitOnLine(space.mainLineId, rewritten(page, markdown))))
+    server.within(Effect.orDie(commitToBranch(space.mainBranchId, rewritten(page, markdown))))
   return { ...handbook, server, path, ask: admin.ask, propose, writeOnMain }
 })
 

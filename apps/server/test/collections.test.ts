@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { mostLevels } from "@octavo/content"
+import { maxLevels } from "@octavo/content"
 import { aCollection } from "@octavo/content/testing"
 import { Grant, Grants, holds, Member, Members, type OrganizationId } from "@octavo/identity"
 import { anOrganization } from "@octavo/identity/testing"
@@ -102,7 +102,7 @@ describe("createCollection", () => {
     Effect.gen(function* () {
       const { admin, make, organization } = yield* aWorld()
       let parent = (yield* make("collections", "1")).id
-      for (let level = 2; level <= mostLevels; level++) {
+      for (let level = 2; level <= maxLevels; level++) {
         parent = (yield* make("collections", `${level}`, parent)).id
       }
       const refused = yield* admin.ask("POST", `/v1/orgs/${organization.id}/collections`, {
@@ -418,7 +418,7 @@ describe("a collection", () => {
     it.effect.each([null, ...roles])(`lets whoever has the role %s ${way} do that, and no more`, (role) =>
       Effect.gen(function* () {
         const { admin, make, organization, server } = yield* aWorld()
-        const { id } = yield* make("collections", "Shelf")
+        const { id } = yield* make("collections", "Container")
         const isMember = way === "in the organization"
         const person = yield* server.member(organization.id, { role: isMember ? role : null })
         if (way === "by a grant" && role !== null) {
@@ -450,7 +450,7 @@ describe("a collection", () => {
   it.effect("shows of its spaces those that one may read, each as it is by itself", () =>
     Effect.gen(function* () {
       const { admin, make, organization, server } = yield* aWorld()
-      const shelf = yield* make("collections", "Shelf")
+      const shelf = yield* make("collections", "Container")
       const space = yield* make("spaces", "Open", shelf.id)
       const hidden = yield* make("spaces", "Hidden", shelf.id)
       yield* admin.ask("PATCH", `/v1/spaces/${hidden.id}`, { body: { defaultLevel: null } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { commitRevision, noChanges } from "@octavo/content"
-import { aPage, aSource, commitOnLine } from "@octavo/content/testing"
+import { aPage, aSource, commitToBranch } from "@octavo/content/testing"
 import { Effect } from "effect"
 import { aHandbook, text } from "./aHandbook.ts"
 import { aServer, publicUrl } from "./aServer.ts"
@@ -141,7 +141,7 @@ describe("getRevisionById", () => {
       const { admin, firstRevisionId, page, revision, space } = yield* aHandbook(server)
       const current = yield* admin.ask("GET", `/v1/spaces/${space.id}/content`)
       const next = yield* server.within(
-        commitRevision(space.mainLineId, {
+        commitRevision(space.mainBranchId, {
           type: "edits",
           expectedHead: revision.id,
           createdBy: null,
@@ -238,7 +238,7 @@ describe("getPageById", () => {
         const source = aSource(written)
         const page = yield* aPage({ title: "Any", sourceHash: source.hash })
         yield* server.within(
-          commitOnLine(space.mainLineId, { sources: [source], pages: { put: [page], remove: [] } })
+          commitToBranch(space.mainBranchId, { sources: [source], pages: { put: [page], remove: [] } })
         )
         const path = `/v1/spaces/${space.id}/content/page/${page.id}`
         expect((yield* admin.ask("GET", `${path}?format=markdown`)).body.markdown).toBe(written)

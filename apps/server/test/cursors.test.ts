@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { type ContentChanges, type ContentConflict, createSpace, deleteSpace } from "@octavo/content"
-import { aCollection, aFile, aPage, aSource, commitOnLine } from "@octavo/content/testing"
+import { aCollection, aFile, aPage, aSource, commitToBranch } from "@octavo/content/testing"
 import { Members, Member } from "@octavo/identity"
 import { anOrganization, as } from "@octavo/identity/testing"
 import { enqueueJob, newId } from "@octavo/kernel"
@@ -34,7 +34,8 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
   const { admin, changeRequest, file: logo, organization, page: welcome, space } = yield* aHandbook(server)
   const inChangeRequest = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}`
   const operator = yield* server.stranger({ isOperator: true })
-  const commit = (changes: Partial<ContentChanges>) => Effect.orDie(commitOnLine(space.mainLineId, changes))
+  const commit = (changes: Partial<ContentChanges>) =>
+    Effect.orDie(commitToBranch(space.mainBranchId, changes))
   let made = 0
   const join = Effect.gen(function* () {
     const { id } = yield* anOrganization({ title: `Organization ${made++}` })
@@ -186,12 +187,12 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       insert: within(
         Effect.gen(function* () {
           const conflicts = yield* Conflicts
-          const sides = { base: null, main: null, changeRequest: null }
+          const sides = { base: null, ours: null, theirs: null }
           const conflict: ContentConflict = {
             kind: "variable",
             id: yield* newId,
             key: `variable ${made++}`,
-            answer: null,
+            resolution: null,
             ...sides
           }
           const before = yield* conflicts.list(changeRequest.id)
@@ -222,7 +223,7 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       insert: within(
         Effect.flatMap(ofSpaces, ({ space }) =>
           Effect.flatMap(aPage({ title: "Needle" }), (page) =>
-            Effect.orDie(commitOnLine(space.mainLineId, { pages: { put: [page], remove: [] } }))
+            Effect.orDie(commitToBranch(space.mainBranchId, { pages: { put: [page], remove: [] } }))
           )
         )
       )
@@ -291,7 +292,7 @@ const idOf = ({ id, page, targetReference, user }: Item): string =>
   ""
 
 /** Walks to the end of a list in stretches of `limit`; between two of them something else may happen. */
-const walk = Effect.fnUntraced(function* (
+const collectList = Effect.fnUntraced(function* (
   { ask, path }: AList,
   limit: number,
   meanwhile: Effect.Effect<unknown> = Effect.void
@@ -322,10 +323,10 @@ describe("a list", () => {
   it.effect.each(names)("of %s is walked once, in order, in stretches of any length", (name) =>
     Effect.gen(function* () {
       const list = listOf(yield* everyList(yield* aServer()), name)
-      const all = yield* walk(list, 1000)
+      const all = yield* collectList(list, 1000)
       expect(all.length).toBeGreaterThanOrEqual(7)
       expect(new Set(all).size).toBe(all.length)
-      for (let limit = 1; limit <= all.length; limit++) expect(yield* walk(list, limit)).toEqual(all)
+      for (let limit = 1; limit <= all.length; limit++) expect(yield* collectList(list, limit)).toEqual(all)
     })
   )
 
@@ -335,12 +336,12 @@ describe("a list", () => {
       Effect.gen(function* () {
         const list = listOf(yield* everyList(yield* aServer()), name)
         for (const limit of [2, 3]) {
-          const before = yield* walk(list, 1000)
+          const before = yield* collectList(list, 1000)
           let inserts = 0
           const insert = Effect.suspend(() =>
             inserts++ < 5 ? Effect.andThen(TestClock.adjust("1 millis"), list.insert) : Effect.void
           )
-          const seen = yield* walk(list, limit, insert)
+          const seen = yield* collectList(list, limit, insert)
           expect(new Set(seen).size).toBe(seen.length)
           expect(seen.filter((id) => before.includes(id))).toEqual(before)
         }
@@ -427,7 +428,7 @@ describe("a list", () => {
         yield* TestClock.adjust("1 millis")
         yield* admin.ask("POST", list.path)
       }
-      const before = yield* walk(list, 1000)
+      const before = yield* collectList(list, 1000)
       const first = yield* admin.ask("GET", `${list.path}?limit=2`)
       const last = first.body.items[1]
       yield* server.within(deleteSpace(last.id).pipe(as(admin.user), Effect.orDie))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { aFile, aSpace, commitOnLine } from "@octavo/content/testing"
+import { aFile, aSpace, commitToBranch } from "@octavo/content/testing"
 import { Blobs } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -15,7 +15,9 @@ const linkTo = Effect.fnUntraced(function* (
   const { organization, space } = yield* server.within(aSpace())
   const blobHash = yield* server.within(Blobs.use((blobs) => blobs.put(bytes)))
   const file = yield* aFile({ ...given, blobHash, size: bytes.byteLength })
-  yield* server.within(Effect.orDie(commitOnLine(space.mainLineId, { files: { put: [file], remove: [] } })))
+  yield* server.within(
+    Effect.orDie(commitToBranch(space.mainBranchId, { files: { put: [file], remove: [] } }))
+  )
   const { ask } = yield* server.member(organization.id)
   const { body } = yield* ask("GET", `/v1/spaces/${space.id}/content/files/${file.id}`)
   expect(body.downloadURL.startsWith(`${publicUrl}/files/`)).toBe(true)

@@ -298,10 +298,10 @@ describe("getSpaceGitInfo", () => {
             new SyncState({
               spaceId: space.id,
               bases: [],
-              sent: [],
+              pending: [],
               eventAt: null,
               lastExport: null,
-              turn: null,
+              lease: null,
               lastImport: {
                 jobId: job.id,
                 state: "done",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { commitRevision, noChanges } from "@octavo/content"
-import { aPage, aSource, commitOnLine } from "@octavo/content/testing"
+import { aPage, aSource, commitToBranch } from "@octavo/content/testing"
 import { newId } from "@octavo/kernel"
 import { commitInChangeRequest } from "@octavo/reviews/testing"
 import { Effect } from "effect"
@@ -29,7 +29,7 @@ const aLinkedHandbook = Effect.gen(function* () {
   const changes = { ...noChanges, sources: [source], pages: { put: [linking], remove: [] } }
   const revision = yield* server.within(
     Effect.orDie(
-      commitRevision(space.mainLineId, {
+      commitRevision(space.mainBranchId, {
         type: "edits",
         expectedHead: null,
         createdBy: null,
@@ -169,7 +169,7 @@ describe("the links of a space", () => {
     Effect.gen(function* () {
       const { admin, linking, organization, page, reusable, revision, server, space } = yield* aLinkedHandbook
       const made = yield* admin.ask("POST", `/v1/orgs/${organization.id}/collections`, {
-        body: { title: "Shelf" }
+        body: { title: "Container" }
       })
       const source = aSource(
         `# Second\n\n[w](README.md) [s](/collections/${made.body.id}) [x](/pages/${space.id})\n`
@@ -182,7 +182,7 @@ describe("the links of a space", () => {
       })
       const now = yield* server.within(
         Effect.orDie(
-          commitOnLine(space.mainLineId, {
+          commitToBranch(space.mainBranchId, {
             sources: [source],
             pages: { put: [{ ...linking, position: "a4" }, second], remove: [] }
           })

@@ -17,7 +17,7 @@ import {
   updateChangeRequest
 } from "@octavo/reviews"
 import { commitInChangeRequest, rewritten } from "@octavo/reviews/testing"
-import { commitOnLine } from "@octavo/content/testing"
+import { commitToBranch } from "@octavo/content/testing"
 import { schedules } from "@octavo/worker"
 import { Context, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -38,7 +38,7 @@ const aUsedHandbook = Effect.fnUntraced(function* (server: Server) {
       yield* requestReviewers(space.id, changeRequest.id, { userIds: [helper.user.id] })
       yield* submitReview(space.id, changeRequest.id, "approved")
       yield* commitInChangeRequest(changeRequest, rewritten(page, `# Mine ${space.id}\n`))
-      yield* commitOnLine(space.mainLineId, rewritten(page, `# Theirs ${space.id}\n`))
+      yield* commitToBranch(space.mainBranchId, rewritten(page, `# Theirs ${space.id}\n`))
       yield* updateChangeRequest(space.id, changeRequest.id)
       const on = { kind: "space", id: space.id } as const
       yield* (yield* Grants).put(new Grant({ on, to: { kind: "user", id: helper.user.id }, role: "review" }))
@@ -187,12 +187,12 @@ describe("a space that was deleted more than seven days ago", () => {
       const [gone, kept] = [yield* aUsedHandbook(server), yield* aUsedHandbook(server)]
       const idsOf = ({ changeRequest, file, page, revision, space, spoken }: UsedHandbook) => [
         space.id,
-        space.mainLineId,
+        space.mainBranchId,
         revision.id,
         page.id,
         file.id,
         changeRequest.id,
-        changeRequest.lineId,
+        changeRequest.branchId,
         spoken.inSpace.commentId,
         spoken.inChangeRequest.commentReplyId
       ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { aPage, commitOnLine } from "@octavo/content/testing"
+import { aPage, commitToBranch } from "@octavo/content/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { aHandbook } from "./aHandbook.ts"
@@ -70,7 +70,9 @@ describe("reads of content", () => {
       const before = yield* tagsOf(current)
       const pastBefore = yield* tagsOf([past])
       const page = yield* aPage({ title: "New" })
-      yield* server.within(commitOnLine(handbook.space.mainLineId, { pages: { put: [page], remove: [] } }))
+      yield* server.within(
+        commitToBranch(handbook.space.mainBranchId, { pages: { put: [page], remove: [] } })
+      )
       for (const [index, tag] of (yield* tagsOf(current)).entries()) expect(tag).not.toBe(before[index])
       expect(yield* tagsOf([past])).toEqual(pastBefore)
     })

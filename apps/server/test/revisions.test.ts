@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { type ContentChanges } from "@octavo/content"
-import { aFile, aPage, aSource, aSpace, commitOnLine } from "@octavo/content/testing"
+import { aFile, aPage, aSource, aSpace, commitToBranch } from "@octavo/content/testing"
 import { Effect } from "effect"
 import { aServer } from "./aServer.ts"
 
@@ -9,7 +9,7 @@ const aHistory = Effect.fnUntraced(function* () {
   const server = yield* aServer()
   const { organization, space } = yield* server.within(aSpace())
   const commit = (changes: Partial<ContentChanges>) =>
-    server.within(Effect.orDie(commitOnLine(space.mainLineId, changes)))
+    server.within(Effect.orDie(commitToBranch(space.mainBranchId, changes)))
   const before = aSource('# Guide\n\nOnce <code class="expression">space.vars.version</code>.\n')
   const after = aSource("# Guide\n\nTwice.\n")
   const page = yield* aPage({ title: "Guide", sourceHash: before.hash })

@@ -57,10 +57,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   moveSpace: { body: { parent: named.collection, position: {} } },
   transferSpace: { body: { organization: named.organization } },
   listCollectionsInOrganizationById: { query: "nested=false&limit=2" },
-  createCollection: { body: { title: "Shelf" } },
+  createCollection: { body: { title: "Container" } },
   getCollectionById: {},
   updateCollectionById: {
-    body: { title: "Shelf", description: "For the handbooks", defaultLevel: "inherit" }
+    body: { title: "Container", description: "For the handbooks", defaultLevel: "inherit" }
   },
   deleteCollectionById: {},
   listSpacesInCollectionById: { query: "limit=2" },

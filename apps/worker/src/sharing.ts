@@ -19,7 +19,7 @@ interface Stay {
   awaySince: number | null
 }
 
-/** A permit that is laid down and taken up again; `give` gives it back where it is held. */
+/** A permit that can be released for a while and taken again; `give` releases it when it is taken. */
 const permitOf = (semaphore: Semaphore.Semaphore) => {
   let isHeld = false
   return {

@@ -6,13 +6,13 @@ import { sharing } from "./sharing.ts"
 /** How many jobs a worker has under way at the same time; most of them wait for a server elsewhere. */
 const concurrency = 24
 
-/** How long a worker that is told to stop lets its jobs go on. What is not done then begins again elsewhere. */
-const grace = Duration.seconds(20)
+/** The time that jobs have to end after a stop of the worker. Unfinished jobs are queued again. */
+const gracePeriod = Duration.seconds(20)
 
 /** How often a worker looks at least whether regular work is due. */
 const scheduleInterval = Duration.minutes(1)
 
-/** Tells the log how a job went: whose it was, how long it took, and why it did not come to its end. */
+/** Logs the outcome of a job: its tenant, its duration, and the reason of a failure. */
 const logged = <A, E extends { readonly message: string }, R>(
   kind: string,
   { job }: JobRun,
@@ -27,7 +27,7 @@ const logged = <A, E extends { readonly message: string }, R>(
         return Effect.annotateLogs(Effect.logInfo("A job was interrupted; it begins again"), about)
       }
       const error = Cause.squash(exit.cause)
-      // What waits for another job says so by failing.
+      // A job that waits for another fails with this error on purpose.
       if (error instanceof JobMustWait) return Effect.void
       const reason = error instanceof Error ? error.message : String(error)
       return Effect.annotateLogs(Effect.logWarning("A job did not come to its end"), { ...about, reason })
@@ -54,7 +54,7 @@ const runJobs = Effect.fnUntraced(function* (runNext: Effect.Success<typeof shar
   const fiber = yield* Effect.forkDetach(loop)
   const ended = Effect.suspend(() => (isBusy ? Effect.sleep("50 millis") : Effect.void)).pipe(
     Effect.repeat({ until: () => !isBusy }),
-    Effect.timeoutOption(grace)
+    Effect.timeoutOption(gracePeriod)
   )
   return Effect.andThen(ended, Fiber.interrupt(fiber))
 })

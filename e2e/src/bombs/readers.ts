@@ -56,7 +56,7 @@ const changed = (text: string, every: number) =>
 
 const merge: Read<string> = (text) => {
   // Making the sides is no part of the reading.
-  const sides = { base: text, main: changed(text, 3), changeRequest: changed(text, 4) }
+  const sides = { base: text, ours: changed(text, 3), theirs: changed(text, 4) }
   return Effect.flatMap(DocumentParser, (parser) => parser.merge(sides, new Map()))
 }
 

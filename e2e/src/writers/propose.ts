@@ -12,14 +12,14 @@ interface Conflict {
   readonly changeRequest?: unknown
 }
 
-const mostAtOnce = 3
+const maxConcurrency = 3
 
 const anyProposal = (writer: Writer): Proposal | undefined =>
   anyOf(writer.proposals.filter(({ isArchived }) => !isArchived))
 
 /** Begins a change request, unless the writer has enough of them. */
 export const begin = Effect.fnUntraced(function* (writer: Writer) {
-  if (writer.proposals.length >= mostAtOnce) return
+  if (writer.proposals.length >= maxConcurrency) return
   const { body, status } = yield* writer.ask<{ readonly id: string }>(
     "POST",
     `${writer.space}/change-requests`,

@@ -100,7 +100,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
 export const tagDescriptions: Readonly<Record<string, string>> = {
   admin: "Operators of the installation: organizations, users, tokens and jobs.",
   changeRequests: "Proposals to change a space: their content, reviews, conflicts and merge.",
-  collections: "Shelves of spaces.",
+  collections: "Containers of spaces.",
   comments: "Comments on spaces, pages and change requests, and their replies.",
   content: "Pages, files and reusable contents, now and at each revision.",
   git: "Spaces kept in step with Git repositories.",

@@ -53,7 +53,7 @@ export interface Client extends Operations {}
  * it is sent, as `SchemaError`.
  */
 export const makeClient = (options: {
-  /** Where the server is, without `/v1`. */
+  /** The address of the server, without `/v1`. */
   readonly url: string
   readonly token: Redacted.Redacted
 }): Effect.Effect<Client> =>

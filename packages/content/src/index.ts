@@ -14,7 +14,7 @@ export {
   CollectionTooDeep,
   type CollectionView,
   CollectionWithinItself,
-  mostLevels
+  maxLevels
 } from "./collections/Collection.ts"
 export { type CollectionAndAccess, Collections } from "./collections/Collections.ts"
 export { createCollection } from "./collections/createCollection.ts"
@@ -77,7 +77,7 @@ export type {
   TextConflict
 } from "./merge/PageConflict.ts"
 export type { UnchangedPages } from "./merge/PageTreeMerge.ts"
-export type { ReadableSpace } from "./links/Destinations.ts"
+export type { AuthorizedSpace } from "./links/Destinations.ts"
 export {
   type Link,
   LinkRelation,
@@ -134,28 +134,32 @@ export {
 } from "./revisions/commitRevision.ts"
 export { revisionCommitted } from "./revisions/revisionEvents.ts"
 export { listRevisions } from "./revisions/listRevisions.ts"
-export { forkLine } from "./revisions/forkLine.ts"
+export { forkBranch } from "./revisions/forkBranch.ts"
 export {
-  type ReadablePoint,
-  requirePoint,
+  type AuthorizedSnapshot,
+  requireSnapshot,
   requireRevision,
-  type Wanted
+  type RevisionSelector
 } from "./revisions/requireRevision.ts"
-export { getCurrentContent, getReadableContent, getRevisionContent } from "./revisions/getRevisionContent.ts"
-export { onPresentHead } from "./revisions/onPresentHead.ts"
+export {
+  getCurrentContent,
+  getAuthorizedContent,
+  getRevisionContent
+} from "./revisions/getRevisionContent.ts"
+export { retryOnConflict } from "./revisions/retryOnConflict.ts"
 export {
   Base,
   type GitCommit,
-  Line,
-  LineId,
+  Branch,
+  BranchId,
   Revision,
   RevisionChangesNothing,
   RevisionId,
   RevisionNotFound,
   RevisionOutdated,
-  type RevisionPoint
+  type Snapshot
 } from "./revisions/Revision.ts"
-export { restoreLine, type LineRestoration } from "./revisions/restoreLine.ts"
+export { restoreBranch, type BranchRestoration } from "./revisions/restoreBranch.ts"
 export { restoreRevision } from "./revisions/restoreRevision.ts"
 export { touchedBetween, type TouchedEntries } from "./revisions/touchedBetween.ts"
 export { Revisions } from "./revisions/Revisions.ts"
@@ -165,8 +169,13 @@ export { refreshSearch } from "./search/refreshSearch.ts"
 export { SearchIndex } from "./search/SearchIndex.ts"
 export { searchOrganization } from "./search/searchOrganization.ts"
 export { searchSpace } from "./search/searchSpace.ts"
-export { AlreadyThere, type Place, PlaceUnknown } from "./shelves/Place.ts"
-export { type Shelf, type ShelfItem, type ShelfPointer, Shelves } from "./shelves/Shelves.ts"
+export { AlreadyThere, type Place, PlaceUnknown } from "./containers/Place.ts"
+export {
+  type Container,
+  type ContainerItem,
+  type ContainerPointer,
+  Containers
+} from "./containers/Containers.ts"
 export type { SectionHit } from "./search/SectionHit.ts"
 export type { SpaceHit } from "./search/SpaceHit.ts"
 export { type Source, type SourceFacts } from "./sources/Source.ts"

@@ -1,9 +1,9 @@
-import { commitOnLine } from "../src/testing/index.ts"
+import { commitToBranch } from "../src/testing/index.ts"
 import { type ContentChanges, type Space } from "../src/index.ts"
 
 /** Commits changes to the main line of a space. */
 export const commit = ({ space }: { readonly space: Space }, changes: Partial<ContentChanges>) =>
-  commitOnLine(space.mainLineId, changes)
+  commitToBranch(space.mainBranchId, changes)
 
 /** The point on a line that a revision made. */
-export { type RevisionPoint } from "../src/index.ts"
+export { type Snapshot } from "../src/index.ts"

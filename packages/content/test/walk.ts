@@ -2,7 +2,7 @@ import type { Listing, ListingRequest, Position } from "@octavo/kernel"
 import { Effect } from "effect"
 
 /** Walks through a list in stretches of `limit` to its end; between two of them something else may happen. */
-export const walk = Effect.fnUntraced(function* <A, E, R, R2 = never>(
+export const collectList = Effect.fnUntraced(function* <A, E, R, R2 = never>(
   list: (request: ListingRequest) => Effect.Effect<Listing<A>, E, R>,
   limit: number,
   meanwhile: Effect.Effect<unknown, never, R2> = Effect.void as Effect.Effect<unknown, never, R2>

@@ -31,6 +31,18 @@ INSERT INTO content.page_versions (line_id, id, since_seq, until_seq, removed, p
   ('main', 'by-hand', 2, null, false, null, 'a1', 'document', 'Use C++', 'use', '{}', 'b1', 'use.md', now(), now());
 `
 
+/** A change request with a conflict about a text and one about a cycle of pages. */
+const aConflict = `
+INSERT INTO content.lines VALUES ('own', 'space', 'change-request', 1, 'second', 'main', 1);
+INSERT INTO reviews.change_requests
+  (id, space_id, number, status, subject, line_id, seq, base_line_id, base_seq, revision_id, revision_initial, revision_ancestor, unsettled, created_by, created_at, updated_at)
+  VALUES ('cr', 'space', 1, 'open', 'Words', 'own', 1, 'main', 1, 'second', 'first', 'first',
+  '{"base": {"lineId": "main", "seq": 1}, "main": {"lineId": "main", "seq": 2}, "revisionId": "second"}', 'somebody', now(), now());
+INSERT INTO reviews.conflicts (change_request_id, ordinal, id, about, answer) VALUES
+  ('cr', 0, 'one', '{"id": "one", "kind": "text", "base": "a", "main": "b", "changeRequest": "c"}', '{"take": "main"}'),
+  ('cr', 1, 'two', '{"id": "two", "kind": "cycle", "pageIds": ["imported"]}', null);
+`
+
 for (const [kind, database] of databases) {
   it.live(`${kind}: an upgrade keeps what is there, and the addresses of imported pages`, () =>
     Effect.gen(function* () {
@@ -70,6 +82,25 @@ for (const [kind, database] of databases) {
         }
       ])
       expect(yield* migrate).toEqual([])
+    }).pipe(Effect.provide(database))
+  )
+
+  it.live(`${kind}: an upgrade renames the sides of conflicts that are stored`, () =>
+    Effect.gen(function* () {
+      const sql = yield* databaseAt("0040_identity_invitations")
+      yield* sql.unsafe(`DO $$ BEGIN ${aSpace} ${aConflict} END $$`)
+      yield* migrate
+      expect(yield* sql`SELECT about, answer FROM reviews.conflicts ORDER BY ordinal`).toEqual([
+        {
+          about: { id: "one", kind: "text", base: "a", ours: "b", theirs: "c" },
+          answer: { take: "main" }
+        },
+        { about: { id: "two", kind: "cycle", pageIds: ["imported"] }, answer: null }
+      ])
+      const base = { branchId: "main", seq: 1 }
+      expect(yield* sql`SELECT unsettled FROM reviews.change_requests`).toEqual([
+        { unsettled: { base, main: { ...base, seq: 2 }, revisionId: "second" } }
+      ])
     }).pipe(Effect.provide(database))
   )
 }

@@ -59,7 +59,7 @@ export type {
   GitBlob,
   GitCommit,
   GitCopy,
-  GitDescent,
+  GitAncestry,
   GitEntry,
   GitOid,
   GitSnapshot

@@ -2,7 +2,7 @@ export { AccessDenied, Caller, requireOperator, requireRole } from "./access/Cal
 export { Grant } from "./access/Grant.ts"
 export { Grants } from "./access/Grants.ts"
 export { type AccessFacts, type AccessLevel, type Membership, resolveRole } from "./access/resolveRole.ts"
-export { DefaultLevel, higher, holds, Role } from "./access/Role.ts"
+export { DefaultLevel, higher, isAtLeast as holds, Role } from "./access/Role.ts"
 export { bootstrap } from "./installation/bootstrap.ts"
 export { issueOperatorToken, OperatorNotFound } from "./installation/issueOperatorToken.ts"
 export { acceptInvitation } from "./members/acceptInvitation.ts"

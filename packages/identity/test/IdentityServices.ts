@@ -21,7 +21,7 @@ export const postgres = onDatabase.pipe(Layer.provideMerge(TestDatabase.postgres
 /** The same on an embedded database. */
 export const pglite = onDatabase.pipe(Layer.provideMerge(TestDatabase.pglite))
 
-/** What every store gives: nothing but what memory gives. */
+/** The services of every store, which are those of the memory store. */
 export type IdentityServices =
   | Layer.Success<typeof IdentityMemory.layer>
   | Layer.Success<typeof kernelPostgres>

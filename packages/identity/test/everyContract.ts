@@ -8,7 +8,7 @@ import { teamsContract } from "./teams/Teams.contract.ts"
 import { apiTokensContract } from "./tokens/ApiTokens.contract.ts"
 import { usersContract } from "./users/Users.contract.ts"
 
-/** What every store of identity must do. */
+/** The contracts of all stores of identity. */
 export const everyContract = (it: IdentityTests) => {
   usersContract(it)
   organizationsContract(it)

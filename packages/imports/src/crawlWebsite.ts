@@ -17,7 +17,7 @@ export const websiteBounds = {
   pageBytes: 5_000_000,
   pageTime: 10_000,
   time: 40_000,
-  atOnce: 4
+  concurrency: 4
 }
 
 /** How often a first page may send its visitors on. */
@@ -119,7 +119,7 @@ const fetchAll = Effect.fnUntraced(function* (
     }).pipe(Effect.ignore, Effect.andThen(delay > 0 ? Effect.sleep(delay * 1000) : Effect.void))
   const left = until - (yield* Clock.currentTimeMillis)
   yield* Effect.forEach(addresses, fetchOne, {
-    concurrency: delay > 0 ? 1 : websiteBounds.atOnce,
+    concurrency: delay > 0 ? 1 : websiteBounds.concurrency,
     discard: true
   }).pipe(Effect.timeoutOption(Math.max(1, left)))
   return pages.filter((page) => page !== undefined)

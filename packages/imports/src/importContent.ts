@@ -37,12 +37,12 @@ export const prepareImport = Effect.fn("content.prepareImport")(function* (
 
 /** Commits edits to the main line of a space, also where that is locked. */
 export const commitImport = Effect.fn("content.commitImport")(function* (
-  { mainLineId }: Pick<Space, "mainLineId">,
+  { mainBranchId }: Pick<Space, "mainBranchId">,
   edits: ReadonlyArray<Edit>,
   message: string
 ) {
   const { userId } = yield* Caller
-  const { revision } = yield* commitEdits(mainLineId, edits, {
+  const { revision } = yield* commitEdits(mainBranchId, edits, {
     expectedHead: null,
     createdBy: userId,
     message

@@ -7,7 +7,7 @@ import type { Edit, GivenFile, InsertPage } from "@octavo/content"
 import { FileId } from "@octavo/content"
 import { PageId } from "@octavo/content"
 import { arrangeFound } from "./arrangeFound.ts"
-import { bringPictures } from "./bringPictures.ts"
+import { fetchPictures } from "./fetchPictures.ts"
 import { decoded, type Found, type ImportedPage, placeOf, withoutHash } from "./ImportedPage.ts"
 import { ImportRefused } from "./ImportSource.ts"
 import { fileNameOf } from "./nameOf.ts"
@@ -58,12 +58,12 @@ class Destinations {
 }
 
 /** The files that pages show or link to: those that lie beside them, and pictures from elsewhere. */
-const bringBeside = Effect.fnUntraced(function* (
+const pullToBranch = Effect.fnUntraced(function* (
   { files }: Found,
   pages: ReadonlyArray<readonly [ImportedPage, Derived]>,
   now: number
 ) {
-  const brought = new Map<string, GivenFile & { readonly id: FileId }>()
+  const filesByUrl = new Map<string, GivenFile & { readonly id: FileId }>()
   const elsewhere = new Set<string>()
   for (const [page, { references }] of pages) {
     for (const reference of references) {
@@ -72,15 +72,15 @@ const bringBeside = Effect.fnUntraced(function* (
       const bytes = files.get(address)
       if (bytes !== undefined) {
         const name = fileNameOf(new URL(address).pathname) || "file"
-        if (!brought.has(address)) brought.set(address, { id: FileId.make(idAt(now)), name, bytes })
+        if (!filesByUrl.has(address)) filesByUrl.set(address, { id: FileId.make(idAt(now)), name, bytes })
       } else if (reference.kind === "image" && url !== null && url.protocol !== "archive:")
         elsewhere.add(address)
     }
   }
-  for (const [address, picture] of yield* bringPictures(elsewhere)) {
-    brought.set(address, { ...picture, id: FileId.make(idAt(now)) })
+  for (const [address, picture] of yield* fetchPictures(elsewhere)) {
+    filesByUrl.set(address, { ...picture, id: FileId.make(idAt(now)) })
   }
-  return brought
+  return filesByUrl
 })
 
 /** The edits that add what was found to a space: files first, then pages, each after the one that it stands below. */
@@ -100,7 +100,7 @@ export const planImport = Effect.fn("content.planImport")(function* (found: Foun
       ? new ImportRefused({ reason: "empty" })
       : new ImportRefused({ reason: "too-complex", file: first.title })
   }
-  const files = yield* bringBeside(found, [...read], now)
+  const files = yield* pullToBranch(found, [...read], now)
   const ids = new Map(pages.map((page) => [page.url, PageId.make(idAt(now))]))
   const landingOf = (page: ImportedPage): Landing => ({
     id: ids.get(page.url)!,
@@ -132,7 +132,7 @@ export const planImport = Effect.fn("content.planImport")(function* (found: Foun
       document: { markdown }
     }
   }
-  const brought: ReadonlyArray<Edit> =
+  const edits: ReadonlyArray<Edit> =
     files.size === 0 ? [] : [{ type: "insert_files", files: [...files.values()] }]
-  return { edits: [...brought, ...pages.map(insertPage)], imported: pages.length }
+  return { edits: [...edits, ...pages.map(insertPage)], imported: pages.length }
 })

@@ -39,7 +39,7 @@ const foldersOf = (paths: ReadonlyArray<string>, top: string): ReadonlyArray<str
 }
 
 /** Where a page stands: below the page of its folder, which is its index or one without a text. */
-interface Standing {
+interface ListPosition {
   /** Its path, or that of the folder that it stands for. */
   readonly path: string
   readonly url: string
@@ -50,11 +50,15 @@ interface Standing {
 
 const keyOf = (path: string) => (INDEX.test(path) ? folderOf(path) : path)
 
-const standings = (pages: ReadonlyArray<string>, top: string, hasTop: boolean): ReadonlyArray<Standing> => {
+const standings = (
+  pages: ReadonlyArray<string>,
+  top: string,
+  hasTop: boolean
+): ReadonlyArray<ListPosition> => {
   const indexes = new Map(pages.filter((path) => INDEX.test(path)).map((path) => [folderOf(path), path]))
   const urlOf = (folder: string) => archiveUrl(indexes.get(folder) ?? folder)
   const parentOf = (folder: string): string | null => (folder === top && !hasTop ? null : urlOf(folder))
-  const standing = new Map<string, Standing>()
+  const standing = new Map<string, ListPosition>()
   for (const folder of foldersOf(pages, top)) {
     if (folder === top && !hasTop) continue
     const parent = folder === top ? null : parentOf(folderOf(folder.slice(0, -1)))
@@ -70,17 +74,17 @@ const standings = (pages: ReadonlyArray<string>, top: string, hasTop: boolean): 
 
 /** What a table of contents lists comes first and as it says; the others follow in their folders. */
 const rearranged = (
-  standing: ReadonlyArray<Standing>,
+  standing: ReadonlyArray<ListPosition>,
   listed: ReadonlyArray<ListedPage>,
   top: string | null
-): ReadonlyArray<Standing> => {
+): ReadonlyArray<ListPosition> => {
   if (listed.length === 0) return standing
   const first = listed.flatMap(({ parent, path, title, url }) =>
     url === top ? [] : [{ path: path ?? "", url, parent: parent ?? top, title }]
   )
   const urls = new Set(first.map(({ url }) => url))
   const others = standing.filter(({ url }) => !urls.has(url))
-  const kept: Array<Standing> = []
+  const kept: Array<ListPosition> = []
   const needed = new Set([top, ...first.map(({ parent }) => parent)])
   // A folder stands before what lies in it, and is left out when nothing is left there.
   for (const one of others.toReversed()) {

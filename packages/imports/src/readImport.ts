@@ -24,7 +24,7 @@ export type ImportPlace = { readonly url: string } | { readonly upload: UploadId
 /** The most bytes of a file that is imported, and milliseconds to fetch it and to read the pages of an archive. */
 const bounds = { text: 5_000_000, packed: 50_000_000, time: 25_000, reading: 40_000 }
 
-interface Brought {
+interface PullResult {
   readonly bytes: Uint8Array
   readonly contentType: string | null
   readonly charset: string | null
@@ -36,32 +36,32 @@ interface Brought {
 const isSupported = (source: ImportSource): source is SupportedSource =>
   (supportedSources as ReadonlyArray<ImportSource>).includes(source)
 
-const bringUpload = Effect.fnUntraced(function* (uploadId: UploadId, by: UserId, maxBytes: number) {
+const readUpload = Effect.fnUntraced(function* (uploadId: UploadId, by: UserId, maxBytes: number) {
   const { blobHash, contentType, createdBy, name, size } = yield* findUpload(uploadId)
   if (createdBy !== by) return yield* new UploadNotFound({ uploadId })
   if (blobHash === null) return yield* new UploadUnfinished({ uploadId })
   if (size > maxBytes) return yield* new ImportRefused({ reason: "too-large" })
   const bytes = yield* Effect.orDie((yield* Blobs).get(blobHash))
-  const brought: Brought = { bytes, contentType, charset: null, url: archiveUrl(name), name }
-  return brought
+  const result: PullResult = { bytes, contentType, charset: null, url: archiveUrl(name), name }
+  return result
 })
 
-const bring = Effect.fnUntraced(function* (place: ImportPlace, by: UserId, maxBytes: number) {
-  if ("upload" in place) return yield* bringUpload(place.upload, by, maxBytes)
+const read = Effect.fnUntraced(function* (place: ImportPlace, by: UserId, maxBytes: number) {
+  if ("upload" in place) return yield* readUpload(place.upload, by, maxBytes)
   const download = yield* (yield* Downloads).get(place.url, { maxBytes, timeout: bounds.time })
   const { hostname, pathname } = new URL(download.url)
-  const brought: Brought = { ...download, name: fileNameOf(pathname) || hostname }
-  return brought
+  const result: PullResult = { ...download, name: fileNameOf(pathname) || hostname }
+  return result
 })
 
-const isText = ({ bytes, charset }: Brought): boolean =>
+const isText = ({ bytes, charset }: PullResult): boolean =>
   /^utf-?16/i.test(charset ?? "") ||
   !bytes.includes(0) ||
   (bytes[0] === 0xff && bytes[1] === 0xfe) ||
   (bytes[0] === 0xfe && bytes[1] === 0xff)
 
 const onePage = (
-  { name, url }: Pick<Brought, "name" | "url">,
+  { name, url }: Pick<PullResult, "name" | "url">,
   page: Pick<ImportedPage, "description" | "isTranslated" | "markdown">,
   files: Found["files"] = new Map()
 ): Found => ({
@@ -73,20 +73,20 @@ const onePage = (
 /** What a page of HTML says, as Markdown. */
 const translated = ({ description, markdown }: ReadPage) => ({ description, markdown, isTranslated: true })
 
-const readText = Effect.fnUntraced(function* (source: "html" | "markdown", brought: Brought) {
-  if (!isText(brought)) return yield* new ImportRefused({ reason: "not-text" })
-  const text = decodeText(brought.bytes, brought.charset)
+const readText = Effect.fnUntraced(function* (source: "html" | "markdown", result: PullResult) {
+  if (!isText(result)) return yield* new ImportRefused({ reason: "not-text" })
+  const text = decodeText(result.bytes, result.charset)
   if (source === "html") {
-    const page = yield* (yield* ImportReader).readPage(text, brought.url).pipe(refusedBecauseOf(brought.name))
-    return onePage(brought, translated(page), filesAt(page.files))
+    const page = yield* (yield* ImportReader).readPage(text, result.url).pipe(refusedBecauseOf(result.name))
+    return onePage(result, translated(page), filesAt(page.files))
   }
-  if (brought.contentType === "text/html" && /^\s*<(?:!doctype|html)/i.test(text)) {
+  if (result.contentType === "text/html" && /^\s*<(?:!doctype|html)/i.test(text)) {
     return yield* new ImportRefused({ reason: "not-markdown" })
   }
-  return onePage(brought, { description: null, markdown: text, isTranslated: false })
+  return onePage(result, { description: null, markdown: text, isTranslated: false })
 })
 
-const readDocx = Effect.fnUntraced(function* ({ bytes, name }: Brought) {
+const readDocx = Effect.fnUntraced(function* ({ bytes, name }: PullResult) {
   const reader = yield* ImportReader
   const { files, html } = yield* reader.readDocx(bytes).pipe(refusedBecauseOf(name))
   const url = archiveUrl(name)
@@ -108,11 +108,11 @@ export const readImport = Effect.fn("content.readImport")(function* (
         : yield* new ImportRefused({ reason: "not-a-page" })
     case "html":
     case "markdown":
-      return yield* readText(source, yield* bring(place, by, bounds.text))
+      return yield* readText(source, yield* read(place, by, bounds.text))
     case "docx":
-      return yield* readDocx(yield* bring(place, by, bounds.packed))
+      return yield* readDocx(yield* read(place, by, bounds.packed))
     case "zip": {
-      const { bytes, name } = yield* bring(place, by, bounds.packed)
+      const { bytes, name } = yield* read(place, by, bounds.packed)
       const files = yield* (yield* ImportReader).readArchive(bytes).pipe(refusedBecauseOf(name))
       return yield* readFolder(files, nameOf(name)).pipe(
         Effect.timeoutOrElse({

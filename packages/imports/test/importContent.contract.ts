@@ -26,7 +26,7 @@ const bring = (made: Made, source: ImportSource, url: string) =>
   importContent(made.space.id, { source, place: { url } }).pipe(as(made.admin))
 
 /** Uploads a file and imports it. */
-const bringFile = Effect.fnUntraced(function* (
+const fetchFile = Effect.fnUntraced(function* (
   made: Made,
   source: ImportSource,
   name: string,
@@ -160,7 +160,7 @@ export const importContentContract = (it: ImportTests) =>
           "__MACOSX/book/._README.md": "x",
           "book/.git/config": "x"
         })
-        const { imported, total } = yield* bringFile(made, "zip", "The_book.zip", zip)
+        const { imported, total } = yield* fetchFile(made, "zip", "The_book.zip", zip)
         expect([imported, total]).toEqual([5, 5])
         expect(yield* tree(made)).toBe("Book\n  Chapters\n    One\n    Ten\n    Two\n")
         const one = yield* textAt(made, "book/chapters/one")
@@ -210,7 +210,7 @@ export const importContentContract = (it: ImportTests) =>
           "a/deep/d.md": "# D\n",
           "e/e.md": "# E\n"
         })
-        const { imported, total } = yield* bringFile(made, "zip", "site.zip", zip)
+        const { imported, total } = yield* fetchFile(made, "zip", "site.zip", zip)
         expect(yield* tree(made)).toBe(
           "Welcome\n  B\n    First _of all_\n  Part two\n    Words alone\n      Z\n  A\n    Deep\n      D\n  C\n  E\n    E\n"
         )
@@ -230,7 +230,7 @@ export const importContentContract = (it: ImportTests) =>
           ".gitbook/assets/.DS_Store": "x",
           ".gitbook/vars.yaml": "a: b"
         })
-        yield* bringFile(made, "zip", "site.zip", zip)
+        yield* fetchFile(made, "zip", "site.zip", zip)
         const { items: files } = yield* listFiles(made.space.id, { limit: 10, after: null }).pipe(
           as(made.admin)
         )
@@ -288,7 +288,7 @@ export const importContentContract = (it: ImportTests) =>
           "ImportRefused",
           "not-an-archive"
         ])
-        const empty = yield* Effect.flip(bringFile(made, "zip", "a.zip", yield* aZip({ "a.txt": "text" })))
+        const empty = yield* Effect.flip(fetchFile(made, "zip", "a.zip", yield* aZip({ "a.txt": "text" })))
         expect(empty).toMatchObject({ _tag: "ImportRefused", reason: "empty" })
         expect((yield* listPages(made.space.id).pipe(as(made.admin))).revisionId).toBe(before)
         yield* deleteSpace(made.space.id).pipe(as(made.admin))

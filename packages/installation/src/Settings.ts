@@ -1,7 +1,7 @@
 import { Config, Effect, Option, Redacted, Schema } from "effect"
 import { resolve } from "node:path"
 
-/** What an operator can set, by environment variables; see the README for what each is for. */
+/** The settings of an operator, from environment variables; the README explains each. */
 export interface Settings {
   readonly port: number
   readonly publicUrl: string
@@ -14,7 +14,7 @@ export interface Settings {
   readonly allowPrivateNetwork: boolean
   /** Requests a minute and user; null for any number. */
   readonly rateLimit: number | null
-  /** How many proxies of the operator stand before the server, each of which appends to `X-Forwarded-For`. */
+  /** The number of the operator's proxies before the server; each appends to `X-Forwarded-For`. */
   readonly trustedProxies: number
 }
 
@@ -49,7 +49,7 @@ const isPostgresUrl = (text: string): boolean => {
 }
 
 const databaseUrl = Config.schema(
-  // The refusal says nothing of the value, which holds a password.
+  // The message leaves the value out, since it contains a password.
   Schema.String.check(
     Schema.makeFilter(
       (text: string) =>

@@ -7,7 +7,7 @@ const levels = {
   error: "Error"
 } as const satisfies Record<string, LogLevel.LogLevel>
 
-/** The least severe entries that the log of a process holds; see the README for what each level holds. */
+/** The log level of a process; the README explains each level. */
 export const logLevel: Config.Config<LogLevel.LogLevel> = Config.Literals(
   ["debug", "info", "warning", "error"],
   "OCTAVO_LOG_LEVEL"

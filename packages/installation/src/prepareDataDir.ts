@@ -17,7 +17,7 @@ export class DataDirUnusable extends Schema.TaggedError<DataDirUnusable>()("Data
   }
 }
 
-/** Less free space than this, in bytes, does not hold a new database. */
+/** The minimal free space for a new database, in bytes. */
 const leastSpace = 64 * 1024 * 1024
 
 const reasonOf = (error: unknown): DataDirUnusable["reason"] => {

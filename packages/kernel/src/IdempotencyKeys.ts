@@ -4,14 +4,17 @@ import { Context, type DateTime, type Effect } from "effect"
 export interface RecordedAnswer {
   readonly status: number
   readonly contentType: string | null
-  /** What its sender has to keep besides, such as `Location`; absent in answers of earlier versions. */
+  /** The headers of the answer to repeat, such as `Location`; absent in answers of earlier versions. */
   readonly headers?: Readonly<Record<string, string>>
-  /** What allowed the request; who has less by now is not told its answer. Absent in answers of earlier versions. */
+  /**
+   * The access that allowed the request; a caller with less access by now does not get the stored answer. Absent in
+   * answers of earlier versions.
+   */
   readonly allowedBy?: string | null
   readonly body: string
 }
 
-/** What is known of a key: nobody used it, its request is still running, or it was answered. */
+/** The state of a key: unused, its request is running, or answered. */
 export type IdempotencyClaim =
   | { readonly state: "new" }
   | { readonly state: "running"; readonly requestHash: string }
@@ -38,7 +41,7 @@ export class IdempotencyKeys extends Context.Service<
       answer: RecordedAnswer,
       expiresAt: DateTime.Utc
     ) => Effect.Effect<void>
-    /** Gives a key back whose request did not come to an answer worth keeping. */
+    /** Releases a key whose request has no answer worth storing. */
     readonly release: (owner: string, key: string) => Effect.Effect<void>
     readonly removeExpired: Effect.Effect<void>
   }

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 
-/** What one installation of Octavo has exactly once, whatever the number of its processes. */
+/** The data that one installation of Octavo has exactly once, whatever the number of its processes. */
 export class Installation extends Context.Service<
   Installation,
   {

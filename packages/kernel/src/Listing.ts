@@ -1,21 +1,20 @@
-/** Where a list goes on: the sort keys of the last row that was seen, the id among them. */
+/** A position in a list: the sort keys of a row, its id among them. */
 export type Position = ReadonlyArray<string | number>
 
-/** What a caller wants of a list: at most `limit` rows, from behind `after`. */
+/** The requested page of a list: at most `limit` rows, after `after`. */
 export interface ListingRequest {
   readonly after: Position | null
   readonly limit: number
 }
 
-/** One stretch of a list, and where the next begins; `next` is null on the last one. */
+/** One page of a list, and the position of the next page; `next` is null on the last one. */
 export interface Listing<A> {
   readonly items: ReadonlyArray<A>
   readonly next: Position | null
 }
 
 /**
- * Makes a listing of rows that were asked for with one row more than the limit: that row only tells that there
- * are more.
+ * Makes a listing from rows that were selected with one row more than the limit, which shows whether more rows follow.
  */
 export const toListing = <A>(
   rows: ReadonlyArray<A>,
@@ -27,7 +26,7 @@ export const toListing = <A>(
   return { items, next: rows.length > limit && last !== undefined ? positionOf(last) : null }
 }
 
-/** The stretch of an array that is sorted by id which a request asks for. */
+/** The requested page of an array that is sorted by id. */
 export const listById = <A extends { readonly id: string }>(
   sorted: ReadonlyArray<A>,
   request: ListingRequest

@@ -19,7 +19,7 @@ export {
   JobState,
   TooManyJobs
 } from "./jobs/Job.ts"
-export { JobTurns } from "./jobs/JobTurns.ts"
+export { JobFairness } from "./jobs/JobFairness.ts"
 export { type JobKind, JobMustWait, TryAgain } from "./jobs/JobKind.ts"
 export { JobQueue } from "./jobs/JobQueue.ts"
 export { Jobs } from "./jobs/Jobs.ts"
@@ -42,5 +42,5 @@ export { Schedules } from "./Schedules.ts"
 
 export { Sealer } from "./Sealer.ts"
 export { Signer } from "./Signer.ts"
-export { FairTurns, type TurnBounds } from "./turns/FairTurns.ts"
+export { FairSemaphore, type FairBounds } from "./fairness/FairSemaphore.ts"
 export { atomically, UnitOfWork } from "./UnitOfWork.ts"

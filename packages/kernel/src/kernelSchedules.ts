@@ -5,7 +5,7 @@ import { IdempotencyKeys } from "./IdempotencyKeys.ts"
 import { Jobs } from "./jobs/Jobs.ts"
 import { schedule } from "./Schedule.ts"
 
-/** How long the record of a finished job is kept: each look at a repository leaves one, and few tell anything later. */
+/** The retention of finished jobs: each check of a repository leaves one, and only few are of interest later. */
 const jobRetention = { done: { days: 2 }, failed: { days: 30 } }
 
 const removeOldJobs = Effect.gen(function* () {

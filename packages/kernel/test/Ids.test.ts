@@ -33,7 +33,7 @@ describe("ids", () => {
     const ids = Array.from({ length: 20_000 }, () => idAt(1_700_000_000_000))
     expect(new Set(ids.map((id) => id.slice(13))).size).toBe(ids.length)
     for (let place = 13; place < 26; place++) {
-      // Of 32 characters every one stands everywhere: a constant or counted place would show.
+      // All 32 characters occur at every place: a constant or a counter would fail this.
       expect(new Set(ids.map((id) => id[place])).size).toBe(32)
     }
   })

@@ -1,6 +1,6 @@
-export type { Derived, Reference, Section, Unparsed } from "./documents/Derived.ts"
+export type { Derived, Reference, Section, FallbackReason } from "./documents/Derived.ts"
 export { deriveSource } from "./documents/deriveSource.ts"
-export { deriveUnparsed } from "./documents/deriveUnparsed.ts"
+export { derivePlainText } from "./documents/derivePlainText.ts"
 export {
   type Block,
   type ContentReference,
@@ -29,7 +29,7 @@ export { resolveReferences } from "./documents/resolveReferences.ts"
 export { meaningOf } from "./documents/sameBlocks.ts"
 export { slugify } from "./documents/slugify.ts"
 export { writeTag } from "./documents/Tag.ts"
-export { isUnparsed, unparsedDocument } from "./documents/unparsedDocument.ts"
+export { isPlainText, plainTextDocument } from "./documents/plainTextDocument.ts"
 export type { FrontMatterChanges } from "./documents/writeFrontMatter.ts"
 export { attribute, splitLiteral } from "./documents/writeHtml.ts"
 export { titleIn } from "./documents/writeTitle.ts"
@@ -46,4 +46,4 @@ export { followBlocks } from "./merge/followBlocks.ts"
 export type { MarkdownConflict } from "./merge/MarkdownConflict.ts"
 export { mergeAsOne } from "./merge/mergeAsOne.ts"
 export { type MergedMarkdown, mergeMarkdown, openConflicts } from "./merge/mergeMarkdown.ts"
-export { agreed, type Answer, type Answers, onEachSide, type Sides } from "./merge/Sides.ts"
+export { agreed, type Resolution, type Resolutions, mapThreeWay, type ThreeWay } from "./merge/ThreeWay.ts"

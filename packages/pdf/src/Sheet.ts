@@ -20,7 +20,7 @@ const pointsOf = (pixels: number) => pixels * 0.75
 const tallest = 520
 
 /** The most letters of a word that a line of text holds, and a cell of a table. */
-const longestWord = 60
+const maxWordLength = 60
 
 /** What links may lead to outside: nothing that runs. */
 const isAddress = (url: string): boolean => /^(https?:|mailto:|tel:)/i.test(url) && url.length <= 2_000
@@ -51,7 +51,7 @@ export class Sheet {
   /** The page that is laid out now. */
   pageId = ""
   /** The longest word that may stay whole where text is laid out now. */
-  longest = longestWord
+  longest = maxWordLength
 
   constructor(book: Book) {
     this.book = book

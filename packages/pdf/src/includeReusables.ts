@@ -2,7 +2,7 @@ import type { Block, ContentReference, Document, Inline, Text } from "@octavo/ma
 
 const deepest = 8
 /** Together, so that contents that include each other twice each do not grow without end. */
-const mostIncluded = 200
+const maxIncluded = 200
 
 const referenceOf = (block: Block): string | null => {
   const reference = block.data["ref"] as ContentReference | undefined
@@ -19,7 +19,7 @@ export const includeReusables = (document: Document, contents: ReadonlyMap<strin
       const id = referenceOf(block)
       const content = id === null ? undefined : contents.get(id)
       if (id !== null && content !== undefined && !within.includes(id) && within.length < deepest) {
-        if (included++ < mostIncluded) return visit(content.nodes, [...within, id])
+        if (included++ < maxIncluded) return visit(content.nodes, [...within, id])
       }
       return [inside(block, within)]
     })

@@ -8,7 +8,7 @@ import { keepDocuments } from "@octavo/content"
 import { Sources } from "@octavo/content"
 
 /** Document trees travel in pieces of this many, so that they are never all in memory as text. */
-const atOnce = 200
+const batchSize = 200
 
 /** The document trees of many sources, as JSON; those that were never read are read now, and kept. */
 const documentsJson = Effect.fnUntraced(function* (hashes: ReadonlyArray<string>) {
@@ -45,8 +45,8 @@ export const textsOf = Effect.fnUntraced(function* (
 ) {
   const documents: Array<Document | null> = []
   let left = characters
-  for (let from = 0; from < texts.length; from += atOnce) {
-    const piece = texts.slice(from, from + atOnce)
+  for (let from = 0; from < texts.length; from += batchSize) {
+    const piece = texts.slice(from, from + batchSize)
     const jsons =
       left > 0 ? yield* documentsJson([...new Set(piece.map(({ hash }) => hash))]) : new Map<string, string>()
     for (const { gitPath, hash } of piece) {

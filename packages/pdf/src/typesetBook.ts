@@ -9,7 +9,7 @@ import { breakable, isRightToLeft, printable } from "./words.ts"
 /** How much of chapters to lay out: `rich` as written, `plain` their bare words, `bare` nothing but their titles. */
 export type Richness = "rich" | "plain" | "bare"
 
-const longestPlain = 200_000
+const maxPlainLength = 200_000
 
 /** A title that fits into one line. */
 const running = (title: string): string => {
@@ -45,7 +45,7 @@ const plainParagraphs = (document: Document): ReadonlyArray<string> => {
 
 const plain = (document: Document): ReadonlyArray<TypesetBlock> => {
   const blocks: Array<TypesetBlock> = [note("This page could not be laid out. These are its words.")]
-  let left = longestPlain
+  let left = maxPlainLength
   for (const paragraph of plainParagraphs(document)) {
     if (left <= 0) break
     blocks.push({ t: "p", c: [breakable(printable(paragraph.slice(0, left)), 40)] })

@@ -5,17 +5,17 @@ import type { LayOut } from "./typesetTable.ts"
 import { breakable, printable } from "./words.ts"
 
 /** Longer code is printed without colors. */
-const longestColored = 60_000
+const maxColoredLength = 60_000
 
 /** The most characters of a line of code that stay together where there is no other place to break. */
-const longestPiece = 80
+const maxPieceLength = 80
 
 /** Code without a title, a language or anything else beside it. */
 export const plainCode = (source: string): TypesetBlock => ({
   t: "code",
   title: "",
   lang: null,
-  s: breakable(printable(source), longestPiece),
+  s: breakable(printable(source), maxPieceLength),
   numbers: false,
   marked: []
 })
@@ -36,7 +36,7 @@ export const typesetCode = (sheet: Sheet, block: Block, layOut: LayOut): Readonl
   const lines = (block.nodes ?? []).filter((node) => node.object === "block")
   const code = plainCode(lines.map((line) => wordsIn(line.nodes ?? [])).join("\n"))
   if (code.t !== "code") return notes
-  const isColored = code.s.length <= longestColored && typeof data["syntax"] === "string"
+  const isColored = code.s.length <= maxColoredLength && typeof data["syntax"] === "string"
   return [
     {
       ...code,

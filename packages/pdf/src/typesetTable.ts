@@ -117,9 +117,9 @@ const widthsOf = (
     const texts = [String(grid.definition[column]?.title ?? ""), ...rows.map((row) => wordsIn(row[index]))]
     const longest = texts.reduce((most, text) => Math.max(most, text.length), 0)
     const words = texts.flatMap((text) => text.slice(0, 1_000).split(/[\s\u200b]+/u))
-    const longestWord = words.reduce((most, word) => Math.max(most, word.length), 0)
+    const maxWordLength = words.reduce((most, word) => Math.max(most, word.length), 0)
     // Room for its longest word first, then a share of the rest by how much is written.
-    return 2 + Math.min(longestWord, 18) + Math.sqrt(Math.min(400, longest))
+    return 2 + Math.min(maxWordLength, 18) + Math.sqrt(Math.min(400, longest))
   })
   const pixels = columns.map((column) => Number(given[column]) || 0)
   if (pixels.some((width) => width <= 0)) return natural

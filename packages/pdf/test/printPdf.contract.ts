@@ -7,7 +7,7 @@ import { deleteSpace, PageId, RevisionId } from "@octavo/content"
 import { type PdfWanted, requestPdf } from "../src/requestPdf.ts"
 import { printPdf } from "../src/printPdf.ts"
 import { collectBook } from "../src/collectBook.ts"
-import { aFile, aPage, aSource, aSpace, commitOnLine } from "@octavo/content/testing"
+import { aFile, aPage, aSource, aSpace, commitToBranch } from "@octavo/content/testing"
 import type { PdfTests } from "./PdfServices.ts"
 
 const addresses: Addresses = {
@@ -71,7 +71,7 @@ const aHandbook = Effect.gen(function* () {
   })
   const beneath = yield* aPage({ title: "Beneath", parentId: hidden.id, sourceHash: sources.hidden.hash })
   const logo = yield* aFile({ name: "logo.png", git: git("logo.png") })
-  const first = yield* commitOnLine(made.space.mainLineId, {
+  const first = yield* commitToBranch(made.space.mainBranchId, {
     pages: { put: [start, group, a, b, link, hidden, beneath], remove: [] },
     files: { put: [logo], remove: [] },
     variables: { put: [{ name: "version", value: "1.2.3" }], remove: [] },
@@ -125,7 +125,10 @@ export const printPdfContract = (it: PdfTests) =>
             "![no picture](https://files.example.org/data) ![gone](https://gone.example.org/a.png) ![local](file:///etc/passwd)\n"
         )
         const page = yield* aPage({ title: "Pictures", sourceHash: source.hash })
-        yield* commitOnLine(made.space.mainLineId, { pages: { put: [page], remove: [] }, sources: [source] })
+        yield* commitToBranch(made.space.mainBranchId, {
+          pages: { put: [page], remove: [] },
+          sources: [source]
+        })
         const { request } = yield* requestPdf(made.space.id, everything).pipe(as(made.admin))
         const { pictures } = yield* collectBook(request, addresses)
         expect([...pictures.keys()]).toEqual(["https://files.example.org/logo.png"])
@@ -163,7 +166,7 @@ export const printPdfContract = (it: PdfTests) =>
       Effect.gen(function* () {
         const { first, made, pages, print } = yield* aHandbook
         const { request } = yield* requestPdf(made.space.id, everything).pipe(as(made.admin))
-        yield* commitOnLine(made.space.mainLineId, {
+        yield* commitToBranch(made.space.mainBranchId, {
           pages: { put: [{ ...pages.start, title: "Begin" }], remove: [pages.group.id] }
         })
         expect(request.revisionId).toBe(first.id)

@@ -4,7 +4,7 @@ import { as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import { printPdf } from "../src/printPdf.ts"
 import { requestPdf } from "../src/requestPdf.ts"
-import { aPage, aSource, aSpace, commitOnLine } from "@octavo/content/testing"
+import { aPage, aSource, aSpace, commitToBranch } from "@octavo/content/testing"
 import type { PdfTests } from "./PdfServices.ts"
 
 /** The number of queries that printing costs, however large the book is. */
@@ -18,7 +18,7 @@ export const statementsContract = (it: PdfTests) =>
           const pages = yield* Effect.forEach(Array.from({ length: count }), (_, index) =>
             aPage({ title: `Page ${index}`, sourceHash: source.hash })
           )
-          yield* commitOnLine(made.space.mainLineId, {
+          yield* commitToBranch(made.space.mainBranchId, {
             pages: { put: pages, remove: [] },
             sources: [source]
           })

@@ -5,8 +5,8 @@ export {
   ChangeRequestNotFound,
   ChangeRequestStatus,
   showing,
-  shownBy,
-  Unsettled
+  headOf,
+  Unresolved
 } from "./changeRequests/ChangeRequest.ts"
 export {
   changeRequestCreated,
@@ -28,10 +28,10 @@ export { requireChangeRequest } from "./changeRequests/requireChangeRequest.ts"
 export { DescriptionTooLong } from "./changeRequests/requireDescription.ts"
 export {
   type Comment,
-  type Commented,
+  type CommentSubject,
   CommentId,
   CommentNotFound,
-  type NotedNode,
+  type NodeAnchor,
   NotTheAuthor,
   type TableCell
 } from "./comments/Comment.ts"
@@ -47,14 +47,14 @@ export { getComment } from "./comments/getComment.ts"
 export { getCommentReply } from "./comments/getCommentReply.ts"
 export { listCommenters } from "./comments/listCommenters.ts"
 export { listCommentReplies } from "./comments/listCommentReplies.ts"
-export { longestComment } from "./comments/longestComment.ts"
+export { maxCommentLength } from "./comments/maxCommentLength.ts"
 export { listComments } from "./comments/listComments.ts"
 export { postComment } from "./comments/postComment.ts"
 export { postCommentReply } from "./comments/postCommentReply.ts"
 export { type PresentTarget } from "./comments/presentTargets.ts"
 export { type Reaction } from "./comments/Reaction.ts"
 export { Replies } from "./comments/Replies.ts"
-export { type CommentPlace } from "./comments/requireCommented.ts"
+export { type CommentPlace } from "./comments/authorizeComments.ts"
 export { CommentTargetIncomplete, type CommentTargetInput, NodeNotFound } from "./comments/targetOf.ts"
 export { type CommentChanges, updateComment } from "./comments/updateComment.ts"
 export { type CommentReplyChanges, updateCommentReply } from "./comments/updateCommentReply.ts"
@@ -63,7 +63,7 @@ export { listContributions } from "./contributions/listContributions.ts"
 export { editChangeRequestContent } from "./edits/editChangeRequestContent.ts"
 export { restoreRevisionInChangeRequest } from "./edits/restoreRevisionInChangeRequest.ts"
 export { proposeEdits } from "./edits/proposeEdits.ts"
-export { answerConflict } from "./merging/answerConflict.ts"
+export { resolveConflict } from "./merging/resolveConflict.ts"
 export { ConflictNotFound, ConflictNotTextual, ConflictOverwritten } from "./merging/conflictFailures.ts"
 export { Conflicts } from "./merging/Conflicts.ts"
 export { listConflicts } from "./merging/listConflicts.ts"

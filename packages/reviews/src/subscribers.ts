@@ -1,4 +1,4 @@
 import { forgetReviews } from "./changeRequests/forgetReviews.ts"
 
-/** What reviews do on events of other packages. */
+/** The subscribers of reviews to events of other packages. */
 export const subscribers = [forgetReviews]

@@ -6,7 +6,7 @@ import { commentsContract } from "./comments/comments.contract.ts"
 import { targetsContract } from "./comments/targets.contract.ts"
 import type { ReviewsTests } from "./ReviewsServices.ts"
 
-/** What every store of reviews must do. */
+/** The contracts of all stores of reviews. */
 export const everyContract = (it: ReviewsTests) => {
   changeRequestsContract(it)
   mergingContract(it)

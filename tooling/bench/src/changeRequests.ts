@@ -1,5 +1,5 @@
-import { type LineId, PageId, type PageVersion } from "@octavo/content"
-import { aPage, aSource, commitOnLine } from "@octavo/content/testing"
+import { type BranchId, PageId, type PageVersion } from "@octavo/content"
+import { aPage, aSource, commitToBranch } from "@octavo/content/testing"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ChildProcess } from "node:child_process"
@@ -11,7 +11,7 @@ import { ask } from "./octavoProcess.ts"
 const pagesOfGroup = 100
 const differentTexts = 1_000
 /** How many pages a revision brings while a space is filled. */
-const atOnce = 5_000
+const batchSize = 5_000
 
 /** A space of Octavo that is measured, and its pages. */
 interface Filled {
@@ -29,16 +29,16 @@ export const aFilledSpace = Effect.fn(function* (url: string, organizationId: st
     body: { title: `${count} pages`, editMode: "live" }
   })
   const sql = yield* SqlClient.SqlClient
-  const [line] = yield* sql<{
-    main_line_id: LineId
+  const [branch] = yield* sql<{
+    main_line_id: BranchId
   }>`SELECT main_line_id FROM content.spaces WHERE id = ${spaceId}`
   const texts = Array.from({ length: differentTexts }, (_, index) => generatedPage(index))
   const sources = texts.map(aSource)
   const template = yield* aPage({ title: "Template" })
   const pages: Array<Filled["pages"][number]> = []
-  for (let from = 0; from < count; from += atOnce) {
+  for (let from = 0; from < count; from += batchSize) {
     const put: Array<PageVersion> = []
-    for (let index = from; index < Math.min(count, from + atOnce); index++) {
+    for (let index = from; index < Math.min(count, from + batchSize); index++) {
       const [group, place] = [Math.floor(index / pagesOfGroup), index % pagesOfGroup]
       const parentId = PageId.make(`${spaceId}-group-${group}`)
       if (place === 0) {
@@ -65,7 +65,7 @@ export const aFilledSpace = Effect.fn(function* (url: string, organizationId: st
         sourceHash: sources[text]!.hash
       })
     }
-    yield* commitOnLine(line!.main_line_id, {
+    yield* commitToBranch(branch!.main_line_id, {
       pages: { put, remove: [] },
       sources: from === 0 ? sources : []
     })

@@ -1,5 +1,5 @@
 import { PageId, type PageVersion } from "@octavo/content"
-import { aPage, aSource, aSpace, commitOnLine } from "@octavo/content/testing"
+import { aPage, aSource, aSpace, commitToBranch } from "@octavo/content/testing"
 import { Effect } from "effect"
 import { generatedPage } from "./generatedPages.ts"
 import { median } from "./median.ts"
@@ -20,7 +20,7 @@ export const measureCommit = Effect.fn(function* (pages: number) {
     sourceHash: source.hash
   }))
   const commit = (put: ReadonlyArray<PageVersion>, sources = [source]) =>
-    commitOnLine(made.space.mainLineId, { pages: { put, remove: [] }, sources })
+    commitToBranch(made.space.mainBranchId, { pages: { put, remove: [] }, sources })
   yield* commit(all)
   const times: Array<number> = []
   for (let index = 0; index < repetitions; index++) {

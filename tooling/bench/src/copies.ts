@@ -1,5 +1,5 @@
 import { duplicateSpace, PageId, type PageVersion } from "@octavo/content"
-import { aPage, aSource, aSpace, commitOnLine } from "@octavo/content/testing"
+import { aPage, aSource, aSpace, commitToBranch } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import { generatedPage } from "./generatedPages.ts"
@@ -23,7 +23,7 @@ export const measureCopy = Effect.fn(function* (pages: number) {
       position: `a${from + index}`,
       sourceHash: source.hash
     }))
-    yield* commitOnLine(space.mainLineId, { pages: { put, remove: [] }, sources: texts })
+    yield* commitToBranch(space.mainBranchId, { pages: { put, remove: [] }, sources: texts })
   }
   const times: Array<number> = []
   for (let index = 0; index < repetitions; index++) {

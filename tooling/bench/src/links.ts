@@ -7,7 +7,7 @@ import {
   type PageVersion,
   type Source
 } from "@octavo/content"
-import { aPage, aSource, aSpace, commitOnLine } from "@octavo/content/testing"
+import { aPage, aSource, aSpace, commitToBranch } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import { median } from "./median.ts"
@@ -55,7 +55,7 @@ const aLinkedSpace = Effect.fnUntraced(function* (pages: number) {
       return `[x](group-${Math.floor(at / pagesOfGroup)}/page-${at}.md${index % 10 === 0 ? "#part" : ""})`
     }).join("\n\n")
   )
-  yield* commitOnLine(made.space.mainLineId, {
+  yield* commitToBranch(made.space.mainBranchId, {
     pages: { put: [...put, ...readmes, asked, many], remove: [] },
     sources
   })

@@ -2,7 +2,7 @@ import { createSpace, DocumentParserInProcess } from "@octavo/content"
 import { printPdf, requestPdf } from "@octavo/pdf"
 import * as ContentMemory from "@octavo/content/memory"
 import { PdfPrinterTypst } from "@octavo/pdf/node"
-import { aPage, aSource, commitOnLine } from "@octavo/content/testing"
+import { aPage, aSource, commitToBranch } from "@octavo/content/testing"
 import * as IdentityMemory from "@octavo/identity/memory"
 import { aMember, anOrganization, as } from "@octavo/identity/testing"
 import * as KernelMemory from "@octavo/kernel/memory"
@@ -30,7 +30,7 @@ export const measurePdf = (pages: number) =>
     const put = yield* Effect.forEach(sources, ({ hash }, index) =>
       aPage({ title: `Page ${index}`, sourceHash: hash, position: `a${String(index).padStart(6, "0")}` })
     )
-    yield* commitOnLine(space.mainLineId, { sources, pages: { put, remove: [] } })
+    yield* commitToBranch(space.mainBranchId, { sources, pages: { put, remove: [] } })
     const start = performance.now()
     const { request } = yield* requestPdf(space.id, { revision: null, pageId: null, only: false }).pipe(
       as(admin)

@@ -28,9 +28,9 @@ export const measureReads = Effect.fn(function* (given: {
   const [line] = yield* sql<{
     main_line_id: string
   }>`SELECT main_line_id FROM content.spaces WHERE id = ${spaceId}`
-  const lineId = line!.main_line_id
+  const branchId = line!.main_line_id
   const bare = yield* bareHandler(databaseUrl)
-  const barePage = `${bare.url}/page/${lineId}/${pageId}`
+  const barePage = `${bare.url}/page/${branchId}/${pageId}`
   const cases: ReadonlyArray<Comparison> = [
     {
       name: "GET space",
@@ -42,7 +42,7 @@ export const measureReads = Effect.fn(function* (given: {
       name: "GET page, format=markdown",
       octavo: `${url}/v1/spaces/${spaceId}/content/page/${pageId}?format=markdown`,
       same: barePage,
-      query: `SELECT p.*, s.text FROM content.page_versions p JOIN content.sources s ON s.hash = p.source_hash WHERE p.line_id = '${lineId}' AND p.id = '${pageId}' AND p.until_seq IS NULL`
+      query: `SELECT p.*, s.text FROM content.page_versions p JOIN content.sources s ON s.hash = p.source_hash WHERE p.line_id = '${branchId}' AND p.id = '${pageId}' AND p.until_seq IS NULL`
     },
     {
       name: "GET page, format=document",

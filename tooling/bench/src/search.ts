@@ -7,7 +7,7 @@ import {
   type Source,
   type Space
 } from "@octavo/content"
-import { aPage, aSpace, commitOnLine } from "@octavo/content/testing"
+import { aPage, aSpace, commitToBranch } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
 import { hashBytes } from "@octavo/kernel"
 import { Effect } from "effect"
@@ -55,7 +55,7 @@ const aLibrary = Effect.gen(function* () {
     return { page, source }
   }
   const put = (space: Space, written: ReadonlyArray<ReturnType<typeof pageOf>>) =>
-    commitOnLine(space.mainLineId, {
+    commitToBranch(space.mainBranchId, {
       pages: { put: written.map(({ page }) => page), remove: [] },
       sources: written.map(({ source }) => source)
     })

@@ -33,7 +33,7 @@ const flags = {
   )
 }
 
-/** What ended last of a connection, which may be an import or an export. */
+/** The synchronisation of a connection that ended last, an import or an export. */
 const latestOf = ({ lastExport, lastImport }: GitInfoResource) =>
   lastExport !== undefined && (lastImport === undefined || lastExport.job > lastImport.job)
     ? lastExport
@@ -105,7 +105,7 @@ export const syncCommand = Command.make(
     const once = synchronise(client, space, force, given)
     if (Option.isNone(watch)) return yield* once
     const minutes = Math.max(1, watch.value)
-    // What fails today may work in a few minutes: it is told, and tried again.
+    // A failure may be transient: it is reported, and the next round tries again.
     const round = Effect.catchCause(once, (cause) =>
       Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : reportFailure(cause)
     )

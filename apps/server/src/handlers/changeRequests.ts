@@ -3,7 +3,7 @@ import { RevisionId, SpaceId } from "@octavo/content"
 import { UserId } from "@octavo/identity"
 import { Signer } from "@octavo/kernel"
 import {
-  answerConflict,
+  resolveConflict,
   type ChangeRequestView,
   type CommentForm,
   createChangeRequest,
@@ -163,7 +163,7 @@ export const changeRequestsLayer = HttpApiBuilder.group(
         ),
       answerConflictInChangeRequest: ({ params, payload }) =>
         Effect.map(
-          answerConflict(SpaceId.make(params.spaceId), params.changeRequestId, params.conflictId, payload),
+          resolveConflict(SpaceId.make(params.spaceId), params.changeRequestId, params.conflictId, payload),
           presentConflict
         ),
       getReviewsByChangeRequestId: ({ params, query: { format, outdated, ...query } }) =>

@@ -6,7 +6,7 @@ import {
   getFile,
   getPage,
   getPageByPath,
-  getReadableContent,
+  getAuthorizedContent,
   getReusableContent,
   getRevisionContent,
   listFiles,
@@ -17,12 +17,12 @@ import {
   RevisionId,
   searchSpace,
   SpaceId,
-  type Wanted
+  type RevisionSelector
 } from "@octavo/content"
 import { type Evaluation } from "@octavo/markdown"
 import { requestPdf } from "@octavo/pdf"
 import { hashBytes, Signer } from "@octavo/kernel"
-import { requireChangeRequest, shownBy } from "@octavo/reviews"
+import { requireChangeRequest, headOf } from "@octavo/reviews"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { linkDay } from "../files/downloadLink.ts"
@@ -43,7 +43,7 @@ const evaluationOf = (evaluated: boolean | "deterministic-only"): Evaluation | n
 /** Where something is read: in a space as it is now, as it was at a revision, or as a change request shows it. */
 interface Place {
   readonly spaceId: SpaceId
-  readonly wanted: Wanted
+  readonly selector: RevisionSelector
   /** Names the place, for cursors. */
   readonly name: ReadonlyArray<string>
 }
@@ -61,14 +61,14 @@ const placeOf = ({
   if (changeRequestId !== undefined) {
     return Effect.map(requireChangeRequest(spaceId, changeRequestId, "read"), ({ changeRequest }): Place => ({
       spaceId,
-      wanted: shownBy(changeRequest),
+      selector: headOf(changeRequest),
       name: [spaceId, changeRequest.id]
     }))
   }
   const place: Place =
     revisionId === undefined
-      ? { spaceId, wanted: null, name: [spaceId] }
-      : { spaceId, wanted: RevisionId.make(revisionId), name: [spaceId, revisionId] }
+      ? { spaceId, selector: null, name: [spaceId] }
+      : { spaceId, selector: RevisionId.make(revisionId), name: [spaceId, revisionId] }
   return Effect.succeed(place)
 }
 
@@ -105,14 +105,14 @@ export const contentLayer = HttpApiBuilder.group(
       return yield* withRevisionTag(tag, resource)
     })
 
-    const answerPages = ({ spaceId, wanted }: Place, metadata: boolean) =>
-      Effect.flatMap(listPages(spaceId, wanted), ({ pages, revisionId }) =>
+    const answerPages = ({ spaceId, selector }: Place, metadata: boolean) =>
+      Effect.flatMap(listPages(spaceId, selector), ({ pages, revisionId }) =>
         withRevisionTag(revisionId, { pages: pages.map(presentPage({ publicUrl, spaceId, metadata })) })
       )
 
-    const answerPage = ({ spaceId, wanted }: Place, pageId: string, query: PageQuery) => {
+    const answerPage = ({ spaceId, selector }: Place, pageId: string, query: PageQuery) => {
       const { evaluated = false, format = "document", metadata = true } = query
-      const request = { evaluation: evaluationOf(evaluated), wanted }
+      const request = { evaluation: evaluationOf(evaluated), selector }
       return Effect.flatMap(
         getPage(spaceId, PageId.make(pageId), format, request),
         ({ page, revisionId, text }) =>
@@ -120,19 +120,19 @@ export const contentLayer = HttpApiBuilder.group(
       )
     }
 
-    const answerPageAt = ({ spaceId, wanted }: Place, path: string, query: PageQuery) => {
+    const answerPageAt = ({ spaceId, selector }: Place, path: string, query: PageQuery) => {
       const { evaluated = false, format = "document", metadata = true } = query
-      const request = { evaluation: evaluationOf(evaluated), wanted }
+      const request = { evaluation: evaluationOf(evaluated), selector }
       return Effect.flatMap(getPageByPath(spaceId, path, format, request), ({ page, revisionId, text }) =>
         withRevisionTag(revisionId, { ...presentPage({ publicUrl, spaceId, metadata })(page), ...text })
       )
     }
 
-    const answerPageDocument = ({ spaceId, wanted }: Place, pageId: string, query: PageQuery) =>
+    const answerPageDocument = ({ spaceId, selector }: Place, pageId: string, query: PageQuery) =>
       Effect.flatMap(
         getPage(spaceId, PageId.make(pageId), "document", {
           evaluation: evaluationOf(query.evaluated ?? false),
-          wanted
+          selector
         }),
         ({ revisionId, text }) =>
           text !== null && "document" in text
@@ -140,29 +140,29 @@ export const contentLayer = HttpApiBuilder.group(
             : Effect.fail(new PageNotFound({ pageId }))
       )
 
-    const answerReusable = ({ spaceId, wanted }: Place, id: string, query: PageQuery) =>
+    const answerReusable = ({ spaceId, selector }: Place, id: string, query: PageQuery) =>
       Effect.flatMap(
-        getReusableContent(spaceId, ReusableContentId.make(id), query.format ?? null, wanted),
+        getReusableContent(spaceId, ReusableContentId.make(id), query.format ?? null, selector),
         ({ content: { git, id, title }, revisionId, text }) => {
           const metadata = query.metadata ?? true
           return withRevisionTag(revisionId, { id, title, ...(metadata && git !== null && { git }), ...text })
         }
       )
 
-    const answerReusableDocument = ({ spaceId, wanted }: Place, id: string) =>
+    const answerReusableDocument = ({ spaceId, selector }: Place, id: string) =>
       Effect.flatMap(
-        getReusableContent(spaceId, ReusableContentId.make(id), "document", wanted),
+        getReusableContent(spaceId, ReusableContentId.make(id), "document", selector),
         ({ revisionId, text }) =>
           withRevisionTag(revisionId, text !== null && "document" in text ? text.document : {})
       )
 
-    const answerFiles = ({ name, spaceId, wanted }: Place, query: FilesQuery) =>
+    const answerFiles = ({ name, spaceId, selector }: Place, query: FilesQuery) =>
       Effect.flatMap(filePresenter(spaceId, query.metadata ?? true), ({ present }) =>
-        listing(["files", ...name], query, (request) => listFiles(spaceId, request, wanted), present)
+        listing(["files", ...name], query, (request) => listFiles(spaceId, request, selector), present)
       )
 
-    const answerFile = ({ spaceId, wanted }: Place, fileId: string, metadata: boolean) =>
-      Effect.flatMap(getFile(spaceId, FileId.make(fileId), wanted), (file) =>
+    const answerFile = ({ spaceId, selector }: Place, fileId: string, metadata: boolean) =>
+      Effect.flatMap(getFile(spaceId, FileId.make(fileId), selector), (file) =>
         Effect.flatMap(filePresenter(spaceId, metadata), ({ day, present }) =>
           withRevisionTag(hashBytes(`${day} ${JSON.stringify(file)}`), present(file))
         )
@@ -202,7 +202,7 @@ export const contentLayer = HttpApiBuilder.group(
         ),
       getRevisionOfChangeRequestById: ({ params, query: { metadata = true } }) =>
         requireChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId, "read").pipe(
-          Effect.flatMap(({ changeRequest }) => getReadableContent(shownBy(changeRequest))),
+          Effect.flatMap(({ changeRequest }) => getAuthorizedContent(headOf(changeRequest))),
           Effect.flatMap((content) => answerRevision(content, metadata))
         ),
       listPages: ({ params, query: { metadata = true } }) =>

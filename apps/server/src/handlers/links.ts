@@ -10,13 +10,13 @@ import {
   listSpaceLinks,
   type Location,
   PageId,
-  type ReadableSpace,
+  type AuthorizedSpace,
   type Revision,
   SpaceId,
-  type Wanted
+  type RevisionSelector
 } from "@octavo/content"
 import { type Listing, type ListingRequest, Signer } from "@octavo/kernel"
-import { type ChangeRequestView, getChangeRequest, shownBy } from "@octavo/reviews"
+import { type ChangeRequestView, getChangeRequest, headOf } from "@octavo/reviews"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
@@ -27,7 +27,7 @@ import { PublicUrl } from "../PublicUrl.ts"
 /** Where links are looked at: in a space as it is now, or as a change request shows it. */
 interface Place {
   readonly spaceId: SpaceId
-  readonly wanted: Wanted
+  readonly selector: RevisionSelector
   readonly changeRequest: ChangeRequestView | null
   /** Names the place, for cursors. */
   readonly name: ReadonlyArray<string>
@@ -36,12 +36,12 @@ interface Place {
 const placeOf = (params: { readonly spaceId: string; readonly changeRequestId?: string }) => {
   const spaceId = SpaceId.make(params.spaceId)
   if (params.changeRequestId === undefined) {
-    const place: Place = { spaceId, wanted: null, changeRequest: null, name: [spaceId] }
+    const place: Place = { spaceId, selector: null, changeRequest: null, name: [spaceId] }
     return Effect.succeed(place)
   }
   return Effect.map(getChangeRequest(spaceId, params.changeRequestId), (view): Place => ({
     spaceId,
-    wanted: shownBy(view.changeRequest),
+    selector: headOf(view.changeRequest),
     changeRequest: view,
     name: [spaceId, view.changeRequest.id]
   }))
@@ -50,14 +50,14 @@ const placeOf = (params: { readonly spaceId: string; readonly changeRequestId?: 
 /** What something refers to, and in what. */
 interface Links extends Listing<Link> {
   readonly stats: LinkStats
-  readonly space: ReadableSpace
-  readonly spaces: ReadonlyMap<SpaceId, ReadableSpace>
+  readonly space: AuthorizedSpace
+  readonly spaces: ReadonlyMap<SpaceId, AuthorizedSpace>
   readonly revision: Revision
 }
 
 /** Where something is referred to, and in what. */
 interface Backlinks extends Listing<Location> {
-  readonly space: ReadableSpace
+  readonly space: AuthorizedSpace
   readonly revision: Revision
 }
 
@@ -116,7 +116,7 @@ export const linksLayer = HttpApiBuilder.group(
 
     const answerPageLinks = (place: Place, pageId: string, query: LinksQuery) =>
       answerLinks(place, pageId, query, (wanted, request) =>
-        listPageLinks(place.spaceId, PageId.make(pageId), wanted, request, place.wanted)
+        listPageLinks(place.spaceId, PageId.make(pageId), wanted, request, place.selector)
       )
 
     const answerBacklinks = <E, R>(
@@ -138,12 +138,12 @@ export const linksLayer = HttpApiBuilder.group(
 
     const answerPageBacklinks = (place: Place, pageId: string, query: ListQueryValues) =>
       answerBacklinks(place, pageId, query, (request) =>
-        listPageBacklinks(place.spaceId, PageId.make(pageId), publicUrl, request, place.wanted)
+        listPageBacklinks(place.spaceId, PageId.make(pageId), publicUrl, request, place.selector)
       )
 
     const answerFileBacklinks = (place: Place, fileId: string, query: ListQueryValues) =>
       answerBacklinks(place, fileId, query, (request) =>
-        listFileBacklinks(place.spaceId, FileId.make(fileId), publicUrl, request, place.wanted)
+        listFileBacklinks(place.spaceId, FileId.make(fileId), publicUrl, request, place.selector)
       )
 
     return handlers.handleAll({

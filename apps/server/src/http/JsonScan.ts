@@ -24,7 +24,7 @@ export class JsonScan {
   #nextEscape = -1
   #long = 0
   #parts = 0
-  #longestList = 0
+  #maxListLength = 0
   /** Of each open container how many commas it has so far; -1 for an object. */
   readonly #commas: Array<number> = []
   #flaw: JsonFlaw | null = null
@@ -49,8 +49,8 @@ export class JsonScan {
   }
 
   /** The elements of the longest list. */
-  get longestList(): number {
-    return this.#longestList
+  get maxListLength(): number {
+    return this.#maxListLength
   }
 
   /** Goes on by some steps, each a character of structure or an escape of a string; answers whether that was all. */
@@ -81,7 +81,7 @@ export class JsonScan {
     const commas = this.#commas.at(-1) ?? -1
     if (commas < 0) return
     this.#commas[this.#commas.length - 1] = commas + 1
-    this.#longestList = Math.max(this.#longestList, commas + 2)
+    this.#maxListLength = Math.max(this.#maxListLength, commas + 2)
   }
 
   /** Goes behind the next escape of a string, or behind its end. */

@@ -67,7 +67,7 @@ const mayStill = (allowedBy: string | null | undefined, isOperator: boolean, rol
 const lifetime = "24 hours"
 
 /** No request runs for so long: the process of one without an answer is dead, and it may be sent again. */
-const longestRequest = "10 minutes"
+const maxRequestDuration = "10 minutes"
 
 const bodyText = ({ body }: HttpServerResponse.HttpServerResponse): string =>
   body._tag === "Uint8Array" ? Buffer.from(body.body).toString("utf8") : ""
@@ -104,7 +104,12 @@ export const idempotencyLayer: Layer.Layer<Idempotency, never, IdempotencyKeys |
         const body = yield* Effect.orDie(request.text)
         const requestHash = hashBytes(`${request.method} ${request.url}\n${body}`)
         const now = yield* DateTime.now
-        const claim = yield* keys.claim(userId, key, requestHash, DateTime.addDuration(now, longestRequest))
+        const claim = yield* keys.claim(
+          userId,
+          key,
+          requestHash,
+          DateTime.addDuration(now, maxRequestDuration)
+        )
         if (claim.state !== "new" && claim.requestHash !== requestHash)
           return yield* new IdempotencyKeyReused()
         if (claim.state === "running") return yield* new IdempotentTwinRunning()

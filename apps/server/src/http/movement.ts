@@ -1,9 +1,9 @@
 import type { Move } from "@octavo/api"
-import { CollectionId, type Place, type ShelfPointer } from "@octavo/content"
+import { CollectionId, type Place, type ContainerPointer } from "@octavo/content"
 
 type Beside = NonNullable<NonNullable<Move["position"]>["before"]>
 
-const pointerOf = (beside: Beside): ShelfPointer =>
+const pointerOf = (beside: Beside): ContainerPointer =>
   beside.type === "space"
     ? { kind: "space", id: beside.space }
     : { kind: "collection", id: beside.collection }

@@ -110,7 +110,7 @@ const refusalOfSize = (scan: JsonScan, limit: number) => {
       `The body has more than ${maxParts} fields and elements: send it in parts, and large documents as Markdown`
     )
   }
-  return scan.longestList > maxList && limit <= defaultBodyLimit
+  return scan.maxListLength > maxList && limit <= defaultBodyLimit
     ? failureResponse(413, `A list of the body has more than ${maxList} elements: send it in parts`)
     : undefined
 }

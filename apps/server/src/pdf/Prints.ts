@@ -5,7 +5,7 @@ import {
   type SpaceNotFound
 } from "@octavo/content"
 import { type PdfNotPrinted, type PdfRequest, printPdf } from "@octavo/pdf"
-import { FairTurns, Signer } from "@octavo/kernel"
+import { FairSemaphore, Signer } from "@octavo/kernel"
 import { Clock, Context, Deferred, Effect, Layer, Schema } from "effect"
 import { downloadPath } from "../files/downloadLink.ts"
 import { PublicUrl } from "../PublicUrl.ts"
@@ -14,7 +14,7 @@ import { PublicUrl } from "../PublicUrl.ts"
 const bounds = { bytes: 128_000_000, milliseconds: 60 * 60 * 1000 }
 
 /** How many are made at a time, for all and for one organization; each takes a process and hundreds of megabytes. */
-const turnBounds = { ofAll: 2, ofTenant: 1 }
+const fairBounds = { ofAll: 2, ofTenant: 1 }
 
 /** How many are made or wait to be made at a time: of one space, of one organization, and of all. */
 const underWayBounds = { ofSpace: 4, ofOrganization: 10, ofAll: 40 }
@@ -49,7 +49,7 @@ const make = Effect.gen(function* () {
   const publicUrl = yield* PublicUrl
   const signer = yield* Signer
   const scope = yield* Effect.scope
-  const turns = new FairTurns(turnBounds)
+  const semaphore = new FairSemaphore(fairBounds)
   /** Those that were used last come last. */
   const kept = new Map<string, Kept>()
   const underWay = new Map<
@@ -82,7 +82,7 @@ const make = Effect.gen(function* () {
       })
       keep(key, bytes, yield* Clock.currentTimeMillis)
       return bytes
-    }).pipe((printing) => turns.inTurn(organizationId, printing), Effect.provideContext(needs))
+    }).pipe((printing) => semaphore.withPermit(organizationId, printing), Effect.provideContext(needs))
 
   const get = Effect.fnUntraced(function* (request: PdfRequest) {
     const { organizationId } = yield* Effect.provideContext(requireActiveSpace(request.spaceId), needs)

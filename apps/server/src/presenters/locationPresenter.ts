@@ -4,7 +4,7 @@ import type {
   FileVersion,
   Location,
   PagePlace,
-  ReadableSpace,
+  AuthorizedSpace,
   Revision,
   SpaceId
 } from "@octavo/content"
@@ -26,8 +26,8 @@ export interface LocationPresentation {
   readonly publicUrl: string
   readonly presentFile: (spaceId: string) => (file: FileVersion) => FileResource
   /** The space that was asked about, and the others that locations name. */
-  readonly space: ReadableSpace
-  readonly spaces: ReadonlyMap<SpaceId, ReadableSpace>
+  readonly space: AuthorizedSpace
+  readonly spaces: ReadonlyMap<SpaceId, AuthorizedSpace>
   readonly collections: ReadonlyArray<CollectionView>
   /** What the locations in that space are of: a change request, or else a revision. */
   readonly revision: Revision

@@ -2,7 +2,7 @@ import type { CommentReplyResource, CommentResource } from "@octavo/api"
 import type { UserId } from "@octavo/identity"
 import type {
   Comment,
-  Commented,
+  CommentSubject,
   CommentReply,
   CommentReplyView,
   CommentView,
@@ -29,7 +29,7 @@ const presentReactions = (reactions: ReadonlyArray<Reaction>, people: People): C
     }))
   }))
 
-const locationOf = (publicUrl: string, { changeRequestId, spaceId }: Commented): string => {
+const locationOf = (publicUrl: string, { changeRequestId, spaceId }: CommentSubject): string => {
   const space = `${publicUrl}/v1/spaces/${spaceId}`
   return changeRequestId === null
     ? `${space}/comments`

@@ -1,13 +1,6 @@
 import type { ConflictResource } from "@octavo/api"
+import type { ThreeWay } from "@octavo/markdown"
 import type { ContentConflict, FileVersion, PageVersion, ReusableContentVersion } from "@octavo/content"
-
-type Sides<A> = { readonly base: A; readonly main: A; readonly changeRequest: A }
-
-const onEachSide = <A, B>({ base, changeRequest, main }: Sides<A>, present: (side: A) => B): Sides<B> => ({
-  base: present(base),
-  main: present(main),
-  changeRequest: present(changeRequest)
-})
 
 const presentPage = (page: PageVersion | null) =>
   page && { id: page.id, type: page.kind, title: page.title, slug: page.slug }
@@ -16,32 +9,39 @@ const presentFile = (file: FileVersion | null) =>
 const presentReusable = (content: ReusableContentVersion | null) =>
   content && { id: content.id, title: content.title }
 
-/** What the conflict is about, in the words of its kind. */
+/** Presents the sides of a conflict: ours is main, theirs is the change request. */
+const presentSides = <A, B>(sides: ThreeWay<A>, present: (side: A) => B) => ({
+  base: present(sides.base),
+  main: present(sides.ours),
+  changeRequest: present(sides.theirs)
+})
+
+/** Presents the subject of a conflict, by its kind. */
 const presentSubject = (conflict: ContentConflict): Partial<ConflictResource> => {
   switch (conflict.kind) {
     case "text":
       return {
         page: conflict.pageId,
         range: { start: conflict.start, end: conflict.end },
-        ...onEachSide(conflict, (text) => text)
+        ...presentSides(conflict, (text) => text)
       }
     case "attribute":
       return {
         page: conflict.pageId,
         about: conflict.attribute,
         // What a side does not say at all would be left out of JSON.
-        ...onEachSide(conflict, (value) => value ?? null)
+        ...presentSides(conflict, (value) => value ?? null)
       }
     case "removal":
-      return { page: conflict.pageId, ...onEachSide(conflict, presentPage) }
+      return { page: conflict.pageId, ...presentSides(conflict, presentPage) }
     case "cycle":
       return { page: conflict.pageId, pages: conflict.pageIds }
     case "file":
-      return { about: conflict.key, ...onEachSide(conflict, presentFile) }
+      return { about: conflict.key, ...presentSides(conflict, presentFile) }
     case "reusable-content":
-      return { about: conflict.key, ...onEachSide(conflict, presentReusable) }
+      return { about: conflict.key, ...presentSides(conflict, presentReusable) }
     case "variable":
-      return { about: conflict.key, ...onEachSide(conflict, (variable) => variable?.value ?? null) }
+      return { about: conflict.key, ...presentSides(conflict, (variable) => variable?.value ?? null) }
   }
 }
 
@@ -50,6 +50,6 @@ export const presentConflict = (conflict: ContentConflict): ConflictResource => 
   id: conflict.id,
   kind: conflict.kind,
   ...presentSubject(conflict),
-  ...(conflict.answer !== null && { answer: conflict.answer }),
-  resolved: conflict.answer !== null
+  ...(conflict.resolution !== null && { answer: conflict.resolution }),
+  resolved: conflict.resolution !== null
 })

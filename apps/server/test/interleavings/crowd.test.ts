@@ -7,19 +7,19 @@ import {
   requireSpace,
   Revisions,
   type RevisionId,
-  type Wanted
+  type RevisionSelector
 } from "@octavo/content"
 import { aSpace } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
 import {
-  answerConflict,
+  resolveConflict,
   createChangeRequest,
   editChangeRequest,
   editChangeRequestContent,
   getChangeRequest,
   listConflicts,
   mergeChangeRequest,
-  shownBy,
+  headOf,
   updateChangeRequest
 } from "@octavo/reviews"
 import { Effect } from "effect"
@@ -92,8 +92,8 @@ const letLoose = Effect.fnUntraced(function* (crowd: ReadonlyArray<ReadonlyArray
   const accept = (text: string) => tokensIn(text).forEach((one) => accepted.add(one))
   const replace = (text: string) => tokensIn(text).forEach((one) => replaced.add(one))
 
-  const textOf = (id: PageId, wanted: Wanted) =>
-    Effect.map(getPage(space.id, id, "markdown", { wanted }), ({ text }) =>
+  const textOf = (id: PageId, wanted: RevisionSelector) =>
+    Effect.map(getPage(space.id, id, "markdown", { selector: wanted }), ({ text }) =>
       text !== null && "markdown" in text ? text.markdown : ""
     )
 
@@ -104,7 +104,7 @@ const letLoose = Effect.fnUntraced(function* (crowd: ReadonlyArray<ReadonlyArray
     const wanted =
       changeRequest === null
         ? { at: { ...shown!.head, isCurrent: false }, revisionId: shown!.revisionId }
-        : shownBy(changeRequest)
+        : headOf(changeRequest)
     const edit = (edits: Parameters<typeof editSpace>[1]) => {
       const seen = { ifMatch: [wanted.revisionId] }
       return changeRequest === null
@@ -156,9 +156,9 @@ const letLoose = Effect.fnUntraced(function* (crowd: ReadonlyArray<ReadonlyArray
           replace(JSON.stringify(conflict))
           if (conflict.kind === "removal") {
             const { changeRequest } = yield* getChangeRequest(space.id, number)
-            yield* Effect.ignore(Effect.map(textOf(conflict.pageId, shownBy(changeRequest)), replace))
+            yield* Effect.ignore(Effect.map(textOf(conflict.pageId, headOf(changeRequest)), replace))
           }
-          yield* answerConflict(space.id, number, conflict.id, { take: step.take })
+          yield* resolveConflict(space.id, number, conflict.id, { take: step.take })
         }
       }
     }

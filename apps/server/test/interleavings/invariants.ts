@@ -7,11 +7,11 @@ import {
   Revisions,
   type RevisionId,
   type Space,
-  type Wanted
+  type RevisionSelector
 } from "@octavo/content"
 import type { User } from "@octavo/identity"
 import { as } from "@octavo/identity/testing"
-import { type ChangeRequest, listChangeRequests, listComments, listConflicts, shownBy } from "@octavo/reviews"
+import { type ChangeRequest, listChangeRequests, listComments, listConflicts, headOf } from "@octavo/reviews"
 import { Effect } from "effect"
 
 interface Place {
@@ -82,17 +82,17 @@ export const textOnMain = ({ admin, space }: Place, pageId: PageId) =>
 export const everythingIn = Effect.fnUntraced(function* (place: Place) {
   const { admin, space } = place
   const texts: Array<string> = []
-  const read = Effect.fnUntraced(function* (wanted: Wanted) {
+  const read = Effect.fnUntraced(function* (wanted: RevisionSelector) {
     const { pages } = yield* listPages(space.id, wanted).pipe(as(admin))
     for (const { id } of pages) {
-      const { text } = yield* getPage(space.id, id, "markdown", { wanted }).pipe(as(admin))
+      const { text } = yield* getPage(space.id, id, "markdown", { selector: wanted }).pipe(as(admin))
       if (text !== null && "markdown" in text) texts.push(text.markdown)
     }
   })
   yield* read(null)
   for (const changeRequest of yield* changeRequestsOf(place)) {
     if (changeRequest.status === "merged") continue
-    yield* read(shownBy(changeRequest))
+    yield* read(headOf(changeRequest))
     const { items } = yield* listConflicts(space.id, changeRequest.id, everything).pipe(as(admin))
     texts.push(JSON.stringify(items))
   }

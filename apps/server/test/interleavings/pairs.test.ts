@@ -3,7 +3,7 @@ import {
   deleteSpace,
   DocumentParserInProcess,
   editSpace,
-  type LineId,
+  type BranchId,
   restoreRevision,
   restoreSpace,
   Revisions,
@@ -346,14 +346,14 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
       Effect.gen(function* () {
         const remove = Effect.fnUntraced(function* ({ admin, space }: World) {
           yield* deleteSpace(space.id).pipe(as(admin))
-          const { headSeq } = yield* (yield* Revisions).getLine(space.mainLineId)
+          const { headSeq } = yield* (yield* Revisions).getBranch(space.mainBranchId)
           return headSeq
         })
         yield* inEveryOrder(
           twoProposals("Five."),
           (world) => [edit(world), remove(world)],
           Effect.fnUntraced(function* (world, [edited, removed]) {
-            const { headSeq } = yield* (yield* Revisions).getLine(world.space.mainLineId)
+            const { headSeq } = yield* (yield* Revisions).getBranch(world.space.mainBranchId)
             expect(removed).toMatchObject({ _tag: "Success", value: headSeq })
             yield* restoreSpace(world.space.id).pipe(as(world.admin))
             yield* expectSound(world, { grownBy: edited!._tag === "Success" ? 1 : 0, kept: [] })
@@ -364,18 +364,18 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
   })
 
   describe("the deletion of a space", () => {
-    /** Deletes the space; answers the head that a line of it has at that moment. */
-    const remove = Effect.fnUntraced(function* ({ admin, space }: World, lineId: LineId) {
+    /** Deletes the space; answers the head that a branch of it has at that moment. */
+    const remove = Effect.fnUntraced(function* ({ admin, space }: World, branchId: BranchId) {
       yield* deleteSpace(space.id).pipe(as(admin))
-      return (yield* (yield* Revisions).getLine(lineId)).headSeq
+      return (yield* (yield* Revisions).getBranch(branchId)).headSeq
     })
     const writers = {
       "that an old revision of main is restored": (world: World) => ({
-        lineId: world.space.mainLineId,
+        branchId: world.space.mainBranchId,
         write: Effect.asVoid(restoreRevision(world.space.id, world.revisionId, anyway).pipe(as(world.admin)))
       }),
       "an import of the repository": (world: World) => ({
-        lineId: world.space.mainLineId,
+        branchId: world.space.mainBranchId,
         write: Effect.gen(function* () {
           const host = yield* GitHost
           const name = yield* newId
@@ -396,7 +396,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
         })
       }),
       "an edit of a change request": (world: World) => ({
-        lineId: world.changeRequest.lineId,
+        branchId: world.changeRequest.branchId,
         write: Effect.asVoid(
           editChangeRequestContent(
             world.space.id,
@@ -407,7 +407,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
         )
       }),
       "an update of a change request": (world: World) => ({
-        lineId: world.changeRequest.lineId,
+        branchId: world.changeRequest.branchId,
         write: Effect.asVoid(updateChangeRequest(world.space.id, "1").pipe(as(world.admin)))
       })
     }
@@ -422,11 +422,11 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
           const orders = yield* inEveryOrder(
             onMain,
             (world) => {
-              const { lineId, write } = writer(world)
-              return [write, remove(world, lineId)]
+              const { branchId, write } = writer(world)
+              return [write, remove(world, branchId)]
             },
             Effect.fnUntraced(function* (world, [, removed]) {
-              const { headSeq } = yield* (yield* Revisions).getLine(writer(world).lineId)
+              const { headSeq } = yield* (yield* Revisions).getBranch(writer(world).branchId)
               expect(removed).toMatchObject({ _tag: "Success", value: headSeq })
             })
           )

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { type LookupAddress } from "node:dns"
 import { isIP, Socket } from "node:net"
 
-interface Wanted {
+interface ConnectOptions {
   readonly host?: string
   readonly port?: number | string
   readonly path?: string
@@ -13,7 +13,7 @@ interface Wanted {
   ) => void
 }
 
-const addressesOf = ({ host = "", lookup }: Wanted): ReadonlyArray<string> => {
+const addressesOf = ({ host = "", lookup }: ConnectOptions): ReadonlyArray<string> => {
   if (isIP(host) !== 0) return [host]
   let found: ReadonlyArray<string> = [`looked up again: ${host}`]
   lookup?.(host, { all: true }, (_, answers) => {
@@ -36,7 +36,7 @@ export const watchConnections = (open: { readonly address: string; readonly port
         ...args: ReadonlyArray<unknown>
       ) => Socket
       const watched = function (this: Socket, ...args: Array<unknown>): Socket {
-        const [given, done] = (Array.isArray(args[0]) ? args[0] : args) as [Wanted, unknown]
+        const [given, done] = (Array.isArray(args[0]) ? args[0] : args) as [ConnectOptions, unknown]
         if (typeof given !== "object" || given.path !== undefined) return connect.call(this, ...args)
         const addresses = addressesOf(given)
         if (addresses.every((address) => address === open.address)) {

@@ -1,11 +1,11 @@
 import { DocumentSchema } from "@octavo/content"
-import { longestComment } from "@octavo/reviews"
+import { maxCommentLength } from "@octavo/reviews"
 import { Schema } from "effect"
 
 /** What somebody says, as Markdown or as a document tree. */
 export const CommentBody = Schema.Union([
   Schema.Struct({
-    markdown: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(longestComment))
+    markdown: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(maxCommentLength))
   }),
   Schema.Struct({ document: DocumentSchema })
 ])

@@ -8,7 +8,7 @@ export interface Change<A> {
   readonly after?: A
 }
 
-/** What changed of an entry, attribute by attribute; at least one. */
+/** The changed attributes of an entry, each with its value before and after; at least one. */
 export type ChangedAttributes = Readonly<Record<string, Change<unknown>>>
 
 /** One thing that differs between two states of the content, in the words of its readers. */

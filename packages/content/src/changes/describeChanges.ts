@@ -30,7 +30,7 @@ const differences = (before: Attributes, after: Attributes): ChangedAttributes |
     : Object.fromEntries(changed.map((name) => [name, changeOf(before[name], after[name])]))
 }
 
-/** What a reader sees of a page; the source stands for its document. */
+/** The attributes of a page that a reader sees; the hash of the source represents its document. */
 const attributesOfPage = ({ attributes, kind, slug, sourceHash, title }: PageVersion): Attributes => {
   const { computed, navigation, slugIsFixed, titleIsFromNavigation, target, ...said } = attributes
   return {
@@ -42,7 +42,7 @@ const attributesOfPage = ({ attributes, kind, slug, sourceHash, title }: PageVer
   }
 }
 
-/** The bytes are told by the address under which they are had. */
+/** The address of a file identifies its bytes. */
 const attributesOfFile = ({ blobHash, contentType, dimensions, name, size }: FileVersion): Attributes => ({
   name,
   downloadURL: blobHash,
@@ -129,8 +129,9 @@ const order: ReadonlyArray<SemanticChange["type"]> = [
 ]
 
 /**
- * What differs between two states of the content, of which the entries are given that may: pages that came, were
- * edited, moved and went, then files, variables and reusable contents. Where a repository has things is no difference.
+ * Compares two states of the content, given the entries that may differ: pages that were added, edited, moved and
+ * removed, then files, variables and reusable contents. The path of an entry in a repository does not count as a
+ * difference.
  */
 export const describeChanges = (
   before: ComparedContent,

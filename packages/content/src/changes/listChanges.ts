@@ -4,7 +4,7 @@ import type { PageId } from "../pages/Page.ts"
 import { type PagePlace, Pages } from "../pages/Pages.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import { requireRevision } from "../revisions/requireRevision.ts"
-import type { RevisionId, RevisionPoint } from "../revisions/Revision.ts"
+import type { RevisionId, Snapshot } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
 import { touchedBetween, type TouchedEntries } from "../revisions/touchedBetween.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
@@ -18,16 +18,16 @@ export interface ChangedPlaces {
   readonly after: ReadonlyMap<PageId, PagePlace>
 }
 
-/** What differs between two states, as far as it was asked for. */
+/** The differences between two states, up to the limit of the request. */
 export interface ListedChanges {
   readonly changes: ReadonlyArray<SemanticChange>
   /** How many there are besides. */
   readonly more: number
-  /** The pages that the changes name, and those that moved ones stand below. */
+  /** The pages that the changes name, and the parents of moved pages. */
   readonly places: ChangedPlaces
 }
 
-const readTouched = Effect.fnUntraced(function* (at: RevisionPoint, touched: TouchedEntries) {
+const readTouched = Effect.fnUntraced(function* (at: Snapshot, touched: TouchedEntries) {
   const content: ComparedContent = yield* Effect.all(
     {
       pages: (yield* Pages).findMany(at, touched.pages),
@@ -40,7 +40,7 @@ const readTouched = Effect.fnUntraced(function* (at: RevisionPoint, touched: Tou
   return content
 })
 
-const placesAt = Effect.fnUntraced(function* (at: RevisionPoint, ids: ReadonlyArray<PageId | null>) {
+const placesAt = Effect.fnUntraced(function* (at: Snapshot, ids: ReadonlyArray<PageId | null>) {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map<PageId, PagePlace>()
   const places = yield* (yield* Pages).findPlaces(at, wanted)
@@ -48,12 +48,12 @@ const placesAt = Effect.fnUntraced(function* (at: RevisionPoint, ids: ReadonlyAr
 })
 
 /**
- * What differs between two states of one space, at most so many changes, at a cost that goes with what was written
- * between them. The caller may read both.
+ * Lists the differences between two states of one space, up to a limit. The cost is proportional to the writes between
+ * them. The caller may read both.
  */
 export const listChanges = Effect.fn("content.listChanges")(function* (
-  from: RevisionPoint,
-  to: RevisionPoint,
+  from: Snapshot,
+  to: Snapshot,
   limit: number
 ) {
   const touched = yield* touchedBetween(from, to)
@@ -84,7 +84,7 @@ export const listChanges = Effect.fn("content.listChanges")(function* (
   return listed
 })
 
-/** What a revision of a space changed against the one before it. */
+/** Lists the changes of a revision against the revision before it. */
 export const listRevisionChanges = Effect.fn("content.listRevisionChanges")(function* (
   spaceId: SpaceId,
   revisionId: RevisionId,
@@ -93,9 +93,9 @@ export const listRevisionChanges = Effect.fn("content.listRevisionChanges")(func
   const revision = yield* requireRevision(spaceId, revisionId)
   const [parent] = revision.parents
   // The first revision of all follows on nothing.
-  const before: RevisionPoint =
+  const before: Snapshot =
     parent === undefined
-      ? { lineId: revision.lineId, seq: revision.seq - 1, base: revision.base }
+      ? { branchId: revision.branchId, seq: revision.seq - 1, base: revision.base }
       : yield* Effect.orDie((yield* Revisions).get(parent))
   return yield* listChanges(before, revision, limit)
 })

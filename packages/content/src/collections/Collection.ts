@@ -4,16 +4,16 @@ import { DefaultLevel, OrganizationId, type Role, UserId } from "@octavo/identit
 export const CollectionId = Schema.String.pipe(Schema.brand("CollectionId"))
 export type CollectionId = typeof CollectionId.Type
 
-/** A shelf for spaces and further collections. */
+/** A container of spaces and of further collections. */
 export class Collection extends Schema.Class<Collection>("Collection")({
   id: CollectionId,
   organizationId: OrganizationId,
-  /** The collection that holds this one. */
+  /** The collection that contains this one. */
   parentId: Schema.NullOr(CollectionId),
   title: Schema.String,
   description: Schema.NullOr(Schema.String),
   defaultLevel: DefaultLevel,
-  /** Where it stands among the spaces and collections beside it, as the positions of pages are. */
+  /** The position among the spaces and collections of the same container, in the form of the positions of pages. */
   position: Schema.String,
   createdBy: UserId,
   createdAt: Schema.DateTimeUtc
@@ -36,7 +36,7 @@ export class CollectionNotFound extends Schema.TaggedError<CollectionNotFound>()
   }
 }
 
-/** A collection cannot lie in itself, nor in one that it holds. */
+/** A collection cannot contain itself, directly or through the collections in it. */
 export class CollectionWithinItself extends Schema.TaggedError<CollectionWithinItself>()(
   "CollectionWithinItself",
   { collectionId: Schema.String, parentId: Schema.String },
@@ -48,7 +48,7 @@ export class CollectionWithinItself extends Schema.TaggedError<CollectionWithinI
 }
 
 /** How many collections can lie in each other: who may do what is asked of each of them on every request. */
-export const mostLevels = 50
+export const maxLevels = 50
 
 /** Collections would lie in each other deeper than they can. */
 export class CollectionTooDeep extends Schema.TaggedError<CollectionTooDeep>()(
@@ -57,7 +57,7 @@ export class CollectionTooDeep extends Schema.TaggedError<CollectionTooDeep>()(
   { httpApiStatus: 412 }
 ) {
   override get message() {
-    return `Collections can lie in each other ${mostLevels} levels deep, and no deeper`
+    return `Collections can lie in each other ${maxLevels} levels deep, and no deeper`
   }
 }
 

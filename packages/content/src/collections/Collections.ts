@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { AccessFacts, OrganizationId, UserId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
-import type { Standing } from "../shelves/Shelves.ts"
+import type { ListPosition } from "../containers/Containers.ts"
 import type { Collection, CollectionId, CollectionNotFound } from "./Collection.ts"
 import type { CollectionNode } from "./CollectionTree.ts"
 
@@ -33,14 +33,14 @@ export class Collections extends Context.Service<
       request: ListingRequest
     ) => Effect.Effect<Listing<CollectionAndAccess>>
     /**
-     * Those at the top of an organization, as they stood there when the walk through the list began, whether the user may
-     * see them or not.
+     * Lists the collections at the top of an organization in the order of the first page of the list, whether the user
+     * may see them or not.
      */
     readonly listTopWithAccess: (
       organizationId: OrganizationId,
       userId: UserId,
       request: ListingRequest
-    ) => Effect.Effect<Listing<CollectionAndAccess & { readonly standing: Standing }>>
+    ) => Effect.Effect<Listing<CollectionAndAccess & { readonly listPosition: ListPosition }>>
     /** Which collections of an organization lie in which, in no order. */
     readonly listTree: (organizationId: OrganizationId) => Effect.Effect<ReadonlyArray<CollectionNode>>
     readonly put: (collection: Collection) => Effect.Effect<void>

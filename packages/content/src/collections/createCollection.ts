@@ -1,30 +1,30 @@
 import { DateTime, Effect } from "effect"
 import { Caller, type OrganizationId } from "@octavo/identity"
 import { atomically, newId } from "@octavo/kernel"
-import { placeLast } from "../shelves/placeLast.ts"
-import { requireShelf } from "../shelves/requireShelf.ts"
-import { Shelves } from "../shelves/Shelves.ts"
-import { Collection, CollectionId, CollectionTooDeep, mostLevels } from "./Collection.ts"
+import { placeLast } from "../containers/placeLast.ts"
+import { requireContainer } from "../containers/requireContainer.ts"
+import { Containers } from "../containers/Containers.ts"
+import { Collection, CollectionId, CollectionTooDeep, maxLevels } from "./Collection.ts"
 import { Collections } from "./Collections.ts"
 import { CollectionTree } from "./CollectionTree.ts"
 import { requireCollection } from "./requireCollection.ts"
 
 /**
- * Makes an empty collection, at the top of an organization or in another one of its collections, behind what is there;
- * it takes the role `create` there.
+ * Creates an empty collection at the end of an organization or of one of its collections; requires the role `create`
+ * there.
  */
 export const createCollection = Effect.fn("content.createCollection")(function* (
   organizationId: OrganizationId,
   input: { readonly title: string; readonly parentId: CollectionId | null }
 ) {
   const { userId } = yield* Caller
-  const shelf = { organizationId, parentId: input.parentId }
-  yield* requireShelf(shelf)
-  yield* (yield* Shelves).hold([organizationId])
+  const container = { organizationId, parentId: input.parentId }
+  yield* requireContainer(container)
+  yield* (yield* Containers).lock([organizationId])
   if (input.parentId !== null) {
-    yield* requireShelf(shelf)
+    yield* requireContainer(container)
     const tree = new CollectionTree(yield* (yield* Collections).listTree(organizationId))
-    if (tree.depthOf(input.parentId) >= mostLevels) {
+    if (tree.depthOf(input.parentId) >= maxLevels) {
       return yield* new CollectionTooDeep({ parentId: input.parentId })
     }
   }
@@ -32,8 +32,8 @@ export const createCollection = Effect.fn("content.createCollection")(function* 
   yield* (yield* Collections).put(
     new Collection({
       id,
-      ...shelf,
-      position: yield* placeLast(shelf),
+      ...container,
+      position: yield* placeLast(container),
       title: input.title,
       description: null,
       defaultLevel: "inherit",

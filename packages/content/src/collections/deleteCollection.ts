@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { Grants } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { positionsFor } from "../pages/positionsFor.ts"
-import { holdShelves } from "../shelves/holdShelves.ts"
-import { Shelves } from "../shelves/Shelves.ts"
+import { lockContainers } from "../containers/lockContainers.ts"
+import { Containers } from "../containers/Containers.ts"
 import { visibilityIn } from "../spaces/Space.ts"
 import type { CollectionId } from "./Collection.ts"
 import { Collections } from "./Collections.ts"
@@ -16,12 +16,12 @@ import { requireCollection } from "./requireCollection.ts"
 export const deleteCollection = Effect.fn("content.deleteCollection")(
   function* (collectionId: CollectionId) {
     const find = requireCollection(collectionId, "create")
-    const { collection } = yield* holdShelves(find, (found) => found.collection.organizationId)
-    const shelves = yield* Shelves
+    const { collection } = yield* lockContainers(find, (found) => found.collection.organizationId)
+    const containers = yield* Containers
     const { organizationId, parentId } = collection
-    const shelf = { organizationId, parentId }
-    const inside = yield* shelves.list({ organizationId, parentId: collectionId })
-    const beside = yield* shelves.list(shelf)
+    const container = { organizationId, parentId }
+    const inside = yield* containers.list({ organizationId, parentId: collectionId })
+    const beside = yield* containers.list(container)
     const others = beside.filter(({ id }) => id !== collectionId)
     const positions = positionsFor(
       others,
@@ -29,8 +29,8 @@ export const deleteCollection = Effect.fn("content.deleteCollection")(
       beside.findIndex(({ id }) => id === collectionId)
     )
     const moved = [...inside, ...others.filter(({ id, position }) => positions.get(id) !== position)]
-    yield* shelves.place(
-      shelf,
+    yield* containers.place(
+      container,
       moved.map((item) => ({
         ...item,
         position: positions.get(item.id)!,

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import { type OrganizationId, requireOrganization } from "@octavo/identity"
 import type { ListingRequest } from "@octavo/kernel"
-import { listReadable } from "../spaces/listReadable.ts"
+import { listAuthorized } from "../spaces/listAuthorized.ts"
 import { Collections } from "./Collections.ts"
 
 /**
- * The collections of an organization that the caller may see, each with the caller's role on it: all of them, oldest
- * first, or those at the top, as they stand there.
+ * Lists the collections of an organization that the caller may see, each with the caller's role: all of them, oldest
+ * first, or those at the top, by position.
  */
 export const listCollections = Effect.fn("content.listCollections")(function* (
   organizationId: OrganizationId,
@@ -16,14 +16,14 @@ export const listCollections = Effect.fn("content.listCollections")(function* (
   yield* requireOrganization(organizationId, null)
   const collections = yield* Collections
   return yield* which === "all"
-    ? listReadable(
-        (userId, stretch) => collections.listWithAccess(organizationId, userId, stretch),
+    ? listAuthorized(
+        (userId, request) => collections.listWithAccess(organizationId, userId, request),
         request,
         ({ collection }) => [collection.id]
       )
-    : listReadable(
-        (userId, stretch) => collections.listTopWithAccess(organizationId, userId, stretch),
+    : listAuthorized(
+        (userId, request) => collections.listTopWithAccess(organizationId, userId, request),
         request,
-        ({ collection, standing }) => [standing.position, collection.id, standing.asOf]
+        ({ collection, listPosition }) => [listPosition.position, collection.id, listPosition.asOf]
       )
 })

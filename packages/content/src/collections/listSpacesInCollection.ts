@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import type { ListingRequest } from "@octavo/kernel"
-import { listReadable } from "../spaces/listReadable.ts"
+import { listAuthorized } from "../spaces/listAuthorized.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import type { CollectionId } from "./Collection.ts"
 import { requireCollection } from "./requireCollection.ts"
 
 /**
- * The spaces right in a collection that the caller may read, as they stand there, each with the caller's role on it. Who
- * walks through the list goes on in the order that was there at first, wherever they are moved meanwhile.
+ * Lists the spaces directly in a collection that the caller may read, by position, each with the caller's role. Later
+ * pages of the list keep the order of the first page, whatever is moved meanwhile.
  */
 export const listSpacesInCollection = Effect.fn("content.listSpacesInCollection")(function* (
   collectionId: CollectionId,
@@ -15,9 +15,9 @@ export const listSpacesInCollection = Effect.fn("content.listSpacesInCollection"
 ) {
   yield* requireCollection(collectionId, "read")
   const spaces = yield* Spaces
-  return yield* listReadable(
-    (userId, stretch) => spaces.listInCollectionWithAccess(collectionId, userId, stretch),
+  return yield* listAuthorized(
+    (userId, request) => spaces.listInCollectionWithAccess(collectionId, userId, request),
     request,
-    ({ space, standing }) => [standing.position, space.id, standing.asOf]
+    ({ space, listPosition }) => [listPosition.position, space.id, listPosition.asOf]
   )
 })

@@ -1,15 +1,15 @@
 import { Effect } from "effect"
 import { atomically } from "@octavo/kernel"
-import { holdShelves } from "../shelves/holdShelves.ts"
-import type { Place } from "../shelves/Place.ts"
-import { placeBeside } from "../shelves/placeBeside.ts"
-import { requireShelf } from "../shelves/requireShelf.ts"
+import { lockContainers } from "../containers/lockContainers.ts"
+import type { Place } from "../containers/Place.ts"
+import { placeBeside } from "../containers/placeBeside.ts"
+import { requireContainer } from "../containers/requireContainer.ts"
 import {
   Collection,
   type CollectionId,
   CollectionTooDeep,
   CollectionWithinItself,
-  mostLevels
+  maxLevels
 } from "./Collection.ts"
 import { Collections } from "./Collections.ts"
 import { CollectionTree } from "./CollectionTree.ts"
@@ -21,7 +21,7 @@ const requireRoom = Effect.fnUntraced(function* ({ id, organizationId }: Collect
   if (tree.within(id).includes(parentId)) {
     return yield* new CollectionWithinItself({ collectionId: id, parentId })
   }
-  if (tree.depthOf(parentId) + tree.heightOf(id) > mostLevels) {
+  if (tree.depthOf(parentId) + tree.heightOf(id) > maxLevels) {
     return yield* new CollectionTooDeep({ parentId })
   }
 })
@@ -35,17 +35,17 @@ export const moveCollection = Effect.fn("content.moveCollection")(function* (
   to: { readonly parentId?: CollectionId | null; readonly place?: Place }
 ) {
   const find = requireCollection(collectionId, "create")
-  const { collection } = yield* holdShelves(find, (found) => found.collection.organizationId)
+  const { collection } = yield* lockContainers(find, (found) => found.collection.organizationId)
   const { organizationId } = collection
   const parentId = to.parentId === undefined ? collection.parentId : to.parentId
-  const shelf = { organizationId, parentId }
+  const container = { organizationId, parentId }
   if (parentId !== collection.parentId) {
-    yield* requireShelf(shelf)
+    yield* requireContainer(container)
     if (parentId !== null) yield* requireRoom(collection, parentId)
   }
-  const position = yield* placeBeside(shelf, collectionId, to.place ?? {})
+  const position = yield* placeBeside(container, collectionId, to.place ?? {})
   const collections = yield* Collections
-  const held = yield* collections.getForUpdate(collectionId)
-  yield* collections.put(new Collection({ ...held, parentId, position }))
+  const locked = yield* collections.getForUpdate(collectionId)
+  yield* collections.put(new Collection({ ...locked, parentId, position }))
   return yield* requireCollection(collectionId, "read")
 }, atomically)

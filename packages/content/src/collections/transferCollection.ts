@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { Caller, Grants, holds, type OrganizationId, resolveRole } from "@octavo/identity"
 import { atomically, Jobs } from "@octavo/kernel"
-import { holdShelves } from "../shelves/holdShelves.ts"
-import { AlreadyThere } from "../shelves/Place.ts"
-import { placeLast } from "../shelves/placeLast.ts"
-import { requireShelf } from "../shelves/requireShelf.ts"
-import { Shelves } from "../shelves/Shelves.ts"
+import { lockContainers } from "../containers/lockContainers.ts"
+import { AlreadyThere } from "../containers/Place.ts"
+import { placeLast } from "../containers/placeLast.ts"
+import { requireContainer } from "../containers/requireContainer.ts"
+import { Containers } from "../containers/Containers.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import { Collection, type CollectionId, CollectionNotTransferable } from "./Collection.ts"
 import { Collections } from "./Collections.ts"
@@ -22,20 +22,20 @@ const lookInto = Effect.fnUntraced(function* (collectionIds: ReadonlyArray<Colle
 })
 
 /**
- * Gives a collection with everything in it, deleted spaces as well, to another organization, at the top of which it stands
- * then; all of it or nothing. It takes the role `create` there and on each thing inside, before and after.
+ * Transfers a collection with everything in it, deleted spaces included, to the top of another organization, wholly or
+ * not at all. Requires the role `create` there and on each thing inside, before and after.
  */
 export const transferCollection = Effect.fn("content.transferCollection")(function* (
   collectionId: CollectionId,
   organizationId: OrganizationId
 ) {
-  const shelf = { organizationId, parentId: null }
+  const container = { organizationId, parentId: null }
   const find = requireCollection(collectionId, "create")
   const before = yield* find
   if (before.collection.organizationId === organizationId)
     return yield* new AlreadyThere({ id: collectionId })
-  yield* requireShelf(shelf)
-  const { collection } = yield* holdShelves(find, (found) => found.collection.organizationId, [
+  yield* requireContainer(container)
+  const { collection } = yield* lockContainers(find, (found) => found.collection.organizationId, [
     organizationId
   ])
   if (collection.organizationId === organizationId) return yield* new AlreadyThere({ id: collectionId })
@@ -47,10 +47,10 @@ export const transferCollection = Effect.fn("content.transferCollection")(functi
   const { mayCreate, spaceIds } = yield* lookInto(collectionIds)
   if (!mayCreate) return yield* refuse("not-all-yours")
   if (yield* (yield* Jobs).hasUnfinished(spaceIds)) return yield* refuse("busy")
-  const position = yield* placeLast(shelf)
-  const held = yield* collections.getForUpdate(collectionId)
-  yield* collections.put(new Collection({ ...held, ...shelf, position }))
-  yield* (yield* Shelves).handOver(collectionIds, organizationId)
+  const position = yield* placeLast(container)
+  const locked = yield* collections.getForUpdate(collectionId)
+  yield* collections.put(new Collection({ ...locked, ...container, position }))
+  yield* (yield* Containers).handOver(collectionIds, organizationId)
   const grants = yield* Grants
   yield* grants.removeOutsiders({ kind: "collection", ids: collectionIds }, organizationId)
   yield* grants.removeOutsiders({ kind: "space", ids: spaceIds }, organizationId)

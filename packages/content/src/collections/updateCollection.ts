@@ -5,7 +5,7 @@ import { Collection, type CollectionId } from "./Collection.ts"
 import { Collections } from "./Collections.ts"
 import { requireCollection } from "./requireCollection.ts"
 
-/** What can be changed of a collection; what is absent stays as it is. */
+/** The changes of a collection; an absent field stays as it is. */
 export interface CollectionChanges {
   readonly title?: string
   readonly description?: string

@@ -2,18 +2,18 @@ import { Context, Effect, Layer } from "effect"
 import type { Derived } from "@octavo/markdown"
 import type { Document } from "@octavo/markdown"
 import { type MergedMarkdown, mergeMarkdown } from "@octavo/markdown"
-import type { Answer, Sides } from "@octavo/markdown"
+import type { Resolution, ThreeWay } from "@octavo/markdown"
 import { type Evaluation, evaluateDocument } from "@octavo/markdown"
 import { evaluateConditions } from "@octavo/markdown"
 import type { Scope } from "@octavo/markdown"
 import { type EditedSource, editSource, type SourceEdit } from "@octavo/markdown"
 import { deriveSafely, readDocumentSafely } from "@octavo/markdown"
 
-/** Reads sources without ever failing or hanging: what cannot be read in time comes back as `unparsed`. */
+/** Parses sources within bounds of time and memory: a source beyond them is treated as plain text (`unparsed`). */
 export class DocumentParser extends Context.Service<
   DocumentParser,
   {
-    /** What one source says about its page. */
+    /** Derives the facts of a page from its source. */
     readonly derive: (source: string) => Effect.Effect<Derived>
     /** The same for many sources, in their order; cheaper than one by one. */
     readonly deriveMany: (sources: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<Derived>>
@@ -21,14 +21,14 @@ export class DocumentParser extends Context.Service<
     readonly read: (source: string) => Effect.Effect<Document>
     /** Merges the source of a page, as `mergeMarkdown` does; by lines where reading it would take too long. */
     readonly merge: (
-      sources: Sides<string>,
-      answers: ReadonlyMap<string, Answer>
+      sources: ThreeWay<string>,
+      resolutions: ReadonlyMap<string, Resolution>
     ) => Effect.Effect<MergedMarkdown>
     /** Edits a source in place, as `editSource` does. */
     readonly edit: (source: string, edit: SourceEdit) => Effect.Effect<EditedSource>
     /** Evaluates the expressions of a document, as `evaluateDocument` does; none of them where that takes too long. */
     readonly evaluate: (document: Document, scope: Scope, evaluation: Evaluation) => Effect.Effect<Document>
-    /** Which conditions hold, as `evaluateConditions` tells; none of them where that takes too long. */
+    /** Evaluates conditions with `evaluateConditions`; all of them are false when that exceeds its time limit. */
     readonly evaluateConditions: (
       conditions: ReadonlyArray<string>,
       scope: Scope
@@ -41,7 +41,7 @@ export const layer = Layer.succeed(DocumentParser, {
   derive: (source) => Effect.sync(() => deriveSafely(source)),
   deriveMany: (sources) => Effect.sync(() => sources.map((source) => deriveSafely(source))),
   read: (source) => Effect.sync(() => readDocumentSafely(source)),
-  merge: (sources, answers) => Effect.sync(() => mergeMarkdown(sources, answers)),
+  merge: (sources, resolutions) => Effect.sync(() => mergeMarkdown(sources, resolutions)),
   edit: (source, edit) => Effect.sync(() => editSource(source, edit)),
   evaluate: (document, scope, evaluation) => Effect.sync(() => evaluateDocument(document, scope, evaluation)),
   evaluateConditions: (conditions, scope) => Effect.sync(() => evaluateConditions(conditions, scope))

@@ -1,5 +1,8 @@
 import { Schema } from "effect"
 import { isDocument } from "@octavo/markdown"
 
-/** A document at a border of the program. Its model stands apart, so that processes that read Markdown load no schemas. */
+/**
+ * The schema of a document at a boundary of the program. It is separate from the model, so that reader processes load
+ * no schemas.
+ */
 export const DocumentSchema = Schema.declare(isDocument, { identifier: "Document" })

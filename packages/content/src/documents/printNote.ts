@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 import { type Document, writeReferenceById } from "@octavo/markdown"
 import { printDocument } from "@octavo/markdown"
 
-/** What was given as a document has parts that no document has. */
+/** The given document has parts that no document allows. */
 export class DocumentRefused extends Schema.TaggedError<DocumentRefused>()(
   "DocumentRefused",
   { path: Schema.String },
@@ -13,7 +13,10 @@ export class DocumentRefused extends Schema.TaggedError<DocumentRefused>()(
   }
 }
 
-/** Writes a document that somebody sent, at a path of what was sent, as Markdown that is no page; ids stand where paths would. */
+/**
+ * Prints a document from a request body as Markdown without front matter; ids take the place of paths. `path` locates
+ * errors in the body.
+ */
 export const printNote = (
   document: Document,
   path = "body.document"

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Document } from "@octavo/markdown"
 import { DocumentParser } from "./DocumentParser.ts"
 import { resolveReferences } from "@octavo/markdown"
-import { isUnparsed, unparsedDocument } from "@octavo/markdown"
+import { isPlainText, plainTextDocument } from "@octavo/markdown"
 
 /** Takes the place of the title, which belongs to the page and not to its document. A note has none. */
 const emptyTitle = "#\n\n"
@@ -11,6 +11,6 @@ const emptyTitle = "#\n\n"
 export const readNote = Effect.fnUntraced(function* (markdown: string) {
   const parser = yield* DocumentParser
   const document: Document = yield* parser.read(emptyTitle + markdown)
-  if (isUnparsed(document)) return unparsedDocument(markdown)
+  if (isPlainText(document)) return plainTextDocument(markdown)
   return resolveReferences(document, () => undefined)
 })

@@ -6,10 +6,10 @@ import type { LinkTarget, PageId } from "../pages/Page.ts"
 /** The text of a page as it shall be: its whole source, or the document tree of its body. */
 export type TextEdit = { readonly markdown: string } | { readonly document: Document }
 
-/** Where among its siblings a page shall stand: at an index from 0, or beside one of them. */
+/** The position of a page among its siblings: an index from 0, or a sibling to be placed beside. */
 export type PlaceEdit = number | { readonly before: string } | { readonly after: string }
 
-/** What is said of a page; null takes it away. Pages are named by their ids or by a `ref` of an edit before. */
+/** The fields of a page; null removes a field. Pages are named by id, or by the `ref` of an earlier edit. */
 export interface PageFields {
   readonly title?: string
   /** Null lets the slug follow the title again. */
@@ -24,7 +24,7 @@ export interface PageFields {
   readonly document?: TextEdit
   /** Of link pages. */
   readonly target?: LinkTarget
-  /** The page to stand below; null for the top. */
+  /** The new parent page; null for the top. */
   readonly into?: string | null
   readonly at?: PlaceEdit
 }
@@ -45,19 +45,19 @@ export interface UpdatePage extends PageFields {
   readonly page: string
 }
 
-/** Removes a page and everything beneath it. */
+/** Removes a page with its subtree. */
 export interface DeletePage {
   readonly type: "delete_page"
   readonly page: string
 }
 
-/** Takes back what a line that lies over another did to a page. */
+/** Drops the overrides of an overlay branch for a page. */
 export interface RevertPage {
   readonly type: "revert_page"
   readonly page: string
 }
 
-/** A file to bring: its bytes, an address that has them, or the id of an upload of the one who edits. */
+/** A new file: its bytes, an address to fetch them from, or the id of an upload of the same user. */
 export type GivenFile = {
   readonly name: string
   /** A name under which the documents of later edits know the file. */
@@ -76,7 +76,7 @@ export interface InsertFiles<File = GivenFile> {
 /** One change of the content, as somebody asks for it. */
 export type Edit<File = GivenFile> = InsertPage | UpdatePage | DeletePage | RevertPage | InsertFiles<File>
 
-/** What an edit made: the page or the files that it is about, and the pages that went with a removed one. */
+/** The result of an edit: its page or files, and the pages that were removed with their parent. */
 export type MadeEdit =
   | { readonly type: "insert_page"; readonly page: string; readonly ref?: string }
   | { readonly type: "update_page"; readonly page: string }

@@ -4,20 +4,20 @@ import type { PageId, PageVersion } from "../pages/Page.ts"
 import { byPosition } from "../pages/pageTree.ts"
 import type { Pages } from "../pages/Pages.ts"
 import type { EntryChanges } from "../revisions/commitRevision.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 
 /** The pages of a point with the edits so far; it reads of the store what the edits touch, and nothing twice. */
 export class PageDraft {
   readonly #pages: Pages["Service"]
-  readonly at: RevisionPoint
+  readonly at: Snapshot
   /** As the store has them; undefined for those that it does not. */
   readonly #stored = new Map<PageId, PageVersion | undefined>()
   /** As they are now, if they are known at all. */
   readonly #now = new Map<PageId, PageVersion | undefined>()
   readonly #parentsRead = new Set<PageId | null>()
-  readonly #uncovered = new Set<PageId>()
+  readonly #dropped = new Set<PageId>()
 
-  constructor(pages: Pages["Service"], at: RevisionPoint) {
+  constructor(pages: Pages["Service"], at: Snapshot) {
     this.#pages = pages
     this.at = at
   }
@@ -35,7 +35,7 @@ export class PageDraft {
     for (const id of missing) if (!this.#now.has(id)) this.#now.set(id, undefined)
   })
 
-  /** Reads all that stands right below these pages. */
+  /** Reads all children of these pages. */
   readBelow = Effect.fnUntraced(function* (this: PageDraft, parents: Iterable<PageId | null>) {
     const missing = [...new Set(parents)].filter((id) => !this.#parentsRead.has(id))
     if (missing.length === 0) return
@@ -48,7 +48,7 @@ export class PageDraft {
     return this.#now.get(id)
   })
 
-  /** What stands right below a page, in order. */
+  /** The children of a page, by position. */
   children = Effect.fnUntraced(function* (this: PageDraft, parentId: PageId | null) {
     yield* this.readBelow([parentId])
     return [...this.#now.values()]
@@ -57,7 +57,7 @@ export class PageDraft {
       .sort(byPosition)
   })
 
-  /** A page and everything beneath it, level by level. */
+  /** A page with its subtree, level by level. */
   subtree = Effect.fnUntraced(function* (this: PageDraft, id: PageId) {
     const found = [id]
     for (let level = [id]; level.length > 0;) {
@@ -71,7 +71,7 @@ export class PageDraft {
     return found
   })
 
-  /** Whether a page is another one or stands below it. */
+  /** Whether a page equals another page or is its descendant. */
   isWithin = Effect.fnUntraced(function* (this: PageDraft, id: PageId | null, other: PageId) {
     const way = new Set<PageId>()
     for (let at = id; at !== null && !way.has(at);) {
@@ -96,30 +96,30 @@ export class PageDraft {
 
   put(page: PageVersion): void {
     this.#now.set(page.id, page)
-    this.#uncovered.delete(page.id)
+    this.#dropped.delete(page.id)
   }
 
   remove(id: PageId): void {
     this.#now.set(id, undefined)
-    this.#uncovered.delete(id)
+    this.#dropped.delete(id)
   }
 
-  /** Lets show again what the line lies over: this page, or none. */
-  uncover(id: PageId, beneath: PageVersion | undefined): void {
-    this.#now.set(id, beneath)
-    this.#uncovered.add(id)
+  /** Drops the override of a page, so that it falls through to the base: to this page, or to none. */
+  dropOverride(id: PageId, base: PageVersion | undefined): void {
+    this.#now.set(id, base)
+    this.#dropped.add(id)
   }
 
-  /** What became of the pages, without those that are what they were. */
+  /** The changes of pages, without those that restore the stored version. */
   get changes(): EntryChanges<PageVersion> {
     const put: Array<PageVersion> = []
     const remove: Array<PageId> = []
     for (const [id, page] of this.#now) {
       const stored = this.#stored.get(id)
-      if (page === stored || this.#uncovered.has(id)) continue
+      if (page === stored || this.#dropped.has(id)) continue
       if (page === undefined) remove.push(id)
       else if (stored === undefined || !isSamePage(stored, page)) put.push(page)
     }
-    return { put, remove, uncover: [...this.#uncovered] }
+    return { put, remove, dropOverrides: [...this.#dropped] }
   }
 }

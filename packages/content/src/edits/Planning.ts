@@ -1,14 +1,14 @@
 import { hashBytes } from "@octavo/kernel"
 import { Effect } from "effect"
 import { PageId, PageNotFound } from "../pages/Page.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import type { Source } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
 import { type EditRefusal, EditRefused } from "./Edit.ts"
 import type { PageDraft } from "./PageDraft.ts"
 import type { SourceReader } from "./SourceReader.ts"
 
-/** What the edits of one request share while they are planned, one after the other. */
+/** The state that the edits of one request share while they are planned, one after the other. */
 export class Planning {
   readonly draft: PageDraft
   readonly reader: SourceReader
@@ -26,7 +26,7 @@ export class Planning {
     this.now = now
   }
 
-  get at(): RevisionPoint {
+  get at(): Snapshot {
     return this.draft.at
   }
 
@@ -38,7 +38,7 @@ export class Planning {
     return new EditRefused({ edit: this.index, reason, ...(words !== undefined && { words }) })
   }
 
-  /** The id that a name stands for: itself, unless an edit before gave it to something. */
+  /** The id behind a name: the id of a `ref` from an earlier edit, or else the name itself. */
   idOf = (name: string): string => this.#refs.get(name) ?? name
 
   name = Effect.fnUntraced(function* (this: Planning, ref: string | undefined, id: string) {

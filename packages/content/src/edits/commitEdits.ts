@@ -4,17 +4,17 @@ import { Effect } from "effect"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import { commitRevision } from "../revisions/commitRevision.ts"
 import {
-  type Line,
-  type LineId,
+  type Branch,
+  type BranchId,
   type Revision,
   type RevisionId,
   RevisionOutdated
 } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
 import type { Space } from "../spaces/Space.ts"
-import { bringFiles } from "./bringFiles.ts"
+import { fetchFiles } from "./fetchFiles.ts"
 import type { Edit } from "./Edit.ts"
-import { inTurn } from "./inTurn.ts"
+import { withMutex } from "./withMutex.ts"
 import { changesNothing, planEdits, type PlannedEdits } from "./planEdits.ts"
 import { SourceReader, Unread } from "./SourceReader.ts"
 
@@ -26,41 +26,41 @@ export interface EditsCommit<E, R> {
   readonly message?: string | null
   /** As `commitRevision` asks it. */
   readonly requireOf?: (space: Space) => Effect.Effect<unknown, E, R>
-  /** What is done before the line is held, in the same unit of work; it may run more than once. */
+  /** What is done before the branch is locked, in the same unit of work; it may run more than once. */
   readonly first?: Effect.Effect<unknown, E, R>
-  /** What else shall be true when the edits are, in the same unit of work; it may run more than once. */
+  /** Runs after the commit, in the same unit of work; it may run more than once. */
   readonly also?: (revision: Revision) => Effect.Effect<void, E, R>
 }
 
 /** How often edits are planned anew, because the texts that they change were changed meanwhile. */
 const attempts = 10
 
-const presentOf = ({ base, headSeq, id }: Line) => ({ lineId: id, seq: headSeq, base, isCurrent: true })
+const presentOf = ({ base, headSeq, id }: Branch) => ({ branchId: id, seq: headSeq, base, isCurrent: true })
 
 /**
- * Commits edits to a line, all or none, as one revision; edits that change nothing make none. Files are fetched and
- * texts read before the line is held: who wrote meanwhile has the plan made anew with what was read already. Answers
- * the revision that has them, and what each made. Not for use within a unit of work.
+ * Commits edits to a branch as one revision, all or none; edits without an effect make no revision. Files are fetched
+ * and texts are parsed before the branch is locked. After a concurrent write the edits are planned again with the
+ * parsed texts. Returns the revision and the result of each edit. Not for use within a unit of work.
  */
 export const commitEdits = Effect.fn("content.commitEdits")(function* <E = never, R = never>(
-  lineId: LineId,
+  branchId: BranchId,
   edits: ReadonlyArray<Edit>,
   { also, createdBy, expectedHead, first, message = null, requireOf }: EditsCommit<E, R>
 ) {
   const revisions = yield* Revisions
-  const prepared = yield* bringFiles(edits, createdBy)
+  const prepared = yield* fetchFiles(edits, createdBy)
   const reader = new SourceReader(yield* DocumentParser)
-  const isStale = (line: Line) => expectedHead !== null && expectedHead !== line.headRevisionId
+  const isStale = (branch: Branch) => expectedHead !== null && expectedHead !== branch.headRevisionId
 
-  const commit = Effect.fnUntraced(function* (planned: Line, plan: PlannedEdits) {
+  const commit = Effect.fnUntraced(function* (planned: Branch, plan: PlannedEdits) {
     if (first !== undefined) yield* first
-    const line = yield* revisions.getLineForUpdate(lineId)
-    if (isStale(line)) return yield* outdated(expectedHead, line)
-    const isSame = line.headRevisionId === planned.headRevisionId
-    const { changes, made } = isSame ? plan : yield* planEdits(presentOf(line), prepared, reader)
+    const branch = yield* revisions.getBranchForUpdate(branchId)
+    if (isStale(branch)) return yield* outdated(expectedHead, branch)
+    const isSame = branch.headRevisionId === planned.headRevisionId
+    const { changes, made } = isSame ? plan : yield* planEdits(presentOf(branch), prepared, reader)
     if (changesNothing(changes))
-      return { revision: yield* Effect.orDie(revisions.get(line.headRevisionId)), made }
-    const revision = yield* commitRevision(lineId, {
+      return { revision: yield* Effect.orDie(revisions.get(branch.headRevisionId)), made }
+    const revision = yield* commitRevision(branchId, {
       type: "edits",
       expectedHead: null,
       createdBy,
@@ -75,33 +75,33 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <E = never
 
   const plan = Effect.gen(function* () {
     reader.mayRead = true
-    const line = yield* revisions.getLine(lineId)
-    if (isStale(line)) return yield* outdated(expectedHead, line)
-    return { line, planned: yield* planEdits(presentOf(line), prepared, reader) }
+    const branch = yield* revisions.getBranch(branchId)
+    if (isStale(branch)) return yield* outdated(expectedHead, branch)
+    return { line: branch, planned: yield* planEdits(presentOf(branch), prepared, reader) }
   })
 
   const planAndCommit = Effect.gen(function* () {
     // Whatever cannot be done is said before waiting for anybody, and what must be read is read.
-    let present = yield* plan
+    let current = yield* plan
     const attempt = Effect.suspend(() => {
       reader.mayRead = false
-      return commit(present.line, present.planned)
+      return commit(current.line, current.planned)
     })
     const planAgain = Effect.map(plan, (made) => {
-      present = made
+      current = made
     })
     return yield* attempt.pipe(
       Effect.tapError((error) => (error instanceof Unread ? planAgain : Effect.void)),
       Effect.retry({ while: (error) => error instanceof Unread, times: attempts }),
-      inTurn(lineId)
+      withMutex(branchId)
     )
   })
   return yield* Effect.catchIf(
     planAndCommit,
     (error) => error instanceof Unread,
-    () => Effect.flatMap(revisions.getLine(lineId), (line) => outdated(expectedHead, line))
+    () => Effect.flatMap(revisions.getBranch(branchId), (branch) => outdated(expectedHead, branch))
   )
 })
 
-const outdated = (expected: RevisionId | null, line: Line) =>
-  new RevisionOutdated({ expected: expected ?? "", head: line.headRevisionId })
+const outdated = (expected: RevisionId | null, branch: Branch) =>
+  new RevisionOutdated({ expected: expected ?? "", head: branch.headRevisionId })

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { DeletePage, MadeEdit } from "./Edit.ts"
 import type { Planning } from "./Planning.ts"
 
-/** Plans to remove a page with everything beneath it. */
+/** Plans the removal of a page with its subtree. */
 export const deletePage = Effect.fnUntraced(function* (planning: Planning, edit: DeletePage) {
   const { id } = yield* planning.find(edit.page)
   const pages = yield* planning.draft.subtree(id)

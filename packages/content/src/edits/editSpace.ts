@@ -25,7 +25,7 @@ export const editSpace = Effect.fn("content.editSpace")(function* (
     return yield* new RevisionOutdated({ expected: ifMatch.join(", "), head: revisionId })
   }
   const { userId } = yield* Caller
-  return yield* commitEdits(space.mainLineId, edits, {
+  return yield* commitEdits(space.mainBranchId, edits, {
     expectedHead: ifMatch === null ? null : revisionId,
     createdBy: userId,
     requireOf: requireLive

@@ -4,7 +4,7 @@ import type { PlaceEdit } from "./Edit.ts"
 import { indexOf, placePage } from "./placePage.ts"
 import type { Planning } from "./Planning.ts"
 
-/** Plans where a page stands: below a parent that may have pages, and not below itself. */
+/** Plans the parent of a page: it must allow children, and must not be the page itself or a descendant. */
 export const placeBelow = Effect.fnUntraced(function* (
   planning: Planning,
   page: PageVersion,

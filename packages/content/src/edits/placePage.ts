@@ -4,7 +4,7 @@ import { positionsFor } from "../pages/positionsFor.ts"
 import type { PlaceEdit } from "./Edit.ts"
 import type { PageDraft } from "./PageDraft.ts"
 
-/** Where a place is among siblings; undefined beside a page that is none of them. */
+/** The index of a position among siblings; undefined when it names a page that is no sibling. */
 export const indexOf = (
   siblings: ReadonlyArray<PageVersion>,
   place: PlaceEdit | undefined,

@@ -4,8 +4,8 @@ import { FileId, type FileVersion } from "../files/File.ts"
 import { PageId } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import { type ContentChanges, noChanges } from "../revisions/commitRevision.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
-import type { StoredFile } from "./bringFiles.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
+import type { StoredFile } from "./fetchFiles.ts"
 import { deletePage } from "./deletePage.ts"
 import type { Edit, InsertFiles, MadeEdit } from "./Edit.ts"
 import { insertPage } from "./insertPage.ts"
@@ -15,7 +15,7 @@ import { revertPage } from "./revertPage.ts"
 import type { SourceReader } from "./SourceReader.ts"
 import { updatePage } from "./updatePage.ts"
 
-/** What edits come to: what a revision has to change, and what each of them made. */
+/** The planned edits: the changes of a revision, and the result of each edit. */
 export interface PlannedEdits {
   readonly changes: ContentChanges
   readonly made: ReadonlyArray<MadeEdit>
@@ -44,12 +44,12 @@ const insertFiles = Effect.fnUntraced(function* (planning: Planning, { files }: 
 })
 
 /**
- * Plans edits of the content at a point, in order, each seeing those before it. All of them can be carried out or none
- * is: fails with `PageNotFound` or `EditRefused`. The cost goes with what they touch: the pages that they name, those
- * beside and beneath them where places and slugs change, never all of a space.
+ * Plans edits against a snapshot, in order; each edit sees the result of earlier ones. All edits can be applied or none
+ * is: fails with `PageNotFound` or `EditRefused`. The cost is proportional to the named pages and to their siblings and
+ * descendants where positions and slugs change, never to the whole space.
  */
 export const planEdits = Effect.fn("content.planEdits")(function* (
-  at: RevisionPoint,
+  at: Snapshot,
   edits: ReadonlyArray<Edit<StoredFile>>,
   reader: SourceReader
 ) {
@@ -94,4 +94,6 @@ export const planEdits = Effect.fn("content.planEdits")(function* (
 
 /** Whether a plan changes nothing at all. */
 export const changesNothing = ({ files, pages }: ContentChanges): boolean =>
-  [pages, files].every(({ put, remove, uncover = [] }) => put.length + remove.length + uncover.length === 0)
+  [pages, files].every(
+    ({ put, remove, dropOverrides = [] }) => put.length + remove.length + dropOverrides.length === 0
+  )

@@ -19,7 +19,7 @@ import { idsIn, renameReferences } from "./renameReferences.ts"
 type Named = "emoji" | "icon" | "description" | "hidden" | "noIndex" | "noRobotsIndex"
 type NamedFields = Pick<PageFields, Named>
 
-/** What a page shows beside its title is an emoji or an icon: who sets the one takes the other away. */
+/** A page has an emoji or an icon: setting one removes the other. */
 const attributesIn = (fields: PageFields): NamedFields => {
   const { description, emoji, hidden, icon, noIndex, noRobotsIndex } = fields
   return {
@@ -114,7 +114,7 @@ const freeSlugFor = Effect.fnUntraced(function* (
   return freeSlug(slug, (candidate) => taken.has(candidate))
 })
 
-/** Gives a page, which stands where it shall stand, a slug that no sibling has. */
+/** Gives a page a slug that no sibling at its position has. */
 export const slugged = Effect.fnUntraced(function* (
   planning: Planning,
   page: PageVersion,

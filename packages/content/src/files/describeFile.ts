@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from "file-type"
 import { imageSize } from "image-size"
 import { lookup } from "mime-types"
 
-/** What a file is, from its bytes first and its name where they do not tell; dimensions in pixels for pictures. */
+/** Describes a file: content type from its bytes, else from its name; dimensions in pixels for pictures. */
 export const describeFile = (name: string, bytes: Uint8Array) =>
   Effect.map(
     Effect.promise(() => fileTypeFromBuffer(bytes).catch(() => undefined)),
@@ -17,7 +17,7 @@ export const describeFile = (name: string, bytes: Uint8Array) =>
     }
   )
 
-/** A JPEG is walked segment by segment up to its dimensions, which stand behind its metadata and profiles. */
+/** The dimensions of a JPEG follow its metadata and profiles, so the reader skips from segment to segment. */
 const maxJpegHead = 512_000
 
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8

@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { requirePoint, type Wanted } from "../revisions/requireRevision.ts"
+import { requireSnapshot, type RevisionSelector } from "../revisions/requireRevision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { type FileId, FileNotFound } from "./File.ts"
 import { Files } from "./Files.ts"
@@ -8,9 +8,9 @@ import { Files } from "./Files.ts"
 export const getFile = Effect.fn("content.getFile")(function* (
   spaceId: SpaceId,
   fileId: FileId,
-  wanted: Wanted = null
+  selector: RevisionSelector = null
 ) {
-  const { at } = yield* requirePoint(spaceId, wanted)
+  const { at } = yield* requireSnapshot(spaceId, selector)
   const found = yield* (yield* Files).find(at, fileId)
   return Option.isSome(found) ? found.value : yield* new FileNotFound({ fileId })
 })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { ListingRequest } from "@octavo/kernel"
-import { requirePoint, type Wanted } from "../revisions/requireRevision.ts"
+import { requireSnapshot, type RevisionSelector } from "../revisions/requireRevision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Files } from "./Files.ts"
 
@@ -8,8 +8,8 @@ import { Files } from "./Files.ts"
 export const listFiles = Effect.fn("content.listFiles")(function* (
   spaceId: SpaceId,
   request: ListingRequest,
-  wanted: Wanted = null
+  selector: RevisionSelector = null
 ) {
-  const { at } = yield* requirePoint(spaceId, wanted)
+  const { at } = yield* requireSnapshot(spaceId, selector)
   return yield* (yield* Files).list(at, request)
 })

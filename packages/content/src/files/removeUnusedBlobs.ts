@@ -3,13 +3,13 @@ import { DateTime, Effect, Stream } from "effect"
 import { Files } from "./Files.ts"
 
 /** For so long nobody asks whether bytes are in use: work that stores them before it commits is over long before. */
-const grace = { days: 1 }
+const gracePeriod = { days: 1 }
 
 /** Before this, blobs were stored that may be removed when nothing uses them. */
-export const blobLimit = (now: DateTime.Utc): DateTime.Utc => DateTime.subtract(now, grace)
+export const blobLimit = (now: DateTime.Utc): DateTime.Utc => DateTime.subtract(now, gracePeriod)
 
 /** How many blobs are asked about at once. */
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Removes the bytes that no revision of any space has, and no upload: those of purged spaces, and of imports and edits
@@ -21,7 +21,7 @@ export const removeUnusedBlobs = Effect.fn("content.removeUnusedBlobs")(function
   const limit = blobLimit(yield* DateTime.now)
   let removed = 0
   yield* Stream.runForEach(
-    Stream.grouped(blobs.list(limit), atOnce),
+    Stream.grouped(blobs.list(limit), batchSize),
     Effect.fnUntraced(function* (hashes) {
       const used = yield* files.findUsedBlobs(hashes)
       for (const hash of hashes) {

@@ -6,7 +6,7 @@ import { entryAt } from "@octavo/markdown"
 import type { PathTarget } from "@octavo/markdown"
 import type { PagePlace } from "../pages/Pages.ts"
 import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
-import type { LineId } from "../revisions/Revision.ts"
+import type { BranchId } from "../revisions/Revision.ts"
 import type { SpaceView } from "../spaces/Space.ts"
 import { SpaceId } from "../spaces/SpaceId.ts"
 import type { LinkStatus, Location } from "./Link.ts"
@@ -15,12 +15,12 @@ import { decodeAnchor, type ReadReference } from "./readReference.ts"
 type ById<A> = ReadonlyMap<string, A>
 
 /** A space with the role of the caller on it. */
-export type ReadableSpace = SpaceView & { readonly role: Role }
+export type AuthorizedSpace = SpaceView & { readonly role: Role }
 
 /** Names what lies on the line of another space: copies of a space have pages and files of the same ids. */
-export const entryOn = (lineId: LineId, id: string): string => `${lineId} ${id}`
+export const entryOn = (branchId: BranchId, id: string): string => `${branchId} ${id}`
 
-/** What texts can name of a space. */
+/** The entries of a space that texts can refer to. */
 export interface Entries {
   readonly pages: ById<PagePlace>
   readonly files: ById<FileVersion>
@@ -33,12 +33,12 @@ export interface Found {
   readonly here: Entries
   /** By `entryOn`. */
   readonly there: Entries
-  readonly spaces: ReadonlyMap<SpaceId, ReadableSpace>
+  readonly spaces: ReadonlyMap<SpaceId, AuthorizedSpace>
   readonly collections: ById<CollectionView>
   readonly users: ById<Person>
 }
 
-/** Where a reference leads. */
+/** The target of a reference. */
 export interface Destination {
   /** The same for all references to the same target. */
   readonly key: string
@@ -46,7 +46,7 @@ export interface Destination {
   readonly location: Location
 }
 
-/** What references lead to, once everything was looked up. */
+/** The targets of references, after all lookups. */
 export class Destinations {
   readonly #spaceId: SpaceId
   readonly #found: Found
@@ -59,7 +59,7 @@ export class Destinations {
   }
 
   /** The other spaces that are led to. */
-  get spaces(): ReadonlyMap<SpaceId, ReadableSpace> {
+  get spaces(): ReadonlyMap<SpaceId, AuthorizedSpace> {
     return this.#found.spaces
   }
 
@@ -81,7 +81,7 @@ export class Destinations {
     return asked
   }
 
-  /** Where a reference leads. */
+  /** The target of a reference. */
   resolve(reference: ReadReference): Destination {
     const location = this.#locate(reference)
     const target: Location = location ?? { kind: "url", url: reference.written }
@@ -159,8 +159,8 @@ export class Destinations {
     const spaceId = space === undefined ? this.#spaceId : SpaceId.make(space)
     const { here, spaces, there } = this.#found
     const { files, pages, reusables } = space === undefined ? here : there
-    const line = spaces.get(spaceId)?.head.lineId
-    const entry = space === undefined ? id : line === undefined ? "" : entryOn(line, id)
+    const branch = spaces.get(spaceId)?.head.branchId
+    const entry = space === undefined ? id : branch === undefined ? "" : entryOn(branch, id)
     switch (kind) {
       case "page": {
         const place = pages.get(entry)

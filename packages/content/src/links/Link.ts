@@ -30,7 +30,7 @@ export interface ReusableContentLocation {
   readonly content: ReusableContentVersion
 }
 
-/** What a link leads to, or where it stands. */
+/** The target of a link, or the place that contains the link. */
 export type Location =
   | PageLocation
   | ReusableContentLocation
@@ -44,9 +44,9 @@ export type Location =
 export interface Link {
   readonly status: LinkStatus
   readonly relation: LinkRelation
-  /** What is there; where nothing is, what was written. */
+  /** The target, as it exists; when it does not exist, as it is written. */
   readonly target: Location
-  /** Where it is mentioned, in the order of the text, each heading once. */
+  /** The places that contain the link, in the order of the text, each heading once. */
   readonly locations: ReadonlyArray<PageLocation | ReusableContentLocation>
 }
 
@@ -54,6 +54,6 @@ export interface Link {
 export interface LinkStats {
   readonly total: number
   readonly broken: number
-  /** Of the broken ones, those that are not broken in what lies beneath; null where nothing does. */
+  /** The number of broken links that are not broken in the base; null without a base. */
   readonly brokenHere: number | null
 }

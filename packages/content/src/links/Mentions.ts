@@ -1,17 +1,17 @@
 import { Context, type Effect } from "effect"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 
-/** A reference with the page or the reusable content that it stands in. */
+/** A reference with the page or the reusable content that contains it. */
 export interface Mention {
   readonly kind: "page" | "reusable-content"
   readonly id: string
   readonly gitPath: string | null
   readonly written: string
-  /** The anchor of the heading that it stands under. */
+  /** The anchor of the heading above the reference. */
   readonly section: string | null
 }
 
-/** Who refers to what, by names; see `nameOfReference`. */
+/** The index of references by name; see `nameOfReference`. */
 export class Mentions extends Context.Service<
   Mentions,
   {
@@ -20,7 +20,7 @@ export class Mentions extends Context.Service<
      * all that may lead to a thing, in the order of ids and texts. Whether one does is seen by resolving it.
      */
     readonly find: (
-      at: RevisionPoint,
+      at: Snapshot,
       id: string,
       names: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<Mention>>

@@ -2,8 +2,11 @@ import { Effect } from "effect"
 import { documentsOf } from "../sources/documentsOf.ts"
 import { Sources } from "../sources/Sources.ts"
 
-/** Of how many targets the document trees are looked into for one answer; what is not found in the others is told as missing. */
-const mostTrees = 100
+/**
+ * The maximal number of targets whose document trees are searched for anchors per answer; anchors of further targets
+ * are reported as missing.
+ */
+const maxTrees = 100
 
 /** The places of a document tree that a link can lead to: headings, tabs, expandables and whatever else has a name. */
 const anchorsOfDocument = (nodes: ReadonlyArray<unknown>): Set<string> => {
@@ -30,7 +33,7 @@ export const findAnchors = Effect.fnUntraced(function* (asked: ReadonlyMap<strin
     const known = anchors.get(hash)
     return [...names].every((name) => known?.has(name) === true) ? [] : [hash]
   })
-  for (const [hash, { nodes }] of yield* documentsOf(unsure.slice(0, mostTrees))) {
+  for (const [hash, { nodes }] of yield* documentsOf(unsure.slice(0, maxTrees))) {
     anchors.set(hash, new Set([...(anchors.get(hash) ?? []), ...anchorsOfDocument(nodes)]))
   }
   return anchors

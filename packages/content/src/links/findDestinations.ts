@@ -10,16 +10,16 @@ import { PageId } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import { ReusableContentId } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Destinations, type Entries } from "./Destinations.ts"
 import { findAnchors } from "./findAnchors.ts"
 import { findNamed, spaceOf } from "./findNamed.ts"
 import type { ReadReference } from "./readReference.ts"
 
-/** What lies at a point: in the very space of the texts. */
+/** Finds targets in the space of the texts, at a snapshot. */
 const findHere = Effect.fnUntraced(function* (
-  at: RevisionPoint,
+  at: Snapshot,
   references: ReadonlyArray<ContentReference>,
   targets: ReadonlyMap<string, PathTarget>
 ) {
@@ -46,7 +46,7 @@ const findHere = Effect.fnUntraced(function* (
   return here
 })
 
-/** What references name by ids. */
+/** The ids that references name. */
 export const namedBy = (references: ReadonlyArray<ReadReference>): ReadonlyArray<ContentReference> =>
   references.flatMap(({ leads }) => (leads.to === "content" ? [leads.reference] : []))
 
@@ -56,7 +56,7 @@ export const namedBy = (references: ReadonlyArray<ReadReference>): ReadonlyArray
  */
 export const findDestinations = Effect.fnUntraced(function* (
   spaceId: SpaceId,
-  at: RevisionPoint,
+  at: Snapshot,
   references: ReadonlyArray<ReadReference>
 ) {
   const paths = [

@@ -7,10 +7,10 @@ import { referencedId } from "@octavo/markdown"
 import { Files } from "../files/Files.ts"
 import { Pages } from "../pages/Pages.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
-import type { EntryNow } from "../revisions/Revision.ts"
+import type { CurrentEntry } from "../revisions/Revision.ts"
 import { SpaceId } from "../spaces/SpaceId.ts"
 import { Spaces } from "../spaces/Spaces.ts"
-import { type Entries, entryOn, type Found, type ReadableSpace } from "./Destinations.ts"
+import { type Entries, entryOn, type Found, type AuthorizedSpace } from "./Destinations.ts"
 
 /** The other space that a reference names, if it names one. */
 export const spaceOf = (reference: ContentReference): string | undefined =>
@@ -21,18 +21,18 @@ const ifAny = <A, B, E, R>(
   find: Effect.Effect<ReadonlyArray<B>, E, R>
 ): Effect.Effect<ReadonlyArray<B>, E, R> => (items.length === 0 ? Effect.succeed([]) : find)
 
-/** What texts name in other spaces, which the caller may read, as it is now. */
+/** Finds the targets in other spaces that the caller may read, at their current revisions. */
 const findEntries = Effect.fnUntraced(function* (
   references: ReadonlyArray<ContentReference>,
-  spaces: ReadonlyMap<SpaceId, ReadableSpace>
+  spaces: ReadonlyMap<SpaceId, AuthorizedSpace>
 ) {
-  const named = (...kinds: ReadonlyArray<ContentReference["kind"]>): ReadonlyArray<EntryNow> => {
-    const entries = new Map<string, EntryNow>()
+  const named = (...kinds: ReadonlyArray<ContentReference["kind"]>): ReadonlyArray<CurrentEntry> => {
+    const entries = new Map<string, CurrentEntry>()
     for (const reference of references) {
       const id = referencedId(reference)
-      const lineId = spaces.get(SpaceId.make(spaceOf(reference) ?? ""))?.head.lineId
-      if (id === undefined || lineId === undefined || !kinds.includes(reference.kind)) continue
-      entries.set(entryOn(lineId, id), { lineId, id })
+      const branchId = spaces.get(SpaceId.make(spaceOf(reference) ?? ""))?.head.branchId
+      if (id === undefined || branchId === undefined || !kinds.includes(reference.kind)) continue
+      entries.set(entryOn(branchId, id), { branchId, id })
     }
     return [...entries.values()]
   }
@@ -41,9 +41,9 @@ const findEntries = Effect.fnUntraced(function* (
   const foundFiles = yield* ifAny(files, (yield* Files).findManyNow(files))
   const foundContents = yield* ifAny(contents, (yield* ReusableContents).findManyNow(contents))
   const entries: Entries = {
-    pages: new Map(foundPages.map(({ lineId, place }) => [entryOn(lineId, place.page.id), place])),
-    files: new Map(foundFiles.map(({ file, lineId }) => [entryOn(lineId, file.id), file])),
-    reusables: new Map(foundContents.map(({ content, lineId }) => [entryOn(lineId, content.id), content]))
+    pages: new Map(foundPages.map(({ branchId, place }) => [entryOn(branchId, place.page.id), place])),
+    files: new Map(foundFiles.map(({ file, branchId }) => [entryOn(branchId, file.id), file])),
+    reusables: new Map(foundContents.map(({ content, branchId }) => [entryOn(branchId, content.id), content]))
   }
   return entries
 })
@@ -57,7 +57,7 @@ const findSpaces = Effect.fnUntraced(function* (
   const others = new Set(references.flatMap((reference) => spaceOf(reference) ?? []))
   others.delete(spaceId)
   const ids = [...others].map((id) => SpaceId.make(id))
-  const spaces = new Map<SpaceId, ReadableSpace>()
+  const spaces = new Map<SpaceId, AuthorizedSpace>()
   for (const { facts, ...view } of yield* ifAny(ids, (yield* Spaces).findManyWithAccess(ids, userId))) {
     const role = resolveRole(facts)
     if (role !== null && view.space.deletedAt === null) spaces.set(view.space.id, { ...view, role })
@@ -89,7 +89,7 @@ const findUsers = Effect.fnUntraced(function* (references: ReadonlyArray<Content
   return new Map(people.flatMap(({ isColleague, person }) => (isColleague ? [[person.id, person]] : [])))
 })
 
-/** What texts of a space name by their ids beyond that space, with a fixed number of questions, however much it is. */
+/** Finds the targets that texts name by id outside of their space, with a fixed number of queries. */
 export const findNamed = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   references: ReadonlyArray<ContentReference>

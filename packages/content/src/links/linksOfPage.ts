@@ -1,14 +1,14 @@
 import { Effect } from "effect"
 import type { LinkTarget, PageVersion } from "../pages/Page.ts"
 import type { PagePlace } from "../pages/Pages.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import { type Mentioned, Sources } from "../sources/Sources.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { findDestinations } from "./findDestinations.ts"
 import type { Link, PageLocation } from "./Link.ts"
 import { readReference } from "./readReference.ts"
 
-/** What an entry of the navigation that leads elsewhere says, as a text would write it. */
+/** The target of a link entry of the navigation, in the spelling of a text. */
 export const writtenTarget = (target: LinkTarget): string => {
   switch (target.kind) {
     case "url":
@@ -22,7 +22,7 @@ export const writtenTarget = (target: LinkTarget): string => {
   }
 }
 
-/** What an entry of the navigation refers to that leads elsewhere; null for pages with texts, and for groups. */
+/** The reference of a link entry of the navigation; null for pages with texts, and for groups. */
 export const referenceOfEntry = ({ attributes: { target }, kind }: PageVersion): [Mentioned] | null =>
   kind === "link" && target !== undefined ? [{ kind: "link", target: writtenTarget(target) }] : null
 
@@ -33,7 +33,7 @@ const referencesOf = Effect.fnUntraced(function* ({ page }: PagePlace) {
   return (found ?? []).filter(({ target }) => target !== "")
 })
 
-/** A link with what tells it from others of its page, also in other revisions. */
+/** A link with a key that identifies it within its page, across revisions. */
 export interface KeyedLink extends Link {
   readonly key: string
   readonly locations: Array<PageLocation>
@@ -42,7 +42,7 @@ export interface KeyedLink extends Link {
 /** The links of a page at a point, in the order in which its text first mentions them. */
 export const linksOfPage = Effect.fnUntraced(function* (
   spaceId: SpaceId,
-  at: RevisionPoint,
+  at: Snapshot,
   place: PagePlace,
   appUrl: string
 ) {

@@ -6,7 +6,7 @@ import { type PagePlace, Pages } from "../pages/Pages.ts"
 import { pageTree } from "../pages/pageTree.ts"
 import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import { type Mentioned, Sources } from "../sources/Sources.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Destinations, type Entries } from "./Destinations.ts"
@@ -17,11 +17,13 @@ import type { Link, PageLocation, ReusableContentLocation } from "./Link.ts"
 import { referenceOfEntry } from "./linksOfPage.ts"
 import { readReference, type ReadReference } from "./readReference.ts"
 
-/** How many places are told of one target; `listPageBacklinks` and `listFileBacklinks` tell of all. */
-export const mostLocations = 25
+/**
+ * The maximal number of locations reported per target; `listPageBacklinks` and `listFileBacklinks` list all of them.
+ */
+export const maxLocations = 25
 
-/** So many references are looked at before others get their turn. */
-const atOnce = 2000
+/** The number of references per batch; the fiber yields between batches. */
+const batchSize = 2000
 
 /** A page or a reusable content, with what its text refers to. */
 interface Text {
@@ -43,7 +45,7 @@ const inOrder = (
 ): ReadonlyArray<PagePlace> =>
   nodes.flatMap((page) => [{ page, ancestorSlugs }, ...inOrder(page.children, [...ancestorSlugs, page.slug])])
 
-/** Where in the repository everything of a space lies. */
+/** The paths of all entries of a space in its repository. */
 const pathsOf = ({ files, pages, reusables }: Entries): ReadonlyMap<string, PathTarget> => {
   const targets = new Map<string, PathTarget>()
   const add = (path: string | undefined, kind: PathTarget["kind"], id: string) =>
@@ -64,7 +66,7 @@ const read = Effect.fnUntraced(function* (spaceId: SpaceId, texts: ReadonlyArray
       // A heading that a reusable content names is one of the pages that include it.
       if (reference.target === "" || (place === null && reference.target.startsWith("#"))) continue
       said.push({ text, reference: readReference(from, reference, appUrl) })
-      if (said.length % atOnce === 0) yield* Effect.yieldNow
+      if (said.length % batchSize === 0) yield* Effect.yieldNow
     }
   }
   return said
@@ -76,14 +78,10 @@ export interface SpaceLink extends Link {
 }
 
 /**
- * The links of all pages and reusable contents of a space at a point, in the order of its navigation and of the texts.
- * What is known of the texts tells them: no text is read, and the number of questions is always the same.
+ * The links of all pages and reusable contents of a space at a snapshot, in the order of the navigation and of the
+ * texts. The derived facts of the texts suffice: no text is read, and the number of queries is fixed.
  */
-export const linksOfSpace = Effect.fnUntraced(function* (
-  spaceId: SpaceId,
-  at: RevisionPoint,
-  appUrl: string
-) {
+export const linksOfSpace = Effect.fnUntraced(function* (spaceId: SpaceId, at: Snapshot, appUrl: string) {
   const places = inOrder(pageTree(yield* (yield* Pages).listAll(at)), [])
   const files = yield* (yield* Files).listAll(at)
   const reusables = yield* (yield* ReusableContents).listAll(at)
@@ -119,21 +117,21 @@ export const linksOfSpace = Effect.fnUntraced(function* (
     SpaceLink & { readonly locations: Array<PageLocation | ReusableContentLocation> }
   >()
   for (const [first, { reference, text }] of said.entries()) {
-    if (first % atOnce === 0) yield* Effect.yieldNow
+    if (first % batchSize === 0) yield* Effect.yieldNow
     const { key: target, location, status } = destinations.resolve(reference)
     const { relation, section: anchor } = reference
     const key = `${relation} ${status} ${target}`
     const known = links.get(key)
     const link = known ?? { status, relation, target: location, locations: [], first }
     if (known === undefined) links.set(key, link)
-    if (link.locations.length >= mostLocations) continue
+    if (link.locations.length >= maxLocations) continue
     const { content, place } = text
     const last = link.locations.at(-1)
     if (place !== null) {
-      const isTold = link.locations.some(
-        (told) => told.kind === "page" && told.place === place && told.anchor === anchor
+      const isReported = link.locations.some(
+        (reported) => reported.kind === "page" && reported.place === place && reported.anchor === anchor
       )
-      if (!isTold) link.locations.push({ kind: "page", spaceId, place, anchor })
+      if (!isReported) link.locations.push({ kind: "page", spaceId, place, anchor })
     } else if (content !== null && !(last?.kind === "reusable-content" && last.content === content)) {
       link.locations.push({ kind: "reusable-content", spaceId, content })
     }

@@ -2,20 +2,23 @@ import type { ListingRequest } from "@octavo/kernel"
 import { Effect } from "effect"
 import { type FileId, FileNotFound } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
-import type { Wanted } from "../revisions/requireRevision.ts"
+import type { RevisionSelector } from "../revisions/requireRevision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { findBacklinks } from "./findBacklinks.ts"
 import { requireSpaceAt } from "./requireSpaceAt.ts"
 
-/** Where pages and reusable contents of a space show a file or refer to it, as `listPageBacklinks` does for a page. */
+/**
+ * Lists the places in pages and reusable contents of a space that show a file or link to it, as `listPageBacklinks`
+ * does for a page.
+ */
 export const listFileBacklinks = Effect.fn("content.listFileBacklinks")(function* (
   spaceId: SpaceId,
   fileId: FileId,
   appUrl: string,
   request: ListingRequest,
-  wanted: Wanted = null
+  selector: RevisionSelector = null
 ) {
-  const { revision, space } = yield* requireSpaceAt(spaceId, wanted, request.after)
+  const { revision, space } = yield* requireSpaceAt(spaceId, selector, request.after)
   const [file] = yield* (yield* Files).findMany(revision, [fileId])
   if (file === undefined) return yield* new FileNotFound({ fileId })
   const target = { kind: "file" as const, id: file.id, gitPath: file.git?.path ?? null }

@@ -2,8 +2,8 @@ import { toListing, type ListingRequest } from "@octavo/kernel"
 import { Effect } from "effect"
 import { type PageId, PageNotFound } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
-import type { Wanted } from "../revisions/requireRevision.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { RevisionSelector } from "../revisions/requireRevision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { LinkStats, LinkStatus } from "./Link.ts"
 import { linksOfPage } from "./linksOfPage.ts"
@@ -12,7 +12,7 @@ import { requireSpaceAt } from "./requireSpaceAt.ts"
 /** The keys of what is broken in the page as it is at a point; none where it is not there. */
 const brokenAt = Effect.fnUntraced(function* (
   spaceId: SpaceId,
-  at: RevisionPoint,
+  at: Snapshot,
   pageId: PageId,
   appUrl: string
 ) {
@@ -22,30 +22,29 @@ const brokenAt = Effect.fnUntraced(function* (
 })
 
 /**
- * What a page refers to, in the order of its text, with whether it is there. Whoever walks through the list stays at the
- * revision that it began with. `appUrl` is the address of this installation, by which its own pages are known.
+ * Lists the references of a page, in the order of its text, with the status of each target. Later pages of the list
+ * stay at the revision of the first. `appUrl` is the address of this installation, which identifies links to its own
+ * pages.
  */
 export const listPageLinks = Effect.fn("content.listPageLinks")(function* (
   spaceId: SpaceId,
   pageId: PageId,
   { appUrl, status }: { readonly appUrl: string; readonly status: LinkStatus | null },
   { after, limit }: ListingRequest,
-  wanted: Wanted = null
+  selector: RevisionSelector = null
 ) {
-  const { revision, space } = yield* requireSpaceAt(spaceId, wanted, after)
+  const { revision, space } = yield* requireSpaceAt(spaceId, selector, after)
   const [place] = yield* (yield* Pages).findPlaces(revision, [pageId])
   if (place === undefined) return yield* new PageNotFound({ pageId })
   const { links, spaces } = yield* linksOfPage(spaceId, revision, place, appUrl)
   const broken = links.filter((link) => link.status === "broken")
-  const beneath: RevisionPoint | null = revision.base === null ? null : { ...revision.base, base: null }
+  const base: Snapshot | null = revision.base === null ? null : { ...revision.base, base: null }
   const before =
-    beneath === null || broken.length === 0
-      ? new Set<string>()
-      : yield* brokenAt(spaceId, beneath, pageId, appUrl)
+    base === null || broken.length === 0 ? new Set<string>() : yield* brokenAt(spaceId, base, pageId, appUrl)
   const stats: LinkStats = {
     total: links.length,
     broken: broken.length,
-    brokenHere: beneath === null ? null : broken.filter(({ key }) => !before.has(key)).length
+    brokenHere: base === null ? null : broken.filter(({ key }) => !before.has(key)).length
   }
   const seen = after === null ? -1 : Number(after[1])
   const following = links.flatMap((link, index) =>

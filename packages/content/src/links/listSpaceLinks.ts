@@ -5,13 +5,13 @@ import type { LinkStats, LinkStatus } from "./Link.ts"
 import { linksOfSpace } from "./linksOfSpace.ts"
 import { requireSpaceAt } from "./requireSpaceAt.ts"
 
-/** How many places one answer tells of at most, however many links it has; one of each is always told. */
-const mostPlaces = 1250
+/** The maximal number of locations in one answer; each link has at least one. */
+const maxPlaces = 1250
 
 /**
- * What the pages and reusable contents of a space refer to, each target once, in the order of its navigation and of the
- * texts, with whether it is there. Whoever walks through the list stays at the revision that it began with. `appUrl` is
- * the address of this installation, by which its own pages are known.
+ * Lists the targets that the pages and reusable contents of a space refer to, each once, in the order of the navigation
+ * and of the texts, with the status of each target. Later pages of the list stay at the revision of the first. `appUrl`
+ * is the address of this installation, which identifies links to its own pages.
  */
 export const listSpaceLinks = Effect.fn("content.listSpaceLinks")(function* (
   spaceId: SpaceId,
@@ -28,7 +28,7 @@ export const listSpaceLinks = Effect.fn("content.listSpaceLinks")(function* (
   const seen = after === null ? -1 : Number(after[1])
   const following = links.filter((link) => link.first > seen && (status === null || link.status === status))
   const { items, next } = toListing(following, limit, ({ first }) => [revision.id, first])
-  const each = Math.max(1, Math.floor(mostPlaces / items.length))
-  const told = items.map((link) => ({ ...link, locations: link.locations.slice(0, each) }))
-  return { items: told, next, stats, revision, space, spaces }
+  const each = Math.max(1, Math.floor(maxPlaces / items.length))
+  const reported = items.map((link) => ({ ...link, locations: link.locations.slice(0, each) }))
+  return { items: reported, next, stats, revision, space, spaces }
 })

@@ -5,7 +5,7 @@ import { referenceOfPath } from "@octavo/markdown"
 import { resolveTarget } from "@octavo/markdown"
 import type { LinkRelation } from "./Link.ts"
 
-/** Where a text stands, and so where its references begin. */
+/** The place of a text, from which its relative references resolve. */
 export interface TextPlace {
   readonly spaceId: string
   /** The page that it is the text of; null for texts that are of no page. */
@@ -18,7 +18,7 @@ export interface TextPlace {
 export interface ReadReference {
   readonly written: string
   readonly relation: LinkRelation
-  /** The anchor of the heading that it stands under. */
+  /** The anchor of the heading above the reference. */
   readonly section: string | null
   readonly isInApp: boolean
   readonly leads:
@@ -28,13 +28,13 @@ export interface ReadReference {
     | { readonly to: "nothing" }
 }
 
-/** What a page cannot be shown without. */
+/** The kinds of references that a page needs to be shown. */
 const depending = new Set<Reference["kind"]>(["include", "openapi", "openapi-spec"])
 
 const nothing = { to: "nothing" } as const
 const outside = { to: "outside" } as const
 
-/** The letters that an anchor stands for: addresses have them escaped. */
+/** Decodes the percent-escapes of an anchor in an address. */
 export const decodeAnchor = (anchor: string): string => {
   try {
     return decodeURIComponent(anchor)
@@ -46,7 +46,7 @@ export const decodeAnchor = (anchor: string): string => {
 const IN_APP =
   /^\/v1\/(?:(spaces\/[^/?#]+)(?:\/content\/(pages?|files|reusable-contents)\/([^/?#]+))?|((?:users|collections)\/[^/?#]+))\/?$/
 
-/** What an address of this installation names, if it is one; undefined for other addresses, null where it names nothing that is known. */
+/** Parses an address of this installation; undefined for other addresses, null when it names nothing known. */
 const readAddress = (written: string, appUrl: string): ContentReference | null | undefined => {
   const address = URL.parse(written)
   const app = URL.parse(appUrl)

@@ -1,22 +1,23 @@
 import type { Position } from "@octavo/kernel"
 import { Effect } from "effect"
-import type { Wanted } from "../revisions/requireRevision.ts"
+import type { RevisionSelector } from "../revisions/requireRevision.ts"
 import { RevisionId, RevisionNotFound } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
 import { requireSpace } from "../spaces/requireSpace.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 
 /**
- * A space that the caller may read with the revision of it that is wanted; or with the one at which a walk through a list
- * began, of which the position names the revision first.
+ * Selects the snapshot of a space that the caller may read: the requested revision, or that of the first page of the
+ * list, which the cursor names.
  */
 export const requireSpaceAt = Effect.fnUntraced(function* (
   spaceId: SpaceId,
-  wanted: Wanted,
+  selector: RevisionSelector,
   after: Position | null
 ) {
   const space = yield* requireSpace(spaceId, "read")
-  const named = wanted === null ? space.revisionId : typeof wanted === "object" ? wanted.revisionId : wanted
+  const named =
+    selector === null ? space.revisionId : typeof selector === "object" ? selector.revisionId : selector
   const revisionId = after === null ? named : RevisionId.make(String(after[0]))
   const revision = yield* (yield* Revisions).get(revisionId)
   if (revision.spaceId !== spaceId) return yield* new RevisionNotFound({ revisionId })

@@ -1,13 +1,13 @@
 import type { Reference } from "@octavo/markdown"
 
-/** What is longer leads nowhere in a repository, and names are cut, so that an index can hold them. */
-const longestTarget = 4000
-const longestName = 200
+/** The maximal length of a target. A longer one matches no path; indexed names are cut to fit an index. */
+const maxTargetLength = 4000
+const maxNameLength = 200
 
 const ID = /^[0-9a-hjkmnp-tv-z]{26}$/
 
 const cut = (name: string): string =>
-  name.length <= longestName ? name : Array.from(name).slice(0, longestName).join("")
+  name.length <= maxNameLength ? name : Array.from(name).slice(0, maxNameLength).join("")
 
 /** Without the slashes and dots at its end that say nothing: a loop, since a pattern would try every slash anew. */
 const withoutEnd = (path: string): string => {
@@ -27,7 +27,7 @@ const withoutEnd = (path: string): string => {
  */
 export const nameOfReference = ({ kind, target }: Pick<Reference, "kind" | "target">): string | null => {
   if (kind === "email" || kind === "openapi-spec") return null
-  if (target === "" || target.length > longestTarget || target.startsWith("#")) return null
+  if (target === "" || target.length > maxTargetLength || target.startsWith("#")) return null
   const path = withoutEnd(target.replace(/[#?][^]*$/, ""))
   const last = path.slice(path.lastIndexOf("/") + 1)
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) {

@@ -5,7 +5,7 @@ import { type Collection, CollectionNotFound } from "../collections/Collection.t
 import { Collections } from "../collections/Collections.ts"
 import { ContentTables } from "./ContentTables.ts"
 import { levelsAbove } from "./levelsAbove.ts"
-import { putPlaced, standing } from "./standing.ts"
+import { putPlaced, listPosition } from "./listPositions.ts"
 
 export const layer: Layer.Layer<Collections, never, ContentTables | Grants | Members> = Layer.effect(
   Collections,
@@ -48,14 +48,14 @@ export const layer: Layer.Layer<Collections, never, ContentTables | Grants | Mem
         const shown = (yield* all).filter(
           (one) => one.organizationId === organizationId && one.parentId === null
         )
-        const rows = yield* standing(tables, shown, request)
+        const rows = yield* listPosition(tables, shown, request)
         const { items, next } = toListing(rows, request.limit, (row) => [
-          row.standing.position,
+          row.listPosition.position,
           row.thing.id,
-          row.standing.asOf
+          row.listPosition.asOf
         ])
         const presented = yield* Effect.forEach(items, (row) =>
-          Effect.map(withAccess(userId)(row.thing), (found) => ({ ...found, standing: row.standing }))
+          Effect.map(withAccess(userId)(row.thing), (found) => ({ ...found, listPosition: row.listPosition }))
         )
         return { items: presented, next }
       }),

@@ -3,7 +3,7 @@ import type { Collection } from "../collections/Collection.ts"
 import type { FileVersion } from "../files/File.ts"
 import type { PageVersion } from "../pages/Page.ts"
 import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
-import type { Line, Revision } from "../revisions/Revision.ts"
+import type { Branch, Revision } from "../revisions/Revision.ts"
 import type { Section } from "@octavo/markdown"
 import type { SourceFacts } from "../sources/Source.ts"
 import type { Space, SpaceCounts } from "../spaces/Space.ts"
@@ -23,11 +23,14 @@ export interface StoredSource {
 const make = Effect.gen(function* () {
   return {
     collections: yield* TxHashMap.empty<string, Collection>(),
-    /** Where spaces and collections stood on their shelf, by their ids: the number of the move, and the place before it. */
+    /**
+     * The former positions of spaces and collections in their container, by id: the number of the move, and the
+     * position before it.
+     */
     moves: yield* TxHashMap.empty<string, ReadonlyArray<readonly [number, string]>>(),
     spaces: yield* TxHashMap.empty<string, Space>(),
     counts: yield* TxHashMap.empty<string, SpaceCounts>(),
-    lines: yield* TxHashMap.empty<string, Line>(),
+    branches: yield* TxHashMap.empty<string, Branch>(),
     revisions: yield* TxHashMap.empty<string, Revision>(),
     sources: yield* TxHashMap.empty<string, StoredSource>(),
     uploads: yield* TxHashMap.empty<string, Upload>(),

@@ -18,17 +18,17 @@ export const layer: Layer.Layer<Files, never, ContentTables> = Layer.effect(
       findMany: files.findMany,
       findManyNow: (entries) =>
         Effect.map(files.findManyNow(entries), (found) =>
-          found.map(({ lineId, version }) => ({ lineId, file: version }))
+          found.map(({ branchId, version }) => ({ branchId, file: version }))
         ),
       findUsedBlobs: Effect.fnUntraced(function* (hashes) {
         const used = new Set([
-          ...(yield* files.history(yield* files.lineIds)).map(({ blobHash }) => blobHash),
+          ...(yield* files.history(yield* files.branchIds)).map(({ blobHash }) => blobHash),
           ...(yield* TxHashMap.values(uploads)).map(({ blobHash }) => blobHash)
         ])
         return new Set(hashes.filter((hash) => used.has(hash)))
       }),
-      listTouched: (lineId, after, upTo) =>
-        Effect.map(files.listTouched(lineId, after, upTo), (ids) => ids.map((id) => id as FileId)),
+      listTouched: (branchId, after, upTo) =>
+        Effect.map(files.listTouched(branchId, after, upTo), (ids) => ids.map((id) => id as FileId)),
       copy: files.copy,
       write: files.write
     }

@@ -2,14 +2,14 @@ import { Effect, Layer } from "effect"
 import { targetOfIdPath } from "@octavo/markdown"
 import { LinkTargets } from "../pages/LinkTargets.ts"
 import type { PathTarget } from "@octavo/markdown"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 export const layer: Layer.Layer<LinkTargets, never, ContentTables> = Layer.effect(
   LinkTargets,
   Effect.gen(function* () {
     const { files, pages, reusables } = yield* ContentTables
-    const everything = Effect.fnUntraced(function* (at: RevisionPoint) {
+    const everything = Effect.fnUntraced(function* (at: Snapshot) {
       const [allPages, allFiles, allReusables] = [
         yield* pages.visible(at),
         yield* files.visible(at),

@@ -2,7 +2,7 @@ import { Effect, Layer, Option, TxHashMap } from "effect"
 import type { UserId } from "@octavo/identity"
 import { PageId, type PageVersion } from "../pages/Page.ts"
 import { type CurrentPage, type PageInTree, type PagePlace, Pages } from "../pages/Pages.ts"
-import type { LineId, RevisionPoint } from "../revisions/Revision.ts"
+import type { BranchId, Snapshot } from "../revisions/Revision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import { ContentTables } from "./ContentTables.ts"
@@ -58,7 +58,7 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
       return Option.some({ ...found.value, source: yield* sourceOf(found.value.page) })
     })
     const current =
-      <P extends PageInTree>(findAt: (at: RevisionPoint, id: PageId) => Effect.Effect<Option.Option<P>>) =>
+      <P extends PageInTree>(findAt: (at: Snapshot, id: PageId) => Effect.Effect<Option.Option<P>>) =>
       (spaceId: SpaceId, userId: UserId, id: PageId): Effect.Effect<CurrentPage<P>> =>
         Effect.matchEffect(spaces.getWithAccess(spaceId, userId), {
           onFailure: () => Effect.succeed({ space: null, page: Option.none() }),
@@ -74,11 +74,11 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
       findWithDocument,
       findPlaces,
       findPlacesNow: Effect.fnUntraced(function* (entries) {
-        const found: Array<{ readonly lineId: LineId; readonly place: PagePlace }> = []
-        for (const [lineId, wanted] of Map.groupBy(entries, (entry) => entry.lineId)) {
-          const head = { lineId, seq: 0, base: null, isCurrent: true }
+        const found: Array<{ readonly branchId: BranchId; readonly place: PagePlace }> = []
+        for (const [branchId, wanted] of Map.groupBy(entries, (entry) => entry.branchId)) {
+          const head = { branchId, seq: 0, base: null, isCurrent: true }
           const ids = wanted.map(({ id }) => PageId.make(id))
-          for (const place of yield* findPlaces(head, ids)) found.push({ lineId, place })
+          for (const place of yield* findPlaces(head, ids)) found.push({ branchId, place })
         }
         return found
       }),
@@ -121,8 +121,8 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
       listChildren: (at, parentIds) =>
         Effect.map(pages.visible(at), (all) => all.filter((page) => parentIds.includes(page.parentId))),
       findMany: pages.findMany,
-      listTouched: (lineId, after, upTo) =>
-        Effect.map(pages.listTouched(lineId, after, upTo), (ids) => ids.map((id) => id as PageId)),
+      listTouched: (branchId, after, upTo) =>
+        Effect.map(pages.listTouched(branchId, after, upTo), (ids) => ids.map((id) => id as PageId)),
       copy: pages.copy,
       write: pages.write
     }

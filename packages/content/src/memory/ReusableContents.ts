@@ -12,10 +12,10 @@ export const layer: Layer.Layer<ReusableContents, never, ContentTables> = Layer.
       findMany: reusables.findMany,
       findManyNow: (entries) =>
         Effect.map(reusables.findManyNow(entries), (found) =>
-          found.map(({ lineId, version }) => ({ lineId, content: version }))
+          found.map(({ branchId, version }) => ({ branchId, content: version }))
         ),
-      listTouched: (lineId, after, upTo) =>
-        Effect.map(reusables.listTouched(lineId, after, upTo), (ids) =>
+      listTouched: (branchId, after, upTo) =>
+        Effect.map(reusables.listTouched(branchId, after, upTo), (ids) =>
           ids.map((id) => id as ReusableContentId)
         ),
       copy: reusables.copy,

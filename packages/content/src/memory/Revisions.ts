@@ -1,6 +1,6 @@
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { type Line, type Revision, RevisionNotFound } from "../revisions/Revision.ts"
+import { type Branch, type Revision, RevisionNotFound } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
 import { Space } from "../spaces/Space.ts"
 import { ContentTables } from "./ContentTables.ts"
@@ -8,17 +8,20 @@ import { ContentTables } from "./ContentTables.ts"
 export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
   Revisions,
   Effect.gen(function* () {
-    const { lines, revisions, spaces } = yield* ContentTables
-    const getLine: Revisions["Service"]["getLine"] = (id) =>
+    const { branches, revisions, spaces } = yield* ContentTables
+    const getBranch: Revisions["Service"]["getBranch"] = (id) =>
       Effect.flatMap(
-        TxHashMap.get(lines, id),
+        TxHashMap.get(branches, id),
         Option.match({
-          onNone: () => Effect.die(new Error(`The line ${id} is missing`)),
+          onNone: () => Effect.die(new Error(`The branch ${id} is missing`)),
           onSome: Effect.succeed
         })
       )
-    const put = (line: Line, revision: Revision) =>
-      Effect.andThen(TxHashMap.set(lines, line.id, line), TxHashMap.set(revisions, revision.id, revision))
+    const put = (branch: Branch, revision: Revision) =>
+      Effect.andThen(
+        TxHashMap.set(branches, branch.id, branch),
+        TxHashMap.set(revisions, revision.id, revision)
+      )
     return {
       get: (id) =>
         Effect.flatMap(
@@ -28,26 +31,26 @@ export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
             onSome: Effect.succeed
           })
         ),
-      list: (lineId, { after, limit }) =>
+      list: (branchId, { after, limit }) =>
         Effect.map(TxHashMap.values(revisions), (all) => {
           const before = after === null ? Infinity : Number(after[0])
           const rows = [...all]
-            .filter((revision) => revision.lineId === lineId && revision.seq < before)
+            .filter((revision) => revision.branchId === branchId && revision.seq < before)
             .sort((a, b) => b.seq - a.seq)
           return toListing(rows, limit, ({ seq }) => [seq])
         }),
       begin: put,
-      append: Effect.fnUntraced(function* (line, revision) {
-        yield* put(line, revision)
-        const space = Option.getOrUndefined(yield* TxHashMap.get(spaces, line.spaceId))
+      append: Effect.fnUntraced(function* (branch, revision) {
+        yield* put(branch, revision)
+        const space = Option.getOrUndefined(yield* TxHashMap.get(spaces, branch.spaceId))
         if (space === undefined || space.deletedAt !== null) return null
-        if (line.kind !== "main") return space
+        if (branch.kind !== "main") return space
         const changed = new Space({ ...space, updatedAt: revision.createdAt })
         yield* TxHashMap.set(spaces, space.id, changed)
         return changed
       }),
-      getLine,
-      getLineForUpdate: getLine
+      getBranch,
+      getBranchForUpdate: getBranch
     }
   })
 )

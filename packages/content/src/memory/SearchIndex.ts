@@ -3,17 +3,17 @@ import { Effect, Layer, Option, TxHashMap } from "effect"
 import type { PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import { pageNode } from "../pages/pageTree.ts"
-import type { LineId } from "../revisions/Revision.ts"
+import type { BranchId } from "../revisions/Revision.ts"
 import { holdsMatch, type Match } from "../search/Match.ts"
 import { SearchIndex } from "../search/SearchIndex.ts"
 import { countedTerms, matchesOf, maxScored, scoreOf, weightOf } from "../search/pageScore.ts"
 import type { Search } from "../search/Search.ts"
-import { longestTitle, type SearchQuery, type Tiers, tiersOf, weights } from "../search/SearchQuery.ts"
+import { maxTitleLength, type SearchQuery, type Tiers, tiersOf, weights } from "../search/SearchQuery.ts"
 import { indexText, indexTitle, type WordIndex } from "../search/WordIndex.ts"
 import { ContentTables, type StoredSource } from "./ContentTables.ts"
 
 interface Ranked {
-  readonly lineId: LineId
+  readonly branchId: BranchId
   readonly page: PageVersion
   readonly rank: number
   readonly source: StoredSource | null
@@ -30,7 +30,7 @@ const rankOf = (title: WordIndex, text: WordIndex | null, tiers: Tiers): number 
   if (inText(tiers.oftenInText)) rank += weights.oftenInText
   if (inText(tiers.headings)) rank += weights.headings
   if (holdsMatch(title, tiers.anyInTitle)) rank += weights.anyInTitle
-  if (isInTitle) rank += weights.title * (1 + longestTitle - Math.min(longestTitle, title.size))
+  if (isInTitle) rank += weights.title * (1 + maxTitleLength - Math.min(maxTitleLength, title.size))
   return rank
 }
 
@@ -50,7 +50,7 @@ const byRank =
   (a: A, b: A) =>
     b.rank - a.rank || (idOf(a) < idOf(b) ? -1 : 1)
 
-const stretch = <A extends { readonly rank: number }>(
+const pageOfRows = <A extends { readonly rank: number }>(
   rows: ReadonlyArray<A>,
   idOf: (row: A) => string,
   { after, limit }: ListingRequest
@@ -77,18 +77,18 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
       return index
     }
 
-    const headOf = Effect.fnUntraced(function* (lineId: LineId) {
-      const line = yield* Effect.orDie(Effect.fromOption(yield* TxHashMap.get(tables.lines, lineId)))
-      return { lineId, seq: line.headSeq, base: line.base }
+    const headOf = Effect.fnUntraced(function* (branchId: BranchId) {
+      const branch = yield* Effect.orDie(Effect.fromOption(yield* TxHashMap.get(tables.branches, branchId)))
+      return { branchId, seq: branch.headSeq, base: branch.base }
     })
     const isIndexed = ({ attributes }: PageVersion) => attributes.noIndex !== true
-    const indexedPages = Effect.fnUntraced(function* (lineId: LineId) {
-      return (yield* tables.pages.visible(yield* headOf(lineId))).filter(isIndexed)
+    const indexedPages = Effect.fnUntraced(function* (branchId: BranchId) {
+      return (yield* tables.pages.visible(yield* headOf(branchId))).filter(isIndexed)
     })
 
     /** The pages of a line with what they are found by. */
-    const indexedTexts = Effect.fnUntraced(function* (lineId: LineId) {
-      const shown = yield* tables.pages.visible(yield* headOf(lineId))
+    const indexedTexts = Effect.fnUntraced(function* (branchId: BranchId) {
+      const shown = yield* tables.pages.visible(yield* headOf(branchId))
       const byId = new Map(shown.map((page) => [page.id, page]))
       return yield* Effect.forEach(shown.filter(isIndexed), (page) =>
         Effect.map(
@@ -96,7 +96,7 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
             ? Effect.succeed(null)
             : Effect.map(TxHashMap.get(tables.sources, page.sourceHash), Option.getOrNull),
           (source) => ({
-            lineId,
+            branchId,
             page,
             source,
             placeInTree: placeInTree(page, byId),
@@ -154,15 +154,17 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
       return { ranked: ranked.slice(0, maxScored), weights }
     }
 
-    const rankedPages = Effect.fnUntraced(function* (lineIds: ReadonlyArray<LineId>, search: Search) {
-      const texts = (yield* Effect.forEach(lineIds, indexedTexts)).flat()
+    const rankedPages = Effect.fnUntraced(function* (branchIds: ReadonlyArray<BranchId>, search: Search) {
+      const texts = (yield* Effect.forEach(branchIds, indexedTexts)).flat()
       const { ranked, weights } =
         search.has === "all" ? { ranked: withAll(texts, search.terms), weights: [] } : withMost(texts, search)
       return { ranked: ranked.filter(({ rank }) => rank > 0), weights }
     })
 
-    const found = Effect.fnUntraced(function* (lineId: LineId, { page, source }: Ranked) {
-      const inTree = yield* Effect.orDie(Effect.fromOption(yield* pages.find(yield* headOf(lineId), page.id)))
+    const found = Effect.fnUntraced(function* (branchId: BranchId, { page, source }: Ranked) {
+      const inTree = yield* Effect.orDie(
+        Effect.fromOption(yield* pages.find(yield* headOf(branchId), page.id))
+      )
       return {
         pageId: page.id,
         title: page.title,
@@ -173,35 +175,35 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
 
     const placeOf = ({ place }: Ranked) => place
     return {
-      searchPages: Effect.fnUntraced(function* (lineId, search, request) {
-        const { ranked, weights } = yield* rankedPages([lineId], search)
-        const listing = stretch(ranked, placeOf, request)
+      searchPages: Effect.fnUntraced(function* (branchId, search, request) {
+        const { ranked, weights } = yield* rankedPages([branchId], search)
+        const listing = pageOfRows(ranked, placeOf, request)
         return {
           ...listing,
           weights,
-          items: yield* Effect.forEach(listing.items, (page) => found(lineId, page))
+          items: yield* Effect.forEach(listing.items, (page) => found(branchId, page))
         }
       }),
-      searchLines: Effect.fnUntraced(function* (lineIds, search, request) {
-        const { ranked, weights } = yield* rankedPages(lineIds, search)
-        const byLine = Map.groupBy(ranked, ({ lineId }) => lineId)
-        const lines = [...byLine].map(([lineId, pages]) => {
+      searchLines: Effect.fnUntraced(function* (branchIds, search, request) {
+        const { ranked, weights } = yield* rankedPages(branchIds, search)
+        const byBranch = Map.groupBy(ranked, ({ branchId }) => branchId)
+        const branches = [...byBranch].map(([branchId, pages]) => {
           const best: ReadonlyArray<Ranked> = pages.sort(byRank(placeOf)).slice(0, request.pages)
-          return { lineId, rank: best[0]!.rank, best }
+          return { branchId, rank: best[0]!.rank, best }
         })
-        const listing = stretch(lines, ({ lineId }) => lineId, request)
-        const items = yield* Effect.forEach(listing.items, ({ best, lineId }) =>
+        const listing = pageOfRows(branches, ({ branchId }) => branchId, request)
+        const items = yield* Effect.forEach(listing.items, ({ best, branchId }) =>
           Effect.map(
-            Effect.forEach(best, (page) => found(lineId, page)),
-            (pages) => ({ lineId, pages })
+            Effect.forEach(best, (page) => found(branchId, page)),
+            (pages) => ({ branchId, pages })
           )
         )
         return { ...listing, items, weights }
       }),
-      findTitleWords: Effect.fnUntraced(function* (lineIds, beginnings, ends) {
+      findTitleWords: Effect.fnUntraced(function* (branchIds, beginnings, ends) {
         const words = new Set<string>()
-        for (const lineId of lineIds) {
-          for (const { title } of yield* indexedPages(lineId)) {
+        for (const branchId of branchIds) {
+          for (const { title } of yield* indexedPages(branchId)) {
             for (const word of indexTitle(title).keys()) {
               const isNear =
                 beginnings.some((beginning) => word.startsWith(beginning)) ||

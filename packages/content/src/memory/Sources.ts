@@ -59,8 +59,8 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
       }),
       removeUnused: Effect.fnUntraced(function* (storedBefore) {
         const used = new Set([
-          ...(yield* pages.history(yield* pages.lineIds)).map((page) => page.sourceHash),
-          ...(yield* reusables.history(yield* reusables.lineIds)).map((content) => content.sourceHash)
+          ...(yield* pages.history(yield* pages.branchIds)).map((page) => page.sourceHash),
+          ...(yield* reusables.history(yield* reusables.branchIds)).map((content) => content.sourceHash)
         ])
         for (const [hash, source] of yield* TxHashMap.entries(sources)) {
           if (!used.has(hash) && DateTime.isLessThan(source.storedAt, storedBefore)) {

@@ -6,7 +6,7 @@ import { type Space, type SpaceCounts, SpaceNotFound } from "../spaces/Space.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import { ContentTables } from "./ContentTables.ts"
 import { levelsAbove } from "./levelsAbove.ts"
-import { putPlaced, standing } from "./standing.ts"
+import { putPlaced, listPosition } from "./listPositions.ts"
 
 const noCounts: SpaceCounts = {
   comments: 0,
@@ -19,7 +19,7 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
   Spaces,
   Effect.gen(function* () {
     const tables = yield* ContentTables
-    const { counts, lines, spaces } = tables
+    const { counts, branches, spaces } = tables
     const collections = yield* Collections
     const grants = yield* Grants
     const members = yield* Members
@@ -37,13 +37,15 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
         Option.getOrElse(() => noCounts)
       )
     const withAccess = Effect.fnUntraced(function* (space: Space, userId: UserId) {
-      const line = yield* Effect.orDie(Effect.fromOption(yield* TxHashMap.get(lines, space.mainLineId)))
+      const branch = yield* Effect.orDie(
+        Effect.fromOption(yield* TxHashMap.get(branches, space.mainBranchId))
+      )
       const membership = Option.getOrNull(yield* members.find(space.organizationId, userId))
       const levels = yield* levelsAbove({ kind: "space", ...space }, userId, collections.get, grants)
       return {
         space,
-        revisionId: line.headRevisionId,
-        head: { lineId: line.id, seq: line.headSeq, base: line.base, isCurrent: true },
+        revisionId: branch.headRevisionId,
+        head: { branchId: branch.id, seq: branch.headSeq, base: branch.base, isCurrent: true },
         counts: yield* countsOf(space.id),
         facts: { membership, levels }
       }
@@ -89,14 +91,14 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
         const shown = (yield* all).filter(
           (space) => space.parentId === collectionId && space.deletedAt === null
         )
-        const rows = yield* standing(tables, shown, request)
+        const rows = yield* listPosition(tables, shown, request)
         const { items, next } = toListing(rows, request.limit, (row) => [
-          row.standing.position,
+          row.listPosition.position,
           row.thing.id,
-          row.standing.asOf
+          row.listPosition.asOf
         ])
         const presented = yield* Effect.forEach(items, (row) =>
-          Effect.map(withAccess(row.thing, userId), (space) => ({ ...space, standing: row.standing }))
+          Effect.map(withAccess(row.thing, userId), (space) => ({ ...space, listPosition: row.listPosition }))
         )
         return { items: presented, next }
       }),
@@ -128,11 +130,11 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
       purge: Effect.fnUntraced(function* (id, deletedBefore) {
         const deletedAt = Option.getOrUndefined(yield* TxHashMap.get(spaces, id))?.deletedAt ?? null
         if (deletedAt === null || !DateTime.isLessThan(deletedAt, deletedBefore)) return null
-        const lineIds = yield* ofSpace(lines, id)
+        const branchIds = yield* ofSpace(branches, id)
         const { files, pages, reusables, variables } = tables
-        const blobs = (yield* files.history(lineIds)).map((file) => file.blobHash)
-        for (const versions of [pages, files, reusables, variables]) yield* versions.removeLines(lineIds)
-        for (const lineId of lineIds) yield* TxHashMap.remove(lines, lineId)
+        const blobs = (yield* files.history(branchIds)).map((file) => file.blobHash)
+        for (const versions of [pages, files, reusables, variables]) yield* versions.removeBranches(branchIds)
+        for (const branchId of branchIds) yield* TxHashMap.remove(branches, branchId)
         for (const revisionId of yield* ofSpace(tables.revisions, id)) {
           yield* TxHashMap.remove(tables.revisions, revisionId)
         }
@@ -140,7 +142,7 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
         yield* TxHashMap.remove(tables.moves, id)
         yield* TxHashMap.remove(counts, id)
         const usedBlobs = new Set<string | null>([
-          ...(yield* files.history(yield* files.lineIds)).map((file) => file.blobHash),
+          ...(yield* files.history(yield* files.branchIds)).map((file) => file.blobHash),
           ...(yield* TxHashMap.values(tables.uploads)).map((upload) => upload.blobHash)
         ])
         return [...new Set(blobs)].filter((hash) => !usedBlobs.has(hash))

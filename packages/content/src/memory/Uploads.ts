@@ -23,7 +23,7 @@ export const layer: Layer.Layer<Uploads, never, ContentTables> = Layer.effect(
         const all = yield* TxHashMap.values(uploads)
         for (const id of ids) yield* TxHashMap.remove(uploads, id)
         const used = new Set([
-          ...(yield* files.history(yield* files.lineIds)).map((file) => file.blobHash),
+          ...(yield* files.history(yield* files.branchIds)).map((file) => file.blobHash),
           ...all.flatMap(({ blobHash, id }) => (ids.includes(id) ? [] : (blobHash ?? [])))
         ])
         const removed = all.flatMap(({ blobHash, id }) => (ids.includes(id) ? (blobHash ?? []) : []))

@@ -11,7 +11,7 @@ interface Levelled {
   readonly createdBy: UserId
 }
 
-/** What is said about a user on a space or collection and on each collection above it. */
+/** The grants of a user on a space or collection and on each collection above it. */
 export const levelsAbove = Effect.fnUntraced(function* (
   start: Levelled,
   userId: UserId,

@@ -1,13 +1,13 @@
 import { hashBytes } from "@octavo/kernel"
 import type { PageId, PageVersion } from "../pages/Page.ts"
 import type { MarkdownConflict } from "@octavo/markdown"
-import type { Answer, Answers, Sides } from "@octavo/markdown"
+import type { Resolution, Resolutions, ThreeWay } from "@octavo/markdown"
 
 interface Conflict {
   /** Stays the same as long as what the sides say does, so that an answer outlives later merges. */
   readonly id: string
   readonly pageId: PageId
-  readonly answer: Answer | null
+  readonly resolution: Resolution | null
 }
 
 /** A place in the text of a page where both sides wrote differently. */
@@ -17,18 +17,21 @@ export interface TextConflict extends MarkdownConflict {
 }
 
 /** A thing that both sides say differently of a page: its value on each side. */
-export interface AttributeConflict extends Conflict, Sides<unknown> {
+export interface AttributeConflict extends Conflict, ThreeWay<unknown> {
   readonly kind: "attribute"
   /** `title`, `slug`, `kind`, `place` (with `parentId` and `position`), or the name of an attribute: `icon`, `layout.width`. */
   readonly attribute: string
 }
 
 /** A page that one side removed and the other changed, or put pages below; it stays until there is an answer. */
-export interface RemovalConflict extends Conflict, Sides<PageVersion | null> {
+export interface RemovalConflict extends Conflict, ThreeWay<PageVersion | null> {
   readonly kind: "removal"
 }
 
-/** Pages that both sides moved, so that together each would stand below the other; answered for all of them at once. */
+/**
+ * Pages that both sides moved so that each would become a descendant of the other; one resolution applies to all of
+ * them.
+ */
 export interface CycleConflict extends Conflict {
   readonly kind: "cycle"
   readonly pageIds: ReadonlyArray<PageId>
@@ -43,9 +46,9 @@ export const conflictId = (...about: ReadonlyArray<unknown>): string =>
 
 /** The side that was chosen, where only a side can be chosen. */
 export const chosenSide = (
-  answers: Answers,
+  resolutions: Resolutions,
   id: string
 ): { readonly take: "main" | "change-request" } | null => {
-  const answer = answers.get(id)
+  const answer = resolutions.get(id)
   return answer !== undefined && "take" in answer ? answer : null
 }

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { PageId, PageVersion } from "../pages/Page.ts"
 import { type MergedPage, type PageOutcome, removalOf } from "./mergePage.ts"
 import { chosenSide, conflictId, type PageConflict } from "./PageConflict.ts"
-import type { Answers, Sides } from "@octavo/markdown"
+import type { Resolutions, ThreeWay } from "@octavo/markdown"
 
 /** How merging looks at pages that neither side changed; it asks for few of them, and never for all. */
 export interface UnchangedPages<E, R> {
@@ -16,25 +16,25 @@ const byPosition = (a: PageVersion, b: PageVersion): number =>
 
 /** Makes a tree again of pages that were merged one by one. */
 export class PageTreeMerge<E, R> {
-  readonly #sides: ReadonlyMap<PageId, Sides<PageVersion | null>>
+  readonly #sides: ReadonlyMap<PageId, ThreeWay<PageVersion | null>>
   readonly #unchanged: UnchangedPages<E, R>
-  readonly #answers: Answers
+  readonly #answers: Resolutions
   readonly pages = new Map<PageId, MergedPage | null>()
   readonly conflicts: Array<PageConflict> = []
   /** Pages whose removal somebody was asked about. */
   readonly #asked = new Set<PageId>()
-  /** Where pages may have to stand once somebody has said on which side. */
+  /** The possible parents of pages that wait for the resolution of a conflict. */
   readonly #undecided = new Map<PageId, ReadonlyArray<PageId>>()
 
   constructor(
-    sides: ReadonlyMap<PageId, Sides<PageVersion | null>>,
+    sides: ReadonlyMap<PageId, ThreeWay<PageVersion | null>>,
     outcomes: ReadonlyMap<PageId, PageOutcome>,
     unchanged: UnchangedPages<E, R>,
-    answers: Answers
+    resolutions: Resolutions
   ) {
     this.#sides = sides
     this.#unchanged = unchanged
-    this.#answers = answers
+    this.#answers = resolutions
     for (const [id, { merged, conflicts }] of outcomes) {
       this.pages.set(id, merged)
       this.conflicts.push(...conflicts)
@@ -42,13 +42,13 @@ export class PageTreeMerge<E, R> {
       if (
         conflicts.some(
           (conflict) =>
-            conflict.kind === "attribute" && conflict.attribute === "place" && conflict.answer === null
+            conflict.kind === "attribute" && conflict.attribute === "place" && conflict.resolution === null
         )
       ) {
-        const { main, changeRequest } = sides.get(id)!
+        const { ours, theirs } = sides.get(id)!
         this.#undecided.set(
           id,
-          [main?.parentId, changeRequest?.parentId].filter((parent) => parent != null)
+          [ours?.parentId, theirs?.parentId].filter((parent) => parent != null)
         )
       }
     }
@@ -70,7 +70,7 @@ export class PageTreeMerge<E, R> {
     this.pages.set(page.id, { page, text: this.pages.get(page.id)?.text ?? null })
   }
 
-  /** No page stands below one that is gone: that one stays and somebody is asked, or those below it move up. */
+  /** Ensures that no page has a removed parent: the parent is kept with a conflict, or its children move up. */
   #keepParents(): void {
     const lifted = new Map<PageId, number>()
     const ways = new Set<string>()
@@ -88,7 +88,7 @@ export class PageTreeMerge<E, R> {
         continue
       }
       const sides = this.#sides.get(parentId)!
-      const gone = sides.main ?? sides.changeRequest ?? sides.base
+      const gone = sides.ours ?? sides.theirs ?? sides.base
       const count = (lifted.get(parentId) ?? 0) + 1
       lifted.set(parentId, count)
       // Behind where the parent stood, each further on than the last.
@@ -105,7 +105,7 @@ export class PageTreeMerge<E, R> {
   /** Asks about a page that only one side removed, once; the page, if it stays. */
   #askToKeep(id: PageId): PageVersion | null {
     const sides = this.#sides.get(id)!
-    if (this.#asked.has(id) || (sides.main === null) === (sides.changeRequest === null)) return null
+    if (this.#asked.has(id) || (sides.ours === null) === (sides.theirs === null)) return null
     this.#asked.add(id)
     const { conflict, page } = removalOf(id, sides, this.#answers)
     this.conflicts.push(conflict)
@@ -113,25 +113,25 @@ export class PageTreeMerge<E, R> {
     return page
   }
 
-  /** Finds pages that stand below themselves, since each side moved some of them, and puts them where one side has them. */
+  /** Finds cycles of pages, which arise when each side moved some of them, and takes the parents of one side. */
   #breakCycle = Effect.fnUntraced(function* (this: PageTreeMerge<E, R>, forced: boolean) {
     const cycle = yield* this.#findCycle()
     if (cycle === undefined) return false
     const pageIds = cycle.filter((id) => this.pages.has(id)).sort()
     const places = pageIds.map((id) => {
-      const { main, changeRequest } = this.#sides.get(id)!
-      return [id, main?.parentId ?? null, changeRequest?.parentId ?? null]
+      const { ours, theirs } = this.#sides.get(id)!
+      return [id, ours?.parentId ?? null, theirs?.parentId ?? null]
     })
     const id = conflictId("cycle", ...places)
     const answer = chosenSide(this.#answers, id)
-    const side = answer?.take === "main" && !forced ? "main" : "changeRequest"
+    const side = answer?.take === "main" && !forced ? "ours" : "theirs"
     for (const pageId of pageIds) {
       const { page } = this.pages.get(pageId)!
       const wanted = this.#sides.get(pageId)![side]
       if (wanted !== null) this.#change({ ...page, parentId: wanted.parentId, position: wanted.position })
     }
     if (!this.conflicts.some((conflict) => conflict.id === id)) {
-      this.conflicts.push({ kind: "cycle", id, pageId: pageIds[0]!, pageIds, answer })
+      this.conflicts.push({ kind: "cycle", id, pageId: pageIds[0]!, pageIds, resolution: answer })
     }
     return true
   })
@@ -164,12 +164,12 @@ export class PageTreeMerge<E, R> {
     const isAt = (page: PageVersion, side: PageVersion | null | undefined) =>
       side?.parentId === page.parentId && side.slug === page.slug
     const rank = (page: PageVersion) => {
-      const { base, changeRequest, main } = this.#sides.get(page.id)!
-      if (isAt(page, main) && isAt(page, base)) return 0
-      const isCalledSo = [main, changeRequest].some(
+      const { base, theirs, ours } = this.#sides.get(page.id)!
+      if (isAt(page, ours) && isAt(page, base)) return 0
+      const isCalledSo = [ours, theirs].some(
         (side) => side?.git != null && side.git.path !== base?.git?.path && isAt(page, side)
       )
-      return (isCalledSo ? 1 : 3) + (isAt(page, main) ? 0 : 1)
+      return (isCalledSo ? 1 : 3) + (isAt(page, ours) ? 0 : 1)
     }
     const byRank = (a: PageVersion, b: PageVersion) =>
       rank(a) - rank(b) || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
@@ -183,9 +183,9 @@ export class PageTreeMerge<E, R> {
     }).bind(this)
     const numbered: Array<PageVersion> = []
     for (const page of [...this.#kept].sort(byRank)) {
-      const { main, changeRequest } = this.#sides.get(page.id)!
-      // Where a side has it already, no page that nobody changed can be.
-      const isKnown = isAt(page, main) || isAt(page, changeRequest)
+      const { ours, theirs } = this.#sides.get(page.id)!
+      // A slug that one side has already is not taken by a page that neither side changed.
+      const isKnown = isAt(page, ours) || isAt(page, theirs)
       const keeps = isKnown ? !taken.has(place(page.parentId, page.slug)) : yield* isFree(page, page.slug)
       if (keeps) taken.set(place(page.parentId, page.slug), page.id)
       else numbered.push(page)

@@ -1,27 +1,34 @@
 import { Equal } from "effect"
 import { defaultLayout, type PageAttributes, type PageId } from "../pages/Page.ts"
 import { type AttributeConflict, chosenSide, conflictId } from "./PageConflict.ts"
-import { agreed, type Answers, onEachSide, type Sides } from "@octavo/markdown"
+import { agreed, type Resolutions, mapThreeWay, type ThreeWay } from "@octavo/markdown"
 
 /** Decides the values of one page, one by one, and keeps what cannot be decided. */
 export class AttributeMerge {
   readonly #pageId: PageId
-  readonly #answers: Answers
+  readonly #answers: Resolutions
   readonly conflicts: Array<AttributeConflict> = []
 
-  constructor(pageId: PageId, answers: Answers) {
+  constructor(pageId: PageId, resolutions: Resolutions) {
     this.#pageId = pageId
-    this.#answers = answers
+    this.#answers = resolutions
   }
 
   /** The value that the sides agree on, else the answer, else the change request's. */
-  decide<A>(attribute: string, sides: Sides<A>): A {
+  decide<A>(attribute: string, sides: ThreeWay<A>): A {
     const agreement = agreed(sides, Equal.equals)
     if (agreement !== undefined) return agreement.value
-    const { base, main, changeRequest } = sides
+    const { base, ours: main, theirs: changeRequest } = sides
     const id = conflictId(this.#pageId, attribute, base ?? null, main ?? null, changeRequest ?? null)
     const answer = chosenSide(this.#answers, id)
-    this.conflicts.push({ kind: "attribute", id, pageId: this.#pageId, attribute, ...sides, answer })
+    this.conflicts.push({
+      kind: "attribute",
+      id,
+      pageId: this.#pageId,
+      attribute,
+      ...sides,
+      resolution: answer
+    })
     return answer?.take === "main" ? main : changeRequest
   }
 }
@@ -57,17 +64,17 @@ const full = (values: ReadonlyMap<string, unknown>): PageAttributes => {
 
 /** Merges what a page says of itself, each thing on its own; `decide` is asked for the value of each. */
 export const mergeAttributes = (
-  sides: Sides<PageAttributes>,
-  decide: (attribute: string, values: Sides<unknown>) => unknown
+  sides: ThreeWay<PageAttributes>,
+  decide: (attribute: string, values: ThreeWay<unknown>) => unknown
 ): PageAttributes => {
   const same = agreed(sides, Equal.equals)
   if (same !== undefined) return same.value
-  const values = onEachSide(sides, flat)
+  const values = mapThreeWay(sides, flat)
   const merged = new Map<string, unknown>()
-  for (const name of new Set([...values.main.keys(), ...values.changeRequest.keys()])) {
+  for (const name of new Set([...values.ours.keys(), ...values.theirs.keys()])) {
     const value = decide(
       name,
-      onEachSide(values, (side) => side.get(name))
+      mapThreeWay(values, (side) => side.get(name))
     )
     if (value !== undefined) merged.set(name, value)
   }

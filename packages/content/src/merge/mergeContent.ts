@@ -6,7 +6,7 @@ import { Pages } from "../pages/Pages.ts"
 import type { ReusableContentId, ReusableContentVersion } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import type { ContentChanges, EntryChanges } from "../revisions/commitRevision.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import { touchedBetween } from "../revisions/touchedBetween.ts"
 import type { Source } from "../sources/Source.ts"
 import { type Variable, Variables } from "../variables/Variables.ts"
@@ -15,7 +15,7 @@ import { isSamePage } from "./mergePage.ts"
 import { mergePages } from "./mergePages.ts"
 import { mergeWholes } from "./mergeWholes.ts"
 import { pageTexts } from "./pageTexts.ts"
-import type { Answer, Sides } from "@octavo/markdown"
+import type { Resolution, ThreeWay } from "@octavo/markdown"
 import { unchangedPages } from "./unchangedPages.ts"
 
 /** One entry before and after a merge; null where it is not. */
@@ -25,7 +25,7 @@ export interface MergedEntry<A> {
   readonly merged: A | null
 }
 
-/** What becomes of everything that either side changed, and what could not be decided. */
+/** The merge result of everything that either side changed, with the conflicts. */
 export interface MergedContent {
   readonly pages: ReadonlyMap<PageId, MergedEntry<PageVersion>>
   readonly files: ReadonlyMap<FileId, MergedEntry<FileVersion>>
@@ -39,25 +39,25 @@ export interface MergedContent {
 /** Reads the entries that may differ as they are on each side. */
 const readSides = Effect.fnUntraced(function* <Id extends string, A>(
   store: {
-    readonly findMany: (at: RevisionPoint, ids: ReadonlyArray<Id>) => Effect.Effect<ReadonlyArray<A>>
+    readonly findMany: (at: Snapshot, ids: ReadonlyArray<Id>) => Effect.Effect<ReadonlyArray<A>>
   },
-  points: Sides<RevisionPoint>,
+  inputs: ThreeWay<Snapshot>,
   ids: ReadonlyArray<Id>,
   idOf: (entry: A) => Id
 ) {
-  const read = (at: RevisionPoint) =>
+  const read = (at: Snapshot) =>
     Effect.map(store.findMany(at, ids), (found) => new Map(found.map((entry) => [idOf(entry), entry])))
   const { base, changeRequest, main } = yield* Effect.all(
-    { base: read(points.base), main: read(points.main), changeRequest: read(points.changeRequest) },
+    { base: read(inputs.base), main: read(inputs.ours), changeRequest: read(inputs.theirs) },
     { concurrency: "unbounded" }
   )
   return new Map(
-    ids.map((id): [Id, Sides<A | null>] => [
+    ids.map((id): [Id, ThreeWay<A | null>] => [
       id,
       {
         base: base.get(id) ?? null,
-        main: main.get(id) ?? null,
-        changeRequest: changeRequest.get(id) ?? null
+        ours: main.get(id) ?? null,
+        theirs: changeRequest.get(id) ?? null
       }
     ])
   )
@@ -66,11 +66,11 @@ const readSides = Effect.fnUntraced(function* <Id extends string, A>(
 const together = <Id>(one: ReadonlyArray<Id>, other: ReadonlyArray<Id>) => [...new Set([...one, ...other])]
 
 const entriesOf = <Id extends string, A>(
-  sides: ReadonlyMap<Id, Sides<A | null>>,
+  sides: ReadonlyMap<Id, ThreeWay<A | null>>,
   merged: ReadonlyMap<string, A | null>
 ): ReadonlyMap<Id, MergedEntry<A>> =>
   new Map(
-    [...sides].map(([id, { changeRequest, main }]) => [
+    [...sides].map(([id, { theirs: changeRequest, ours: main }]) => [
       id,
       { main, changeRequest, merged: merged.get(id) ?? null }
     ])
@@ -80,29 +80,29 @@ const withoutGit = ({ git, ...content }: ReusableContentVersion) => content
 const fileContent = ({ createdAt, git, updatedAt, ...content }: FileVersion) => content
 
 /**
- * Merges two lines of a space since the point where they last agreed: main, and the one of a change request. The cost goes
- * with what either changed since. Where both did what cannot both be done, the change request's side stands until there
- * is an answer; the same points with the same answers always give the same.
+ * Merges two branches of a space since their common base (three-way merge): main, and the branch of a change request.
+ * The cost is proportional to the changes of both sides. A conflict shows the change request's side until it is
+ * resolved; the same inputs with the same resolutions always give the same result.
  */
 export const mergeContent = Effect.fn("content.mergeContent")(function* (
-  points: Sides<RevisionPoint>,
-  answers: ReadonlyMap<string, Answer>
+  inputs: ThreeWay<Snapshot>,
+  resolutions: ReadonlyMap<string, Resolution>
 ) {
-  const ofMain = yield* touchedBetween(points.base, points.main)
-  const ofChangeRequest = yield* touchedBetween(points.base, points.changeRequest)
+  const ofMain = yield* touchedBetween(inputs.base, inputs.ours)
+  const ofChangeRequest = yield* touchedBetween(inputs.base, inputs.theirs)
   const read = yield* Effect.all(
     {
-      pages: readSides(yield* Pages, points, together(ofMain.pages, ofChangeRequest.pages), ({ id }) => id),
-      files: readSides(yield* Files, points, together(ofMain.files, ofChangeRequest.files), ({ id }) => id),
+      pages: readSides(yield* Pages, inputs, together(ofMain.pages, ofChangeRequest.pages), ({ id }) => id),
+      files: readSides(yield* Files, inputs, together(ofMain.files, ofChangeRequest.files), ({ id }) => id),
       reusables: readSides(
         yield* ReusableContents,
-        points,
+        inputs,
         together(ofMain.reusables, ofChangeRequest.reusables),
         ({ id }) => id
       ),
       variables: readSides(
         yield* Variables,
-        points,
+        inputs,
         together(ofMain.variables, ofChangeRequest.variables),
         ({ name }) => name
       )
@@ -111,17 +111,18 @@ export const mergeContent = Effect.fn("content.mergeContent")(function* (
   )
   const changed = new Map(
     [...read.pages].filter(
-      ([, { base, changeRequest, main }]) => !isSamePage(base, main) || !isSamePage(base, changeRequest)
+      ([, { base, theirs: changeRequest, ours: main }]) =>
+        !isSamePage(base, main) || !isSamePage(base, changeRequest)
     )
   )
-  const texts = yield* pageTexts(points.main, changed.values())
-  const pages = yield* mergePages(changed, answers, {
+  const texts = yield* pageTexts(inputs.ours, changed.values())
+  const pages = yield* mergePages(changed, resolutions, {
     ...texts,
-    ...(yield* unchangedPages(points.main, changed))
+    ...(yield* unchangedPages(inputs.ours, changed))
   })
-  const files = mergeWholes(read.files, answers, fileContent)
-  const reusables = mergeWholes(read.reusables, answers, withoutGit)
-  const variables = mergeWholes(read.variables, answers, ({ value }) => value)
+  const files = mergeWholes(read.files, resolutions, fileContent)
+  const reusables = mergeWholes(read.reusables, resolutions, withoutGit)
+  const variables = mergeWholes(read.variables, resolutions, ({ value }) => value)
   const conflicts: ReadonlyArray<ContentConflict> = [
     ...pages.conflicts,
     ...files.conflicts.map((conflict) => ({ ...conflict, kind: "file" as const })),
@@ -129,7 +130,7 @@ export const mergeContent = Effect.fn("content.mergeContent")(function* (
     ...variables.conflicts.map((conflict) => ({ ...conflict, kind: "variable" as const }))
   ]
   const mergedPages = new Map<string, PageVersion | null>(
-    [...read.pages].map(([id, { main }]) => {
+    [...read.pages].map(([id, { ours: main }]) => {
       const outcome = pages.pages.get(id)
       return [id, outcome === undefined ? main : (outcome?.page ?? null)]
     })
@@ -157,7 +158,7 @@ const againstMain = <Id extends string, A>(
     else if (main !== null && isSame(main, merged)) uncover.push(id)
     else put.push(merged)
   }
-  return { put, remove, uncover }
+  return { put, remove, dropOverrides: uncover }
 }
 
 const sameBy =
@@ -165,10 +166,7 @@ const sameBy =
   (a: A, b: A) =>
     Equal.equals(content(a), content(b))
 
-/**
- * What a merge is on a line that lies over the main that was merged: what differs from main; of everything else the line
- * says nothing any more.
- */
+/** The changes that a merge makes on an overlay branch: what differs from main; all other overrides are dropped. */
 export const changesOverMain = (merged: MergedContent): ContentChanges => ({
   pages: againstMain(merged.pages, isSamePage),
   files: againstMain(merged.files, sameBy(fileContent)),
@@ -182,7 +180,7 @@ export const changesOverMain = (merged: MergedContent): ContentChanges => ({
 
 const alone = <A>({ put, remove }: EntryChanges<A>): EntryChanges<A> => ({ put, remove })
 
-/** What a merge changes about main, to be committed there. */
+/** The changes that a merge makes on main, to be committed there. */
 export const changesToMain = (merged: MergedContent): ContentChanges => {
   const { files, pages, reusables, sources, variables } = changesOverMain(merged)
   return {

@@ -5,13 +5,16 @@ import { gitBlobWith } from "../pages/gitBlobWith.ts"
 import { AttributeMerge, mergeAttributes } from "./mergeAttributes.ts"
 import type { MergedMarkdown } from "@octavo/markdown"
 import { chosenSide, conflictId, type PageConflict } from "./PageConflict.ts"
-import { agreed, type Answers, onEachSide, type Sides } from "@octavo/markdown"
+import { agreed, type Resolutions, mapThreeWay, type ThreeWay } from "@octavo/markdown"
 
 /** How merging reads and merges the texts of pages. */
 export interface PageTexts<E, R> {
   /** The texts by their hashes: all that `sourcesToMerge` names. */
   readonly texts: ReadonlyMap<string, string>
-  readonly mergeText: (sources: Sides<string>, answers: Answers) => Effect.Effect<MergedMarkdown, E, R>
+  readonly mergeText: (
+    sources: ThreeWay<string>,
+    resolutions: Resolutions
+  ) => Effect.Effect<MergedMarkdown, E, R>
   /** The title, null when the text has none, and the attributes that a text gives its page. */
   readonly describe: (
     text: string,
@@ -25,30 +28,30 @@ export interface MergedPage {
   readonly text: string | null
 }
 
-/** What became of one page, null when it is gone. */
+/** The merge result of one page; null when the page is removed. */
 export interface PageOutcome {
   readonly merged: MergedPage | null
   readonly conflicts: ReadonlyArray<PageConflict>
 }
 
-/** What a page is, without when it was written and where a repository has it. */
+/** The content of a page, without its timestamps and its path in a repository. */
 export const contentOf = ({ createdAt, updatedAt, git, ...content }: PageVersion) => content
 
 /** Whether two versions say the same, whenever they were written and wherever a repository has them. */
 export const isSamePage = (a: PageVersion | null, b: PageVersion | null): boolean =>
   a === null || b === null ? a === b : Equal.equals(contentOf(a), contentOf(b))
 
-const needsText = ({ base, main, changeRequest }: Sides<PageVersion | null>): boolean =>
-  main !== null &&
-  changeRequest !== null &&
-  agreed(onEachSide({ base, main, changeRequest }, (page) => page?.sourceHash ?? null)) === undefined
+const needsText = ({ base, ours, theirs }: ThreeWay<PageVersion | null>): boolean =>
+  ours !== null &&
+  theirs !== null &&
+  agreed(mapThreeWay({ base, ours, theirs }, (page) => page?.sourceHash ?? null)) === undefined
 
 /** Whether only one side has a place in a repository, so that what Git calls the text of the other is not known. */
-const isPlacedOnce = ({ main, changeRequest }: Sides<PageVersion | null>): boolean =>
-  main !== null && changeRequest !== null && (main.git === null) !== (changeRequest.git === null)
+const isPlacedOnce = ({ ours, theirs }: ThreeWay<PageVersion | null>): boolean =>
+  ours !== null && theirs !== null && (ours.git === null) !== (theirs.git === null)
 
 /** The hashes of the sources that a merge of these pages will read: those that both sides changed. */
-export const sourcesToMerge = (pages: Iterable<Sides<PageVersion | null>>): ReadonlyArray<string> => {
+export const sourcesToMerge = (pages: Iterable<ThreeWay<PageVersion | null>>): ReadonlyArray<string> => {
   const hashes = new Set<string>()
   for (const sides of pages) {
     if (!needsText(sides) && !isPlacedOnce(sides)) continue
@@ -59,85 +62,85 @@ export const sourcesToMerge = (pages: Iterable<Sides<PageVersion | null>>): Read
   return [...hashes]
 }
 
-/** Of what stands in the front matter the text decides; these are a page's own. */
+/** The attributes that are not in the front matter: the merge decides them, not the merged text. */
 const OWN = new Set(["target", "computed", "navigation", "slugIsFixed", "titleIsFromNavigation"])
 
 /** The conflict about a page that one side removed, which is there until it is answered. */
 export const removalOf = (
   pageId: PageId,
-  sides: Sides<PageVersion | null>,
-  answers: Answers
+  sides: ThreeWay<PageVersion | null>,
+  resolutions: Resolutions
 ): { readonly conflict: PageConflict; readonly page: PageVersion | null } => {
-  const said = onEachSide(sides, (page) => (page === null ? null : contentOf(page)))
-  const id = conflictId(pageId, "removal", said.base, said.main, said.changeRequest)
-  const answer = chosenSide(answers, id)
-  const kept = sides.main ?? sides.changeRequest
-  const page = answer === null ? kept : answer.take === "main" ? sides.main : sides.changeRequest
-  return { conflict: { kind: "removal", id, pageId, ...sides, answer }, page }
+  const said = mapThreeWay(sides, (page) => (page === null ? null : contentOf(page)))
+  const id = conflictId(pageId, "removal", said.base, said.ours, said.theirs)
+  const answer = chosenSide(resolutions, id)
+  const kept = sides.ours ?? sides.theirs
+  const page = answer === null ? kept : answer.take === "main" ? sides.ours : sides.theirs
+  return { conflict: { kind: "removal", id, pageId, ...sides, resolution: answer }, page }
 }
 
 const mergePlace = (
-  { base, main, changeRequest }: Sides<PageVersion | null>,
+  { base, ours, theirs }: ThreeWay<PageVersion | null>,
   attributes: AttributeMerge
 ): Pick<PageVersion, "parentId" | "position"> => {
   const place = (page: PageVersion | null) =>
     page === null ? undefined : { parentId: page.parentId, position: page.position }
   const isMoved = (page: PageVersion | null) => page?.parentId !== base?.parentId
-  // What one side put in order where it was means nothing where the other side put it.
-  if (base !== null && isMoved(main) !== isMoved(changeRequest)) {
-    return place(isMoved(main) ? main : changeRequest)!
+  // A reordering within the old parent has no meaning at the new parent of the other side.
+  if (base !== null && isMoved(ours) !== isMoved(theirs)) {
+    return place(isMoved(ours) ? ours : theirs)!
   }
   return attributes.decide("place", {
     base: place(base),
-    main: place(main),
-    changeRequest: place(changeRequest)
+    ours: place(ours),
+    theirs: place(theirs)
   })!
 }
 
 const mergeBoth = Effect.fnUntraced(function* <E, R>(
   base: PageVersion | null,
-  main: PageVersion,
-  changeRequest: PageVersion,
-  answers: Answers,
+  ours: PageVersion,
+  theirs: PageVersion,
+  resolutions: Resolutions,
   { texts, mergeText, describe }: PageTexts<E, R>
 ) {
-  const sides = { base, main, changeRequest }
-  const { id } = main
-  const attributes = new AttributeMerge(id, answers)
+  const sides = { base, ours, theirs }
+  const { id } = ours
+  const attributes = new AttributeMerge(id, resolutions)
   const conflicts: Array<PageConflict> = []
-  const hashes = onEachSide(sides, (page) => page?.sourceHash ?? null)
+  const hashes = mapThreeWay(sides, (page) => page?.sourceHash ?? null)
   const sourceHash = agreed(hashes)
   let text: string | null = null
   let hash = sourceHash === undefined ? null : sourceHash.value
   if (sourceHash === undefined) {
     const merged = yield* mergeText(
-      onEachSide(hashes, (source) => (source === null ? "" : texts.get(source)!)),
-      { get: (conflict) => answers.get(`${id}-${conflict}`) }
+      mapThreeWay(hashes, (source) => (source === null ? "" : texts.get(source)!)),
+      { get: (conflict) => resolutions.get(`${id}-${conflict}`) }
     )
     for (const conflict of merged.conflicts) {
       conflicts.push({ ...conflict, kind: "text", id: `${id}-${conflict.id}`, pageId: id })
     }
     hash = hashBytes(merged.source)
-    if (merged.source === "" && (main.sourceHash === null || changeRequest.sourceHash === null)) hash = null
-    else if (hash !== main.sourceHash && hash !== changeRequest.sourceHash) text = merged.source
+    if (merged.source === "" && (ours.sourceHash === null || theirs.sourceHash === null)) hash = null
+    else if (hash !== ours.sourceHash && hash !== theirs.sourceHash) text = merged.source
   }
   const isFromText = sourceHash === undefined
   const hasOwnTitle =
     !isFromText ||
-    main.attributes.titleIsFromNavigation === true ||
-    changeRequest.attributes.titleIsFromNavigation === true
-  const standing = (values: Sides<unknown>) => agreed(values, Equal.equals)?.value ?? values.changeRequest
+    ours.attributes.titleIsFromNavigation === true ||
+    theirs.attributes.titleIsFromNavigation === true
+  const standing = (values: ThreeWay<unknown>) => agreed(values, Equal.equals)?.value ?? values.theirs
   let title = hasOwnTitle
-    ? attributes.decide("title", { base: base?.title, main: main.title, changeRequest: changeRequest.title })!
-    : (standing(onEachSide(sides, (page) => page?.title)) as string)
+    ? attributes.decide("title", { base: base?.title, ours: ours.title, theirs: theirs.title })!
+    : (standing(mapThreeWay(sides, (page) => page?.title)) as string)
   let said = mergeAttributes(
-    onEachSide(sides, (page) => page?.attributes ?? {}),
+    mapThreeWay(sides, (page) => page?.attributes ?? {}),
     (name, values) => (isFromText && !OWN.has(name) ? standing(values) : attributes.decide(name, values))
   )
   const kind = attributes.decide("kind", {
     base: base?.kind,
-    main: main.kind,
-    changeRequest: changeRequest.kind
+    ours: ours.kind,
+    theirs: theirs.kind
   })!
   const { parentId, position } = mergePlace(sides, attributes)
   const page: PageVersion = {
@@ -146,16 +149,16 @@ const mergeBoth = Effect.fnUntraced(function* <E, R>(
     position,
     kind,
     title,
-    slug: main.slug,
+    slug: ours.slug,
     attributes: said,
     sourceHash: hash,
     git: mergeGit(sides, hash, text ?? texts.get(hash ?? "")),
-    createdAt: Math.min(main.createdAt, changeRequest.createdAt),
-    updatedAt: Math.max(main.updatedAt, changeRequest.updatedAt)
+    createdAt: Math.min(ours.createdAt, theirs.createdAt),
+    updatedAt: Math.max(ours.updatedAt, theirs.updatedAt)
   }
   if (isFromText && hash !== null) {
     if (text === null) {
-      const source = hash === main.sourceHash ? main : changeRequest
+      const source = hash === ours.sourceHash ? ours : theirs
       if (!hasOwnTitle) title = source.title
       said = withOwn(source.attributes, said)
     } else {
@@ -171,25 +174,25 @@ const mergeBoth = Effect.fnUntraced(function* <E, R>(
   } as PageOutcome
 })
 
-/** Where the merged text lies, and what Git calls it. */
+/** The path and the object id in Git of the merged text. */
 const mergeGit = (
-  sides: { base: PageVersion | null; main: PageVersion; changeRequest: PageVersion },
+  sides: { base: PageVersion | null; ours: PageVersion; theirs: PageVersion },
   hash: string | null,
   text: string | undefined
 ): GitBlob | null => {
-  const { main, changeRequest } = sides
+  const { ours, theirs } = sides
   const path =
-    agreed(onEachSide<PageVersion | null, string | null>(sides, (side) => side?.git?.path ?? null))?.value ??
-    main.git?.path ??
-    changeRequest.git?.path
+    agreed(mapThreeWay<PageVersion | null, string | null>(sides, (side) => side?.git?.path ?? null))?.value ??
+    ours.git?.path ??
+    theirs.git?.path
   if (path === undefined) return null
-  const known = (main.git ?? changeRequest.git)!
-  const holder = [main, changeRequest].find((side) => side.sourceHash === hash && side.git !== null)
+  const known = (ours.git ?? theirs.git)!
+  const holder = [ours, theirs].find((side) => side.sourceHash === hash && side.git !== null)
   if (holder !== undefined) return { path, oid: holder.git!.oid }
   return text === undefined ? null : gitBlobWith({ ...known, path }, text)
 }
 
-/** What the text says, and of the rest what was decided. */
+/** Combines the attributes of the merged text with the decided attributes. */
 const withOwn = (fromText: PageAttributes, decided: PageAttributes): PageAttributes => {
   const isOwn = ([name]: readonly [string, unknown]) => OWN.has(name)
   return {
@@ -200,37 +203,37 @@ const withOwn = (fromText: PageAttributes, decided: PageAttributes): PageAttribu
 
 /** A slug that was made from the title goes with the title; only two that were set by hand can conflict. */
 const mergeSlug = (
-  { base, main, changeRequest }: { base: PageVersion | null; main: PageVersion; changeRequest: PageVersion },
+  { base, ours, theirs }: { base: PageVersion | null; ours: PageVersion; theirs: PageVersion },
   title: string,
   isFixed: boolean,
   attributes: AttributeMerge
 ): string => {
-  const slugs = { base: base?.slug, main: main.slug, changeRequest: changeRequest.slug }
+  const slugs = { base: base?.slug, ours: ours.slug, theirs: theirs.slug }
   const agreement = agreed(slugs)
   if (agreement !== undefined) return agreement.value!
   const [mainIsFixed, requestIsFixed] = [
-    main.attributes.slugIsFixed === true,
-    changeRequest.attributes.slugIsFixed === true
+    ours.attributes.slugIsFixed === true,
+    theirs.attributes.slugIsFixed === true
   ]
-  if (isFixed && mainIsFixed !== requestIsFixed) return mainIsFixed ? main.slug : changeRequest.slug
+  if (isFixed && mainIsFixed !== requestIsFixed) return mainIsFixed ? ours.slug : theirs.slug
   if (isFixed) return attributes.decide("slug", slugs)!
-  return title === main.title && title !== changeRequest.title ? main.slug : changeRequest.slug
+  return title === ours.title && title !== theirs.title ? ours.slug : theirs.slug
 }
 
 /** Merges one page that a side changed, thing by thing; its text by blocks. */
 export const mergePage = <E, R>(
   id: PageId,
-  sides: Sides<PageVersion | null>,
-  answers: Answers,
+  sides: ThreeWay<PageVersion | null>,
+  resolutions: Resolutions,
   texts: PageTexts<E, R>
 ): Effect.Effect<PageOutcome, E, R> => {
-  const { base, main, changeRequest } = sides
-  if (main !== null && changeRequest !== null) return mergeBoth(base, main, changeRequest, answers, texts)
-  const kept = main ?? changeRequest
+  const { base, ours, theirs } = sides
+  if (ours !== null && theirs !== null) return mergeBoth(base, ours, theirs, resolutions, texts)
+  const kept = ours ?? theirs
   if (kept === null || (base !== null && isSamePage(base, kept))) {
     return Effect.succeed({ merged: null, conflicts: [] })
   }
   if (base === null) return Effect.succeed({ merged: { page: kept, text: null }, conflicts: [] })
-  const { conflict, page } = removalOf(id, sides, answers)
+  const { conflict, page } = removalOf(id, sides, resolutions)
   return Effect.succeed({ merged: page === null ? null : { page, text: null }, conflicts: [conflict] })
 }

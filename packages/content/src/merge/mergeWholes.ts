@@ -1,28 +1,28 @@
 import { Equal } from "effect"
 import { chosenSide, conflictId } from "./PageConflict.ts"
-import { agreed, type Answer, type Answers, onEachSide, type Sides } from "@octavo/markdown"
+import { agreed, type Resolution, type Resolutions, mapThreeWay, type ThreeWay } from "@octavo/markdown"
 
 /** A thing that both sides changed in different ways, or one changed and the other removed: as it is on each side. */
-export interface WholeConflict<A> extends Sides<A | null> {
+export interface WholeConflict<A> extends ThreeWay<A | null> {
   readonly id: string
   readonly key: string
-  readonly answer: Answer | null
+  readonly resolution: Resolution | null
 }
 
-/** What becomes of each thing that was given, null for those that go, with what could not be decided. */
+/** The merge result of each given entry, null for removed ones, with the conflicts. */
 export interface MergedWholes<A> {
   readonly values: ReadonlyMap<string, A | null>
   readonly conflicts: ReadonlyArray<WholeConflict<A>>
 }
 
 /**
- * Merges things that are changed as a whole, such as files, reusable contents and variables, by what names them. `content`
- * leaves out what does not count as a change. Where both sides changed one, the change request's stands until there is
- * an answer, and what only one side removed stays.
+ * Merges entries that change as a whole, such as files, reusable contents and variables, by key. `content` leaves out
+ * what does not count as a change. When both sides changed an entry, the change request's side applies until the
+ * conflict is resolved; an entry that only one side removed is kept.
  */
 export const mergeWholes = <A extends object>(
-  changed: ReadonlyMap<string, Sides<A | null>>,
-  answers: Answers,
+  changed: ReadonlyMap<string, ThreeWay<A | null>>,
+  resolutions: Resolutions,
   content: (value: A) => unknown
 ): MergedWholes<A> => {
   const values = new Map<string, A | null>()
@@ -34,12 +34,12 @@ export const mergeWholes = <A extends object>(
       values.set(key, agreement.value)
       continue
     }
-    const { base, main, changeRequest } = onEachSide(sides, said)
+    const { base, ours: main, theirs: changeRequest } = mapThreeWay(sides, said)
     const id = conflictId("whole", key, base, main, changeRequest)
-    const answer = chosenSide(answers, id)
-    conflicts.push({ id, key, ...sides, answer })
-    const standing = sides.changeRequest ?? sides.main
-    values.set(key, answer === null ? standing : answer.take === "main" ? sides.main : sides.changeRequest)
+    const answer = chosenSide(resolutions, id)
+    conflicts.push({ id, key, ...sides, resolution: answer })
+    const standing = sides.theirs ?? sides.ours
+    values.set(key, answer === null ? standing : answer.take === "main" ? sides.ours : sides.theirs)
   }
   return { values, conflicts }
 }

@@ -6,16 +6,16 @@ import { LinkTargets } from "../pages/LinkTargets.ts"
 import type { PageVersion } from "../pages/Page.ts"
 import { pageAttributes } from "../pages/pageAttributes.ts"
 import { resolveTarget } from "@octavo/markdown"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import type { Source } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
 import { type MergedPage, type PageTexts, sourcesToMerge } from "./mergePage.ts"
-import type { Sides } from "@octavo/markdown"
+import type { ThreeWay } from "@octavo/markdown"
 
 /** The texts of the pages that are merged, and the reading of those that come out; see `mergePages`. */
 export const pageTexts = Effect.fnUntraced(function* (
-  at: RevisionPoint,
-  pages: Iterable<Sides<PageVersion | null>>
+  at: Snapshot,
+  pages: Iterable<ThreeWay<PageVersion | null>>
 ) {
   const parser = yield* DocumentParser
   const targets = yield* LinkTargets
@@ -24,7 +24,7 @@ export const pageTexts = Effect.fnUntraced(function* (
 
   const mergeText: PageTexts<never, never>["mergeText"] = Effect.fnUntraced(function* (sources, given) {
     const merged = yield* parser.merge(sources, new Map())
-    // Threads are told of the answers to this very text; which these are, the conflicts tell.
+    // The reader process gets the resolutions of this text; the conflicts name them.
     const answered = new Map(
       merged.conflicts.flatMap(({ id }) => {
         const answer = given.get(id)

@@ -18,8 +18,8 @@ export const rememberTexts = Effect.map(DocumentParser, (parser) => {
     })
   return DocumentParser.of({
     ...parser,
-    merge: (sources, answers) =>
-      once(merged, JSON.stringify([sources, ...answers]), parser.merge(sources, answers)),
+    merge: (sources, resolutions) =>
+      once(merged, JSON.stringify([sources, ...resolutions]), parser.merge(sources, resolutions)),
     derive: (text) => once(derived, text, parser.derive(text))
   })
 })

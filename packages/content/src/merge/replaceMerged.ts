@@ -5,17 +5,17 @@ import type { PageId, PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import type { ReusableContentId } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import { Sources } from "../sources/Sources.ts"
 import { Variables } from "../variables/Variables.ts"
 import type { MergedContent, MergedEntry } from "./mergeContent.ts"
 import { isSamePage } from "./mergePage.ts"
 import { mergePages } from "./mergePages.ts"
 import { pageTexts } from "./pageTexts.ts"
-import type { Answers, Sides } from "@octavo/markdown"
+import type { Resolutions, ThreeWay } from "@octavo/markdown"
 import { unchangedPages } from "./unchangedPages.ts"
 
-const noAnswers: Answers = new Map()
+const noAnswers: Resolutions = new Map()
 
 /** The entries of which another merge says something else. */
 const differing = <Id extends string, A>(
@@ -28,19 +28,19 @@ const differing = <Id extends string, A>(
 /** Entries as a line shows them now, and what the other merge says of them. */
 const replaceWholes = Effect.fnUntraced(function* <Id extends string, A>(
   store: {
-    readonly findMany: (at: RevisionPoint, ids: ReadonlyArray<Id>) => Effect.Effect<ReadonlyArray<A>>
+    readonly findMany: (at: Snapshot, ids: ReadonlyArray<Id>) => Effect.Effect<ReadonlyArray<A>>
   },
-  at: RevisionPoint,
+  at: Snapshot,
   after: ReadonlyMap<Id, MergedEntry<A>>,
   before: ReadonlyMap<Id, MergedEntry<A>>,
   idOf: (entry: A) => Id
 ) {
   const ids = differing(before, after, Equal.equals)
-  const present = new Map((yield* store.findMany(at, ids)).map((entry) => [idOf(entry), entry]))
+  const current = new Map((yield* store.findMany(at, ids)).map((entry) => [idOf(entry), entry]))
   return new Map(
     ids.map((id): [Id, MergedEntry<A>] => {
       const { main, merged } = after.get(id)!
-      return [id, { main, changeRequest: present.get(id) ?? null, merged }]
+      return [id, { main, changeRequest: current.get(id) ?? null, merged }]
     })
   )
 })
@@ -56,27 +56,26 @@ const wasWritten = <Id extends string, A>(
   )
 
 /**
- * What becomes of a line that shows one merge, and perhaps more that was written since, when the same sides are merged
- * with other answers: it shows both, what the other answers say and what was written since. Null where these contradict
- * each other, since then one of them would be lost.
+ * Replaces one merge result on a branch by the result of the same inputs with other resolutions, and keeps what was
+ * written since. Null when both contradict each other, since one of them would be lost.
  */
 export const replaceMerged = Effect.fn("content.replaceMerged")(function* (
-  at: RevisionPoint,
+  at: Snapshot,
   before: MergedContent,
   after: MergedContent
 ) {
   const pages = yield* Pages
-  // Both merges are told of by their texts; those of the second are not on any line yet.
+  // Both merges refer to their texts by hash; the texts of the second are not stored yet.
   yield* (yield* Sources).putMany(after.sources)
   const ids = differing(before.pages, after.pages, isSamePage)
-  const present = new Map((yield* pages.findMany(at, ids)).map((page) => [page.id, page]))
+  const current = new Map((yield* pages.findMany(at, ids)).map((page) => [page.id, page]))
   const sides = new Map(
-    ids.map((id): [PageId, Sides<PageVersion | null>] => [
+    ids.map((id): [PageId, ThreeWay<PageVersion | null>] => [
       id,
       {
         base: before.pages.get(id)?.merged ?? null,
-        main: after.pages.get(id)!.merged,
-        changeRequest: present.get(id) ?? null
+        ours: after.pages.get(id)!.merged,
+        theirs: current.get(id) ?? null
       }
     ])
   )
@@ -114,7 +113,7 @@ export const replaceMerged = Effect.fn("content.replaceMerged")(function* (
         id,
         {
           main: after.pages.get(id)?.main ?? null,
-          changeRequest: present.get(id) ?? null,
+          changeRequest: current.get(id) ?? null,
           merged: outcome?.page ?? null
         }
       ])

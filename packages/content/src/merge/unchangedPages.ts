@@ -1,17 +1,17 @@
 import { Effect, Option } from "effect"
 import type { PageId, PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import type { UnchangedPages } from "./PageTreeMerge.ts"
-import type { Sides } from "@octavo/markdown"
+import type { ThreeWay } from "@octavo/markdown"
 
 /** The deepest tree whose ancestors are read ahead; deeper ones are read page by page. */
 const levels = 20
 
-/** What a merge may ask of the pages that no side changed; their ancestors are read level by level, all at once. */
+/** Reads the unchanged pages that a merge may ask for; ancestors are read level by level, all at once. */
 export const unchangedPages = Effect.fnUntraced(function* (
-  at: RevisionPoint,
-  changed: ReadonlyMap<PageId, Sides<PageVersion | null>>
+  at: Snapshot,
+  changed: ReadonlyMap<PageId, ThreeWay<PageVersion | null>>
 ) {
   const pages = yield* Pages
   const known = new Map<PageId, PageVersion | undefined>()
@@ -19,7 +19,7 @@ export const unchangedPages = Effect.fnUntraced(function* (
   const want = (id: PageId | null | undefined) => {
     if (id != null && !known.has(id) && !changed.has(id)) wanted.add(id)
   }
-  for (const { base, changeRequest, main } of changed.values()) {
+  for (const { base, theirs: changeRequest, ours: main } of changed.values()) {
     for (const page of [base, changeRequest, main]) want(page?.parentId)
   }
   for (let level = 0; wanted.size > 0 && level < levels; level++) {

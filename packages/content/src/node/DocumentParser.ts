@@ -1,10 +1,10 @@
 import { Effect, Exit, Layer, Pool, Semaphore } from "effect"
 import { availableParallelism } from "node:os"
-import type { Derived, Unparsed } from "@octavo/markdown"
+import type { Derived, FallbackReason } from "@octavo/markdown"
 import type { Document } from "@octavo/markdown"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import type { EditedSource } from "@octavo/markdown"
-import { unparsedDocument } from "@octavo/markdown"
+import { plainTextDocument } from "@octavo/markdown"
 import { evaluateDocument, hasExpressions } from "@octavo/markdown"
 import { mergeAsOne } from "@octavo/markdown"
 import type { MergedMarkdown } from "@octavo/markdown"
@@ -20,7 +20,7 @@ const DEADLINE = 2_000
 const SECOND_DEADLINE = 1_000
 const LINES_DEADLINE = 500
 const BATCH_DEADLINE = 15_000
-/** Longer texts are one block each: to send three of them to a process would hold up the others. */
+/** Longer texts are merged as one block each: three of them would block the process for others. */
 const MAX_MERGED_CHARACTERS = 3_000_000
 const BATCH_CHARACTERS = 200_000
 
@@ -82,7 +82,7 @@ const make = Effect.gen(function* () {
   // Batches leave one process to those who wait for a single page.
   const perform = yield* performersOf(cores + 1)
   const batches = yield* Semaphore.make(cores)
-  // A source that was lost once cannot hold up the others a second time.
+  // A source that was lost once cannot block the others a second time.
   const performAgain = yield* performersOf(1)
 
   const deriveBy = (sources: ReadonlyArray<string>, parsers: Parsers): DocumentTask => ({
@@ -92,7 +92,7 @@ const make = Effect.gen(function* () {
   })
 
   /** Reads line by line what neither parser got through. */
-  const deriveLines = (source: string, unparsed: Unparsed): Effect.Effect<Derived> =>
+  const deriveLines = (source: string, unparsed: FallbackReason): Effect.Effect<Derived> =>
     performAgain(deriveBy([source], "none"), LINES_DEADLINE).pipe(
       Effect.map(([derived]) => ({ ...(derived as Derived), unparsed })),
       Effect.catchTag("ReaderLost", () => Effect.succeed({ ...nothing, unparsed }))
@@ -126,20 +126,20 @@ const make = Effect.gen(function* () {
         lost.reason === "too-slow" ? lost : performAgain(task, SECOND_DEADLINE)
       ),
       Effect.map(([document]) => document as Document),
-      Effect.catchTag("ReaderLost", () => Effect.sync(() => unparsedDocument(source)))
+      Effect.catchTag("ReaderLost", () => Effect.sync(() => plainTextDocument(source)))
     )
   }
 
-  const merge: DocumentParser["Service"]["merge"] = (sources, answers) => {
+  const merge: DocumentParser["Service"]["merge"] = (sources, resolutions) => {
     if (Object.values(sources).some((source: string) => source.length > MAX_MERGED_CHARACTERS)) {
-      return Effect.sync(() => mergeAsOne(sources, answers))
+      return Effect.sync(() => mergeAsOne(sources, resolutions))
     }
-    return perform({ kind: "merge", sources, answers, parsers: "all" }, DEADLINE).pipe(
+    return perform({ kind: "merge", sources, resolutions, parsers: "all" }, DEADLINE).pipe(
       Effect.catchTag("ReaderLost", () =>
-        performAgain({ kind: "merge", sources, answers, parsers: "none" }, SECOND_DEADLINE)
+        performAgain({ kind: "merge", sources, resolutions, parsers: "none" }, SECOND_DEADLINE)
       ),
       Effect.map(([merged]) => merged as MergedMarkdown),
-      Effect.catchTag("ReaderLost", () => Effect.sync(() => mergeAsOne(sources, answers)))
+      Effect.catchTag("ReaderLost", () => Effect.sync(() => mergeAsOne(sources, resolutions)))
     )
   }
 
@@ -157,7 +157,7 @@ const make = Effect.gen(function* () {
 
   const evaluate: DocumentParser["Service"]["evaluate"] = (document, scope, evaluation) => {
     if (!hasExpressions(document.nodes)) return Effect.succeed(document)
-    // Conditions that nobody evaluated hide what they hold.
+    // Content under a condition that was not evaluated is hidden.
     const withoutValues = Effect.sync(() => evaluateDocument(document, scope, evaluation, 0))
     return perform({ kind: "evaluate", document, scope, evaluation }, DEADLINE).pipe(
       Effect.map(([evaluated]) => evaluated as Document),

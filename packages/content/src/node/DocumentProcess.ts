@@ -4,7 +4,7 @@ import type { EditedSource, SourceEdit } from "@octavo/markdown"
 import type { Evaluation } from "@octavo/markdown"
 import type { Scope } from "@octavo/markdown"
 import type { MergedMarkdown } from "@octavo/markdown"
-import type { Answer, Sides } from "@octavo/markdown"
+import type { Resolution, ThreeWay } from "@octavo/markdown"
 import { programFile, startReaderProcess } from "@octavo/kernel/node"
 
 /**
@@ -19,8 +19,8 @@ export type DocumentTask =
   | { readonly kind: "read"; readonly sources: ReadonlyArray<string> }
   | {
       readonly kind: "merge"
-      readonly sources: Sides<string>
-      readonly answers: ReadonlyMap<string, Answer>
+      readonly sources: ThreeWay<string>
+      readonly resolutions: ReadonlyMap<string, Resolution>
       readonly parsers: Parsers
     }
   | { readonly kind: "edit"; readonly source: string; readonly edit: SourceEdit }
@@ -32,7 +32,7 @@ export type DocumentTask =
     }
   | { readonly kind: "conditions"; readonly conditions: ReadonlyArray<string>; readonly scope: Scope }
 
-/** What a process answers: one result a source, or one for all that were merged, or why there is none. */
+/** The answer of a process: one result per source, or one for a merge, or the reason for a failure. */
 export type DocumentAnswer =
   | { readonly done: ReadonlyArray<Derived | Document | MergedMarkdown | EditedSource | boolean> }
   | { readonly failed: string }

@@ -1,4 +1,4 @@
-import { deriveUnparsed } from "@octavo/markdown"
+import { derivePlainText } from "@octavo/markdown"
 import { editSource } from "@octavo/markdown"
 import { type ParseMarkdown, parseMarkdown } from "@octavo/markdown"
 import { deriveSafely, readDocumentSafely } from "@octavo/markdown"
@@ -27,14 +27,14 @@ const perform = (task: DocumentTask): DocumentAnswer => {
         return {
           done: task.sources.map((source) =>
             task.parsers === "none"
-              ? deriveUnparsed(source, "too-slow")
+              ? derivePlainText(source, "too-slow")
               : deriveSafely(source, parserOf[task.parsers])
           )
         }
       case "read":
         return { done: task.sources.map(readDocumentSafely) }
       case "merge":
-        return { done: [mergeMarkdown(task.sources, task.answers, parserOf[task.parsers])] }
+        return { done: [mergeMarkdown(task.sources, task.resolutions, parserOf[task.parsers])] }
       case "edit":
         return { done: [editSource(task.source, task.edit)] }
       case "evaluate":

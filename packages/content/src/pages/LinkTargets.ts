@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import type { PathTarget } from "@octavo/markdown"
 
 /** Finds what the references of a page lead to. */
@@ -7,16 +7,16 @@ export class LinkTargets extends Context.Service<
   LinkTargets,
   {
     /**
-     * By path in the repository, or by the path that stands for an id, such as `pages/{id}`; what lies nowhere is left
-     * out.
+     * Finds targets by path in the repository, or by the path that represents an id, such as `pages/{id}`; paths
+     * without a target are left out.
      */
     readonly findByGitPath: (
-      at: RevisionPoint,
+      at: Snapshot,
       paths: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyMap<string, PathTarget>>
     /** The paths in the repository at which these pages, files and reusable contents lie, by their ids. */
     readonly findGitPaths: (
-      at: RevisionPoint,
+      at: Snapshot,
       ids: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyMap<string, string>>
   }

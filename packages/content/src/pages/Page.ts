@@ -3,7 +3,10 @@ import { Schema } from "effect"
 export const PageId = Schema.String.pipe(Schema.brand("PageId"))
 export type PageId = typeof PageId.Type
 
-/** A page holds text, a group holds pages under a heading, a link points elsewhere, a computed page has its text made. */
+/**
+ * A document has a text, a group has pages under a heading, a link has a target elsewhere, a computed page has a
+ * generated text.
+ */
 export const PageKind = Schema.Literals(["document", "group", "link", "computed"])
 export type PageKind = typeof PageKind.Type
 
@@ -47,7 +50,7 @@ export const PageCover = Schema.Struct({
 })
 export type PageCover = typeof PageCover.Type
 
-/** What a link page points to. */
+/** The target of a link page. */
 export const LinkTarget = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("url"), url: Schema.String }),
   Schema.Struct({ kind: Schema.Literal("page"), page: Schema.String }),
@@ -60,7 +63,7 @@ export const LinkTarget = Schema.Union([
 ])
 export type LinkTarget = typeof LinkTarget.Type
 
-/** What computes the text of a page, and from what; `text` is how a repository says so, byte for byte. */
+/** The source of a computed page; `text` is its spelling in a repository, byte for byte. */
 export const ComputedSource = Schema.Struct({
   type: Schema.String,
   props: Schema.Record(Schema.String, Schema.Unknown),
@@ -69,7 +72,7 @@ export const ComputedSource = Schema.Struct({
 })
 export type ComputedSource = typeof ComputedSource.Type
 
-/** What a page says of itself beside its place and its text. */
+/** The attributes of a page besides its position and its text. */
 export const PageAttributes = Schema.Struct({
   emoji: Schema.optionalKey(Schema.String),
   icon: Schema.optionalKey(Schema.String),
@@ -95,7 +98,7 @@ export const PageAttributes = Schema.Struct({
 })
 export type PageAttributes = typeof PageAttributes.Type
 
-/** Where an entry lies in its Git repository, and the name that Git gives to what it holds now. */
+/** The path of an entry in its Git repository, and the object id of its current content. */
 export interface GitBlob {
   readonly oid: string
   readonly path: string
@@ -119,7 +122,7 @@ export interface PageVersion {
   readonly updatedAt: number
 }
 
-/** A page with its path and what lies beneath it. */
+/** A page with its path and its subtree. */
 export interface PageNode extends PageVersion {
   /** The slugs from the top to the page, joined by `/`. */
   readonly path: string

@@ -1,12 +1,12 @@
 import { generateNKeysBetween } from "fractional-indexing"
 
-/** A child as it should stand: with the position that it has among the same siblings already, if any. */
+/** A child in its requested order, with its position among the same siblings, if any. */
 export interface Arranged {
   readonly id: string
   readonly position: string | null
 }
 
-/** Whether one child stands before another: siblings may have one position, and then go by their ids. */
+/** Compares two siblings by position, and by id where positions are equal. */
 const isBefore = (one: Arranged, other: Arranged): boolean =>
   one.position! < other.position! || (one.position === other.position && one.id < other.id)
 

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Document } from "@octavo/markdown"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import { resolveReferences } from "@octavo/markdown"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import type { SourceFacts } from "../sources/Source.ts"
 import { derivedOf } from "../sources/derivedOf.ts"
 import { Sources } from "../sources/Sources.ts"
@@ -14,9 +14,9 @@ import { type PageLinks, resolveWith } from "@octavo/markdown"
 import type { PageWithDocument } from "./Pages.ts"
 import { resolveTarget } from "@octavo/markdown"
 
-/** What lies at the paths that a text at a path of the repository refers to. */
+/** The targets at the paths that a text refers to, from its own path in the repository. */
 export const linksOf = Effect.fnUntraced(function* (
-  at: RevisionPoint,
+  at: Snapshot,
   from: string | null,
   references: SourceFacts["references"]
 ) {
@@ -33,7 +33,7 @@ export const linksOf = Effect.fnUntraced(function* (
 
 /** The document tree of a page's text, every reference looked up in its revision; parsed once per source. */
 export const documentOf = Effect.fnUntraced(function* (
-  at: RevisionPoint,
+  at: Snapshot,
   page: PageVersion,
   source: NonNullable<PageWithDocument["source"]>
 ) {

@@ -7,27 +7,27 @@ import { resolveReferences, resolveWith, writeWith } from "@octavo/markdown"
 import { meaningOf } from "@octavo/markdown"
 import type { Evaluation } from "@octavo/markdown"
 import type { Scope } from "@octavo/markdown"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import { Sources } from "../sources/Sources.ts"
 import { type Variable, Variables } from "../variables/Variables.ts"
 import { storedDocument } from "./documentOf.ts"
 import type { PageVersion } from "./Page.ts"
 import type { PageWithDocument } from "./Pages.ts"
 
-/** What expressions of a page may use: the variables of its space and its own, and a visitor of whom nothing is known. */
+/** The values that expressions of a page can use: the variables of its space and its own, and an unknown visitor. */
 export const pageScope = (variables: ReadonlyArray<Variable>, page: PageVersion): Scope => ({
   space: { vars: Object.fromEntries(variables.map(({ name, value }) => [name, value])) },
   page: { vars: page.attributes.variables ?? {}, title: page.title, slug: page.slug },
   visitor: { claims: {} }
 })
 
-const scopeOf = Effect.fnUntraced(function* (at: RevisionPoint, page: PageVersion) {
+const scopeOf = Effect.fnUntraced(function* (at: Snapshot, page: PageVersion) {
   return pageScope(yield* (yield* Variables).listAll(at), page)
 })
 
 /** The document of a page with its expressions evaluated. */
 export const evaluatePageDocument = Effect.fnUntraced(function* (
-  at: RevisionPoint,
+  at: Snapshot,
   page: PageVersion,
   document: Document,
   evaluation: Evaluation
@@ -40,7 +40,7 @@ export const evaluatePageDocument = Effect.fnUntraced(function* (
  * byte for byte. Only where that cannot be, front matter and title stay, and the body is written anew.
  */
 export const evaluatePageMarkdown = Effect.fnUntraced(function* (
-  at: RevisionPoint,
+  at: Snapshot,
   page: PageVersion,
   source: NonNullable<PageWithDocument["source"]>,
   evaluation: Evaluation

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import { Caller } from "@octavo/identity"
-import { requirePoint, type Wanted } from "../revisions/requireRevision.ts"
-import { admit } from "../spaces/admit.ts"
+import { requireSnapshot, type RevisionSelector } from "../revisions/requireRevision.ts"
+import { authorize } from "../spaces/authorize.ts"
 import { SpaceNotFound } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { Document } from "@octavo/markdown"
@@ -15,24 +15,24 @@ import { pageNode } from "./pageTree.ts"
 /** The text of a page, as it was written or as a document tree; neither for groups and links. */
 export type PageText = { readonly markdown: string } | { readonly document: Document } | null
 
-/** What of a page is wanted beside its text in one form or the other. */
+/** The requested parts of a page besides its text in one form or the other. */
 export interface PageRequest {
   /** Which expressions are replaced by their values; null for none. */
   readonly evaluation?: Evaluation | null
   /** The page as it is in this state of the space; as it is now for null. */
-  readonly wanted?: Wanted
+  readonly selector?: RevisionSelector
 }
 
-/** What the page is found in, whether the caller may read it or not. */
+/** Finds the page with the facts for the access check, whether the caller may read it or not. */
 const findPage = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   pageId: PageId,
   withDocument: boolean,
-  wanted: Wanted
+  selector: RevisionSelector
 ) {
   const pages = yield* Pages
-  if (wanted !== null) {
-    const { at, revisionId } = yield* requirePoint(spaceId, wanted)
+  if (selector !== null) {
+    const { at, revisionId } = yield* requireSnapshot(spaceId, selector)
     const page = yield* withDocument ? pages.findWithDocument(at, pageId) : pages.findWithText(at, pageId)
     return { at, revisionId, page: page as Option.Option<PageWithText | PageWithDocument> }
   }
@@ -41,7 +41,7 @@ const findPage = Effect.fnUntraced(function* (
     ? pages.findCurrentWithDocument(spaceId, userId, pageId)
     : pages.findCurrentWithText(spaceId, userId, pageId)
   if (space === null) return yield* new SpaceNotFound({ spaceId })
-  yield* admit(spaceId, space, "read")
+  yield* authorize(spaceId, space, "read")
   return {
     at: space.head,
     revisionId: space.revisionId,
@@ -54,10 +54,10 @@ export const getPage = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   pageId: PageId,
   format: "markdown" | "document",
-  { evaluation = null, wanted = null }: PageRequest = {}
+  { evaluation = null, selector = null }: PageRequest = {}
 ) {
   const asWritten = format === "markdown" && evaluation === null
-  const { at, page: found, revisionId } = yield* findPage(spaceId, pageId, !asWritten, wanted)
+  const { at, page: found, revisionId } = yield* findPage(spaceId, pageId, !asWritten, selector)
   if (Option.isNone(found)) return yield* new PageNotFound({ pageId })
   const answer = (text: PageText) => ({ revisionId, page: pageNode(found.value), text })
   if ("text" in found.value) return answer(found.value.text === null ? null : { markdown: found.value.text })

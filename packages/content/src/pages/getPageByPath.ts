@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { requirePoint } from "../revisions/requireRevision.ts"
+import { requireSnapshot } from "../revisions/requireRevision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { getPage, type PageRequest } from "./getPage.ts"
 import { PageNotFound } from "./Page.ts"
@@ -16,15 +16,15 @@ export const getPageByPath = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   path: string,
   format: "markdown" | "document",
-  { wanted = null, ...request }: PageRequest = {}
+  { selector = null, ...request }: PageRequest = {}
 ) {
-  const point = yield* requirePoint(spaceId, wanted)
+  const snapshot = yield* requireSnapshot(spaceId, selector)
   const slugs = path.split("/").filter((slug) => slug !== "")
   const pages = yield* Pages
   const isPath = slugs.length > 0 && slugs.length <= maxDepth
-  const present = isPath ? yield* pages.findByPath(point.at, slugs) : Option.none()
+  const current = isPath ? yield* pages.findByPath(snapshot.at, slugs) : Option.none()
   // A page that is there goes before one that was.
-  const found = isPath && Option.isNone(present) ? yield* pages.findByFormerPath(point.at, slugs) : present
+  const found = isPath && Option.isNone(current) ? yield* pages.findByFormerPath(snapshot.at, slugs) : current
   if (Option.isNone(found)) return yield* new PageNotFound({ pageId: path })
-  return yield* getPage(spaceId, found.value, format, { ...request, wanted: point })
+  return yield* getPage(spaceId, found.value, format, { ...request, selector: snapshot })
 })

@@ -1,6 +1,6 @@
 const maxLength = 2048
 
-/** What browsers leave out of an address before they look at its scheme. */
+/** The characters that browsers remove from an address before they parse its scheme. */
 const ignored = /[\p{Cc}\p{Cf}\p{Z}]/gu
 
 const schemes = new Set(["http", "https", "mailto", "tel", "ftp", "sftp", "ssh", "git", "slack", "vscode"])

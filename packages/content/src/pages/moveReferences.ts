@@ -5,14 +5,14 @@ import type { PathTarget } from "@octavo/markdown"
 import { writePath } from "@octavo/markdown"
 import { resolveTarget } from "@octavo/markdown"
 
-/** What moves in a repository, as a text that refers to it needs to know it. */
+/** The moves of entries in a repository, for the texts that refer to them. */
 export interface Moves {
-  /** Where the text lies before and after; null where it lay in no repository. */
+  /** The path of the text before and after; null where it had no path in a repository. */
   readonly from: string | null
   readonly to: string
-  /** What lies at which path before the move. */
+  /** The targets by path before the move. */
   readonly targets: ReadonlyMap<string, PathTarget>
-  /** Where pages, files and reusable contents lie after the move, by their ids. */
+  /** The path of an entry after the move, by id. */
   readonly pathOf: (id: string) => string | undefined
 }
 
@@ -31,12 +31,12 @@ export const moveReferences = (
     const there = entryAt(targets, target.path) ?? targetOfIdPath(target.path)
     const path = there === undefined ? undefined : pathOf(there.id)
     if (there !== undefined && path === undefined) return undefined
-    // What is nothing of this space, such as a script in the repository, stays where it is.
+    // A target outside of the space, such as a script in the repository, keeps its path.
     const wanted = path ?? target.path
-    const present = resolveTarget(to, written)?.path
+    const current = resolveTarget(to, written)?.path
     if (
-      present === wanted ||
-      (present !== undefined && path !== undefined && `${present}/README.md` === path)
+      current === wanted ||
+      (current !== undefined && path !== undefined && `${current}/README.md` === path)
     )
       return undefined
     return writePath(to, wanted)

@@ -34,7 +34,7 @@ const coverOf = (
   return { ...(ref && { ref }), ...(refDark && { refDark }), yPos: matter.coverY ?? 0 }
 }
 
-/** What the front matter of a page says of the page; pictures are found from where it lies in its repository. */
+/** Reads the attributes of a page from its front matter; paths of pictures resolve from the path of the page. */
 export const pageAttributes = (
   matter: FrontMatter,
   path: string | null,

@@ -37,6 +37,6 @@ export const pageTree = (pages: ReadonlyArray<PageVersion>): ReadonlyArray<PageN
   return (children.get(null) ?? []).map((page) => nodeOf(page, "", children))
 }
 
-/** A single page of the tree, with its path and what lies beneath it. */
+/** Presents a single page of the tree, with its path and its subtree. */
 export const pageNode = ({ ancestorSlugs, descendants, page }: PageInTree): PageNode =>
   nodeOf(page, ancestorSlugs.join("/"), childrenByParent(descendants))

@@ -11,7 +11,7 @@ export const positionsFor = (
   try {
     return arrangePages(order)
   } catch {
-    // A position that nobody can stand beside: all of them are given out anew.
+    // No position is free beside this one, so all siblings get new positions.
     return arrangePages(order.map(({ id }) => ({ id, position: null })))
   }
 }

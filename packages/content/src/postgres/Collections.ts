@@ -6,7 +6,13 @@ import { Collection, type CollectionId, CollectionNotFound } from "../collection
 import { type CollectionAndAccess, Collections } from "../collections/Collections.ts"
 import type { CollectionNode } from "../collections/CollectionTree.ts"
 import { accessLevels, type LevelRows, membershipOf, readLevels } from "./accessLevels.ts"
-import { movesAfter, selectStanding, standingParameters, type StandingRow, toStanding } from "./standing.ts"
+import {
+  movesAfter,
+  selectByPosition,
+  positionParameters,
+  type ListPositionRow,
+  toListPosition
+} from "./listPositions.ts"
 
 interface CollectionRow {
   readonly id: string
@@ -53,7 +59,7 @@ const findManyWithAccess = `${selectWithAccess} WHERE k.id = ANY($2::text[])`
 const listWithAccess = `${selectWithAccess}
   WHERE k.organization_id = $2 AND k.id > $3 ORDER BY k.id LIMIT $4::int`
 
-const listTopWithAccess = selectStanding(
+const listTopWithAccess = selectByPosition(
   selectWithAccess,
   "k",
   "collections",
@@ -102,17 +108,17 @@ export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer
           ),
       listTopWithAccess: (organizationId, userId, request) =>
         sql
-          .unsafe<CollectionAndAccessRow & StandingRow>(listTopWithAccess, [
+          .unsafe<CollectionAndAccessRow & ListPositionRow>(listTopWithAccess, [
             userId,
             organizationId,
-            ...standingParameters(request)
+            ...positionParameters(request)
           ])
           .pipe(
             Effect.map((rows) =>
               toListing(
-                rows.map((row) => ({ ...toCollectionAndAccess(row), standing: toStanding(row) })),
+                rows.map((row) => ({ ...toCollectionAndAccess(row), listPosition: toListPosition(row) })),
                 request.limit,
-                ({ collection, standing }) => [standing.position, collection.id, standing.asOf]
+                ({ collection, listPosition }) => [listPosition.position, collection.id, listPosition.asOf]
               )
             ),
             Effect.orDie

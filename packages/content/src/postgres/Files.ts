@@ -3,7 +3,7 @@ import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { FileId, FileVersion } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
-import type { LineId, RevisionPoint } from "../revisions/Revision.ts"
+import type { BranchId, Snapshot } from "../revisions/Revision.ts"
 import { inPieces } from "./inPieces.ts"
 import {
   closeVersions,
@@ -62,7 +62,7 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const select = (
-      at: RevisionPoint,
+      at: Snapshot,
       condition: (place: (n: number) => string) => string,
       parameters: ReadonlyArray<string | number | ReadonlyArray<string>>,
       rest: (place: (n: number) => string) => string
@@ -112,12 +112,12 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
             ),
       findManyNow: (files) =>
         sql<
-          FileRow & { readonly line_id: LineId }
+          FileRow & { readonly line_id: BranchId }
         >`SELECT line_id, ${sql.literal(columns)} FROM content.file_versions AS v
-          JOIN unnest(${files.map(({ lineId }) => lineId)}::text[], ${files.map(({ id }) => id)}::text[])
+          JOIN unnest(${files.map(({ branchId }) => branchId)}::text[], ${files.map(({ id }) => id)}::text[])
             AS wanted(line, file) ON v.line_id = wanted.line AND v.id = wanted.file
           WHERE v.until_seq IS NULL AND NOT v.removed`.pipe(
-          Effect.map((rows) => rows.map((row) => ({ lineId: row.line_id, file: toFile(row) }))),
+          Effect.map((rows) => rows.map((row) => ({ branchId: row.line_id, file: toFile(row) }))),
           Effect.orDie
         ),
       findUsedBlobs: (hashes) =>
@@ -133,13 +133,13 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
         "file_versions",
         "id, name, content_type, size, width, height, blob_hash, git_oid, git_path, created_at, updated_at"
       ),
-      write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
+      write: Effect.fnUntraced(function* (branchId, seq, { put, remove, dropOverrides }) {
         yield* closeVersions(
           sql,
           "file_versions",
-          lineId,
+          branchId,
           seq,
-          { changed: put.map((file) => file.id), removed: remove, uncovered: uncover },
+          { changed: put.map((file) => file.id), removed: remove, dropped: dropOverrides },
           {
             columns: sql.literal("name, content_type, size, blob_hash, created_at, updated_at"),
             values: sql.literal("'', '', 0, '', now(), now()")
@@ -151,7 +151,7 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
           (rows) => sql`INSERT INTO content.file_versions
             (line_id, id, since_seq, removed, name, content_type, size, width, height, blob_hash, git_oid, git_path,
               created_at, updated_at)
-          SELECT ${lineId}, id, ${seq}, false, name, content_type, size, width, height, blob_hash, git_oid, git_path,
+          SELECT ${branchId}, id, ${seq}, false, name, content_type, size, width, height, blob_hash, git_oid, git_path,
             created_at, updated_at
           FROM jsonb_to_recordset(${rows}::text::jsonb) AS t(id text, name text, content_type text, size bigint,
             width int, height int, blob_hash text, git_oid text, git_path text, created_at timestamptz,

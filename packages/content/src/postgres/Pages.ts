@@ -9,7 +9,7 @@ import {
   type PageWithDocument,
   type PageWithText
 } from "../pages/Pages.ts"
-import type { LineId, RevisionId, RevisionPoint } from "../revisions/Revision.ts"
+import type { BranchId, RevisionId, Snapshot } from "../revisions/Revision.ts"
 import { parserVersion, type SourceFacts } from "../sources/Source.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { type LevelRows, readLevels } from "./accessLevels.ts"
@@ -27,7 +27,7 @@ import {
   pathQueries,
   placeQueries,
   placesNow,
-  type Wanted
+  type SourceForm
 } from "./pageQueries.ts"
 import { closeVersions, copyVersions, listTouched, pointParameters, refreshStatistics } from "./versions.ts"
 import { toTsvector } from "./wordVectors.ts"
@@ -47,17 +47,17 @@ interface PageRow {
   readonly updated_at: Date
 }
 
-/** What a query tells of the space that the page was asked of. */
+/** The facts about the space of the page, as the query returns them. */
 interface FoundSpace {
   readonly isDeleted: boolean
-  readonly lineId: string
+  readonly branchId: string
   readonly seq: number
   readonly revisionId: string
   readonly levels: LevelRows
   readonly membership: Membership | null
 }
 
-/** A row of the query that finds one page: the page itself, a page below it, or the space that holds it. */
+/** A row of the query that finds one page: the page itself, a descendant, or its space. */
 interface FoundRow extends PageRow {
   readonly role: "self" | "below" | "space"
   readonly ancestors: ReadonlyArray<string> | null
@@ -74,7 +74,7 @@ const toSpace = (found: FoundSpace | null): CurrentPage<PageInTree>["space"] =>
     : {
         isDeleted: found.isDeleted,
         revisionId: found.revisionId as RevisionId,
-        head: { lineId: found.lineId as LineId, seq: found.seq, base: null, isCurrent: true },
+        head: { branchId: found.branchId as BranchId, seq: found.seq, base: null, isCurrent: true },
         facts: { membership: found.membership, levels: readLevels(found.levels) }
       }
 
@@ -123,16 +123,16 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
       return Option.some(read(self, { page: toPage(self), ancestorSlugs: self.ancestors ?? [], descendants }))
     }
 
-    const find = <P>(wanted: Wanted, read: (self: FoundRow, found: PageInTree) => P) => ({
-      at: (at: RevisionPoint, id: PageId): Effect.Effect<Option.Option<P>> => {
+    const find = <P>(form: SourceForm, read: (self: FoundRow, found: PageInTree) => P) => ({
+      at: (at: Snapshot, id: PageId): Effect.Effect<Option.Option<P>> => {
         const { values, view } = pointParameters(at)
-        return sql.unsafe<FoundRow>(pageQueries[wanted][view], [...values, id]).pipe(
+        return sql.unsafe<FoundRow>(pageQueries[form][view], [...values, id]).pipe(
           Effect.map((rows) => readFound(rows, read)),
           Effect.orDie
         )
       },
       current: (spaceId: SpaceId, userId: UserId, id: PageId) =>
-        sql.unsafe<FoundRow>(currentPageQueries[wanted], [userId, spaceId, id]).pipe(
+        sql.unsafe<FoundRow>(currentPageQueries[form], [userId, spaceId, id]).pipe(
           Effect.map((rows) => ({
             space: toSpace(rows.find((row) => row.role === "space")?.space ?? null),
             page: readFound(rows, read)
@@ -166,13 +166,13 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
         )
       },
       findPlacesNow: (entries) => {
-        const lines = entries.map(({ lineId }) => lineId)
+        const branches = entries.map(({ branchId }) => branchId)
         const ids = entries.map(({ id }) => id)
-        type Row = PageRow & Pick<FoundRow, "ancestors"> & { readonly line_id: LineId }
-        return sql.unsafe<Row>(placesNow, [lines, ids]).pipe(
+        type Row = PageRow & Pick<FoundRow, "ancestors"> & { readonly line_id: BranchId }
+        return sql.unsafe<Row>(placesNow, [branches, ids]).pipe(
           Effect.map((rows) =>
             rows.map((row) => ({
-              lineId: row.line_id,
+              branchId: row.line_id,
               place: { page: toPage(row), ancestorSlugs: row.ancestors ?? [] }
             }))
           ),
@@ -243,16 +243,16 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
         "page_versions",
         "id, parent_id, position, kind, title, title_words, slug, attributes, source_hash, git_oid, git_path, created_at, updated_at"
       ),
-      write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
+      write: Effect.fnUntraced(function* (branchId, seq, { put, remove, dropOverrides }) {
         yield* closeVersions(
           sql,
           "page_versions",
-          lineId,
+          branchId,
           seq,
           {
             changed: put.map((page) => page.id),
             removed: remove,
-            uncovered: uncover
+            dropped: dropOverrides
           },
           {
             columns: sql.literal(
@@ -265,7 +265,7 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
         const insert = (rows: string) => sql<{ hash: string | null }>`INSERT INTO content.page_versions AS v
             (line_id, id, since_seq, removed, parent_id, position, kind, title, title_words, slug, attributes,
               source_hash, git_oid, git_path, created_at, updated_at)
-          SELECT ${lineId}, id, ${seq}, false, parent_id, position, kind, title, words::tsvector, slug,
+          SELECT ${branchId}, id, ${seq}, false, parent_id, position, kind, title, words::tsvector, slug,
             attributes, source_hash, git_oid, git_path, created_at, updated_at
           FROM jsonb_to_recordset(${rows}::text::jsonb) AS t(id text, parent_id text, position text, kind text, title text,
             words text, slug text, attributes jsonb, source_hash text, git_oid text, git_path text,

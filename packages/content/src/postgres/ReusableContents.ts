@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ReusableContentId, ReusableContentVersion } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
-import type { LineId } from "../revisions/Revision.ts"
+import type { BranchId } from "../revisions/Revision.ts"
 import { inPieces } from "./inPieces.ts"
 import {
   closeVersions,
@@ -61,23 +61,25 @@ export const layer: Layer.Layer<ReusableContents, never, SqlClient.SqlClient> = 
             )
       },
       findManyNow: (contents) =>
-        sql<ReusableContentRow & { readonly line_id: LineId }>`SELECT line_id, ${sql.literal(columns)}
+        sql<ReusableContentRow & { readonly line_id: BranchId }>`SELECT line_id, ${sql.literal(columns)}
           FROM content.reusable_content_versions AS v
-          JOIN unnest(${contents.map(({ lineId }) => lineId)}::text[], ${contents.map(({ id }) => id)}::text[])
+          JOIN unnest(${contents.map(({ branchId }) => branchId)}::text[], ${contents.map(({ id }) => id)}::text[])
             AS wanted(line, content) ON v.line_id = wanted.line AND v.id = wanted.content
           WHERE v.until_seq IS NULL AND NOT v.removed`.pipe(
-          Effect.map((rows) => rows.map((row) => ({ lineId: row.line_id, content: toReusableContent(row) }))),
+          Effect.map((rows) =>
+            rows.map((row) => ({ branchId: row.line_id, content: toReusableContent(row) }))
+          ),
           Effect.orDie
         ),
       listTouched: listTouched<ReusableContentId>(sql, "reusable_content_versions"),
       copy: copyVersions(sql, "reusable_content_versions", columns),
-      write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
+      write: Effect.fnUntraced(function* (branchId, seq, { put, remove, dropOverrides }) {
         yield* closeVersions(
           sql,
           "reusable_content_versions",
-          lineId,
+          branchId,
           seq,
-          { changed: put.map((content) => content.id), removed: remove, uncovered: uncover },
+          { changed: put.map((content) => content.id), removed: remove, dropped: dropOverrides },
           { columns: sql.literal("title"), values: sql.literal("''") }
         )
         yield* inPieces(
@@ -91,7 +93,7 @@ export const layer: Layer.Layer<ReusableContents, never, SqlClient.SqlClient> = 
           }),
           (rows) => sql`INSERT INTO content.reusable_content_versions
             (line_id, id, since_seq, removed, title, source_hash, git_oid, git_path)
-          SELECT ${lineId}, id, ${seq}, false, title, source_hash, git_oid, git_path
+          SELECT ${branchId}, id, ${seq}, false, title, source_hash, git_oid, git_path
           FROM jsonb_to_recordset(${rows}::text::jsonb)
             AS t(id text, title text, source_hash text, git_oid text, git_path text)`
         )

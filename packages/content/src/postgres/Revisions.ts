@@ -4,8 +4,8 @@ import { DateTime, Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import {
   type GitCommit,
-  Line,
-  type LineId,
+  Branch,
+  type BranchId,
   Revision,
   type RevisionId,
   RevisionNotFound
@@ -19,10 +19,10 @@ interface BaseRow {
   readonly base_seq: number | null
 }
 
-interface LineRow extends BaseRow {
+interface BranchRow extends BaseRow {
   readonly id: string
   readonly space_id: string
-  readonly kind: Line["kind"]
+  readonly kind: Branch["kind"]
   readonly head_seq: number
   readonly head_revision_id: string
 }
@@ -40,12 +40,12 @@ interface RevisionRow extends BaseRow {
   readonly message: string | null
 }
 
-const toBase = ({ base_line_id: lineId, base_seq: seq }: BaseRow) =>
-  lineId === null || seq === null ? null : { lineId: lineId as LineId, seq }
+const toBase = ({ base_line_id: branchId, base_seq: seq }: BaseRow) =>
+  branchId === null || seq === null ? null : { branchId: branchId as BranchId, seq }
 
-const toLine = (row: LineRow): Line =>
-  new Line({
-    id: row.id as LineId,
+const toBranch = (row: BranchRow): Branch =>
+  new Branch({
+    id: row.id as BranchId,
     spaceId: row.space_id as SpaceId,
     kind: row.kind,
     headSeq: row.head_seq,
@@ -57,7 +57,7 @@ const toRevision = (row: RevisionRow): Revision =>
   new Revision({
     id: row.id as RevisionId,
     spaceId: row.space_id as SpaceId,
-    lineId: row.line_id as LineId,
+    branchId: row.line_id as BranchId,
     seq: row.seq,
     base: toBase(row),
     type: row.type,
@@ -68,22 +68,22 @@ const toRevision = (row: RevisionRow): Revision =>
     message: row.message
   })
 
-const lineValues = (line: Line) => ({
-  id: line.id,
-  space_id: line.spaceId,
-  kind: line.kind,
-  head_seq: line.headSeq,
-  head_revision_id: line.headRevisionId,
-  base_line_id: line.base?.lineId ?? null,
-  base_seq: line.base?.seq ?? null
+const branchValues = (branch: Branch) => ({
+  id: branch.id,
+  space_id: branch.spaceId,
+  kind: branch.kind,
+  head_seq: branch.headSeq,
+  head_revision_id: branch.headRevisionId,
+  base_line_id: branch.base?.branchId ?? null,
+  base_seq: branch.base?.seq ?? null
 })
 
 const revisionValues = (revision: Revision) => ({
   id: revision.id,
   space_id: revision.spaceId,
-  line_id: revision.lineId,
+  line_id: revision.branchId,
   seq: revision.seq,
-  base_line_id: revision.base?.lineId ?? null,
+  base_line_id: revision.base?.branchId ?? null,
   base_seq: revision.base?.seq ?? null,
   type: revision.type,
   parents: revision.parents,
@@ -93,13 +93,13 @@ const revisionValues = (revision: Revision) => ({
   message: revision.message
 })
 
-/** Beyond every revision of a line. */
+/** Beyond every revision of a branch. */
 const maxSeq = 2_147_483_647
 
-const theLine = (id: LineId, rows: Effect.Effect<ReadonlyArray<LineRow>, SqlError.SqlError>) =>
+const theBranch = (id: BranchId, rows: Effect.Effect<ReadonlyArray<BranchRow>, SqlError.SqlError>) =>
   rows.pipe(
     Effect.flatMap(([row]) =>
-      row === undefined ? Effect.die(new Error(`The line ${id} is missing`)) : Effect.succeed(toLine(row))
+      row === undefined ? Effect.die(new Error(`The branch ${id} is missing`)) : Effect.succeed(toBranch(row))
     ),
     Effect.orDie
   )
@@ -118,37 +118,37 @@ export const layer: Layer.Layer<Revisions, never, SqlClient.SqlClient> = Layer.e
               : Effect.succeed(toRevision(row))
           )
         ),
-      list: (lineId, { after, limit }) =>
-        sql<RevisionRow>`SELECT * FROM content.revisions WHERE line_id = ${lineId}
+      list: (branchId, { after, limit }) =>
+        sql<RevisionRow>`SELECT * FROM content.revisions WHERE line_id = ${branchId}
           AND seq < ${after === null ? maxSeq : Number(after[0])}::int ORDER BY seq DESC LIMIT ${limit + 1}::int`.pipe(
           Effect.map((rows) => toListing(rows.map(toRevision), limit, ({ seq }) => [seq])),
           Effect.orDie
         ),
-      begin: (line, first) =>
-        sql`WITH line AS (INSERT INTO content.lines ${sql.insert(lineValues(line))})
+      begin: (branch, first) =>
+        sql`WITH branch AS (INSERT INTO content.lines ${sql.insert(branchValues(branch))})
           INSERT INTO content.revisions ${sql.insert(revisionValues(first))}`.pipe(
           Effect.asVoid,
           Effect.orDie
         ),
-      append: (line, revision) => {
-        const { id, ...changed } = lineValues(line)
-        // A line other than main leaves the space as it is, and several may be written to at a time.
+      append: (branch, revision) => {
+        const { id, ...changed } = branchValues(branch)
+        // A branch other than main leaves the space as it is, and several may be written to at a time.
         const space =
-          line.kind === "main"
+          branch.kind === "main"
             ? sql`UPDATE content.spaces SET updated_at = ${DateTime.toDateUtc(revision.createdAt)}
-                WHERE id = ${line.spaceId} AND deleted_at IS NULL RETURNING *`
-            : sql`SELECT * FROM content.spaces WHERE id = ${line.spaceId} AND deleted_at IS NULL FOR SHARE`
+                WHERE id = ${branch.spaceId} AND deleted_at IS NULL RETURNING *`
+            : sql`SELECT * FROM content.spaces WHERE id = ${branch.spaceId} AND deleted_at IS NULL FOR SHARE`
         return sql<SpaceRow>`WITH space AS (${space}),
-          line AS (UPDATE content.lines SET ${sql.update(changed)} WHERE id = ${id}),
+          branch AS (UPDATE content.lines SET ${sql.update(changed)} WHERE id = ${id}),
           revision AS (INSERT INTO content.revisions ${sql.insert(revisionValues(revision))})
           SELECT * FROM space`.pipe(
           Effect.map(([row]) => (row === undefined ? null : toSpace(row))),
           Effect.orDie
         )
       },
-      getLine: (id) => theLine(id, sql<LineRow>`SELECT * FROM content.lines WHERE id = ${id}`),
-      getLineForUpdate: (id) =>
-        theLine(id, sql<LineRow>`SELECT * FROM content.lines WHERE id = ${id} FOR NO KEY UPDATE`)
+      getBranch: (id) => theBranch(id, sql<BranchRow>`SELECT * FROM content.lines WHERE id = ${id}`),
+      getBranchForUpdate: (id) =>
+        theBranch(id, sql<BranchRow>`SELECT * FROM content.lines WHERE id = ${id} FOR NO KEY UPDATE`)
     }
   })
 )

@@ -2,7 +2,7 @@ import { type ListingRequest, toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { PageId } from "../pages/Page.ts"
-import type { LineId } from "../revisions/Revision.ts"
+import type { BranchId } from "../revisions/Revision.ts"
 import type { Match } from "../search/Match.ts"
 import { matchesOf } from "../search/pageScore.ts"
 import type { Search } from "../search/Search.ts"
@@ -41,7 +41,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
     const sql = yield* SqlClient.SqlClient
     const findAll = (
       queries: Readonly<Record<"words" | "phrases", string>>,
-      lineIds: ReadonlyArray<LineId>,
+      branchIds: ReadonlyArray<BranchId>,
       query: SearchQuery,
       { after, limit }: ListingRequest,
       needed: number
@@ -50,7 +50,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
       const isPhrase = hasPhrases(text)
       const asked = [withoutPlaces(text), oftenInText, withoutPlaces(headings), anyInTitle, title]
       return sql.unsafe<FoundRow>(isPhrase ? queries.phrases : queries.words, [
-        lineIds,
+        branchIds,
         ...asked.map(toTsquery),
         after === null ? null : Number(after[0]),
         after === null ? null : String(after[1]),
@@ -61,7 +61,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
     }
     const findMost = (
       query: string,
-      lineIds: ReadonlyArray<LineId>,
+      branchIds: ReadonlyArray<BranchId>,
       { terms, weights }: Extract<Search, { readonly has: "most" }>,
       { after, limit }: ListingRequest,
       needed: number
@@ -69,7 +69,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
       const matches = terms.map(matchesOf)
       const each = (tier: keyof (typeof matches)[number]) => matches.map((match) => toTsquery(match[tier]))
       return sql.unsafe<FoundRow>(query, [
-        lineIds,
+        branchIds,
         matches.map(({ text }) => toTsquery(withoutPlaces(text))),
         each("text"),
         each("oftenInText"),
@@ -85,40 +85,40 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
     }
     const find = (
       queries: Readonly<Record<"words" | "phrases" | "scored", string>>,
-      lineIds: ReadonlyArray<LineId>,
+      branchIds: ReadonlyArray<BranchId>,
       search: Search,
       request: ListingRequest,
       needed: number
     ) =>
       search.has === "all"
-        ? findAll(queries, lineIds, search.terms, request, needed)
-        : findMost(queries.scored, lineIds, search, request, needed)
+        ? findAll(queries, branchIds, search.terms, request, needed)
+        : findMost(queries.scored, branchIds, search, request, needed)
     return {
-      searchPages: Effect.fnUntraced(function* (lineId, search, request) {
-        const rows = yield* find(searchQueries.pages, [lineId], search, request, request.limit + 1)
+      searchPages: Effect.fnUntraced(function* (branchId, search, request) {
+        const rows = yield* find(searchQueries.pages, [branchId], search, request, request.limit + 1)
         const listing = toListing(rows, request.limit, ({ place, rank }) => [rank, place])
         return { ...listing, items: listing.items.map(toPage), weights: rows[0]?.weights ?? [] }
       }, Effect.orDie),
-      searchLines: Effect.fnUntraced(function* (lineIds, search, request) {
-        const rows = yield* find(searchQueries.lines, lineIds, search, request, request.pages)
+      searchLines: Effect.fnUntraced(function* (branchIds, search, request) {
+        const rows = yield* find(searchQueries.lines, branchIds, search, request, request.pages)
         const lines = [...Map.groupBy(rows, (row) => row.line_id)]
-        const listing = toListing(lines, request.limit, ([lineId, [first]]) => [first!.line_rank, lineId])
+        const listing = toListing(lines, request.limit, ([branchId, [first]]) => [first!.line_rank, branchId])
         return {
           ...listing,
           weights: rows[0]?.weights ?? [],
-          items: listing.items.map(([lineId, rows]) => ({
-            lineId: lineId as LineId,
+          items: listing.items.map(([branchId, rows]) => ({
+            branchId: branchId as BranchId,
             pages: rows.map(toPage)
           }))
         }
       }, Effect.orDie),
-      findTitleWords: (lineIds, beginnings, ends) => {
+      findTitleWords: (branchIds, beginnings, ends) => {
         const prefixes = [...beginnings, ...ends.map((end) => `~${reversed(end)}`)]
         const query = prefixes.map((prefix) => `'${prefix}':*`).join(" | ")
         const patterns = [...beginnings.map((word) => `${word}%`), ...ends.map((word) => `%${word}`)]
         return sql<{ word: string }>`SELECT DISTINCT word COLLATE "C" AS word
           FROM content.page_versions p, unnest(tsvector_to_array(p.title_words)) AS word
-          WHERE p.title_words @@ ${query}::tsquery AND p.line_id = ANY(${lineIds}::text[]) AND p.until_seq IS NULL
+          WHERE p.title_words @@ ${query}::tsquery AND p.line_id = ANY(${branchIds}::text[]) AND p.until_seq IS NULL
             AND NOT p.removed AND NOT p.attributes @> '{"noIndex": true}'
             AND word LIKE ANY(${patterns}::text[]) AND word NOT LIKE '~%'
           ORDER BY word LIMIT 2000`.pipe(

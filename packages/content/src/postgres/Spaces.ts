@@ -16,7 +16,13 @@ import {
   toSpace,
   toSpaceAndAccess
 } from "./spaceRows.ts"
-import { movesAfter, selectStanding, standingParameters, type StandingRow, toStanding } from "./standing.ts"
+import {
+  movesAfter,
+  selectByPosition,
+  positionParameters,
+  type ListPositionRow,
+  toListPosition
+} from "./listPositions.ts"
 
 const selectWithAccess = `SELECT s.*, l.head_seq, l.head_revision_id, ${accessLevels("space", "s")} AS levels,
     ${membershipOf("s")} AS membership
@@ -33,7 +39,7 @@ const listAccess = `SELECT u.id AS user_id, ${accessLevels("space", "s", "u.id")
 const listWithAccess = `${selectWithAccess}
   WHERE s.organization_id = $2 AND s.deleted_at IS NULL AND s.id > $3 ORDER BY s.id LIMIT $4::int`
 
-const listInCollectionWithAccess = selectStanding(
+const listInCollectionWithAccess = selectByPosition(
   selectWithAccess,
   "s",
   "spaces",
@@ -49,7 +55,7 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
     const sql = yield* SqlClient.SqlClient
     const orNotFound = <A>(id: SpaceId, found: A | undefined) =>
       found === undefined ? Effect.fail(new SpaceNotFound({ spaceId: id })) : Effect.succeed(found)
-    // What names a space, such as a revision, holds its key: who writes to the space need not wait for that.
+    // Foreign keys to a space take a key-share lock, which this lock mode does not block.
     const get = (id: SpaceId, lock: "" | "FOR NO KEY UPDATE") =>
       sql<SpaceRow>`SELECT * FROM content.spaces WHERE id = ${id} ${sql.literal(lock)}`.pipe(
         Effect.orDie,
@@ -89,17 +95,17 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
           ),
       listInCollectionWithAccess: (collectionId, userId, request) =>
         sql
-          .unsafe<SpaceAndAccessRow & StandingRow>(listInCollectionWithAccess, [
+          .unsafe<SpaceAndAccessRow & ListPositionRow>(listInCollectionWithAccess, [
             userId,
             collectionId,
-            ...standingParameters(request)
+            ...positionParameters(request)
           ])
           .pipe(
             Effect.map((rows) =>
               toListing(
-                rows.map((row) => ({ ...toSpaceAndAccess(row), standing: toStanding(row) })),
+                rows.map((row) => ({ ...toSpaceAndAccess(row), listPosition: toListPosition(row) })),
                 request.limit,
-                ({ space, standing }) => [standing.position, space.id, standing.asOf]
+                ({ space, listPosition }) => [listPosition.position, space.id, listPosition.asOf]
               )
             ),
             Effect.orDie
@@ -134,7 +140,7 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
           created_at: DateTime.toDateUtc(space.createdAt),
           updated_at: DateTime.toDateUtc(space.updatedAt),
           deleted_at: space.deletedAt === null ? null : DateTime.toDateUtc(space.deletedAt),
-          main_line_id: space.mainLineId
+          main_line_id: space.mainBranchId
         })} ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, parent_id = excluded.parent_id,
           position = excluded.position, moves = ${sql.literal(movesAfter("old", "excluded"))}, title = excluded.title, emoji = excluded.emoji, icon = excluded.icon, visibility = excluded.visibility,
           default_level = excluded.default_level, edit_mode = excluded.edit_mode, language = excluded.language,

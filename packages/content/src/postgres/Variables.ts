@@ -37,20 +37,20 @@ export const layer: Layer.Layer<Variables, never, SqlClient.SqlClient> = Layer.e
       },
       listTouched: listTouched<string>(sql, "variable_versions"),
       copy: copyVersions(sql, "variable_versions", "id, value"),
-      write: Effect.fnUntraced(function* (lineId, seq, { put, remove, uncover }) {
+      write: Effect.fnUntraced(function* (branchId, seq, { put, remove, dropOverrides }) {
         yield* closeVersions(
           sql,
           "variable_versions",
-          lineId,
+          branchId,
           seq,
-          { changed: put.map((variable) => variable.name), removed: remove, uncovered: uncover },
+          { changed: put.map((variable) => variable.name), removed: remove, dropped: dropOverrides },
           { columns: sql.literal("value"), values: sql.literal("''") }
         )
         yield* inPieces(
           put,
           identity,
           (rows) => sql`INSERT INTO content.variable_versions (line_id, id, since_seq, removed, value)
-          SELECT ${lineId}, name, ${seq}, false, value
+          SELECT ${branchId}, name, ${seq}, false, value
           FROM jsonb_to_recordset(${rows}::text::jsonb) AS t(name text, value text)`
         )
       }, Effect.orDie)

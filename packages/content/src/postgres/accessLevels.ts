@@ -3,7 +3,7 @@ import { type AccessLevel, type DefaultLevel, higher, type Role } from "@octavo/
 /** One level as the query answers it: default, grant to the user, grants to the user's teams, made by the user. */
 type LevelRow = readonly [string | null, string | null, ReadonlyArray<string> | null, boolean]
 
-/** What `accessLevels` answers. */
+/** The result of `accessLevels`. */
 export type LevelRows = readonly [own: LevelRow, above: ReadonlyArray<LevelRow> | null]
 
 /**
@@ -28,7 +28,7 @@ export const accessLevels = (
   ) END
 )`
 
-/** What is said at one level, a row of a table or query. */
+/** The levels of one row of a table or query. */
 const level = (kind: string, row: string, user: string): string => `json_build_array(
   ${row}.default_level,
   (SELECT g.role FROM identity.grants g
@@ -39,7 +39,7 @@ const level = (kind: string, row: string, user: string): string => `json_build_a
   ${row}.created_by = ${user}
 )`
 
-/** What the user is in the organization of a row, as JSON; null who does not belong to it. */
+/** The membership of the user in the organization of a row, as JSON; null without a membership. */
 export const membershipOf = (row: "s" | "k", user = "$1"): string => `(
   SELECT json_build_object('role', m.role, 'disabled', m.disabled) FROM identity.members m
   WHERE m.organization_id = ${row}.organization_id AND m.user_id = ${user}

@@ -7,7 +7,7 @@ import * as Pages from "./Pages.ts"
 import * as ReusableContents from "./ReusableContents.ts"
 import * as Revisions from "./Revisions.ts"
 import * as SearchIndex from "./SearchIndex.ts"
-import * as Shelves from "./Shelves.ts"
+import * as Containers from "./Containers.ts"
 import * as Sources from "./Sources.ts"
 import * as Spaces from "./Spaces.ts"
 import * as Uploads from "./Uploads.ts"
@@ -23,7 +23,7 @@ export const layer = Layer.mergeAll(
   ReusableContents.layer,
   Revisions.layer,
   SearchIndex.layer,
-  Shelves.layer,
+  Containers.layer,
   Sources.layer,
   Spaces.layer,
   Uploads.layer,

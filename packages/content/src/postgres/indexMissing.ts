@@ -16,20 +16,20 @@ interface StoredText {
 const edition = 2
 
 /** How many sources are read at once. */
-const atOnce = 200
+const batchSize = 200
 
 /** Puts sources into the search index that are stored and not in it. */
 export const indexSources = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   hashes: ReadonlyArray<string>
 ) {
-  for (let done = 0; done < hashes.length; done += atOnce) {
+  for (let done = 0; done < hashes.length; done += batchSize) {
     const stored = yield* sql<StoredText>`SELECT hash, facts, (
         SELECT json_agg(json_build_object('id', anchor, 'title', title, 'text', body,
           'level', CASE WHEN anchor = '' THEN 0 ELSE 1 END) ORDER BY ordinal)
         FROM content.sections WHERE source_hash = hash
       ) AS sections
-      FROM content.sources WHERE hash = ANY(${hashes.slice(done, done + atOnce)}::text[])`
+      FROM content.sources WHERE hash = ANY(${hashes.slice(done, done + batchSize)}::text[])`
     yield* inPieces(
       stored,
       ({ facts, hash, sections }) => ({

@@ -17,16 +17,16 @@ const nulls = columnNames
   .map(() => "NULL")
   .join(", ")
 
-/** What a query for one page answers of its source. */
-export type Wanted = "nothing" | "text" | "document"
+/** The form of the source in the result of a page query. */
+export type SourceForm = "nothing" | "text" | "document"
 
-const sourceColumns: Record<Wanted, string> = {
+const sourceColumns: Record<SourceForm, string> = {
   nothing: "NULL::text AS text, NULL::jsonb AS facts, NULL::text AS document, NULL::int AS parser",
   text: "s.text, NULL::jsonb AS facts, NULL::text AS document, NULL::int AS parser",
   document: "NULL::text AS text, s.facts, s.document, s.parser"
 }
 
-const makeQuery = (wanted: Wanted, view: View): string => {
+const makeQuery = (form: SourceForm, view: View): string => {
   const table = (condition: string) => visible("page_versions", view, condition)
   // OFFSET keeps the planner from joining these with whole tables: each row finds the next one by an index, whether
   // or not the tables were analyzed since they grew.
@@ -50,24 +50,24 @@ const makeQuery = (wanted: Wanted, view: View): string => {
     )
     SELECT 'self' AS role, ${columns("self")},
       (SELECT array_agg(slug ORDER BY depth DESC) FROM above WHERE depth > 0) AS ancestors,
-      ${sourceColumns[wanted]}, NULL::json AS space
-    FROM self ${wanted === "nothing" ? "" : "LEFT JOIN content.sources s ON s.hash = self.source_hash"}
+      ${sourceColumns[form]}, NULL::json AS space
+    FROM self ${form === "nothing" ? "" : "LEFT JOIN content.sources s ON s.hash = self.source_hash"}
     UNION ALL
     SELECT 'below', ${columns("below")}, NULL, NULL, NULL, NULL, NULL, NULL FROM below
     ${view === "main" ? `UNION ALL SELECT 'space', ${nulls}, NULL, NULL, NULL, NULL, NULL, found FROM space` : ""}`
 }
 
-const forEveryWanted = <A>(make: (wanted: Wanted) => A): Readonly<Record<Wanted, A>> => ({
+const forEverySourceForm = <A>(make: (form: SourceForm) => A): Readonly<Record<SourceForm, A>> => ({
   nothing: make("nothing"),
   text: make("text"),
   document: make("document")
 })
 
 /** A page at a point of a line, with its relatives; the id comes after the parameters of the point. */
-export const pageQueries = forEveryWanted((wanted) => forEveryView((view) => makeQuery(wanted, view)))
+export const pageQueries = forEverySourceForm((form) => forEveryView((view) => makeQuery(form, view)))
 
 /** A page at the head of a space, with that space: user, space and page are the parameters. */
-export const currentPageQueries = forEveryWanted((wanted) => makeQuery(wanted, "main"))
+export const currentPageQueries = forEverySourceForm((form) => makeQuery(form, "main"))
 
 /** Pages at a point of a line by their ids, which are the parameter after those of the point. */
 export const manyPages = forEveryView(
@@ -85,7 +85,7 @@ const pagesWhere = (condition: (place: (n: number) => string) => string, rest = 
     return `SELECT ${columns("v")} FROM ${table} AS v ${rest}`
   })
 
-// Null is asked for in words of its own, since no index answers a comparison that also holds for null.
+// Null has a condition of its own, since no index serves a comparison that includes null.
 /** The page with a slug below a page, and at the top: parent and slug, or the slug alone, come after the point. */
 export const childQueries = {
   below: pagesWhere((place) => `parent_id = ${place(0)} AND slug = ${place(1)}`, "ORDER BY id LIMIT 1"),

@@ -30,11 +30,9 @@ const placeInTree = `(
 
 /**
  * The pages that have most of the weight of some terms, as `ranked`, by the score of `scoreOf`; and the weights, as
- * `weights_of_terms`.
- *
- * The parameters are the lines ($1); for each term what makes a text a candidate ($2), what is asked of texts ($3), of what
- * they have often ($4), of headings ($5) and of titles ($6), its weight in a walk that goes on, or -1 ($11), and whether it must be
- * there ($12).
+ * `weights_of_terms`.  The parameters are the branches ($1); for each term the condition of a candidate ($2), of a text
+ * ($3), of its frequent words ($4), of headings ($5) and of titles ($6), the weight on later pages of the list, or -1
+ * ($11), and whether the term is required ($12).
  */
 export const scoredPages = `scope AS MATERIALIZED (
     SELECT p.line_id, p.id, p.source_hash FROM content.page_versions p

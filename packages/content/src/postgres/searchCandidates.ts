@@ -1,9 +1,9 @@
-import { longestTitle, weights } from "../search/SearchQuery.ts"
+import { maxTitleLength, weights } from "../search/SearchQuery.ts"
 
 /** Which pages are searched: those at the heads of lines, but for those that do not want it. */
 export const isSearched = `p.until_seq IS NULL AND NOT p.removed AND NOT p.attributes @> '{"noIndex": true}'`
 
-/** What is asked of an index, from a parameter; the planner takes the index whatever it says, since it does not see it. */
+/** Wraps a parameter in a subquery, so that the planner chooses the index without knowledge of its value. */
 export const asked = (parameter: string): string => `(SELECT ${parameter}::text::tsquery)`
 
 /** Whether a title answers. It does so whatever its text has. */
@@ -12,21 +12,21 @@ export const isTitled = `weight >= ${weights.title}`
 /** Whether a text has what is asked of it, for pages whose titles have some of that. */
 const isInText = `source_hash IN (SELECT w.source_hash FROM content.source_words w WHERE w.words @@ ${asked("$2")})`
 
-/** Which titles are known to answer, in a question for words and in one for words that must stand together. */
+/** The conditions for titles that surely match: for words, and for words of a phrase. */
 export const knownTitles = { words: `(${isTitled} OR coalesce(${isInText}, false))`, phrases: isTitled }
 
-const titleWeight = `${weights.title} * (1 + ${longestTitle} - least(${longestTitle}, length(p.title_words)))`
+const titleWeight = `${weights.title} * (1 + ${maxTitleLength} - least(${maxTitleLength}, length(p.title_words)))`
 
 /** Up to so many texts that answer, their pages are looked up one by one; of more, all pages are gone through. */
-const few = 3000
+const maxRareCandidates = 3000
 
 /** Up to so many candidates, the entry of each is read, unless few texts answer. */
-const mostRead = 500
+const maxRead = 500
 
-/** What queries call the pages among which the best are. */
+/** The name of the candidate pages in queries. */
 export const candidates = "candidates"
 
-/** What queries call the row that tells how many candidates there are, and whether their entries are read. */
+/** The name of the row with the number of candidates, and whether their entries are read. */
 export const chosen = "chosen"
 
 /**
@@ -57,9 +57,9 @@ export const candidatePages = (counts: string): string => `titled AS MATERIALIZE
   ), lot AS MATERIALIZED (
     SELECT CASE WHEN cardinality(lines) = 0 THEN 'none' WHEN (
       SELECT count(*) FROM (
-        SELECT FROM content.source_words WHERE words @@ ${asked("$2")} LIMIT ${few + 1}
+        SELECT FROM content.source_words WHERE words @@ ${asked("$2")} LIMIT ${maxRareCandidates + 1}
       ) AS found
-    ) > ${few} THEN 'many' ELSE 'few' END AS size FROM open
+    ) > ${maxRareCandidates} THEN 'many' ELSE 'few' END AS size FROM open
   ), others AS (
     SELECT p.line_id, p.id, p.source_hash FROM content.page_versions p
     WHERE p.line_id = ANY((SELECT lines FROM open)::text[]) AND ${isSearched} AND (SELECT size FROM lot) = 'many'
@@ -78,6 +78,6 @@ export const candidatePages = (counts: string): string => `titled AS MATERIALIZE
       WHERE (line_id, id) NOT IN (SELECT titled.line_id, titled.id FROM titled)
     ) AS found JOIN unnest($1::text[]) WITH ORDINALITY AS line(id, n) ON line.id = found.line_id
   ), ${chosen} AS MATERIALIZED (
-    SELECT size, size <= ${mostRead} AND (SELECT size FROM lot) <> 'few' AS is_read
+    SELECT size, size <= ${maxRead} AND (SELECT size FROM lot) <> 'few' AS is_read
     FROM (SELECT count(*) AS size FROM ${candidates}) AS counted
   )`

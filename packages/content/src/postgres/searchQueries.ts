@@ -58,7 +58,7 @@ const shownSections = (
   FROM above WHERE parent_id IS NULL
   ORDER BY line_rank DESC, line_id COLLATE "C", rank DESC, place COLLATE "C"`
 
-/** Of a stretch that goes on, titles that stand before it do not count. */
+/** On later pages of a list, titles of earlier pages do not count. */
 const isBelow = `($7::int IS NULL OR weight / ${weights.anyInTitle} < $7::int / ${weights.anyInTitle})`
 
 const query = (...parts: ReadonlyArray<string>) =>
@@ -68,8 +68,8 @@ const scoredQuery = (best: string) =>
   `WITH RECURSIVE ${[scoredPages, best, shownPages].join(", ")} ${shownSections(weightsOfTerms)}`
 
 /**
- * The best pages of a line, and the best lines with pages of each: for words, for words that must stand together, and for
- * most of some words.
+ * The best pages of a branch, and the best branches with pages of each: for words, for phrases, and for most of some
+ * words.
  */
 export const searchQueries = {
   pages: {

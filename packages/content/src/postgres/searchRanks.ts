@@ -2,19 +2,19 @@ import { weights } from "../search/SearchQuery.ts"
 import { asked, candidates, chosen, isTitled } from "./searchCandidates.ts"
 
 /** From so many candidates on, all texts that answer are kept to look among; else those of candidates. */
-const many = 3000
+const minFrequentPages = 3000
 
 /** The texts that answer, by the index alone. They are looked up when the first candidate asks, and never if none does. */
 const among = (parameter: string) => `(
     SELECT w.source_hash FROM content.source_words w WHERE w.words @@ ${asked(parameter)}
-      AND ((SELECT size FROM ${chosen}) >= ${many} OR w.source_hash IN (SELECT source_hash FROM ${candidates}))
+      AND ((SELECT size FROM ${chosen}) >= ${minFrequentPages} OR w.source_hash IN (SELECT source_hash FROM ${candidates}))
   )`
 
 const answers = (parameter: string) => `CASE WHEN (SELECT is_read FROM ${chosen}) THEN (
       SELECT w.words @@ ${asked(parameter)} FROM content.source_words w WHERE w.source_hash = candidates.source_hash
     ) ELSE source_hash IN ${among(parameter)} END`
 
-/** What queries call the pages that answer, with their ranks. */
+/** The name of the matching pages with their ranks in queries. */
 export const ranked = "ranked"
 
 /** The candidates that answer, as `ranked`. */
@@ -31,7 +31,7 @@ export const rankedWords = `${ranked} AS MATERIALIZED (
 export const following = (id: string, rank = "rank"): string =>
   `($7::int IS NULL OR (-(${rank}), ${id} COLLATE "C") > (-$7::int, $8::text))`
 
-/** Where a page may stand, by whether its text and its headings have the words together, and what that adds to its rank. */
+/** The tiers of a page, by whether its text and its headings match the phrase, with their addition to the rank. */
 const places = [
   { inText: true, inHeadings: true, adds: weights.text + weights.headings },
   { inText: true, inHeadings: false, adds: weights.text },
@@ -39,7 +39,7 @@ const places = [
   { inText: false, inHeadings: false, adds: 0 }
 ]
 
-/** A place in a query: the pages that may stand there, in two arrays, these as a row, and what is asked of their entries. */
+/** A tier in a query: its pages in two arrays, the same as a row, and the condition on their entries. */
 const placeInQuery = (isFollowing: typeof following) => (place: (typeof places)[number], n: number) => {
   const mayStand = [
     place.inText ? "in_text" : isTitled,
@@ -57,9 +57,9 @@ const placeInQuery = (isFollowing: typeof following) => (place: (typeof places)[
 }
 
 /**
- * The best candidates where words must stand together, as `ranked`. Only entries tell whether they do: what is asked of texts and
- * headings is without places here, and with them in two more parameters. Each candidate is put wherever it may stand,
- * and then entries are read from the best place on, until a line has as many pages as are needed.
+ * The best candidates of a phrase query, as `ranked`. Only index entries decide about phrases: the conditions of texts
+ * and headings come without positions here, and with positions in two more parameters. Each candidate is put into each
+ * possible tier, and then entries are read from the best tier on, until a branch has enough pages.
  */
 export const rankedPhrases = (isFollowing: typeof following): string => {
   const inQuery = places.map(placeInQuery(isFollowing))

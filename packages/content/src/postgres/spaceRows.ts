@@ -1,7 +1,7 @@
 import type { AccessFacts, DefaultLevel, Membership, OrganizationId, UserId } from "@octavo/identity"
 import { DateTime } from "effect"
 import type { CollectionId } from "../collections/Collection.ts"
-import type { LineId, RevisionId } from "../revisions/Revision.ts"
+import type { BranchId, RevisionId } from "../revisions/Revision.ts"
 import { Space, type SpaceCounts } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { SpaceAndAccess } from "../spaces/Spaces.ts"
@@ -43,7 +43,7 @@ export interface CountsRow {
   readonly change_requests_draft: number
 }
 
-/** What decides what a user may do with a space. */
+/** The facts that decide about the access of a user to a space. */
 export interface FactsRow {
   readonly levels: LevelRows
   readonly membership: Membership | null
@@ -77,7 +77,7 @@ export const toSpace = (row: SpaceRow): Space =>
     createdAt: DateTime.fromDateUnsafe(row.created_at),
     updatedAt: DateTime.fromDateUnsafe(row.updated_at),
     deletedAt: row.deleted_at === null ? null : DateTime.fromDateUnsafe(row.deleted_at),
-    mainLineId: row.main_line_id as LineId
+    mainBranchId: row.main_line_id as BranchId
   })
 
 export const toCounts = (row: CountsRow): SpaceCounts => ({
@@ -95,7 +95,7 @@ export const toFacts = ({ levels, membership }: FactsRow): AccessFacts => ({
 export const toSpaceAndAccess = (row: SpaceAndAccessRow): SpaceAndAccess => ({
   space: toSpace(row),
   revisionId: row.head_revision_id as RevisionId,
-  head: { lineId: row.main_line_id as LineId, seq: row.head_seq, base: null, isCurrent: true },
+  head: { branchId: row.main_line_id as BranchId, seq: row.head_seq, base: null, isCurrent: true },
   counts: toCounts(row),
   facts: toFacts(row)
 })

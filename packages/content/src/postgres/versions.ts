@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { SqlClient, SqlError, Statement } from "effect/sql"
-import type { LineId, RevisionPoint } from "../revisions/Revision.ts"
+import type { BranchId, Snapshot } from "../revisions/Revision.ts"
 import { accessLevels, membershipOf } from "./accessLevels.ts"
 
 /** The tables that keep entries in versions. */
@@ -11,8 +11,8 @@ export type VersionTable =
   | "variable_versions"
 
 /**
- * What a query sees of a line: its present, a revision of it, or a revision that lies over another line; or the present
- * of the main line of the space that the query has as `space`.
+ * The view of a branch in a query: its head, a revision, or a revision of an overlay branch; or the head of the main
+ * branch of the space that the query names `space`.
  */
 export type View = "present" | "revision" | "overlay" | "main"
 
@@ -20,44 +20,45 @@ export type View = "present" | "revision" | "overlay" | "main"
 export interface PointParameters {
   readonly view: Exclude<View, "main">
   readonly values: ReadonlyArray<string | number>
-  /** What a query calls the n-th of its own parameters, from 0. */
+  /** The placeholder of the n-th own parameter of a query, from 0. */
   readonly after: (n: number) => string
 }
 
 /** How many parameters name a point. */
 const counts: Record<View, number> = { present: 1, revision: 2, overlay: 4, main: 2 }
 
-/** What a query of a view calls the n-th of its own parameters, from 0. */
+/** The placeholder of the n-th own parameter of a query of a view, from 0. */
 export const placeOf = (view: View, n: number): string => `$${counts[view] + 1 + n}`
 
 /** How a point is asked for. */
-export const pointParameters = ({ base, isCurrent, lineId, seq }: RevisionPoint): PointParameters => {
+export const pointParameters = ({ base, isCurrent, branchId, seq }: Snapshot): PointParameters => {
   const view = base !== null ? "overlay" : isCurrent === true ? "present" : "revision"
-  const values = base !== null ? [lineId, seq, base.lineId, base.seq] : [lineId, seq]
+  const values = base !== null ? [branchId, seq, base.branchId, base.seq] : [branchId, seq]
   return { view, values: values.slice(0, counts[view]), after: (n) => placeOf(view, n) }
 }
 
 /**
- * What a query of the view `main` begins with: the space, and as `found` what decides who may read it; user and space are
- * its first parameters.
+ * The first part of a query of the view `main`: the space, and as `found` the facts about the caller's access; user and
+ * space are its first parameters.
  */
 export const mainSpace = `space AS (
-  SELECT s.main_line_id, json_build_object('isDeleted', s.deleted_at IS NOT NULL, 'lineId', s.main_line_id,
+  SELECT s.main_line_id, json_build_object('isDeleted', s.deleted_at IS NOT NULL, 'branchId', s.main_line_id,
     'seq', l.head_seq, 'revisionId', l.head_revision_id, 'levels', ${accessLevels("space", "s")},
     'membership', ${membershipOf("s")}) AS found
   FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id WHERE s.id = $2
 )`
 
-const shownOnLine = (table: VersionTable, line: string, seq: string, condition: string) => `
+const visibleOnBranch = (table: VersionTable, line: string, seq: string, condition: string) => `
   SELECT * FROM content.${table} WHERE line_id = ${line} AND until_seq IS NULL AND since_seq <= ${seq} AND ${condition}
   UNION ALL
   SELECT * FROM content.${table} WHERE line_id = ${line} AND until_seq > ${seq} AND since_seq <= ${seq} AND ${condition}`
 
 /**
- * The versions of a table that a point shows and that meet a condition on their columns: what is at the head of the
- * line and was so then, and what was closed since; on a line that lies over another, what shines through from there.
- * To be used as a table of a query whose first parameters are those of the point. The condition stands next to each
- * table, so that its index is used. It is text, so that a query is put together once and not on every request.
+ * The versions in a table that are visible at a snapshot and meet a condition on their columns: current versions that
+ * are old enough, and closed versions that were current then; on an overlay branch, also the versions of the base
+ * without an override. To be used as a table in a query whose first parameters are those of the snapshot. The condition
+ * is next to each table, so that its index is used. It is text, so that a query is composed once and not on every
+ * request.
  */
 export const visible = (table: VersionTable, view: View, condition = "true"): string => {
   const shown = `NOT removed AND ${condition}`
@@ -68,20 +69,20 @@ export const visible = (table: VersionTable, view: View, condition = "true"): st
       return `(SELECT * FROM content.${table}
         WHERE line_id = (SELECT main_line_id FROM space) AND until_seq IS NULL AND ${shown})`
     case "revision":
-      return `(${shownOnLine(table, "$1", "$2", shown)})`
+      return `(${visibleOnBranch(table, "$1", "$2", shown)})`
     case "overlay":
       return `(
-        ${shownOnLine(table, "$1", "$2", shown)}
+        ${visibleOnBranch(table, "$1", "$2", shown)}
         UNION ALL
-        SELECT * FROM (${shownOnLine(table, "$3", "$4", shown)}) AS beneath
-        WHERE NOT EXISTS (${shownOnLine(table, "$1", "$2", "id = beneath.id")})
+        SELECT * FROM (${visibleOnBranch(table, "$3", "$4", shown)}) AS beneath
+        WHERE NOT EXISTS (${visibleOnBranch(table, "$1", "$2", "id = beneath.id")})
       )`
   }
 }
 
 /**
- * All versions of a table that a point or a revision before it shows, and that meet a condition. Closed ones and those at
- * the head are asked for apart, since each kind has indexes of its own.
+ * All versions in a table that are visible at a snapshot or at an earlier revision, and meet a condition. Closed and
+ * current versions are queried separately, since each kind has indexes of its own.
  */
 export const everVisible = (table: VersionTable, view: Exclude<View, "main">, condition: string): string => {
   const upTo = (line: string, seq: string | null) =>
@@ -120,10 +121,10 @@ const touched = (table: VersionTable) => `
 /** The ids of the entries that the revisions of a line after one, up to another, wrote or removed. */
 export const listTouched =
   <Id>(sql: SqlClient.SqlClient, table: VersionTable) =>
-  (lineId: LineId, after: number, upTo: number): Effect.Effect<ReadonlyArray<Id>> =>
+  (branchId: BranchId, after: number, upTo: number): Effect.Effect<ReadonlyArray<Id>> =>
     after >= upTo
       ? Effect.succeed([])
-      : sql.unsafe<{ id: Id }>(touched(table), [lineId, after, upTo]).pipe(
+      : sql.unsafe<{ id: Id }>(touched(table), [branchId, after, upTo]).pipe(
           Effect.map((rows) => rows.map(({ id }) => id)),
           Effect.orDie
         )
@@ -132,8 +133,8 @@ export const listTouched =
 const manyVersions = 500
 
 /**
- * Tells the planner about a table that has just grown a lot. Without that it goes on with plans that were right for a
- * small table, and takes any index that holds the line for as good as the one that finds the entry.
+ * Refreshes the planner statistics of a table that has just grown a lot. Otherwise the planner keeps plans for a small
+ * table, and prefers an index on the branch to the index that finds the entry.
  */
 export const refreshStatistics = (
   sql: SqlClient.SqlClient,
@@ -150,7 +151,7 @@ export const copyVersions = (sql: SqlClient.SqlClient, table: VersionTable, colu
         SELECT ${placeOf(view, 0)}, 1, false, ${columns} FROM ${visible(table, view)} AS v RETURNING 1
       ) SELECT count(*)::int AS count FROM copied`
   )
-  return (from: RevisionPoint, to: LineId): Effect.Effect<void> => {
+  return (from: Snapshot, to: BranchId): Effect.Effect<void> => {
     const { values, view } = pointParameters(from)
     return sql.unsafe<{ count: number }>(queries[view], [...values, to]).pipe(
       Effect.flatMap(([row]) => refreshStatistics(sql, table, row?.count ?? 0)),
@@ -161,30 +162,30 @@ export const copyVersions = (sql: SqlClient.SqlClient, table: VersionTable, colu
 }
 
 /**
- * Closes the versions of these entries that the head of a line shows, and leaves tombstones for the removed ones
- * where the line lies over another.
+ * Closes the current versions of these entries on a branch, and inserts tombstones for the removed ones on an overlay
+ * branch.
  */
 export const closeVersions = (
   sql: SqlClient.SqlClient,
   name: VersionTable,
-  lineId: LineId,
+  branchId: BranchId,
   seq: number,
   ids: {
     readonly changed: ReadonlyArray<string>
     readonly removed: ReadonlyArray<string>
-    readonly uncovered: ReadonlyArray<string> | undefined
+    readonly dropped: ReadonlyArray<string> | undefined
   },
   tombstone: { readonly columns: Statement.Fragment; readonly values: Statement.Fragment }
 ): Effect.Effect<void, SqlError.SqlError> =>
   Effect.gen(function* () {
-    const all = [...ids.changed, ...ids.removed, ...(ids.uncovered ?? [])]
+    const all = [...ids.changed, ...ids.removed, ...(ids.dropped ?? [])]
     if (all.length === 0) return
     yield* sql`UPDATE ${sql(`content.${name}`)} SET until_seq = ${seq}
-      WHERE line_id = ${lineId} AND until_seq IS NULL AND id = ANY(${all}::text[])`
+      WHERE line_id = ${branchId} AND until_seq IS NULL AND id = ANY(${all}::text[])`
     if (ids.removed.length === 0) return
     yield* sql`INSERT INTO ${sql(`content.${name}`)}
         (line_id, id, since_seq, removed, ${tombstone.columns})
-      SELECT ${lineId}, gone.id, ${seq}, true, ${tombstone.values}
+      SELECT ${branchId}, gone.id, ${seq}, true, ${tombstone.values}
       FROM unnest(${ids.removed}::text[]) AS gone(id)
-      JOIN content.lines l ON l.id = ${lineId} AND l.base_line_id IS NOT NULL`
+      JOIN content.lines l ON l.id = ${branchId} AND l.base_line_id IS NOT NULL`
   })

@@ -21,7 +21,7 @@ export const toTsquery = (match: Match): string => {
   return `(${parts.join("")})`
 }
 
-/** A match that asks for the same lexemes, wherever they stand: an index answers that alone. */
+/** A match for the same lexemes without positions, which an index answers alone. */
 export const withoutPlaces = (match: Match): Match => {
   if ("all" in match) return { all: match.all.map(withoutPlaces) }
   if ("any" in match) return { any: match.any.map(withoutPlaces) }

@@ -3,8 +3,8 @@ import { resolveReferences } from "@octavo/markdown"
 import { linksOf, storedDocument } from "../pages/documentOf.ts"
 import type { PageText } from "../pages/getPage.ts"
 import { resolveWith } from "@octavo/markdown"
-import { requirePoint, type Wanted } from "../revisions/requireRevision.ts"
-import type { RevisionPoint } from "../revisions/Revision.ts"
+import { requireSnapshot, type RevisionSelector } from "../revisions/requireRevision.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import { derivedOf } from "../sources/derivedOf.ts"
 import { Sources } from "../sources/Sources.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
@@ -15,10 +15,7 @@ import {
 } from "./ReusableContent.ts"
 import { ReusableContents } from "./ReusableContents.ts"
 
-const documentOf = Effect.fnUntraced(function* (
-  at: RevisionPoint,
-  { git, sourceHash }: ReusableContentVersion
-) {
+const documentOf = Effect.fnUntraced(function* (at: Snapshot, { git, sourceHash }: ReusableContentVersion) {
   const sources = yield* Sources
   const facts = (yield* derivedOf([sourceHash])).get(sourceHash)
   const links = yield* linksOf(at, git?.path ?? null, facts?.references ?? [])
@@ -31,9 +28,9 @@ export const getReusableContent = Effect.fn("content.getReusableContent")(functi
   spaceId: SpaceId,
   id: ReusableContentId,
   format: "markdown" | "document" | null,
-  wanted: Wanted = null
+  selector: RevisionSelector = null
 ) {
-  const { at, revisionId } = yield* requirePoint(spaceId, wanted)
+  const { at, revisionId } = yield* requireSnapshot(spaceId, selector)
   const [content] = yield* (yield* ReusableContents).findMany(at, [id])
   if (content === undefined) return yield* new ReusableContentNotFound({ reusableContentId: id })
   const answer = (text: PageText) => ({ content, revisionId, text })

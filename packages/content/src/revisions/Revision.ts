@@ -2,22 +2,22 @@ import { Schema } from "effect"
 import { UserId } from "@octavo/identity"
 import { SpaceId } from "../spaces/SpaceId.ts"
 
-export const LineId = Schema.String.pipe(Schema.brand("LineId"))
-export type LineId = typeof LineId.Type
+export const BranchId = Schema.String.pipe(Schema.brand("BranchId"))
+export type BranchId = typeof BranchId.Type
 
 export const RevisionId = Schema.String.pipe(Schema.brand("RevisionId"))
 export type RevisionId = typeof RevisionId.Type
 
 /** A point on another line, over which a line lays its own changes. */
-export const Base = Schema.Struct({ lineId: LineId, seq: Schema.Int })
+export const Base = Schema.Struct({ branchId: BranchId, seq: Schema.Int })
 export type Base = typeof Base.Type
 
 /**
- * A sequence of revisions of one space. Its content is main, or lies over a revision of main as the content of a
- * change request does. Writers of a line queue on its row.
+ * A sequence of revisions of one space. Main contains all content; an overlay branch, such as that of a change request,
+ * contains its differences from a revision of main. Writers of a branch lock its row.
  */
-export class Line extends Schema.Class<Line>("Line")({
-  id: LineId,
+export class Branch extends Schema.Class<Branch>("Branch")({
+  id: BranchId,
   spaceId: SpaceId,
   kind: Schema.Literals(["main", "change-request", "translation", "import"]),
   headSeq: Schema.Int,
@@ -39,9 +39,9 @@ export type GitCommit = typeof GitCommit.Type
 export class Revision extends Schema.Class<Revision>("Revision")({
   id: RevisionId,
   spaceId: SpaceId,
-  lineId: LineId,
+  branchId: BranchId,
   seq: Schema.Int,
-  /** What the line lay over at this revision. */
+  /** The base of the branch at this revision. */
   base: Schema.NullOr(Base),
   type: Schema.Literals(["edits", "merge", "update", "rollback", "computed"]),
   parents: Schema.Array(RevisionId),
@@ -52,8 +52,8 @@ export class Revision extends Schema.Class<Revision>("Revision")({
 }) {}
 
 /** Names a state of the content: what was visible on a line at a revision. */
-export interface RevisionPoint {
-  readonly lineId: LineId
+export interface Snapshot {
+  readonly branchId: BranchId
   readonly seq: number
   readonly base: Base | null
   /**
@@ -63,9 +63,9 @@ export interface RevisionPoint {
   readonly isCurrent?: boolean
 }
 
-/** Names an entry as it is now on a line that lies over no other. */
-export interface EntryNow {
-  readonly lineId: LineId
+/** Names the current version of an entry on a branch without a base. */
+export interface CurrentEntry {
+  readonly branchId: BranchId
   readonly id: string
 }
 

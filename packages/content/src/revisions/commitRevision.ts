@@ -14,8 +14,8 @@ import { type Variable, Variables } from "../variables/Variables.ts"
 import {
   type Base,
   type GitCommit,
-  Line,
-  type LineId,
+  Branch,
+  type BranchId,
   Revision,
   RevisionId,
   RevisionOutdated
@@ -23,15 +23,15 @@ import {
 import { revisionCommitted } from "./revisionEvents.ts"
 import { Revisions } from "./Revisions.ts"
 
-/** What one kind of entry becomes in a new revision; entries that are not named stay as they are. */
+/** The changes of one kind of entry in a new revision; entries that are not named stay as they are. */
 export interface EntryChanges<Version> {
   readonly put: ReadonlyArray<Version>
   readonly remove: ReadonlyArray<string>
-  /** What the line shall say nothing of any more, so that what it lies over shows again. */
-  readonly uncover?: ReadonlyArray<string>
+  /** The overrides to drop, so that these entries fall through to the base again. */
+  readonly dropOverrides?: ReadonlyArray<string>
 }
 
-/** Everything that a new revision changes, with the sources that it brings. */
+/** All changes of a new revision, with the new sources. */
 export interface ContentChanges {
   readonly pages: EntryChanges<PageVersion>
   readonly files: EntryChanges<FileVersion>
@@ -40,7 +40,8 @@ export interface ContentChanges {
   readonly sources: ReadonlyArray<Source>
 }
 
-const uncovers = ({ uncover }: EntryChanges<unknown>) => uncover !== undefined && uncover.length > 0
+const dropsOverrides = ({ dropOverrides }: EntryChanges<unknown>) =>
+  dropOverrides !== undefined && dropOverrides.length > 0
 
 /** A change of nothing, to build others from. */
 export const noChanges: ContentChanges = {
@@ -52,17 +53,17 @@ export const noChanges: ContentChanges = {
 }
 
 /**
- * Adds a revision to a line, all or nothing, at a cost that goes with the change and not with the size of the
- * space. Writers of one line queue; with `expectedHead` a writer who did not see the latest revision is refused. A space
- * that is deleted is refused on every line, while its row is locked: no caller checks that again.
+ * Adds a revision to a branch, all or nothing, at a cost that goes with the change and not with the size of the
+ * space. Writers of one branch queue; with `expectedHead` a writer who did not see the latest revision is refused. A space
+ * that is deleted is refused on every branch, while its row is locked: no caller checks that again.
  */
 export const commitRevision = Effect.fn("content.commitRevision")(function* <E = never, R = never>(
-  lineId: LineId,
+  branchId: BranchId,
   commit: {
     readonly type: Revision["type"]
     readonly expectedHead: RevisionId | null
     readonly mergedParents?: ReadonlyArray<RevisionId>
-    /** What the line lies over from this revision on, where that moves. */
+    /** The new base of the branch, when the base moves. */
     readonly base?: Base
     readonly createdBy: UserId | null
     readonly git: GitCommit | null
@@ -73,41 +74,44 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* <E =
   }
 ) {
   const revisions = yield* Revisions
-  const line = yield* revisions.getLineForUpdate(lineId)
-  if (commit.expectedHead !== null && commit.expectedHead !== line.headRevisionId) {
-    return yield* new RevisionOutdated({ expected: commit.expectedHead, head: line.headRevisionId })
+  const branch = yield* revisions.getBranchForUpdate(branchId)
+  if (commit.expectedHead !== null && commit.expectedHead !== branch.headRevisionId) {
+    return yield* new RevisionOutdated({ expected: commit.expectedHead, head: branch.headRevisionId })
   }
   const { changes } = commit
-  const base = commit.base ?? line.base
-  if (base === null && [changes.pages, changes.files, changes.reusables, changes.variables].some(uncovers)) {
-    return yield* Effect.die(new Error(`There is nothing beneath the line ${lineId}`))
+  const base = commit.base ?? branch.base
+  if (
+    base === null &&
+    [changes.pages, changes.files, changes.reusables, changes.variables].some(dropsOverrides)
+  ) {
+    return yield* Effect.die(new Error(`There is nothing beneath the branch ${branchId}`))
   }
-  const seq = line.headSeq + 1
+  const seq = branch.headSeq + 1
   const revision = new Revision({
     id: RevisionId.make(yield* newId),
-    spaceId: line.spaceId,
-    lineId,
+    spaceId: branch.spaceId,
+    branchId,
     seq,
     base,
     type: commit.type,
-    parents: [line.headRevisionId, ...(commit.mergedParents ?? [])],
+    parents: [branch.headRevisionId, ...(commit.mergedParents ?? [])],
     createdBy: commit.createdBy,
     createdAt: yield* DateTime.now,
     git: commit.git,
     message: commit.message
   })
   yield* (yield* Sources).putMany(changes.sources)
-  yield* (yield* Pages).write(lineId, seq, changes.pages)
-  yield* (yield* Files).write(lineId, seq, changes.files)
-  yield* (yield* ReusableContents).write(lineId, seq, changes.reusables)
-  yield* (yield* Variables).write(lineId, seq, changes.variables)
+  yield* (yield* Pages).write(branchId, seq, changes.pages)
+  yield* (yield* Files).write(branchId, seq, changes.files)
+  yield* (yield* ReusableContents).write(branchId, seq, changes.reusables)
+  yield* (yield* Variables).write(branchId, seq, changes.variables)
   const space = yield* revisions.append(
-    new Line({ ...line, base, headSeq: seq, headRevisionId: revision.id }),
+    new Branch({ ...branch, base, headSeq: seq, headRevisionId: revision.id }),
     revision
   )
-  if (space === null) return yield* new SpaceNotFound({ spaceId: line.spaceId })
+  if (space === null) return yield* new SpaceNotFound({ spaceId: branch.spaceId })
   if (commit.requireOf !== undefined) yield* commit.requireOf(space)
-  if (line.kind === "main") {
+  if (branch.kind === "main") {
     yield* emitEvent(
       revisionCommitted,
       { spaceId: space.id, revisionId: revision.id, seq, type: revision.type },

@@ -5,11 +5,11 @@ import { pageTree } from "../pages/pageTree.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { Variables } from "../variables/Variables.ts"
-import { type ReadablePoint, requirePoint, requireRevision } from "./requireRevision.ts"
-import type { Revision, RevisionId, RevisionPoint } from "./Revision.ts"
+import { type AuthorizedSnapshot, requireSnapshot, requireRevision } from "./requireRevision.ts"
+import type { Revision, RevisionId, Snapshot } from "./Revision.ts"
 import { Revisions } from "./Revisions.ts"
 
-const contentAt = Effect.fnUntraced(function* (revision: Revision, at: RevisionPoint) {
+const contentAt = Effect.fnUntraced(function* (revision: Revision, at: Snapshot) {
   const [pages, files, reusables, variables] = yield* Effect.all(
     [
       (yield* Pages).listAll(at),
@@ -23,17 +23,17 @@ const contentAt = Effect.fnUntraced(function* (revision: Revision, at: RevisionP
 })
 
 /** The content at a revision that the caller may read. */
-export const getReadableContent = Effect.fn("content.getReadableContent")(function* ({
+export const getAuthorizedContent = Effect.fn("content.getAuthorizedContent")(function* ({
   at,
   revisionId
-}: ReadablePoint) {
+}: AuthorizedSnapshot) {
   const revision = yield* Effect.orDie((yield* Revisions).get(revisionId))
   return yield* contentAt(revision, at)
 })
 
 /** The active content of a space: its tree of pages, without their texts, its files and everything beside them. */
 export const getCurrentContent = Effect.fn("content.getCurrentContent")(function* (spaceId: SpaceId) {
-  return yield* getReadableContent(yield* requirePoint(spaceId, null))
+  return yield* getAuthorizedContent(yield* requireSnapshot(spaceId, null))
 })
 
 /** The content of a space as it was at one of its revisions. */

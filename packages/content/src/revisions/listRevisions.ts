@@ -10,5 +10,5 @@ export const listRevisions = Effect.fn("content.listRevisions")(function* (
   request: ListingRequest
 ) {
   const { space } = yield* requireSpace(spaceId, "read")
-  return yield* (yield* Revisions).list(space.mainLineId, request)
+  return yield* (yield* Revisions).list(space.mainBranchId, request)
 })

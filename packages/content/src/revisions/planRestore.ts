@@ -5,70 +5,65 @@ import { Pages } from "../pages/Pages.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import { Variables } from "../variables/Variables.ts"
 import { type ContentChanges, type EntryChanges, noChanges } from "./commitRevision.ts"
-import type { RevisionPoint } from "./Revision.ts"
+import type { Snapshot } from "./Revision.ts"
 import { touchedBetween } from "./touchedBetween.ts"
 
 interface Store<Id extends string, A> {
-  readonly findMany: (at: RevisionPoint, ids: ReadonlyArray<Id>) => Effect.Effect<ReadonlyArray<A>>
+  readonly findMany: (at: Snapshot, ids: ReadonlyArray<Id>) => Effect.Effect<ReadonlyArray<A>>
 }
 
 type Timed = { readonly git?: GitBlob | null; readonly createdAt?: number; readonly updatedAt?: number }
 
-/** What an entry says, without when that was written. */
+/** The content of an entry, without its timestamps. */
 const said = <A extends object>(entry: A) => {
   const { createdAt, updatedAt, ...rest } = entry as A & Timed
   return rest
 }
 
-/** What a reader sees of it, wherever in a repository it lies. */
+/** The attributes of an entry that a reader sees, without its path in a repository. */
 const seen = (entry: object) => {
   const { git, ...rest } = said(entry) as Timed
   return rest
 }
 
 /**
- * Compares what a line shows with what another point shows, entry by entry. What the line lies over shows again where that
- * is what the other point has.
+ * Compares a branch with another snapshot, entry by entry. An override is dropped where the base equals that snapshot.
  */
 const restored = Effect.fnUntraced(function* <Id extends string, A extends object>(
   store: Store<Id, A>,
   ids: ReadonlyArray<Id>,
-  {
-    at,
-    to,
-    idOf
-  }: { readonly at: RevisionPoint; readonly to: RevisionPoint; readonly idOf: (entry: A) => Id }
+  { at, to, idOf }: { readonly at: Snapshot; readonly to: Snapshot; readonly idOf: (entry: A) => Id }
 ) {
-  const read = (point: RevisionPoint) =>
+  const read = (snapshot: Snapshot) =>
     ids.length === 0
       ? Effect.succeed(new Map<Id, A>())
-      : Effect.map(store.findMany(point, ids), (all) => new Map(all.map((entry) => [idOf(entry), entry])))
+      : Effect.map(store.findMany(snapshot, ids), (all) => new Map(all.map((entry) => [idOf(entry), entry])))
   const now = yield* read(at)
   const then = yield* read(to)
-  const beneath = at.base === null ? null : yield* read({ ...at.base, base: null })
+  const base = at.base === null ? null : yield* read({ ...at.base, base: null })
   const put: Array<A> = []
   const remove: Array<Id> = []
-  const uncover: Array<Id> = []
+  const dropOverrides: Array<Id> = []
   let isSeen = false
   for (const id of ids) {
     const [is, was] = [now.get(id), then.get(id)]
     if (is === was || (is !== undefined && was !== undefined && Equal.equals(said(is), said(was)))) continue
     isSeen ||= is === undefined || was === undefined || !Equal.equals(seen(is), seen(was))
-    const under = beneath?.get(id)
+    const under = base?.get(id)
     const isUnder = was !== undefined && under !== undefined && Equal.equals(said(under), said(was))
-    if (beneath !== null && (isUnder || (was === undefined && under === undefined))) uncover.push(id)
+    if (base !== null && (isUnder || (was === undefined && under === undefined))) dropOverrides.push(id)
     else if (was === undefined) remove.push(id)
     else put.push(was)
   }
-  const changes: EntryChanges<A> = { put, remove, uncover }
+  const changes: EntryChanges<A> = { put, remove, dropOverrides }
   return { changes, isSeen }
 })
 
 /**
- * Plans how a line comes to show what another point of the space shows, under the ids of then, at a cost that goes with
- * what was written between them. Null where a reader would see no difference.
+ * Plans the changes that make a branch equal to another snapshot of the space, with the ids of that snapshot. The cost
+ * is proportional to the writes between them. Null when a reader would see no difference.
  */
-export const planRestore = Effect.fnUntraced(function* (at: RevisionPoint, to: RevisionPoint) {
+export const planRestore = Effect.fnUntraced(function* (at: Snapshot, to: Snapshot) {
   const touched = yield* touchedBetween(at, to)
   const byId = { at, to, idOf: <Id extends string>({ id }: { readonly id: Id }) => id }
   const pages = yield* restored(yield* Pages, touched.pages, byId)

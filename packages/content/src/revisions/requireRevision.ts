@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { requireSpace } from "../spaces/requireSpace.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
-import { type RevisionId, RevisionNotFound, type RevisionPoint } from "./Revision.ts"
+import { type RevisionId, RevisionNotFound, type Snapshot } from "./Revision.ts"
 import { Revisions } from "./Revisions.ts"
 
 /** A revision of a space that the caller may read. */
@@ -12,22 +12,22 @@ export const requireRevision = Effect.fnUntraced(function* (spaceId: SpaceId, re
 })
 
 /** A state of a space, for callers of whom it is known that they may read it. */
-export interface ReadablePoint {
-  readonly at: RevisionPoint
+export interface AuthorizedSnapshot {
+  readonly at: Snapshot
   readonly revisionId: RevisionId
 }
 
 /** Which state of a space is read: one of its revisions, the active one for null, or one that the caller may read already. */
-export type Wanted = RevisionId | ReadablePoint | null
+export type RevisionSelector = RevisionId | AuthorizedSnapshot | null
 
-/** Where to read in a space, when the caller may. */
-export const requirePoint = Effect.fnUntraced(function* (spaceId: SpaceId, wanted: Wanted) {
-  if (wanted === null) {
+/** Selects the snapshot to read, after the access check. */
+export const requireSnapshot = Effect.fnUntraced(function* (spaceId: SpaceId, selector: RevisionSelector) {
+  if (selector === null) {
     const active = yield* requireSpace(spaceId, "read")
-    const point: ReadablePoint = { at: active.head, revisionId: active.revisionId }
-    return point
+    const snapshot: AuthorizedSnapshot = { at: active.head, revisionId: active.revisionId }
+    return snapshot
   }
-  if (typeof wanted === "object") return wanted
-  const point: ReadablePoint = { at: yield* requireRevision(spaceId, wanted), revisionId: wanted }
-  return point
+  if (typeof selector === "object") return selector
+  const snapshot: AuthorizedSnapshot = { at: yield* requireRevision(spaceId, selector), revisionId: selector }
+  return snapshot
 })

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { requireSpace } from "../spaces/requireSpace.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { requireRevision } from "./requireRevision.ts"
-import { restoreLine } from "./restoreLine.ts"
+import { restoreBranch } from "./restoreBranch.ts"
 import type { RevisionId } from "./Revision.ts"
 
 /**
@@ -19,7 +19,7 @@ export const restoreRevision = Effect.fn("content.restoreRevision")(function* (
   const { role, space } = yield* requireSpace(spaceId, "edit")
   const to = yield* requireRevision(spaceId, revisionId)
   const { userId } = yield* Caller
-  return yield* restoreLine(space.mainLineId, {
+  return yield* restoreBranch(space.mainBranchId, {
     to,
     createdBy: userId,
     ifMatch,

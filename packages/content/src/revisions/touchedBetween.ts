@@ -6,7 +6,7 @@ import { Pages } from "../pages/Pages.ts"
 import type { ReusableContentId } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import { Variables } from "../variables/Variables.ts"
-import type { LineId, RevisionPoint } from "./Revision.ts"
+import type { BranchId, Snapshot } from "./Revision.ts"
 
 /** The entries that may differ between two points; all others are the same at both. */
 export interface TouchedEntries {
@@ -16,15 +16,15 @@ export interface TouchedEntries {
   readonly variables: ReadonlyArray<string>
 }
 
-/** What was written on a line after one of its revisions, up to another. */
-interface Stretch {
-  readonly lineId: LineId
+/** A range of revisions of a branch: after one, up to and including another. */
+interface RevisionRange {
+  readonly branchId: BranchId
   readonly after: number
   readonly upTo: number
 }
 
-const stretch = (lineId: LineId, one: number, other: number): Stretch => ({
-  lineId,
+const range = (branchId: BranchId, one: number, other: number): RevisionRange => ({
+  branchId,
   after: Math.min(one, other),
   upTo: Math.max(one, other)
 })
@@ -32,34 +32,38 @@ const stretch = (lineId: LineId, one: number, other: number): Stretch => ({
 /** Since before anything was written. */
 const start = -1
 
-const stretchesBetween = (a: RevisionPoint, b: RevisionPoint): ReadonlyArray<Stretch> => {
-  if (a.lineId === b.lineId) {
-    const own = stretch(a.lineId, a.seq, b.seq)
+const rangesBetween = (a: Snapshot, b: Snapshot): ReadonlyArray<RevisionRange> => {
+  if (a.branchId === b.branchId) {
+    const own = range(a.branchId, a.seq, b.seq)
     if (a.base === null || b.base === null) return [own]
-    return [own, stretch(a.base.lineId, a.base.seq, b.base.seq)]
+    return [own, range(a.base.branchId, a.base.seq, b.base.seq)]
   }
-  const [under, over] = b.base?.lineId === a.lineId ? [a, b] : [b, a]
-  if (over.base?.lineId === under.lineId) {
-    return [stretch(over.lineId, start, over.seq), stretch(under.lineId, over.base.seq, under.seq)]
+  const [under, over] = b.base?.branchId === a.branchId ? [a, b] : [b, a]
+  if (over.base?.branchId === under.branchId) {
+    return [range(over.branchId, start, over.seq), range(under.branchId, over.base.seq, under.seq)]
   }
-  if (a.base !== null && b.base !== null && a.base.lineId === b.base.lineId) {
+  if (a.base !== null && b.base !== null && a.base.branchId === b.base.branchId) {
     return [
-      stretch(a.lineId, start, a.seq),
-      stretch(b.lineId, start, b.seq),
-      stretch(a.base.lineId, a.base.seq, b.base.seq)
+      range(a.branchId, start, a.seq),
+      range(b.branchId, start, b.seq),
+      range(a.base.branchId, a.base.seq, b.base.seq)
     ]
   }
-  throw new Error(`The lines ${a.lineId} and ${b.lineId} have nothing in common`)
+  throw new Error(`The lines ${a.branchId} and ${b.branchId} have nothing in common`)
 }
 
 /** Which entries may differ between two points of one space, at a cost that goes with what was written between them. */
-export const touchedBetween = Effect.fnUntraced(function* (a: RevisionPoint, b: RevisionPoint) {
-  const stretches = stretchesBetween(a, b).filter(({ after, upTo }) => after < upTo)
+export const touchedBetween = Effect.fnUntraced(function* (a: Snapshot, b: Snapshot) {
+  const ranges = rangesBetween(a, b).filter(({ after, upTo }) => after < upTo)
   const idsOf = <Id>(store: {
-    readonly listTouched: (lineId: LineId, after: number, upTo: number) => Effect.Effect<ReadonlyArray<Id>>
+    readonly listTouched: (
+      branchId: BranchId,
+      after: number,
+      upTo: number
+    ) => Effect.Effect<ReadonlyArray<Id>>
   }) =>
     Effect.map(
-      Effect.forEach(stretches, ({ after, lineId, upTo }) => store.listTouched(lineId, after, upTo)),
+      Effect.forEach(ranges, ({ after, branchId, upTo }) => store.listTouched(branchId, after, upTo)),
       (ids) => [...new Set(ids.flat())]
     )
   const touched: TouchedEntries = yield* Effect.all(

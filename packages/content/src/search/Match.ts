@@ -1,13 +1,13 @@
 import type { WordIndex } from "./WordIndex.ts"
 
-/** A lexeme of a query, or the beginning of one, and how far it stands from the first of its phrase. */
+/** A lexeme of a query, or a prefix of one, and its distance from the first lexeme of its phrase. */
 export interface SoughtLexeme {
   readonly lexeme: string
   readonly isPrefix: boolean
   readonly at: number
 }
 
-/** What an index has to hold: lexemes that stand together as given, or all or any of some such things. */
+/** A condition on an index entry: a phrase of lexemes, or all or any of some conditions. */
 export type Match =
   | { readonly phrase: ReadonlyArray<SoughtLexeme> }
   | { readonly all: ReadonlyArray<Match> }
@@ -22,7 +22,7 @@ const placesOf = (
   return found.length === 0 ? undefined : found.flatMap(([, places]) => places)
 }
 
-/** Whether an index holds what is looked for. */
+/** Whether an index entry fulfils a match. */
 export const holdsMatch = (index: WordIndex, match: Match): boolean => {
   if ("all" in match) return match.all.every((part) => holdsMatch(index, part))
   if ("any" in match) return match.any.some((part) => holdsMatch(index, part))

@@ -1,8 +1,8 @@
 import type { SearchQuery } from "./SearchQuery.ts"
 
 /**
- * What is searched for: pages that have all terms, or pages that have most of the weight of some. A term weighs the more,
- * the fewer pages have it; a walk goes on with the weights that it began with.
+ * The kinds of search: pages that have all terms, or pages that have most of the weight of some. The weight of a term
+ * falls with the number of its pages; later pages of a list keep the weights of the first.
  */
 export type Search =
   | { readonly has: "all"; readonly terms: SearchQuery }

@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { PageId } from "../pages/Page.ts"
-import type { LineId } from "../revisions/Revision.ts"
+import type { BranchId } from "../revisions/Revision.ts"
 import type { Search } from "./Search.ts"
 
 /** A part of a page as it is searched, with the anchor of its heading; that is empty above the first. */
@@ -20,12 +20,12 @@ export interface FoundPage {
 }
 
 /** A line with pages that answer a search, the best of them. */
-export interface FoundLine {
-  readonly lineId: LineId
+export interface FoundBranch {
+  readonly branchId: BranchId
   readonly pages: ReadonlyArray<FoundPage>
 }
 
-/** What was found, and what each term weighed where pages need most of the weight: 0 is a term that no page has. */
+/** The matches, and the weight of each term where pages need most of the weight: 0 for a term without pages. */
 export interface FoundListing<Found> extends Listing<Found> {
   readonly weights: ReadonlyArray<number>
 }
@@ -39,19 +39,19 @@ export class SearchIndex extends Context.Service<
   {
     /** Best first. */
     readonly searchPages: (
-      lineId: LineId,
+      branchId: BranchId,
       search: Search,
       request: ListingRequest
     ) => Effect.Effect<FoundListing<FoundPage>>
     /** Of these lines those that have an answer, the one with the best page first, with so many pages each. */
     readonly searchLines: (
-      lineIds: ReadonlyArray<LineId>,
+      branchIds: ReadonlyArray<BranchId>,
       search: Search,
       request: ListingRequest & { readonly pages: number }
-    ) => Effect.Effect<FoundListing<FoundLine>>
+    ) => Effect.Effect<FoundListing<FoundBranch>>
     /** Words in titles of pages that begin or end with any of these. */
     readonly findTitleWords: (
-      lineIds: ReadonlyArray<LineId>,
+      branchIds: ReadonlyArray<BranchId>,
       beginnings: ReadonlyArray<string>,
       ends: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<string>>

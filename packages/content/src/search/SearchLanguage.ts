@@ -3,7 +3,7 @@ import type { Language } from "../spaces/Space.ts"
 import { endings } from "./endings.ts"
 import { fold } from "./readWords.ts"
 
-/** What a search knows of a language. */
+/** The properties of a language in a search. */
 export interface SearchLanguage {
   /** Whether a folded word carries nothing in a question: an article, a pronoun, a preposition. */
   readonly isStopWord: (folded: string) => boolean
@@ -82,11 +82,11 @@ const formsWith =
   (word: string): ReadonlyArray<string> => {
     const lower = word.normalize("NFC").toLowerCase()
     if (lower.length <= shortestBase || !/^\p{L}[\p{L}\p{M}]*$/u.test(lower)) return []
-    // The English stemmer turns the end of `deploying` into an i, and that of `deployment` into none.
+    // The English stemmer ends `deploying` with an i, and `deployment` without one.
     const stemOf = (form: string) => stem(form).replace(/i$/, "y")
     const wanted = stemOf(lower)
     const forms = new Set<string>()
-    // Twice, since one ending may stand behind another: querying, query, quer(ies).
+    // Applied twice, since endings can follow each other: querying, query, quer(ies).
     const bases = new Set([...basesOf(lower, endings)].flatMap((base) => [...basesOf(base, endings)]))
     for (const base of bases) {
       for (const ending of ["", ...endings]) {

@@ -2,7 +2,7 @@ import type { Match, SoughtLexeme } from "./Match.ts"
 import type { Word } from "./readWords.ts"
 import { lexemesOf } from "./WordIndex.ts"
 
-/** Words that must stand one after the other; the last of a query may be the beginning of a word. */
+/** Words of a phrase; the last of a query may be a prefix. */
 export interface SearchTerm {
   readonly words: ReadonlyArray<Pick<Word, "at" | "folded" | "isUnspaced">>
   /** Single words that count as much as the term: other forms of its word, other ways to write its words. */
@@ -36,7 +36,7 @@ const marked = (mark: string, lexemes: ReadonlyArray<SoughtLexeme>): Match => ({
   phrase: lexemes.map((sought) => ({ ...sought, lexeme: mark + sought.lexeme }))
 })
 
-/** A match, or that any form of its term stands there instead. */
+/** Matches the term, or any of its forms instead. */
 const orForms = (mark: string, { forms }: SearchTerm, match: Match): Match =>
   forms.length === 0
     ? match
@@ -59,7 +59,7 @@ const oftenInText = (term: SearchTerm): Match =>
 
 const inTitle = (term: SearchTerm): Match => orForms("", term, marked("", soughtLexemes(term, 1)))
 
-/** What is asked of the text of a page, and of its title, from what it must have to what makes it better. */
+/** The conditions on the text and the title of a page, from the required one to those that improve its rank. */
 export interface Tiers {
   readonly text: Match
   readonly oftenInText: Match
@@ -68,7 +68,7 @@ export interface Tiers {
   readonly title: Match
 }
 
-/** What a query asks of a page. */
+/** The conditions of a query on a page. */
 export const tiersOf = (query: SearchQuery): Tiers => ({
   text: { all: query.map(inText) },
   oftenInText: { all: query.map(oftenInText) },
@@ -77,8 +77,8 @@ export const tiersOf = (query: SearchQuery): Tiers => ({
   title: { all: query.map(inTitle) }
 })
 
-/** What each tier adds to the rank of a page: a better one more than all below it. */
+/** The addition of each tier to the rank of a page: more than all lower tiers together. */
 export const weights = { text: 1, oftenInText: 2, headings: 4, anyInTitle: 8, title: 16 }
 
 /** The most lexemes of a title that make a difference: the fewer there are, the better a title answers. */
-export const longestTitle = 15
+export const maxTitleLength = 15

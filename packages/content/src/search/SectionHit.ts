@@ -12,7 +12,7 @@ export interface SectionHit {
   readonly title: string
   /** Plain text. */
   readonly body: string
-  /** Where in the body the words stand. */
+  /** The ranges of the words in the body. */
   readonly highlights: ReadonlyArray<Span>
 }
 

@@ -3,12 +3,10 @@ import { namesIn } from "./namesIn.ts"
 import { readWords, type Word } from "./readWords.ts"
 
 /**
- * What a text is found by: its lexemes with the places where they stand. A lexeme is a word; of scripts without spaces it
- * is a character with the one that follows, and the last one alone. Names with signs, and words that are also written as
- * one, are lexemes beside their words (`namesIn`). Other lexemes begin with a mark:
- * - `#` is before what stands in a heading,
- * - `+` before what the text has often,
- * - `~` before a word of a title written backwards, so that its end can be looked for.
+ * The index entry of a text: its lexemes with their positions. A lexeme is a word; in scripts without spaces it is a
+ * character with its successor, and the last character alone. Names with signs, and compounds, are lexemes beside their
+ * words (`namesIn`). Other lexemes begin with a mark: - `#` for a word of a heading, - `+` for a frequent word of the
+ * text, - `~` for a word of a title in reverse, for searches by its end.
  */
 export type WordIndex = ReadonlyMap<string, ReadonlyArray<number>>
 
@@ -29,7 +27,10 @@ const placesOfLexeme = 255
 /** From so many times on a text has a word often. */
 const often = 3
 
-/** An entry of the index in Postgres holds a megabyte; what is beyond is not found. No page that people write comes near. */
+/**
+ * An index entry in Postgres has at most a megabyte; words beyond it are not indexed. Pages that people write stay far
+ * below.
+ */
 const maxBytes = 700_000
 
 class Indexing {
@@ -61,7 +62,7 @@ class Indexing {
       const place = ((this.#at + at - 1) % places) + 1
       for (const mark of marks) this.#put(mark + lexeme, place)
     }
-    // What ends one text and begins the next does not stand together.
+    // A gap keeps phrases from matching across two texts.
     this.#at += words.length + 1
   }
 
@@ -73,7 +74,7 @@ class Indexing {
   }
 }
 
-/** What a page is found by, other than the title that it has in the tree. */
+/** Builds the index entry of a page, without its title in the tree. */
 export const indexText = ({
   frontMatter,
   sections,
@@ -93,7 +94,7 @@ export const indexText = ({
 /** Words shorter than this are not corrected. */
 export const shortestCorrected = 4
 
-/** What a page is found by its title. */
+/** Builds the index entry of a title. */
 export const indexTitle = (title: string): WordIndex => {
   const indexing = new Indexing()
   indexing.add(title, [""])

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Listing, ListingRequest, Position } from "@octavo/kernel"
-import type { LineId } from "../revisions/Revision.ts"
+import type { BranchId } from "../revisions/Revision.ts"
 import type { Language } from "../spaces/Space.ts"
 import { findCorrection, replaceWords } from "./findCorrection.ts"
 import { isSigned, languageOf, parseQuery } from "./parseQuery.ts"
@@ -15,7 +15,7 @@ const maxLanguages = 4
 /** The language of spaces that name none. */
 const defaultLanguage: Language = "en"
 
-/** What a walk through an answer goes on with: the last row, and the words that the first page was found by. */
+/** The cursor of a search: the last row, and the words that matched the first page. */
 interface Cursor {
   readonly after: Position | null
   readonly weights: ReadonlyArray<number> | null
@@ -50,14 +50,14 @@ const isSentence = (terms: SearchQuery): boolean =>
   terms.length > 1 && !terms.every(({ isQuoted }) => isQuoted)
 
 /**
- * Answers a query in some lines. Of several words, pages that have most of their weight answer. Words that nothing has are
- * taken for those of a title that they are nearly. A walk goes on with the words and weights that it began with.
+ * Answers a query on some branches. Of several words, pages match with most of their weight. A word without matches is
+ * corrected to a similar word of a title. Later pages of the list keep the words and weights of the first.
  */
 export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
   {
     languages,
-    lineIds
-  }: { readonly lineIds: ReadonlyArray<LineId>; readonly languages: ReadonlyArray<Language | null> },
+    branchIds
+  }: { readonly branchIds: ReadonlyArray<BranchId>; readonly languages: ReadonlyArray<Language | null> },
   text: string,
   request: ListingRequest,
   {
@@ -71,7 +71,7 @@ export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
   const nothing: Listing<Hit> = { items: [], next: null }
   const distinct = [...new Set(languages.map((language) => language ?? defaultLanguage))]
   const known = yield* Effect.forEach(distinct.slice(0, maxLanguages), loadLanguage)
-  if (known.length === 0 || lineIds.length === 0) return nothing
+  if (known.length === 0 || branchIds.length === 0) return nothing
   const language = languageOf(text, known)
   const cursor = readCursor(request.after)
 
@@ -103,7 +103,7 @@ export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
     const isMissing = (n: number) => (found.items.length === 0 ? true : found.weights[n] === 0)
     const areNamesThere = !typed.some((term, n) => isSigned(term) && isMissing(n))
     const isComplete = found.items.length > 0 && !found.weights.includes(0)
-    const correction = isComplete ? null : yield* findCorrection(lineIds, typed, isMissing)
+    const correction = isComplete ? null : yield* findCorrection(branchIds, typed, isMissing)
     if (correction === null) return { ...found, areNamesThere }
     return { ...(yield* answer(search(correction), withSigns, correction)), areNamesThere }
   })

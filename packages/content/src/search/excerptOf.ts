@@ -1,7 +1,7 @@
 import type { TermPlace } from "./makeFinder.ts"
 import type { Span } from "./SectionHit.ts"
 
-/** A piece of plain text, and where in it the words stand that were looked for. */
+/** A plain-text excerpt with the ranges of the matched words. */
 export interface Excerpt {
   readonly body: string
   readonly highlights: ReadonlyArray<Span>
@@ -15,7 +15,7 @@ const before = 60
 
 const omission = "…"
 
-/** The place from which a stretch has the most terms, and then the most places; the first of those. */
+/** The start of the window with the most terms, then the most places; the first one of equals. */
 const bestStart = (places: ReadonlyArray<TermPlace>): number => {
   let best = { start: 0, score: 0 }
   let last = 0
@@ -39,7 +39,7 @@ const bestStart = (places: ReadonlyArray<TermPlace>): number => {
 const isInsidePair = (text: string, at: number) =>
   /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at))
 
-/** Where a text may begin or end near a place, at a space if there is one not far from it. */
+/** A boundary for an excerpt near an offset, at a space if one is near. */
 const cutAfter = (text: string, at: number): number => {
   if (at <= 0) return 0
   const space = /\s/.exec(text.slice(at, at + 30))
@@ -64,7 +64,7 @@ const joinSpans = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> => {
   return joined
 }
 
-/** The piece of a text that shows best where the terms of a query stand; its beginning when they do not. */
+/** The excerpt of a text with the best matches of a query; the beginning of the text without matches. */
 export const excerptOf = (text: string, places: ReadonlyArray<TermPlace>): Excerpt => {
   const wanted = places.length === 0 ? 0 : bestStart(places)
   const from = text.length <= length ? 0 : Math.min(wanted, cutAfter(text, wanted - before))

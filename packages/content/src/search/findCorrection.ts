@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { LineId } from "../revisions/Revision.ts"
+import type { BranchId } from "../revisions/Revision.ts"
 import { distanceOf } from "./distanceOf.ts"
 import { SearchIndex } from "./SearchIndex.ts"
 import type { SearchLanguage } from "./SearchLanguage.ts"
@@ -51,11 +51,11 @@ export const replaceWords = (
 }
 
 /**
- * What to put in the place of the words of a query that can be corrected, those of terms that are wrong: words of titles that are nearly the same, with
- * a letter wrong, missing, too many, or two in the wrong order, twice in long words. Null when there are none.
+ * Finds corrections for words of a query without matches: similar words of titles, with a letter wrong, missing, added,
+ * or two transposed; twice that in long words. Null without corrections.
  */
 export const findCorrection = Effect.fnUntraced(function* (
-  lineIds: ReadonlyArray<LineId>,
+  branchIds: ReadonlyArray<BranchId>,
   query: SearchQuery,
   isWrong: (term: number) => boolean
 ) {
@@ -78,7 +78,7 @@ export const findCorrection = Effect.fnUntraced(function* (
     ends.push(folded.slice(isLong ? -less : half))
     if (!isLong) beginnings.push(swapAt(folded, half))
   }
-  const words = yield* (yield* SearchIndex).findTitleWords(lineIds, beginnings, ends)
+  const words = yield* (yield* SearchIndex).findTitleWords(branchIds, beginnings, ends)
   const correction = typed.map(({ folded, isPrefix, term }) =>
     isWrong(term) ? nearest(folded, words, isPrefix) : folded
   )

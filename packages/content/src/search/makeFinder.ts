@@ -2,7 +2,7 @@ import { namesIn, splitJoined } from "./namesIn.ts"
 import { readWords, type Word } from "./readWords.ts"
 import type { SearchQuery, SearchTerm } from "./SearchQuery.ts"
 
-/** A place in a text where a term of a query stands. */
+/** A place in a text that matches a term of a query. */
 export interface TermPlace {
   /** Which term, from 0. */
   readonly term: number
@@ -26,7 +26,7 @@ const readNamedWords = (text: string): ReadonlyArray<NamedWord> => {
   return words.map((word, index) => ({ ...word, names: names.get(index) ?? noNames }))
 }
 
-/** How many words from a place on are what a term asks for; 0 when it does not stand there. */
+/** The number of words that match a term at a place; 0 without a match. */
 const lengthAt = (
   words: ReadonlyArray<NamedWord>,
   index: number,
@@ -70,7 +70,7 @@ const letter = "0-9A-Za-z"
 /** Kana, the common Chinese characters and Korean syllables: each is a word, and none is another with something to it. */
 const single = "\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\u4e00-\\u9fff\\uac00-\\ud7a3"
 
-/** ASCII, those characters, and the signs that stand between them. */
+/** ASCII, those characters, and the signs between them. */
 const simple = new RegExp(
   `^[\\0-\\x7f${single}\\u2010-\\u2027\\u3000-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\uff01-\\uff0f\\uff1a-\\uff20]*$`
 )

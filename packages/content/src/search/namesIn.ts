@@ -5,7 +5,7 @@ export interface NamedLexeme {
   readonly lexeme: string
   /** Which of the words it begins with. */
   readonly word: number
-  /** How many words it stands for. */
+  /** The number of words of the name. */
   readonly length: number
 }
 
@@ -38,7 +38,7 @@ export const splitJoined = (lexeme: string): readonly [verb: string, particle: s
 const latinWord = /^[a-z][a-z0-9]*$/
 /** Signs that end a name, and what may not follow them. */
 const signsAfter = /(?:\+\+|#)(?![0-9A-Za-z+#])/y
-/** Signs that begin a name, and what may not stand before them. */
+/** The signs that begin a name, and the characters that cannot precede them. */
 const signBefore = /(?<![\p{L}\p{N}\p{M}.\-/\\@$*_~`])(?:\.|--?|[@$])$/u
 
 /** The most characters before a word that can belong to its name. */

@@ -32,10 +32,10 @@ export const countedTerms = (
   return new Set(known.slice(0, maxTerms))
 }
 
-/** What a place of a word adds, times the weight of the word. */
+/** The points of a match in each part of a page, to be multiplied with the weight of the word. */
 export const points = { text: 2, oftenInText: 1, headings: 3, title: 40, shareOfTitle: 40 }
 
-/** What is asked of a page for one term. */
+/** The conditions on a page for one term. */
 export interface TermMatches {
   readonly text: Match
   readonly oftenInText: Match
@@ -48,7 +48,7 @@ export const matchesOf = (term: SearchTerm): TermMatches => {
   return { headings, oftenInText, text, title }
 }
 
-/** What is known of a page for one term. */
+/** The matches of a page for one term. */
 export interface TermFinding {
   readonly weight: number
   readonly isQuoted: boolean

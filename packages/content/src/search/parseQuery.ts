@@ -7,8 +7,8 @@ const maxTerms = 32
 const segmenter = new Intl.Segmenter("en", { granularity: "word" })
 
 /**
- * Takes what was written without a space apart into words, where it holds a script that has none. A single character
- * is no word of its own: it stays with what stands before it.
+ * Segments text without spaces into words, for scripts that have no spaces. A single character is no word of its own:
+ * it is joined to its predecessor.
  */
 const cutAtWords = (text: string, words: ReadonlyArray<Word>): ReadonlyArray<ReadonlyArray<Word>> => {
   if (words.length < 3 || !words.some(({ isUnspaced }) => isUnspaced)) return [words]
@@ -28,7 +28,7 @@ const cutAtWords = (text: string, words: ReadonlyArray<Word>): ReadonlyArray<Rea
   return joined
 }
 
-/** Words that stand between spaces, or within quotes. */
+/** Words between spaces, or within quotes. */
 interface Piece {
   readonly text: string
   readonly words: ReadonlyArray<Word>

@@ -5,7 +5,9 @@ const written = /[\p{L}\p{N}\p{M}]+/gu
 const notWritten = /[^\p{L}\p{N}\p{M}]+/gu
 const plain = /^[0-9A-Za-z]+$/
 
-/** What stands above, below or within letters that are the same without it: accents, vowel points, the Arabic tatweel. */
+/**
+ * The marks above, below or within letters that do not distinguish words: accents, vowel points, the Arabic tatweel.
+ */
 const accents = new RegExp(
   `(?:${[
     ["\\u0300-\\u036f", "\\u1ab0-\\u1aff", "\\u1dc0-\\u1dff", "\\u20d0-\\u20ff", "\\ufe20-\\ufe2f"],
@@ -53,7 +55,7 @@ export interface Word {
   readonly isUnspaced: boolean
   /** Counts words and such characters; what follows each other in one sequence of letters or beyond a space is one apart. */
   readonly at: number
-  /** Where it stands in the text. */
+  /** The start of the word in the text. */
   readonly start: number
   readonly end: number
 }

@@ -2,9 +2,9 @@ import { DateTime, Effect } from "effect"
 import { SearchIndex } from "./SearchIndex.ts"
 
 /** Work that stores sources before it commits them is over long before this. */
-const grace = { days: 1 }
+const gracePeriod = { days: 1 }
 
-/** Keeps the search index to what it should hold: sources that pages have now, those of earlier versions among them. */
+/** Removes index entries of unused sources and adds missing ones, for current and earlier versions of pages. */
 export const refreshSearch = Effect.fn("content.refreshSearch")(function* () {
-  yield* (yield* SearchIndex).refresh(DateTime.subtract(yield* DateTime.now, grace))
+  yield* (yield* SearchIndex).refresh(DateTime.subtract(yield* DateTime.now, gracePeriod))
 })

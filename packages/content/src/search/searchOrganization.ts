@@ -8,7 +8,7 @@ import { SearchIndex } from "./SearchIndex.ts"
 import type { SpaceHit } from "./SpaceHit.ts"
 
 /** So many spaces are searched at most, the oldest of those that the caller may read. */
-const mostSpaces = 10_000
+const maxSpaces = 10_000
 
 /** How many pages of each space are answered; a search in the space has the others. */
 const pagesOfSpace = 5
@@ -22,17 +22,17 @@ export const searchOrganization = Effect.fn("content.searchOrganization")(functi
   text: string,
   request: ListingRequest
 ) {
-  const readable = yield* listSpaces(organizationId, { after: null, limit: mostSpaces })
-  const spaces = new Map(readable.items.map(({ space }) => [space.mainLineId, space]))
+  const readable = yield* listSpaces(organizationId, { after: null, limit: maxSpaces })
+  const spaces = new Map(readable.items.map(({ space }) => [space.mainBranchId, space]))
   const index = yield* SearchIndex
-  const lineIds = [...spaces.keys()]
+  const branchIds = [...spaces.keys()]
   const languages = readable.items.map(({ space }) => space.language)
-  return yield* answerQuery({ lineIds, languages }, text, request, {
-    find: (search, request) => index.searchLines(lineIds, search, { ...request, pages: pagesOfSpace }),
+  return yield* answerQuery({ branchIds, languages }, text, request, {
+    find: (search, request) => index.searchLines(branchIds, search, { ...request, pages: pagesOfSpace }),
     present: (query) => {
       const hitOf = makeHit(query)
-      return ({ lineId, pages }): SpaceHit => {
-        const { id, title } = spaces.get(lineId)!
+      return ({ branchId, pages }): SpaceHit => {
+        const { id, title } = spaces.get(branchId)!
         return { spaceId: id, title, pages: pages.map(hitOf) }
       }
     }

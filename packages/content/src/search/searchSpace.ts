@@ -18,8 +18,8 @@ export const searchSpace = Effect.fn("content.searchSpace")(function* (
 ) {
   const { head, space } = yield* requireSpace(spaceId, "read")
   const index = yield* SearchIndex
-  return yield* answerQuery({ lineIds: [head.lineId], languages: [space.language] }, text, request, {
-    find: (search, request) => index.searchPages(head.lineId, search, request),
+  return yield* answerQuery({ branchIds: [head.branchId], languages: [space.language] }, text, request, {
+    find: (search, request) => index.searchPages(head.branchId, search, request),
     present: makeHit
   })
 })

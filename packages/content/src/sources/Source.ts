@@ -14,5 +14,5 @@ export interface Source {
   readonly derived: Derived
 }
 
-/** What is known of a stored source. Its sections went into the search index and are not kept twice. */
+/** The derived facts of a stored source. Its sections are in the search index and are not stored twice. */
 export type SourceFacts = Omit<Derived, "sections">

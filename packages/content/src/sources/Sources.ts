@@ -2,7 +2,7 @@ import { Context, type DateTime, type Effect } from "effect"
 import type { Reference } from "@octavo/markdown"
 import type { Source, SourceFacts } from "./Source.ts"
 
-/** As much of a reference as tells what it leads to. */
+/** The part of a reference that determines its target. */
 export type Mentioned = Pick<Reference, "kind" | "target" | "section">
 
 /** The texts of all pages, each stored once under its hash, with what was derived from them. */
@@ -11,9 +11,9 @@ export class Sources extends Context.Service<
   {
     /** The texts of those that are stored, by hash. */
     readonly getMany: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
-    /** What is known of those that are stored and that this version read. */
+    /** The derived facts of the stored sources that this version of the parser read. */
     readonly findDerived: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, SourceFacts>>
-    /** What sources refer to, by hash, as whatever version read them; those that are not stored are left out. */
+    /** The references of sources, by hash, from any version of the parser; unknown sources are left out. */
     readonly findReferences: (
       hashes: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyMap<string, ReadonlyArray<Mentioned>>>

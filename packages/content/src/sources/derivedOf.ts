@@ -3,7 +3,7 @@ import { DocumentParser } from "../documents/DocumentParser.ts"
 import type { SourceFacts } from "./Source.ts"
 import { Sources } from "./Sources.ts"
 
-/** What is known of sources, by their hashes. What an older version derived is derived anew and kept. */
+/** The derived facts of sources, by hash. Facts of an older version of the parser are derived again and stored. */
 export const derivedOf = Effect.fn("content.derivedOf")(function* (hashes: ReadonlyArray<string>) {
   const sources = yield* Sources
   const known = new Map<string, SourceFacts>(yield* sources.findDerived(hashes))

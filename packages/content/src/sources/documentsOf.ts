@@ -5,7 +5,7 @@ import { keepDocuments } from "./keepDocuments.ts"
 import { Sources } from "./Sources.ts"
 
 /** How many sources that were never shown as a document are read at one request; the others come with later ones. */
-const mostRead = 50
+const maxRead = 50
 
 /**
  * The document trees of sources, by their hashes, with their references as they were written. A tree that was not made
@@ -19,7 +19,7 @@ export const documentsOf = Effect.fnUntraced(function* (hashes: ReadonlyArray<st
     documents.set(hash, JSON.parse(json) as Document)
     yield* Effect.yieldNow
   }
-  const unread = hashes.filter((hash) => !documents.has(hash)).slice(0, mostRead)
+  const unread = hashes.filter((hash) => !documents.has(hash)).slice(0, maxRead)
   if (unread.length === 0) return documents
   const parser = yield* DocumentParser
   const made = new Map<string, string>()

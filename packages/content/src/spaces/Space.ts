@@ -1,14 +1,14 @@
 import { DateTime, Schema } from "effect"
 import { DefaultLevel, MergeRules, OrganizationId, UserId } from "@octavo/identity"
 import { CollectionId } from "../collections/Collection.ts"
-import { LineId, type RevisionId, type RevisionPoint } from "../revisions/Revision.ts"
+import { BranchId, type RevisionId, type Snapshot } from "../revisions/Revision.ts"
 import { SpaceId } from "./SpaceId.ts"
 
 /** Whether the content is edited directly, or only by change requests and synchronisation. */
 export const EditMode = Schema.Literals(["live", "locked"])
 export type EditMode = typeof EditMode.Type
 
-/** Who may read the published content of a space. */
+/** The audience of the published content of a space. */
 export const Visibility = Schema.Literals([
   "public",
   "unlisted",
@@ -35,7 +35,7 @@ export const Language = Schema.Literals([
 ])
 export type Language = typeof Language.Type
 
-/** What a change request of a space must meet before it is merged. */
+/** The conditions that a change request of a space must meet before it is merged. */
 export const SpaceMergeRules = Schema.Union([
   ...MergeRules.members,
   Schema.Struct({ type: Schema.Literal("inherit") })
@@ -56,12 +56,12 @@ export class MergeRuleUnreadable extends Schema.TaggedError<MergeRuleUnreadable>
   }
 }
 
-/** The Git repository that a space is synchronised with, as its readers are told. */
+/** The Git repository that a space is synchronised with, in the form that readers see. */
 export const GitOrigin = Schema.Struct({
   repoName: Schema.NullOr(Schema.String),
   provider: Schema.NullOr(Schema.Literals(["github", "gitlab", "github-legacy"])),
   url: Schema.NullOr(Schema.String),
-  /** What to put before the path of a file to get its address in the browser. */
+  /** The prefix that turns the path of a file into its address in the browser. */
   treeUrl: Schema.NullOr(Schema.String),
   updatedAt: Schema.DateTimeUtc
 })
@@ -71,9 +71,9 @@ export type GitOrigin = typeof GitOrigin.Type
 export class Space extends Schema.Class<Space>("Space")({
   id: SpaceId,
   organizationId: OrganizationId,
-  /** The collection that holds it. */
+  /** The collection that contains the space. */
   parentId: Schema.NullOr(CollectionId),
-  /** Where it stands among the spaces and collections beside it, as the positions of pages are. */
+  /** The position among the spaces and collections of the same container, in the form of the positions of pages. */
   position: Schema.String,
   title: Schema.String,
   /** Code points in hex, joined by hyphens. */
@@ -84,14 +84,14 @@ export class Space extends Schema.Class<Space>("Space")({
   defaultLevel: DefaultLevel,
   editMode: EditMode,
   language: Schema.NullOr(Language),
-  /** What a change request must meet; null, like `inherit`, means what the organization says. */
+  /** The conditions that a change request must meet; null, like `inherit`, means those of the organization. */
   mergeRules: Schema.NullOr(SpaceMergeRules),
   gitOrigin: Schema.NullOr(GitOrigin),
   createdBy: UserId,
   createdAt: Schema.DateTimeUtc,
   updatedAt: Schema.DateTimeUtc,
   deletedAt: Schema.NullOr(Schema.DateTimeUtc),
-  mainLineId: LineId
+  mainBranchId: BranchId
 }) {}
 
 /** How many comments and change requests a space has, equal to a recount at every commit. */
@@ -107,7 +107,7 @@ export type SpaceCounts = typeof SpaceCounts.Type
 export interface SpaceView {
   readonly space: Space
   readonly revisionId: RevisionId
-  readonly head: RevisionPoint
+  readonly head: Snapshot
   readonly counts: SpaceCounts
 }
 

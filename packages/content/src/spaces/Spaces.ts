@@ -2,7 +2,7 @@ import { Context, type DateTime, type Effect } from "effect"
 import type { AccessFacts, OrganizationId, UserId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { CollectionId } from "../collections/Collection.ts"
-import type { Standing } from "../shelves/Shelves.ts"
+import type { ListPosition } from "../containers/Containers.ts"
 import type { Space, SpaceCounts, SpaceNotFound, SpaceView } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 
@@ -23,7 +23,7 @@ export class Spaces extends Context.Service<
       ids: ReadonlyArray<SpaceId>,
       userId: UserId
     ) => Effect.Effect<ReadonlyArray<SpaceAndAccess>>
-    /** What decides what each of these users may do with a space. */
+    /** Reads the facts that decide about the access of each of these users to a space. */
     readonly listAccess: (
       id: SpaceId,
       userIds: ReadonlyArray<UserId>
@@ -35,21 +35,21 @@ export class Spaces extends Context.Service<
       request: ListingRequest
     ) => Effect.Effect<Listing<SpaceAndAccess>>
     /**
-     * Those right in a collection that are not deleted, as they stood there when the walk through the list began, whether
-     * the user may see them or not.
+     * Lists the spaces directly in a collection that are not deleted, in the order of the first page of the list,
+     * whether the user may see them or not.
      */
     readonly listInCollectionWithAccess: (
       collectionId: CollectionId,
       userId: UserId,
       request: ListingRequest
-    ) => Effect.Effect<Listing<SpaceAndAccess & { readonly standing: Standing }>>
+    ) => Effect.Effect<Listing<SpaceAndAccess & { readonly listPosition: ListPosition }>>
     /** All spaces right in collections, deleted ones among them, in no order. */
     readonly findInCollectionsWithAccess: (
       collectionIds: ReadonlyArray<CollectionId>,
       userId: UserId
     ) => Effect.Effect<ReadonlyArray<SpaceAndAccess>>
     readonly put: (space: Space) => Effect.Effect<void>
-    /** Adds to the counts of a space, which stays held until the unit of work ends; answers what they are now. */
+    /** Adds to the counts of a space, which stays locked until the unit of work ends; returns the new counts. */
     readonly addToCounts: (id: SpaceId, added: Partial<SpaceCounts>) => Effect.Effect<SpaceCounts>
     readonly listDeletedBefore: (time: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<SpaceId>>
     /**

@@ -2,19 +2,19 @@ import { DateTime, Effect } from "effect"
 import { Caller, type OrganizationId } from "@octavo/identity"
 import { atomically, newId } from "@octavo/kernel"
 import type { CollectionId } from "../collections/Collection.ts"
-import { beginMainLine } from "../revisions/beginMainLine.ts"
-import { LineId } from "../revisions/Revision.ts"
-import { placeLast } from "../shelves/placeLast.ts"
-import { requireShelf } from "../shelves/requireShelf.ts"
-import { Shelves } from "../shelves/Shelves.ts"
+import { createMainBranch } from "../revisions/createMainBranch.ts"
+import { BranchId } from "../revisions/Revision.ts"
+import { placeLast } from "../containers/placeLast.ts"
+import { requireContainer } from "../containers/requireContainer.ts"
+import { Containers } from "../containers/Containers.ts"
 import { type EditMode, type Language, Space, visibilityIn } from "./Space.ts"
 import { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
 
 /**
- * Makes an empty space, at the top of an organization or in one of its collections, behind what is there; it takes the
- * role `create` there. The space starts with one revision, in which nothing is.
+ * Creates an empty space at the end of an organization or of one of its collections; requires the role `create` there.
+ * The space starts with one empty revision.
  */
 export const createSpace = Effect.fn("content.createSpace")(function* (
   organizationId: OrganizationId,
@@ -27,20 +27,20 @@ export const createSpace = Effect.fn("content.createSpace")(function* (
   }
 ) {
   const caller = yield* Caller
-  const shelf = { organizationId, parentId: input.parentId }
-  yield* requireShelf(shelf)
-  yield* (yield* Shelves).hold([organizationId])
-  // While one waits for the shelves, the collection may be removed.
-  if (input.parentId !== null) yield* requireShelf(shelf)
+  const container = { organizationId, parentId: input.parentId }
+  yield* requireContainer(container)
+  yield* (yield* Containers).lock([organizationId])
+  // The collection may be removed while the caller waits for the lock of the containers.
+  if (input.parentId !== null) yield* requireContainer(container)
   const spaces = yield* Spaces
   const now = yield* DateTime.now
   const spaceId = SpaceId.make(yield* newId)
-  const lineId = LineId.make(yield* newId)
+  const branchId = BranchId.make(yield* newId)
   yield* spaces.put(
     new Space({
       id: spaceId,
-      ...shelf,
-      position: yield* placeLast(shelf),
+      ...container,
+      position: yield* placeLast(container),
       title: input.title,
       emoji: input.emoji,
       icon: null,
@@ -54,9 +54,9 @@ export const createSpace = Effect.fn("content.createSpace")(function* (
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
-      mainLineId: lineId
+      mainBranchId: branchId
     })
   )
-  yield* beginMainLine(spaceId, lineId)
+  yield* createMainBranch(spaceId, branchId)
   return yield* requireSpace(spaceId, "read")
 }, atomically)

@@ -4,11 +4,11 @@ import { atomically, newId } from "@octavo/kernel"
 import { Files } from "../files/Files.ts"
 import { Pages } from "../pages/Pages.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
-import { beginMainLine } from "../revisions/beginMainLine.ts"
-import { LineId, type RevisionPoint } from "../revisions/Revision.ts"
-import { holdShelves } from "../shelves/holdShelves.ts"
-import { placeBehind } from "../shelves/placeBeside.ts"
-import { requireShelf } from "../shelves/requireShelf.ts"
+import { createMainBranch } from "../revisions/createMainBranch.ts"
+import { BranchId, type Snapshot } from "../revisions/Revision.ts"
+import { lockContainers } from "../containers/lockContainers.ts"
+import { placeBehind } from "../containers/placeBeside.ts"
+import { requireContainer } from "../containers/requireContainer.ts"
 import { Variables } from "../variables/Variables.ts"
 import { Space, visibilityIn } from "./Space.ts"
 import { SpaceId } from "./SpaceId.ts"
@@ -17,41 +17,40 @@ import { Spaces } from "./Spaces.ts"
 import { titleOfCopy } from "./titleOfCopy.ts"
 
 /**
- * Copies a space as it is now, right behind it; takes the role `create` on it and where it stands. The copy has the
- * content and the settings, at one first revision, and none of the history, the change requests, the comments, the grants
- * and what is known of a repository. Pages, files and reusable contents keep their ids and paths, which tell one from
- * another within a space alone, so that references lead to what lies in the copy. Those that name the first space in so
- * many words still lead there.
+ * Copies a space, directly behind it; requires the role `create` on the space and on its container. The copy has the
+ * content and the settings in one first revision, without the history, the change requests, the comments, the grants
+ * and the synchronisation. Pages, files and reusable contents keep their ids and paths, which are unique within a space
+ * only, so that relative references resolve within the copy. References that name the first space still lead there.
  */
 export const duplicateSpace = Effect.fn("content.duplicateSpace")(function* (spaceId: SpaceId) {
   const { userId } = yield* Caller
   const find = requireSpace(spaceId, "create")
-  const { head, space } = yield* holdShelves(find, (found) => found.space.organizationId)
-  const shelf = { organizationId: space.organizationId, parentId: space.parentId }
-  yield* requireShelf(shelf)
+  const { head, space } = yield* lockContainers(find, (found) => found.space.organizationId)
+  const container = { organizationId: space.organizationId, parentId: space.parentId }
+  yield* requireContainer(container)
   const id = SpaceId.make(yield* newId)
-  const lineId = LineId.make(yield* newId)
+  const branchId = BranchId.make(yield* newId)
   const now = yield* DateTime.now
   yield* (yield* Spaces).put(
     new Space({
       ...space,
       id,
-      position: yield* placeBehind(shelf, spaceId, id),
+      position: yield* placeBehind(container, spaceId, id),
       title: titleOfCopy(space.title),
       visibility: visibilityIn(space.parentId, "private"),
       gitOrigin: null,
       createdBy: userId,
       createdAt: now,
       updatedAt: now,
-      mainLineId: lineId
+      mainBranchId: branchId
     })
   )
-  yield* beginMainLine(id, lineId)
+  yield* createMainBranch(id, branchId)
   // Of this very revision, also when somebody commits another one between two of the tables.
-  const from: RevisionPoint = { ...head, isCurrent: false }
-  yield* (yield* Pages).copy(from, lineId)
-  yield* (yield* Files).copy(from, lineId)
-  yield* (yield* ReusableContents).copy(from, lineId)
-  yield* (yield* Variables).copy(from, lineId)
+  const from: Snapshot = { ...head, isCurrent: false }
+  yield* (yield* Pages).copy(from, branchId)
+  yield* (yield* Files).copy(from, branchId)
+  yield* (yield* ReusableContents).copy(from, branchId)
+  yield* (yield* Variables).copy(from, branchId)
   return yield* requireSpace(id, "read")
 }, atomically)

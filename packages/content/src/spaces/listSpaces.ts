@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { type OrganizationId, requireOrganization } from "@octavo/identity"
 import type { ListingRequest } from "@octavo/kernel"
-import { listReadable } from "./listReadable.ts"
+import { listAuthorized } from "./listAuthorized.ts"
 import { Spaces } from "./Spaces.ts"
 
 /** The spaces of an organization that the caller may read, oldest first, each with the caller's role on it. */
@@ -11,8 +11,8 @@ export const listSpaces = Effect.fn("content.listSpaces")(function* (
 ) {
   yield* requireOrganization(organizationId, null)
   const spaces = yield* Spaces
-  return yield* listReadable(
-    (userId, stretch) => spaces.listWithAccess(organizationId, userId, stretch),
+  return yield* listAuthorized(
+    (userId, request) => spaces.listWithAccess(organizationId, userId, request),
     request,
     ({ space }) => [space.id]
   )

@@ -1,10 +1,10 @@
 import { DateTime, Effect } from "effect"
 import { atomically } from "@octavo/kernel"
 import type { CollectionId } from "../collections/Collection.ts"
-import { holdShelves } from "../shelves/holdShelves.ts"
-import type { Place } from "../shelves/Place.ts"
-import { placeBeside } from "../shelves/placeBeside.ts"
-import { requireShelf } from "../shelves/requireShelf.ts"
+import { lockContainers } from "../containers/lockContainers.ts"
+import type { Place } from "../containers/Place.ts"
+import { placeBeside } from "../containers/placeBeside.ts"
+import { requireContainer } from "../containers/requireContainer.ts"
 import { Space, visibilityIn } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
@@ -19,15 +19,15 @@ export const moveSpace = Effect.fn("content.moveSpace")(function* (
   to: { readonly parentId?: CollectionId | null; readonly place?: Place }
 ) {
   const find = requireSpace(spaceId, "create")
-  const { space } = yield* holdShelves(find, (found) => found.space.organizationId)
+  const { space } = yield* lockContainers(find, (found) => found.space.organizationId)
   const parentId = to.parentId === undefined ? space.parentId : to.parentId
-  const shelf = { organizationId: space.organizationId, parentId }
-  if (parentId !== space.parentId) yield* requireShelf(shelf)
-  const position = yield* placeBeside(shelf, spaceId, to.place ?? {})
+  const container = { organizationId: space.organizationId, parentId }
+  if (parentId !== space.parentId) yield* requireContainer(container)
+  const position = yield* placeBeside(container, spaceId, to.place ?? {})
   const spaces = yield* Spaces
-  const held = yield* spaces.getForUpdate(spaceId)
-  const visibility = visibilityIn(parentId, held.visibility)
+  const locked = yield* spaces.getForUpdate(spaceId)
+  const visibility = visibilityIn(parentId, locked.visibility)
   const updatedAt = yield* DateTime.now
-  yield* spaces.put(new Space({ ...held, parentId, position, visibility, updatedAt }))
+  yield* spaces.put(new Space({ ...locked, parentId, position, visibility, updatedAt }))
   return yield* requireSpace(spaceId, "read")
 }, atomically)

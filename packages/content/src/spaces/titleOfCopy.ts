@@ -1,5 +1,5 @@
 /** The most characters that the title of a space may have. */
-const longest = 50
+const maxLength = 50
 
 /** The title of a copy of a space: it says that it is one, and of which; copies of copies are numbered. */
 export const titleOfCopy = (title: string): string => {
@@ -8,7 +8,7 @@ export const titleOfCopy = (title: string): string => {
   let kept = ""
   // Whole characters alone, whatever they are made of.
   for (const { segment } of new Intl.Segmenter().segment(original)) {
-    if (kept.length + segment.length + mark.length > longest) break
+    if (kept.length + segment.length + mark.length > maxLength) break
     kept += segment
   }
   return kept.trimEnd() + mark

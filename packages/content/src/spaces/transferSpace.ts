@@ -1,10 +1,10 @@
 import { DateTime, Effect } from "effect"
 import { Grants, holds, type OrganizationId } from "@octavo/identity"
 import { atomically, Jobs } from "@octavo/kernel"
-import { holdShelves } from "../shelves/holdShelves.ts"
-import { AlreadyThere } from "../shelves/Place.ts"
-import { placeLast } from "../shelves/placeLast.ts"
-import { requireShelf } from "../shelves/requireShelf.ts"
+import { lockContainers } from "../containers/lockContainers.ts"
+import { AlreadyThere } from "../containers/Place.ts"
+import { placeLast } from "../containers/placeLast.ts"
+import { requireContainer } from "../containers/requireContainer.ts"
 import { findRole } from "./findRole.ts"
 import { Space, SpaceNotTransferable, visibilityIn } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
@@ -12,30 +12,30 @@ import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
 
 /**
- * Gives a space to another organization, at the top of which it stands then; it takes the role `create` on the space and
- * there. History, change requests, comments and what is known of its repository go with it; grants stay behind where
- * they are to who is not of the other organization.
+ * Transfers a space to the top of another organization; requires the role `create` on the space and in that
+ * organization. History, change requests, comments and synchronisation go with it; grants to people who are not members
+ * of the other organization are removed.
  */
 export const transferSpace = Effect.fn("content.transferSpace")(function* (
   spaceId: SpaceId,
   organizationId: OrganizationId
 ) {
-  const shelf = { organizationId, parentId: null }
+  const container = { organizationId, parentId: null }
   const find = requireSpace(spaceId, "create")
   const before = yield* find
   if (before.space.organizationId === organizationId) return yield* new AlreadyThere({ id: spaceId })
-  yield* requireShelf(shelf)
-  const { space } = yield* holdShelves(find, (found) => found.space.organizationId, [organizationId])
+  yield* requireContainer(container)
+  const { space } = yield* lockContainers(find, (found) => found.space.organizationId, [organizationId])
   if (space.organizationId === organizationId) return yield* new AlreadyThere({ id: spaceId })
   if (yield* (yield* Jobs).hasUnfinished([spaceId])) {
     return yield* new SpaceNotTransferable({ spaceId, reason: "busy" })
   }
   const spaces = yield* Spaces
-  const position = yield* placeLast(shelf)
-  const held = yield* spaces.getForUpdate(spaceId)
-  const visibility = visibilityIn(null, held.visibility)
+  const position = yield* placeLast(container)
+  const locked = yield* spaces.getForUpdate(spaceId)
+  const visibility = visibilityIn(null, locked.visibility)
   const updatedAt = yield* DateTime.now
-  yield* spaces.put(new Space({ ...held, ...shelf, position, visibility, updatedAt }))
+  yield* spaces.put(new Space({ ...locked, ...container, position, visibility, updatedAt }))
   yield* (yield* Grants).removeOutsiders({ kind: "space", ids: [spaceId] }, organizationId)
   if (!holds(yield* findRole(spaceId), "create")) {
     return yield* new SpaceNotTransferable({ spaceId, reason: "unreachable" })

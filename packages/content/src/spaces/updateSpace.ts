@@ -7,7 +7,7 @@ import type { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
 
-/** What can be changed of a space; what is absent stays as it is. */
+/** The changes of a space; an absent field stays as it is. */
 export interface SpaceChanges {
   readonly title?: string
   readonly emoji?: string | null
@@ -19,7 +19,7 @@ export interface SpaceChanges {
 }
 
 /** Refuses expressions that would never be true, because nobody can read them. */
-const requireReadable = Effect.fnUntraced(function* (mergeRules: SpaceMergeRules | undefined) {
+const requireReadableRules = Effect.fnUntraced(function* (mergeRules: SpaceMergeRules | undefined) {
   if (mergeRules?.type !== "rules") return
   for (const [index, rule] of mergeRules.rules.entries()) {
     const parsed = rule.rule === "custom" ? parseExpression(rule.expression) : null
@@ -35,7 +35,7 @@ export const updateSpace = Effect.fn("content.updateSpace")(function* (
   changes: SpaceChanges
 ) {
   yield* requireSpace(spaceId, "create")
-  yield* requireReadable(changes.mergeRules)
+  yield* requireReadableRules(changes.mergeRules)
   const spaces = yield* Spaces
   const space = yield* spaces.getForUpdate(spaceId)
   yield* spaces.put(new Space({ ...space, ...changes, updatedAt: yield* DateTime.now }))

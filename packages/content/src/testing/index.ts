@@ -13,7 +13,7 @@ import {
   createSpace,
   FileId,
   type FileVersion,
-  type LineId,
+  type BranchId,
   noChanges,
   PageId,
   type PageVersion,
@@ -39,7 +39,7 @@ export const aCollection = Effect.fnUntraced(function* (
     organizationId,
     parentId: given.parentId ?? null,
     position: given.position ?? "a0",
-    title: given.title ?? "Shelf",
+    title: given.title ?? "Container",
     description: null,
     defaultLevel: given.defaultLevel === undefined ? "inherit" : given.defaultLevel,
     createdBy: given.createdBy ?? ("nobody" as UserId),
@@ -92,8 +92,8 @@ export const aPage = Effect.fnUntraced(function* (given: Partial<PageVersion> & 
 })
 
 /** Commits changes to a line, as an edit by nobody. */
-export const commitOnLine = (lineId: LineId, changes: Partial<ContentChanges>) =>
-  commitRevision(lineId, {
+export const commitToBranch = (branchId: BranchId, changes: Partial<ContentChanges>) =>
+  commitRevision(branchId, {
     type: "edits",
     expectedHead: null,
     createdBy: null,

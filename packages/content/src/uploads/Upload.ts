@@ -7,13 +7,13 @@ export type UploadId = typeof UploadId.Type
 /** The most that one file may have, in bytes. */
 export const maxFileSize = 100 * 1024 * 1024
 
-/** A file that somebody brings to the store before it becomes one of a space. */
+/** A file that a user uploads before an edit uses it. */
 export class Upload extends Schema.Class<Upload>("Upload")({
   id: UploadId,
   organizationId: OrganizationId,
   createdBy: UserId,
   name: Schema.String,
-  /** As was told, and as the bytes say once they are there. */
+  /** The declared content type until the bytes are received, then the detected one. */
   contentType: Schema.String,
   /** In bytes. */
   size: Schema.Int,
@@ -52,7 +52,7 @@ export class UploadUnfinished extends Schema.TaggedError<UploadUnfinished>()(
   }
 }
 
-/** A file has more bytes than one may have, or than were told of it. */
+/** A file has more bytes than the maximum, or than its declared size. */
 export class UploadTooLarge extends Schema.TaggedError<UploadTooLarge>()(
   "UploadTooLarge",
   { limit: Schema.Int },
@@ -63,7 +63,7 @@ export class UploadTooLarge extends Schema.TaggedError<UploadTooLarge>()(
   }
 }
 
-/** Fewer bytes came than were told of the file. */
+/** A file has fewer bytes than its declared size. */
 export class UploadCutShort extends Schema.TaggedError<UploadCutShort>()(
   "UploadCutShort",
   { uploadId: Schema.String, size: Schema.Int, expected: Schema.Int },

@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Upload, UploadId } from "./Upload.ts"
 
-/** The files that were brought lately, whether anything uses them or not. */
+/** The recent uploads, whether anything uses them or not. */
 export class Uploads extends Context.Service<
   Uploads,
   {

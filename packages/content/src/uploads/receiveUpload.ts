@@ -12,7 +12,7 @@ import {
 } from "./Upload.ts"
 import { Uploads } from "./Uploads.ts"
 
-/** How much of a file is looked at to tell what it is, in bytes. */
+/** The number of bytes from which the content type is detected. */
 const headSize = 512 * 1024
 
 /** Lets bytes through up to a limit, and remembers the first of them. */
@@ -29,8 +29,8 @@ const watched = <E, R>(bytes: Stream.Stream<Uint8Array, E, R>, limit: number) =>
 }
 
 /**
- * Takes the bytes of an upload as they come, holding none of them but the first, which tell what the file is. They can
- * be sent again, as long as they are the same. Asks nobody for a role: who has the link was given it.
+ * Receives the bytes of an upload as a stream; only the head is buffered, to detect the content type. The same bytes
+ * can be sent again. Requires no role: the link is the authorization.
  */
 export const receiveUpload = Effect.fn("content.receiveUpload")(function* <E, R>(
   id: UploadId,
@@ -43,9 +43,9 @@ export const receiveUpload = Effect.fn("content.receiveUpload")(function* <E, R>
   if (size < expected) return yield* new UploadCutShort({ uploadId: id, size, expected })
   const { contentType, dimensions } = yield* describeFile(name, head())
   const finish = Effect.gen(function* () {
-    const held = yield* uploads.findForUpdate(id)
-    if (Option.isNone(held)) return yield* new UploadNotFound({ uploadId: id })
-    const upload = held.value
+    const locked = yield* uploads.findForUpdate(id)
+    if (Option.isNone(locked)) return yield* new UploadNotFound({ uploadId: id })
+    const upload = locked.value
     if (upload.blobHash === hash) return upload
     if (upload.blobHash !== null) return yield* new UploadTaken({ uploadId: id })
     const finished = new Upload({

@@ -18,14 +18,14 @@ import * as fc from "fast-check"
 import {
   type Collection,
   Collections,
-  LineId,
+  BranchId,
   listSpaces,
   requireSpace,
   Space,
   SpaceId,
   Spaces
 } from "../../src/index.ts"
-import { beginMainLine } from "../../src/revisions/beginMainLine.ts"
+import { createMainBranch } from "../../src/revisions/createMainBranch.ts"
 import { requireCollection } from "../../src/collections/requireCollection.ts"
 import { aCollection } from "../../src/testing/index.ts"
 import type { ContentTests } from "../ContentServices.ts"
@@ -128,7 +128,7 @@ const build = Effect.fnUntraced(function* (world: World) {
   const spaces: Array<Space> = []
   for (const thing of world.spaces) {
     const id = SpaceId.make(yield* newId)
-    const lineId = LineId.make(yield* newId)
+    const branchId = BranchId.make(yield* newId)
     const space = new Space({
       id,
       organizationId: organization.id,
@@ -147,10 +147,10 @@ const build = Effect.fnUntraced(function* (world: World) {
       createdAt,
       updatedAt: createdAt,
       deletedAt: null,
-      mainLineId: lineId
+      mainBranchId: branchId
     })
     yield* (yield* Spaces).put(space)
-    yield* beginMainLine(id, lineId).pipe(as({ id: creatorOf(thing) }))
+    yield* createMainBranch(id, branchId).pipe(as({ id: creatorOf(thing) }))
     yield* grant({ kind: "space", id }, thing)
     spaces.push(space)
   }

@@ -3,7 +3,7 @@ import { as } from "@octavo/identity/testing"
 import { newId } from "@octavo/kernel"
 import { Effect } from "effect"
 import {
-  forkLine,
+  forkBranch,
   getPageByPath,
   getReusableContent,
   listChanges,
@@ -17,7 +17,7 @@ import {
 import { aFile, aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { walk } from "../walk.ts"
+import { collectList } from "../walk.ts"
 
 const named = (change: SemanticChange): string => {
   const thing =
@@ -153,13 +153,13 @@ export const listChangesContract = (it: ContentTests) =>
     it.effect("goes over lines that lie over others", () =>
       Effect.gen(function* () {
         const { a, b, first, made } = yield* aHistory()
-        const fork = yield* forkLine(
+        const fork = yield* forkBranch(
           { spaceId: made.space.id, head: first, revisionId: first.id },
           "change-request",
           null
         )
         const mine = yield* commit(
-          { space: { ...made.space, mainLineId: fork.lineId } as typeof made.space },
+          { space: { ...made.space, mainBranchId: fork.branchId } as typeof made.space },
           { pages: { put: [{ ...a, title: "Mine" }], remove: [b.id] } }
         )
         yield* commit(made, { pages: { put: [{ ...a, title: "Theirs" }], remove: [] } })
@@ -192,9 +192,13 @@ export const listChangesContract = (it: ContentTests) =>
         const { first, made } = yield* aHistory()
         const ids = [first.parents[0], first.id]
         for (let n = 0; n < 5; n++) ids.push((yield* commit(made, {})).id)
-        yield* forkLine({ spaceId: made.space.id, head: first, revisionId: first.id }, "change-request", null)
+        yield* forkBranch(
+          { spaceId: made.space.id, head: first, revisionId: first.id },
+          "change-request",
+          null
+        )
         for (const limit of [1, 3, 50]) {
-          const seen = yield* walk(
+          const seen = yield* collectList(
             (request) => listRevisions(made.space.id, request).pipe(as(made.admin)),
             limit
           )
@@ -216,7 +220,7 @@ export const listChangesContract = (it: ContentTests) =>
           }
         })
         const at = (path: string, wanted: RevisionId | null) =>
-          getPageByPath(made.space.id, path, "markdown", { wanted }).pipe(as(made.admin))
+          getPageByPath(made.space.id, path, "markdown", { selector: wanted }).pipe(as(made.admin))
         const pathOf = (path: string, wanted: RevisionId | null = null) =>
           Effect.map(Effect.result(at(path, wanted)), (found) =>
             found._tag === "Success" ? found.success.page.title : found.failure._tag

@@ -12,7 +12,7 @@ import {
   deleteSpace,
   listCollections,
   listSpacesInCollection,
-  mostLevels,
+  maxLevels,
   requireCollection,
   requireSpace,
   restoreSpace,
@@ -21,8 +21,8 @@ import {
 } from "../../src/index.ts"
 import { aCollection } from "../../src/testing/index.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { walk } from "../walk.ts"
-import { aPile, aShelf, namesOn } from "../shelves/aShelf.ts"
+import { collectList } from "../walk.ts"
+import { aPile, aContainer, namesOn } from "../containers/aContainer.ts"
 
 const everything = { after: null, limit: 1000 }
 
@@ -116,7 +116,7 @@ export const collectionsContract = (it: ContentTests) =>
       Effect.gen(function* () {
         const organization = yield* anOrganization()
         const admin = yield* aMember(organization.id)
-        const pile = yield* aPile(organization.id, mostLevels)
+        const pile = yield* aPile(organization.id, maxLevels)
         const parentId = pile.at(-1)!.id
         const refused = yield* Effect.flip(
           createCollection(organization.id, { title: "Too deep", parentId }).pipe(as(admin))
@@ -129,7 +129,7 @@ export const collectionsContract = (it: ContentTests) =>
 
     it.effect("are changed field by field by who may create there", () =>
       Effect.gen(function* () {
-        const { admin, inner, organization } = yield* aShelf()
+        const { admin, inner, organization } = yield* aContainer()
         const changed = yield* updateCollection(inner.id, { title: "Guides", description: "All" }).pipe(
           as(admin)
         )
@@ -146,7 +146,7 @@ export const collectionsContract = (it: ContentTests) =>
 
     it.effect("decide who may read what lies in them, at any depth, from the next request on", () =>
       Effect.gen(function* () {
-        const { admin, inner, organization, outer } = yield* aShelf()
+        const { admin, inner, organization, outer } = yield* aContainer()
         const input = { title: "Deep", emoji: null, parentId: inner.id, language: null } as const
         const { space } = yield* createSpace(organization.id, { ...input, editMode: "live" }).pipe(as(admin))
         const reader = yield* aMember(organization.id, { role: "read" })
@@ -167,20 +167,20 @@ export const collectionsContract = (it: ContentTests) =>
 
     it.effect("leave what lay in them where they stood when they are deleted, deleted spaces as well", () =>
       Effect.gen(function* () {
-        const { admin, inner, make, makeSpace, outer, organization } = yield* aShelf()
-        const shelf = { organizationId: organization.id, parentId: outer.id }
+        const { admin, inner, make, makeSpace, outer, organization } = yield* aContainer()
+        const container = { organizationId: organization.id, parentId: outer.id }
         yield* makeSpace("after", outer.id)
         yield* makeSpace("first", inner.id)
         const second = yield* makeSpace("second", inner.id)
         yield* make("third", inner.id)
-        expect(yield* namesOn(shelf)).toEqual(["inner", "after"])
+        expect(yield* namesOn(container)).toEqual(["inner", "after"])
         yield* deleteSpace(second.id).pipe(as(admin))
         const on = { kind: "collection", id: inner.id } as const
         const grants = yield* Grants
         yield* grants.put(new Grant({ on, to: { kind: "user", id: admin.id }, role: "read" }))
 
         yield* deleteCollection(inner.id).pipe(as(admin))
-        expect(yield* namesOn(shelf)).toEqual(["first", "second", "third", "after"])
+        expect(yield* namesOn(container)).toEqual(["first", "second", "third", "after"])
         expect((yield* Effect.flip(requireCollection(inner.id, "read").pipe(as(admin))))._tag).toBe(
           "CollectionNotFound"
         )
@@ -198,7 +198,7 @@ export const collectionsContract = (it: ContentTests) =>
 
     it.effect("are deleted by who may create there; what does not exist is deleted already", () =>
       Effect.gen(function* () {
-        const { admin, inner, organization } = yield* aShelf()
+        const { admin, inner, organization } = yield* aContainer()
         const reviewer = yield* aMember(organization.id, { role: "review" })
         expect((yield* Effect.flip(deleteCollection(inner.id).pipe(as(reviewer))))._tag).toBe("AccessDenied")
         yield* deleteCollection(inner.id).pipe(as(yield* aUser()))
@@ -210,7 +210,7 @@ export const collectionsContract = (it: ContentTests) =>
 
     it.effect("are not there for spaces that come while they are deleted", () =>
       Effect.gen(function* () {
-        const { admin, inner, organization } = yield* aShelf()
+        const { admin, inner, organization } = yield* aContainer()
         const input = { title: "Late", emoji: null, parentId: inner.id, language: null } as const
         const make = createSpace(organization.id, { ...input, editMode: "live" }).pipe(as(admin))
         const [made] = yield* Effect.all(
@@ -228,7 +228,7 @@ export const collectionsContract = (it: ContentTests) =>
 
     it.effect("are listed to who may see them, all of them or those at the top as they stand there", () =>
       Effect.gen(function* () {
-        const { admin, inner, make, organization, outer } = yield* aShelf()
+        const { admin, inner, make, organization, outer } = yield* aContainer()
         const last = yield* make("last", null)
         const hidden = yield* make("hidden", null)
         yield* updateCollection(hidden.id, { defaultLevel: null }).pipe(as(admin))
@@ -256,11 +256,11 @@ export const collectionsContract = (it: ContentTests) =>
           )
           expect(refused._tag).toBe("OrganizationNotFound")
           for (const limit of [1, 2]) {
-            const walked = yield* walk(
+            const collected = yield* collectList(
               (request) => listCollections(organization.id, which, request).pipe(as(admin)),
               limit
             )
-            expect(walked.map(({ collection }) => collection.id)).toEqual(
+            expect(collected.map(({ collection }) => collection.id)).toEqual(
               which === "all" ? [outer.id, inner.id, last.id, hidden.id] : [outer.id, last.id, hidden.id]
             )
           }
@@ -270,7 +270,7 @@ export const collectionsContract = (it: ContentTests) =>
 
     it.effect("list their spaces as they stand there, and not those that the caller may not read", () =>
       Effect.gen(function* () {
-        const { admin, inner, makeSpace, organization, outer } = yield* aShelf()
+        const { admin, inner, makeSpace, organization, outer } = yield* aContainer()
         const made: Array<string> = []
         for (const title of ["a", "b", "c", "d"]) {
           made.push((yield* makeSpace(title, outer.id)).id)
@@ -282,7 +282,7 @@ export const collectionsContract = (it: ContentTests) =>
         yield* deleteSpace(deleted.id).pipe(as(admin))
         const reader = yield* aMember(organization.id, { role: "read" })
         for (const limit of [1, 2, 1000]) {
-          const seen = yield* walk(
+          const seen = yield* collectList(
             (request) => listSpacesInCollection(outer.id, request).pipe(as(reader)),
             limit
           )

@@ -6,7 +6,7 @@ import {
   commitEdits,
   type Edit,
   editSpace,
-  forkLine,
+  forkBranch,
   getFile,
   getPage,
   listPages,
@@ -58,34 +58,35 @@ const pageOf = (made: { readonly made: ReadonlyArray<unknown> }, index = 0) =>
 
 /** A change request's line over main, and what can be done with it. */
 const aLine = Effect.fnUntraced(function* (made: Made) {
-  const { lineId } = yield* forkLine(
+  const { branchId } = yield* forkBranch(
     { spaceId: made.space.id, head: yield* headOf(made), revisionId: (yield* lineOf(made)).headRevisionId },
     "change-request",
     null
   )
   const pages = yield* Pages
   const point = Effect.map(
-    Effect.flatMap(Revisions, (lines) => lines.getLine(lineId)),
-    (line) => ({
-      lineId,
-      seq: line.headSeq,
-      base: line.base
+    Effect.flatMap(Revisions, (branches) => branches.getBranch(branchId)),
+    (branch) => ({
+      branchId,
+      seq: branch.headSeq,
+      base: branch.base
     })
   )
   const all = Effect.flatMap(point, (at) => pages.listAll(at))
   return {
-    lineId,
+    branchId,
     edit: (...edits: ReadonlyArray<Edit>) =>
-      commitEdits(lineId, edits, { expectedHead: null, createdBy: null }),
+      commitEdits(branchId, edits, { expectedHead: null, createdBy: null }),
     all,
     tree: Effect.map(all, (found) => outline(pageTree(found)))
   }
 })
 
-const lineOf = (made: Made) => Effect.flatMap(Revisions, (lines) => lines.getLine(made.space.mainLineId))
+const lineOf = (made: Made) =>
+  Effect.flatMap(Revisions, (branches) => branches.getBranch(made.space.mainBranchId))
 
 const headOf = (made: Made) =>
-  Effect.map(lineOf(made), ({ headSeq, id }) => ({ lineId: id, seq: headSeq, base: null }))
+  Effect.map(lineOf(made), ({ headSeq, id }) => ({ branchId: id, seq: headSeq, base: null }))
 
 /** What every store must do when content is edited. */
 /** A table with a cell that no document shows. */
@@ -458,7 +459,7 @@ export const editsContract = (it: ContentTests) =>
     it.effect("run what shall be true with them in the same unit of work", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()
-        const failing = commitEdits(made.space.mainLineId, [insert("A")], {
+        const failing = commitEdits(made.space.mainBranchId, [insert("A")], {
           expectedHead: null,
           createdBy: null,
           also: () => Effect.fail("no")
@@ -479,37 +480,37 @@ export const editsContract = (it: ContentTests) =>
           insert("D")
         )
         const [a, b, c, d] = [0, 1, 2, 3].map((index) => pageOf({ made: answers }, index))
-        const line = yield* aLine(made)
-        const before = yield* line.all
-        yield* line.edit(
+        const branch = yield* aLine(made)
+        const before = yield* branch.all
+        yield* branch.edit(
           { type: "update_page", page: d!, title: "Changed", into: a!, at: 0 },
           { type: "delete_page", page: b! },
           insert("B", { into: a!, at: 0 }),
           insert("New", { into: d! })
         )
-        expect(yield* line.tree).toBe("a\n  b\n  changed\n    new\n")
-        const changed = yield* line.all
+        expect(yield* branch.tree).toBe("a\n  b\n  changed\n    new\n")
+        const changed = yield* branch.all
         const idOf = (slug: string) => changed.find((page) => page.slug === slug)!.id
-        yield* line.edit({ type: "revert_page", page: d! })
-        expect(yield* line.tree).toBe("a\n  b\nd\n  new\n")
-        yield* line.edit({ type: "revert_page", page: idOf("new") }, { type: "revert_page", page: a! })
-        expect(yield* line.tree).toBe("a\n  b\nd\n")
+        yield* branch.edit({ type: "revert_page", page: d! })
+        expect(yield* branch.tree).toBe("a\n  b\nd\n  new\n")
+        yield* branch.edit({ type: "revert_page", page: idOf("new") }, { type: "revert_page", page: a! })
+        expect(yield* branch.tree).toBe("a\n  b\nd\n")
         // The other B has its slug by now.
-        yield* line.edit({ type: "revert_page", page: c! })
-        expect(yield* line.tree).toBe("a\n  b\n  b-2\n    c\nd\n")
-        yield* line.edit({ type: "revert_page", page: idOf("b") }, { type: "revert_page", page: b! })
-        expect((yield* line.all).map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort())
-        expect(yield* line.tree).toBe("a\n  b\n    c\nd\n")
+        yield* branch.edit({ type: "revert_page", page: c! })
+        expect(yield* branch.tree).toBe("a\n  b\n  b-2\n    c\nd\n")
+        yield* branch.edit({ type: "revert_page", page: idOf("b") }, { type: "revert_page", page: b! })
+        expect((yield* branch.all).map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort())
+        expect(yield* branch.tree).toBe("a\n  b\n    c\nd\n")
         // What was removed comes back with what stood below it, and what main does meanwhile is not seen.
-        yield* line.edit({ type: "delete_page", page: a! })
+        yield* branch.edit({ type: "delete_page", page: a! })
         yield* edit(made, { type: "delete_page", page: b! })
-        yield* line.edit({ type: "revert_page", page: a! })
-        expect(yield* line.tree).toBe("a\n  b\n    c\nd\n")
-        const unknown = yield* Effect.flip(line.edit({ type: "revert_page", page: "nobody" }))
+        yield* branch.edit({ type: "revert_page", page: a! })
+        expect(yield* branch.tree).toBe("a\n  b\n    c\nd\n")
+        const unknown = yield* Effect.flip(branch.edit({ type: "revert_page", page: "nobody" }))
         expect(unknown._tag).toBe("PageNotFound")
-        yield* line.edit(insert("Holder"), { type: "update_page", page: d!, into: "Holder" })
-        const holder = (yield* line.all).find(({ slug }) => slug === "holder")!.id
-        expect(yield* Effect.flip(line.edit({ type: "revert_page", page: holder }))).toMatchObject({
+        yield* branch.edit(insert("Holder"), { type: "update_page", page: d!, into: "Holder" })
+        const holder = (yield* branch.all).find(({ slug }) => slug === "holder")!.id
+        expect(yield* Effect.flip(branch.edit({ type: "revert_page", page: holder }))).toMatchObject({
           reason: "pages-beneath"
         })
       })

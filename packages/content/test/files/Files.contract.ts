@@ -5,7 +5,7 @@ import { type FileVersion, Files, getFile, listFiles } from "../../src/index.ts"
 import { aFile, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { walk } from "../walk.ts"
+import { collectList } from "../walk.ts"
 
 const files = (put: ReadonlyArray<FileVersion>, remove: ReadonlyArray<string> = []) => ({
   files: { put, remove }
@@ -69,7 +69,10 @@ export const filesContract = (it: ContentTests) =>
         const foreign = yield* Effect.flip(getFile(other.space.id, all[0]!.id).pipe(as(other.admin)))
         expect(foreign._tag).toBe("FileNotFound")
         for (const limit of [1, 4, 9, 50]) {
-          const seen = yield* walk((request) => listFiles(made.space.id, request).pipe(as(made.admin)), limit)
+          const seen = yield* collectList(
+            (request) => listFiles(made.space.id, request).pipe(as(made.admin)),
+            limit
+          )
           expect(seen.map((file) => file.id)).toEqual(all.map((file) => file.id).sort())
         }
       })

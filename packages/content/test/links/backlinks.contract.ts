@@ -6,19 +6,19 @@ import {
   commitRevision,
   type ContentChanges,
   type FileId,
-  forkLine,
+  forkBranch,
   listFileBacklinks,
   listPageBacklinks,
   noChanges,
   type PageId,
   type PageLocation,
   type ReusableContentLocation,
-  type Wanted
+  type RevisionSelector
 } from "../../src/index.ts"
 import { aPage, aSource } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { walk } from "../walk.ts"
+import { collectList } from "../walk.ts"
 import { aLinkedSpace, appUrl, git } from "./aLinkedSpace.ts"
 
 type Made = Effect.Success<ReturnType<typeof aLinkedSpace>>
@@ -30,14 +30,14 @@ const told = (location: PageLocation | ReusableContentLocation): string =>
     ? `${location.place.page.title}${location.anchor === null ? "" : `#${location.anchor}`}`
     : `(${location.content.title})`
 
-const toPage = ({ made }: Made, pageId: PageId, wanted: Wanted = null) =>
-  listPageBacklinks(made.space.id, pageId, appUrl, everything, wanted).pipe(
+const toPage = ({ made }: Made, pageId: PageId, selector: RevisionSelector = null) =>
+  listPageBacklinks(made.space.id, pageId, appUrl, everything, selector).pipe(
     as(made.admin),
     Effect.map(({ items }) => items.map(told).sort())
   )
 
-const toFile = ({ made }: Made, fileId: FileId, wanted: Wanted = null) =>
-  listFileBacklinks(made.space.id, fileId, appUrl, everything, wanted).pipe(
+const toFile = ({ made }: Made, fileId: FileId, selector: RevisionSelector = null) =>
+  listFileBacklinks(made.space.id, fileId, appUrl, everything, selector).pipe(
     as(made.admin),
     Effect.map(({ items }) => items.map(told).sort())
   )
@@ -213,14 +213,14 @@ export const backlinksContract = (it: ContentTests) =>
         const { revision } = yield* listPageBacklinks(made.space.id, guide.id, appUrl, everything).pipe(
           as(made.admin)
         )
-        const fork = yield* forkLine(
+        const fork = yield* forkBranch(
           { spaceId: made.space.id, head: revision, revisionId: revision.id },
           "change-request",
           null
         )
         const onLine = (changes: Partial<ContentChanges>) =>
           Effect.map(
-            commitRevision(fork.lineId, {
+            commitRevision(fork.branchId, {
               type: "edits",
               expectedHead: null,
               createdBy: null,
@@ -238,7 +238,7 @@ export const backlinksContract = (it: ContentTests) =>
           sources: [none, both]
         })
         expect(yield* toPage(world, guide.id, first)).toEqual(["d.md", "docs/c.md"])
-        const second = yield* onLine({ pages: { put: [], remove: [c!.id], uncover: [a!.id] } })
+        const second = yield* onLine({ pages: { put: [], remove: [c!.id], dropOverrides: [a!.id] } })
         expect(yield* toPage(world, guide.id, second)).toEqual(["d.md", "docs/a.md"])
         expect(yield* toPage(world, guide.id, first)).toEqual(["d.md", "docs/c.md"])
         // Main moves on; the line does not see it.
@@ -263,12 +263,12 @@ export const backlinksContract = (it: ContentTests) =>
         const { revision } = yield* listPageBacklinks(made.space.id, common!.id, appUrl, everything).pipe(
           as(made.admin)
         )
-        const fork = yield* forkLine(
+        const fork = yield* forkBranch(
           { spaceId: made.space.id, head: revision, revisionId: revision.id },
           "change-request",
           null
         )
-        const at = yield* commitRevision(fork.lineId, {
+        const at = yield* commitRevision(fork.branchId, {
           type: "edits",
           expectedHead: null,
           createdBy: null,
@@ -293,14 +293,14 @@ export const backlinksContract = (it: ContentTests) =>
           listPageBacklinks(made.space.id, guide.id, appUrl, request).pipe(as(made.admin))
         const all = yield* toPage(world, guide.id)
         expect(all).toHaveLength(10)
-        const inOrder = (yield* walk(list, 100)).map(told)
+        const inOrder = (yield* collectList(list, 100)).map(told)
         expect([...inOrder].sort()).toEqual(all)
-        for (const limit of [1, 3, 10]) expect((yield* walk(list, limit)).map(told)).toEqual(inOrder)
+        for (const limit of [1, 3, 10]) expect((yield* collectList(list, limit)).map(told)).toEqual(inOrder)
         let index = 0
         const meanwhile = Effect.suspend(() =>
           commit(made, { pages: { put: [], remove: [pages[index++]!.id] } }).pipe(Effect.orDie)
         )
-        expect((yield* walk(list, 2, meanwhile)).map(told)).toEqual(inOrder)
+        expect((yield* collectList(list, 2, meanwhile)).map(told)).toEqual(inOrder)
         expect(index).toBe(4)
         expect(yield* toPage(world, guide.id)).toEqual(all.filter((_, at) => at === 0 || at > index))
       })

@@ -5,18 +5,18 @@ import { newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import {
   commitRevision,
-  forkLine,
+  forkBranch,
   type LinkStatus,
   listPageLinks,
   noChanges,
   type PageId,
   updateSpace,
-  type Wanted
+  type RevisionSelector
 } from "../../src/index.ts"
 import { aPage, aSource, type aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { walk } from "../walk.ts"
+import { collectList } from "../walk.ts"
 import { tell, tellAll, told } from "./tell.ts"
 import { aLinkedSpace, appUrl, git } from "./aLinkedSpace.ts"
 
@@ -27,7 +27,7 @@ const everything = { after: null, limit: 1000 }
 const linksOf = (
   { admin, space }: Pick<Made, "admin" | "space">,
   pageId: PageId,
-  given: { readonly status?: LinkStatus; readonly wanted?: Wanted } = {}
+  given: { readonly status?: LinkStatus; readonly wanted?: RevisionSelector } = {}
 ) =>
   listPageLinks(
     space.id,
@@ -270,13 +270,13 @@ export const listPageLinksContract = (it: ContentTests) =>
         const { guide, made, write } = yield* aLinkedSpace()
         const page = yield* write("# P\n\n[a](guide.md) [b](missing.md)\n")
         const { revision, space } = yield* linksOf(made, page.id)
-        const fork = yield* forkLine(
+        const fork = yield* forkBranch(
           { spaceId: made.space.id, head: revision, revisionId: revision.id },
           "change-request",
           null
         )
         const source = aSource("# P\n\n[a](guide.md) [b](missing.md) [c](gone.md)\n")
-        const over = yield* commitRevision(fork.lineId, {
+        const over = yield* commitRevision(fork.branchId, {
           type: "edits",
           expectedHead: null,
           createdBy: null,
@@ -310,7 +310,7 @@ export const listPageLinksContract = (it: ContentTests) =>
         )
         const list = (status: LinkStatus | null) => (request: Parameters<typeof listPageLinks>[3]) =>
           listPageLinks(made.space.id, page.id, { appUrl, status }, request).pipe(as(made.admin))
-        const all = yield* walk(list(null), 100)
+        const all = yield* collectList(list(null), 100)
         expect(all).toHaveLength(7)
         const source = aSource("# P\n\n[only](guide.md)\n")
         const rewrite = commit(made, {
@@ -318,11 +318,11 @@ export const listPageLinksContract = (it: ContentTests) =>
           sources: [source]
         })
         const broken = all.filter(({ status }) => status === "broken")
-        expect((yield* walk(list("broken"), 4)).map(tell)).toEqual(broken.map(tell))
-        expect((yield* walk(list("ok"), 1)).map(tell)).toEqual(["ok: page Guide#install"])
-        expect((yield* walk(list("in-app"), 1)).map(tell)).toEqual([])
-        expect((yield* walk(list(null), 2, Effect.orDie(rewrite))).map(tell)).toEqual(all.map(tell))
-        expect((yield* walk(list(null), 2)).map(tell)).toEqual(["ok: page Guide"])
+        expect((yield* collectList(list("broken"), 4)).map(tell)).toEqual(broken.map(tell))
+        expect((yield* collectList(list("ok"), 1)).map(tell)).toEqual(["ok: page Guide#install"])
+        expect((yield* collectList(list("in-app"), 1)).map(tell)).toEqual([])
+        expect((yield* collectList(list(null), 2, Effect.orDie(rewrite))).map(tell)).toEqual(all.map(tell))
+        expect((yield* collectList(list(null), 2)).map(tell)).toEqual(["ok: page Guide"])
       })
     )
 

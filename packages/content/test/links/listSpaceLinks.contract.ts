@@ -15,7 +15,7 @@ import {
 import { aPage, aSource } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { walk } from "../walk.ts"
+import { collectList } from "../walk.ts"
 import { aLinkedSpace, appUrl, git } from "./aLinkedSpace.ts"
 import { tell, tellAll, told } from "./tell.ts"
 
@@ -211,7 +211,7 @@ export const listSpaceLinksContract = (it: ContentTests) =>
         for (const status of [null, "ok", "broken"] as const) {
           for (const limit of [1, 2, 3]) {
             const whole = tellAll(yield* list(status)(everything))
-            const seen = yield* walk(list(status), limit, meanwhile)
+            const seen = yield* collectList(list(status), limit, meanwhile)
             expect(seen.map(tell)).toEqual(whole)
           }
         }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { hashBytes } from "@octavo/kernel"
 import { PageId, type PageVersion } from "../../src/pages/Page.ts"
-import type { Sides } from "@octavo/markdown"
+import type { ThreeWay } from "@octavo/markdown"
 
 /** All pages of one side. */
 export type Tree = ReadonlyMap<PageId, PageVersion>
@@ -198,10 +198,10 @@ const edits = fc.array(
 )
 
 /** A tree of pages, and what two authors made of it without knowing of each other. */
-export const arbitraryTrees: fc.Arbitrary<Sides<Tree>> = fc
+export const arbitraryTrees: fc.Arbitrary<ThreeWay<Tree>> = fc
   .tuple(tree, edits, edits)
-  .map(([base, main, changeRequest]) => ({
+  .map(([base, ours, theirs]) => ({
     base,
-    main: main.reduce((pages, edit, index) => applied(pages, edit, `m${index}`), base),
-    changeRequest: changeRequest.reduce((pages, edit, index) => applied(pages, edit, `r${index}`), base)
+    ours: ours.reduce((pages, edit, index) => applied(pages, edit, `m${index}`), base),
+    theirs: theirs.reduce((pages, edit, index) => applied(pages, edit, `r${index}`), base)
   }))

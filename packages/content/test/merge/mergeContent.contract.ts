@@ -5,7 +5,7 @@ import {
   changesToMain,
   commitRevision,
   type ContentChanges,
-  forkLine,
+  forkBranch,
   mergeContent,
   noChanges,
   type PageId,
@@ -15,7 +15,7 @@ import {
   touchedBetween,
   Variables
 } from "../../src/index.ts"
-import { aFile, aPage, aSource, aSpace, commitOnLine } from "../../src/testing/index.ts"
+import { aFile, aPage, aSource, aSpace, commitToBranch } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
@@ -30,17 +30,17 @@ const aFork = Effect.fnUntraced(function* () {
   const guide = yield* aPage({ title: "Guide", sourceHash: text.hash, position: "a0" })
   const other = yield* aPage({ title: "Other", position: "a1" })
   const base = yield* commit(made, { ...pagesOf([guide, other]), sources: [text] })
-  const fork = yield* forkLine(
+  const fork = yield* forkBranch(
     { spaceId: made.space.id, head: base, revisionId: base.id },
     "change-request",
     null
   )
-  const commitOver = (changes: Partial<ContentChanges>) => commitOnLine(fork.lineId, changes)
+  const commitOver = (changes: Partial<ContentChanges>) => commitToBranch(fork.branchId, changes)
   return { ...made, guide, other, base, fork, commitOver }
 })
 
 const merge = (base: Revision, main: Revision, changeRequest: Revision) =>
-  mergeContent({ base, main, changeRequest }, new Map())
+  mergeContent({ base, ours: main, theirs: changeRequest }, new Map())
 
 /** Merging two lines, whatever stores them. */
 export const mergeContentContract = (it: ContentTests) =>
@@ -133,11 +133,11 @@ export const mergeContentContract = (it: ContentTests) =>
             ])
           )
           const merged = yield* merge(base, main, over)
-          const updated = yield* commitRevision(fork.lineId, {
+          const updated = yield* commitRevision(fork.branchId, {
             type: "update",
             expectedHead: over.id,
             mergedParents: [main.id],
-            base: { lineId: main.lineId, seq: main.seq },
+            base: { branchId: main.branchId, seq: main.seq },
             createdBy: null,
             git: null,
             message: null,
@@ -147,10 +147,10 @@ export const mergeContentContract = (it: ContentTests) =>
           expect(titles).toEqual(["Added on main", "Guide of main", "Other of the request"])
           // The line no longer covers the guide: it goes along with main.
           const later = yield* commit(made, pagesOf([{ ...guide, title: "Guide, later" }]))
-          const again = yield* commitRevision(fork.lineId, {
+          const again = yield* commitRevision(fork.branchId, {
             type: "update",
             expectedHead: updated.id,
-            base: { lineId: later.lineId, seq: later.seq },
+            base: { branchId: later.branchId, seq: later.seq },
             createdBy: null,
             git: null,
             message: null,

@@ -2,17 +2,17 @@ import { describe, expect, it } from "@effect/vitest"
 import { hashBytes } from "@octavo/kernel"
 import * as fc from "fast-check"
 import { isSamePage } from "../../src/merge/mergePage.ts"
-import type { Answer, Sides } from "@octavo/markdown"
+import type { Resolution, ThreeWay } from "@octavo/markdown"
 import { PageId, type PageVersion } from "../../src/pages/Page.ts"
 import { arbitraryTrees, aVersion, storedText, texts, type Tree, treeOf } from "./arbitraryTree.ts"
 import { holds, patience } from "@octavo/markdown/testing"
 import { mergeTrees } from "./mergeTrees.ts"
 
 const page = (tree: Tree, id: string) => tree.get(PageId.make(id))
-const swapped = ({ base, main, changeRequest }: Sides<Tree>): Sides<Tree> => ({
+const swapped = ({ base, ours, theirs }: ThreeWay<Tree>): ThreeWay<Tree> => ({
   base,
-  main: changeRequest,
-  changeRequest: main
+  ours: theirs,
+  theirs: ours
 })
 const isSameTree = (a: Tree, b: Tree) =>
   a.size === b.size && [...a.values()].every((each) => isSamePage(each, b.get(each.id) ?? null))
@@ -34,9 +34,9 @@ const pathsOf = (tree: Tree): ReadonlyArray<string> =>
 
 const trees = (
   base: ReadonlyArray<PageVersion>,
-  main: ReadonlyArray<PageVersion>,
-  changeRequest: ReadonlyArray<PageVersion>
-): Sides<Tree> => ({ base: treeOf(base), main: treeOf(main), changeRequest: treeOf(changeRequest) })
+  ours: ReadonlyArray<PageVersion>,
+  theirs: ReadonlyArray<PageVersion>
+): ThreeWay<Tree> => ({ base: treeOf(base), ours: treeOf(ours), theirs: treeOf(theirs) })
 
 const a = aVersion("a")
 const b = aVersion("b")
@@ -44,15 +44,15 @@ const below = (of: PageVersion, each: PageVersion): PageVersion => ({ ...each, p
 
 describe("mergePages", patience, () => {
   it("takes the side that changed when the other did not, and either when both did the same", async () => {
-    await holds(arbitraryTrees, 500, ({ base, main }) => {
+    await holds(arbitraryTrees, 500, ({ base, ours }) => {
       for (const sides of [
-        { base, main, changeRequest: base },
-        { base, main: base, changeRequest: main },
-        { base, main, changeRequest: main }
+        { base, ours, theirs: base },
+        { base, ours: base, theirs: ours },
+        { base, ours, theirs: ours }
       ]) {
         const merged = mergeTrees(sides)
         expect(merged.conflicts).toEqual([])
-        expect(isSameTree(merged.tree, main)).toBe(true)
+        expect(isSameTree(merged.tree, ours)).toBe(true)
       }
     })
   })
@@ -61,7 +61,7 @@ describe("mergePages", patience, () => {
     await holds(
       fc.tuple(
         arbitraryTrees,
-        fc.constantFrom<Answer | undefined>(undefined, { take: "main" }, { take: "change-request" })
+        fc.constantFrom<Resolution | undefined>(undefined, { take: "main" }, { take: "change-request" })
       ),
       2000,
       ([sides, answer]) => {
@@ -73,10 +73,10 @@ describe("mergePages", patience, () => {
 
   it("keeps ids, and every page that a side added or changed unless somebody answered otherwise", async () => {
     await holds(arbitraryTrees, 1000, (sides) => {
-      const { base, main, changeRequest } = sides
+      const { base, ours, theirs } = sides
       const { tree } = mergeTrees(sides)
-      for (const id of tree.keys()) expect(base.has(id) || main.has(id) || changeRequest.has(id)).toBe(true)
-      for (const side of [main, changeRequest]) {
+      for (const id of tree.keys()) expect(base.has(id) || ours.has(id) || theirs.has(id)).toBe(true)
+      for (const side of [ours, theirs]) {
         for (const [id, version] of side) {
           if (!isSamePage(base.get(id) ?? null, version)) expect(tree.has(id)).toBe(true)
         }
@@ -115,7 +115,7 @@ describe("mergePages", patience, () => {
       fc.tuple(arbitraryTrees, fc.array(fc.boolean(), { minLength: 1, maxLength: 4 })),
       1000,
       ([sides, choices]) => {
-        const answers = new Map<string, Answer>()
+        const answers = new Map<string, Resolution>()
         let merged = mergeTrees(sides)
         for (let round = 0; merged.open.length > 0; round++) {
           expect(round).toBeLessThan(10)
@@ -152,8 +152,8 @@ describe("mergePages", patience, () => {
         pageId: "a",
         attribute: "icon",
         base: undefined,
-        main: "sun",
-        changeRequest: "moon"
+        ours: "sun",
+        theirs: "moon"
       }
     ])
     expect(page(tree, "a")?.attributes.icon).toBe("moon")
@@ -169,7 +169,7 @@ describe("mergePages", patience, () => {
       [aVersion("a", { title: "Moon", slug: "moon" })]
     )
     const { tree, conflicts } = mergeTrees(sides)
-    expect(conflicts).toMatchObject([{ kind: "text", main: "# Sun", changeRequest: "# Moon" }])
+    expect(conflicts).toMatchObject([{ kind: "text", ours: "# Sun", theirs: "# Moon" }])
     expect(page(tree, "a")).toMatchObject({ title: "Moon", slug: "moon" })
     const answered = mergeTrees(sides, new Map([[conflicts[0]!.id, { take: "main" }]]))
     expect(page(answered.tree, "a")).toMatchObject({ title: "Sun", slug: "sun" })
@@ -195,7 +195,7 @@ describe("mergePages", patience, () => {
   it("keeps a page that one side removed and the other changed, and asks", () => {
     const sides = trees([a, b], [b], [{ ...a, attributes: { icon: "x" } }, b])
     const { tree, conflicts } = mergeTrees(sides)
-    expect(conflicts).toMatchObject([{ kind: "removal", pageId: "a", main: null }])
+    expect(conflicts).toMatchObject([{ kind: "removal", pageId: "a", ours: null }])
     expect(page(tree, "a")?.attributes.icon).toBe("x")
     expect(page(mergeTrees(sides, new Map([[conflicts[0]!.id, { take: "main" }]])).tree, "a")).toBeUndefined()
   })
@@ -260,12 +260,12 @@ describe("mergePages", patience, () => {
       const changed = new Map(
         Array.from({ length: 10 }, (_, index) => {
           const version = base.get(PageId.make(`p${20 + index}`))!
-          const main = { ...version, title: "Renamed" }
-          const changeRequest = { ...version, parentId: PageId.make(`p${(index + 1) % 10}`) }
-          return [version.id, { base: version, main, changeRequest }]
+          const ours = { ...version, title: "Renamed" }
+          const theirs = { ...version, parentId: PageId.make(`p${(index + 1) % 10}`) }
+          return [version.id, { base: version, ours, theirs }]
         })
       )
-      const sides = { base, main: base, changeRequest: base }
+      const sides = { base, ours: base, theirs: base }
       return mergeTrees(sides, new Map(), changed).looks
     })
     expect(measured[0]).toBe(measured[1])

@@ -2,29 +2,29 @@ import { Effect } from "effect"
 import { mergeMarkdown } from "@octavo/markdown"
 import { mergePages } from "../../src/merge/mergePages.ts"
 import { sourcesToMerge } from "../../src/merge/mergePage.ts"
-import type { Answers, Sides } from "@octavo/markdown"
+import type { Resolutions, ThreeWay } from "@octavo/markdown"
 import { parseMarkdownFast } from "@octavo/markdown"
 import type { PageId, PageVersion } from "../../src/pages/Page.ts"
 import { described, type Tree, texts } from "./arbitraryTree.ts"
 
 /** The pages that either side has otherwise than the base, on all three sides. */
-export const changedPages = ({ base, main, changeRequest }: Sides<Tree>) => {
-  const changed = new Map<PageId, Sides<PageVersion | null>>()
-  for (const id of new Set([...base.keys(), ...main.keys(), ...changeRequest.keys()])) {
+export const changedPages = ({ base, ours, theirs }: ThreeWay<Tree>) => {
+  const changed = new Map<PageId, ThreeWay<PageVersion | null>>()
+  for (const id of new Set([...base.keys(), ...ours.keys(), ...theirs.keys()])) {
     const sides = {
       base: base.get(id) ?? null,
-      main: main.get(id) ?? null,
-      changeRequest: changeRequest.get(id) ?? null
+      ours: ours.get(id) ?? null,
+      theirs: theirs.get(id) ?? null
     }
-    if (sides.base !== sides.main || sides.base !== sides.changeRequest) changed.set(id, sides)
+    if (sides.base !== sides.ours || sides.base !== sides.theirs) changed.set(id, sides)
   }
   return changed
 }
 
 /** Merges whole trees by their changed pages alone; tells what the tree is then, and how often it was looked at. */
 export const mergeTrees = (
-  trees: Sides<Tree>,
-  answers: Answers = new Map(),
+  trees: ThreeWay<Tree>,
+  answers: Resolutions = new Map(),
   changed = changedPages(trees)
 ) => {
   let looks = 0
@@ -51,5 +51,11 @@ export const mergeTrees = (
     if (merged === null) tree.delete(id)
     else tree.set(id, merged.page)
   }
-  return { tree, pages, conflicts, looks, open: conflicts.filter(({ answer }) => answer === null) }
+  return {
+    tree,
+    pages,
+    conflicts,
+    looks,
+    open: conflicts.filter(({ resolution: answer }) => answer === null)
+  }
 }

@@ -5,11 +5,11 @@ import type { Variable } from "../../src/variables/Variables.ts"
 const variable = (value: string): Variable => ({ name: "version", value })
 const merge = (
   base: Variable | null,
-  main: Variable | null,
-  changeRequest: Variable | null,
+  ours: Variable | null,
+  theirs: Variable | null,
   take?: "main" | "change-request"
 ) => {
-  const sides = new Map([["version", { base, main, changeRequest }]])
+  const sides = new Map([["version", { base, ours, theirs }]])
   const answers = { get: () => (take === undefined ? undefined : { take }) }
   const { conflicts, values } = mergeWholes(sides, answers, ({ value }) => value)
   return { conflicts, value: values.get("version") }
@@ -32,9 +32,9 @@ describe("mergeWholes", () => {
   it("asks when both did different things, and takes the answer", () => {
     const sides = [variable("1"), variable("2"), variable("3")] as const
     const merged = merge(...sides)
-    expect(merged).toMatchObject({ conflicts: [{ key: "version", answer: null }], value: { value: "3" } })
+    expect(merged).toMatchObject({ conflicts: [{ key: "version", resolution: null }], value: { value: "3" } })
     expect(merge(...sides, "main")).toMatchObject({
-      conflicts: [{ answer: { take: "main" } }],
+      conflicts: [{ resolution: { take: "main" } }],
       value: { value: "2" }
     })
     expect(merge(...sides, "change-request").value).toEqual(variable("3"))

@@ -1,9 +1,9 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { type Answer } from "@octavo/markdown"
+import { type Resolution } from "@octavo/markdown"
 import { DocumentParser, DocumentParserInProcess, rememberTexts } from "../../src/index.ts"
 
-const sides = { base: "One.\n", main: "One of main.\n", changeRequest: "One of the request.\n" }
+const sides = { base: "One.\n", ours: "One of main.\n", theirs: "One of the request.\n" }
 
 it.effect("a parser that remembers merges the same texts with the same answers once, and answers alike", () =>
   Effect.gen(function* () {
@@ -25,7 +25,7 @@ it.effect("a parser that remembers merges the same texts with the same answers o
         )
     })
     const remembering = yield* Effect.provideService(rememberTexts, DocumentParser, counting)
-    const none = new Map<string, Answer>()
+    const none = new Map<string, Resolution>()
     const merged = yield* parser.merge(sides, none)
     const given = new Map([[merged.conflicts[0]!.id, { take: "main" } as const]])
     for (const answers of [none, given, new Map(given), none]) {

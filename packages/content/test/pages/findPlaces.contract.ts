@@ -1,7 +1,7 @@
 import { describe, expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { forkLine, PageId, Pages } from "../../src/index.ts"
-import { aPage, aSpace, commitOnLine } from "../../src/testing/index.ts"
+import { forkBranch, PageId, Pages } from "../../src/index.ts"
+import { aPage, aSpace, commitToBranch } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
@@ -21,13 +21,15 @@ export const findPlacesContract = (it: ContentTests) =>
         yield* commit(other, { pages: { put: [stranger], remove: [] } })
         const renamed = { ...top, title: "Summit", slug: "summit" }
         const second = yield* commit(made, { pages: { put: [renamed], remove: [middle.id] } })
-        const proposed = yield* forkLine(
+        const proposed = yield* forkBranch(
           { spaceId: made.space.id, head: first, revisionId: first.id },
           "change-request",
           null
         )
         const moved = { ...leaf, parentId: top.id }
-        const third = yield* commitOnLine(proposed.lineId, { pages: { put: [moved], remove: [unasked.id] } })
+        const third = yield* commitToBranch(proposed.branchId, {
+          pages: { put: [moved], remove: [unasked.id] }
+        })
         const ids = [leaf.id, top.id, leaf.id, stranger.id, PageId.make("none"), unasked.id]
         const foundAt = (at: Parameters<typeof pages.findPlaces>[0], asked = ids) =>
           Effect.map(pages.findPlaces(at, asked), (found) =>

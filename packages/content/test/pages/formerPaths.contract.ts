@@ -1,7 +1,7 @@
 import { describe, expect } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { forkLine, Pages } from "../../src/index.ts"
-import { aPage, aSpace, commitOnLine } from "../../src/testing/index.ts"
+import { forkBranch, Pages } from "../../src/index.ts"
+import { aPage, aSpace, commitToBranch } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
@@ -21,8 +21,8 @@ export const formerPathsContract = (it: ContentTests) =>
         const moved = { ...c, parentId: b.id, slug: "c2" }
         const third = yield* commit(made, { pages: { put: [moved], remove: [] } })
         const last = yield* commit(made, { pages: { put: [], remove: [a.id] } })
-        const at = (point: Parameters<typeof pages.findByFormerPath>[0], path: string) =>
-          Effect.map(pages.findByFormerPath(point, path.split("/")), Option.getOrUndefined)
+        const at = (snapshot: Parameters<typeof pages.findByFormerPath>[0], path: string) =>
+          Effect.map(pages.findByFormerPath(snapshot, path.split("/")), Option.getOrUndefined)
         for (const point of [third, last, { ...last, isCurrent: true }])
           for (const path of ["a/c", "a2/c", "b/c2"]) expect(yield* at(point, path)).toBe(c.id)
         expect(yield* at(third, "a")).toBe(a.id)
@@ -32,12 +32,12 @@ export const formerPathsContract = (it: ContentTests) =>
         expect(yield* at(last, "other")).toBe(undefined)
         expect(yield* at(first, "a2/c")).toBe(undefined)
 
-        const fork = yield* forkLine(
+        const fork = yield* forkBranch(
           { spaceId: made.space.id, head: last, revisionId: last.id },
           "change-request",
           null
         )
-        const renamed = yield* commitOnLine(fork.lineId, {
+        const renamed = yield* commitToBranch(fork.branchId, {
           pages: { put: [{ ...moved, slug: "c3" }], remove: [] }
         })
         for (const path of ["a/c", "b/c2", "b/c3"]) expect(yield* at(renamed, path)).toBe(c.id)

@@ -1,6 +1,6 @@
 import { describe, expect } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { forkLine, Pages, type PageVersion } from "../../src/index.ts"
+import { forkBranch, Pages, type PageVersion } from "../../src/index.ts"
 import { aPage, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
@@ -48,7 +48,7 @@ export const listChildrenContract = (it: ContentTests) =>
         expect(yield* slugAt(second, a, "c")).toEqual(Option.none())
         expect(yield* slugAt(second, null, "a")).toEqual(Option.some("A"))
         expect(yield* slugAt(second, null, "c")).toEqual(Option.none())
-        const fork = yield* forkLine(
+        const fork = yield* forkBranch(
           { spaceId: made.space.id, head: second, revisionId: second.id },
           "change-request",
           null

@@ -14,7 +14,7 @@ import {
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { postgres } from "../ContentServices.ts"
-import { walk } from "../walk.ts"
+import { collectList } from "../walk.ts"
 
 const put = (space: SpaceView, page: PageVersion, text: string) => {
   const source = aSource(text)
@@ -43,9 +43,9 @@ export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<type
             (rows) => rows.length === 1
           ),
         forget: sql`DELETE FROM content.source_words WHERE source_hash IN (
-          SELECT source_hash FROM content.page_versions WHERE line_id = ${made.space.mainLineId})`,
+          SELECT source_hash FROM content.page_versions WHERE line_id = ${made.space.mainBranchId})`,
         forgetTitles: sql`UPDATE content.page_versions SET title_words = NULL
-          WHERE line_id = ${made.space.mainLineId}`
+          WHERE line_id = ${made.space.mainBranchId}`
       }
     })
 
@@ -126,7 +126,7 @@ export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<type
         yield* write(other, [...plain(3), ...special])
         const search = (space: typeof made, text: string, limit: number) =>
           Effect.map(
-            walk((request) => searchSpace(space.space.id, text, request).pipe(as(space.admin)), limit),
+            collectList((request) => searchSpace(space.space.id, text, request).pipe(as(space.admin)), limit),
             (hits) => hits.map(({ title }) => title)
           )
         for (const [space, count] of [

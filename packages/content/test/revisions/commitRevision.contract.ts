@@ -3,14 +3,14 @@ import { as } from "@octavo/identity/testing"
 import { Effect, Option } from "effect"
 import {
   commitRevision,
-  forkLine,
+  forkBranch,
   getCurrentContent,
   getRevisionContent,
   noChanges,
   Pages,
   type PageVersion
 } from "../../src/index.ts"
-import { aPage, aSource, aSpace, commitOnLine } from "../../src/testing/index.ts"
+import { aPage, aSource, aSpace, commitToBranch } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
@@ -50,11 +50,11 @@ export const commitRevisionContract = (it: ContentTests) =>
           yield* aPage({ title: "B", parentId: child.id, position: "a1" }),
           yield* aPage({ title: "A", parentId: child.id, position: "a0" })
         ]
-        const { lineId, seq } = yield* commit(made, {
+        const { branchId, seq } = yield* commit(made, {
           ...pages([top, child, ...leaves]),
           sources: [aSource(text)]
         })
-        const found = yield* (yield* Pages).findWithText({ lineId, seq, base: null }, child.id)
+        const found = yield* (yield* Pages).findWithText({ branchId, seq, base: null }, child.id)
         const { ancestorSlugs, descendants, page, text: written } = Option.getOrThrow(found)
         expect(ancestorSlugs).toEqual(["top"])
         expect(page).toEqual(child)
@@ -72,7 +72,7 @@ export const commitRevisionContract = (it: ContentTests) =>
       Effect.gen(function* () {
         const made = yield* aSpace()
         yield* commit(made, {})
-        const late = commitRevision(made.space.mainLineId, {
+        const late = commitRevision(made.space.mainBranchId, {
           type: "edits",
           expectedHead: made.revisionId,
           createdBy: null,
@@ -84,7 +84,7 @@ export const commitRevisionContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("orders writers of one line, and loses none", () =>
+    it.effect("orders writers of one branch, and loses none", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()
         const written = yield* Effect.all(
@@ -105,25 +105,27 @@ export const commitRevisionContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("shows main through a line that lies over it, except what that line changed or removed", () =>
-      Effect.gen(function* () {
-        const made = yield* aSpace()
-        const [kept, changed, removed] = [
-          yield* aPage({ title: "Kept" }),
-          yield* aPage({ title: "Changed" }),
-          yield* aPage({ title: "Removed" })
-        ] as const
-        const base = yield* commit(made, pages([kept, changed, removed]))
-        const fork = { spaceId: made.space.id, head: base, revisionId: base.id }
-        const { lineId } = yield* forkLine(fork, "change-request", null)
-        const own = yield* commitOnLine(lineId, {
-          ...pages([{ ...changed, title: "Changed here" }], [removed.id])
+    it.effect(
+      "shows main through a branch that lies over it, except what that branch changed or removed",
+      () =>
+        Effect.gen(function* () {
+          const made = yield* aSpace()
+          const [kept, changed, removed] = [
+            yield* aPage({ title: "Kept" }),
+            yield* aPage({ title: "Changed" }),
+            yield* aPage({ title: "Removed" })
+          ] as const
+          const base = yield* commit(made, pages([kept, changed, removed]))
+          const fork = { spaceId: made.space.id, head: base, revisionId: base.id }
+          const { branchId } = yield* forkBranch(fork, "change-request", null)
+          const own = yield* commitToBranch(branchId, {
+            ...pages([{ ...changed, title: "Changed here" }], [removed.id])
+          })
+          yield* commit(made, pages([{ ...kept, title: "Changed on main later" }]))
+          const store = yield* Pages
+          const titles = (yield* store.listAll(own)).map((page) => page.title).sort()
+          expect(titles).toEqual(["Changed here", "Kept"])
+          expect(Option.isNone(yield* store.find(own, removed.id))).toBe(true)
         })
-        yield* commit(made, pages([{ ...kept, title: "Changed on main later" }]))
-        const store = yield* Pages
-        const titles = (yield* store.listAll(own)).map((page) => page.title).sort()
-        expect(titles).toEqual(["Changed here", "Kept"])
-        expect(Option.isNone(yield* store.find(own, removed.id))).toBe(true)
-      })
     )
   })

@@ -2,35 +2,37 @@ import { describe, expect } from "@effect/vitest"
 import { as } from "@octavo/identity/testing"
 import { atomically } from "@octavo/kernel"
 import { Deferred, Effect, Exit, Fiber } from "effect"
-import { deleteSpace, forkLine, type LineId, restoreSpace, Revisions } from "../../src/index.ts"
-import { aPage, aSpace, commitOnLine } from "../../src/testing/index.ts"
+import { deleteSpace, forkBranch, type BranchId, restoreSpace, Revisions } from "../../src/index.ts"
+import { aPage, aSpace, commitToBranch } from "../../src/testing/index.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
 const kinds = ["main", "change-request", "translation", "import"] as const
 
-const aLine = Effect.fnUntraced(function* (kind: (typeof kinds)[number]) {
+const aBranch = Effect.fnUntraced(function* (kind: (typeof kinds)[number]) {
   const made = yield* aSpace()
   const { head, revisionId, space } = made
-  const lineId =
+  const branchId =
     kind === "main"
-      ? space.mainLineId
-      : (yield* forkLine({ spaceId: space.id, head, revisionId }, kind, null)).lineId
-  const before = (yield* (yield* Revisions).getLine(lineId)).headSeq
-  return { ...made, lineId, before }
+      ? space.mainBranchId
+      : (yield* forkBranch({ spaceId: space.id, head, revisionId }, kind, null)).branchId
+  const before = (yield* (yield* Revisions).getBranch(branchId)).headSeq
+  return { ...made, branchId, before }
 })
 
-type Line = Effect.Success<ReturnType<typeof aLine>>
+type Branch = Effect.Success<ReturnType<typeof aBranch>>
 
-const headOf = (lineId: LineId) =>
-  Effect.flatMap(Revisions, (revisions) => Effect.map(revisions.getLine(lineId), ({ headSeq }) => headSeq))
+const headOf = (branchId: BranchId) =>
+  Effect.flatMap(Revisions, (revisions) =>
+    Effect.map(revisions.getBranch(branchId), ({ headSeq }) => headSeq)
+  )
 
-const write = Effect.fnUntraced(function* ({ lineId }: Line) {
-  return yield* commitOnLine(lineId, { pages: { put: [yield* aPage({ title: "Late" })], remove: [] } })
+const write = Effect.fnUntraced(function* ({ branchId }: Branch) {
+  return yield* commitToBranch(branchId, { pages: { put: [yield* aPage({ title: "Late" })], remove: [] } })
 })
 
-/** Deletes the space; answers the head that the line has at that moment. */
-const remove = ({ admin, lineId, space }: Line) =>
-  Effect.andThen(deleteSpace(space.id).pipe(as(admin)), headOf(lineId)).pipe(atomically)
+/** Deletes the space; answers the head that the branch has at that moment. */
+const remove = ({ admin, branchId, space }: Branch) =>
+  Effect.andThen(deleteSpace(space.id).pipe(as(admin)), headOf(branchId)).pipe(atomically)
 
 /** Gives whoever can go on the time to do so. */
 const breath = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 20)))
@@ -55,56 +57,56 @@ const during = Effect.fnUntraced(function* <A, E, R, B, E2, R2>(
 
 /** What every store must do when a space that is written to is deleted. */
 export const deletedSpacesContract = (it: ContentTests) =>
-  describe.each(kinds)("a line of a deleted space (%s)", (kind) => {
+  describe.each(kinds)("a branch of a deleted space (%s)", (kind) => {
     it.effect("takes no revision, until the space is restored", () =>
       Effect.gen(function* () {
-        const line = yield* aLine(kind)
-        yield* remove(line)
-        expect(yield* Effect.flip(write(line))).toMatchObject({
+        const branch = yield* aBranch(kind)
+        yield* remove(branch)
+        expect(yield* Effect.flip(write(branch))).toMatchObject({
           _tag: "SpaceNotFound",
-          spaceId: line.space.id
+          spaceId: branch.space.id
         })
-        expect(yield* headOf(line.lineId)).toBe(line.before)
-        yield* restoreSpace(line.space.id).pipe(as(line.admin))
-        expect((yield* write(line)).seq).toBe(line.before + 1)
+        expect(yield* headOf(branch.branchId)).toBe(branch.before)
+        yield* restoreSpace(branch.space.id).pipe(as(branch.admin))
+        expect((yield* write(branch)).seq).toBe(branch.before + 1)
       })
     )
 
     it.effect("takes none that is written while the space is being deleted", () =>
       Effect.gen(function* () {
-        const line = yield* aLine(kind)
-        const [removed, written] = yield* during(remove(line), write(line))
+        const branch = yield* aBranch(kind)
+        const [removed, written] = yield* during(remove(branch), write(branch))
         expect(Exit.isSuccess(written)).toBe(false)
-        expect(removed).toEqual(Exit.succeed(line.before))
-        expect(yield* headOf(line.lineId)).toBe(line.before)
+        expect(removed).toEqual(Exit.succeed(branch.before))
+        expect(yield* headOf(branch.branchId)).toBe(branch.before)
       })
     )
 
     it.effect("has what was written before: the deletion waits for the writer", () =>
       Effect.gen(function* () {
-        const line = yield* aLine(kind)
-        const [written, removed] = yield* during(write(line), remove(line))
+        const branch = yield* aBranch(kind)
+        const [written, removed] = yield* during(write(branch), remove(branch))
         expect(Exit.isSuccess(written)).toBe(true)
-        expect(removed).toEqual(Exit.succeed(line.before + 1))
+        expect(removed).toEqual(Exit.succeed(branch.before + 1))
       })
     )
 
     it.effect("ends as the deletion saw it, whoever of many comes first", () =>
       Effect.gen(function* () {
-        const lines = yield* Effect.forEach([1, 2, 3, 4, 5, 6], () => aLine(kind))
+        const lines = yield* Effect.forEach([1, 2, 3, 4, 5, 6], () => aBranch(kind))
         const seen = yield* Effect.forEach(
           lines,
-          (line, index) => {
-            const both = [Effect.exit(write(line)), remove(line)] as const
+          (branch, index) => {
+            const both = [Effect.exit(write(branch)), remove(branch)] as const
             return Effect.all(index % 2 === 0 ? both : [both[1], both[0]], { concurrency: "unbounded" })
           },
           { concurrency: "unbounded" }
         )
-        for (const [index, line] of lines.entries()) {
-          const head = yield* headOf(line.lineId)
+        for (const [index, branch] of lines.entries()) {
+          const head = yield* headOf(branch.branchId)
           expect(seen[index]!.filter((answer) => typeof answer === "number")).toEqual([head])
           const written = seen[index]!.find((answer) => typeof answer !== "number")!
-          expect(head).toBe(line.before + (Exit.isExit(written) && Exit.isSuccess(written) ? 1 : 0))
+          expect(head).toBe(branch.before + (Exit.isExit(written) && Exit.isSuccess(written) ? 1 : 0))
         }
       })
     )

@@ -3,12 +3,12 @@ import { aMember, as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import {
-  forkLine,
+  forkBranch,
   getCurrentContent,
   getRevisionContent,
   Pages,
   type PageVersion,
-  restoreLine,
+  restoreBranch,
   restoreRevision,
   ReusableContentId,
   type Revision,
@@ -16,7 +16,7 @@ import {
   Revisions,
   updateSpace
 } from "../../src/index.ts"
-import { aFile, aPage, aSource, aSpace, commitOnLine } from "../../src/testing/index.ts"
+import { aFile, aPage, aSource, aSpace, commitToBranch } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
@@ -98,7 +98,7 @@ export const restoreRevisionContract = (it: ContentTests) =>
         expect(none._tag).toBe("RevisionChangesNothing")
         yield* commit(made, { pages: { put: [{ ...all[1]!, title: "New" }], remove: [] } })
         const revision = yield* restoreRevision(made.space.id, first.id, whatever).pipe(as(made.admin))
-        const touched = yield* pages.listTouched(made.space.mainLineId, revision.seq - 1, revision.seq)
+        const touched = yield* pages.listTouched(made.space.mainBranchId, revision.seq - 1, revision.seq)
         expect([...touched].sort()).toEqual([all[0]!.id, all[1]!.id].sort())
       })
     )
@@ -142,29 +142,29 @@ export const restoreRevisionContract = (it: ContentTests) =>
       () =>
         Effect.gen(function* () {
           const { a, admin, c, contentOf, first, second, space } = yield* aHistory
-          const fork = yield* forkLine(
+          const fork = yield* forkBranch(
             { spaceId: space.id, head: second, revisionId: second.id },
             "change-request",
             null
           )
           const mine = yield* aPage({ title: "Mine" })
-          const edited = yield* commitOnLine(fork.lineId, {
+          const edited = yield* commitToBranch(fork.branchId, {
             pages: { put: [{ ...a, title: "Mine, too" }, mine], remove: [c.id] }
           })
           const restore = (to: Revision) =>
-            restoreLine(fork.lineId, { to, createdBy: admin.id, ifMatch: null })
+            restoreBranch(fork.branchId, { to, createdBy: admin.id, ifMatch: null })
           expect(yield* contentOf(yield* restore(first))).toEqual(yield* contentOf(first))
           expect(yield* contentOf(yield* restore(edited))).toEqual(yield* contentOf(edited))
           const plain = yield* restore(second)
           expect(yield* contentOf(plain)).toEqual(yield* contentOf(second))
           // What main says now is what the line shows, once it lies over that.
           const pages = yield* Pages
-          const later = yield* commitOnLine(space.mainLineId, {
+          const later = yield* commitToBranch(space.mainBranchId, {
             pages: { put: [{ ...c, title: "Later" }], remove: [] }
           })
-          const over = { ...plain, base: { lineId: later.lineId, seq: later.seq } }
+          const over = { ...plain, base: { branchId: later.branchId, seq: later.seq } }
           expect((yield* pages.findMany(over, [c.id]))[0]?.title).toBe("Later")
-          expect((yield* (yield* Revisions).getLine(space.mainLineId)).headRevisionId).toBe(later.id)
+          expect((yield* (yield* Revisions).getBranch(space.mainBranchId)).headRevisionId).toBe(later.id)
           // And main takes what a line over it proposed.
           const taken = yield* restoreRevision(space.id, edited.id, whatever).pipe(as(admin))
           expect(yield* contentOf(taken)).toEqual(yield* contentOf(edited))

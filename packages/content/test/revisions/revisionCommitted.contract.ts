@@ -7,14 +7,14 @@ import {
   createSpace,
   duplicateSpace,
   editSpace,
-  forkLine,
+  forkBranch,
   noChanges,
   restoreRevision,
   revisionCommitted,
   Revisions,
   type SpaceId
 } from "../../src/index.ts"
-import { aPage, aSpace, commitOnLine } from "../../src/testing/index.ts"
+import { aPage, aSpace, commitToBranch } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
@@ -32,8 +32,8 @@ const heardOf = Effect.fnUntraced(function* (spaceId: SpaceId) {
   return all.sort(([a], [b]) => a.seq - b.seq)
 })
 
-const historyOf = Effect.fnUntraced(function* (lineId: Parameters<Revisions["Service"]["list"]>[0]) {
-  const { items } = yield* (yield* Revisions).list(lineId, { after: null, limit: 100 })
+const historyOf = Effect.fnUntraced(function* (branchId: Parameters<Revisions["Service"]["list"]>[0]) {
+  const { items } = yield* (yield* Revisions).list(branchId, { after: null, limit: 100 })
   return items.toReversed()
 })
 
@@ -53,7 +53,7 @@ export const revisionCommittedContract = (it: ContentTests) =>
         ).pipe(as(admin))
         yield* commit(made, { pages: { put: [yield* aPage({ title: "Committed" })], remove: [] } })
         yield* restoreRevision(space.id, made.revisionId, { ifMatch: null }).pipe(as(admin))
-        const history = yield* historyOf(space.mainLineId)
+        const history = yield* historyOf(space.mainBranchId)
         expect(history.length).toBe(4)
         const heard = yield* heardOf(space.id)
         expect(heard.map(([payload]) => payload)).toEqual(
@@ -84,12 +84,12 @@ export const revisionCommittedContract = (it: ContentTests) =>
         const { head, revisionId, space } = made
         yield* heardOf(space.id)
         for (const kind of ["change-request", "translation", "import"] as const) {
-          const { lineId } = yield* forkLine({ spaceId: space.id, head, revisionId }, kind, null)
-          yield* commitOnLine(lineId, {})
+          const { branchId } = yield* forkBranch({ spaceId: space.id, head, revisionId }, kind, null)
+          yield* commitToBranch(branchId, {})
         }
         yield* commit(made, {})
         yield* Effect.flip(
-          commitRevision(space.mainLineId, {
+          commitRevision(space.mainBranchId, {
             type: "edits",
             expectedHead: revisionId,
             createdBy: null,

@@ -4,7 +4,7 @@ import { Effect, Option } from "effect"
 import * as fc from "fast-check"
 import {
   commitRevision,
-  forkLine,
+  forkBranch,
   noChanges,
   PageId,
   Pages,
@@ -19,7 +19,7 @@ import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 import { property } from "@octavo/markdown/testing"
 
-/** What a line shows, by the simplest means: everything that is there, after every commit. */
+/** What a branch shows, by the simplest means: everything that is there, after every commit. */
 type Shown = ReadonlyMap<string, string>
 
 const keys = ["a", "b", "c", "d", "e", "f"]
@@ -35,7 +35,7 @@ const steps = fc.array(
         remove: fc.uniqueArray(fc.constantFrom(...keys), { maxLength: 2 })
       })
     },
-    // The line that lies over main moves on to what main is now.
+    // The branch that lies over main moves on to what main is now.
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("rebase") }) }
   ),
   { minLength: 1, maxLength: 14 }
@@ -45,7 +45,7 @@ const steps = fc.array(
 export const versionsContract = (it: ContentTests) =>
   describe("old revisions", () => {
     it.effect(
-      "show what they showed, on main and on a line that lies over it, whatever was committed since",
+      "show what they showed, on main and on a branch that lies over it, whatever was committed since",
       () =>
         property(steps, 12, (steps) =>
           Effect.gen(function* () {
@@ -54,12 +54,12 @@ export const versionsContract = (it: ContentTests) =>
             const ids = new Map(
               yield* Effect.forEach(keys, (key) => Effect.map(newId, (id) => [key, PageId.make(id)] as const))
             )
-            const main = yield* revisions.getLine(made.space.mainLineId)
+            const main = yield* revisions.getBranch(made.space.mainBranchId)
             const start = yield* commit(made, {
               pages: { put: [yield* aPage({ id: ids.get("a")!, title: "a start" })], remove: [] }
             })
             const fork = { spaceId: made.space.id, head: start, revisionId: start.id }
-            const { lineId: forkedId } = yield* forkLine(fork, "change-request", null)
+            const { branchId: forkedId } = yield* forkBranch(fork, "change-request", null)
 
             const ofMain = new Map<number, Shown>([[start.seq, new Map([["a", "a start"]])]])
             let mainSeq = start.seq
@@ -75,7 +75,7 @@ export const versionsContract = (it: ContentTests) =>
                 yield* commitRevision(forkedId, {
                   type: "update",
                   expectedHead: null,
-                  base: { lineId: main.id, seq: baseSeq },
+                  base: { branchId: main.id, seq: baseSeq },
                   createdBy: null,
                   git: null,
                   message: null,

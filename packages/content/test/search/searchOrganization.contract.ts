@@ -6,7 +6,7 @@ import { createSpace, deleteSpace, searchOrganization, Space, Spaces } from "../
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
-import { walk } from "../walk.ts"
+import { collectList } from "../walk.ts"
 
 /** What every store must find across the spaces of an organization. */
 export const searchOrganizationContract = (it: ContentTests) =>
@@ -128,7 +128,10 @@ export const searchOrganizationContract = (it: ContentTests) =>
         }
         const search = (limit: number) =>
           Effect.map(
-            walk((request) => searchOrganization(organization.id, "toucan", request).pipe(as(admin)), limit),
+            collectList(
+              (request) => searchOrganization(organization.id, "toucan", request).pipe(as(admin)),
+              limit
+            ),
             (hits) => hits.map(({ title }) => title)
           )
         const whole = yield* search(1000)

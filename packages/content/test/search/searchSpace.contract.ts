@@ -7,7 +7,7 @@ import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 import { property } from "@octavo/markdown/testing"
-import { walk } from "../walk.ts"
+import { collectList } from "../walk.ts"
 
 const write = Effect.fnUntraced(function* (
   space: SpaceView,
@@ -280,7 +280,7 @@ export const searchSpaceContract = (it: ContentTests) =>
           Array.from({ length: count }, (_, index) => [`Pelican ${index}`, `# Pelican ${index}\n`])
         )
         for (const limit of [1, 2, 3, 7]) {
-          const seen = yield* walk(
+          const seen = yield* collectList(
             (request) => searchSpace(made.space.id, "pelcian", request).pipe(as(made.admin)),
             limit
           )
@@ -438,7 +438,7 @@ export const searchSpaceContract = (it: ContentTests) =>
                 .map(({ id }) => id)
               const text = query.map((phrase) => `"${phrase.join(" ")}"`).join(" ")
               for (const limit of [1, 2, 3, 50]) {
-                const found = yield* walk(
+                const found = yield* collectList(
                   (request) => searchSpace(made.space.id, text, request).pipe(as(made.admin)),
                   limit
                 )
@@ -523,7 +523,10 @@ export const searchSpaceContract = (it: ContentTests) =>
         )
         const search = (limit: number) =>
           Effect.map(
-            walk((request) => searchSpace(made.space.id, "pelican", request).pipe(as(made.admin)), limit),
+            collectList(
+              (request) => searchSpace(made.space.id, "pelican", request).pipe(as(made.admin)),
+              limit
+            ),
             titles
           )
         const whole = yield* search(1000)

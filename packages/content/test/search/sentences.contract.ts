@@ -13,7 +13,7 @@ import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 import { property } from "@octavo/markdown/testing"
-import { walk } from "../walk.ts"
+import { collectList } from "../walk.ts"
 
 /** What every store must find for several words, as people ask. */
 export const sentencesContract = (it: ContentTests) =>
@@ -30,7 +30,7 @@ export const sentencesContract = (it: ContentTests) =>
       )
       yield* commit(made, { pages: { put: pages, remove: [] }, sources })
       const search = (text: string, limit = 50) =>
-        walk((request) => searchSpace(made.space.id, text, request).pipe(as(made.admin)), limit)
+        collectList((request) => searchSpace(made.space.id, text, request).pipe(as(made.admin)), limit)
       const find = (text: string) => Effect.map(search(text), (hits) => hits.map(({ title }) => title))
       return { ...made, find, pages, search }
     })
@@ -75,7 +75,7 @@ export const sentencesContract = (it: ContentTests) =>
         yield* commit(made, { pages: { put, remove: [] }, sources: [source] })
         const wanted = [1, 4, 0, 3, 2].map((at) => put[at]!.id)
         for (const limit of [1, 2, 50]) {
-          const hits = yield* walk(
+          const hits = yield* collectList(
             (request) => searchSpace(made.space.id, "copies of the database", request).pipe(as(made.admin)),
             limit
           )
@@ -209,7 +209,7 @@ export const sentencesContract = (it: ContentTests) =>
           const page = yield* aPage({ title: `Heron ${100 + n++}`, sourceHash: source.hash })
           yield* commit(made, { pages: { put: [page], remove: [] }, sources: [source] })
         }).pipe(Effect.orDie)
-        const seen = yield* walk(
+        const seen = yield* collectList(
           (request) => searchSpace(made.space.id, "pelican heron ", request).pipe(as(made.admin)),
           2,
           write

@@ -22,7 +22,7 @@ import { aPage, aSource } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 import { aLinkedSpace, appUrl } from "../links/aLinkedSpace.ts"
-import { aShelf, namesOn } from "../shelves/aShelf.ts"
+import { aContainer, namesOn } from "../containers/aContainer.ts"
 
 const all = { after: null, limit: 1000 }
 
@@ -136,7 +136,7 @@ export const duplicateSpaceContract = (it: ContentTests) =>
 
     it.effect("has its settings, and nothing that others have to do with it", () =>
       Effect.gen(function* () {
-        const { admin, makeSpace, organization, outer } = yield* aShelf()
+        const { admin, makeSpace, organization, outer } = yield* aContainer()
         const space = yield* makeSpace("Handbook", outer.id)
         yield* makeSpace("behind", outer.id)
         const spaces = yield* Spaces
@@ -169,7 +169,7 @@ export const duplicateSpaceContract = (it: ContentTests) =>
             ...full,
             id: copy.space.id,
             position: copy.space.position,
-            mainLineId: copy.space.mainLineId,
+            mainBranchId: copy.space.mainBranchId,
             title: "Handbook (copy)",
             visibility: "in-collection",
             gitOrigin: null,
@@ -180,14 +180,14 @@ export const duplicateSpaceContract = (it: ContentTests) =>
         )
         expect(copy.counts).toMatchObject({ comments: 0, changeRequests: 0, changeRequestsOpen: 0 })
         expect((yield* grants.findFor({ kind: "space", id: copy.space.id }, guest.id)).userGrant).toBeNull()
-        const shelf = { organizationId: organization.id, parentId: outer.id }
-        expect(yield* namesOn(shelf)).toEqual(["inner", "Handbook", "Handbook (copy)", "behind"])
+        const container = { organizationId: organization.id, parentId: outer.id }
+        expect(yield* namesOn(container)).toEqual(["inner", "Handbook", "Handbook (copy)", "behind"])
       })
     )
 
     it.effect("is made by who may create on the space, and where it stands", () =>
       Effect.gen(function* () {
-        const { admin, makeSpace, organization, outer } = yield* aShelf()
+        const { admin, makeSpace, organization, outer } = yield* aContainer()
         const space = yield* makeSpace("Handbook", outer.id)
         const guest = yield* aMember(organization.id, { role: "read" })
         const grants = yield* Grants

@@ -6,7 +6,7 @@ import * as fc from "fast-check"
 import { createSpace, listSpaces, Space, Spaces } from "../../src/index.ts"
 import type { ContentTests } from "../ContentServices.ts"
 import { property } from "@octavo/markdown/testing"
-import { walk } from "../walk.ts"
+import { collectList } from "../walk.ts"
 
 /** What every store must do with lists of spaces. */
 export const listSpacesContract = (it: ContentTests) =>
@@ -53,7 +53,7 @@ export const listSpacesContract = (it: ContentTests) =>
               left = rest
               return isHidden === undefined ? Effect.void : make(isHidden)
             })
-            const seen = yield* walk(
+            const seen = yield* collectList(
               (request) => listSpaces(organization.id, request).pipe(as(reader)),
               limit,
               makeAnother
@@ -62,7 +62,7 @@ export const listSpacesContract = (it: ContentTests) =>
             expect(ids).toEqual([...new Set(ids)].sort())
             expect(ids.filter((id) => made.some((space) => space.id === id))).toEqual(visible)
             expect(seen.every((one) => one.role === "read")).toBe(true)
-            const whole = yield* walk(
+            const whole = yield* collectList(
               (request) => listSpaces(organization.id, request).pipe(as(admin)),
               limit
             )
@@ -82,7 +82,10 @@ export const listSpacesContract = (it: ContentTests) =>
           if (index % 20 === 19) wanted.push(id)
         }
         for (const limit of [1, 2, 3, 1000]) {
-          const seen = yield* walk((request) => listSpaces(organization.id, request).pipe(as(reader)), limit)
+          const seen = yield* collectList(
+            (request) => listSpaces(organization.id, request).pipe(as(reader)),
+            limit
+          )
           expect(seen.map((one) => one.space.id)).toEqual(wanted)
         }
         const none = yield* listSpaces(organization.id, { after: null, limit: 0 }).pipe(as(reader))

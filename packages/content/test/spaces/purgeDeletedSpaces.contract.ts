@@ -8,7 +8,7 @@ import {
   createUpload,
   deleteSpace,
   Files,
-  forkLine,
+  forkBranch,
   getCurrentContent,
   purgeDeletedSpaces,
   removeUnusedBlobs,
@@ -22,7 +22,7 @@ import {
   Upload,
   Uploads
 } from "../../src/index.ts"
-import { aFile, aPage, aSource, aSpace, commitOnLine } from "../../src/testing/index.ts"
+import { aFile, aPage, aSource, aSpace, commitToBranch } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
@@ -209,12 +209,12 @@ export const purgeDeletedSpacesContract = (it: ContentTests) =>
           const file = yield* aFile({ name: "a", blobHash: old })
           const first = yield* commit(made, { files: { put: [file], remove: [] } })
           yield* commit(made, { files: { put: [], remove: [file.id] } })
-          const line = yield* forkLine(
+          const line = yield* forkBranch(
             { spaceId: made.space.id, head: first, revisionId: first.id },
             "change-request",
             null
           )
-          yield* commitOnLine(line.lineId, {
+          yield* commitToBranch(line.branchId, {
             files: { put: [yield* aFile({ name: "b", blobHash: proposed })], remove: [] }
           })
           const told = { name: "c", contentType: "text/plain", size: 1 }

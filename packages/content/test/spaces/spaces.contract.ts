@@ -93,7 +93,7 @@ export const spacesContract = (it: ContentTests) =>
           changeRequestsOpen: 0,
           changeRequestsDraft: 0
         })
-        expect(view.head).toMatchObject({ lineId: view.space.mainLineId, seq: 1, base: null })
+        expect(view.head).toMatchObject({ branchId: view.space.mainBranchId, seq: 1, base: null })
         expect(yield* requireSpace(view.space.id, "create").pipe(as(creator))).toEqual(view)
         for (const role of [null, "read", "review"] as const) {
           const member = yield* aMember(organization.id, { role })

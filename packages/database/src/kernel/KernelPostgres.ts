@@ -7,7 +7,7 @@ import * as Events from "./Events.ts"
 import * as IdempotencyKeys from "./IdempotencyKeys.ts"
 import * as Installation from "./Installation.ts"
 import * as Jobs from "./Jobs.ts"
-import * as JobTurns from "./JobTurns.ts"
+import * as JobFairness from "./JobFairness.ts"
 import * as Schedules from "./Schedules.ts"
 
 /** A worker that died is noticed after this long, and its job begins again elsewhere. */
@@ -25,7 +25,7 @@ export const layer = Layer.mergeAll(
   Events.layer,
   IdempotencyKeys.layer,
   Jobs.layer,
-  JobTurns.layer,
+  JobFairness.layer,
   Schedules.layer,
   UnitOfWork.layer,
   JobQueue.layer.pipe(Layer.provideMerge(queueStore)),

@@ -122,7 +122,7 @@ export const jobsContract = (it: KernelTests) =>
         const states = ["queued", "done", "failed", "done", "done"] as const
         const made = []
         for (const state of states) made.push(yield* aJob({ kind, state }))
-        const walk = Effect.fnUntraced(function* (
+        const collectList = Effect.fnUntraced(function* (
           filter: Parameters<Jobs["Service"]["list"]>[0],
           limit: number
         ) {
@@ -145,11 +145,11 @@ export const jobsContract = (it: KernelTests) =>
             .reverse()
         const done = made.filter((job) => job.state === "done")
         for (const limit of [1, 2, 3, 50]) {
-          expect(yield* walk({ kind }, limit)).toEqual(newestFirst(made))
-          expect(yield* walk({ kind, state: "done" }, limit)).toEqual(newestFirst(done))
+          expect(yield* collectList({ kind }, limit)).toEqual(newestFirst(made))
+          expect(yield* collectList({ kind, state: "done" }, limit)).toEqual(newestFirst(done))
         }
-        expect(yield* walk({}, 2)).toEqual(expect.arrayContaining(newestFirst(made)))
-        expect(yield* walk({ kind, state: "running" }, 10)).toEqual([])
+        expect(yield* collectList({}, 2)).toEqual(expect.arrayContaining(newestFirst(made)))
+        expect(yield* collectList({ kind, state: "running" }, 10)).toEqual([])
       })
     )
 

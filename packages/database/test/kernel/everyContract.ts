@@ -1,6 +1,6 @@
 import { idempotencyKeysContract } from "./IdempotencyKeys.contract.ts"
 import { jobsContract } from "./Jobs.contract.ts"
-import { jobTurnsContract } from "./JobTurns.contract.ts"
+import { jobFairnessContract } from "./JobFairness.contract.ts"
 import type { KernelTests } from "./KernelServices.ts"
 import { runNextJobContract } from "./runNextJob.contract.ts"
 import { eventsContract } from "./Events.contract.ts"
@@ -10,7 +10,7 @@ import { schedulesContract } from "./Schedules.contract.ts"
 export const everyContract = (it: KernelTests) => {
   jobsContract(it)
   runNextJobContract(it)
-  jobTurnsContract(it)
+  jobFairnessContract(it)
   schedulesContract(it)
   eventsContract(it)
   idempotencyKeysContract(it)

@@ -1,5 +1,5 @@
 import { DateTime, Effect, Option } from "effect"
-import type { SyncOrder } from "../orders/SyncOrder.ts"
+import type { SyncRequest } from "../syncs/SyncRequest.ts"
 import { Connection } from "./Connection.ts"
 import { Connections } from "./Connections.ts"
 
@@ -10,13 +10,13 @@ const pause = { minutes: 10 }
  * Has a connection looked at once more after a synchronisation that failed for a reason that may pass, where it is not
  * looked at regularly: what its webhook told would be forgotten until the next push.
  */
-export const lookAgain = Effect.fnUntraced(function* ({ ref, spaceId, url }: SyncOrder) {
+export const lookAgain = Effect.fnUntraced(function* ({ ref, spaceId, url }: SyncRequest) {
   const connections = yield* Connections
-  const held = yield* connections.findForUpdate(spaceId)
-  if (Option.isNone(held)) return
-  const { connection } = held.value
+  const locked = yield* connections.findForUpdate(spaceId)
+  if (Option.isNone(locked)) return
+  const { connection } = locked.value
   const isOfOrder = connection.url === url && connection.ref === ref
   if (!isOfOrder || connection.everyMinutes !== null || connection.problem !== null) return
   const nextAt = DateTime.add(yield* DateTime.now, pause)
-  yield* connections.put({ ...held.value, connection: new Connection({ ...connection, nextAt }) })
+  yield* connections.put({ ...locked.value, connection: new Connection({ ...connection, nextAt }) })
 })

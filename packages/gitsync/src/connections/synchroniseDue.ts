@@ -8,7 +8,7 @@ import { Connections } from "./Connections.ts"
 import { startSync } from "./startSync.ts"
 
 /** How many connections are looked at in one go. */
-const atOnce = 100
+const batchSize = 100
 
 /** How often a place is looked at where that failed last, at most, in minutes: nobody mends it within one. */
 const afterFailure = 10
@@ -60,7 +60,7 @@ export const startOnBehalf = Effect.fnUntraced(function* (spaceId: SpaceId) {
 /** Starts the synchronisation of every space whose repository is to be looked at by now; answers how many that were. */
 export const synchroniseDue = Effect.fn("gitsync.synchroniseDue")(function* () {
   const connections = yield* Connections
-  const due = yield* connections.listDue(yield* DateTime.now, atOnce)
+  const due = yield* connections.listDue(yield* DateTime.now, batchSize)
   for (const { spaceId } of due) {
     yield* Effect.catchCause(atomically(startOnBehalf(spaceId)), (cause) =>
       Effect.logError("A space could not be synchronised with its repository; others are", cause).pipe(

@@ -12,6 +12,6 @@ export const synchroniseSpace = Effect.fn("gitsync.synchroniseSpace")(function* 
 ) {
   yield* requireConnection(spaceId, "create")
   // Of several who ask at once, one starts it.
-  const held = yield* (yield* Connections).findForUpdate(spaceId)
-  if (Option.isSome(held)) yield* startSync(held.value, force)
+  const locked = yield* (yield* Connections).findForUpdate(spaceId)
+  if (Option.isSome(locked)) yield* startSync(locked.value, force)
 }, atomically)

@@ -1,9 +1,9 @@
 import type { JobKind } from "@octavo/kernel"
 import { Schema } from "effect"
-import { shareOf, SyncOrder, tenantOf } from "../orders/SyncOrder.ts"
+import { shareOf, SyncRequest, tenantOf } from "../syncs/SyncRequest.ts"
 
 /** What an export was asked to do. */
-export const ExportOrder = Schema.Struct({ ...SyncOrder.fields, commitMessage: Schema.String })
+export const ExportOrder = Schema.Struct({ ...SyncRequest.fields, commitMessage: Schema.String })
 export type ExportOrder = typeof ExportOrder.Type
 
 /** Brings the content of a space into a Git repository. */

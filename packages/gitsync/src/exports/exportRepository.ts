@@ -2,20 +2,20 @@ import { commitRevision, pageTree, type Revision, type RevisionId, Revisions, Sp
 import { Caller, describePeople } from "@octavo/identity"
 import { atomically, finishJob, type JobRun, type UnitOfWork } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import { bringIn } from "../imports/bringIn.ts"
+import { pull } from "../imports/pull.ts"
 import { isEmpty } from "../imports/planImport.ts"
 import { RepositoryRefused } from "../imports/RepositoryRefused.ts"
 import { pathOf } from "../layout/chooseNavigation.ts"
 import { findProject } from "../layout/findProject.ts"
 import { foremost } from "../layout/LayoutProblem.ts"
-import { fetchPlace } from "../orders/fetchPlace.ts"
-import { getActiveSpace } from "../orders/getActiveSpace.ts"
-import { holdState } from "../orders/holdState.ts"
-import { isOlder } from "../orders/isOlder.ts"
-import { onPresentMain } from "../orders/onPresentMain.ts"
-import { rememberOrigin } from "../orders/rememberOrigin.ts"
-import { urlOf } from "../orders/urlOf.ts"
-import { carryOutSync } from "../orders/carryOutSync.ts"
+import { fetchPlace } from "../syncs/fetchPlace.ts"
+import { getActiveSpace } from "../syncs/getActiveSpace.ts"
+import { lockState } from "../syncs/lockState.ts"
+import { isOlder } from "../syncs/isOlder.ts"
+import { retryOnMain } from "../syncs/retryOnMain.ts"
+import { rememberOrigin } from "../syncs/rememberOrigin.ts"
+import { urlOf } from "../syncs/urlOf.ts"
+import { runSyncJob } from "../syncs/runSyncJob.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
 import { committer, type GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
@@ -26,7 +26,7 @@ import {
   type SyncOutcome,
   SyncState,
   withBase,
-  withSent
+  withPendingPush
 } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
 import { ExportJob, type ExportOrder } from "./ExportJob.ts"
@@ -34,7 +34,7 @@ import { ExportWouldOverwrite } from "./ExportWouldOverwrite.ts"
 import { findPlaces, isFiled } from "./findPlaces.ts"
 import { knownPlaces } from "./knownPlaces.ts"
 import { type Content, contentAt, planTree, writesOf } from "./planTree.ts"
-import { settlePlaces } from "./settlePlaces.ts"
+import { assignPaths } from "./assignPaths.ts"
 
 type Outcome = Pick<
   SyncOutcome,
@@ -51,7 +51,7 @@ const conclude = Effect.fnUntraced(function* (
   const { ref, url } = order
   yield* atomically(
     Effect.gen(function* () {
-      const held = yield* holdState(order, job.id)
+      const locked = yield* lockState(order, job.id)
       if (base !== null) yield* rememberOrigin(order)
       const finishedAt = yield* DateTime.now
       const lastExport: SyncOutcome = {
@@ -63,12 +63,12 @@ const conclude = Effect.fnUntraced(function* (
         ref,
         finishedAt
       }
-      const state = base === null ? held : withBase(held, base)
+      const state = base === null ? locked : withBase(locked, base)
       yield* (yield* SyncStates).put(
         new SyncState({
           ...state,
           lastExport,
-          eventAt: base === null ? held.eventAt : (order.eventAt ?? held.eventAt)
+          eventAt: base === null ? locked.eventAt : (order.eventAt ?? locked.eventAt)
         })
       )
       yield* (yield* SyncCredentials).remove(job.id)
@@ -107,10 +107,10 @@ const settle = Effect.fnUntraced(function* (
     project: found.project,
     readme: pathOf(found.root, found.configuration.readme),
     // The table of contents has its place, also where it is still to be written.
-    present: [...entries.map(({ path }) => path), pathOf(found.root, found.configuration.summary)]
+    current: [...entries.map(({ path }) => path), pathOf(found.root, found.configuration.summary)]
   })
   yield* Effect.yieldNow
-  const changes = yield* settlePlaces({
+  const changes = yield* assignPaths({
     at,
     pages: content.pages.filter(isFiled),
     files: content.files,
@@ -119,7 +119,7 @@ const settle = Effect.fnUntraced(function* (
     like: entries[0]?.oid
   })
   if (isEmpty(changes)) return { at, content, revisionId: view.revisionId }
-  const revision: Revision = yield* commitRevision(view.space.mainLineId, {
+  const revision: Revision = yield* commitRevision(view.space.mainBranchId, {
     type: "edits",
     expectedHead: view.revisionId,
     createdBy: order.requestedBy,
@@ -146,8 +146,8 @@ const revisionsLookedAt = 200
  */
 const authorOf = Effect.fnUntraced(function* (order: ExportOrder, base: Revision | null) {
   const { space } = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
-  const since = base === null ? -1 : base.lineId === space.mainLineId ? base.seq : (base.base?.seq ?? -1)
-  const { items } = yield* (yield* Revisions).list(space.mainLineId, {
+  const since = base === null ? -1 : base.branchId === space.mainBranchId ? base.seq : (base.base?.seq ?? -1)
+  const { items } = yield* (yield* Revisions).list(space.mainBranchId, {
     after: null,
     limit: revisionsLookedAt
   })
@@ -164,16 +164,16 @@ const authorOf = Effect.fnUntraced(function* (order: ExportOrder, base: Revision
 })
 
 /** Remembers what is about to leave, for when nothing is heard of it. */
-const announcing = Effect.fnUntraced(function* (
+const recordPendingPush = Effect.fnUntraced(function* (
   order: ExportOrder,
   jobId: string,
   sent: (oid: string) => SyncBase
 ) {
   const states = yield* SyncStates
-  const context = yield* Effect.context<Effect.Services<ReturnType<typeof holdState>> | UnitOfWork>()
+  const context = yield* Effect.context<Effect.Services<ReturnType<typeof lockState>> | UnitOfWork>()
   return (oid: string) =>
-    holdState(order, jobId).pipe(
-      Effect.flatMap((held) => states.put(withSent(held, sent(oid)))),
+    lockState(order, jobId).pipe(
+      Effect.flatMap((locked) => states.put(withPendingPush(locked, sent(oid)))),
       atomically,
       Effect.orDie,
       Effect.provideContext(context)
@@ -205,10 +205,10 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
   // yet has nothing to say against what is there.
   const isNews =
     snapshot !== null && (known === null ? yield* isBlank(order) : snapshot.commit.oid !== known.oid)
-  const brought = isNews
-    ? yield* onPresentMain(
+  const result = isNews
+    ? yield* retryOnMain(
         order,
-        bringIn(order, snapshot, run, (next) => states.put(next))
+        pull(order, snapshot, run, (next) => states.put(next))
       )
     : null
   const base = snapshot === null ? null : baseOf(yield* states.get(order.spaceId), order)
@@ -216,7 +216,7 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
   const baseContent = common === null ? null : yield* contentAt(common)
 
   yield* progress({ step: "Comparing", done: 0, total: null })
-  const { at, content, revisionId } = yield* onPresentMain(order, settle(order, snapshot, baseContent))
+  const { at, content, revisionId } = yield* retryOnMain(order, settle(order, snapshot, baseContent))
   const plan = yield* planTree(at, content, baseContent, snapshot, order.directory)
   if (plan.overwritten.length > 0 && !order.force) {
     return yield* new ExportWouldOverwrite({ ref: order.ref, paths: plan.overwritten })
@@ -229,11 +229,11 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
     oid,
     revisionId: revision
   })
-  const problems = [...plan.problems, ...(brought?.problems ?? [])]
-  const conflicts = brought?.changeRequest
+  const problems = [...plan.problems, ...(result?.problems ?? [])]
+  const conflicts = result?.changeRequest
   const held = conflicts === undefined ? {} : { changeRequest: conflicts }
   // What others pushed and changes nothing of the space is no news to anybody.
-  const news = brought !== null && (brought.revisionId !== null || conflicts !== undefined) ? brought : null
+  const news = result !== null && (result.revisionId !== null || conflicts !== undefined) ? result : null
   const cameIn = news?.commits === undefined ? {} : { commits: news.commits }
   if (snapshot !== null && plan.writings.length === 0 && plan.removals.length === 0) {
     const { oid } = snapshot.commit
@@ -255,7 +255,7 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
     message: order.commitMessage,
     author: yield* authorOf(order, common),
     at: yield* DateTime.now,
-    announce: yield* announcing(order, job.id, (commit) => same(commit, revisionId)),
+    announce: yield* recordPendingPush(order, job.id, (commit) => same(commit, revisionId)),
     writes: yield* writesOf(plan, snapshot?.entries ?? [])
   })
   const message =
@@ -276,4 +276,4 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
 })
 
 /** Runs the exports that were asked for; see `requestExport`. */
-export const exportRepository = carryOutSync(ExportJob, "lastExport", exportOnce)
+export const exportRepository = runSyncJob(ExportJob, "lastExport", exportOnce)

@@ -31,7 +31,7 @@ export interface PlacesRequest {
   /** The landing page, as the settings name it: it stays, whatever it is called. */
   readonly readme: string
   /** Every path of the repository. */
-  readonly present: Iterable<string>
+  readonly current: Iterable<string>
 }
 
 /** Two paths of which many computers could not hold both have one key. */
@@ -67,7 +67,7 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
   const { base, files, project, reusables, root } = request
   const pages = everyPage(request.pages)
   const places = new Map<string, string>()
-  const taken = new Map([...request.present].map((path) => [keyOf(path), path]))
+  const taken = new Map([...request.current].map((path) => [keyOf(path), path]))
   const owners = new Map<string, string>()
   for (const [id, { path }] of base ?? []) owners.set(keyOf(path), id)
   const isFile = (path: string) => taken.has(keyOf(path)) || owners.has(keyOf(path))

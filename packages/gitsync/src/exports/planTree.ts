@@ -6,7 +6,7 @@ import {
   type PageVersion,
   ReusableContents,
   type ReusableContentVersion,
-  type RevisionPoint,
+  type Snapshot,
   Sources,
   Variables
 } from "@octavo/content"
@@ -32,7 +32,7 @@ export interface Content {
 }
 
 /** Everything that a revision holds, without the texts. */
-export const contentAt = Effect.fnUntraced(function* (at: RevisionPoint) {
+export const contentAt = Effect.fnUntraced(function* (at: Snapshot) {
   const content: Content = yield* Effect.all({
     pages: (yield* Pages).listAll(at),
     files: (yield* Files).listAll(at),
@@ -97,7 +97,7 @@ const isSameNavigation = (base: Content | null, { pages }: Content): boolean => 
  * space's stay.
  */
 export const planTree = Effect.fn("gitsync.planTree")(function* (
-  at: RevisionPoint,
+  at: Snapshot,
   content: Content,
   base: Content | null,
   snapshot: Pick<GitSnapshot, "copy" | "entries"> | null,
@@ -116,7 +116,7 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
       pages: 0
     } satisfies TreePlan
   }
-  const present = new Map(entries.map((entry) => [entry.path, entry]))
+  const current = new Map(entries.map((entry) => [entry.path, entry]))
   const wanted = new Map<string, { readonly oid: string; readonly writing: Writing }>()
   const put = (git: PageVersion["git"], writing: (path: string) => Writing) => {
     if (git !== null) wanted.set(git.path, { oid: git.oid, writing: writing(git.path) })
@@ -131,11 +131,11 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
   const { project, root } = found
   /** What lies outside the project was only referred to, and may be that of others. */
   const isOwn = (path: string) => isWithin(project, path) || isWithin(root, path)
-  const dropped = [...known.keys()].filter((path) => present.has(path) && !wanted.has(path))
+  const dropped = [...known.keys()].filter((path) => current.has(path) && !wanted.has(path))
   const removals = dropped.filter(isOwn)
   // What the space did not change stays as the repository has it, also where that cannot be read.
   const differing = [...wanted].flatMap(([path, { oid, writing }]) =>
-    known.get(path) === oid || present.get(path)?.oid === oid ? [] : [writing]
+    known.get(path) === oid || current.get(path)?.oid === oid ? [] : [writing]
   )
   yield* Effect.yieldNow
   const gone = new Set(removals)
@@ -145,11 +145,11 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
   ]
   const summaryPath = pathOf(found.root, found.configuration.summary)
   const special = [joinPath(found.root, ".gitbook/vars.yaml"), joinPath(found.project, ".gitbook/vars.yaml")]
-  const variablesPath = special.find((path) => present.has(path)) ?? special[0]!
-  const small = [summaryPath, variablesPath].flatMap((path) => present.get(path) ?? [])
+  const variablesPath = special.find((path) => current.has(path)) ?? special[0]!
+  const small = [summaryPath, variablesPath].flatMap((path) => current.get(path) ?? [])
   const texts = yield* read(small.map(({ oid }) => oid))
   const textAt = (path: string) => {
-    const entry = present.get(path)
+    const entry = current.get(path)
     return entry === undefined ? null : textOf(texts.get(entry.oid))
   }
   yield* Effect.yieldNow
@@ -188,7 +188,7 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
       .map((path) =>
         warning(path, "The file lies outside the folder of the project, so it stays in the repository.")
       ),
-    overwritten: base !== null ? [] : writings.flatMap(({ path }) => (present.has(path) ? [path] : [])),
+    overwritten: base !== null ? [] : writings.flatMap(({ path }) => (current.has(path) ? [path] : [])),
     pages:
       differing.filter(({ path }) => pagePaths.has(path)).length +
       removals.filter((path) => basePages.has(path)).length
@@ -206,7 +206,7 @@ export const writesOf = Effect.fnUntraced(function* (
 ) {
   const sources = yield* Sources
   const blobs = yield* Blobs
-  const present = new Map(entries.map((entry) => [entry.path, entry]))
+  const current = new Map(entries.map((entry) => [entry.path, entry]))
   const bytesOf = Effect.fnUntraced(function* (some: ReadonlyArray<Writing>) {
     const texts = yield* sources.getMany(
       some.flatMap((writing) => ("source" in writing ? writing.source : []))
@@ -230,7 +230,7 @@ export const writesOf = Effect.fnUntraced(function* (
       Effect.map(bytesOf(some), (all) =>
         some.flatMap(({ path }, index): ReadonlyArray<GitWrite> => {
           const bytes = all[index]!
-          const there = present.get(path)
+          const there = current.get(path)
           if (there !== undefined && gitOidOf(bytes, there.oid) === there.oid) return []
           return [{ path, bytes, executable: there?.kind === "executable" }]
         })

@@ -1,11 +1,11 @@
 import type { SpaceId } from "@octavo/content"
 import { Effect } from "effect"
-import { enqueueSync } from "../orders/enqueueSync.ts"
-import type { SyncRequest } from "../orders/SyncOrder.ts"
+import { enqueueSync } from "../syncs/enqueueSync.ts"
+import type { SyncOptions } from "../syncs/SyncRequest.ts"
 import { ExportJob } from "./ExportJob.ts"
 
 /** What a user asks of an export. */
-export interface ExportRequest extends SyncRequest {
+export interface ExportRequest extends SyncOptions {
   readonly commitMessage: string
 }
 

@@ -171,8 +171,8 @@ export const writeNavigation = Effect.fnUntraced(function* (request: NavigationR
   const placeAfter = { ...place, files: { get: after.find }, assets: new Set(after.assets) }
   const readAfter = ofSpace(readEntry(placeAfter), isPage)
   yield* Effect.yieldNow
-  const present = text === null ? [] : presentIn(text, read)
-  const listed = new Set(present.map(({ key }) => key))
+  const current = text === null ? [] : presentIn(text, read)
+  const listed = new Set(current.map(({ key }) => key))
   const isListed = (wanted: string) => text === null || wanted === readme || listed.has(`page ${wanted}`)
   const all = entriesOf(nameable(request, isListed), placeOf, placeAfter)
   yield* Effect.yieldNow
@@ -195,7 +195,7 @@ export const writeNavigation = Effect.fnUntraced(function* (request: NavigationR
   yield* Effect.yieldNow
   const summary: SummaryRequest = {
     text,
-    present,
+    current,
     entries: text === null ? all : withoutReadme(all, readme, listed),
     readAfter,
     oldTitleOf: (key) =>

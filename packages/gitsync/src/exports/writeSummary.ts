@@ -31,7 +31,7 @@ export interface SummaryRequest {
   /** The table as it is; null where there is none. */
   readonly text: string | null
   /** What is in the table, files that are about to go among it. */
-  readonly present: ReadonlyArray<Present>
+  readonly current: ReadonlyArray<Present>
   readonly entries: ReadonlyArray<SummaryEntry>
   /** How an entry of the table is read once those files are gone. */
   readonly readAfter: ReadSummaryItem
@@ -77,11 +77,11 @@ export const presentIn = (text: string, read: ReadSummaryItem): ReadonlyArray<Pr
 
 /** Which present entries stay where they are, by the index of the wanted one: a longest run of both in one order. */
 const staying = (
-  present: ReadonlyArray<Present>,
+  current: ReadonlyArray<Present>,
   wanted: ReadonlyArray<SummaryEntry>
 ): Map<number, number> => {
   const places = new Map<string, Array<number>>()
-  for (const [index, { key }] of present.entries()) places.set(key, [...(places.get(key) ?? []), index])
+  for (const [index, { key }] of current.entries()) places.set(key, [...(places.get(key) ?? []), index])
   const pairs = wanted.flatMap(({ key }, index) => {
     const place = places.get(key)?.shift()
     return place === undefined ? [] : [{ index, place }]
@@ -135,10 +135,10 @@ const saysInShort = ({ linkTitle }: Present, entry: SummaryEntry): boolean =>
 
 /** Whether a table reads as it shall. */
 const reads = (text: string, { entries, readAfter }: SummaryRequest): boolean => {
-  const present = presentIn(text, readAfter)
+  const current = presentIn(text, readAfter)
   return (
-    present.length === entries.length &&
-    present.every((one, index) => {
+    current.length === entries.length &&
+    current.every((one, index) => {
       const entry = entries[index]!
       return (
         entry.key === one.key &&
@@ -160,20 +160,20 @@ const saysRight = (kept: Present, entry: SummaryEntry, oldTitleOf: SummaryReques
     saysAddress(kept, entry))
 
 /** The lines of a table with its entries as they shall be; every line that says the right thing stays as it is. */
-const edited = (lines: ReadonlyArray<string>, present: ReadonlyArray<Present>, request: SummaryRequest) => {
+const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, request: SummaryRequest) => {
   const { entries, oldTitleOf } = request
-  const stays = staying(present, entries)
-  const first = present[0]!.line
+  const stays = staying(current, entries)
+  const first = current[0]!.line
   const leadOf = (place: number) =>
-    lines.slice(place === 0 ? first : present[place - 1]!.end + 1, present[place]!.line)
+    lines.slice(place === 0 ? first : current[place - 1]!.end + 1, current[place]!.line)
   const marker = /^[ \t]*([-*+])/.exec(
-    lines[present.find(({ key }) => !/^(group |ungrouped)/.test(key))?.line ?? first] ?? ""
+    lines[current.find(({ key }) => !/^(group |ungrouped)/.test(key))?.line ?? first] ?? ""
   )
-  const nested = present.findIndex(({ depth }) => depth === 1)
-  const outer = indentOf(lines[present[nested - 1]?.line ?? first]!)
+  const nested = current.findIndex(({ depth }) => depth === 1)
+  const outer = indentOf(lines[current[nested - 1]?.line ?? first]!)
   /** What sets an entry below another one, as it is done in this table. */
-  const step = nested < 1 ? "  " : indentOf(lines[present[nested]!.line]!).slice(outer.length) || "  "
-  const blocks = new Map(present.map((one) => [one.key, one]))
+  const step = nested < 1 ? "  " : indentOf(lines[current[nested]!.line]!).slice(outer.length) || "  "
+  const blocks = new Map(current.map((one) => [one.key, one]))
   const result = lines.slice(0, first)
   const indents: Array<string> = []
   let seen = 0
@@ -184,7 +184,7 @@ const edited = (lines: ReadonlyArray<string>, present: ReadonlyArray<Present>, r
   let afterNewHeading = false
   for (const [index, entry] of entries.entries()) {
     const place = stays.get(index)
-    const kept = place === undefined ? undefined : present[place]!
+    const kept = place === undefined ? undefined : current[place]!
     if (kept !== undefined) {
       skipTo(place!)
       const lead = leadOf(place!)
@@ -237,8 +237,8 @@ const edited = (lines: ReadonlyArray<string>, present: ReadonlyArray<Present>, r
         : reindented(lines.slice(source.line, source.end + 1), indentOf(lines[source.line]!), indent)
     result.push(...made)
   }
-  skipTo(present.length)
-  return [...result, ...lines.slice(present.at(-1)!.end + 1)]
+  skipTo(current.length)
+  return [...result, ...lines.slice(current.at(-1)!.end + 1)]
 }
 
 /**
@@ -246,13 +246,13 @@ const edited = (lines: ReadonlyArray<string>, present: ReadonlyArray<Present>, r
  * were written, byte for byte, and so does everything else that stands in it.
  */
 export const writeSummary = (request: SummaryRequest): string => {
-  const { entries, present, text } = request
+  const { entries, current, text } = request
   if (text === null) return `${anew(["# Table of contents", ""], entries, []).join("\n")}\n`
-  const isRight = present.every((kept, index) => {
+  const isRight = current.every((kept, index) => {
     const entry = entries[index]
     return entry?.key === kept.key && entry.depth === kept.depth && saysRight(kept, entry, request.oldTitleOf)
   })
-  if (isRight && present.length === entries.length) return text
+  if (isRight && current.length === entries.length) return text
   const newline = /\r\n/.test(text) ? "\r\n" : "\n"
   const lines = text.split(/\r\n|\n|\r/)
   const isEnded = lines.at(-1) === ""
@@ -260,10 +260,10 @@ export const writeSummary = (request: SummaryRequest): string => {
   const whole = (made: ReadonlyArray<string>) =>
     made.join(newline) + (isEnded || made.length > lines.length ? newline : "")
   const all =
-    present.length === 0 ? [...lines, ...(lines.length === 0 || isBlank(lines.at(-1)!) ? [] : [""])] : []
-  if (present.length === 0) return whole(anew(all, entries, []))
-  const made = whole(edited(lines, present, request))
+    current.length === 0 ? [...lines, ...(lines.length === 0 || isBlank(lines.at(-1)!) ? [] : [""])] : []
+  if (current.length === 0) return whole(anew(all, entries, []))
+  const made = whole(edited(lines, current, request))
   if (reads(made, request)) return made
-  const tail = lines.slice(present.at(-1)!.end + 1)
-  return whole(anew(lines.slice(0, present[0]!.line), entries, tail))
+  const tail = lines.slice(current.at(-1)!.end + 1)
+  return whole(anew(lines.slice(0, current[0]!.line), entries, tail))
 }

@@ -9,19 +9,19 @@ export const writeVariables = (text: string | null, variables: ReadonlyArray<Var
   const read = readVariables("", text ?? "").variables
   // What cannot be read is for its author to mend, not to be written over.
   if (read === null) return null
-  const present = new Map(Object.entries(read))
+  const current = new Map(Object.entries(read))
   const wanted = new Map(variables.map(({ name, value }) => [name, value]))
   const isSame =
-    present.size === wanted.size && [...wanted].every(([name, value]) => present.get(name) === value)
+    current.size === wanted.size && [...wanted].every(([name, value]) => current.get(name) === value)
   if (isSame) return null
   const document = parseDocument(text ?? "", { logLevel: "silent", prettyErrors: false })
   const { contents } = document
   if (!isMap(contents)) document.contents = null
   const pairs = new Map((isMap(contents) ? contents.items : []).map((pair) => [nameOf(pair.key), pair]))
-  for (const name of present.keys()) if (!wanted.has(name)) document.delete(pairs.get(name)?.key)
+  for (const name of current.keys()) if (!wanted.has(name)) document.delete(pairs.get(name)?.key)
   for (const [name, value] of wanted) {
     // A name such as `true` is no text to YAML, and would stand there twice.
-    if (present.get(name) !== value) document.set(pairs.get(name)?.key ?? name, value)
+    if (current.get(name) !== value) document.set(pairs.get(name)?.key ?? name, value)
   }
   const written = document.toString({ lineWidth: 0 })
   return /\r\n/.test(text ?? "") ? written.replaceAll(/\r?\n/g, "\r\n") : written

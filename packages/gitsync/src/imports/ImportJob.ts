@@ -1,10 +1,10 @@
 import type { JobKind } from "@octavo/kernel"
 import { Schema } from "effect"
-import { shareOf, SyncOrder, tenantOf } from "../orders/SyncOrder.ts"
+import { shareOf, SyncRequest, tenantOf } from "../syncs/SyncRequest.ts"
 
 /** What an import was asked to do. */
 export const ImportOrder = Schema.Struct({
-  ...SyncOrder.fields,
+  ...SyncRequest.fields,
   /** Makes a revision beside main and leaves main alone. */
   standalone: Schema.Boolean,
   /** Whether what came from elsewhere may be replaced; it may where nothing is said. */

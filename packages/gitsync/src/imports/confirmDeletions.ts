@@ -1,7 +1,7 @@
 import type { ContentChanges, EntryChanges } from "@octavo/content"
 import { Effect } from "effect"
 import { error } from "../layout/LayoutProblem.ts"
-import type { SyncOrder } from "../orders/SyncOrder.ts"
+import type { SyncRequest } from "../syncs/SyncRequest.ts"
 import type { CurrentContent } from "./readRepository.ts"
 import { WouldDeleteMost } from "./WouldDeleteMost.ts"
 
@@ -27,7 +27,7 @@ const mostOf = <A extends Placed>(what: string, current: ReadonlyArray<A>, { rem
  * unless the order says to go on. What moves is not deleted, and up to two are never asked about.
  */
 export const confirmDeletions = Effect.fnUntraced(function* (
-  { force, ref }: Pick<SyncOrder, "force" | "ref">,
+  { force, ref }: Pick<SyncRequest, "force" | "ref">,
   current: CurrentContent,
   { files, pages, reusables }: ContentChanges
 ) {

@@ -5,7 +5,7 @@ import {
   Pages,
   ReusableContents,
   type ReusableContentId,
-  type RevisionPoint
+  type Snapshot
 } from "@octavo/content"
 import { Effect } from "effect"
 
@@ -40,10 +40,7 @@ const byPath = <Id extends string>(
 }
 
 /** What another revision has that is not among the known ones. */
-export const findNamesakes = Effect.fnUntraced(function* (
-  at: RevisionPoint,
-  isKnown: (id: string) => boolean
-) {
+export const findNamesakes = Effect.fnUntraced(function* (at: Snapshot, isKnown: (id: string) => boolean) {
   const pages = yield* (yield* Pages).listAll(at)
   const lines = new Map(
     pages

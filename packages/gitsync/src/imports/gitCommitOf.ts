@@ -1,8 +1,8 @@
-import type { SyncOrder } from "../orders/SyncOrder.ts"
+import type { SyncRequest } from "../syncs/SyncRequest.ts"
 import { committer, type GitCommit } from "../remote/GitSnapshot.ts"
 
 /** What of a remote's commit a revision remembers. */
-export const gitCommitOf = (order: SyncOrder, commit: GitCommit) => ({
+export const gitCommitOf = (order: SyncRequest, commit: GitCommit) => ({
   oid: commit.oid,
   message: commit.message,
   createdByService: commit.committerEmail === committer.email,

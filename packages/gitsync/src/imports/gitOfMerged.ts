@@ -10,7 +10,7 @@ import {
   type PageVersion,
   Pages,
   type ReusableContentVersion,
-  type RevisionPoint
+  type Snapshot
 } from "@octavo/content"
 import { Effect, Equal } from "effect"
 
@@ -58,7 +58,7 @@ const isSameReusable = (a: ReusableContentVersion, b: ReusableContentVersion) =>
  * lies nowhere, until the next export finds a place for it.
  */
 export const withGitOf = Effect.fnUntraced(function* (
-  main: RevisionPoint,
+  main: Snapshot,
   merged: MergedContent,
   changes: ContentChanges
 ) {

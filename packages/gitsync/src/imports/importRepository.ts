@@ -1,18 +1,18 @@
-import { commitRevision, forkLine, Spaces } from "@octavo/content"
+import { commitRevision, forkBranch, Spaces } from "@octavo/content"
 import { atomically, finishJob, type JobRun } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import { carryOutSync } from "../orders/carryOutSync.ts"
-import { fetchPlace } from "../orders/fetchPlace.ts"
-import { holdState } from "../orders/holdState.ts"
-import { isOlder } from "../orders/isOlder.ts"
+import { runSyncJob } from "../syncs/runSyncJob.ts"
+import { fetchPlace } from "../syncs/fetchPlace.ts"
+import { lockState } from "../syncs/lockState.ts"
+import { isOlder } from "../syncs/isOlder.ts"
 import { foremost } from "../layout/LayoutProblem.ts"
-import { onPresentMain } from "../orders/onPresentMain.ts"
-import { urlOf } from "../orders/urlOf.ts"
+import { retryOnMain } from "../syncs/retryOnMain.ts"
+import { urlOf } from "../syncs/urlOf.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
 import { type SyncOutcome, SyncState } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
-import { bringIn, type Brought } from "./bringIn.ts"
+import { pull, type PullResult } from "./pull.ts"
 import { gitCommitOf } from "./gitCommitOf.ts"
 import { ImportJob, type ImportOrder } from "./ImportJob.ts"
 import { planImport } from "./planImport.ts"
@@ -22,12 +22,12 @@ const conclude = Effect.fnUntraced(function* (
   jobId: string,
   order: ImportOrder,
   state: SyncState,
-  brought: Brought
+  result: PullResult
 ) {
   const { ref, url } = order
   const lastImport: SyncOutcome = {
-    ...brought,
-    problems: foremost(brought.problems),
+    ...result,
+    problems: foremost(result.problems),
     jobId,
     state: "done",
     url,
@@ -40,7 +40,7 @@ const conclude = Effect.fnUntraced(function* (
 })
 
 /** Brings a repository into a line beside main, which stays as it is. */
-const bringBeside = Effect.fnUntraced(function* (order: ImportOrder, { job, progress }: JobRun) {
+const pullToBranch = Effect.fnUntraced(function* (order: ImportOrder, { job, progress }: JobRun) {
   const snapshot = yield* (yield* GitRemote).fetch({
     url: yield* urlOf(order, job.id),
     ref: order.ref
@@ -49,9 +49,9 @@ const bringBeside = Effect.fnUntraced(function* (order: ImportOrder, { job, prog
   const plan = yield* planImport(snapshot, order.directory, { ...view.head, isCurrent: false }, progress)
   yield* atomically(
     Effect.gen(function* () {
-      const held = yield* holdState(order, job.id)
-      const { lineId } = yield* forkLine({ ...view, spaceId: order.spaceId }, "import", null)
-      const revision = yield* commitRevision(lineId, {
+      const locked = yield* lockState(order, job.id)
+      const { branchId } = yield* forkBranch({ ...view, spaceId: order.spaceId }, "import", null)
+      const revision = yield* commitRevision(branchId, {
         type: "edits",
         expectedHead: null,
         createdBy: order.requestedBy,
@@ -61,7 +61,7 @@ const bringBeside = Effect.fnUntraced(function* (order: ImportOrder, { job, prog
       })
       const message = "Imported beside the content of the space, which is as it was"
       const { problems } = plan
-      yield* conclude(job.id, order, held, {
+      yield* conclude(job.id, order, locked, {
         oid: snapshot.commit.oid,
         revisionId: revision.id,
         message,
@@ -78,17 +78,17 @@ const importOnce = Effect.fnUntraced(function* (order: ImportOrder, run: JobRun)
     const message = "Skipped: what happened later at the remote was imported already"
     const nothing = { oid: null, revisionId: null, message, problems: [] }
     return yield* atomically(
-      Effect.flatMap(holdState(order, job.id), (held) => conclude(job.id, order, held, nothing))
+      Effect.flatMap(lockState(order, job.id), (locked) => conclude(job.id, order, locked, nothing))
     )
   }
   yield* progress({ step: "Fetching", done: 0, total: null })
-  if (order.standalone) return yield* bringBeside(order, run)
+  if (order.standalone) return yield* pullToBranch(order, run)
   const snapshot = yield* fetchPlace(order, job.id, yield* urlOf(order, job.id))
-  yield* onPresentMain(
+  yield* retryOnMain(
     order,
-    bringIn(order, snapshot, run, (state, brought) => conclude(job.id, order, state, brought))
+    pull(order, snapshot, run, (state, result) => conclude(job.id, order, state, result))
   )
 })
 
 /** Runs the imports that were asked for; see `requestImport`. */
-export const importRepository = carryOutSync(ImportJob, "lastImport", importOnce)
+export const importRepository = runSyncJob(ImportJob, "lastImport", importOnce)

@@ -9,7 +9,7 @@ import {
   type PageVersion,
   ReusableContents,
   type ReusableContentVersion,
-  type RevisionPoint,
+  type Snapshot,
   Sources,
   Variables
 } from "@octavo/content"
@@ -33,10 +33,10 @@ import { storeFiles } from "./storeFiles.ts"
 export const planImport = Effect.fn("gitsync.planImport")(function* (
   snapshot: GitSnapshot,
   directory: string,
-  at: RevisionPoint,
+  at: Snapshot,
   onProgress: (progress: JobProgress) => Effect.Effect<void>,
   /** Where both were the same once: what else there is in the space now, or null where that is what is planned for. */
-  known: { readonly main: RevisionPoint | null } | null = null
+  known: { readonly main: Snapshot | null } | null = null
 ) {
   const { copy } = snapshot
   const [currentPages, currentFiles, currentReusables, currentVariables] = yield* Effect.all([

@@ -45,7 +45,7 @@ export interface PagePlanInput {
   readonly now: number
 }
 
-type Wanted = Omit<PageVersion, "position" | "createdAt" | "updatedAt">
+type PlannedPage = Omit<PageVersion, "position" | "createdAt" | "updatedAt">
 
 const tidy = (title: string) => title.replace(/\s+/g, " ").trim()
 
@@ -104,9 +104,9 @@ const linkTarget = (
 export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
   const byId = new Map(input.current.map((page) => [page.id, page]))
   const findUnfiled = makeUnfiledFinder(input.current)
-  const wanted: Array<Wanted> = []
+  const wanted: Array<PlannedPage> = []
   /** The pages below each page, in order, and their slugs. */
-  const orders = new Map<PageId | null, Array<PageId>>()
+  const childOrders = new Map<PageId | null, Array<PageId>>()
   const slugsBelow = new Map<PageId | null, Set<string>>()
   const placed = new Set<string>()
   const { siblings, unnamed } = findUnnamed(input)
@@ -136,7 +136,7 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
     const slugs = new Set(before.flatMap(({ id, slug }) => (unnamed.has(id) ? [slug] : [])))
     slugsBelow.set(parentId, slugs)
     const order = entries.map((entry) => want(entry, parentId, slugs))
-    orders.set(parentId, order)
+    childOrders.set(parentId, order)
     for (const [index, page] of before.entries()) {
       if (!unnamed.has(page.id) || placed.has(page.id)) continue
       const named = new Set(order)
@@ -155,7 +155,7 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
     if (placed.has(page.id)) return
     const parentId = parent?.id ?? null
     const slugs = slugsBelow.get(parentId) ?? new Set()
-    orders.get(parentId)?.push(keep(page, parentId, slugs))
+    childOrders.get(parentId)?.push(keep(page, parentId, slugs))
   }
 
   const uniqueSlug = (slug: string, slugs: Set<string>): string => {
@@ -185,7 +185,7 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
     return { slug: free, attributes: isFixed ? { ...others, slugIsFixed: true } : others }
   }
 
-  const describe = (entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): Wanted => {
+  const describe = (entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): PlannedPage => {
     if (entry.kind === "document" && entry.file !== null) {
       const id = input.idOf(entry.file.path)
       const known = byId.get(id)
@@ -248,7 +248,7 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
   yield* Effect.yieldNow
   const parentOf = new Map(wanted.map((page) => [page.id, page.parentId]))
   const positions = new Map<string, string>()
-  for (const order of orders.values()) {
+  for (const order of childOrders.values()) {
     const arranged = order.map((id) => {
       const known = byId.get(id)
       return {

@@ -219,7 +219,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
     }
     const unlisted = new Set(layout.unlisted.map(({ path }) => path))
     /** What a text includes is not left out, although no navigation names it. */
-    const isToldRightly = ({ path }: LayoutProblem) => !unlisted.has(path) || !includes.has(path)
+    const isReported = ({ path }: LayoutProblem) => !unlisted.has(path) || !includes.has(path)
     const result: ReadRepository = {
       layout,
       pages,
@@ -227,7 +227,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       files: [...files.values()],
       includes: [...includes.values()],
       sources,
-      problems: [...layout.problems.filter(isToldRightly), ...problems, ...outside, ...sourceProblems].sort(
+      problems: [...layout.problems.filter(isReported), ...problems, ...outside, ...sourceProblems].sort(
         byPlace
       )
     }

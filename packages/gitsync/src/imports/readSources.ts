@@ -49,7 +49,7 @@ const readText = (bytes: Uint8Array): string | Unreadable => {
   }
 }
 
-const unparsedReasons = {
+const fallbackReasons = {
   "too-large": "it is larger than a megabyte or takes too much memory",
   "too-deep": "it is nested too deeply",
   "too-slow": "that took too long"
@@ -62,7 +62,7 @@ const problemsOf = (path: string, { problems, unparsed }: SourceFacts): Readonly
     : [
         warning(
           path,
-          `The page could not be read as Markdown, since ${unparsedReasons[unparsed]}; it is kept as text.`
+          `The page could not be read as Markdown, since ${fallbackReasons[unparsed]}; it is kept as text.`
         )
       ])
 ]

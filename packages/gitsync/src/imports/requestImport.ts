@@ -1,11 +1,11 @@
 import type { SpaceId } from "@octavo/content"
 import { Effect } from "effect"
-import { enqueueSync } from "../orders/enqueueSync.ts"
-import type { SyncRequest } from "../orders/SyncOrder.ts"
+import { enqueueSync } from "../syncs/enqueueSync.ts"
+import type { SyncOptions } from "../syncs/SyncRequest.ts"
 import { ImportJob } from "./ImportJob.ts"
 
 /** What a user asks of an import. */
-export interface ImportRequest extends SyncRequest {
+export interface ImportRequest extends SyncOptions {
   /** Makes a revision beside main and leaves main alone. */
   readonly standalone: boolean
   /** Whether content of the space that came from elsewhere may be replaced, as it may where nothing is said. */

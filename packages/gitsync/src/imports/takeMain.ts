@@ -6,16 +6,16 @@ const maxRounds = 20
 
 /** The merge in which main's side stands wherever there is a conflict. */
 export const takeMain = Effect.fnUntraced(function* (
-  points: Parameters<typeof mergeContent>[0],
+  inputs: Parameters<typeof mergeContent>[0],
   merged: MergedContent
 ) {
   const answers = new Map<string, { readonly take: "main" }>()
   let rest = merged
   for (let round = 0; round < maxRounds; round++) {
-    const open = rest.conflicts.filter(({ answer }) => answer === null)
+    const open = rest.conflicts.filter(({ resolution: answer }) => answer === null)
     if (open.length === 0) return rest
     for (const { id } of open) answers.set(id, { take: "main" })
-    rest = yield* mergeContent(points, answers)
+    rest = yield* mergeContent(inputs, answers)
   }
   return yield* Effect.die(
     new Error("A merge in which main's side is taken everywhere did not come to an end")

@@ -28,15 +28,15 @@ export const byPlace = (a: LayoutProblem, b: LayoutProblem): number =>
   a.path < b.path ? -1 : a.path > b.path ? 1 : (a.line ?? 0) - (b.line ?? 0)
 
 /** Nobody reads more, and each is kept with the space and told in every answer. */
-const mostTold = 200
+const maxReported = 200
 
 /** What is told of many problems: those that matter most, and how many more there are. */
 export const foremost = (problems: ReadonlyArray<LayoutProblem>): ReadonlyArray<LayoutProblem> => {
-  if (problems.length <= mostTold) return problems
+  if (problems.length <= maxReported) return problems
   const bySeverity = (wanted: LayoutProblem["severity"]) =>
     problems.filter(({ severity }) => severity === wanted)
-  const told = [...bySeverity("error"), ...bySeverity("warning")].slice(0, mostTold)
-  return [...told, warning("", `${problems.length - mostTold} more problems are not listed here.`)]
+  const reported = [...bySeverity("error"), ...bySeverity("warning")].slice(0, maxReported)
+  return [...reported, warning("", `${problems.length - maxReported} more problems are not listed here.`)]
 }
 
 /** Says that nothing can be imported. */

@@ -44,7 +44,7 @@ const make = () => {
       const copy = url
       copies.set(copy, repository)
       const { oid } = tip.commit
-      const descent =
+      const ancestry =
         known === undefined
           ? "new"
           : known === oid
@@ -53,11 +53,11 @@ const make = () => {
               ? "ahead"
               : "rewritten"
       const ahead =
-        descent === "same" ? 0 : descent === "ahead" ? countCommits(repository, known!, oid) : null
+        ancestry === "same" ? 0 : ancestry === "ahead" ? countCommits(repository, known!, oid) : null
       const before = repository.commits.get(known ?? "")
       const knownEntries = before === undefined ? null : [...before.tree.values()]
       const entries = [...tip.tree.values()]
-      return { copy, commit: tip.commit, entries, knownEntries, descent, ahead } as const
+      return { copy, commit: tip.commit, entries, knownEntries, ancestry, ahead } as const
     }),
     readBlobs: (copy, oids) =>
       Stream.suspend(() => {

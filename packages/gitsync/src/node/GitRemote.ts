@@ -8,7 +8,7 @@ import type { GitCopy, GitOid, GitSnapshot } from "../remote/GitSnapshot.ts"
 import { parseGitUrl } from "../remote/GitUrl.ts"
 import { checkGitVersion } from "./checkGitVersion.ts"
 import { fetchRef } from "./fetchRef.ts"
-import { countCommits, findDescent } from "./findDescent.ts"
+import { countCommits, findAncestry } from "./findAncestry.ts"
 import { findKnownTree } from "./findKnownTree.ts"
 import { findRepository, type GitLocation } from "./findRepository.ts"
 import { defaultLimits, type GitLimits } from "./GitLimits.ts"
@@ -34,15 +34,15 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
       yield* fetchRef(repository, location, ref, ["--depth=1", filter], limits)
       const snapshot = yield* takeSnapshot(repository, location.href, ref, limits)
       const commits = { known, tip: snapshot.commit.oid }
-      const descent = yield* findDescent(repository, location, ref, commits, limits)
-      const ahead = yield* countCommits(repository, commits, descent)
+      const ancestry = yield* findAncestry(repository, location, ref, commits, limits)
+      const ahead = yield* countCommits(repository, commits, ancestry)
       const knownEntries = yield* findKnownTree(repository, location, { known, snapshot }, limits)
       const birth = yield* readBirth(repository)
       return {
         copy: `${copy} ${birth ?? ""}`,
         ...snapshot,
         knownEntries,
-        descent,
+        ancestry,
         ahead
       } satisfies GitSnapshot
     },

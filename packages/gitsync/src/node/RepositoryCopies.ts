@@ -9,7 +9,7 @@ import { lockCopy, tryLockCopy } from "./lockCopy.ts"
 import { sizeOfFolder } from "./sizeOfFolder.ts"
 
 /** Copies younger than this may be between a fetch and the reading of it, and stay whatever the total. */
-const grace = 15 * 60_000
+const gracePeriod = 15 * 60_000
 
 /** Copies that nobody used for so long go: their repository or its credentials changed. */
 const maxIdle = 30 * 24 * 60 * 60_000
@@ -79,7 +79,7 @@ const trim = Effect.fnUntraced(function* (folder: string, maxBytes: number, spar
   let total = copies.reduce((sum, { bytes }) => sum + bytes, 0)
   for (const { bytes, copy, usedAt } of [...copies].sort((a, b) => a.usedAt - b.usedAt)) {
     const age = Date.now() - usedAt
-    if (age < grace || (total <= maxBytes && age < maxIdle)) return
+    if (age < gracePeriod || (total <= maxBytes && age < maxIdle)) return
     if (copy === spared) continue
     if (yield* evict(folder, copy)) total -= bytes
   }

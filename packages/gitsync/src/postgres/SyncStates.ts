@@ -31,11 +31,11 @@ export const layer: Layer.Layer<SyncStates, never, SqlClient.SqlClient> = Layer.
             : new SyncState({
                 spaceId,
                 bases: row.bases,
-                sent: row.sent,
+                pending: row.sent,
                 eventAt: row.event_at === null ? null : DateTime.fromDateUnsafe(row.event_at),
                 lastImport: decodeOutcome(row.last_import),
                 lastExport: decodeOutcome(row.last_export),
-                turn:
+                lease:
                   row.turn === null
                     ? null
                     : { jobId: row.turn.jobId, until: DateTime.makeUnsafe(row.turn.until) }
@@ -55,14 +55,14 @@ export const layer: Layer.Layer<SyncStates, never, SqlClient.SqlClient> = Layer.
         sql`INSERT INTO gitsync.states ${sql.insert({
           space_id: state.spaceId,
           bases: JSON.stringify(state.bases),
-          sent: JSON.stringify(state.sent),
+          sent: JSON.stringify(state.pending),
           event_at: state.eventAt === null ? null : DateTime.toDateUtc(state.eventAt),
           last_import: outcomeJson(state.lastImport),
           last_export: outcomeJson(state.lastExport),
           turn:
-            state.turn === null
+            state.lease === null
               ? null
-              : JSON.stringify({ jobId: state.turn.jobId, until: DateTime.formatIso(state.turn.until) })
+              : JSON.stringify({ jobId: state.lease.jobId, until: DateTime.formatIso(state.lease.until) })
         })} ON CONFLICT (space_id) DO UPDATE SET bases = excluded.bases, sent = excluded.sent, event_at = excluded.event_at,
           last_import = excluded.last_import, last_export = excluded.last_export, turn = excluded.turn`.pipe(
           Effect.asVoid,

@@ -15,7 +15,7 @@ export interface GitSnapshot {
   /** The same of the known commit given with the request; null where none was given, or its tree is not to be had. */
   readonly knownEntries: ReadonlyArray<GitEntry> | null
   /** Whether the known commit given with the request leads to this one. */
-  readonly descent: GitDescent
+  readonly ancestry: GitAncestry
   /** How many commits lead from the known commit to this one; null where that is not known. */
   readonly ahead: number | null
 }
@@ -24,7 +24,7 @@ export interface GitSnapshot {
  * How a commit stands to an older one: `new` (none was given), `same`, `ahead` (the older one is an ancestor),
  * `rewritten` (it is not: the branch was replaced), `unknown` (too far back to tell at a reasonable cost).
  */
-export type GitDescent = "new" | "same" | "ahead" | "rewritten" | "unknown"
+export type GitAncestry = "new" | "same" | "ahead" | "rewritten" | "unknown"
 
 /** Who makes the commits that are pushed from here; their authors are people. */
 export const committer = { name: "Octavo", email: "noreply@octavo.invalid" } as const

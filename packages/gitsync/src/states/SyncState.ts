@@ -52,13 +52,13 @@ export class SyncState extends Schema.Class<SyncState>("SyncState")({
   /** One for each remote, ref and folder; the one that was synchronised last comes last. */
   bases: Schema.Array(SyncBase),
   /** What was on its way to each place when a push began; the place may have it, whatever was heard of it. */
-  sent: Schema.Array(SyncBase),
+  pending: Schema.Array(SyncBase),
   /** When what was applied last happened at the remote: older events are skipped. */
   eventAt: Schema.NullOr(Schema.DateTimeUtc),
   lastImport: Schema.NullOr(SyncOutcome),
   lastExport: Schema.NullOr(SyncOutcome),
   /** The job that synchronises the space now, and until when it has to say that it still does. */
-  turn: Schema.NullOr(Schema.Struct({ jobId: Schema.String, until: Schema.DateTimeUtcFromString }))
+  lease: Schema.NullOr(Schema.Struct({ jobId: Schema.String, until: Schema.DateTimeUtcFromString }))
 }) {}
 
 /** The state of a space that never had to do with Git. */
@@ -66,11 +66,11 @@ export const unsynchronised = (spaceId: SpaceId): SyncState =>
   new SyncState({
     spaceId,
     bases: [],
-    sent: [],
+    pending: [],
     eventAt: null,
     lastImport: null,
     lastExport: null,
-    turn: null
+    lease: null
   })
 
 /** `docs`, `docs/` and `./docs` are one folder. */
@@ -93,8 +93,8 @@ export const nearestBase = (state: SyncState, place: SyncPlace): SyncBase | null
 const maxBases = 50
 
 /** What was on its way to a place last. */
-export const sentTo = (state: SyncState, place: SyncPlace): SyncBase | null =>
-  state.sent.find(isAt(place)) ?? null
+export const pendingPushTo = (state: SyncState, place: SyncPlace): SyncBase | null =>
+  state.pending.find(isAt(place)) ?? null
 
 const replaced = (all: ReadonlyArray<SyncBase>, base: SyncBase) =>
   [...all.filter((other) => !isAt(base)(other)), base].slice(-maxBases)
@@ -104,9 +104,9 @@ export const withBase = (state: SyncState, base: SyncBase): SyncState =>
   new SyncState({
     ...state,
     bases: replaced(state.bases, base),
-    sent: state.sent.filter((other) => !isAt(base)(other))
+    pending: state.pending.filter((other) => !isAt(base)(other))
   })
 
 /** The state before a commit leaves for a place. */
-export const withSent = (state: SyncState, sent: SyncBase): SyncState =>
-  new SyncState({ ...state, sent: replaced(state.sent, sent) })
+export const withPendingPush = (state: SyncState, pending: SyncBase): SyncState =>
+  new SyncState({ ...state, pending: replaced(state.pending, pending) })

@@ -46,7 +46,7 @@ const places = (given: {
       root: given.root ?? "",
       project: given.project ?? "",
       readme: given.readme ?? "README.md",
-      present: [...known, ...(given.present ?? [])]
+      current: [...known, ...(given.present ?? [])]
     })
   )
 }
@@ -133,8 +133,8 @@ describe("the place of an entry in a repository", () => {
       { id: "more", slug: "guide", in: "group" },
       { id: "group", slug: "g", kind: "group" as const }
     ]
-    const present = ["Guide.md", "guide-2.md", "G"]
-    expect(places({ pages, present })).toEqual({ guide: "guide-3.md", more: "g-2/guide.md" })
+    const current = ["Guide.md", "guide-2.md", "G"]
+    expect(places({ pages, present: current })).toEqual({ guide: "guide-3.md", more: "g-2/guide.md" })
   })
 
   test("stays for names that differ in case alone and are there already", () => {

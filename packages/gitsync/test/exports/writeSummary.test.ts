@@ -29,7 +29,7 @@ const write = (
 ) =>
   writeSummary({
     text,
-    present: text === null ? [] : presentIn(text, read),
+    current: text === null ? [] : presentIn(text, read),
     entries,
     readAfter: read,
     oldTitleOf: (key) => old[key]

@@ -281,7 +281,7 @@ export const importsContract = (it: GitsyncTests) =>
         yield* request(made, other)
         const source = aSource(`# By hand ${made.space.id}\n`)
         const page = yield* aPage({ title: "By hand", sourceHash: source.hash, position: "z0" })
-        const edit = commitRevision(made.space.mainLineId, {
+        const edit = commitRevision(made.space.mainBranchId, {
           type: "edits",
           expectedHead: null,
           createdBy: made.admin.id,

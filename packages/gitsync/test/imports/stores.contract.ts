@@ -16,18 +16,18 @@ export const storesContract = (it: GitsyncTests) => {
         const empty = {
           spaceId: space.id,
           bases: [],
-          sent: [],
+          pending: [],
           eventAt: null,
           lastImport: null,
           lastExport: null,
-          turn: null
+          lease: null
         }
         expect(yield* states.get(space.id)).toEqual(new SyncState(empty))
         expect(yield* atomically(states.getForUpdate(space.id))).toEqual(new SyncState(empty))
         const now = DateTime.makeUnsafe("2026-03-04T05:06:07.089Z")
         const state = new SyncState({
           spaceId: space.id,
-          sent: [],
+          pending: [],
           bases: [
             {
               url: "https://git.example/docs.git",
@@ -38,7 +38,7 @@ export const storesContract = (it: GitsyncTests) => {
             }
           ],
           lastExport: null,
-          turn: { jobId: "job", until: now },
+          lease: { jobId: "job", until: now },
           eventAt: now,
           lastImport: {
             jobId: "job",
@@ -71,8 +71,8 @@ export const storesContract = (it: GitsyncTests) => {
         const { space } = yield* aSpace()
         const eventAt = DateTime.makeUnsafe(0)
         yield* Effect.gen(function* () {
-          const held = yield* states.getForUpdate(space.id)
-          yield* states.put(new SyncState({ ...held, eventAt }))
+          const locked = yield* states.getForUpdate(space.id)
+          yield* states.put(new SyncState({ ...locked, eventAt }))
           return yield* Effect.fail("no" as const)
         }).pipe(atomically, Effect.flip)
         expect((yield* states.get(space.id)).eventAt).toBeNull()

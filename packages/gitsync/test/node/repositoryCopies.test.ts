@@ -118,7 +118,7 @@ describe("the local copies of repositories", () => {
         for (const [index, { snapshot, texts }] of seen.entries()) {
           const ref = refs[index]!
           expect(texts).toEqual([String(round + 1), "s"])
-          expect(snapshot.descent).toBe(round === 0 ? "same" : "ahead")
+          expect(snapshot.ancestry).toBe(round === 0 ? "same" : "ahead")
           expect(snapshot.knownEntries?.map(({ path }) => path)).toEqual([ref, "shared"])
           known.set(ref, snapshot.commit.oid)
           yield* server.commit("docs", { ref, files: { [ref]: String(round + 2) } })
@@ -140,7 +140,7 @@ describe("the local copies of repositories", () => {
       expect(fresh.knownEntries?.map(({ path }) => path)).toEqual(["a", "b/c"])
       expect(readdirSync(join(folder, folderOfCopy(fresh.copy)))).not.toContain("known")
       const gone = yield* fetch(server.urlOf("docs"), { known: "1".repeat(40) })
-      expect(gone).toMatchObject({ knownEntries: null, descent: "rewritten" })
+      expect(gone).toMatchObject({ knownEntries: null, ancestry: "rewritten" })
       expect(gone.entries).toHaveLength(1)
     }).pipe(Effect.scoped)
   )
@@ -228,7 +228,7 @@ describe("the local copies of repositories", () => {
           yield* server.commit("docs", { files: { [`d${commit}/a`]: `${round}` } })
         }
         last = yield* fetch(server.urlOf("docs"), { known: last.commit.oid })
-        expect(last).toMatchObject({ descent: "ahead", ahead: 3 })
+        expect(last).toMatchObject({ ancestry: "ahead", ahead: 3 })
       }
       expect(readdirSync(join(folder, folderOfCopy(last.copy)))).toContain("kept")
     }).pipe(Effect.scoped)

@@ -53,7 +53,7 @@ export const gitRemoteContract = <E>(name: string, world: Layer.Layer<GitRemote 
           authorEmail: "ada@example.com"
         })
         expect(DateTime.formatIso(snapshot.commit.authoredAt)).toMatch(/^2026-01-01T/)
-        expect(snapshot.descent).toBe("new")
+        expect(snapshot.ancestry).toBe("new")
         expect(snapshot.entries.map(({ path, kind, size }) => [path, kind, size])).toEqual([
           [".gitbook/assets/empty.bin", "file", 0],
           ["README.md", "file", 8],
@@ -121,7 +121,7 @@ export const gitRemoteContract = <E>(name: string, world: Layer.Layer<GitRemote 
           files: { edited: "2", "old/moved": null, "new/moved": "moved", gone: null, come: "come" }
         })
         const after = yield* fetch("changes", { known: before.commit.oid })
-        expect(after.descent).toBe("ahead")
+        expect(after.ancestry).toBe("ahead")
         expect(after.ahead).toBe(1)
         expect(yield* read(after)).toEqual({
           come: "come",
@@ -135,15 +135,15 @@ export const gitRemoteContract = <E>(name: string, world: Layer.Layer<GitRemote 
     it.effect("notices a branch that stands still, goes on, or was rewritten", () =>
       Effect.gen(function* () {
         const host = yield* GitHost
-        const first = yield* host.commit("descent", { files: { a: "1" } })
-        expect((yield* fetch("descent", { known: first })).descent).toBe("same")
-        for (let step = 0; step < 60; step++) yield* host.commit("descent", { files: { a: `step ${step}` } })
-        const { commit, descent } = yield* fetch("descent", { known: first })
-        expect(descent).toBe("ahead")
-        yield* host.commit("descent", { files: { b: "other" }, orphan: true })
-        expect((yield* fetch("descent", { known: commit.oid })).descent).toBe("rewritten")
-        expect((yield* fetch("descent", { known: "3".repeat(40) })).descent).toBe("rewritten")
-        expect((yield* fetch("descent", { known: "--help" })).descent).toBe("rewritten")
+        const first = yield* host.commit("ancestry", { files: { a: "1" } })
+        expect((yield* fetch("ancestry", { known: first })).ancestry).toBe("same")
+        for (let step = 0; step < 60; step++) yield* host.commit("ancestry", { files: { a: `step ${step}` } })
+        const { commit, ancestry } = yield* fetch("ancestry", { known: first })
+        expect(ancestry).toBe("ahead")
+        yield* host.commit("ancestry", { files: { b: "other" }, orphan: true })
+        expect((yield* fetch("ancestry", { known: commit.oid })).ancestry).toBe("rewritten")
+        expect((yield* fetch("ancestry", { known: "3".repeat(40) })).ancestry).toBe("rewritten")
+        expect((yield* fetch("ancestry", { known: "--help" })).ancestry).toBe("rewritten")
       })
     )
 

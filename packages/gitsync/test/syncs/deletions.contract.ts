@@ -184,7 +184,7 @@ export const deletionsContract = (it: GitsyncTests) =>
         const sync = yield* aSync({ directory: "docs", files })
         yield* sync.import()
         yield* sync.write("Start", start)
-        yield* commitRevision(sync.space.mainLineId, {
+        yield* commitRevision(sync.space.mainBranchId, {
           type: "edits",
           expectedHead: null,
           createdBy: sync.admin.id,

@@ -85,8 +85,8 @@ export const failureClassesContract = (it: GitsyncTests) =>
         expect(conflicts.items).toMatchObject([
           {
             kind: "text",
-            main: expect.stringContaining("One of the space."),
-            changeRequest: expect.stringContaining("One of Git.")
+            ours: expect.stringContaining("One of the space."),
+            theirs: expect.stringContaining("One of Git.")
           }
         ])
         expect(yield* sync.export()).toMatchObject({ state: "done" })

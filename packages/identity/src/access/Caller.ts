@@ -1,6 +1,6 @@
 import { Context, Effect, Schema } from "effect"
 import type { UserId } from "../users/User.ts"
-import { holds, Role } from "./Role.ts"
+import { isAtLeast, Role } from "./Role.ts"
 
 /** On whose behalf the present work is done. */
 export class Caller extends Context.Service<
@@ -29,7 +29,7 @@ export class AccessDenied extends Schema.TaggedError<AccessDenied>()(
 
 /** Fails with `AccessDenied` when a role is not enough. */
 export const requireRole = (role: Role | null, needed: Role): Effect.Effect<void, AccessDenied> =>
-  holds(role, needed) ? Effect.void : Effect.fail(new AccessDenied({ needed }))
+  isAtLeast(role, needed) ? Effect.void : Effect.fail(new AccessDenied({ needed }))
 
 /** Fails with `AccessDenied` unless the caller operates the installation. */
 export const requireOperator: Effect.Effect<void, AccessDenied, Caller> = Effect.flatMap(Caller, (caller) =>

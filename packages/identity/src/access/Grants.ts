@@ -19,7 +19,7 @@ export class Grants extends Context.Service<
     ) => Effect.Effect<void>
     /** On how many spaces each of these users was granted a role by name, if on any. */
     readonly countSpacesOf: (userIds: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyMap<UserId, number>>
-    /** What was granted on a thing to a user, and at most to one of the user's teams. */
+    /** Finds the grants on a resource to a user, directly and through the user's teams. */
     readonly findFor: (
       on: Grant["on"],
       userId: UserId

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 
 /**
- * What somebody may do, from reading to administration; each role holds the ones before it. A guest of an
- * organization has none, written as null.
+ * The roles, from reading to administration; each role includes the ones before it. A guest of an organization has no
+ * role, written as null.
  */
 export const Role = Schema.Literals(["read", "comment", "edit", "review", "create", "admin"])
 export type Role = typeof Role.Type
@@ -14,7 +14,8 @@ export type DefaultLevel = typeof DefaultLevel.Type
 const rank: Record<Role, number> = { read: 1, comment: 2, edit: 3, review: 4, create: 5, admin: 6 }
 
 /** Whether a role, or having none, is enough where `needed` is asked for. */
-export const holds = (role: Role | null, needed: Role): boolean => role !== null && rank[role] >= rank[needed]
+export const isAtLeast = (role: Role | null, needed: Role): boolean =>
+  role !== null && rank[role] >= rank[needed]
 
 /** The higher of two roles. */
 export const higher = (a: Role | null, b: Role | null): Role | null => {

@@ -1,12 +1,12 @@
 import type { DefaultLevel, Role } from "./Role.ts"
 
-/** What one person is in an organization. */
+/** The membership of one person in an organization. */
 export interface Membership {
   readonly role: Role | null
   readonly disabled: boolean
 }
 
-/** What is said about one person at one level: at a space, or at a collection that holds it. */
+/** The grants of one person at one level: on a space, or on a collection that contains it. */
 export interface AccessLevel {
   readonly defaultLevel: DefaultLevel
   /** The role granted to the person. */

@@ -10,7 +10,7 @@ export interface Colleague {
   readonly isKnownToMember: boolean
 }
 
-/** Who belongs to which organization. */
+/** The members of all organizations. */
 export class Members extends Context.Service<
   Members,
   {

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 
 const rule = <Name extends string>(...names: ReadonlyArray<Name>) => ({ rule: Schema.Literals(names) })
 
-/** Something that a change request must meet before it is merged. */
+/** A condition that a change request must meet before it is merged. */
 export const MergeRule = Schema.Union([
   Schema.Struct({
     ...rule("require_specific_reviewers", "require_one_of_specific_reviewers", "allow_bypass"),
@@ -26,7 +26,7 @@ export const MergeRule = Schema.Union([
 ])
 export type MergeRule = typeof MergeRule.Type
 
-/** What every change request of an organization must meet, where its space says nothing else. */
+/** The conditions for every change request of an organization, unless its space has its own. */
 export const MergeRules = Schema.Union([
   Schema.Struct({ type: Schema.Literal("none") }),
   Schema.Struct({

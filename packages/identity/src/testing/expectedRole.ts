@@ -12,8 +12,8 @@ export interface AccessSetup {
 }
 
 /**
- * What the rule of access must answer: every word that is said about a person gets its place in one order, from the
- * most to the least specific, and the first in that order counts.
+ * The oracle of the access rule: all grants of a person in one order, from the most to the least specific; the first
+ * one decides.
  */
 export const expectedRole = (
   member: { readonly role: Role | null; readonly disabled: boolean } | null,

@@ -6,7 +6,7 @@ import { UserId } from "../users/User.ts"
 export class ApiToken extends Schema.Class<ApiToken>("ApiToken")({
   id: Schema.String,
   userId: UserId,
-  /** What its owner calls it. */
+  /** The label that the owner gives to the token. */
   label: Schema.String,
   /** SHA-256 of the key, hex. */
   hash: Schema.String,

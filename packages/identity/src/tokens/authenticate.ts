@@ -9,8 +9,8 @@ const timeToLive = Duration.millis(900)
 const useInterval = Duration.minutes(1)
 
 /**
- * Makes the function that turns the key of a request into its caller, or refuses it. What it looked up it keeps
- * for less than a second, under the hash of the key.
+ * Makes the function that turns the key of a request into its caller, or refuses it. Results are cached for less than a
+ * second, under the hash of the key.
  */
 export const makeAuthenticate = Effect.gen(function* () {
   const tokens = yield* ApiTokens

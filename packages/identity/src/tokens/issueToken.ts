@@ -6,7 +6,7 @@ import { Users } from "../users/Users.ts"
 import { ApiToken, hashKey, newKey, TokenExpiryPast } from "./ApiToken.ts"
 import { ApiTokens } from "./ApiTokens.ts"
 
-/** Makes a key to the API for a user. This answer is the only one that holds the key itself. */
+/** Makes an API key for a user. Only this answer contains the key itself. */
 export const issueToken = Effect.fn("identity.issueToken")(function* (
   userId: UserId,
   input: { readonly label: string; readonly expiresAt: DateTime.Utc | null }

@@ -39,7 +39,7 @@ export class EmailTaken extends Schema.TaggedError<EmailTaken>()(
 /** E-mail addresses are compared without regard to case and surrounding space. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
 
-/** What is accepted as an e-mail address: one @ with something before it and a host behind it. */
+/** An accepted e-mail address: one @ with a local part before it and a host behind it. */
 export const EmailAddress = Schema.String.check(
   Schema.isMaxLength(254),
   Schema.isPattern(/^\s*[^\s@]+@[^\s@]+\s*$/, { message: "must be an e-mail address" })

@@ -5,7 +5,7 @@ import { Grant, Grants, Team, TeamId, Teams } from "../../src/index.ts"
 import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
-/** What every store must do with grants. */
+/** The contract of the stores of grants. */
 export const grantsContract = (it: IdentityTests) =>
   describe("grants", () => {
     const aTeamOf = Effect.fnUntraced(function* (userId: Parameters<Teams["Service"]["addMember"]>[1]) {

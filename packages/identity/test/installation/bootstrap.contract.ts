@@ -10,7 +10,7 @@ import {
 import { as } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
-/** What happens when processes start on an empty installation; needs one for itself. */
+/** The contract of a bootstrap on an empty installation; needs an installation of its own. */
 export const bootstrapContract = (it: IdentityTests) =>
   it.effect("of five processes that start at once one makes the first organization, admin and token", () =>
     Effect.gen(function* () {

@@ -5,7 +5,7 @@ import { Invitation, Member, Members } from "../../src/index.ts"
 import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
-/** What every store must do with members. */
+/** The contract of the stores of members. */
 export const membersContract = (it: IdentityTests) =>
   describe("members", () => {
     it.effect("come back as they were put, changed, and not once they are removed", () =>

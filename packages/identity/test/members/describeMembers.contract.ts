@@ -5,7 +5,7 @@ import { describeMembers, Grant, Grants, Team, TeamId, Teams } from "../../src/i
 import { aMember, anOrganization, as } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
-/** What every store must tell of members, many at once. */
+/** The contract of the description of many members at once. */
 export const describeMembersContract = (it: IdentityTests) =>
   describe("members, many at once", () => {
     it.effect("are those of the organization, each with the teams and spaces that it has there", () =>

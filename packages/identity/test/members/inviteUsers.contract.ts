@@ -5,7 +5,7 @@ import { inviteUsers, Members } from "../../src/index.ts"
 import { aMember, anOrganization, as } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
-/** What must hold on every store when the same person is invited from several sides. */
+/** The contract of concurrent invitations of one person. */
 export const inviteUsersContract = (it: IdentityTests) =>
   it.effect("somebody who is invited to five organizations at once becomes one user", () =>
     Effect.gen(function* () {

@@ -4,9 +4,9 @@ import { DateTime, Effect, Option } from "effect"
 import { Member, Members, Organization, OrganizationId, Organizations } from "../../src/index.ts"
 import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
-import { walk } from "../walk.ts"
+import { collectList } from "../collectList.ts"
 
-/** What every store must do with organizations. */
+/** The contract of the stores of organizations. */
 export const organizationsContract = (it: IdentityTests) =>
   describe("organizations", () => {
     it.effect("come back as they were put, also with everything changed", () =>
@@ -111,7 +111,7 @@ export const organizationsContract = (it: IdentityTests) =>
         }
         yield* members.remove(left.id, user.id)
         for (const limit of [1, 2, 5, 50]) {
-          const seen = yield* walk((request) => organizations.listOfUser(user.id, request), limit)
+          const seen = yield* collectList((request) => organizations.listOfUser(user.id, request), limit)
           expect(seen.map((row) => row.organization.id)).toEqual(mine.map((one) => one.id).sort())
           expect(seen.every((row) => row.membership.role === "read" && !row.membership.disabled)).toBe(true)
         }
@@ -122,10 +122,10 @@ export const organizationsContract = (it: IdentityTests) =>
       Effect.gen(function* () {
         const organizations = yield* Organizations
         const made = yield* Effect.all(Array.from({ length: 4 }, () => anOrganization()))
-        const whole = (yield* walk(organizations.list, 1000)).map((one) => one.id)
+        const whole = (yield* collectList(organizations.list, 1000)).map((one) => one.id)
         expect(whole).toEqual([...new Set(whole)].sort())
         expect(whole).toEqual(expect.arrayContaining(made.map((one) => one.id)))
-        expect((yield* walk(organizations.list, 3)).map((one) => one.id)).toEqual(whole)
+        expect((yield* collectList(organizations.list, 3)).map((one) => one.id)).toEqual(whole)
       })
     )
 

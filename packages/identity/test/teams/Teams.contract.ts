@@ -5,7 +5,7 @@ import { Team, TeamId, Teams } from "../../src/index.ts"
 import { anOrganization, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
-/** What every store must do with teams. */
+/** The contract of the stores of teams. */
 export const teamsContract = (it: IdentityTests) =>
   describe("teams", () => {
     const aTeam = Effect.gen(function* () {

@@ -4,7 +4,7 @@ import { DateTime, Effect, Option } from "effect"
 import { ApiToken, ApiTokens, type User } from "../../src/index.ts"
 import { aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
-import { walk } from "../walk.ts"
+import { collectList } from "../collectList.ts"
 
 const aToken = Effect.fnUntraced(function* (user: User, given: Partial<ApiToken> = {}) {
   const id = yield* newId
@@ -23,7 +23,7 @@ const aToken = Effect.fnUntraced(function* (user: User, given: Partial<ApiToken>
   return token
 })
 
-/** What every store must do with tokens. */
+/** The contract of the stores of tokens. */
 export const apiTokensContract = (it: IdentityTests) =>
   describe("tokens", () => {
     it.effect("come back as they were put, with their user by the hash of their key", () =>
@@ -90,7 +90,7 @@ export const apiTokensContract = (it: IdentityTests) =>
         mine.push(yield* aToken(user, { revokedAt: DateTime.makeUnsafe("2026-07-01T00:00:00Z") }))
         yield* aToken(other)
         for (const limit of [1, 2, 6, 50]) {
-          const seen = yield* walk((request) => tokens.list(user.id, request), limit)
+          const seen = yield* collectList((request) => tokens.list(user.id, request), limit)
           expect(seen.map((token) => token.id)).toEqual(mine.map((token) => token.id).sort())
         }
       })

@@ -4,9 +4,9 @@ import { DateTime, Effect, Option } from "effect"
 import { User, UserId, Users } from "../../src/index.ts"
 import { aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
-import { walk } from "../walk.ts"
+import { collectList } from "../collectList.ts"
 
-/** What every store must do with users. */
+/** The contract of the stores of users. */
 export const usersContract = (it: IdentityTests) =>
   describe("users", () => {
     it.effect("come back as they were put, by id and by e-mail address", () =>
@@ -144,11 +144,11 @@ export const usersContract = (it: IdentityTests) =>
       Effect.gen(function* () {
         const users = yield* Users
         const made = yield* Effect.all(Array.from({ length: 7 }, () => aUser()))
-        const whole = (yield* walk(users.list, 1000)).map((user) => user.id)
+        const whole = (yield* collectList(users.list, 1000)).map((user) => user.id)
         expect(whole).toEqual([...new Set(whole)].sort())
         expect(whole).toEqual(expect.arrayContaining(made.map((user) => user.id)))
         for (const limit of [1, 2, 3, whole.length]) {
-          expect((yield* walk(users.list, limit)).map((user) => user.id)).toEqual(whole)
+          expect((yield* collectList(users.list, limit)).map((user) => user.id)).toEqual(whole)
         }
         expect(yield* users.list({ after: [whole.at(-1)!], limit: 5 })).toEqual({ items: [], next: null })
         expect((yield* users.list({ after: null, limit: 0 })).items).toEqual([])

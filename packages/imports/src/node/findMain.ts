@@ -50,7 +50,7 @@ export const findMain = (tree: Root, html: string): Root => {
 }
 
 /** How long the words are that lead nowhere: those of menus do. */
-const lengthOfTold = (root: Element | Root): number => {
+const lengthOfText = (root: Element | Root): number => {
   let length = 0
   const open: Array<Nodes> = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -63,7 +63,7 @@ const lengthOfTold = (root: Element | Root): number => {
 
 /** Whether a part holds most of what a page tells: some pages are taken for lists of which one entry is the best. */
 const isMost = (part: Root, page: Element | Root): boolean =>
-  count(part) >= fewest && lengthOfTold(part) > lengthOfTold(page) / 2
+  count(part) >= fewest && lengthOfText(part) > lengthOfText(page) / 2
 
 const readable = (html: string): Root | undefined => {
   try {

@@ -15,8 +15,8 @@ import { writtenPicture } from "./writtenPicture.ts"
 /** The parsers go down into a tree by recursion: no page that a person wrote is nested so deep. */
 const maxDepth = 400
 
-const longestTitle = 300
-const longestDescription = 500
+const maxTitleLength = 300
+const maxDescriptionLength = 500
 
 const followed = /^(https?|mailto|tel|archive):$/
 
@@ -88,20 +88,20 @@ const firstHeading = (main: Root): Element | undefined =>
 
 const titleOf = (tree: Root, main: Root, url: string): string => {
   const element = select("title", tree)
-  const told = [contentOf(tree, "meta[property='og:title']"), element && wordsOf(element)].map((words) =>
+  const seen = [contentOf(tree, "meta[property='og:title']"), element && wordsOf(element)].map((words) =>
     tidy(words ?? "")
   )
   // What is told may hold the name of the site, before or behind: the words of a heading in it are the page's own.
   const heading = wordsOfHeading(firstHeading(main))
   const title =
     wordsOfHeading(select("h1", main)) ||
-    (heading !== "" && told.some((words) => words.includes(heading)) ? heading : "") ||
-    told.map(withoutSite).find((words) => words !== "") ||
+    (heading !== "" && seen.some((words) => words.includes(heading)) ? heading : "") ||
+    seen.map(withoutSite).find((words) => words !== "") ||
     // A heading elsewhere on the page is likely that of the site.
     wordsOfHeading(select("h1", tree)) ||
     tidy(nameOf(URL.parse(url)?.pathname ?? "")) ||
     "Untitled"
-  return title.slice(0, longestTitle)
+  return title.slice(0, maxTitleLength)
 }
 
 /** The heading that says the title again: the first one of level 1, or the first of all with its words. */
@@ -171,7 +171,7 @@ export const readPage = (html: string, url: string): ReadPage => {
   const links = linksOf(tree, base)
   const refresh = refreshOf(tree, base)
   const canonical = canonicalOf(tree, base)
-  const description = tidy(contentOf(tree, "meta[name=description]") ?? "").slice(0, longestDescription)
+  const description = tidy(contentOf(tree, "meta[name=description]") ?? "").slice(0, maxDescriptionLength)
   const main = findMain(tree, html)
   tidyMain(main)
   const title = titleOf(tree, main, url)

@@ -23,14 +23,14 @@ export class Blobs extends Context.Service<
   {
     /** Stores bytes and answers their name; storing the same bytes again makes them as new, and changes nothing else. */
     readonly put: (bytes: Uint8Array) => Effect.Effect<BlobHash>
-    /** Stores bytes as they come, for files too large to hold; when they end in a failure, nothing is stored. */
+    /** Stores bytes from a stream, for files too large for memory; a failed stream stores nothing. */
     readonly putStream: <E, R>(
       bytes: Stream.Stream<Uint8Array, E, R>
     ) => Effect.Effect<{ readonly hash: BlobHash; readonly size: number }, E, R>
     readonly get: (hash: BlobHash) => Effect.Effect<Uint8Array, BlobMissing>
     /** How many bytes there are. */
     readonly size: (hash: BlobHash) => Effect.Effect<number, BlobMissing>
-    /** The bytes from `start` to before `end`, piece by piece, for files too large to hold. */
+    /** Streams the bytes from `start` to before `end`, for files too large for memory. */
     readonly stream: (
       hash: BlobHash,
       range?: { readonly start: number; readonly end: number }

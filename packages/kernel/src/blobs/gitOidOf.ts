@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 
 /**
- * The name that Git gives to bytes or text: the digest of a blob object, in hex. `like` is the name of another object
- * of the same repository, which tells whether it names objects by SHA-1 or by SHA-256.
+ * The object id in Git of bytes or text: the digest of a blob object, in hex. `like` is the id of another object of the
+ * same repository, which decides between SHA-1 and SHA-256.
  */
 export const gitOidOf = (bytes: Uint8Array | string, like?: string): string => {
   const content = typeof bytes === "string" ? Buffer.from(bytes) : bytes

@@ -5,7 +5,7 @@ export class Event extends Schema.Class<Event>("Event")({
   id: Schema.String,
   /** As `reviews.changeRequestMerged`: the domain, and what happened there. */
   kind: Schema.String,
-  /** What it happened to: the id of a space, an organization. */
+  /** The id of the subject, such as a space or an organization. */
   subject: Schema.String,
   payload: Schema.Unknown,
   /** The user who caused it. */
@@ -13,7 +13,7 @@ export class Event extends Schema.Class<Event>("Event")({
   occurredAt: Schema.DateTimeUtc
 }) {}
 
-/** A sort of event: its name, and what is told with it. */
+/** A kind of event: its name and its payload. */
 export interface EventKind<Payload> {
   readonly name: string
   readonly payload: Schema.Codec<Payload, unknown>

@@ -6,7 +6,7 @@ export class Events extends Context.Service<
   Events,
   {
     readonly append: (event: Event) => Effect.Effect<void>
-    /** The oldest that nobody else is delivering; they are held until the unit of work ends. */
+    /** The oldest events without a delivery under way; they are locked until the unit of work ends. */
     readonly takeUndelivered: (limit: number) => Effect.Effect<ReadonlyArray<Event>>
     readonly markDelivered: (ids: ReadonlyArray<string>, at: DateTime.Utc) => Effect.Effect<void>
     readonly removeDeliveredBefore: (time: DateTime.Utc) => Effect.Effect<void>

@@ -21,7 +21,7 @@ export const subscriber = <Payload, R>(
     )
 })
 
-const atOnce = 100
+const batchSize = 100
 
 /**
  * Hands every waiting event to its subscribers, the oldest first; what they write is there exactly when the event counts
@@ -33,7 +33,7 @@ export const deliverEvents = Effect.fn("kernel.deliverEvents")(function* <R = ne
   const events = yield* Events
   const deliverSome = atomically(
     Effect.gen(function* () {
-      const waiting = yield* events.takeUndelivered(atOnce)
+      const waiting = yield* events.takeUndelivered(batchSize)
       for (const event of waiting) {
         for (const { handle, kind } of subscribers) if (kind === event.kind) yield* handle(event)
       }
@@ -50,6 +50,6 @@ export const deliverEvents = Effect.fn("kernel.deliverEvents")(function* <R = ne
   for (;;) {
     const count = yield* deliverSome
     delivered += count
-    if (count < atOnce) return delivered
+    if (count < batchSize) return delivered
   }
 })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** Where a job stands: `failed` is the end of a job that gave up, with `problem` saying why. */
+/** The state of a job: `failed` is final, with the reason in `problem`. */
 export const JobState = Schema.Literals(["queued", "running", "done", "failed"])
 export type JobState = typeof JobState.Type
 
@@ -17,9 +17,12 @@ export class Job extends Schema.Class<Job>("Job")({
   id: Schema.String,
   /** Which handler runs it, for example `gitsync.import`. */
   kind: Schema.String,
-  /** What it is about, for example the id of a space. */
+  /** The subject of the job, for example the id of a space. */
   subject: Schema.NullOr(Schema.String),
-  /** Who takes turns with others: the organization that it is for; null for work of the installation. */
+  /**
+   * The tenant, between which jobs are scheduled fairly: the organization of the job; null for work of the
+   * installation.
+   */
   tenant: Schema.NullOr(Schema.String),
   payload: Schema.Unknown,
   state: JobState,
@@ -75,5 +78,5 @@ export class TooManyJobs extends Schema.TaggedError<TooManyJobs>()(
   }
 }
 
-/** Whether a job has come to its end, well or not. */
+/** Whether a job has ended, successfully or not. */
 export const isFinished = (job: Job): boolean => job.state === "done" || job.state === "failed"

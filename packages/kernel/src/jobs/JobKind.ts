@@ -1,11 +1,14 @@
 import { Schema } from "effect"
 
-/** A sort of background work: its name, what it is told, and how often it is tried before it is given up. */
+/** A kind of background work: its name, its payload, and the number of its attempts. */
 export interface JobKind<Payload> {
   readonly name: string
   readonly payload: Schema.Codec<Payload, unknown>
   readonly maxAttempts: number
-  /** Names who takes turns with others, such as an organization; its jobs are bounded, see `jobBounds`. */
+  /**
+   * The tenant of a job, such as an organization, for fair scheduling; the jobs of a tenant are bounded, see
+   * `jobBounds`.
+   */
   readonly tenantOf?: (payload: Payload) => string
   /**
    * Names what jobs have in common that may make all of them slow, such as a server and whose account there: a worker
@@ -21,7 +24,7 @@ export class TryAgain extends Schema.TaggedError<TryAgain>()("TryAgain", { reaso
   }
 }
 
-/** What a job needs is in use by another job: it waits for its turn, which takes no attempt away from it. */
+/** Another job uses a resource that the job needs: the job waits, which costs it no attempt. */
 export class JobMustWait extends Schema.TaggedError<JobMustWait>()("JobMustWait", {
   reason: Schema.String,
   /** Until it looks again; one when absent. */

@@ -2,7 +2,7 @@ import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Listing, ListingRequest } from "../Listing.ts"
 import type { Job, JobNotFound, JobProgress, JobState } from "./Job.ts"
 
-/** The record of all background work. What brings a job to a worker is the queue, see `enqueueJob`. */
+/** The record of all background work. The queue delivers jobs to workers, see `enqueueJob`. */
 export class Jobs extends Context.Service<
   Jobs,
   {
@@ -13,8 +13,8 @@ export class Jobs extends Context.Service<
     /** Whether jobs about any of these subjects wait or run. */
     readonly hasUnfinished: (subjects: ReadonlyArray<string>) => Effect.Effect<boolean>
     /**
-     * How many jobs wait or run about a subject, and of a tenant. Others who ask for the same tenant wait until the unit
-     * of work ends, so that what was counted still holds when a job is put.
+     * Counts the jobs about a subject that wait or run, and those of a tenant. Locks the count of the tenant until the
+     * unit of work ends, so that it is still right when a job is put.
      */
     readonly countUnfinishedForUpdate: (
       subject: string | null,

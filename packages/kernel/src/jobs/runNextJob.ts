@@ -4,9 +4,9 @@ import { isFinished, Job, type JobProgress } from "./Job.ts"
 import { type JobKind, JobMustWait, TryAgain } from "./JobKind.ts"
 import { JobQueue } from "./JobQueue.ts"
 import { Jobs } from "./Jobs.ts"
-import { JobTurns } from "./JobTurns.ts"
+import { JobFairness } from "./JobFairness.ts"
 
-/** What a handler is told beside its payload. */
+/** The context of a job handler besides the payload. */
 export interface JobRun {
   readonly job: Job
   /** Tells how far the work is; cheap to call often, written at most every quarter of a second. */
@@ -18,7 +18,7 @@ export interface JobHandler<R> {
   readonly kind: string
   readonly maxAttempts: number
   readonly run: (run: JobRun) => Effect.Effect<void, { readonly message: string }, R>
-  /** What the job shares with others that may all be slow; null where that is nothing. */
+  /** The shared resource of the job, which may be slow for all jobs that use it; null without one. */
   readonly shareOf: (job: Job) => string | null
   /** Told once when a job is given up, inside the unit of work that says so. */
   readonly onFailed: (job: Job, reason: string) => Effect.Effect<void, never, R>
@@ -57,8 +57,8 @@ class JobFinishedElsewhere extends Schema.TaggedError<JobFinishedElsewhere>()("J
 }) {}
 
 /**
- * Marks a job as done, in the unit of work that holds its effects, so that it is never applied twice: where a worker
- * that was thought dead comes back, only the first of the two units succeeds.
+ * Marks a job as done in the unit of work that has its effects, so that they happen once: when a worker that was taken
+ * for dead returns, only the first of the two units of work succeeds.
  */
 export const finishJob = Effect.fnUntraced(function* (jobId: string) {
   const jobs = yield* Jobs
@@ -76,7 +76,7 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
 ) {
   const queue = yield* JobQueue
   const jobs = yield* Jobs
-  const turns = yield* JobTurns
+  const turns = yield* JobFairness
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]))
 
   const begin = Effect.fnUntraced(function* (ticketOf: string) {
@@ -117,7 +117,7 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
     if (!isFinished(yield* jobs.getForUpdate(jobId))) yield* finishJob(jobId)
   })
 
-  /** A worker that is told to stop, and a job that waits for its turn, take no attempt away. */
+  /** A stop of the worker and a wait for another job cost no attempt. */
   const giveBack = Effect.fnUntraced(function* (jobId: string, problem?: string) {
     const job = yield* jobs.getForUpdate(jobId)
     if (isFinished(job)) return

@@ -11,13 +11,13 @@ class Unit extends Context.Service<Unit, null>()("@octavo/kernel/memory/Unit") {
 export const layer: Layer.Layer<UnitOfWork> = Layer.effect(
   UnitOfWork,
   Effect.gen(function* () {
-    const turns = yield* Semaphore.make(1)
+    const semaphore = yield* Semaphore.make(1)
     return {
       run: <A, E, R>(effect: Effect.Effect<A, E, R>) =>
         Effect.flatMap(Effect.serviceOption(Unit), (outer) =>
           Option.isSome(outer)
             ? Effect.tx(effect)
-            : Semaphore.withPermit(turns, Effect.tx(Effect.provideService(effect, Unit, null)))
+            : Semaphore.withPermit(semaphore, Effect.tx(Effect.provideService(effect, Unit, null)))
         ) as Effect.Effect<A, E, R>
     }
   })

@@ -8,7 +8,7 @@ import * as Events from "./Events.ts"
 import * as IdempotencyKeys from "./IdempotencyKeys.ts"
 import * as Installation from "./Installation.ts"
 import * as Jobs from "./Jobs.ts"
-import * as JobTurns from "./JobTurns.ts"
+import * as JobFairness from "./JobFairness.ts"
 import * as Schedules from "./Schedules.ts"
 import * as UnitOfWork from "./UnitOfWork.ts"
 
@@ -19,7 +19,7 @@ export const layer = Layer.mergeAll(
   IdempotencyKeys.layer,
   Schedules.layer,
   UnitOfWork.layer,
-  JobQueue.layer.pipe(Layer.provideMerge(JobTurns.layer), Layer.provideMerge(Jobs.layer)),
+  JobQueue.layer.pipe(Layer.provideMerge(JobFairness.layer), Layer.provideMerge(Jobs.layer)),
   Layer.mergeAll(Sealer.layer, Signer.layer).pipe(Layer.provideMerge(Installation.layer))
 )
 

@@ -7,11 +7,11 @@ import { BlobMissing, Blobs } from "../blobs/Blobs.ts"
 import { hashBytes } from "../blobs/hashBytes.ts"
 import { isMissing, listBlobFiles, removeBlobFile } from "./blobFiles.ts"
 
-/** Does something that is told what time it is. */
+/** Runs a function with the current time. */
 const atPresent = <A>(run: (now: Date) => Promise<A>): Effect.Effect<A> =>
   Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.promise(() => run(new Date(now))))
 
-/** A name is on the disk once the folder that holds it was flushed. */
+/** A file name is durable once its folder is flushed. */
 const syncFolder = async (path: string) => {
   const folder = await open(path, "r")
   await folder.sync().finally(() => folder.close())
@@ -44,9 +44,9 @@ export const layer = (folder: string): Layer.Layer<Blobs> =>
 
     /** Whether bytes are there already, and then as though they had come now. */
     const renew = async (path: string, size: number, now: Date): Promise<boolean> => {
-      const present = await stat(path).catch(() => undefined)
-      if (present?.size !== size) return false
-      // Who removes it meanwhile has taken it away already.
+      const current = await stat(path).catch(() => undefined)
+      if (current?.size !== size) return false
+      // A concurrent removal has the same effect.
       return utimes(path, now, now).then(
         () => true,
         (error: unknown) => {

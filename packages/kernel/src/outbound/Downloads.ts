@@ -1,14 +1,14 @@
 import { Context, type Duration, type Effect, Schema } from "effect"
 import type { AddressForbidden, HostUnknown, OutboundUrlRefused } from "./OutboundUrl.ts"
 
-/** What an address answered. */
+/** The response of an address. */
 export interface Download {
   readonly bytes: Uint8Array
   /** As the server calls it, without parameters; null when it does not say. */
   readonly contentType: string | null
   /** The encoding of a text, as the server calls it. */
   readonly charset: string | null
-  /** Where it was found in the end, after all redirects. */
+  /** The final address, after all redirects. */
   readonly url: string
 }
 
@@ -23,13 +23,13 @@ const sentences = {
 
 type DownloadFailure = keyof typeof sentences
 
-/** What lies at an address could not be fetched. */
+/** The download of an address failed. */
 export class DownloadFailed extends Schema.TaggedError<DownloadFailed>()(
   "DownloadFailed",
   {
     host: Schema.String,
     reason: Schema.Literals(Object.keys(sentences) as ReadonlyArray<DownloadFailure>),
-    /** What the server answered, where it answered with something else than a file. */
+    /** The status of a response that is not a file. */
     status: Schema.NullOr(Schema.Int)
   },
   { httpApiStatus: 422 }

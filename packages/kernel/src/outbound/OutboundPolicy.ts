@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { HostUnknown } from "./OutboundUrl.ts"
 
-/** Where names lead, and whether private networks are open: what `vetUrl` must know about the outside. */
+/** The resolution of host names, and whether private networks are allowed, for `vetUrl`. */
 export class OutboundPolicy extends Context.Service<
   OutboundPolicy,
   {

@@ -1,6 +1,9 @@
 import { Schema } from "effect"
 
-/** An address given by a user that may be connected to: looked up once, every answer checked, to be used as it stands. */
+/**
+ * An address from a user that passed the checks: resolved once, every address checked, to be used without another
+ * lookup.
+ */
 export interface OutboundUrl {
   readonly url: URL
   readonly protocol: string

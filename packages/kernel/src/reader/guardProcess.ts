@@ -20,7 +20,7 @@ export const guardProcess = ({ folder, megabytes, oomScore }: Guarded): void => 
     resourceLimits: { codeRangeSizeMb: 16, maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 }
   }).unref()
   try {
-    // Where memory runs out, Linux ends this process before the server.
+    // When memory runs out, Linux kills this process before the server.
     writeFileSync("/proc/self/oom_score_adj", String(oomScore))
   } catch {
     // Other systems have no such file.

@@ -10,7 +10,7 @@ const collect = (stream: ReturnType<Blobs["Service"]["stream"]>) =>
 /** A time before which everything was stored that is there. */
 const future = Effect.map(DateTime.now, (now) => DateTime.add(now, { minutes: 1 }))
 
-/** What every store must do with blobs. */
+/** The contract of the stores of blobs. */
 export const blobsContract = (name: string, store: Layer.Layer<Blobs>) =>
   describe(`blobs, ${name}`, () => {
     it.live("come back byte for byte, under the hash of their bytes", () =>

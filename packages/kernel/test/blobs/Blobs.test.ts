@@ -20,7 +20,7 @@ const onDisk = Layer.unwrap(Effect.map(aFolder, NodeBlobs.layer))
 blobsContract("memory", KernelMemory.blobs)
 blobsContract("disk", onDisk)
 
-/** Lets a process put blobs and kills it in the midst of it; answers the hashes that it had been told. */
+/** Kills a process while it puts blobs; returns the hashes that were acknowledged. */
 const killWriter = (folder: string, after: number) =>
   Effect.callback<ReadonlyArray<string>>((resume) => {
     const writer = spawn(process.execPath, [fileURLToPath(new URL("./writer.ts", import.meta.url)), folder], {

@@ -11,7 +11,7 @@ export const kind: JobKind<Payload> = { name: "test.work", payload: Payload, max
 export const aJob = (given: { readonly text?: string; readonly subject?: string } = {}) =>
   enqueueJob(kind, { text: given.text ?? "hello" }, { subject: given.subject ?? null, createdBy: null })
 
-/** A handler that does what it is told, and the jobs that it was given and told to give up. */
+/** A handler that runs a given effect, and records the jobs that it ran and gave up. */
 export const recordingHandler = <R>(
   run: (run: JobRun, payload: Payload) => Effect.Effect<void, { readonly message: string }, R>
 ) => {

@@ -99,7 +99,7 @@ describe("a download", () => {
         else response.end("secret")
       })
       let hops = 0
-      // What was public at first leads into a private network later.
+      // A host that resolves to a public address first and to a private one later.
       const policy = OutboundPolicy.of({
         get allowsPrivateNetwork() {
           return hops++ === 0

@@ -41,7 +41,7 @@ export interface Reference {
 }
 
 /** Why a source was not read as Markdown; the page can still be shown and edited as text. */
-export type Unparsed = "too-large" | "too-deep" | "too-slow"
+export type FallbackReason = "too-large" | "too-deep" | "too-slow"
 
 /** All that is known of a page from its source alone; computed once per source. */
 export interface Derived {
@@ -54,5 +54,5 @@ export interface Derived {
   readonly words: number
   /** Variables that expressions name, as `space.vars.name` or `page.vars.name`. */
   readonly variables: ReadonlyArray<string>
-  readonly unparsed?: Unparsed
+  readonly unparsed?: FallbackReason
 }

@@ -1,5 +1,5 @@
 import { isAlias, LineCounter, parseDocument as parseYaml, visit } from "yaml"
-import { hostilityOfYaml } from "./hostilityOfYaml.ts"
+import { complexityOfYaml } from "./complexityOfYaml.ts"
 import { repeatedKeyOf } from "./repeatedKeyOf.ts"
 
 /** Which parts of a page are shown, as its front matter asks. */
@@ -67,9 +67,9 @@ const readSimple = (yaml: string): Values | undefined => {
 const readValues = (yaml: string, firstLine: number, problems: Array<SourceProblem>): Values => {
   const simple = readSimple(yaml)
   if (simple !== undefined) return simple
-  const hostility = hostilityOfYaml(yaml)
-  if (hostility !== undefined) {
-    problems.push({ line: firstLine, message: `The front matter ${hostility}` })
+  const complexity = complexityOfYaml(yaml)
+  if (complexity !== undefined) {
+    problems.push({ line: firstLine, message: `The front matter ${complexity}` })
     return {}
   }
   const lineCounter = new LineCounter()

@@ -113,7 +113,7 @@ export const behindMark = (source: string, parse: ParseMarkdown): Root => {
 
 /**
  * Reads Markdown into mdast: CommonMark, GFM, YAML front matter, `{% tags %}` and `$$math$$`. Every node knows its
- * offsets in the source. Never fails on text, but hostile text can take long: see `hostilityOf`.
+ * offsets in the source. Never fails on text, but hostile text can take long: see `complexityOf`.
  */
 export const parseMarkdown: ParseMarkdown = (source) =>
   behindMark(source, (text) => {

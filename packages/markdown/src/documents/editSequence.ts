@@ -27,19 +27,19 @@ const isBlank = (gap: string): boolean => /^[\s>]*$/.test(gap)
 const hasBlankLine = (gap: string): boolean => /\n[ \t>]*\r?\n/.test(gap)
 
 /** What became of a stretch between two that stay. */
-interface Stretch {
+interface Region {
   readonly before: Block | undefined
   readonly after: Block | undefined
   readonly removed: ReadonlyArray<Block>
   readonly inserted: ReadonlyArray<Block>
 }
 
-const stretchesOf = (
+const regionsOf = (
   old: ReadonlyArray<Block>,
   edited: ReadonlyArray<Block>,
   partners: ReadonlyArray<number>
-): Array<Stretch> => {
-  const stretches: Array<Stretch> = []
+): Array<Region> => {
+  const regions: Array<Region> = []
   let from = 0
   let newFrom = 0
   for (let at = 0; at <= edited.length; at++) {
@@ -48,11 +48,11 @@ const stretchesOf = (
     const removed = old.slice(from, partner)
     const inserted = edited.slice(newFrom, at)
     if (removed.length > 0 || inserted.length > 0)
-      stretches.push({ before: old[from - 1], after: old[partner], removed, inserted })
+      regions.push({ before: old[from - 1], after: old[partner], removed, inserted })
     from = partner + 1
     newFrom = at + 1
   }
-  return stretches
+  return regions
 }
 
 /** What is new and says the same as something that is gone was moved: it has the key of that one, whose source it copies. */
@@ -94,20 +94,20 @@ export const editSequence = (
     if (sequence.around.length === 0) rewriting.top = index
     sequence.edit(old[partners[index]!]!, block)
   }
-  const stretches = stretchesOf(old, withKeysOfMoved(old, edited, partners), partners)
-  for (const stretch of stretches) {
+  const regions = regionsOf(old, withKeysOfMoved(old, edited, partners), partners)
+  for (const region of regions) {
     if (sequence.around.length === 0) {
-      const kept = stretch.before === undefined ? -1 : partners.indexOf(old.indexOf(stretch.before))
-      rewriting.top = stretch.inserted.length > 0 ? kept + 1 : Math.max(0, kept)
+      const kept = region.before === undefined ? -1 : partners.indexOf(old.indexOf(region.before))
+      rewriting.top = region.inserted.length > 0 ? kept + 1 : Math.max(0, kept)
     }
-    const id = `row ${sequence.key} ${stretch.before?.key ?? ""}-${stretch.after?.key ?? ""}`
+    const id = `row ${sequence.key} ${region.before?.key ?? ""}-${region.after?.key ?? ""}`
     const way = rewriting.enter(id, sequence.around, 4)
-    if (!writeStretch(sequence, stretch, way, rewriting)) rewriting.fail(id)
+    if (!writeRegion(sequence, region, way, rewriting)) rewriting.fail(id)
   }
 }
 
-const writeStretch = (sequence: Sequence, stretch: Stretch, way: number, rewriting: Rewriting): boolean => {
-  const { after, before, inserted, removed } = stretch
+const writeRegion = (sequence: Sequence, region: Region, way: number, rewriting: Rewriting): boolean => {
+  const { after, before, inserted, removed } = region
   const spanOf = (block: Block | undefined) => (block === undefined ? undefined : sequence.spanOf(block))
   const spans = removed.map(spanOf)
   const previous = spanOf(before)

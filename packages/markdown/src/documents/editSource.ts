@@ -1,6 +1,6 @@
 import { type PageLinks, resolveWith, writeWith } from "../links/PageLinks.ts"
 import type { Document } from "./Document.ts"
-import { hostilityOf } from "./hostility.ts"
+import { complexityOf } from "./complexity.ts"
 import { replaceDocument, Unwritable } from "./replaceDocument.ts"
 import { type FrontMatterChanges, writeFrontMatter } from "./writeFrontMatter.ts"
 import { writeTitle } from "./writeTitle.ts"
@@ -27,7 +27,7 @@ export type EditedSource =
 export const editSource = (source: string, { document, frontMatter, title }: SourceEdit): EditedSource => {
   let text: string | null = source
   if (document !== null || title !== null) {
-    if (hostilityOf(source) !== undefined) return { refused: "too-complex" }
+    if (complexityOf(source) !== undefined) return { refused: "too-complex" }
     try {
       if (document !== null) {
         text = replaceDocument(text, document.edited, resolveWith(document.links), writeWith(document.links))

@@ -8,7 +8,7 @@ import type { Places } from "./Places.ts"
 import { resolveReferences } from "./resolveReferences.ts"
 
 /** The blocks that one stretch of the source became. */
-export interface Stretch {
+export interface Region {
   readonly start: number
   readonly end: number
   readonly blocks: ReadonlyArray<Block>
@@ -16,7 +16,7 @@ export interface Stretch {
 
 /** A page that was read: its stretches, and what tells how a part of it reads. */
 export interface PlacedPage {
-  readonly stretches: ReadonlyArray<Stretch>
+  readonly regions: ReadonlyArray<Region>
   /** The source with spaces in the place of quote marks. */
   readonly masked: string
   /** Where the title ends that stands in the text. */
@@ -44,20 +44,20 @@ const definitionsOf = (
 }
 
 /** Reads a page's body stretch by stretch; references are left as the source has them. */
-export const readStretches = (source: string): ReadonlyArray<Stretch> => readPlaced(source).stretches
+export const readRegions = (source: string): ReadonlyArray<Region> => readPlaced(source).regions
 
 /** The same, telling `places` where all of it stands. */
 export const readPlaced = (source: string, places?: Places): PlacedPage => {
   const root = parseMarkdown(source)
   const reading = new Reading(source, root, places)
   const reader = new BlockReader(reading)
-  const stretches: Array<Stretch> = []
+  const regions: Array<Region> = []
   for (const part of groupParts(source, body(root))) {
     const blocks = reader.part(part)
-    if (blocks.length > 0) stretches.push({ start: part.start, end: part.end, blocks })
+    if (blocks.length > 0) regions.push({ start: part.start, end: part.end, blocks })
   }
   return {
-    stretches,
+    regions,
     masked: reading.source,
     titleEnd: root.children[titleOf(root)]?.position?.end.offset,
     definitions: definitionsOf(source, root, reading)
@@ -68,7 +68,7 @@ export const readPlaced = (source: string, places?: Places): PlacedPage => {
 export const readDocument = (source: string): Document => ({
   object: "document",
   data: {},
-  nodes: readStretches(source).flatMap((stretch) => stretch.blocks)
+  nodes: readRegions(source).flatMap((region) => region.blocks)
 })
 
 /** Reads a page's source into its document: the body without front matter and title, every reference looked up. */

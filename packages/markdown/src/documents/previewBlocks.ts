@@ -2,7 +2,7 @@ import { blocksWithin, textOfBlock } from "../merge/documentBlocks.ts"
 import type { Document } from "./Document.ts"
 
 /** How many characters of a block are shown where it is only mentioned. */
-const longest = 200
+const maxLength = 200
 
 /** The beginnings of the texts of blocks, by their keys; keys that no block has are not in the answer. */
 export const previewBlocks = (document: Document, keys: ReadonlySet<string>): ReadonlyMap<string, string> =>
@@ -11,6 +11,6 @@ export const previewBlocks = (document: Document, keys: ReadonlySet<string>): Re
       .filter(({ key }) => keys.has(key))
       .map((block) => {
         const text = textOfBlock(block)
-        return [block.key, text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text]
+        return [block.key, text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text]
       })
   )

@@ -1,5 +1,5 @@
 import type { Block, ResolveReference } from "./Document.ts"
-import { readPlaced, type Stretch } from "./parseDocument.ts"
+import { readPlaced, type Region } from "./parseDocument.ts"
 import { resolveReferences } from "./resolveReferences.ts"
 import type { Page } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
@@ -28,21 +28,21 @@ const lineEnd = (text: string, at: number): number => {
 
 /** The windows around splices, those that meet as one; undefined where something comes before all blocks. */
 const windowsOf = (
-  { source, stretches, titleEnd }: Page,
+  { source, regions, titleEnd }: Page,
   splices: ReadonlyArray<Splice>
 ): Array<Window> | undefined => {
   const windows: Array<Window> = []
   for (const { end, start } of [...splices].sort((a, b) => a.start - b.start)) {
-    const first = stretches.findIndex((stretch) => stretch.end >= start)
-    const from = first < 0 ? stretches.length - 1 : first - 1
-    const last = stretches.findLastIndex((stretch) => stretch.start <= end)
+    const first = regions.findIndex((region) => region.end >= start)
+    const from = first < 0 ? regions.length - 1 : first - 1
+    const last = regions.findLastIndex((region) => region.start <= end)
     const to = Math.max(from, last) + 1
     if (from < 0 && (titleEnd === undefined || titleEnd > start)) return undefined
     const window = {
       from,
       to,
-      start: from < 0 ? titleEnd! : lineStart(source, stretches[from]!.start),
-      end: to < stretches.length ? lineEnd(source, stretches[to]!.end) : source.length
+      start: from < 0 ? titleEnd! : lineStart(source, regions[from]!.start),
+      end: to < regions.length ? lineEnd(source, regions[to]!.end) : source.length
     }
     const before = windows.at(-1)
     if (before === undefined || before.to < from) windows.push(window)
@@ -62,30 +62,30 @@ const readPiece = (
   at: number,
   piece: string,
   resolve: ResolveReference
-): ReadonlyArray<Stretch> => {
+): ReadonlyArray<Region> => {
   const isBelowTitle = page.titleEnd !== undefined && page.titleEnd <= at
   const head = [...page.definitions!, ...(isBelowTitle ? ["# T"] : []), ""].join("\n\n")
-  const { stretches } = readPlaced(head + piece)
-  const own = stretches.filter(({ start }) => start >= head.length)
+  const { regions } = readPlaced(head + piece)
+  const own = regions.filter(({ start }) => start >= head.length)
   const nodes = own.flatMap(({ blocks }) => blocks)
   resolveReferences({ object: "document", data: {}, nodes }, resolve)
-  return own.map((stretch) => ({
-    ...stretch,
-    start: stretch.start - head.length,
-    end: stretch.end - head.length
+  return own.map((region) => ({
+    ...region,
+    start: region.start - head.length,
+    end: region.end - head.length
   }))
 }
 
 /** Whether a piece begins and ends with the blocks that stay around it. */
 const isFramed = (
-  { stretches }: Page,
+  { regions }: Page,
   { end, from, start, to }: Window,
-  read: ReadonlyArray<Stretch>,
+  read: ReadonlyArray<Region>,
   length: number
 ) => {
-  const [before, after] = [stretches[from], stretches[to]]
+  const [before, after] = [regions[from], regions[to]]
   const [first, last] = [read[0], read.at(-1)]
-  const says = (stretch: Stretch | undefined) => meaningsOf(stretch?.blocks ?? []).join()
+  const says = (region: Region | undefined) => meaningsOf(region?.blocks ?? []).join()
   return (
     (before === undefined || (first?.start === before.start - start && says(first) === says(before))) &&
     (after === undefined ||
@@ -103,7 +103,7 @@ export const readAgain = (
   written: string,
   resolve: ResolveReference
 ): ReadonlyArray<string> | undefined => {
-  const { definitions, source, stretches } = page
+  const { definitions, source, regions } = page
   const windows = definitions === undefined ? undefined : windowsOf(page, splices)
   if (definitions === undefined || windows === undefined) return undefined
   const size = windows.reduce((sum, { end, start }) => sum + end - start + definitions.join().length, 0)
@@ -120,7 +120,7 @@ export const readAgain = (
     shift += grown
     if (/\]:/.test(was + is) || tagsOf(was) !== tagsOf(is)) return undefined
     const before = readPiece(page, start, was, resolve)
-    const known = stretches.slice(Math.max(0, from), to + 1)
+    const known = regions.slice(Math.max(0, from), to + 1)
     if (
       meaningsOf(before.flatMap(({ blocks }) => blocks)).join() !==
       meaningsOf(known.flatMap(({ blocks }) => blocks)).join()
@@ -128,10 +128,10 @@ export const readAgain = (
       return undefined
     const read = readPiece(page, start, is, resolve)
     if (!isFramed(page, window, read, is.length)) return undefined
-    for (const { blocks } of stretches.slice(done, Math.max(0, from))) meanings.push(...meaningsOf(blocks))
+    for (const { blocks } of regions.slice(done, Math.max(0, from))) meanings.push(...meaningsOf(blocks))
     for (const { blocks } of read) meanings.push(...meaningsOf(blocks))
     done = to + 1
   }
-  for (const { blocks } of stretches.slice(done)) meanings.push(...meaningsOf(blocks))
+  for (const { blocks } of regions.slice(done)) meanings.push(...meaningsOf(blocks))
   return meanings
 }

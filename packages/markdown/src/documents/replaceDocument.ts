@@ -159,7 +159,7 @@ export const replaceDocument = (
 ): string => {
   const places = new Places()
   const placed = readPlaced(source, places)
-  const blocks = placed.stretches.flatMap((stretch) => stretch.blocks)
+  const blocks = placed.regions.flatMap((region) => region.blocks)
   resolveReferences(documentOf(blocks), resolve)
   const nodes = edited.nodes.filter((block) => meaningOf([block]) !== "[]")
   const old = meaningsOf(blocks)

@@ -51,9 +51,9 @@ const printed = (value: Value): string => {
 }
 
 const isSaid = (frontMatter: FrontMatter, key: Key, value: Value | null): boolean => {
-  const present = frontMatter[key]
-  if (value === null) return present === undefined
-  return value === false ? present !== true : present === value
+  const current = frontMatter[key]
+  if (value === null) return current === undefined
+  return value === false ? current !== true : current === value
 }
 
 const read = (yaml: string) =>
@@ -142,9 +142,9 @@ const restOf = (yaml: string, keys: ReadonlyArray<string>): string | undefined =
  */
 export const writeFrontMatter = (source: string, changes: FrontMatterChanges): string | null => {
   const parts = partsOf(source)
-  const present = parts === undefined ? {} : readFrontMatter(parts.yaml, 2).frontMatter
+  const current = parts === undefined ? {} : readFrontMatter(parts.yaml, 2).frontMatter
   const wanted = (Object.entries(changes) as Array<[Key, Value | null | undefined]>).flatMap(([key, value]) =>
-    value === undefined || isSaid(present, key, value) ? [] : [[key, value] as const]
+    value === undefined || isSaid(current, key, value) ? [] : [[key, value] as const]
   )
   if (wanted.length === 0) return source
   const newline = newlineOf(source)

@@ -1,4 +1,4 @@
-import type { Sides } from "./Sides.ts"
+import type { ThreeWay } from "./ThreeWay.ts"
 import type { TableRow } from "./TableRow.ts"
 
 /** A piece of Markdown that is kept, changed or removed as a whole, unless both sides changed it: then it is looked into. */
@@ -17,7 +17,7 @@ export interface Block {
   /** The cells of a row of a table. */
   readonly row?: TableRow
   /** Moved here by one side, and removed, or changed otherwise, by the other: the texts that met. */
-  readonly met?: Sides<string | null>
+  readonly met?: ThreeWay<string | null>
   /** Whether it is known to be no block of the base. */
   readonly isNew?: boolean
   /** The pieces of its text, when it is made of any. */

@@ -1,9 +1,9 @@
 import type { Block, Blocks } from "./Block.ts"
 import { type MarkdownConflict, shifted } from "./MarkdownConflict.ts"
-import { agreed, type Sides } from "./Sides.ts"
+import { agreed, type ThreeWay } from "./ThreeWay.ts"
 
 /** The blocks of each side, first and last by their place, that a piece of the result stands for; null where it has none. */
-export type Origin = Sides<readonly [first: number, last: number] | null>
+export type Origin = ThreeWay<readonly [first: number, last: number] | null>
 
 /** A piece of the merged text, between two gaps. */
 export interface Piece {
@@ -14,7 +14,7 @@ export interface Piece {
   readonly origin: Origin
 }
 
-const SIDES = ["base", "main", "changeRequest"] as const
+const SIDES = ["base", "ours", "theirs"] as const
 
 const lineEnds = (gap: string): number => gap.split("\n").length - 1
 
@@ -24,7 +24,7 @@ const wider = (a: string, b: string): string =>
 
 /** Puts pieces together with the gaps that their neighbours have, so that whatever nobody changed stays as it was. */
 export class Joining {
-  readonly #sides: Sides<Blocks>
+  readonly #sides: ThreeWay<Blocks>
   readonly #newline: string
   #text = ""
   readonly #conflicts: Array<MarkdownConflict> = []
@@ -32,7 +32,7 @@ export class Joining {
   /** Conflicts where nothing stands, until it is known where that is. */
   #pending: Array<MarkdownConflict> = []
 
-  constructor(sides: Sides<Blocks>, newline: string) {
+  constructor(sides: ThreeWay<Blocks>, newline: string) {
     this.#sides = sides
     this.#newline = newline
   }
@@ -62,7 +62,7 @@ export class Joining {
 
   #gapBefore(piece: Piece | undefined): string {
     const before = this.#last
-    const neighbours: { -readonly [side in keyof Sides<string>]?: string } = {}
+    const neighbours: { -readonly [side in keyof ThreeWay<string>]?: string } = {}
     const around: Array<string> = []
     for (const side of SIDES) {
       const { gaps } = this.#sides[side]
@@ -73,12 +73,12 @@ export class Joining {
       if (left !== undefined) around.push(gaps[left + 1]!)
       if (right !== undefined) around.push(gaps[right]!)
     }
-    const { base, main, changeRequest } = neighbours
-    if (main !== undefined && changeRequest !== undefined) {
-      const gap = base === undefined ? undefined : agreed({ base, main, changeRequest })
-      return gap?.value ?? wider(main, changeRequest)
+    const { base, ours, theirs } = neighbours
+    if (ours !== undefined && theirs !== undefined) {
+      const gap = base === undefined ? undefined : agreed({ base, ours, theirs })
+      return gap?.value ?? wider(ours, theirs)
     }
-    const known = main ?? changeRequest
+    const known = ours ?? theirs
     if (known !== undefined) return known
     if (before === undefined || piece === undefined) return this.#edge(before === undefined)
     const gap = around.reduce(wider, "")
@@ -95,9 +95,9 @@ export class Joining {
     const of = ({ gaps }: Blocks) => (first ? gaps[0]! : gaps.at(-1)!)
     const edges = {
       base: of(this.#sides.base),
-      main: of(this.#sides.main),
-      changeRequest: of(this.#sides.changeRequest)
+      ours: of(this.#sides.ours),
+      theirs: of(this.#sides.theirs)
     }
-    return agreed(edges)?.value ?? wider(edges.main, edges.changeRequest)
+    return agreed(edges)?.value ?? wider(edges.ours, edges.theirs)
   }
 }

@@ -7,7 +7,7 @@ const MOST = 0.5
 const piecesIn = (blocks: ReadonlyArray<Block>): ReadonlySet<string> => new Set(blocks.flatMap(piecesOf))
 
 /** The pieces of a block that are among others, if they are most of it. */
-const mostFound = (block: Block, pieces: ReadonlySet<string>): ReadonlyArray<string> => {
+const maxFound = (block: Block, pieces: ReadonlySet<string>): ReadonlyArray<string> => {
   const all = piecesOf(block)
   const found = all.filter((piece) => pieces.has(piece))
   return lengthOf(found) < lengthOf(all) * MOST ? [] : found
@@ -27,7 +27,7 @@ class Found {
     const known = this.#found.get(block)
     if (known !== undefined) return known
     this.#pieces ??= piecesIn(this.#others)
-    const found = mostFound(block, this.#pieces)
+    const found = maxFound(block, this.#pieces)
     this.#found.set(block, found)
     return found
   }

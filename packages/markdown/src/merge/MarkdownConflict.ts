@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto"
-import type { Answer, Answers, Sides } from "./Sides.ts"
+import type { Resolution, Resolutions, ThreeWay } from "./ThreeWay.ts"
 
 /** A place of a page where both sides wrote differently: the text on each side, null where there is nothing. */
-export interface MarkdownConflict extends Sides<string | null> {
+export interface MarkdownConflict extends ThreeWay<string | null> {
   /** Stays the same as long as the three texts do, so that an answer outlives later merges of the same page. */
   readonly id: string
   /** Where what was answered stands in the merged source, or, before that, the change request's own side. */
   readonly start: number
   readonly end: number
-  readonly answer: Answer | null
+  readonly resolution: Resolution | null
 }
 
 /** A text that is being put together, with the conflicts in it. */
@@ -28,12 +28,12 @@ export const shifted = (
 
 /** Names the conflicts of one page, the same each time it is merged, and finds their answers. */
 export class ConflictNames {
-  readonly #answers: Answers
+  readonly #answers: Resolutions
   readonly #met = new Map<string, number>()
   #hasColumns = false
 
-  constructor(answers: Answers) {
-    this.#answers = answers
+  constructor(resolutions: Resolutions) {
+    this.#answers = resolutions
   }
 
   /** Whether one of the conflicts is about the columns of a table, which lines say nothing of. */
@@ -42,33 +42,33 @@ export class ConflictNames {
   }
 
   /** The conflict of a table whose columns cannot be told apart, or were changed in ways that exclude each other. */
-  ofColumns(tables: Sides<string>): ReturnType<ConflictNames["conflict"]> {
+  ofColumns(tables: ThreeWay<string>): ReturnType<ConflictNames["conflict"]> {
     this.#hasColumns = true
     return this.conflict(tables)
   }
 
   /** The conflict, with the text that stands for it; null where nothing does. */
-  conflict({ base, main, changeRequest }: Sides<string | null>): {
+  conflict({ base, ours, theirs }: ThreeWay<string | null>): {
     readonly text: string | null
     readonly conflict: MarkdownConflict
   } {
     const hash = createHash("sha256")
-      .update(JSON.stringify([base, main, changeRequest]))
+      .update(JSON.stringify([base, ours, theirs]))
       .digest("hex")
       .slice(0, 24)
     const before = this.#met.get(hash) ?? 0
     this.#met.set(hash, before + 1)
     const id = before === 0 ? hash : `${hash}-${before + 1}`
-    const answer = this.#answers.get(id) ?? null
+    const resolution = this.#answers.get(id) ?? null
     const text =
-      answer === null
-        ? changeRequest
-        : "markdown" in answer
-          ? ownText(answer.markdown)
-          : answer.take === "main"
-            ? main
-            : changeRequest
-    return { text, conflict: { id, start: 0, end: text?.length ?? 0, base, main, changeRequest, answer } }
+      resolution === null
+        ? theirs
+        : "markdown" in resolution
+          ? ownText(resolution.markdown)
+          : resolution.take === "main"
+            ? ours
+            : theirs
+    return { text, conflict: { id, start: 0, end: text?.length ?? 0, base, ours, theirs, resolution } }
   }
 }
 

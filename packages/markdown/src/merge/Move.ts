@@ -16,7 +16,7 @@ export interface Side extends Paired {
 }
 
 const bySide = <A>({ isMain }: Side, moved: A, edited: A) =>
-  isMain ? { main: moved, changeRequest: edited } : { main: edited, changeRequest: moved }
+  isMain ? { ours: moved, theirs: edited } : { ours: edited, theirs: moved }
 
 /** A block that one side moved, and perhaps changed as well. */
 export interface Move {

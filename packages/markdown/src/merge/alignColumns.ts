@@ -1,6 +1,6 @@
 import type { Block, Blocks } from "./Block.ts"
 import { type Column, pairColumns } from "./pairColumns.ts"
-import { onEachSide, type Sides } from "./Sides.ts"
+import { mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
 import { emptyCell, meaningOfRow, type TableRow, wordsOfCell, writeRow } from "./TableRow.ts"
 
 /** A column of any side: its number in the base, or the name of one that a side added. */
@@ -25,14 +25,14 @@ const isSameList = (a: ReadonlyArray<unknown>, b: ReadonlyArray<unknown>): boole
 
 /** The columns of a side in order, those it added by names that are the same where both added the same. */
 const idsOf = (
-  side: "main" | "changeRequest",
-  columns: Sides<ReadonlyArray<Column>>,
+  side: "ours" | "theirs",
+  columns: ThreeWay<ReadonlyArray<Column>>,
   pairs: ReadonlyArray<number>
 ): ReadonlyArray<ColumnId> =>
   columns[side].map(({ name }, place) => {
     const at = pairs.indexOf(place)
     if (at >= 0) return at
-    const isShared = (["main", "changeRequest"] as const).every(
+    const isShared = (["ours", "theirs"] as const).every(
       (one) => columns[one].filter((column) => column.name === name).length === 1
     )
     return name !== "" && isShared ? `both ${name}` : `${side} ${place}`
@@ -41,15 +41,14 @@ const idsOf = (
 /** The order of columns: that of the side that changed it, with those that the other added behind their neighbours. */
 const orderOf = (
   base: ReadonlyArray<ColumnId>,
-  main: ReadonlyArray<ColumnId>,
-  changeRequest: ReadonlyArray<ColumnId>
+  ours: ReadonlyArray<ColumnId>,
+  theirs: ReadonlyArray<ColumnId>
 ): ReadonlyArray<ColumnId> | undefined => {
-  const isKept = (id: ColumnId) =>
-    base.includes(id) ? main.includes(id) && changeRequest.includes(id) : true
-  const common = [base, main, changeRequest].map((ids) => ids.filter((id) => base.includes(id) && isKept(id)))
+  const isKept = (id: ColumnId) => (base.includes(id) ? ours.includes(id) && theirs.includes(id) : true)
+  const common = [base, ours, theirs].map((ids) => ids.filter((id) => base.includes(id) && isKept(id)))
   const isMainFirst = isSameList(common[1]!, common[2]!) || isSameList(common[0]!, common[2]!)
   if (!isMainFirst && !isSameList(common[0]!, common[1]!)) return undefined
-  const [first, second] = isMainFirst ? [main, changeRequest] : [changeRequest, main]
+  const [first, second] = isMainFirst ? [ours, theirs] : [theirs, ours]
   const order = first.filter(isKept)
   const others = second.filter(isKept)
   for (const [at, id] of others.entries()) {
@@ -131,31 +130,31 @@ const hasOtherColumns = (base: Blocks, side: Blocks): boolean => {
  * empty on the others, removed ones are gone from all, and all are in one order. Undefined where it cannot be told which
  * column is which, where both moved columns, or where one removed a column that the other wrote into.
  */
-export const alignColumns = (tables: Sides<Blocks>): Sides<Blocks> | undefined => {
+export const alignColumns = (tables: ThreeWay<Blocks>): ThreeWay<Blocks> | undefined => {
   if (!Object.values(tables).every(isReadable)) {
-    const { base, changeRequest, main } = tables
-    return hasOtherColumns(base, main) || hasOtherColumns(base, changeRequest) ? undefined : tables
+    const { base, theirs, ours } = tables
+    return hasOtherColumns(base, ours) || hasOtherColumns(base, theirs) ? undefined : tables
   }
-  const columns = onEachSide(tables, columnsOf)
-  const mainPairs = pairColumns(columns.base, columns.main)
-  const requestPairs = pairColumns(columns.base, columns.changeRequest)
+  const columns = mapThreeWay(tables, columnsOf)
+  const mainPairs = pairColumns(columns.base, columns.ours)
+  const requestPairs = pairColumns(columns.base, columns.theirs)
   if (mainPairs === undefined || requestPairs === undefined) return undefined
-  const ids: Sides<ReadonlyArray<ColumnId>> = {
+  const ids: ThreeWay<ReadonlyArray<ColumnId>> = {
     base: [...columns.base.keys()],
-    main: idsOf("main", columns, mainPairs),
-    changeRequest: idsOf("changeRequest", columns, requestPairs)
+    ours: idsOf("ours", columns, mainPairs),
+    theirs: idsOf("theirs", columns, requestPairs)
   }
-  if (isSameList(ids.base, ids.main) && isSameList(ids.base, ids.changeRequest)) return tables
+  if (isSameList(ids.base, ids.ours) && isSameList(ids.base, ids.theirs)) return tables
   const isLost = columns.base.some((column, at) => {
     const [ofMain, ofRequest] = [mainPairs[at]!, requestPairs[at]!]
     if (ofMain < 0 === ofRequest < 0) return false
-    return wroteInto(column, ofMain < 0 ? columns.changeRequest[ofRequest]! : columns.main[ofMain]!)
+    return wroteInto(column, ofMain < 0 ? columns.theirs[ofRequest]! : columns.ours[ofMain]!)
   })
-  const order = isLost ? undefined : orderOf(ids.base, ids.main, ids.changeRequest)
+  const order = isLost ? undefined : orderOf(ids.base, ids.ours, ids.theirs)
   if (order === undefined) return undefined
   return {
     base: withColumns(tables.base, ids.base, order),
-    main: withColumns(tables.main, ids.main, order),
-    changeRequest: withColumns(tables.changeRequest, ids.changeRequest, order)
+    ours: withColumns(tables.ours, ids.ours, order),
+    theirs: withColumns(tables.theirs, ids.theirs, order)
   }
 }

@@ -34,11 +34,8 @@ const hasJoined = (base: Blocks, { blocks, pairs }: Side, moved: number): boolea
  * Chooses the place of a block that both sides moved: that of the side that moved more of its section along, or joined it with
  * its neighbour, and else main's.
  */
-export const chooseMove = (base: Blocks, main: Side, changeRequest: Side, at: number): Side => {
-  const [ofMain, ofRequest] = [
-    countAlong(base, main, changeRequest, at),
-    countAlong(base, changeRequest, main, at)
-  ]
-  if (ofMain !== ofRequest) return ofMain > ofRequest ? main : changeRequest
-  return hasJoined(base, changeRequest, at) && !hasJoined(base, main, at) ? changeRequest : main
+export const chooseMove = (base: Blocks, ours: Side, theirs: Side, at: number): Side => {
+  const [ofMain, ofRequest] = [countAlong(base, ours, theirs, at), countAlong(base, theirs, ours, at)]
+  if (ofMain !== ofRequest) return ofMain > ofRequest ? ours : theirs
+  return hasJoined(base, theirs, at) && !hasJoined(base, ours, at) ? theirs : ours
 }

@@ -1,7 +1,7 @@
 import { type Blocks, textBetween } from "./Block.ts"
 import type { Run } from "./findUnits.ts"
 import type { Paired } from "./Move.ts"
-import type { Sides } from "./Sides.ts"
+import type { ThreeWay } from "./ThreeWay.ts"
 
 const isWithin = (place: number, [from, to]: Run): boolean => place >= from && place < to
 
@@ -21,14 +21,14 @@ const textWithout = (blocks: Blocks, run: Run, isLeftOut: (place: number) => boo
   return parts.length === 0 ? null : parts.join(separatorOf(blocks))
 }
 
-interface Meeting {
-  readonly name: "main" | "changeRequest"
+interface MergeInputs {
+  readonly name: "ours" | "theirs"
   readonly side: Paired
   readonly run: Run
 }
 
 /** The texts of blocks that a side moved into its run from outside the base's, where the other side has them elsewhere. */
-const movedIn = (base: Run, own: Meeting, other: Meeting): ReadonlyArray<string> => {
+const movedIn = (base: Run, own: MergeInputs, other: MergeInputs): ReadonlyArray<string> => {
   const found: Array<string> = []
   for (let place = own.run[0]; place < own.run[1]; place++) {
     const { lead, met, text } = own.side.blocks.blocks[place]!
@@ -45,7 +45,7 @@ const movedIn = (base: Run, own: Meeting, other: Meeting): ReadonlyArray<string>
 }
 
 /** The blocks of the base's run that one of the sides moved out of its own run. */
-const movedOut = (base: Run, sides: ReadonlyArray<Meeting>): ReadonlySet<number> => {
+const movedOut = (base: Run, sides: ReadonlyArray<MergeInputs>): ReadonlySet<number> => {
   const found = new Set<number>()
   for (const { run, side } of sides) {
     for (let at = base[0]; at < base[1]; at++) {
@@ -62,13 +62,13 @@ const movedOut = (base: Run, sides: ReadonlyArray<Meeting>): ReadonlySet<number>
  */
 export const conflictTexts = (
   base: Blocks,
-  sides: { readonly main: Paired; readonly changeRequest: Paired },
-  runs: Sides<Run>
-): Sides<string | null> => {
-  const main = { name: "main", side: sides.main, run: runs.main } as const
-  const changeRequest = { name: "changeRequest", side: sides.changeRequest, run: runs.changeRequest } as const
-  const gone = movedOut(runs.base, [main, changeRequest])
-  const textOf = (own: Meeting, other: Meeting): string | null => {
+  sides: { readonly ours: Paired; readonly theirs: Paired },
+  runs: ThreeWay<Run>
+): ThreeWay<string | null> => {
+  const ours = { name: "ours", side: sides.ours, run: runs.ours } as const
+  const theirs = { name: "theirs", side: sides.theirs, run: runs.theirs } as const
+  const gone = movedOut(runs.base, [ours, theirs])
+  const textOf = (own: MergeInputs, other: MergeInputs): string | null => {
     const { blocks, pairs } = own.side
     const left = new Set([...gone].flatMap((at) => (pairs.isInUnit(at) ? [] : pairs.of(at))))
     const text = textWithout(blocks, own.run, (place) => left.has(place))
@@ -78,8 +78,8 @@ export const conflictTexts = (
   }
   const texts = {
     base: textWithout(base, runs.base, (at) => gone.has(at)),
-    main: textOf(main, changeRequest),
-    changeRequest: textOf(changeRequest, main)
+    ours: textOf(ours, theirs),
+    theirs: textOf(theirs, ours)
   }
   return texts
 }

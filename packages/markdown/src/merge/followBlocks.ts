@@ -3,7 +3,7 @@ import { blocksWithin, type PlacedBlock, placed } from "./documentBlocks.ts"
 import { likeness } from "./likeness.ts"
 
 /** Longer documents are followed only as far as this. */
-const mostBlocks = 5000
+const maxBlocks = 5000
 /** How far from where a block should be it is looked for under other words. */
 const reach = 32
 const alike = 0.4
@@ -33,8 +33,8 @@ class Following {
   readonly #newPlaces: ReadonlyMap<string, ReadonlyArray<number>>
 
   constructor(before: Document, after: Document) {
-    this.#olds = blocksWithin(before, mostBlocks).map(placed)
-    this.#news = blocksWithin(after, mostBlocks).map(placed)
+    this.#olds = blocksWithin(before, maxBlocks).map(placed)
+    this.#news = blocksWithin(after, maxBlocks).map(placed)
     this.#oldPlaces = placesOf(this.#olds)
     this.#newPlaces = placesOf(this.#news)
   }

@@ -73,10 +73,10 @@ const placeBehind = (moving: Side, at: number, carried: ReadonlyArray<Block>): n
   const isAdopting = end < blocks.length && highestIn(carried) < depthOf(blocks[end]!)
   if (isAdopting && moving.pairs.moves.get(at + 1) !== end) return undefined
   if (own.length === 0) return to
-  const [main, changeRequest] = moving.isMain ? [own, carried] : [carried, own]
-  const first = orderAdditions({ main, changeRequest, replacing: undefined, next: undefined, isFirst: false })
+  const [ours, theirs] = moving.isMain ? [own, carried] : [carried, own]
+  const first = orderAdditions({ ours, theirs, replacing: undefined, next: undefined, isFirst: false })
   if (first === undefined) return undefined
-  return (first === "main") === moving.isMain ? end - 1 : to
+  return (first === "ours") === moving.isMain ? end - 1 : to
 }
 
 /** Undoes the move of a block that the other side joined with another, so that the conflict about both has all of them. */
@@ -179,28 +179,27 @@ const keptAbove = (base: Blocks, { blocks, pairs }: Side): Int32Array => {
  */
 export const followMoves = (
   base: Blocks,
-  ofEach: { readonly main: Paired; readonly changeRequest: Paired }
-): { readonly main: Blocks; readonly changeRequest: Blocks } | undefined => {
-  if (ofEach.main.pairs.moves.size === 0 && ofEach.changeRequest.pairs.moves.size === 0) return undefined
-  const main: Side = { ...ofEach.main, isMain: true, added: addedBy(ofEach.main) }
-  const changeRequest: Side = { ...ofEach.changeRequest, isMain: false, added: addedBy(ofEach.changeRequest) }
-  const ofMain = new Rewriting(main.blocks, main.added)
-  const ofRequest = new Rewriting(changeRequest.blocks, changeRequest.added)
-  carry(base, main, changeRequest, ofMain, ofRequest)
-  carry(base, changeRequest, main, ofRequest, ofMain)
-  const aboveMain = keptAbove(base, main)
-  const aboveRequest = keptAbove(base, changeRequest)
-  for (const [at, to] of main.pairs.moves) {
-    const other = changeRequest.pairs.moves.get(at)
+  ofEach: { readonly ours: Paired; readonly theirs: Paired }
+): { readonly ours: Blocks; readonly theirs: Blocks } | undefined => {
+  if (ofEach.ours.pairs.moves.size === 0 && ofEach.theirs.pairs.moves.size === 0) return undefined
+  const ours: Side = { ...ofEach.ours, isMain: true, added: addedBy(ofEach.ours) }
+  const theirs: Side = { ...ofEach.theirs, isMain: false, added: addedBy(ofEach.theirs) }
+  const ofMain = new Rewriting(ours.blocks, ours.added)
+  const ofRequest = new Rewriting(theirs.blocks, theirs.added)
+  carry(base, ours, theirs, ofMain, ofRequest)
+  carry(base, theirs, ours, ofRequest, ofMain)
+  const aboveMain = keptAbove(base, ours)
+  const aboveRequest = keptAbove(base, theirs)
+  for (const [at, to] of ours.pairs.moves) {
+    const other = theirs.pairs.moves.get(at)
     if (other === undefined) continue
     const isSame =
-      meaningOf(changeRequest.blocks.blocks[other]!) === meaningOf(main.blocks.blocks[to]!) &&
+      meaningOf(theirs.blocks.blocks[other]!) === meaningOf(ours.blocks.blocks[to]!) &&
       aboveMain[to] === aboveRequest[other]
     if (isSame) continue
-    if (chooseMove(base, main, changeRequest, at) === main)
-      meet(base, at, main, ofMain, changeRequest, ofRequest)
-    else meet(base, at, changeRequest, ofRequest, main, ofMain)
+    if (chooseMove(base, ours, theirs, at) === ours) meet(base, at, ours, ofMain, theirs, ofRequest)
+    else meet(base, at, theirs, ofRequest, ours, ofMain)
   }
   if (ofMain.isEmpty && ofRequest.isEmpty) return undefined
-  return { main: ofMain.done(), changeRequest: ofRequest.done() }
+  return { ours: ofMain.done(), theirs: ofRequest.done() }
 }

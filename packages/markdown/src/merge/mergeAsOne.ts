@@ -1,11 +1,11 @@
 import type { MergedMarkdown } from "./mergeMarkdown.ts"
 import { ConflictNames } from "./MarkdownConflict.ts"
-import { agreed, type Answers, type Sides } from "./Sides.ts"
+import { agreed, type Resolutions, type ThreeWay } from "./ThreeWay.ts"
 
 /** Merges sources as one block each, in linear time, where cutting and comparing them takes too long. */
-export const mergeAsOne = (sources: Sides<string>, answers: Answers): MergedMarkdown => {
+export const mergeAsOne = (sources: ThreeWay<string>, resolutions: Resolutions): MergedMarkdown => {
   const same = agreed(sources)
   if (same !== undefined) return { source: same.value, conflicts: [] }
-  const { conflict, text } = new ConflictNames(answers).conflict(sources)
+  const { conflict, text } = new ConflictNames(resolutions).conflict(sources)
   return { source: text ?? "", conflicts: [conflict] }
 }

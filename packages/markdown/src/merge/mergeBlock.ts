@@ -4,33 +4,33 @@ import type { Piece } from "./Joining.ts"
 import type { ConflictNames, Merged } from "./MarkdownConflict.ts"
 import { mergeLines } from "./mergeLines.ts"
 import { mergeRow } from "./mergeRow.ts"
-import { agreed, onEachSide, type Sides } from "./Sides.ts"
+import { agreed, mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
 
 /**
  * Merges one block that all sides have, without its lead: as a whole where only one side changed it, else by its pieces,
  * tables by their columns first, rows by their cells, and everything else by its lines.
  */
 export const mergeBlock = (
-  blocks: Sides<Block>,
+  blocks: ThreeWay<Block>,
   names: ConflictNames,
-  mergePieces: (pieces: Sides<Blocks>) => Merged
+  mergePieces: (pieces: ThreeWay<Blocks>) => Merged
 ): { readonly text: string | null; readonly conflicts: Piece["conflicts"] } => {
-  const texts = onEachSide(blocks, ({ text }) => text)
+  const texts = mapThreeWay(blocks, ({ text }) => text)
   const same = agreed(texts)
   if (same !== undefined) return { text: same.value, conflicts: [] }
   const asked = () => {
     const { text, conflict } = names.conflict(texts)
     return { text, conflicts: [conflict] }
   }
-  const { base, main, changeRequest } = blocks
+  const { base, ours, theirs } = blocks
   if (
     base.inner !== undefined &&
-    main.inner !== undefined &&
-    changeRequest.inner !== undefined &&
-    base.kind === main.kind &&
-    base.kind === changeRequest.kind
+    ours.inner !== undefined &&
+    theirs.inner !== undefined &&
+    base.kind === ours.kind &&
+    base.kind === theirs.kind
   ) {
-    const inner = { base: base.inner(), main: main.inner(), changeRequest: changeRequest.inner() }
+    const inner = { base: base.inner(), ours: ours.inner(), theirs: theirs.inner() }
     const isTable = base.kind === "table" || base.kind === "html table"
     const pieces = isTable ? alignColumns(inner) : inner
     if (pieces === undefined) {
@@ -40,10 +40,10 @@ export const mergeBlock = (
       return { text, conflicts: [conflict] }
     }
     const { text, conflicts } = mergePieces(pieces)
-    return { text: text === "" && changeRequest.lead === "" ? null : text, conflicts }
+    return { text: text === "" && theirs.lead === "" ? null : text, conflicts }
   }
-  if (base.row !== undefined && main.row !== undefined && changeRequest.row !== undefined) {
-    const row = mergeRow({ base: base.row, main: main.row, changeRequest: changeRequest.row })
+  if (base.row !== undefined && ours.row !== undefined && theirs.row !== undefined) {
+    const row = mergeRow({ base: base.row, ours: ours.row, theirs: theirs.row })
     return row === undefined ? asked() : { text: row, conflicts: [] }
   }
   const lines = mergeLines(texts)

@@ -10,7 +10,7 @@ import { mergeBlock } from "./mergeBlock.ts"
 import { mergeLines } from "./mergeLines.ts"
 import { orderAdditions } from "./orderAdditions.ts"
 import { isUntouched, Pairing } from "./Pairing.ts"
-import { agreed, onEachSide, type Sides } from "./Sides.ts"
+import { agreed, mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
 
 const size = ([from, to]: Run): number => to - from
 
@@ -18,46 +18,46 @@ const textOrNull = (blocks: Blocks, run: Run): string | null =>
   run[0] < run[1] ? textBetween(blocks, ...run) : null
 
 const isRemoval = (met: Block["met"]): boolean =>
-  met !== undefined && (met.main === null || met.changeRequest === null)
+  met !== undefined && (met.ours === null || met.theirs === null)
 
 const isSameBlock = (a: Block, b: Block): boolean =>
   a.met === undefined && b.met === undefined && a.lead === b.lead && meaningOf(a) === meaningOf(b)
 
 class BlockMerge {
-  readonly #sides: Sides<Blocks>
+  readonly #sides: ThreeWay<Blocks>
   readonly #names: ConflictNames
   readonly #newline: string
   readonly #joining: Joining
   readonly #mainPairs: Pairing
   readonly #requestPairs: Pairing
 
-  constructor(sides: Sides<Blocks>, names: ConflictNames, newline: string) {
+  constructor(sides: ThreeWay<Blocks>, names: ConflictNames, newline: string) {
     const { base } = sides
-    const main = joinMovedParts(base, sides.main)
-    const changeRequest = joinMovedParts(base, sides.changeRequest)
-    const mainPairs = new Pairing(base.blocks, main.blocks)
-    const requestPairs = new Pairing(base.blocks, changeRequest.blocks)
+    const ours = joinMovedParts(base, sides.ours)
+    const theirs = joinMovedParts(base, sides.theirs)
+    const mainPairs = new Pairing(base.blocks, ours.blocks)
+    const requestPairs = new Pairing(base.blocks, theirs.blocks)
     const followed = followMoves(base, {
-      main: { blocks: main, pairs: mainPairs },
-      changeRequest: { blocks: changeRequest, pairs: requestPairs }
+      ours: { blocks: ours, pairs: mainPairs },
+      theirs: { blocks: theirs, pairs: requestPairs }
     })
-    this.#sides = { base, main, changeRequest, ...followed }
-    this.#mainPairs = followed === undefined ? mainPairs : new Pairing(base.blocks, followed.main.blocks)
+    this.#sides = { base, ours, theirs, ...followed }
+    this.#mainPairs = followed === undefined ? mainPairs : new Pairing(base.blocks, followed.ours.blocks)
     this.#requestPairs =
-      followed === undefined ? requestPairs : new Pairing(base.blocks, followed.changeRequest.blocks)
+      followed === undefined ? requestPairs : new Pairing(base.blocks, followed.theirs.blocks)
     this.#names = names
     this.#newline = newline
     this.#joining = new Joining(this.#sides, newline)
   }
 
   merge(): Merged {
-    const { base, main, changeRequest } = this.#sides
+    const { base, ours, theirs } = this.#sides
     const mainPairs = this.#mainPairs
     const requestPairs = this.#requestPairs
     const regions = findRegions(
       base.blocks,
-      { blocks: main.blocks, pairs: mainPairs },
-      { blocks: changeRequest.blocks, pairs: requestPairs }
+      { blocks: ours.blocks, pairs: mainPairs },
+      { blocks: theirs.blocks, pairs: requestPairs }
     )
     let nextRegion = 0
     let mainAt = 0
@@ -99,26 +99,26 @@ class BlockMerge {
 
   /** What became of a run of the base in which the changes of both sides meet. */
   #region({ run }: Region, ofMain: Run, ofRequest: Run): void {
-    const { base, main, changeRequest } = this.#sides
+    const { base, ours, theirs } = this.#sides
     this.#conflict(
       {
         base: textBetween(base, ...run),
-        main: textOrNull(main, ofMain),
-        changeRequest: textOrNull(changeRequest, ofRequest)
+        ours: textOrNull(ours, ofMain),
+        theirs: textOrNull(theirs, ofRequest)
       },
-      { base: run, main: ofMain, changeRequest: ofRequest }
+      { base: run, ours: ofMain, theirs: ofRequest }
     )
   }
 
   /** What the sides added before a block of the base. */
   #additions(at: number, ofMain: Run, ofRequest: Run): void {
-    const main = this.#sides.main.blocks
-    const request = this.#sides.changeRequest.blocks
+    const ours = this.#sides.ours.blocks
+    const request = this.#sides.theirs.blocks
     let [[mainFrom, mainTo], [requestFrom, requestTo]] = [ofMain, ofRequest]
     while (
       mainFrom < mainTo &&
       requestFrom < requestTo &&
-      isSameBlock(main[mainFrom]!, request[requestFrom]!)
+      isSameBlock(ours[mainFrom]!, request[requestFrom]!)
     ) {
       this.#common(mainFrom++, requestFrom++)
     }
@@ -126,18 +126,18 @@ class BlockMerge {
     while (
       mainFrom < mainTo &&
       requestFrom < requestTo &&
-      isSameBlock(main[mainTo - 1]!, request[requestTo - 1]!)
+      isSameBlock(ours[mainTo - 1]!, request[requestTo - 1]!)
     ) {
       mainTo--
       requestTo--
       tail++
     }
-    const ofBoth = [...main.slice(mainFrom, mainTo), ...request.slice(requestFrom, requestTo)]
+    const ofBoth = [...ours.slice(mainFrom, mainTo), ...request.slice(requestFrom, requestTo)]
     if (
       tail > 0 &&
       mainFrom < mainTo &&
       requestFrom < requestTo &&
-      highestIn(ofBoth) < depthOf(main[mainTo]!)
+      highestIn(ofBoth) < depthOf(ours[mainTo]!)
     ) {
       // The end that they have in common stands below other headings on either side.
       this.#versions([mainFrom, mainTo + tail], [requestFrom, requestTo + tail])
@@ -148,54 +148,54 @@ class BlockMerge {
   }
 
   #common(mainAt: number, requestAt: number): void {
-    const { kind, lead, text } = this.#sides.main.blocks[mainAt]!
+    const { kind, lead, text } = this.#sides.ours.blocks[mainAt]!
     const origin = {
       base: null,
-      main: [mainAt, mainAt],
-      changeRequest: [requestAt, requestAt]
+      ours: [mainAt, mainAt],
+      theirs: [requestAt, requestAt]
     } as const
     this.#joining.add({ text: lead + text, conflicts: [], kind, origin })
   }
 
   #different(at: number, ofMain: Run, ofRequest: Run): void {
     if (size(ofMain) === 0 || size(ofRequest) === 0) {
-      this.#add("main", ofMain)
-      this.#add("changeRequest", ofRequest)
+      this.#add("ours", ofMain)
+      this.#add("theirs", ofRequest)
       return
     }
-    const { base, main, changeRequest } = this.#sides
+    const { base, ours, theirs } = this.#sides
     const first = orderAdditions({
-      main: main.blocks.slice(...ofMain),
-      changeRequest: changeRequest.blocks.slice(...ofRequest),
+      ours: ours.blocks.slice(...ofMain),
+      theirs: theirs.blocks.slice(...ofRequest),
       replacing: this.#replacing(at),
       next: base.blocks[this.#nextKept(at)],
       isFirst: at === 0
     })
     if (first === undefined) this.#versions(ofMain, ofRequest)
-    else if (first === "main") {
-      this.#add("main", ofMain)
-      this.#add("changeRequest", ofRequest)
+    else if (first === "ours") {
+      this.#add("ours", ofMain)
+      this.#add("theirs", ofRequest)
     } else {
-      this.#add("changeRequest", ofRequest)
-      this.#add("main", ofMain)
+      this.#add("theirs", ofRequest)
+      this.#add("ours", ofMain)
     }
   }
 
   /** Additions of which one can stand. */
   #versions(ofMain: Run, ofRequest: Run): void {
-    const { main, changeRequest } = this.#sides
+    const { ours, theirs } = this.#sides
     const texts = {
       base: null,
-      main: textBetween(main, ...ofMain),
-      changeRequest: textBetween(changeRequest, ...ofRequest)
+      ours: textBetween(ours, ...ofMain),
+      theirs: textBetween(theirs, ...ofRequest)
     }
-    this.#conflict(texts, { base: [0, 0], main: ofMain, changeRequest: ofRequest })
+    this.#conflict(texts, { base: [0, 0], ours: ofMain, theirs: ofRequest })
   }
 
-  #replacing(at: number): "main" | "changeRequest" | undefined {
+  #replacing(at: number): "ours" | "theirs" | undefined {
     if (at === this.#sides.base.blocks.length) return undefined
     const [byMain, byRequest] = [this.#mainPairs.isRemoved(at), this.#requestPairs.isRemoved(at)]
-    return byMain === byRequest ? undefined : byMain ? "main" : "changeRequest"
+    return byMain === byRequest ? undefined : byMain ? "ours" : "theirs"
   }
 
   #nextKept(from: number): number {
@@ -205,11 +205,11 @@ class BlockMerge {
     return at
   }
 
-  #add(side: "main" | "changeRequest", [from, to]: Run): void {
+  #add(side: "ours" | "theirs", [from, to]: Run): void {
     const { blocks } = this.#sides[side]
     for (let at = from; at < to; at++) {
       const { kind, lead, met, text } = blocks[at]!
-      const origin = { base: null, main: null, changeRequest: null, [side]: [at, at] }
+      const origin = { base: null, ours: null, theirs: null, [side]: [at, at] }
       if (met === undefined) {
         this.#joining.add({ text: lead + text, conflicts: [], kind, origin })
         continue
@@ -227,64 +227,63 @@ class BlockMerge {
   }
 
   /** Several blocks that one side moved together and the other removed. */
-  #removal(side: "main" | "changeRequest", run: Run): Sides<string | null> {
+  #removal(side: "ours" | "theirs", run: Run): ThreeWay<string | null> {
     const moved = textBetween(this.#sides[side], ...run)
-    return { base: moved, main: null, changeRequest: null, [side]: moved }
+    return { base: moved, ours: null, theirs: null, [side]: moved }
   }
 
-  #conflict(texts: Sides<string | null>, runs: Sides<Run>): void {
-    const origin = onEachSide(runs, ([from, to]) => (from < to ? ([from, to - 1] as const) : null))
+  #conflict(texts: ThreeWay<string | null>, runs: ThreeWay<Run>): void {
+    const origin = mapThreeWay(runs, ([from, to]) => (from < to ? ([from, to - 1] as const) : null))
     const same = agreed(texts)
     const text = same === undefined ? this.#mergedLines(texts) : same.value
     if (text !== undefined) {
       this.#joining.add({ text, conflicts: [], kind: "several", origin })
       return
     }
-    const { base, changeRequest, main } = this.#sides
-    const ofMain = { blocks: main, pairs: this.#mainPairs }
-    const ofRequest = { blocks: changeRequest, pairs: this.#requestPairs }
-    const asked = conflictTexts(base, { main: ofMain, changeRequest: ofRequest }, runs)
+    const { base, theirs, ours } = this.#sides
+    const ofMain = { blocks: ours, pairs: this.#mainPairs }
+    const ofRequest = { blocks: theirs, pairs: this.#requestPairs }
+    const asked = conflictTexts(base, { ours: ofMain, theirs: ofRequest }, runs)
     const { conflict, text: standing } = this.#names.conflict(asked)
     this.#joining.add({ text: standing, conflicts: [conflict], kind: "several", origin })
   }
 
   /** The lines of a run merged, where it is on all sides. */
-  #mergedLines({ base, changeRequest, main }: Sides<string | null>): string | undefined {
-    if (base === null || main === null || changeRequest === null) return undefined
-    return mergeLines({ base, main, changeRequest })
+  #mergedLines({ base, theirs, ours }: ThreeWay<string | null>): string | undefined {
+    if (base === null || ours === null || theirs === null) return undefined
+    return mergeLines({ base, ours, theirs })
   }
 
   /** What became of one block of the base. */
   #block(at: number, mainPair: number, requestPair: number): void {
     const base = this.#sides.base.blocks[at]!
-    const main = this.#sides.main.blocks[mainPair]
-    const changeRequest = this.#sides.changeRequest.blocks[requestPair]
-    if (main !== undefined && changeRequest !== undefined) {
-      const lead =
-        agreed({ base: base.lead, main: main.lead, changeRequest: changeRequest.lead })?.value ?? main.lead
-      const { text, conflicts } = mergeBlock({ base, main, changeRequest }, this.#names, (inner) =>
+    const ours = this.#sides.ours.blocks[mainPair]
+    const theirs = this.#sides.theirs.blocks[requestPair]
+    if (ours !== undefined && theirs !== undefined) {
+      const lead = agreed({ base: base.lead, ours: ours.lead, theirs: theirs.lead })?.value ?? ours.lead
+      const { text, conflicts } = mergeBlock({ base, ours, theirs }, this.#names, (inner) =>
         mergeBlocks(inner, this.#names, this.#newline)
       )
       const origin = {
         base: [at, at],
-        main: [mainPair, mainPair],
-        changeRequest: [requestPair, requestPair]
+        ours: [mainPair, mainPair],
+        theirs: [requestPair, requestPair]
       } as const
       this.#joining.add({
         text: text === null ? null : lead + text,
         conflicts: text === null ? conflicts : shifted(conflicts, lead.length),
-        kind: changeRequest.kind,
+        kind: theirs.kind,
         origin
       })
       return
     }
-    const kept = main ?? changeRequest
+    const kept = ours ?? theirs
     if (kept === undefined || isUntouched(base, kept)) return
     const whole = (block: Block | undefined) => (block === undefined ? null : block.lead + block.text)
     const run = (pair: number): Run => [Math.max(pair, 0), pair + 1]
     this.#conflict(
-      { base: whole(base), main: whole(main), changeRequest: whole(changeRequest) },
-      { base: run(at), main: run(mainPair), changeRequest: run(requestPair) }
+      { base: whole(base), ours: whole(ours), theirs: whole(theirs) },
+      { base: run(at), ours: run(mainPair), theirs: run(requestPair) }
     )
   }
 }
@@ -293,5 +292,5 @@ class BlockMerge {
  * Merges texts block by block: whatever only one side did to a block is done, what both did alike is done once, and where
  * both did different things to one block, its pieces are merged in turn, down to its lines.
  */
-export const mergeBlocks = (sides: Sides<Blocks>, names: ConflictNames, newline: string): Merged =>
+export const mergeBlocks = (sides: ThreeWay<Blocks>, names: ConflictNames, newline: string): Merged =>
   new BlockMerge(sides, names, newline).merge()

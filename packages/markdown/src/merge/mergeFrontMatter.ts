@@ -1,6 +1,6 @@
 import { type ConflictNames, type MarkdownConflict, type Merged } from "./MarkdownConflict.ts"
 import { mergeLines } from "./mergeLines.ts"
-import { agreed, onEachSide, type Sides } from "./Sides.ts"
+import { agreed, mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
 
 /** The lines of one key, with what is indented below it and the comments above it; without the last line end. */
 interface Entry {
@@ -51,17 +51,13 @@ const keysOf = (frontMatter: string): Keys | undefined => {
 }
 
 /** The order of keys is that of the side that changed it, main first; what the other side added follows its neighbour. */
-const orderOf = ({ base, main, changeRequest }: Sides<Keys>): ReadonlyArray<string> => {
-  const orders = onEachSide({ base, main, changeRequest }, ({ entries }) => [...entries.keys()])
+const orderOf = ({ base, ours, theirs }: ThreeWay<Keys>): ReadonlyArray<string> => {
+  const orders = mapThreeWay({ base, ours, theirs }, ({ entries }) => [...entries.keys()])
   const everywhere = (keys: ReadonlyArray<string>) =>
-    keys
-      .filter((key) => base.entries.has(key) && main.entries.has(key) && changeRequest.entries.has(key))
-      .join("\n")
-  const common = onEachSide(orders, everywhere)
-  const isMainFirst = common.main !== common.base || common.changeRequest === common.base
-  const [first, second] = isMainFirst
-    ? [orders.main, orders.changeRequest]
-    : [orders.changeRequest, orders.main]
+    keys.filter((key) => base.entries.has(key) && ours.entries.has(key) && theirs.entries.has(key)).join("\n")
+  const common = mapThreeWay(orders, everywhere)
+  const isMainFirst = common.ours !== common.base || common.theirs === common.base
+  const [first, second] = isMainFirst ? [orders.ours, orders.theirs] : [orders.theirs, orders.ours]
   const order = [...first]
   const isNew = (key: string | undefined) =>
     isMainFirst && key !== undefined && !base.entries.has(key) && !second.includes(key)
@@ -81,39 +77,37 @@ const lineOf = (text: string): { readonly line: string; readonly end: string } =
 }
 
 /** Merges front matter key by key; where that cannot be cut into keys, line by line, or as a whole. */
-export const mergeFrontMatter = (sides: Sides<string>, names: ConflictNames, newline: string): Merged => {
+export const mergeFrontMatter = (sides: ThreeWay<string>, names: ConflictNames, newline: string): Merged => {
   const same = agreed(sides)
   if (same !== undefined) return { text: same.value, conflicts: [] }
-  const [base, main, changeRequest] = [keysOf(sides.base), keysOf(sides.main), keysOf(sides.changeRequest)]
-  if (base === undefined || main === undefined || changeRequest === undefined) return asWhole(sides, names)
-  const keys = { base, main, changeRequest }
+  const [base, ours, theirs] = [keysOf(sides.base), keysOf(sides.ours), keysOf(sides.theirs)]
+  if (base === undefined || ours === undefined || theirs === undefined) return asWhole(sides, names)
+  const keys = { base, ours, theirs }
   let text = ""
   const conflicts: Array<MarkdownConflict> = []
   for (const key of orderOf(keys)) {
-    const texts = onEachSide(keys, ({ entries }) => entries.get(key) ?? null)
+    const texts = mapThreeWay(keys, ({ entries }) => entries.get(key) ?? null)
     const agreement = agreed(texts)
     if (agreement !== undefined) {
       text += agreement.value ?? ""
       continue
     }
-    const lines = mergeLines(onEachSide(texts, (entry) => entry ?? ""))
-    if (lines !== undefined && texts.base !== null && texts.main !== null && texts.changeRequest !== null) {
+    const lines = mergeLines(mapThreeWay(texts, (entry) => entry ?? ""))
+    if (lines !== undefined && texts.base !== null && texts.ours !== null && texts.theirs !== null) {
       text += lines
       continue
     }
-    const parts = onEachSide(texts, (entry) => (entry === null ? null : lineOf(entry)))
-    const { text: standing, conflict } = names.conflict(onEachSide(parts, (entry) => entry?.line ?? null))
+    const parts = mapThreeWay(texts, (entry) => (entry === null ? null : lineOf(entry)))
+    const { text: standing, conflict } = names.conflict(mapThreeWay(parts, (entry) => entry?.line ?? null))
     conflicts.push({ ...conflict, start: text.length, end: text.length + (standing?.length ?? 0) })
-    if (standing !== null) text += standing + (parts.changeRequest?.end ?? parts.main?.end ?? newline)
+    if (standing !== null) text += standing + (parts.theirs?.end ?? parts.ours?.end ?? newline)
   }
   const fence = (of: (side: Keys) => string): string => {
-    const fences = onEachSide(keys, of)
-    const agreement = agreed(fences)?.value ?? fences.main
-    return agreement !== ""
-      ? agreement
-      : fences.main || fences.changeRequest || fences.base || `---${newline}`
+    const fences = mapThreeWay(keys, of)
+    const agreement = agreed(fences)?.value ?? fences.ours
+    return agreement !== "" ? agreement : fences.ours || fences.theirs || fences.base || `---${newline}`
   }
-  if (text === "" && (sides.main === "" || sides.changeRequest === "")) return { text, conflicts }
+  if (text === "" && (sides.ours === "" || sides.theirs === "")) return { text, conflicts }
   const open = fence((side) => side.open)
   const close = fence((side) => side.close)
   return {
@@ -126,13 +120,13 @@ export const mergeFrontMatter = (sides: Sides<string>, names: ConflictNames, new
   }
 }
 
-const asWhole = (sides: Sides<string>, names: ConflictNames): Merged => {
+const asWhole = (sides: ThreeWay<string>, names: ConflictNames): Merged => {
   const lines = mergeLines(sides)
   if (lines !== undefined) return { text: lines, conflicts: [] }
-  const parts = onEachSide(sides, lineOf)
-  const { text, conflict } = names.conflict(onEachSide(parts, ({ line }) => (line === "" ? null : line)))
+  const parts = mapThreeWay(sides, lineOf)
+  const { text, conflict } = names.conflict(mapThreeWay(parts, ({ line }) => (line === "" ? null : line)))
   return {
-    text: text === null ? "" : text + (parts.changeRequest.end || parts.main.end),
+    text: text === null ? "" : text + (parts.theirs.end || parts.ours.end),
     conflicts: [conflict]
   }
 }

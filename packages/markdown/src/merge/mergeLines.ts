@@ -1,5 +1,5 @@
 import { type Change, compareTokens, numberTokens } from "./compareTokens.ts"
-import type { Sides } from "./Sides.ts"
+import type { ThreeWay } from "./ThreeWay.ts"
 
 const linesOf = (text: string): ReadonlyArray<string> => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
@@ -19,11 +19,11 @@ const linesFor = (
  * Merges texts line by line; undefined when both sides changed the same or neighbouring lines in different ways. Whatever
  * `git merge-file` merges, this merges, too.
  */
-export const mergeLines = (texts: Sides<string>): string | undefined => {
+export const mergeLines = (texts: ThreeWay<string>): string | undefined => {
   const base = linesOf(texts.base)
-  const main = linesOf(texts.main)
-  const changeRequest = linesOf(texts.changeRequest)
-  const numbers = numberTokens([base, main, changeRequest])
+  const ours = linesOf(texts.ours)
+  const theirs = linesOf(texts.theirs)
+  const numbers = numberTokens([base, ours, theirs])
   const mainChanges = compareTokens(numbers[0]!, numbers[1]!)
   const requestChanges = compareTokens(numbers[0]!, numbers[2]!)
   let merged = ""
@@ -46,10 +46,10 @@ export const mergeLines = (texts: Sides<string>): string | undefined => {
     const ofRequest = requestChanges.slice(requestFirst, requestAt)
     merged += base.slice(copied, from).join("")
     copied = to
-    if (ofRequest.length === 0) merged += linesFor(main, ofMain, from, to)
+    if (ofRequest.length === 0) merged += linesFor(ours, ofMain, from, to)
     else {
-      const text = linesFor(changeRequest, ofRequest, from, to)
-      if (ofMain.length > 0 && linesFor(main, ofMain, from, to) !== text) return undefined
+      const text = linesFor(theirs, ofRequest, from, to)
+      if (ofMain.length > 0 && linesFor(ours, ofMain, from, to) !== text) return undefined
       merged += text
     }
   }

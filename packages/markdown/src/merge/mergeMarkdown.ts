@@ -1,11 +1,11 @@
-import { hostilityOf } from "../documents/hostility.ts"
+import { complexityOf } from "../documents/complexity.ts"
 import { type ParseMarkdown, parseMarkdown } from "../documents/Markdown.ts"
 import { cutMarkdown, type CutPage, cutPlainly } from "./cutMarkdown.ts"
 import { ConflictNames, type MarkdownConflict, type Merged, shifted } from "./MarkdownConflict.ts"
 import { mergeBlocks } from "./mergeBlocks.ts"
 import { mergeFrontMatter } from "./mergeFrontMatter.ts"
 import { mergeLines } from "./mergeLines.ts"
-import { agreed, type Answers, onEachSide, type Sides } from "./Sides.ts"
+import { agreed, type Resolutions, mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
 
 /** A page's source as it is after a merge, with the places where both sides wrote differently, answered or not. */
 export interface MergedMarkdown {
@@ -14,22 +14,22 @@ export interface MergedMarkdown {
 }
 
 const MARK = "\uFEFF"
-const noAnswers: Answers = new Map()
+const noAnswers: Resolutions = new Map()
 
-const cutAll = (sources: Sides<string>, parse: ParseMarkdown): Sides<CutPage> => {
-  if (Object.values(sources).some((source: string) => hostilityOf(source) !== undefined)) {
-    return onEachSide(sources, cutPlainly)
+const cutAll = (sources: ThreeWay<string>, parse: ParseMarkdown): ThreeWay<CutPage> => {
+  if (Object.values(sources).some((source: string) => complexityOf(source) !== undefined)) {
+    return mapThreeWay(sources, cutPlainly)
   }
   try {
-    return onEachSide(sources, (source) => cutMarkdown(source, parse))
+    return mapThreeWay(sources, (source) => cutMarkdown(source, parse))
   } catch (error) {
-    if (error instanceof RangeError) return onEachSide(sources, cutPlainly)
+    if (error instanceof RangeError) return mapThreeWay(sources, cutPlainly)
     throw error
   }
 }
 
-const newlineOf = ({ base, main, changeRequest }: Sides<string>): string => {
-  const written = base.includes("\n") ? base : main + changeRequest
+const newlineOf = ({ base, ours, theirs }: ThreeWay<string>): string => {
+  const written = base.includes("\n") ? base : ours + theirs
   return written.includes("\r\n") ? "\r\n" : "\n"
 }
 
@@ -37,7 +37,7 @@ const newlineOf = ({ base, main, changeRequest }: Sides<string>): string => {
 const below = (
   frontMatter: string,
   { text, conflicts }: Merged,
-  pages: Sides<CutPage>,
+  pages: ThreeWay<CutPage>,
   newline: string
 ): Merged => {
   let start = frontMatter
@@ -56,25 +56,25 @@ const below = (
  * conflicts, which depend on nothing but the three texts. `parse` reads the Markdown, and only decides where to cut.
  */
 export const mergeMarkdown = (
-  sources: Sides<string>,
-  answers: Answers = noAnswers,
+  sources: ThreeWay<string>,
+  resolutions: Resolutions = noAnswers,
   parse: ParseMarkdown = parseMarkdown
 ): MergedMarkdown => {
   const same = agreed(sources)
   if (same !== undefined) return { source: same.value, conflicts: [] }
-  const marks = onEachSide(sources, (source) => (source.startsWith(MARK) ? MARK : ""))
+  const marks = mapThreeWay(sources, (source) => (source.startsWith(MARK) ? MARK : ""))
   const mark = agreed(marks)!.value
-  const plain = onEachSide(sources, (source) => (source.startsWith(MARK) ? source.slice(1) : source))
+  const plain = mapThreeWay(sources, (source) => (source.startsWith(MARK) ? source.slice(1) : source))
   const pages = cutAll(plain, parse)
   const newline = newlineOf(plain)
-  const names = new ConflictNames(answers)
+  const names = new ConflictNames(resolutions)
   const frontMatter = mergeFrontMatter(
-    onEachSide(pages, (page) => page.frontMatter),
+    mapThreeWay(pages, (page) => page.frontMatter),
     names,
     newline
   )
   const blocks = mergeBlocks(
-    onEachSide(pages, (page) => page.body),
+    mapThreeWay(pages, (page) => page.body),
     names,
     newline
   )
@@ -89,4 +89,4 @@ export const mergeMarkdown = (
 
 /** The conflicts that nobody has answered yet. */
 export const openConflicts = (merged: MergedMarkdown): ReadonlyArray<MarkdownConflict> =>
-  merged.conflicts.filter(({ answer }) => answer === null)
+  merged.conflicts.filter(({ resolution }) => resolution === null)

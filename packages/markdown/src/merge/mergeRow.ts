@@ -1,39 +1,39 @@
-import { agreed, onEachSide, type Sides } from "./Sides.ts"
+import { agreed, mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
 import { emptyCell, meaningOfCell, type TableRow, writeRow } from "./TableRow.ts"
 
 /** Merges a row of a table cell by cell; undefined where both sides changed one cell in different ways. */
-export const mergeRow = (rows: Sides<TableRow>): string | undefined => {
-  const { main } = rows
+export const mergeRow = (rows: ThreeWay<TableRow>): string | undefined => {
+  const { ours } = rows
   const length = Math.max(...Object.values(rows).map((row: TableRow) => row.cells.length))
   const cells: Array<string> = []
   let missing = 0
   for (let at = 0; at < length; at++) {
-    const written = onEachSide(rows, (row) => row.cells[at])
-    const said = onEachSide(rows, (row) => meaningOfCell(row, row.cells[at] ?? ""))
+    const written = mapThreeWay(rows, (row) => row.cells[at])
+    const said = mapThreeWay(rows, (row) => meaningOfCell(row, row.cells[at] ?? ""))
     const meaning = agreed(said)?.value
     if (meaning === undefined) return undefined
-    const candidates = onEachSide(rows, (row) =>
+    const candidates = mapThreeWay(rows, (row) =>
       meaningOfCell(row, row.cells[at] ?? "") === meaning ? row.cells[at] : undefined
     )
     const cell =
-      (said.main === said.changeRequest ? agreed(written)?.value : undefined) ??
-      (said.main === meaning && said.main !== said.base ? candidates.main : candidates.changeRequest) ??
-      candidates.main ??
+      (said.ours === said.theirs ? agreed(written)?.value : undefined) ??
+      (said.ours === meaning && said.ours !== said.base ? candidates.ours : candidates.theirs) ??
+      candidates.ours ??
       candidates.base
     if (cell === undefined) {
       missing++
       continue
     }
     while (missing > 0) {
-      cells.push(emptyCell(main))
+      cells.push(emptyCell(ours))
       missing--
     }
     cells.push(cell)
   }
   const frame = (part: "before" | "after" | "between") =>
-    agreed(onEachSide(rows, (row) => row[part]))?.value ?? main[part]
+    agreed(mapThreeWay(rows, (row) => row[part]))?.value ?? ours[part]
   return writeRow(
-    { ...main, before: frame("before"), between: frame("between"), after: frame("after") },
-    cells.length === 0 ? [emptyCell(main)] : cells
+    { ...ours, before: frame("before"), between: frame("between"), after: frame("after") },
+    cells.length === 0 ? [emptyCell(ours)] : cells
   )
 }

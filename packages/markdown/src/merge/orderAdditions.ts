@@ -4,10 +4,10 @@ import { likeness } from "./likeness.ts"
 
 /** What both sides added at one place. */
 export interface Additions {
-  readonly main: ReadonlyArray<Block>
-  readonly changeRequest: ReadonlyArray<Block>
+  readonly ours: ReadonlyArray<Block>
+  readonly theirs: ReadonlyArray<Block>
   /** The side that has it instead of the block of the base that follows, if one alone does. */
-  readonly replacing: "main" | "changeRequest" | undefined
+  readonly replacing: "ours" | "theirs" | undefined
   /** The next block of the base that both sides kept. */
   readonly next: Block | undefined
   /** Whether nothing of the base stands above. */
@@ -39,12 +39,12 @@ const isInOrder = (first: ReadonlyArray<Block>, second: ReadonlyArray<Block>, ne
  * that replaces nothing; the other way round where only that keeps sections. Undefined where neither does, or where the
  * two are versions of one thing.
  */
-export const orderAdditions = (additions: Additions): "main" | "changeRequest" | undefined => {
-  const { changeRequest, isFirst, main, next, replacing } = additions
-  if (resemble(main, changeRequest)) return undefined
-  if (isFirst && (main[0]!.depth === 1) !== (changeRequest[0]!.depth === 1)) return undefined
-  const preferred = replacing === "main" ? "changeRequest" : "main"
-  const other = preferred === "main" ? "changeRequest" : "main"
+export const orderAdditions = (additions: Additions): "ours" | "theirs" | undefined => {
+  const { theirs, isFirst, ours, next, replacing } = additions
+  if (resemble(ours, theirs)) return undefined
+  if (isFirst && (ours[0]!.depth === 1) !== (theirs[0]!.depth === 1)) return undefined
+  const preferred = replacing === "ours" ? "theirs" : "ours"
+  const other = preferred === "ours" ? "theirs" : "ours"
   if (isInOrder(additions[preferred], additions[other], next)) return preferred
   return isInOrder(additions[other], additions[preferred], next) ? other : undefined
 }

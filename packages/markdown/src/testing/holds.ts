@@ -7,7 +7,7 @@ const runs = process.env.OCTAVO_RUNS ?? (process.env.OCTAVO_PROVE === undefined 
 export const factor = Number(runs) / 150
 
 /** Time enough for a suite of properties, also on a busy machine. */
-export const patience = { timeout: 60_000 * Math.max(1, factor) }
+export const testTimeout = { timeout: 60_000 * Math.max(1, factor) }
 
 /** Holds a property against so many values. The native parser gives memory back only between turns of the event loop. */
 export const holds = <A>(

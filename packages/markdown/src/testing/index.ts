@@ -1,3 +1,3 @@
 export { arbitraryDocument } from "./arbitraryDocument.ts"
-export { holds, patience } from "./holds.ts"
+export { holds, testTimeout as patience } from "./holds.ts"
 export { property } from "./property.ts"

@@ -19,7 +19,7 @@ const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', a
 
 const withoutSpace = (text: string) => text.replace(/\s+/g, "")
 
-const shownBy = (html: string): string =>
+const headOf = (html: string): string =>
   withoutSpace(
     html
       .replace(/<img [^>]*?alt="([^"]*)"[^>]*>/g, "$1")
@@ -83,7 +83,7 @@ describe("every example of CommonMark", () => {
   it("shows the words that its reference shows", () => {
     for (const { html, number, source } of examples) {
       const words = withoutSpace(parseDocument(source, resolve).nodes.map(wordsOf).join(" "))
-      expect([number, words]).toEqual([number, otherwise[number] ?? shownBy(html)])
+      expect([number, words]).toEqual([number, otherwise[number] ?? headOf(html)])
     }
   })
 

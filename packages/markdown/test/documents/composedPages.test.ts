@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { readdirSync, readFileSync } from "node:fs"
 import { type Block, type Document, writeReferenceById } from "../../src/documents/Document.ts"
 import { editSource } from "../../src/documents/editSource.ts"
-import { parseDocument, readStretches } from "../../src/documents/parseDocument.ts"
+import { parseDocument, readRegions } from "../../src/documents/parseDocument.ts"
 import { printDocument } from "../../src/documents/printDocument.ts"
 import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
@@ -49,11 +49,11 @@ describe("four hundred pages", () => {
 
   it("keep every byte outside of a block that is edited", () => {
     for (const [index, { name, source }] of pages.entries()) {
-      const stretches = readStretches(source)
+      const regions = readRegions(source)
       const document = parse(source)
-      const chosen = (index * 7) % stretches.length
-      const at = stretches.slice(0, chosen).reduce((sum, { blocks }) => sum + blocks.length, 0)
-      const { blocks, end, start } = stretches[chosen]!
+      const chosen = (index * 7) % regions.length
+      const at = regions.slice(0, chosen).reduce((sum, { blocks }) => sum + blocks.length, 0)
+      const { blocks, end, start } = regions[chosen]!
       const nodes = document.nodes.toSpliced(at, blocks.length, newBlock)
       const edited = replace(source, { ...document, nodes })
       const tail = source.slice(end)
@@ -68,7 +68,7 @@ describe("four hundred pages", () => {
 
   it("keep every byte below their front matter when that or the title is edited", () => {
     const bodyOf = (source: string) => {
-      const first = readStretches(source)[0]
+      const first = readRegions(source)[0]
       return first === undefined ? "" : source.slice(first.start)
     }
     for (const { name, source } of pages) {

@@ -1,5 +1,5 @@
 import { type Document, writeReferenceById } from "../../src/documents/Document.ts"
-import { hostilityOf } from "../../src/documents/hostility.ts"
+import { complexityOf } from "../../src/documents/complexity.ts"
 import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { replaceDocument, Unwritable } from "../../src/documents/replaceDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
@@ -38,7 +38,7 @@ export const obeyTheLaw = (pages: ReadonlyArray<Page>, count: number, seed: numb
     // Each edit has numbers of its own, so that it can be made again alone.
     const next = numbersFrom(seed * 1_000_003 + tries)
     const { name, source } = pages[next(pages.length)]!
-    if (hostilityOf(source) !== undefined) continue
+    if (complexityOf(source) !== undefined) continue
     const original = documents.get(source) ?? parse(source)
     documents.set(source, original)
     const edit = editAtRandom(original, next)

@@ -13,7 +13,7 @@ const leavesOf = (node: Block | Inline | Text): ReadonlyArray<Leaf> =>
 describe("places", () => {
   it("are gathered under the keys that are handed out", () => {
     for (const { name, source } of composedPages()) {
-      const blocks = readPlaced(source, new Places()).stretches.flatMap((stretch) => stretch.blocks)
+      const blocks = readPlaced(source, new Places()).regions.flatMap((region) => region.blocks)
       expect([name, blocks]).toEqual([name, readDocument(source).nodes])
     }
   })
@@ -21,8 +21,8 @@ describe("places", () => {
   it("tell of every character which part of the source spells it", () => {
     for (const { name, source } of composedPages()) {
       const places = new Places()
-      const { masked, stretches } = readPlaced(source, places)
-      for (const leaf of stretches.flatMap(({ blocks }) => blocks).flatMap(leavesOf)) {
+      const { masked, regions } = readPlaced(source, places)
+      for (const leaf of regions.flatMap(({ blocks }) => blocks).flatMap(leavesOf)) {
         for (const spelling of places.spellings(leaf)) {
           const { ends, starts } = alignText(masked, spelling) ?? { ends: [], starts: [] }
           expect([name, leaf.text, starts.length]).toEqual([name, leaf.text, spelling.to - spelling.from])

@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { readFileSync } from "node:fs"
 import type { Block, Document } from "../../src/documents/Document.ts"
 import { writeReferenceById } from "../../src/documents/Document.ts"
-import { parseDocument, readStretches } from "../../src/documents/parseDocument.ts"
+import { parseDocument, readRegions } from "../../src/documents/parseDocument.ts"
 import { printDocument } from "../../src/documents/printDocument.ts"
 import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
@@ -54,10 +54,10 @@ describe("replaceDocument", () => {
   })
 
   it("changes no byte outside of the one block that was edited", () => {
-    const stretches = readStretches(page)
+    const regions = readRegions(page)
     const document = parse(page)
     let at = 0
-    for (const { start, end, blocks } of stretches) {
+    for (const { start, end, blocks } of regions) {
       const edited = document.nodes.toSpliced(at, blocks.length, aParagraph("Something new."))
       const result = replace(page, withNodes(document, edited))
       expect(result.slice(0, start)).toBe(page.slice(0, start))

@@ -17,7 +17,7 @@ const parse = (source: string): Document => parseDocument(source, resolve)
 const stray = (source: string, written: string, edited = parse(written)): string | undefined => {
   const places = new Places()
   const placed = readPlaced(source, places)
-  const blocks = placed.stretches.flatMap((stretch) => stretch.blocks)
+  const blocks = placed.regions.flatMap((region) => region.blocks)
   resolveReferences({ object: "document", data: {}, nodes: blocks }, resolve)
   const page = { ...placed, source, places, blocks, write: writeReferenceById, editBlocks }
   return strayChange(page, edited.nodes)(written)

@@ -277,8 +277,8 @@ export const sourceOf = ({ keys, blocks, newline, end }: MadePage): string => {
 /** The Markdown of a page, and of what two authors made of it without knowing of each other. */
 export const arbitrarySides = fc
   .tuple(arbitraryPage, arbitraryEdits, arbitraryEdits)
-  .map(([page, main, changeRequest]) => ({
+  .map(([page, ours, theirs]) => ({
     base: sourceOf(page),
-    main: sourceOf(edited(page, main)),
-    changeRequest: sourceOf(edited(page, changeRequest))
+    ours: sourceOf(edited(page, ours)),
+    theirs: sourceOf(edited(page, theirs))
   }))

@@ -2,8 +2,8 @@ import { expect } from "@effect/vitest"
 import { mergeMarkdown } from "../../src/merge/mergeMarkdown.ts"
 import { parseMarkdownFast } from "../../src/documents/parseMarkdownFast.ts"
 
-export const merge = (base: string, main: string, changeRequest: string) =>
-  mergeMarkdown({ base, main, changeRequest }, undefined, parseMarkdownFast)
+export const merge = (base: string, ours: string, theirs: string) =>
+  mergeMarkdown({ base, ours, theirs }, undefined, parseMarkdownFast)
 
 /** The source of a page of blocks. */
 export const page = (...blocks: ReadonlyArray<string>) => `${blocks.join("\n\n")}\n`

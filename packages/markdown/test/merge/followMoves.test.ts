@@ -125,6 +125,6 @@ describe("a merge of blocks that one side moved or removed", () => {
       page("# Top", table, "## Between the two", "The end."),
       page("# Top", "1. open the settings", table, "#### Between the two", "The end.")
     )
-    expect(conflicts).toMatchObject([{ base: list, main: null, changeRequest: "1. open the settings" }])
+    expect(conflicts).toMatchObject([{ base: list, ours: null, theirs: "1. open the settings" }])
   })
 })

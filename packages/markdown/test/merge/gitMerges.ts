@@ -2,29 +2,29 @@ import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Sides } from "../../src/merge/Sides.ts"
+import type { ThreeWay } from "../../src/merge/ThreeWay.ts"
 
 /** One shell for all, since starting Git from a small process takes a fifth of the time. */
 const SCRIPT = `for one in */; do
-  git merge-file -q "$one/main" "$one/base" "$one/change-request" && touch "$one/clean"
+  git merge-file -q "$one/ours" "$one/base" "$one/theirs" && touch "$one/clean"
 done; true`
 
 /** What `git merge-file` makes of each of these: the text, or undefined where it has a conflict. */
-export const gitMerges = (all: ReadonlyArray<Sides<string>>): ReadonlyArray<string | undefined> => {
+export const gitMerges = (all: ReadonlyArray<ThreeWay<string>>): ReadonlyArray<string | undefined> => {
   const folder = mkdtempSync(join(tmpdir(), "octavo-merges-"))
   try {
-    for (const [index, { base, main, changeRequest }] of all.entries()) {
+    for (const [index, { base, ours, theirs }] of all.entries()) {
       const one = join(folder, String(index))
       mkdirSync(one)
       writeFileSync(join(one, "base"), base)
-      writeFileSync(join(one, "main"), main)
-      writeFileSync(join(one, "change-request"), changeRequest)
+      writeFileSync(join(one, "ours"), ours)
+      writeFileSync(join(one, "theirs"), theirs)
     }
     const { status, stderr } = spawnSync("sh", ["-c", SCRIPT], { cwd: folder })
     if (status !== 0) throw new Error(stderr.toString())
     return all.map((_, index) => {
       const isClean = existsSync(join(folder, String(index), "clean"))
-      return isClean ? readFileSync(join(folder, String(index), "main"), "utf8") : undefined
+      return isClean ? readFileSync(join(folder, String(index), "ours"), "utf8") : undefined
     })
   } finally {
     rmSync(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { parseMarkdown } from "../../src/documents/Markdown.ts"
 import type { Block, Blocks } from "../../src/merge/Block.ts"
 import { cutMarkdown, cutPlainly } from "../../src/merge/cutMarkdown.ts"
 import { mergeMarkdown, openConflicts } from "../../src/merge/mergeMarkdown.ts"
-import type { Answer, Answers, Sides } from "../../src/merge/Sides.ts"
+import type { Resolution, Resolutions, ThreeWay } from "../../src/merge/ThreeWay.ts"
 import { parseMarkdownFast } from "../../src/documents/parseMarkdownFast.ts"
 import {
   arbitraryEdits,
@@ -15,12 +15,12 @@ import {
   sourceOf
 } from "./arbitraryPage.ts"
 import { gitMerges } from "./gitMerges.ts"
-import { factor, holds, patience } from "../../src/testing/holds.ts"
+import { factor, holds, testTimeout } from "../../src/testing/holds.ts"
 
-const merge = (base: string, main: string, changeRequest: string, answers?: Answers) =>
-  mergeMarkdown({ base, main, changeRequest }, answers, parseMarkdownFast)
-const mergeSides = ({ base, main, changeRequest }: Sides<string>, answers?: Answers) =>
-  merge(base, main, changeRequest, answers)
+const merge = (base: string, ours: string, theirs: string, answers?: Resolutions) =>
+  mergeMarkdown({ base, ours, theirs }, answers, parseMarkdownFast)
+const mergeSides = ({ base, ours, theirs }: ThreeWay<string>, answers?: Resolutions) =>
+  merge(base, ours, theirs, answers)
 
 const joined = ({ blocks, gaps }: Blocks): string =>
   gaps[0]! + blocks.map(({ lead, text }, index) => lead + text + gaps[index + 1]!).join("")
@@ -31,7 +31,7 @@ const isList = (made: MadeBlock | undefined): boolean =>
 const innermost = (blocks: ReadonlyArray<Block>): ReadonlyArray<Block> =>
   blocks.flatMap((block) => (block.inner === undefined ? [block] : innermost(block.inner().blocks)))
 
-describe("the laws of merging Markdown", patience, () => {
+describe("the laws of merging Markdown", testTimeout, () => {
   it("cuts any page into blocks that make the page again, at every depth", async () => {
     const check = (blocks: ReadonlyArray<Block>): void => {
       for (const block of blocks) {
@@ -87,37 +87,33 @@ describe("the laws of merging Markdown", patience, () => {
         .map((line) => line.replace(/^[ >]*(?:[*+-]|\d+[.)])? */, "").trim())
         .filter((line) => line !== "")
         .sort()
-    await holds(arbitrarySides, 1500, ({ base, main, changeRequest }) => {
-      const one = merge(base, main, changeRequest)
-      const other = merge(base, changeRequest, main)
+    await holds(arbitrarySides, 1500, ({ base, ours, theirs }) => {
+      const one = merge(base, ours, theirs)
+      const other = merge(base, theirs, ours)
       const texts = (merged: typeof one, swap: boolean) =>
         merged.conflicts
           .map((conflict) =>
             JSON.stringify([
               conflict.base,
-              swap ? conflict.changeRequest : conflict.main,
-              swap ? conflict.main : conflict.changeRequest
+              swap ? conflict.theirs : conflict.ours,
+              swap ? conflict.ours : conflict.theirs
             ])
           )
           .sort()
       expect(texts(other, true)).toEqual(texts(one, false))
       const taking = (merged: typeof one, take: "main" | "change-request") =>
         new Map(merged.conflicts.map(({ id }) => [id, { take } as const]))
-      expect(linesOf(merge(base, changeRequest, main, taking(other, "main")).source)).toEqual(
-        linesOf(one.source)
-      )
-      expect(linesOf(merge(base, main, changeRequest, taking(one, "main")).source)).toEqual(
-        linesOf(other.source)
-      )
+      expect(linesOf(merge(base, theirs, ours, taking(other, "main")).source)).toEqual(linesOf(one.source))
+      expect(linesOf(merge(base, ours, theirs, taking(one, "main")).source)).toEqual(linesOf(other.source))
     })
   })
 
   it("loses no text: each block of either side is in the result, in a conflict, or was taken away by the other", async () => {
     await holds(arbitrarySides, 2000, (sides) => {
       const merged = mergeSides(sides)
-      const conflicts = merged.conflicts.map(({ main, changeRequest }) => `${main}\n${changeRequest}`)
+      const conflicts = merged.conflicts.map(({ ours, theirs }) => `${ours}\n${theirs}`)
       const kept = [merged.source, ...conflicts].join("\n")
-      for (const side of [sides.main, sides.changeRequest]) {
+      for (const side of [sides.ours, sides.theirs]) {
         const lines = innermost(cutMarkdown(side, parseMarkdownFast).body.blocks).flatMap(({ text }) =>
           text.split(/\r?\n/)
         )
@@ -147,7 +143,7 @@ describe("the laws of merging Markdown", patience, () => {
         const inserted = blocks.toSpliced(at, 0, block).join("\n\n")
         const other = sourceOf({ ...edited(page, edits), keys: [], newline: "\n", end: "" })
         for (const merged of [merge(base, inserted, other), merge(base, other, inserted)]) {
-          const asked = merged.conflicts.flatMap(({ main, changeRequest }) => [main, changeRequest])
+          const asked = merged.conflicts.flatMap(({ ours, theirs }) => [ours, theirs])
           const isAsked = asked.some((text) => text?.includes(block) === true)
           expect(isAsked || merged.source.includes(block)).toBe(true)
           // It is only asked about together with blocks that the other side replaced or removed. What that moved away is
@@ -162,8 +158,8 @@ describe("the laws of merging Markdown", patience, () => {
     await holds(arbitrarySides, 1000, (sides) => {
       const { source, conflicts } = mergeSides(sides)
       // One of several equal blocks may count as moved, and then be part of a conflict.
-      const kept = [source, ...conflicts.map(({ main }) => main)].join("\n")
-      const [base, main, changeRequest] = [sides.base, sides.main, sides.changeRequest].map((side) => {
+      const kept = [source, ...conflicts.map(({ ours }) => ours)].join("\n")
+      const [base, ours, theirs] = [sides.base, sides.ours, sides.theirs].map((side) => {
         const { frontMatter, body } = cutMarkdown(side, parseMarkdownFast)
         return [...body.blocks.map(({ lead, text }) => lead + text), frontMatter].filter(
           (text) => text !== ""
@@ -173,7 +169,7 @@ describe("the laws of merging Markdown", patience, () => {
         texts!.filter((other) => other === text).length
       for (const text of new Set(base)) {
         const before = count(base, text)
-        if (count(main, text) !== before || count(changeRequest, text) !== before) continue
+        if (count(ours, text) !== before || count(theirs, text) !== before) continue
         expect(kept).toContain(text)
       }
       expect(() => parseMarkdown(source)).not.toThrow()
@@ -182,10 +178,10 @@ describe("the laws of merging Markdown", patience, () => {
 
   it("has nothing open when all is answered, whatever the answers, and shows what was answered", async () => {
     const answer = fc.oneof(
-      fc.constant<Answer>({ take: "main" }),
-      fc.constant<Answer>({ take: "change-request" }),
-      fc.constant<Answer>({ markdown: "\nWhat we agreed on.\n" }),
-      fc.constant<Answer>({ markdown: "" })
+      fc.constant<Resolution>({ take: "main" }),
+      fc.constant<Resolution>({ take: "change-request" }),
+      fc.constant<Resolution>({ markdown: "\nWhat we agreed on.\n" }),
+      fc.constant<Resolution>({ markdown: "" })
     )
     await holds(
       fc.tuple(arbitrarySides, fc.array(answer, { minLength: 1, maxLength: 5 })),
@@ -193,8 +189,8 @@ describe("the laws of merging Markdown", patience, () => {
       ([sides, choices]) => {
         const merged = mergeSides(sides)
         expect(new Set(merged.conflicts.map(({ id }) => id)).size).toBe(merged.conflicts.length)
-        for (const { start, end, changeRequest } of merged.conflicts) {
-          expect(merged.source.slice(start, end)).toBe(changeRequest ?? "")
+        for (const { start, end, theirs } of merged.conflicts) {
+          expect(merged.source.slice(start, end)).toBe(theirs ?? "")
         }
         const answers = new Map(
           merged.conflicts.map(({ id }, index) => [id, choices[index % choices.length]!])
@@ -202,9 +198,9 @@ describe("the laws of merging Markdown", patience, () => {
         const settled = mergeSides(sides, answers)
         expect(openConflicts(settled)).toEqual([])
         expect(settled.conflicts.map(({ id }) => id)).toEqual(merged.conflicts.map(({ id }) => id))
-        for (const { answer, start, end, main, changeRequest } of settled.conflicts) {
+        for (const { resolution: answer, start, end, ours, theirs } of settled.conflicts) {
           const expected =
-            "markdown" in answer! ? answer.markdown.trim() : answer!.take === "main" ? main : changeRequest
+            "markdown" in answer! ? answer.markdown.trim() : answer!.take === "main" ? ours : theirs
           expect(settled.source.slice(start, end)).toBe(expected ?? "")
         }
         expect(mergeSides(sides, answers)).toEqual(settled)

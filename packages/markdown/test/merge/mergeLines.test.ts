@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { compareTokens } from "../../src/merge/compareTokens.ts"
 import { mergeLines } from "../../src/merge/mergeLines.ts"
 import { gitMerges } from "./gitMerges.ts"
-import { factor, holds, patience } from "../../src/testing/holds.ts"
+import { factor, holds, testTimeout } from "../../src/testing/holds.ts"
 
 const tokens = fc.array(fc.nat(6), { maxLength: 30 }).map((numbers) => Int32Array.from(numbers))
 
@@ -47,14 +47,14 @@ const changed = (
     text
   )
 
-describe("mergeLines", patience, () => {
+describe("mergeLines", testTimeout, () => {
   it("merges what git merges, and into the same text", () => {
     const triple = fc
       .tuple(lines, changes, changes, fc.constantFrom("\n", ""))
       .map(([text, mine, yours, end]) => ({
         base: text.join("\n") + end,
-        main: changed(text, mine).join("\n") + end,
-        changeRequest: changed(text, yours).join("\n") + end
+        ours: changed(text, mine).join("\n") + end,
+        theirs: changed(text, yours).join("\n") + end
       }))
     const all = fc.sample(triple, Math.ceil(500 * factor))
     const byGit = gitMerges(all)
@@ -65,7 +65,7 @@ describe("mergeLines", patience, () => {
   })
 
   it("does not merge neighbouring lines that both sides changed", () => {
-    expect(mergeLines({ base: "a\nb\nc\n", main: "A\nb\nc\n", changeRequest: "a\nB\nc\n" })).toBeUndefined()
-    expect(mergeLines({ base: "a\nb\nc\n", main: "A\nb\nc\n", changeRequest: "a\nb\nC\n" })).toBe("A\nb\nC\n")
+    expect(mergeLines({ base: "a\nb\nc\n", ours: "A\nb\nc\n", theirs: "a\nB\nc\n" })).toBeUndefined()
+    expect(mergeLines({ base: "a\nb\nc\n", ours: "A\nb\nc\n", theirs: "a\nb\nC\n" })).toBe("A\nb\nC\n")
   })
 })

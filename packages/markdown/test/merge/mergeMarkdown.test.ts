@@ -1,20 +1,15 @@
 import { describe, expect, it } from "@effect/vitest"
 import { mergeMarkdown, openConflicts } from "../../src/merge/mergeMarkdown.ts"
-import type { Answer } from "../../src/merge/Sides.ts"
+import type { Resolution } from "../../src/merge/ThreeWay.ts"
 import { parseMarkdownFast } from "../../src/documents/parseMarkdownFast.ts"
 
-const merge = (base: string, main: string, changeRequest: string) =>
-  mergeMarkdown({ base, main, changeRequest })
+const merge = (base: string, ours: string, theirs: string) => mergeMarkdown({ base, ours, theirs })
 
 /** Merges an edit of each side, given as what it replaces and by what; nothing may be left to ask. */
-const mergeEdits = (
-  base: string,
-  main: readonly [string, string],
-  changeRequest: readonly [string, string]
-) => {
-  const merged = merge(base, base.replace(...main), base.replace(...changeRequest))
+const mergeEdits = (base: string, ours: readonly [string, string], theirs: readonly [string, string]) => {
+  const merged = merge(base, base.replace(...ours), base.replace(...theirs))
   expect(merged.conflicts).toEqual([])
-  expect(merged.source).toBe(base.replace(...main).replace(...changeRequest))
+  expect(merged.source).toBe(base.replace(...ours).replace(...theirs))
 }
 
 const page = `---
@@ -89,39 +84,39 @@ describe("mergeMarkdown", () => {
   })
 
   it("keeps what both sides added at one place, a paragraph before a section, and else main's first", () => {
-    const [main, changeRequest] = [`${page}\nBy one author.\n`, `${page}\n## Quite another\n\nThing.\n`]
-    const merged = merge(page, main, changeRequest)
+    const [ours, theirs] = [`${page}\nBy one author.\n`, `${page}\n## Quite another\n\nThing.\n`]
+    const merged = merge(page, ours, theirs)
     expect(merged).toEqual({
       source: `${page}\nBy one author.\n\n## Quite another\n\nThing.\n`,
       conflicts: []
     })
-    expect(merge(page, changeRequest, main)).toEqual(merged)
+    expect(merge(page, theirs, ours)).toEqual(merged)
     const third = `${page}\nOf somebody else.\n`
-    expect(merge(page, main, third).source).toBe(`${page}\nBy one author.\n\nOf somebody else.\n`)
-    expect(merge(page, third, main).source).toBe(`${page}\nOf somebody else.\n\nBy one author.\n`)
+    expect(merge(page, ours, third).source).toBe(`${page}\nBy one author.\n\nOf somebody else.\n`)
+    expect(merge(page, third, ours).source).toBe(`${page}\nOf somebody else.\n\nBy one author.\n`)
   })
 
   it("asks when two additions at one place are two versions of one", () => {
     const added = (words: string) => `${page}\nInstall it from the package that we ${words}.\n`
     const merged = merge(page, added("provide"), added("offer"))
     expect(merged.conflicts).toMatchObject([
-      { base: null, main: "Install it from the package that we provide.", answer: null }
+      { base: null, ours: "Install it from the package that we provide.", resolution: null }
     ])
   })
 
   it("asks about one block that both sides changed, and shows the change request's", () => {
-    const changeRequest = page.replace("First", "By request, the first").replace("one", "number one")
+    const theirs = page.replace("First", "By request, the first").replace("one", "number one")
     const merged = merge(
       page,
       page.replace("First", "On main, the first").replace("three", "number three"),
-      changeRequest
+      theirs
     )
-    expect(merged.source).toBe(changeRequest.replace("three", "number three"))
+    expect(merged.source).toBe(theirs.replace("three", "number three"))
     expect(merged.conflicts).toMatchObject([
       {
         base: "First paragraph.",
-        main: "On main, the first paragraph.",
-        changeRequest: "By request, the first paragraph."
+        ours: "On main, the first paragraph.",
+        theirs: "By request, the first paragraph."
       }
     ])
     const { start, end } = merged.conflicts[0]!
@@ -131,13 +126,13 @@ describe("mergeMarkdown", () => {
   it("does not ask about what both sides rewrote alike, beside something to ask about", () => {
     const base = "Old words of a page.\n\nMore of these old words.\n\nAsk about this.\n"
     const rewritten = "## Quite new\n\nZzz qqq xxx.\n\n***\n\n"
-    const [main, changeRequest] = [
+    const [ours, theirs] = [
       `${rewritten}Ask about this on main.\n`,
       `${rewritten}By request, ask about this.\n`
     ]
-    const { conflicts, source } = merge(base, main, changeRequest)
-    expect(source).toBe(changeRequest)
-    expect(conflicts).toMatchObject([{ main: "Ask about this on main." }])
+    const { conflicts, source } = merge(base, ours, theirs)
+    expect(source).toBe(theirs)
+    expect(conflicts).toMatchObject([{ ours: "Ask about this on main." }])
   })
 
   it("carries an edit along with a block that the other side moved", () => {
@@ -163,7 +158,7 @@ describe("mergeMarkdown", () => {
       base.replace("read", "read now")
     )
     expect(merged.source).toBe(base.replace("read", "read now"))
-    expect(merged.conflicts).toMatchObject([{ main: hint, changeRequest: "Important words to read now." }])
+    expect(merged.conflicts).toMatchObject([{ ours: hint, theirs: "Important words to read now." }])
   })
 
   it("asks about a block that one side changed and the other removed, wherever it stands", () => {
@@ -179,11 +174,8 @@ describe("mergeMarkdown", () => {
       const merged = merge(page, one, other)
       expect(merged.conflicts.length, changed).toBe(1)
       expect(merged.source).toBe(other)
-      const take = (answer: Answer) =>
-        mergeMarkdown(
-          { base: page, main: one, changeRequest: other },
-          new Map([[merged.conflicts[0]!.id, answer]])
-        )
+      const take = (answer: Resolution) =>
+        mergeMarkdown({ base: page, ours: one, theirs: other }, new Map([[merged.conflicts[0]!.id, answer]]))
       expect(take({ take: "main" }).source).toBe(one)
       expect(openConflicts(take({ take: "change-request" }))).toEqual([])
       expect(take({ take: "change-request" }).source).toBe(other)
@@ -193,8 +185,8 @@ describe("mergeMarkdown", () => {
   it("takes Markdown of one's own for an answer, and nothing when it is empty", () => {
     const sides = {
       base: page,
-      main: page.replace("First", "Main's"),
-      changeRequest: page.replace("First", "The request's")
+      ours: page.replace("First", "Main's"),
+      theirs: page.replace("First", "The request's")
     }
     const [conflict] = mergeMarkdown(sides).conflicts
     const answered = (markdown: string) =>
@@ -204,14 +196,10 @@ describe("mergeMarkdown", () => {
   })
 
   it("knows a conflict again when the page was changed elsewhere", () => {
-    const main = page.replace("First", "Main's")
-    const changeRequest = page.replace("First", "The request's")
-    const [before] = merge(page, main, changeRequest).conflicts
-    const [after] = merge(
-      page,
-      `${main}\nMore.\n`,
-      changeRequest.replace("The end.", "The very end.")
-    ).conflicts
+    const ours = page.replace("First", "Main's")
+    const theirs = page.replace("First", "The request's")
+    const [before] = merge(page, ours, theirs).conflicts
+    const [after] = merge(page, `${ours}\nMore.\n`, theirs.replace("The end.", "The very end.")).conflicts
     expect(after!.id).toBe(before!.id)
   })
 
@@ -257,7 +245,7 @@ describe("mergeMarkdown", () => {
     const blocks = Array.from({ length: 200 }, (_, n) => kinds[n % kinds.length]!(n))
     const edited = (every: number, word: string) =>
       blocks.map((block, n) => (n % 10 === every ? block.replace(/\d+/, `${word} $&`) : block)).join("\n\n")
-    const sides = { base: blocks.join("\n\n"), main: edited(3, "main"), changeRequest: edited(4, "request") }
+    const sides = { base: blocks.join("\n\n"), ours: edited(3, "ours"), theirs: edited(4, "request") }
     const times = Array.from({ length: 30 }, () => {
       const started = performance.now()
       expect(mergeMarkdown(sides, undefined, parseMarkdownFast).conflicts).toEqual([])

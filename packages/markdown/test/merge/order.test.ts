@@ -57,7 +57,7 @@ describe("the order of a merge", () => {
     const base = page("# Title", whole, "End.")
     const split = page("# Title", first, second, "End.")
     const { conflicts } = asksBothWays(base, split, base.replace("settings", "options"))
-    expect(conflicts).toMatchObject([{ base: whole, main: `${first}\n\n${second}` }])
+    expect(conflicts).toMatchObject([{ base: whole, ours: `${first}\n\n${second}` }])
     asksBothWays(base, split, page("# Title", "End."))
   })
 
@@ -229,7 +229,7 @@ describe("the order of a merge", () => {
       conflict(list(1, 2, 3, 0, 4, 5), "One"),
       conflict(list(1, 2, 3, 4, 5), "Two")
     )
-    expect(conflicts.map(({ main, changeRequest }) => [main, changeRequest])).toEqual([
+    expect(conflicts.map(({ ours, theirs }) => [ours, theirs])).toEqual([
       ["# One", "# Two"],
       ["* install the server", null]
     ])
@@ -323,7 +323,7 @@ describe("the order of a merge", () => {
     const changed = base.replace("Quite another", "Yet another")
     const { conflicts } = asksBothWays(base, moved, changed)
     expect(conflicts).toMatchObject([
-      { main: c.replace("Quite", "Very"), changeRequest: c.replace("Quite another", "Yet another") }
+      { ours: c.replace("Quite", "Very"), theirs: c.replace("Quite another", "Yet another") }
     ])
     const joined = page("# Title", one, a, two, b, three, `${c} ${d}`)
     bothWays(
@@ -349,7 +349,7 @@ describe("the order of a merge", () => {
     // Lines of the edited sentence differ on both sides, so that somebody has to decide, about all of it.
     const { conflicts } = asksBothWays(base, moved, sections([`${changed} ${third}`, other], [more]))
     expect(conflicts).toMatchObject([
-      { main: `${first}\n\n${second} ${third}`, changeRequest: `${changed} ${third}` }
+      { ours: `${first}\n\n${second} ${third}`, theirs: `${changed} ${third}` }
     ])
     const without = asksBothWays(base, moved, sections([`${first} ${third}`, other], [more]))
     expect(without.source.split(third).length).toBe(2)
@@ -386,20 +386,16 @@ describe("the order of a merge", () => {
     let asked = 0
     for (const mover of movers)
       for (const side of sides)
-        for (const [main, changeRequest] of [
+        for (const [ours, theirs] of [
           [mover, side],
           [side, mover]
         ] as const)
           for (const take of ["main", "change-request"] as const) {
             const answers = { get: () => ({ take }) }
-            const { conflicts, source } = mergeMarkdown(
-              { base, main, changeRequest },
-              answers,
-              parseMarkdownFast
-            )
+            const { conflicts, source } = mergeMarkdown({ base, ours, theirs }, answers, parseMarkdownFast)
             asked += conflicts.length
             for (const text of ["## One", "## Two", "## Three", first, second, third]) {
-              const times = [base, main, changeRequest].map((each) => each.split(text).length)
+              const times = [base, ours, theirs].map((each) => each.split(text).length)
               expect(source.split(text).length).toBeLessThanOrEqual(Math.max(...times))
               if (times[1]! > 1 && times[2]! > 1) expect(source).toContain(text)
             }

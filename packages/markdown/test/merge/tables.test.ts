@@ -22,24 +22,24 @@ const inItem: Write = (rows) => `* Item:\n\n${pipes(rows).replace(/^/gm, "  ")}`
 const inHint: Write = (rows) => `{% hint style="info" %}\n${pipes(rows)}\n{% endhint %}`
 const every: ReadonlyArray<Write> = [pipes, html, inLines, inItem, inHint]
 
-const merge = (base: string, main: string, changeRequest: string) =>
-  mergeMarkdown({ base, main, changeRequest }, undefined, parseMarkdownFast)
+const merge = (base: string, ours: string, theirs: string) =>
+  mergeMarkdown({ base, ours, theirs }, undefined, parseMarkdownFast)
 
 const around = (table: string) => `# Title\n\n${table}\n\nEnd.\n`
 
 const merges = (base: Rows, one: Rows, two: Rows, wanted: Rows) => {
   for (const write of every) {
-    const [before, main, changeRequest, after] = [base, one, two, wanted].map((rows) => around(write(rows)))
-    expect(merge(before!, main!, changeRequest!)).toEqual({ source: after, conflicts: [] })
-    expect(merge(before!, changeRequest!, main!)).toEqual({ source: after, conflicts: [] })
+    const [before, ours, theirs, after] = [base, one, two, wanted].map((rows) => around(write(rows)))
+    expect(merge(before!, ours!, theirs!)).toEqual({ source: after, conflicts: [] })
+    expect(merge(before!, theirs!, ours!)).toEqual({ source: after, conflicts: [] })
   }
 }
 
 const asks = (base: Rows, one: Rows, two: Rows, written = every) => {
   for (const write of written) {
-    const [before, main, changeRequest] = [base, one, two].map((rows) => around(write(rows)))
-    expect(merge(before!, main!, changeRequest!).conflicts.length).toBe(1)
-    expect(merge(before!, changeRequest!, main!).conflicts.length).toBe(1)
+    const [before, ours, theirs] = [base, one, two].map((rows) => around(write(rows)))
+    expect(merge(before!, ours!, theirs!).conflicts.length).toBe(1)
+    expect(merge(before!, theirs!, ours!).conflicts.length).toBe(1)
   }
 }
 
@@ -104,11 +104,11 @@ describe("merging tables", () => {
       withColumn(base, 3, ...notes),
       withColumn(withColumn(base, 3, ...notes), 1, ...since)
     )
-    const [main, changeRequest] = [withColumn(base, 3, ...since), withColumn(base, 3, ...notes)].map((rows) =>
+    const [ours, theirs] = [withColumn(base, 3, ...since), withColumn(base, 3, ...notes)].map((rows) =>
       around(pipes(rows))
     )
     const wanted = withColumn(withColumn(base, 3, ...notes), 3, ...since)
-    expect(merge(around(pipes(base)), main!, changeRequest!)).toEqual({
+    expect(merge(around(pipes(base)), ours!, theirs!)).toEqual({
       source: around(pipes(wanted)),
       conflicts: []
     })
@@ -144,10 +144,10 @@ describe("merging tables", () => {
   })
 
   it("asks about columns of HTML tables also where the lines merge", () => {
-    const [before, main] = [base, columns(base, 0, 1)].map((rows) => around(inLines(rows)))
-    const changeRequest = around(inLines(withRow(base, 2, ["token", "string", "secret"])))
-    expect(mergeLines({ base: before!, main: main!, changeRequest })).toContain("secret")
-    expect(merge(before!, main!, changeRequest).conflicts.length).toBe(1)
+    const [before, ours] = [base, columns(base, 0, 1)].map((rows) => around(inLines(rows)))
+    const theirs = around(inLines(withRow(base, 2, ["token", "string", "secret"])))
+    expect(mergeLines({ base: before!, ours: ours!, theirs })).toContain("secret")
+    expect(merge(before!, ours!, theirs).conflicts.length).toBe(1)
     const spanning = (...rows: ReadonlyArray<string>) =>
       around(`<table>\n${rows.map((row) => `<tr>\n${row}\n</tr>`).join("\n")}\n</table>`)
     const [header, first, second] = [
@@ -157,9 +157,9 @@ describe("merging tables", () => {
     ]
     const swapped = spanning(header, first, "<td>a</td>\n<td>c</td>\n<td>b</td>")
     const edited = spanning(header.replace("y", "Y"), first, second)
-    const sides = { base: spanning(header, first, second), main: swapped, changeRequest: edited }
+    const sides = { base: spanning(header, first, second), ours: swapped, theirs: edited }
     expect(mergeLines(sides)).toContain("Y")
-    expect(merge(sides.base, sides.main, sides.changeRequest).conflicts.length).toBe(1)
+    expect(merge(sides.base, sides.ours, sides.theirs).conflicts.length).toBe(1)
     const more = spanning(header, first, second.replace("c", "C"))
     expect(merge(sides.base, more, edited)).toEqual({
       source: spanning(header.replace("y", "Y"), first, second.replace("c", "C")),
@@ -221,11 +221,11 @@ describe("merging tables", () => {
       ["| a | 1 |\n", "", /- \|\n\| b/],
       ["| b | 2 |", "| b | 2 |\n| c | 3 |", /\| b +\| 2 +\|\n\| c +\| 3 +\|/]
     ] as const) {
-      for (const [main, changeRequest] of [
+      for (const [ours, theirs] of [
         [padded, before.replace(from, to)],
         [before.replace(from, to), padded]
       ] as const) {
-        const { conflicts, source } = merge(before, main, changeRequest)
+        const { conflicts, source } = merge(before, ours, theirs)
         expect(conflicts).toEqual([])
         expect(source).toMatch(wanted)
         expect(source).toContain("| Name   | Value |")
@@ -256,9 +256,9 @@ describe("merging tables", () => {
       ...Array.from({ length: 5000 }, (_, at) => [`name ${at}`, `type ${at % 7}`, `value ${at * 31}`])
     ]
     const items = Array.from({ length: 20_000 }, (_, at) => `* item ${at} of the list, ${(at * 7919) % 1000}`)
-    const merged = (before: string, main: string, changeRequest: string) => {
+    const merged = (before: string, ours: string, theirs: string) => {
       const started = performance.now()
-      const { source } = mergeMarkdown({ base: before, main, changeRequest }, undefined, parseMarkdownFast)
+      const { source } = mergeMarkdown({ base: before, ours, theirs }, undefined, parseMarkdownFast)
       expect(performance.now() - started).toBeLessThan(3000)
       return source
     }

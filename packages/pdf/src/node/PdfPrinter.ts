@@ -31,7 +31,7 @@ const usualLimits = (): PrinterLimits => ({
 })
 
 /** How many books are printed at a time; the others wait. */
-const atOnce = 2
+const concurrency = 2
 
 const temporaryFolder = Effect.acquireRelease(
   Effect.promise(() => mkdtemp(join(tmpdir(), "octavo-pdf-"))),
@@ -156,12 +156,12 @@ export const layer = (given: Partial<PrinterLimits> = {}): Layer.Layer<PdfPrinte
     PdfPrinter,
     Effect.gen(function* () {
       const blobs = yield* Blobs
-      const turns = yield* Semaphore.make(atOnce)
+      const semaphore = yield* Semaphore.make(concurrency)
       return {
         print: (book) =>
           Effect.flatMap(temporaryFolder, (folder) =>
             printIn(folder, book, { ...usualLimits(), ...given })
-          ).pipe(Effect.scoped, Effect.provideService(Blobs, blobs), Semaphore.withPermits(turns, 1))
+          ).pipe(Effect.scoped, Effect.provideService(Blobs, blobs), Semaphore.withPermits(semaphore, 1))
       }
     })
   )

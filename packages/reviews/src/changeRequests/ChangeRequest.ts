@@ -1,8 +1,8 @@
 import {
   Base,
   DocumentSchema,
-  LineId,
-  type ReadablePoint,
+  BranchId,
+  type AuthorizedSnapshot,
   type Revision,
   RevisionId,
   SpaceId
@@ -21,14 +21,14 @@ export type ChangeRequestStatus = typeof ChangeRequestStatus.Type
  * A merge that could not be finished: what met there, so that it can be merged again with each answer. Its conflicts are
  * kept beside the change request.
  */
-export const Unsettled = Schema.Struct({
-  /** Where they last agreed: on main, or on a line that lies over main. */
+export const Unresolved = Schema.Struct({
+  /** The common base: on main, or on an overlay branch of main. */
   base: Schema.Struct({ ...Base.fields, base: Schema.optionalKey(Base) }),
   main: Base,
   /** The revision of the change request that was merged. */
   revisionId: RevisionId
 })
-export type Unsettled = typeof Unsettled.Type
+export type Unresolved = typeof Unresolved.Type
 
 /** A proposal to change the content of a space, on a line of revisions of its own. */
 export class ChangeRequest extends Schema.Class<ChangeRequest>("ChangeRequest")({
@@ -39,18 +39,18 @@ export class ChangeRequest extends Schema.Class<ChangeRequest>("ChangeRequest")(
   status: ChangeRequestStatus,
   subject: Schema.String,
   description: Schema.NullOr(DocumentSchema),
-  lineId: LineId,
-  /** Which revision of its line it shows now, and what that lies over. */
+  branchId: BranchId,
+  /** The current revision of the branch, and its base. */
   seq: Schema.Int,
   base: Base,
-  /** What the change request shows now. */
+  /** The current revision of the change request. */
   revisionId: RevisionId,
   /** The revision of the space that it was made from. */
   revisionInitial: RevisionId,
-  /** The last revision of the space that it holds. */
+  /** The last revision of main that the change request contains. */
   revisionAncestor: RevisionId,
   revisionMerged: Schema.NullOr(RevisionId),
-  unsettled: Schema.NullOr(Unsettled),
+  unresolved: Schema.NullOr(Unresolved),
   /** How many open comments it has. */
   comments: Schema.Int,
   createdBy: UserId,
@@ -58,9 +58,9 @@ export class ChangeRequest extends Schema.Class<ChangeRequest>("ChangeRequest")(
   updatedAt: Schema.DateTimeUtc
 }) {}
 
-/** What a change request shows now: where to read it, and the id of that revision. */
-export const shownBy = ({ base, lineId, revisionId, seq }: ChangeRequest): ReadablePoint => ({
-  at: { lineId, seq, base },
+/** The current head of a change request: its snapshot, and the id of that revision. */
+export const headOf = ({ base, branchId, revisionId, seq }: ChangeRequest): AuthorizedSnapshot => ({
+  at: { branchId, seq, base },
   revisionId
 })
 
@@ -79,7 +79,7 @@ export class ChangeRequestNotFound extends Schema.TaggedError<ChangeRequestNotFo
   }
 }
 
-/** What is asked for cannot be done with a change request in its present status. */
+/** The status of the change request does not allow the operation. */
 export class ChangeRequestClosed extends Schema.TaggedError<ChangeRequestClosed>()(
   "ChangeRequestClosed",
   { changeRequestId: Schema.String, status: ChangeRequestStatus },

@@ -4,7 +4,7 @@ import type { ChangeRequest } from "./ChangeRequest.ts"
 /** A change request as its readers see it. */
 export interface ChangeRequestView {
   readonly changeRequest: ChangeRequest
-  /** Whether main moved on since the last revision of it that the change request holds. */
+  /** Whether main has revisions that the change request does not contain. */
   readonly isOutdated: boolean
 }
 

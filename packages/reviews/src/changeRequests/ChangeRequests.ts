@@ -12,7 +12,7 @@ export class ChangeRequests extends Context.Service<
   ChangeRequests,
   {
     readonly find: (spaceId: SpaceId, name: ChangeRequestName) => Effect.Effect<Option.Option<ChangeRequest>>
-    /** Holds it for this unit of work. Whoever also holds lines or the space takes them after it. */
+    /** Locks the change request until the unit of work ends. Branches and the space are locked after it. */
     readonly findForUpdate: (
       spaceId: SpaceId,
       name: ChangeRequestName

@@ -1,4 +1,4 @@
-import { forkLine, requireSpace, type SpaceId, Spaces } from "@octavo/content"
+import { forkBranch, requireSpace, type SpaceId, Spaces } from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { atomically, emitEvent, newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
@@ -15,7 +15,7 @@ export const createChangeRequest = Effect.fn("reviews.createChangeRequest")(func
   const view = yield* requireSpace(spaceId, "edit")
   const { userId } = yield* Caller
   const now = yield* DateTime.now
-  const first = yield* forkLine({ ...view, spaceId }, "change-request", userId)
+  const first = yield* forkBranch({ ...view, spaceId }, "change-request", userId)
   const counts = yield* (yield* Spaces).addToCounts(spaceId, { changeRequests: 1, changeRequestsDraft: 1 })
   const changeRequest = new ChangeRequest({
     id: ChangeRequestId.make(yield* newId),
@@ -24,14 +24,14 @@ export const createChangeRequest = Effect.fn("reviews.createChangeRequest")(func
     status: "draft",
     subject,
     description: null,
-    lineId: first.lineId,
+    branchId: first.branchId,
     seq: first.seq,
-    base: { lineId: view.head.lineId, seq: view.head.seq },
+    base: { branchId: view.head.branchId, seq: view.head.seq },
     revisionId: first.id,
     revisionInitial: view.revisionId,
     revisionAncestor: view.revisionId,
     revisionMerged: null,
-    unsettled: null,
+    unresolved: null,
     comments: 0,
     createdBy: userId,
     createdAt: now,

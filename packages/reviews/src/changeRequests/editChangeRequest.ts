@@ -9,7 +9,7 @@ import { putWithStatus } from "./putWithStatus.ts"
 import { requireChangeRequest } from "./requireChangeRequest.ts"
 import { requireDescription } from "./requireDescription.ts"
 
-/** What can be changed of a change request beside its content; what is absent stays as it is. */
+/** The changes of a change request besides its content; an absent field stays as it is. */
 export interface ChangeRequestChanges {
   readonly subject?: string
   readonly description?: Document
@@ -26,7 +26,7 @@ export const editChangeRequest = Effect.fn("reviews.editChangeRequest")(function
   { status, ...changes }: ChangeRequestChanges
 ) {
   const { changeRequest, revisionId } = yield* requireChangeRequest(spaceId, name, "edit", {
-    hold: true,
+    forUpdate: true,
     orAuthor: true
   })
   const { id, status: from } = changeRequest

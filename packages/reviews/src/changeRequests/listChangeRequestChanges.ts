@@ -1,14 +1,14 @@
 import { listChanges, type SpaceId } from "@octavo/content"
 import { Effect } from "effect"
-import { shownBy } from "./ChangeRequest.ts"
+import { headOf } from "./ChangeRequest.ts"
 import { requireChangeRequest } from "./requireChangeRequest.ts"
 
-/** What a change request changes about the revision of main that it lies over, at most so many changes. */
+/** Lists the changes of a change request against the revision of main that is its base, up to a limit. */
 export const listChangeRequestChanges = Effect.fn("reviews.listChangeRequestChanges")(function* (
   spaceId: SpaceId,
   name: string,
   limit: number
 ) {
   const { changeRequest } = yield* requireChangeRequest(spaceId, name, "read")
-  return yield* listChanges({ ...changeRequest.base, base: null }, shownBy(changeRequest).at, limit)
+  return yield* listChanges({ ...changeRequest.base, base: null }, headOf(changeRequest).at, limit)
 })

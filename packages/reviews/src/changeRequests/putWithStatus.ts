@@ -6,7 +6,7 @@ import { ChangeRequest, type ChangeRequestStatus } from "./ChangeRequest.ts"
 import { changeRequestStatusChanged } from "./changeRequestEvents.ts"
 import { ChangeRequests } from "./ChangeRequests.ts"
 
-/** What a change of status adds to the counts of the space. */
+/** The change of the counts of a space for a change of status. */
 export const countsOfStatusChange = (
   from: ChangeRequestStatus | null,
   to: ChangeRequestStatus
@@ -16,8 +16,8 @@ export const countsOfStatusChange = (
 }
 
 /**
- * Puts a change request, in another status where that is another; the counts of its space and an event go with it. Within a
- * unit of work that holds it.
+ * Puts a change request, updates the counts of its space and emits an event when its status changes. Within a unit of
+ * work that has locked it.
  */
 export const putWithStatus = Effect.fnUntraced(function* (
   changeRequest: ChangeRequest,

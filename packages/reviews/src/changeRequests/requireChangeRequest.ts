@@ -4,24 +4,26 @@ import { Effect, Option } from "effect"
 import { ChangeRequestId, ChangeRequestNotFound } from "./ChangeRequest.ts"
 import { type ChangeRequestName, ChangeRequests } from "./ChangeRequests.ts"
 
-/** What a path of the API calls a change request: its number in the space, or its id. */
+/** Parses the name of a change request in a path: its number in the space, or its id. */
 const nameOf = (written: string): ChangeRequestName =>
   /^\d{1,9}$/.test(written) ? { number: Number(written) } : { id: ChangeRequestId.make(written) }
 
 /**
- * A change request by its id or number, when the caller has at least this role on its space, with that role and the
- * space; `hold` keeps it for this unit of work. With `orAuthor` whoever made it needs no more than to read the space.
+ * Finds a change request by its id or number and requires the role on its space; returns it with that role and the
+ * space. `forUpdate` locks it until the unit of work ends. With `orAuthor` its author needs to read the space only.
  */
 export const requireChangeRequest = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   written: string,
   needed: Role,
-  { hold = false, orAuthor = false }: { readonly hold?: boolean; readonly orAuthor?: boolean } = {}
+  { forUpdate = false, orAuthor = false }: { readonly forUpdate?: boolean; readonly orAuthor?: boolean } = {}
 ) {
   const changeRequests = yield* ChangeRequests
   const view = yield* requireSpace(spaceId, orAuthor ? "read" : needed)
   const name = nameOf(written)
-  const found = yield* hold ? changeRequests.findForUpdate(spaceId, name) : changeRequests.find(spaceId, name)
+  const found = yield* forUpdate
+    ? changeRequests.findForUpdate(spaceId, name)
+    : changeRequests.find(spaceId, name)
   if (Option.isNone(found)) return yield* new ChangeRequestNotFound({ changeRequestId: written })
   const changeRequest = found.value
   const { userId } = yield* Caller

@@ -9,14 +9,14 @@ import type { Reaction } from "./Reaction.ts"
 export const CommentId = Schema.String.pipe(Schema.brand("CommentId"))
 export type CommentId = typeof CommentId.Type
 
-/** What is commented: a space as such, or one of its change requests. A comment of one is unknown to the other. */
-export interface Commented {
+/** The subject of a comment: a space, or one of its change requests. A comment of one is unknown to the other. */
+export interface CommentSubject {
   readonly spaceId: SpaceId
   readonly changeRequestId: ChangeRequestId | null
 }
 
 /** A page as it was when it was commented, for when it is gone. Times are milliseconds since 1970. */
-export interface NotedPage {
+export interface PageSnapshot {
   readonly id: PageId
   readonly title: string
   readonly path: string
@@ -29,7 +29,7 @@ export interface NotedPage {
 }
 
 /** A block of a page as it was when it was commented, to be found again in what became of the page. */
-export interface NotedNode {
+export interface NodeAnchor {
   readonly key: string
   readonly preview: string
 }
@@ -40,15 +40,15 @@ export interface TableCell {
   readonly definition: string
 }
 
-/** What somebody says about a space or change request, or about a page, a block or a cell in it. */
-export interface Comment extends Commented {
+/** A comment on a space or change request, or on a page, a block or a cell in it. */
+export interface Comment extends CommentSubject {
   readonly id: CommentId
   /** The review that it belongs to. */
   readonly reviewId: ReviewId | null
-  /** What was commented showed this revision then. */
+  /** The revision that the author of the comment saw. */
   readonly revisionId: RevisionId
-  readonly page: NotedPage | null
-  readonly node: NotedNode | null
+  readonly page: PageSnapshot | null
+  readonly node: NodeAnchor | null
   readonly tableCell: TableCell | null
   readonly body: CommentBody
   /** The oldest first. */

@@ -1,7 +1,7 @@
 import { Caller, holds, requireRole, type Role, type UserId } from "@octavo/identity"
 import { Effect } from "effect"
 
-/** What the caller may do with a comment or reply. */
+/** The permissions of the caller on a comment or reply. */
 export interface CommentPermissions {
   readonly view: boolean
   /** Change its text. */
@@ -13,7 +13,7 @@ export interface CommentPermissions {
 
 const mayDelete = (role: Role, isAuthor: boolean): boolean => holds(role, isAuthor ? "comment" : "create")
 
-/** What somebody with this role may do with what somebody wrote. */
+/** The permissions of a role on a comment or reply of an author. */
 export const permissionsOn = (role: Role, userId: UserId, author: UserId): CommentPermissions => ({
   view: holds(role, "read"),
   edit: userId === author && holds(role, "comment"),

@@ -1,9 +1,9 @@
 import { type Document } from "@octavo/markdown"
 import { printNote, readNote } from "@octavo/content"
 import { Effect, Schema } from "effect"
-import { longestComment } from "./longestComment.ts"
+import { maxCommentLength } from "./maxCommentLength.ts"
 
-/** What somebody says, in the form in which it was written or is asked for. */
+/** The text of a comment, as Markdown or as a document. */
 export type CommentBody = { readonly markdown: string } | { readonly document: Document }
 
 /** In which form a body is asked for. */
@@ -19,7 +19,7 @@ export interface CommentText {
  * A document says the same at several times the length. One that is mostly structure is neither kept nor, since that takes
  * as long, printed.
  */
-const longestDocument = { made: 2_000_000, given: 1_000_000 }
+const maxDocumentLength = { made: 2_000_000, given: 1_000_000 }
 
 const lengthOf = (document: Document): number => JSON.stringify(document).length
 
@@ -35,19 +35,19 @@ export class CommentBodyRefused extends Schema.TaggedError<CommentBodyRefused>()
   override get message() {
     return this.reason === "empty"
       ? "The body of a comment says something"
-      : `The body of a comment has at most ${longestComment} characters`
+      : `The body of a comment has at most ${maxCommentLength} characters`
   }
 }
 
 /** Makes the other form of a body. */
 export const textOf = Effect.fnUntraced(function* (body: CommentBody) {
   const tooLong = new CommentBodyRefused({ reason: "too-long" })
-  if ("document" in body && lengthOf(body.document) > longestDocument.given) return yield* tooLong
+  if ("document" in body && lengthOf(body.document) > maxDocumentLength.given) return yield* tooLong
   const markdown = "markdown" in body ? body.markdown : yield* printNote(body.document)
   if (markdown.trim() === "") return yield* new CommentBodyRefused({ reason: "empty" })
-  if (markdown.length > longestComment) return yield* tooLong
+  if (markdown.length > maxCommentLength) return yield* tooLong
   const document = "markdown" in body ? yield* readNote(markdown) : body.document
-  if (lengthOf(document) > longestDocument.made) return yield* tooLong
+  if (lengthOf(document) > maxDocumentLength.made) return yield* tooLong
   const text: CommentText = { markdown, document }
   return text
 })

@@ -4,7 +4,7 @@ import type { Comment } from "./Comment.ts"
 import { type CommentPermissions, permissionsOn } from "./CommentPermissions.ts"
 import type { CommentReply } from "./CommentReply.ts"
 import { type PresentTarget, presentTargets } from "./presentTargets.ts"
-import type { CommentAccess } from "./requireCommented.ts"
+import type { CommentAccess } from "./authorizeComments.ts"
 
 /** A comment as somebody sees it. */
 export interface CommentView {

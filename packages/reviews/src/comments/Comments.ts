@@ -2,7 +2,7 @@ import type { PageId, SpaceId } from "@octavo/content"
 import type { UserId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Context, type Effect, type Option } from "effect"
-import type { Comment, Commented, CommentId } from "./Comment.ts"
+import type { Comment, CommentSubject, CommentId } from "./Comment.ts"
 import type { CommentForm, CommentText } from "./CommentText.ts"
 
 /** Which comments are listed, and from which end. */
@@ -18,27 +18,31 @@ export interface CommentFilter {
 export class Comments extends Context.Service<
   Comments,
   {
-    readonly find: (on: Commented, id: CommentId, form: CommentForm) => Effect.Effect<Option.Option<Comment>>
-    /** Holds it for this unit of work. Whoever also holds its change request or the space takes them after it. */
+    readonly find: (
+      on: CommentSubject,
+      id: CommentId,
+      form: CommentForm
+    ) => Effect.Effect<Option.Option<Comment>>
+    /** Locks the comment until the unit of work ends. Its change request and the space are locked after it. */
     readonly findForUpdate: (
-      on: Commented,
+      on: CommentSubject,
       id: CommentId,
       form: CommentForm
     ) => Effect.Effect<Option.Option<Comment>>
     /** Those of these that are there, in no order. */
     readonly findMany: (
-      on: Commented,
+      on: CommentSubject,
       ids: ReadonlyArray<CommentId>,
       form: CommentForm
     ) => Effect.Effect<ReadonlyArray<Comment>>
     readonly list: (
-      on: Commented,
+      on: CommentSubject,
       filter: CommentFilter,
       form: CommentForm,
       request: ListingRequest
     ) => Effect.Effect<Listing<Comment>>
-    /** Who wrote comments or replies that are still there, by id. */
-    readonly listAuthors: (on: Commented, request: ListingRequest) => Effect.Effect<Listing<UserId>>
+    /** Lists the authors of existing comments and replies, by id. */
+    readonly listAuthors: (on: CommentSubject, request: ListingRequest) => Effect.Effect<Listing<UserId>>
     readonly insert: (comment: Comment, text: CommentText) => Effect.Effect<void>
     /** Writes its state and reactions, and its text where a new one is given; not what it is about. */
     readonly update: (comment: Comment, text: CommentText | null) => Effect.Effect<void>

@@ -4,7 +4,7 @@ import type { CommentId } from "./Comment.ts"
 import type { CommentReply, CommentReplyId } from "./CommentReply.ts"
 import type { CommentForm, CommentText } from "./CommentText.ts"
 
-/** The replies to all comments. Whoever writes one holds its comment. */
+/** The replies to all comments. A writer of a reply locks its comment. */
 export class Replies extends Context.Service<
   Replies,
   {

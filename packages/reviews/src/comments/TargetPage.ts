@@ -1,14 +1,14 @@
 import type { PagePlace } from "@octavo/content"
-import type { NotedPage } from "./Comment.ts"
+import type { PageSnapshot } from "./Comment.ts"
 
 /** The page that a comment is on, as it is now, or as it was when it was commented if it is gone. */
-export interface TargetPage extends NotedPage {
+export interface TargetPage extends PageSnapshot {
   /** Whether the page, or the block of it that was commented, is gone. */
   readonly isOutdated: boolean
 }
 
-/** What a comment remembers of its page. */
-export const noted = ({ ancestorSlugs, page }: PagePlace): NotedPage => ({
+/** The snapshot of a page that a comment stores. */
+export const snapshotOf = ({ ancestorSlugs, page }: PagePlace): PageSnapshot => ({
   id: page.id,
   title: page.title,
   path: [...ancestorSlugs, page.slug].join("/"),

@@ -3,7 +3,7 @@ import type { CommentId } from "./Comment.ts"
 import type { CommentForm } from "./CommentText.ts"
 import { viewComment } from "./CommentView.ts"
 import { requireComment } from "./requireComment.ts"
-import { type CommentPlace, requireCommented } from "./requireCommented.ts"
+import { type CommentPlace, authorizeComments } from "./authorizeComments.ts"
 
 /** A comment of a space or of a change request. */
 export const getComment = Effect.fn("reviews.getComment")(function* (
@@ -11,6 +11,6 @@ export const getComment = Effect.fn("reviews.getComment")(function* (
   id: CommentId,
   form: CommentForm
 ) {
-  const access = yield* requireCommented(place, "read")
+  const access = yield* authorizeComments(place, "read")
   return yield* viewComment(access, yield* requireComment(access, id, form))
 })

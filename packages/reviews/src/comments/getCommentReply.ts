@@ -4,7 +4,7 @@ import type { CommentReplyId } from "./CommentReply.ts"
 import type { CommentForm } from "./CommentText.ts"
 import { viewReply } from "./CommentView.ts"
 import { requireComment, requireReply } from "./requireComment.ts"
-import { type CommentPlace, requireCommented } from "./requireCommented.ts"
+import { type CommentPlace, authorizeComments } from "./authorizeComments.ts"
 
 /** A reply to a comment. */
 export const getCommentReply = Effect.fn("reviews.getCommentReply")(function* (
@@ -13,7 +13,7 @@ export const getCommentReply = Effect.fn("reviews.getCommentReply")(function* (
   id: CommentReplyId,
   form: CommentForm
 ) {
-  const access = yield* requireCommented(place, "read")
+  const access = yield* authorizeComments(place, "read")
   yield* requireComment(access, commentId, "markdown")
   return yield* viewReply(access, yield* requireReply(commentId, id, form))
 })

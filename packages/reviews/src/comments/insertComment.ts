@@ -8,13 +8,16 @@ import { Comments } from "./Comments.ts"
 import { type CommentForm, type CommentText, inForm } from "./CommentText.ts"
 import { countOpenComment } from "./countOpenComment.ts"
 
-/** What the caller says, and on what: looked up and read before anything is written. */
+/** A comment to be written, with its target: looked up and parsed before any write. */
 export type CommentDraft = Pick<
   Comment,
   "spaceId" | "changeRequestId" | "reviewId" | "revisionId" | "page" | "node" | "tableCell"
 > & { readonly text: CommentText }
 
-/** Writes a comment of the caller, counts it and tells of it, within a unit of work. It answers it in the form asked for. */
+/**
+ * Inserts a comment of the caller, counts it and emits an event, within a unit of work. Returns it in the requested
+ * form.
+ */
 export const insertComment = Effect.fnUntraced(function* (
   { text, ...draft }: CommentDraft,
   form: CommentForm

@@ -5,7 +5,7 @@ import type { CommentForm } from "./CommentText.ts"
 import { viewReply } from "./CommentView.ts"
 import { Replies } from "./Replies.ts"
 import { requireComment } from "./requireComment.ts"
-import { type CommentPlace, requireCommented } from "./requireCommented.ts"
+import { type CommentPlace, authorizeComments } from "./authorizeComments.ts"
 
 /** The replies to a comment, oldest first. */
 export const listCommentReplies = Effect.fn("reviews.listCommentReplies")(function* (
@@ -14,7 +14,7 @@ export const listCommentReplies = Effect.fn("reviews.listCommentReplies")(functi
   form: CommentForm,
   request: ListingRequest
 ) {
-  const access = yield* requireCommented(place, "read")
+  const access = yield* authorizeComments(place, "read")
   yield* requireComment(access, commentId, "markdown")
   const { items, next } = yield* (yield* Replies).list(commentId, form, request)
   return { items: yield* Effect.forEach(items, (reply) => viewReply(access, reply)), next }

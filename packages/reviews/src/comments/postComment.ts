@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { type CommentBody, type CommentForm, textOf } from "./CommentText.ts"
 import { viewComment } from "./CommentView.ts"
 import { insertComment } from "./insertComment.ts"
-import { type CommentPlace, requireCommented } from "./requireCommented.ts"
+import { type CommentPlace, authorizeComments } from "./authorizeComments.ts"
 import { type CommentTargetInput, targetOf } from "./targetOf.ts"
 
 /** Says something about a space or change request, or about a page, a block or a cell in it. */
@@ -12,9 +12,9 @@ export const postComment = Effect.fn("reviews.postComment")(function* (
   { body, ...on }: CommentTargetInput & { readonly body: CommentBody },
   form: CommentForm
 ) {
-  const access = yield* requireCommented(place, "comment")
+  const access = yield* authorizeComments(place, "comment")
   const { revisionId } = access
-  // Texts and documents are read before anything is held.
+  // Texts and documents are parsed before any lock.
   const text = yield* textOf(body)
   const target = yield* targetOf(access, on)
   const draft = { ...access.on, ...target, reviewId: null, revisionId, text }

@@ -10,7 +10,7 @@ import { type CommentBody, type CommentForm, inForm, textOf } from "./CommentTex
 import { viewReply } from "./CommentView.ts"
 import { Replies } from "./Replies.ts"
 import { requireComment } from "./requireComment.ts"
-import { type CommentPlace, requireCommented } from "./requireCommented.ts"
+import { type CommentPlace, authorizeComments } from "./authorizeComments.ts"
 
 /** Replies to a comment, be it open or resolved. */
 export const postCommentReply = Effect.fn("reviews.postCommentReply")(function* (
@@ -19,11 +19,11 @@ export const postCommentReply = Effect.fn("reviews.postCommentReply")(function* 
   body: CommentBody,
   form: CommentForm
 ) {
-  const access = yield* requireCommented(place, "comment")
+  const access = yield* authorizeComments(place, "comment")
   const { userId } = yield* Caller
   const text = yield* textOf(body)
   const write = Effect.gen(function* () {
-    yield* requireComment(access, commentId, "markdown", { hold: true })
+    yield* requireComment(access, commentId, "markdown", { forUpdate: true })
     const reply: CommentReply = {
       id: CommentReplyId.make(yield* newId),
       commentId,

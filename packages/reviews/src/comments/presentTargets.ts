@@ -1,18 +1,18 @@
 import { documentsOf, Pages } from "@octavo/content"
 import { followBlocks, previewBlocks } from "@octavo/markdown"
 import { Effect } from "effect"
-import type { Comment, CommentId, NotedNode, NotedPage } from "./Comment.ts"
-import type { CommentAccess } from "./requireCommented.ts"
-import { noted, type TargetPage } from "./TargetPage.ts"
+import type { Comment, CommentId, NodeAnchor, PageSnapshot } from "./Comment.ts"
+import type { CommentAccess } from "./authorizeComments.ts"
+import { snapshotOf, type TargetPage } from "./TargetPage.ts"
 
-/** What a comment is on, as it is now. */
+/** The current target of a comment. */
 export interface PresentTarget {
   readonly page: TargetPage
-  readonly node: NotedNode | null
+  readonly node: NodeAnchor | null
 }
 
 /** How many rewritten pages are compared with what was commented at one request; blocks on others stay as they were. */
-const mostCompared = 50
+const maxCompared = 50
 
 /** Blocks that were commented in one state of a page, and are looked for in another one. */
 interface Rewritten {
@@ -23,11 +23,11 @@ interface Rewritten {
 
 const nameOf = (before: string | null, after: string | null): string => `${before} ${after}`
 
-/** Where blocks are that were commented in pages which were rewritten since: by both states, then by their old keys. */
+/** Follows commented blocks through rewrites of their pages: by both states, then by their old keys. */
 const followAll = Effect.fnUntraced(function* (rewritten: ReadonlyArray<Rewritten>) {
   const hashes = new Set(rewritten.flatMap(({ after, before }) => [before, after]))
   const documents = yield* documentsOf([...hashes])
-  const followed = new Map<string, ReadonlyMap<string, NotedNode>>()
+  const followed = new Map<string, ReadonlyMap<string, NodeAnchor>>()
   for (const { after, before, keys } of rewritten) {
     const [old, now] = [documents.get(before), documents.get(after)]
     if (old === undefined || now === undefined) continue
@@ -42,7 +42,7 @@ const followAll = Effect.fnUntraced(function* (rewritten: ReadonlyArray<Rewritte
 
 const rewrittenOf = (
   comments: ReadonlyArray<Comment>,
-  current: ReadonlyMap<string, NotedPage>
+  current: ReadonlyMap<string, PageSnapshot>
 ): ReadonlyArray<Rewritten> => {
   const found = new Map<string, Rewritten>()
   for (const { node, page } of comments) {
@@ -52,14 +52,14 @@ const rewrittenOf = (
     const name = nameOf(before, after)
     const known = found.get(name)
     if (known !== undefined) known.keys.add(node.key)
-    else if (found.size < mostCompared) found.set(name, { before, after, keys: new Set([node.key]) })
+    else if (found.size < maxCompared) found.set(name, { before, after, keys: new Set([node.key]) })
   }
   return [...found.values()]
 }
 
 /**
- * What comments are on, as it is now, for those that are on a page: a fixed number of questions for any number of
- * comments. Documents are only looked into where a page was rewritten after one of its blocks was commented.
+ * The current targets of comments on pages, with a fixed number of queries. Documents are read only where a page was
+ * rewritten after a comment on one of its blocks.
  */
 export const presentTargets = Effect.fnUntraced(function* (
   access: CommentAccess,
@@ -69,7 +69,7 @@ export const presentTargets = Effect.fnUntraced(function* (
   const ids = [...new Set(comments.flatMap(({ page }) => page?.id ?? []))]
   if (ids.length === 0) return targets
   const places = yield* (yield* Pages).findPlaces(access.head, ids)
-  const current = new Map<string, NotedPage>(places.map((place) => [place.page.id, noted(place)]))
+  const current = new Map<string, PageSnapshot>(places.map((place) => [place.page.id, snapshotOf(place)]))
   const rewritten = rewrittenOf(comments, current)
   const followed = rewritten.length === 0 ? new Map() : yield* followAll(rewritten)
   for (const { id, node, page } of comments) {
@@ -81,7 +81,7 @@ export const presentTargets = Effect.fnUntraced(function* (
     }
     const moves = followed.get(nameOf(page.sourceHash, now.sourceHash))
     const isGone = node !== null && (now.sourceHash === null || moves?.has(node.key) === false)
-    const found: NotedNode | null = node === null ? null : (moves?.get(node.key) ?? node)
+    const found: NodeAnchor | null = node === null ? null : (moves?.get(node.key) ?? node)
     targets.set(id, { page: { ...now, isOutdated: isGone }, node: found })
   }
   return targets

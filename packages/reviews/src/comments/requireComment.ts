@@ -5,17 +5,17 @@ import { Comments } from "./Comments.ts"
 import { type CommentReply, type CommentReplyId, CommentReplyNotFound } from "./CommentReply.ts"
 import type { CommentForm } from "./CommentText.ts"
 import { Replies } from "./Replies.ts"
-import type { CommentAccess } from "./requireCommented.ts"
+import type { CommentAccess } from "./authorizeComments.ts"
 
-/** A comment where it was looked for; `hold` keeps it for this unit of work. */
+/** Finds a comment of a place; `forUpdate` locks it until the unit of work ends. */
 export const requireComment = Effect.fnUntraced(function* (
   { on }: CommentAccess,
   id: CommentId,
   form: CommentForm,
-  { hold = false }: { readonly hold?: boolean } = {}
+  { forUpdate = false }: { readonly forUpdate?: boolean } = {}
 ) {
   const comments = yield* Comments
-  const found = yield* hold ? comments.findForUpdate(on, id, form) : comments.find(on, id, form)
+  const found = yield* forUpdate ? comments.findForUpdate(on, id, form) : comments.find(on, id, form)
   return Option.isNone(found) ? yield* new CommentNotFound({ commentId: id }) : found.value
 })
 

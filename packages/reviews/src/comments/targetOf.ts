@@ -1,18 +1,18 @@
 import { documentsOf, PageId, PageNotFound, Pages } from "@octavo/content"
 import { previewBlocks } from "@octavo/markdown"
 import { Effect, Schema } from "effect"
-import type { NotedNode, NotedPage, TableCell } from "./Comment.ts"
-import type { CommentAccess } from "./requireCommented.ts"
-import { noted } from "./TargetPage.ts"
+import type { NodeAnchor, PageSnapshot, TableCell } from "./Comment.ts"
+import type { CommentAccess } from "./authorizeComments.ts"
+import { snapshotOf } from "./TargetPage.ts"
 
-/** What a comment is posted on; without anything, on the whole. */
+/** The target of a new comment; without a page, the whole space or change request. */
 export interface CommentTargetInput {
   readonly page?: string
   readonly node?: string
   readonly tableCell?: TableCell
 }
 
-/** A block or a cell was named without what holds it. */
+/** The target names a block or a cell without the page or the block that contains it. */
 export class CommentTargetIncomplete extends Schema.TaggedError<CommentTargetIncomplete>()(
   "CommentTargetIncomplete",
   { path: Schema.Literals(["node", "tableCell"]) },
@@ -37,8 +37,8 @@ export class NodeNotFound extends Schema.TaggedError<NodeNotFound>()(
 }
 
 interface Target {
-  readonly page: NotedPage | null
-  readonly node: NotedNode | null
+  readonly page: PageSnapshot | null
+  readonly node: NodeAnchor | null
   readonly tableCell: TableCell | null
 }
 
@@ -56,7 +56,7 @@ export const targetOf = Effect.fnUntraced(function* (
   }
   const [found] = yield* (yield* Pages).findPlaces(access.head, [PageId.make(pageId)])
   if (found === undefined) return yield* new PageNotFound({ pageId })
-  const page = noted(found)
+  const page = snapshotOf(found)
   if (key === undefined) {
     const target: Target = { page, node: null, tableCell }
     return target

@@ -9,9 +9,9 @@ import { viewComment } from "./CommentView.ts"
 import { countOpenComment } from "./countOpenComment.ts"
 import { react, type ReactionChanges } from "./Reaction.ts"
 import { requireAuthor, requireComment } from "./requireComment.ts"
-import { type CommentPlace, requireCommented } from "./requireCommented.ts"
+import { type CommentPlace, authorizeComments } from "./authorizeComments.ts"
 
-/** What can be changed of a comment; what is absent stays as it is. */
+/** The changes of a comment; an absent field stays as it is. */
 export interface CommentChanges extends ReactionChanges {
   readonly resolved?: boolean
   readonly body?: CommentBody
@@ -27,11 +27,11 @@ export const updateComment = Effect.fn("reviews.updateComment")(function* (
   { body, resolved, ...reactions }: CommentChanges,
   form: CommentForm
 ) {
-  const access = yield* requireCommented(place, "comment")
+  const access = yield* authorizeComments(place, "comment")
   const { userId } = yield* Caller
   const text = body === undefined ? null : yield* textOf(body)
   const write = Effect.gen(function* () {
-    const comment = yield* requireComment(access, id, form, { hold: true })
+    const comment = yield* requireComment(access, id, form, { forUpdate: true })
     if (text !== null) yield* requireAuthor(comment)
     const now = yield* DateTime.now
     const isResolved = resolved ?? comment.resolved !== null

@@ -8,9 +8,9 @@ import { viewReply } from "./CommentView.ts"
 import { react, type ReactionChanges } from "./Reaction.ts"
 import { Replies } from "./Replies.ts"
 import { requireAuthor, requireComment, requireReply } from "./requireComment.ts"
-import { type CommentPlace, requireCommented } from "./requireCommented.ts"
+import { type CommentPlace, authorizeComments } from "./authorizeComments.ts"
 
-/** What can be changed of a reply; what is absent stays as it is. */
+/** The changes of a reply; an absent field stays as it is. */
 export interface CommentReplyChanges extends ReactionChanges {
   readonly body?: CommentBody
 }
@@ -23,11 +23,11 @@ export const updateCommentReply = Effect.fn("reviews.updateCommentReply")(functi
   { body, ...reactions }: CommentReplyChanges,
   form: CommentForm
 ) {
-  const access = yield* requireCommented(place, "comment")
+  const access = yield* authorizeComments(place, "comment")
   const { userId } = yield* Caller
   const text = body === undefined ? null : yield* textOf(body)
   const write = Effect.gen(function* () {
-    yield* requireComment(access, commentId, "markdown", { hold: true })
+    yield* requireComment(access, commentId, "markdown", { forUpdate: true })
     const reply = yield* requireReply(commentId, id, form)
     if (text !== null) yield* requireAuthor(reply)
     const now = yield* DateTime.now

@@ -2,7 +2,7 @@ import type { UserId } from "@octavo/identity"
 import { Context, type DateTime, type Effect } from "effect"
 import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
 
-/** What somebody did for a change request, and how often. */
+/** The kind and the number of contributions of a person to a change request. */
 export interface Contribution {
   readonly userId: UserId
   readonly action: "edit" | "comment"
@@ -10,7 +10,7 @@ export interface Contribution {
   readonly updatedAt: DateTime.Utc
 }
 
-/** Who worked on which change request. */
+/** The contributors of all change requests. */
 export class Contributions extends Context.Service<
   Contributions,
   {

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { Contributions } from "./Contributions.ts"
 
-/** What people did for a change request, the latest first. */
+/** Lists the contributions to a change request, the latest first. */
 export const listContributions = Effect.fn("reviews.listContributions")(function* (
   spaceId: SpaceId,
   name: string

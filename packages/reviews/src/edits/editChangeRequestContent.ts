@@ -27,17 +27,17 @@ export const editChangeRequestContent = Effect.fn("reviews.editChangeRequestCont
     return yield* new RevisionOutdated({ expected: ifMatch.join(", "), head: changeRequest.revisionId })
   }
   const { userId } = yield* Caller
-  const hold = requireChangeRequest(spaceId, changeRequest.id, "read", { hold: true })
-  const { made, revision } = yield* commitEdits(changeRequest.lineId, edits, {
+  const lock = requireChangeRequest(spaceId, changeRequest.id, "read", { forUpdate: true })
+  const { made, revision } = yield* commitEdits(changeRequest.branchId, edits, {
     expectedHead: ifMatch === null ? null : changeRequest.revisionId,
     createdBy: userId,
     message,
-    first: Effect.flatMap(hold, (held) => requireUnfinished(held.changeRequest)),
+    first: Effect.flatMap(lock, (locked) => requireUnfinished(locked.changeRequest)),
     also: Effect.fnUntraced(function* (revision) {
-      const { changeRequest: held } = yield* hold
+      const { changeRequest: locked } = yield* lock
       const updatedAt = yield* DateTime.now
-      yield* (yield* ChangeRequests).put(new ChangeRequest({ ...showing(held, revision), updatedAt }))
-      yield* (yield* Contributions).add(held.id, userId, "edit")
+      yield* (yield* ChangeRequests).put(new ChangeRequest({ ...showing(locked, revision), updatedAt }))
+      yield* (yield* Contributions).add(locked.id, userId, "edit")
     })
   })
   return { made, ...viewOf(showing(changeRequest, revision), mainRevision) }

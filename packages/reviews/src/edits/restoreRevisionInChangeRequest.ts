@@ -1,4 +1,4 @@
-import { requireRevision, restoreLine, type RevisionId, type SpaceId } from "@octavo/content"
+import { requireRevision, restoreBranch, type RevisionId, type SpaceId } from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
@@ -17,12 +17,12 @@ export const restoreRevisionInChangeRequest = Effect.fn("reviews.restoreRevision
   { ifMatch }: { readonly ifMatch: ReadonlyArray<string> | null }
 ) {
   const { changeRequest, revisionId: mainRevision } = yield* requireChangeRequest(spaceId, name, "edit", {
-    hold: true
+    forUpdate: true
   })
   yield* requireUnfinished(changeRequest)
   const to = yield* requireRevision(spaceId, revisionId)
   const { userId } = yield* Caller
-  const revision = yield* restoreLine(changeRequest.lineId, { to, createdBy: userId, ifMatch })
+  const revision = yield* restoreBranch(changeRequest.branchId, { to, createdBy: userId, ifMatch })
   const updatedAt = yield* DateTime.now
   const next = new ChangeRequest({ ...showing(changeRequest, revision), updatedAt })
   yield* (yield* ChangeRequests).put(next)

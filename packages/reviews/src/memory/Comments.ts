@@ -1,12 +1,12 @@
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import type { Comment, Commented } from "../comments/Comment.ts"
+import type { Comment, CommentSubject } from "../comments/Comment.ts"
 import { Comments } from "../comments/Comments.ts"
 import { type CommentForm, inForm } from "../comments/CommentText.ts"
 import { removeComments } from "./removeComments.ts"
 import { ReviewTables, type Stored } from "./ReviewTables.ts"
 
-const isOn = (comment: Comment, { changeRequestId, spaceId }: Commented): boolean =>
+const isOn = (comment: Comment, { changeRequestId, spaceId }: CommentSubject): boolean =>
   comment.spaceId === spaceId && comment.changeRequestId === changeRequestId
 
 const inFormOf =

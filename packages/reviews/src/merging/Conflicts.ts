@@ -1,9 +1,9 @@
-import type { Answer } from "@octavo/markdown"
+import type { Resolution } from "@octavo/markdown"
 import type { ContentConflict } from "@octavo/content"
 import { Context, type Effect } from "effect"
 import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
 
-/** What could not be merged, and what was answered. */
+/** The conflicts of all change requests, with their resolutions. */
 export class Conflicts extends Context.Service<
   Conflicts,
   {
@@ -18,9 +18,9 @@ export class Conflicts extends Context.Service<
 >()("@octavo/reviews/Conflicts") {}
 
 /** The answers that were given, by the ids of the conflicts. */
-export const answersOf = (conflicts: ReadonlyArray<ContentConflict>): ReadonlyMap<string, Answer> =>
-  new Map(conflicts.flatMap(({ answer, id }) => (answer === null ? [] : [[id, answer] as const])))
+export const resolutionsOf = (conflicts: ReadonlyArray<ContentConflict>): ReadonlyMap<string, Resolution> =>
+  new Map(conflicts.flatMap(({ resolution, id }) => (resolution === null ? [] : [[id, resolution] as const])))
 
 /** Whether nothing is left to be answered. */
-export const areSettled = (conflicts: ReadonlyArray<ContentConflict>): boolean =>
-  conflicts.every(({ answer }) => answer !== null)
+export const areResolved = (conflicts: ReadonlyArray<ContentConflict>): boolean =>
+  conflicts.every(({ resolution }) => resolution !== null)

@@ -1,6 +1,6 @@
 import type { RevisionId } from "@octavo/content"
 
-/** What came of bringing two lines together: done, or conflicts that wait to be answered; and the revision it made. */
+/** The result of a merge or an update: done, or conflicts to be resolved; with its revision. */
 export interface MergeOutcome<Done extends "merge" | "update"> {
   readonly result: Done | "conflicts"
   readonly revisionId: RevisionId

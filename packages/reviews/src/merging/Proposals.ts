@@ -1,5 +1,5 @@
 import { changesOverMain, type MergedContent, type MergedEntry, Proposals } from "@octavo/content"
-import { commitRevision, forkLine, Revisions, Spaces, type Unmerged } from "@octavo/content"
+import { commitRevision, forkBranch, Revisions, Spaces, type Unmerged } from "@octavo/content"
 import { emitEvent, newId } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { ChangeRequest, ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
@@ -24,17 +24,17 @@ const overRest = ({ merged, rest }: Unmerged): MergedContent => ({
 
 /** Opens a change request that shows the other side where there is a conflict, with the conflicts to be answered. */
 const propose = Effect.fn("reviews.propose")(function* (unmerged: Unmerged) {
-  const { createdBy, points, spaceId, subject } = unmerged
+  const { createdBy, inputs, spaceId, subject } = unmerged
   const revisions = yield* Revisions
-  const line = yield* revisions.getLineForUpdate(points.main.lineId)
-  const head = { lineId: line.id, seq: line.headSeq, base: null }
-  const first = yield* forkLine(
-    { spaceId, head, revisionId: line.headRevisionId },
+  const branch = yield* revisions.getBranchForUpdate(inputs.ours.branchId)
+  const head = { branchId: branch.id, seq: branch.headSeq, base: null }
+  const first = yield* forkBranch(
+    { spaceId, head, revisionId: branch.headRevisionId },
     "change-request",
     createdBy
   )
   const revision = yield* Effect.orDie(
-    commitRevision(first.lineId, {
+    commitRevision(first.branchId, {
       type: "update",
       expectedHead: first.id,
       mergedParents: [unmerged.revisionId],
@@ -46,7 +46,7 @@ const propose = Effect.fn("reviews.propose")(function* (unmerged: Unmerged) {
   )
   const counts = yield* (yield* Spaces).addToCounts(spaceId, { changeRequests: 1, changeRequestsOpen: 1 })
   const now = yield* DateTime.now
-  const { base, main } = points
+  const { base, ours: main } = inputs
   const changeRequest = new ChangeRequest({
     id: ChangeRequestId.make(yield* newId),
     spaceId,
@@ -54,16 +54,16 @@ const propose = Effect.fn("reviews.propose")(function* (unmerged: Unmerged) {
     status: "open",
     subject,
     description: null,
-    lineId: first.lineId,
+    branchId: first.branchId,
     seq: revision.seq,
-    base: { lineId: head.lineId, seq: head.seq },
+    base: { branchId: head.branchId, seq: head.seq },
     revisionId: revision.id,
-    revisionInitial: line.headRevisionId,
-    revisionAncestor: line.headRevisionId,
+    revisionInitial: branch.headRevisionId,
+    revisionAncestor: branch.headRevisionId,
     revisionMerged: null,
-    unsettled: {
-      base: { lineId: base.lineId, seq: base.seq, ...(base.base !== null && { base: base.base }) },
-      main: { lineId: main.lineId, seq: main.seq },
+    unresolved: {
+      base: { branchId: base.branchId, seq: base.seq, ...(base.base !== null && { base: base.base }) },
+      main: { branchId: main.branchId, seq: main.seq },
       revisionId: unmerged.revisionId
     },
     comments: 0,
@@ -81,7 +81,7 @@ const propose = Effect.fn("reviews.propose")(function* (unmerged: Unmerged) {
   return { id: changeRequest.id, number: changeRequest.number }
 })
 
-/** What cannot be merged becomes an open change request. */
+/** Opens a change request for what cannot be merged. */
 export const layer = Layer.effect(
   Proposals,
   Effect.gen(function* () {

@@ -22,7 +22,7 @@ export class ConflictNotTextual extends Schema.TaggedError<ConflictNotTextual>()
   }
 }
 
-/** Somebody wrote where the conflict stands since it was found; the answer would take that back. */
+/** The text of the conflict was edited since; the resolution would revert that edit. */
 export class ConflictOverwritten extends Schema.TaggedError<ConflictOverwritten>()(
   "ConflictOverwritten",
   { conflictId: Schema.String },

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { Conflicts } from "./Conflicts.ts"
 
-/** What conflicts are listed beside each other: those of one page; all other things are by themselves. */
+/** The group of a conflict in the list: its page, or the conflict alone. */
 const groupOf = (conflict: ContentConflict): string =>
   "pageId" in conflict ? conflict.pageId : `~${conflict.kind} ${conflict.key}`
 
@@ -13,7 +13,7 @@ const byGroup = (a: ContentConflict, b: ContentConflict): number => {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** Where a list goes on after a conflict that may have gone with a later merge. */
+/** Continues a list after a conflict that a later merge may have removed. */
 const positionAfter = (
   conflicts: ReadonlyArray<ContentConflict>,
   [group, id]: readonly [string, string]
@@ -24,7 +24,7 @@ const positionAfter = (
   return next < 0 ? conflicts.length : next
 }
 
-/** What could not be merged of a change request, answered or not, page by page and in the order of its text. */
+/** Lists the conflicts of a change request, resolved or not, page by page and in the order of the text. */
 export const listConflicts = Effect.fn("reviews.listConflicts")(function* (
   spaceId: SpaceId,
   name: string,

@@ -2,7 +2,7 @@ import {
   changesToMain,
   commitRevision,
   mergeContent,
-  onPresentHead,
+  retryOnConflict,
   Spaces,
   type SpaceId
 } from "@octavo/content"
@@ -16,15 +16,14 @@ import { countsOfStatusChange } from "../changeRequests/putWithStatus.ts"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { requireUnfinished } from "../changeRequests/requireUnfinished.ts"
 import { requireMergeable } from "../rules/requireMergeable.ts"
-import { areSettled, Conflicts } from "./Conflicts.ts"
-import { holdAsPlanned, holdBoth } from "./holding.ts"
-import { bringMainIn, meetMain } from "./meeting.ts"
+import { areResolved, Conflicts } from "./Conflicts.ts"
+import { lockAsPlanned, lockBoth } from "./lockAsPlanned.ts"
+import { mergeMainInto, threeWay } from "./threeWay.ts"
 import type { MergeOutcome } from "./MergeOutcome.ts"
 
 /**
- * Makes a change request part of the content of its space, when the rules of the space are met. Where it and main did
- * what cannot both be done main stays as it is: the change request is brought up to date, and its conflicts
- * wait to be answered before it can be merged.
+ * Merges a change request into the content of its space, when the rules of the space are met. On a conflict main stays
+ * as it is: main is merged into the change request, whose conflicts are to be resolved before it can be merged.
  */
 export const mergeChangeRequest = Effect.fn("reviews.mergeChangeRequest")(function* (
   spaceId: SpaceId,
@@ -37,42 +36,42 @@ export const mergeChangeRequest = Effect.fn("reviews.mergeChangeRequest")(functi
     yield* requireMergeable(view, changeRequest)
     const conflicts = yield* (yield* Conflicts).list(changeRequest.id)
     const waiting: MergeOutcome<"merge"> = { result: "conflicts", revisionId: changeRequest.revisionId }
-    if (!areSettled(conflicts)) return waiting
-    const meeting = meetMain(changeRequest, view)
-    const merged = yield* mergeContent(meeting, new Map())
+    if (!areResolved(conflicts)) return waiting
+    const inputs = threeWay(changeRequest, view)
+    const merged = yield* mergeContent(inputs, new Map())
     return yield* atomically(
       Effect.gen(function* () {
-        const held = yield* holdAsPlanned(changeRequest)
-        // Reviews wait for the change request: what they say holds until it is merged.
-        yield* requireMergeable(view, held)
+        const locked = yield* lockAsPlanned(changeRequest)
+        // Reviews lock the change request, so that the rules stay met until the merge commits.
+        yield* requireMergeable(view, locked)
         if (merged.conflicts.length > 0) {
-          const { revisionId } = yield* bringMainIn(held, view, meeting, merged)
+          const { revisionId } = yield* mergeMainInto(locked, view, inputs, merged)
           return { ...waiting, revisionId }
         }
         const { userId } = yield* Caller
-        const revision = yield* commitRevision(view.space.mainLineId, {
+        const revision = yield* commitRevision(view.space.mainBranchId, {
           type: "merge",
           expectedHead: view.revisionId,
-          mergedParents: [held.revisionId],
+          mergedParents: [locked.revisionId],
           createdBy: userId,
           git: null,
-          message: held.subject === "" ? null : held.subject,
+          message: locked.subject === "" ? null : locked.subject,
           changes: changesToMain(merged)
         })
-        yield* (yield* Conflicts).replace(held.id, [])
+        yield* (yield* Conflicts).replace(locked.id, [])
         yield* (yield* ChangeRequests).put(
           new ChangeRequest({
-            ...held,
+            ...locked,
             status: "merged",
             revisionMerged: revision.id,
-            unsettled: null,
+            unresolved: null,
             updatedAt: yield* DateTime.now
           })
         )
-        yield* (yield* Spaces).addToCounts(spaceId, countsOfStatusChange(held.status, "merged"))
+        yield* (yield* Spaces).addToCounts(spaceId, countsOfStatusChange(locked.status, "merged"))
         yield* emitEvent(
           changeRequestMerged,
-          { changeRequestId: held.id, number: held.number, revisionId: revision.id },
+          { changeRequestId: locked.id, number: locked.number, revisionId: revision.id },
           { subject: spaceId, causedBy: userId }
         )
         const done: MergeOutcome<"merge"> = { result: "merge", revisionId: revision.id }
@@ -80,5 +79,5 @@ export const mergeChangeRequest = Effect.fn("reviews.mergeChangeRequest")(functi
       })
     )
   })
-  return yield* onPresentHead(attempt, holdBoth(spaceId, name))
+  return yield* retryOnConflict(attempt, lockBoth(spaceId, name))
 })

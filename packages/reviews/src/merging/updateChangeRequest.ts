@@ -1,16 +1,16 @@
-import { mergeContent, onPresentHead, type SpaceId } from "@octavo/content"
+import { mergeContent, retryOnConflict, type SpaceId } from "@octavo/content"
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { requireUnfinished } from "../changeRequests/requireUnfinished.ts"
-import { areSettled, Conflicts } from "./Conflicts.ts"
-import { holdAsPlanned, holdBoth } from "./holding.ts"
-import { bringMainIn, meetMain } from "./meeting.ts"
+import { areResolved, Conflicts } from "./Conflicts.ts"
+import { lockAsPlanned, lockBoth } from "./lockAsPlanned.ts"
+import { mergeMainInto, threeWay } from "./threeWay.ts"
 import type { MergeOutcome } from "./MergeOutcome.ts"
 
 /**
- * Brings what main is now into a change request. Where both did what cannot both be done the change request's side
- * stands, and the conflicts wait to be answered. One that is up to date stays as it is.
+ * Merges the head of main into a change request. A conflict shows the change request's side until it is resolved. A
+ * change request that is up to date stays as it is.
  */
 export const updateChangeRequest = Effect.fn("reviews.updateChangeRequest")(function* (
   spaceId: SpaceId,
@@ -20,16 +20,16 @@ export const updateChangeRequest = Effect.fn("reviews.updateChangeRequest")(func
     const view = yield* requireChangeRequest(spaceId, name, "edit")
     const { changeRequest } = view
     yield* requireUnfinished(changeRequest)
-    const isSettled = areSettled(yield* (yield* Conflicts).list(changeRequest.id))
+    const isResolved = areResolved(yield* (yield* Conflicts).list(changeRequest.id))
     const asItIs: MergeOutcome<"update"> = {
-      result: isSettled ? "update" : "conflicts",
+      result: isResolved ? "update" : "conflicts",
       revisionId: changeRequest.revisionId
     }
-    if (!isSettled || changeRequest.revisionAncestor === view.revisionId) return asItIs
-    const meeting = meetMain(changeRequest, view)
-    const merged = yield* mergeContent(meeting, new Map())
+    if (!isResolved || changeRequest.revisionAncestor === view.revisionId) return asItIs
+    const inputs = threeWay(changeRequest, view)
+    const merged = yield* mergeContent(inputs, new Map())
     const { revisionId } = yield* atomically(
-      Effect.flatMap(holdAsPlanned(changeRequest), (held) => bringMainIn(held, view, meeting, merged))
+      Effect.flatMap(lockAsPlanned(changeRequest), (locked) => mergeMainInto(locked, view, inputs, merged))
     )
     const outcome: MergeOutcome<"update"> = {
       result: merged.conflicts.length === 0 ? "update" : "conflicts",
@@ -37,5 +37,5 @@ export const updateChangeRequest = Effect.fn("reviews.updateChangeRequest")(func
     }
     return outcome
   })
-  return yield* onPresentHead(attempt, holdBoth(spaceId, name))
+  return yield* retryOnConflict(attempt, lockBoth(spaceId, name))
 })

@@ -1,5 +1,5 @@
 import type { Document } from "@octavo/markdown"
-import type { LineId, RevisionId, SpaceId } from "@octavo/content"
+import type { BranchId, RevisionId, SpaceId } from "@octavo/content"
 import type { UserId } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"
@@ -8,7 +8,7 @@ import {
   ChangeRequest,
   type ChangeRequestId,
   type ChangeRequestStatus,
-  type Unsettled
+  type Unresolved
 } from "../changeRequests/ChangeRequest.ts"
 import { type ChangeRequestName, ChangeRequests } from "../changeRequests/ChangeRequests.ts"
 
@@ -27,7 +27,7 @@ interface ChangeRequestRow {
   readonly revision_initial: string
   readonly revision_ancestor: string
   readonly revision_merged: string | null
-  readonly unsettled: Unsettled | null
+  readonly unsettled: Unresolved | null
   readonly comments: number
   readonly created_by: string
   readonly created_at: Date
@@ -42,14 +42,14 @@ const toChangeRequest = (row: ChangeRequestRow): ChangeRequest =>
     status: row.status,
     subject: row.subject,
     description: row.description,
-    lineId: row.line_id as LineId,
+    branchId: row.line_id as BranchId,
     seq: row.seq,
-    base: { lineId: row.base_line_id as LineId, seq: row.base_seq },
+    base: { branchId: row.base_line_id as BranchId, seq: row.base_seq },
     revisionId: row.revision_id as RevisionId,
     revisionInitial: row.revision_initial as RevisionId,
     revisionAncestor: row.revision_ancestor as RevisionId,
     revisionMerged: row.revision_merged as RevisionId | null,
-    unsettled: row.unsettled,
+    unresolved: row.unsettled,
     comments: row.comments,
     createdBy: row.created_by as UserId,
     createdAt: DateTime.fromDateUnsafe(row.created_at),
@@ -98,15 +98,15 @@ export const layer: Layer.Layer<ChangeRequests, never, SqlClient.SqlClient> = La
           status: one.status,
           subject: one.subject,
           description: one.description === null ? null : JSON.stringify(one.description),
-          line_id: one.lineId,
+          line_id: one.branchId,
           seq: one.seq,
-          base_line_id: one.base.lineId,
+          base_line_id: one.base.branchId,
           base_seq: one.base.seq,
           revision_id: one.revisionId,
           revision_initial: one.revisionInitial,
           revision_ancestor: one.revisionAncestor,
           revision_merged: one.revisionMerged,
-          unsettled: one.unsettled === null ? null : JSON.stringify(one.unsettled),
+          unsettled: one.unresolved === null ? null : JSON.stringify(one.unresolved),
           created_by: one.createdBy,
           created_at: DateTime.toDateUtc(one.createdAt),
           updated_at: DateTime.toDateUtc(one.updatedAt)

@@ -4,7 +4,14 @@ import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
-import type { Comment, Commented, CommentId, NotedNode, NotedPage, TableCell } from "../comments/Comment.ts"
+import type {
+  Comment,
+  CommentSubject,
+  CommentId,
+  NodeAnchor,
+  PageSnapshot,
+  TableCell
+} from "../comments/Comment.ts"
 import { Comments } from "../comments/Comments.ts"
 import type { CommentBody, CommentForm } from "../comments/CommentText.ts"
 import type { Reaction } from "../comments/Reaction.ts"
@@ -16,8 +23,8 @@ interface CommentRow {
   readonly change_request_id: string | null
   readonly review_id: string | null
   readonly revision_id: string
-  readonly page: NotedPage | null
-  readonly node: NotedNode | null
+  readonly page: PageSnapshot | null
+  readonly node: NodeAnchor | null
   readonly table_cell: TableCell | null
   readonly body: CommentBody
   readonly reactions: ReadonlyArray<Reaction>
@@ -62,14 +69,14 @@ export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.ef
     ) => sql`id, space_id, change_request_id, review_id, revision_id, page, node,
       table_cell, json_build_object(${sql.literal(`'${form}', ${form}`)}) AS body, reactions, replies, posted_by,
       posted_at, edited_at, resolved_at, resolved_by`
-    const isOn = ({ changeRequestId, spaceId }: Commented) =>
+    const isOn = ({ changeRequestId, spaceId }: CommentSubject) =>
       sql.and([
         sql`space_id = ${spaceId}`,
         changeRequestId === null
           ? sql`change_request_id IS NULL`
           : sql`change_request_id = ${changeRequestId}`
       ])
-    const find = (on: Commented, id: CommentId, form: CommentForm, lock: "" | "FOR NO KEY UPDATE") =>
+    const find = (on: CommentSubject, id: CommentId, form: CommentForm, lock: "" | "FOR NO KEY UPDATE") =>
       sql<CommentRow>`SELECT ${columns(form)} FROM reviews.comments WHERE id = ${id} AND ${isOn(on)}
         ${sql.literal(lock)}`.pipe(
         Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toComment)),

@@ -1,4 +1,4 @@
-import type { Answer } from "@octavo/markdown"
+import type { Resolution } from "@octavo/markdown"
 import type { ContentConflict } from "@octavo/content"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -6,7 +6,7 @@ import { Conflicts } from "../merging/Conflicts.ts"
 
 interface ConflictRow {
   readonly about: ContentConflict
-  readonly answer: Answer | null
+  readonly answer: Resolution | null
 }
 
 export const layer: Layer.Layer<Conflicts, never, SqlClient.SqlClient> = Layer.effect(
@@ -17,13 +17,13 @@ export const layer: Layer.Layer<Conflicts, never, SqlClient.SqlClient> = Layer.e
       list: (changeRequestId) =>
         sql<ConflictRow>`SELECT about, answer FROM reviews.conflicts
           WHERE change_request_id = ${changeRequestId} ORDER BY ordinal`.pipe(
-          Effect.map((rows) => rows.map(({ about, answer }) => ({ ...about, answer }))),
+          Effect.map((rows) => rows.map(({ about, answer }) => ({ ...about, resolution: answer }))),
           Effect.orDie
         ),
       replace: Effect.fnUntraced(function* (changeRequestId, conflicts) {
         yield* sql`DELETE FROM reviews.conflicts WHERE change_request_id = ${changeRequestId}`
         if (conflicts.length === 0) return
-        const rows = conflicts.map(({ answer, ...about }, ordinal) => ({
+        const rows = conflicts.map(({ resolution: answer, ...about }, ordinal) => ({
           ordinal,
           id: about.id,
           about,

@@ -7,7 +7,7 @@ import { CommentId } from "../comments/Comment.ts"
 export const ReviewId = Schema.String.pipe(Schema.brand("ReviewId"))
 export type ReviewId = typeof ReviewId.Type
 
-/** What a reviewer says: merge it, or change it first. */
+/** The verdict of a reviewer: to merge, or to change first. */
 export const ReviewStatus = Schema.Literals(["approved", "changes-requested"])
 export type ReviewStatus = typeof ReviewStatus.Type
 
@@ -22,18 +22,18 @@ export class ReviewNotFound extends Schema.TaggedError<ReviewNotFound>()(
   }
 }
 
-/** What somebody said of a change request as it was at a revision. */
+/** A review of a change request at a revision. */
 export class Review extends Schema.Class<Review>("Review")({
   id: ReviewId,
   changeRequestId: ChangeRequestId,
   revisionId: RevisionId,
   reviewerId: UserId,
-  /** Who asked for it; null where nobody did. */
+  /** The user who requested the review; null without a request. */
   requestedBy: Schema.NullOr(UserId),
   status: ReviewStatus,
   /** Whether the same reviewer was asked, or said something, again since. */
   isOutdated: Schema.Boolean,
-  /** What was said with it. */
+  /** The comment of the review. */
   commentId: Schema.NullOr(CommentId),
   createdAt: Schema.DateTimeUtc,
   updatedAt: Schema.DateTimeUtc

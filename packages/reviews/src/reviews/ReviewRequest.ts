@@ -7,7 +7,7 @@ import { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
 export class ReviewRequest extends Schema.Class<ReviewRequest>("ReviewRequest")({
   changeRequestId: ChangeRequestId,
   userId: UserId,
-  /** What the change request showed when the request was made. */
+  /** The revision of the change request at the time of the request. */
   revisionId: RevisionId,
   requestedBy: UserId,
   createdAt: Schema.DateTimeUtc

@@ -4,7 +4,7 @@ import { Context, type Effect, type Option } from "effect"
 import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
 import type { ReviewRequest } from "./ReviewRequest.ts"
 
-/** Who was asked to review and has not done so. */
+/** The requested reviews that are still open. */
 export class ReviewRequests extends Context.Service<
   ReviewRequests,
   {

@@ -4,7 +4,7 @@ import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
 import type { Review, ReviewId } from "./Review.ts"
 
-/** What reviewers said of all change requests. */
+/** The reviews of all change requests. */
 export class Reviews extends Context.Service<
   Reviews,
   {

@@ -4,7 +4,7 @@ import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { type ReviewId, ReviewNotFound } from "./Review.ts"
 import { Reviews } from "./Reviews.ts"
 
-/** What a reviewer once said of a change request. */
+/** Gets a review of a change request. */
 export const getReview = Effect.fn("reviews.getReview")(function* (
   spaceId: SpaceId,
   name: string,

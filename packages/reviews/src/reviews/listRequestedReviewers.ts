@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { ReviewRequests } from "./ReviewRequests.ts"
 
-/** Who was asked to review a change request and has not done so yet. */
+/** Lists the requested reviewers of a change request without a review yet. */
 export const listRequestedReviewers = Effect.fn("reviews.listRequestedReviewers")(function* (
   spaceId: SpaceId,
   name: string,

@@ -4,10 +4,10 @@ import type { CommentId } from "../comments/Comment.ts"
 import { Comments } from "../comments/Comments.ts"
 import type { CommentForm } from "../comments/CommentText.ts"
 import { type CommentView, viewComments } from "../comments/CommentView.ts"
-import { requireCommented } from "../comments/requireCommented.ts"
+import { authorizeComments } from "../comments/authorizeComments.ts"
 import type { Review } from "./Review.ts"
 
-/** What was said with reviews of a change request and is still there, by the ids of the comments. */
+/** Lists the comments of the reviews of a change request that still exist, by id. */
 export const listReviewComments = Effect.fn("reviews.listReviewComments")(function* (
   spaceId: SpaceId,
   name: string,
@@ -16,7 +16,7 @@ export const listReviewComments = Effect.fn("reviews.listReviewComments")(functi
 ) {
   const ids = reviews.flatMap(({ commentId }) => commentId ?? [])
   if (ids.length === 0) return new Map<CommentId, CommentView>()
-  const access = yield* requireCommented({ spaceId, changeRequest: name }, "read")
+  const access = yield* authorizeComments({ spaceId, changeRequest: name }, "read")
   const comments = yield* (yield* Comments).findMany(access.on, ids, form)
   const views = yield* viewComments(access, comments)
   return new Map(views.map((view) => [view.comment.id, view]))

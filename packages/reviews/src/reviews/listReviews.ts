@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { Reviews } from "./Reviews.ts"
 
-/** What reviewers said of a change request, newest first; all, or only those that are outdated or are not. */
+/** Lists the reviews of a change request, newest first; all, or only outdated or current ones. */
 export const listReviews = Effect.fn("reviews.listReviews")(function* (
   spaceId: SpaceId,
   name: string,

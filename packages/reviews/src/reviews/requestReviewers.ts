@@ -28,7 +28,7 @@ export const requestReviewers = Effect.fn("reviews.requestReviewers")(function* 
 ) {
   const { userIds: named, ...changes } = input
   const { changeRequest, space } = yield* requireChangeRequest(spaceId, name, "edit", {
-    hold: true,
+    forUpdate: true,
     orAuthor: true
   })
   yield* requireUnfinished(changeRequest)
@@ -41,7 +41,8 @@ export const requestReviewers = Effect.fn("reviews.requestReviewers")(function* 
       holds(resolveRole(facts), "review") ? id : []
     )
   )
-  // Who was invited and has not accepted is nobody yet: the answer must not tell whose address it is.
+  // An invited person without an account is refused like an unknown one, so that the answer does not reveal the
+  // address.
   for (const member of yield* (yield* Members).findMany(space.organizationId, userIds)) {
     if (isPending(member)) fit.delete(member.userId)
   }

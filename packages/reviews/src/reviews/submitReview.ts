@@ -17,7 +17,7 @@ const write = Effect.fnUntraced(function* (
   status: ReviewStatus,
   text: CommentText | null
 ) {
-  const { changeRequest } = yield* requireChangeRequest(spaceId, name, "review", { hold: true })
+  const { changeRequest } = yield* requireChangeRequest(spaceId, name, "review", { forUpdate: true })
   yield* requireUnfinished(changeRequest)
   const { userId } = yield* Caller
   const reviews = yield* Reviews

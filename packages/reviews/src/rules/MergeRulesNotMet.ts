@@ -14,7 +14,7 @@ const sentences: Record<MergeRule["rule"], string> = {
   custom: "an expression that the space asks for is not true"
 }
 
-/** The change request does not meet the rules of its space or organization, which are named in their order. */
+/** The change request does not meet rules of its space or organization, which the error names in order. */
 export class MergeRulesNotMet extends Schema.TaggedError<MergeRulesNotMet>()(
   "MergeRulesNotMet",
   { changeRequestId: Schema.String, unmet: Schema.Array(MergeRule) },

@@ -8,7 +8,7 @@ import { Reviews } from "../reviews/Reviews.ts"
 import { MergeRulesNotMet } from "./MergeRulesNotMet.ts"
 import { unmetRules } from "./unmetRules.ts"
 
-/** The rules that hold in a space: its own, or those of its organization. */
+/** The merge rules of a space: its own, or those of its organization. */
 const rulesOf = Effect.fnUntraced(function* ({ mergeRules, organizationId }: SpaceView["space"]) {
   const own = mergeRules ?? { type: "inherit" as const }
   const rules =
@@ -18,7 +18,10 @@ const rulesOf = Effect.fnUntraced(function* ({ mergeRules, organizationId }: Spa
   return rules.type === "rules" ? rules.rules : []
 })
 
-/** A person in the terms of conditions. An address that the caller may not know is left out, as conditions would tell it. */
+/**
+ * Describes a person to conditions. An address that the caller may not know is left out, since conditions could reveal
+ * it.
+ */
 const describePerson = (person: Person | undefined) =>
   person === undefined
     ? null
@@ -28,7 +31,7 @@ const describePerson = (person: Person | undefined) =>
         ...(person.shownEmail !== null && { email: person.shownEmail })
       }
 
-/** Fails with `MergeRulesNotMet` unless a change request meets the rules of its space, for the caller who wants to merge it. */
+/** Fails with `MergeRulesNotMet` unless a change request meets the rules of its space, for the caller who merges it. */
 export const requireMergeable = Effect.fnUntraced(function* (
   { counts, revisionId, space }: SpaceView,
   changeRequest: ChangeRequest
@@ -41,7 +44,7 @@ export const requireMergeable = Effect.fnUntraced(function* (
   const people = [userId, changeRequest.createdBy, ...reviews.map(({ reviewerId }) => reviewerId)]
   const described = new Map((yield* describePeople(people)).map(({ person }) => [person.id, person]))
   const { isOutdated } = viewOf(changeRequest, revisionId)
-  // What conditions may use.
+  // The values that conditions can use.
   const scope = {
     space: { object: "space", id: space.id, title: space.title, language: space.language, ...counts },
     changeRequest: {

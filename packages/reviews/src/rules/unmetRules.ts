@@ -12,7 +12,7 @@ export interface MergeCandidate {
   /** How many were asked to review and did not. */
   readonly awaited: number
   readonly actorId: UserId
-  /** Which conditions of rules hold. */
+  /** The conditions that are fulfilled. */
   readonly conditions: ReadonlySet<string>
 }
 
@@ -54,7 +54,7 @@ const isMet = (rule: MergeRule, candidate: MergeCandidate): boolean => {
   }
 }
 
-/** The rules that a change request does not meet, in their order; none for somebody who may bypass them. */
+/** The rules that a change request does not meet, in order; none for a caller who may bypass them. */
 export const unmetRules = (
   rules: ReadonlyArray<MergeRule>,
   candidate: MergeCandidate

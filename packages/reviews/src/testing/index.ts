@@ -1,5 +1,5 @@
 import { type ContentChanges, type PageVersion } from "@octavo/content"
-import { aPage, aSource, aSpace, commitOnLine } from "@octavo/content/testing"
+import { aPage, aSource, aSpace, commitToBranch } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import { type ChangeRequest, ChangeRequests, createChangeRequest, showing } from "../index.ts"
@@ -18,7 +18,7 @@ export const commitInChangeRequest = Effect.fnUntraced(function* (
   changeRequest: ChangeRequest,
   changes: Partial<ContentChanges>
 ) {
-  const revision = yield* commitOnLine(changeRequest.lineId, changes)
+  const revision = yield* commitToBranch(changeRequest.branchId, changes)
   const changed = showing(changeRequest, revision)
   yield* (yield* ChangeRequests).put(changed)
   return changed
@@ -35,7 +35,7 @@ export const aProposal = Effect.fnUntraced(function* () {
   const world = yield* aSpace()
   const text = "# Guide\n\nOne.\n\nTwo.\n\nThree.\n\nFour.\n\nFive.\n"
   const page = yield* aPage({ title: "Guide" })
-  const commitOnMain = (changes: Partial<ContentChanges>) => commitOnLine(world.space.mainLineId, changes)
+  const commitOnMain = (changes: Partial<ContentChanges>) => commitToBranch(world.space.mainBranchId, changes)
   yield* commitOnMain(rewritten(page, text))
   const { changeRequest } = yield* createChangeRequest(world.space.id, "Better words").pipe(as(world.admin))
   return { ...world, page, text, commitOnMain, changeRequest }

@@ -8,7 +8,7 @@ import {
   getChangeRequest,
   listContributions,
   mergeChangeRequest,
-  shownBy
+  headOf
 } from "../../src/index.ts"
 import { aProposal } from "../../src/testing/index.ts"
 import type { ReviewsTests } from "../ReviewsServices.ts"
@@ -33,13 +33,13 @@ export const editChangeRequestContentContract = (it: ReviewsTests) =>
         ).pipe(as(editor))
         const [inserted] = made
         const { changeRequest: stored } = yield* getChangeRequest(space.id, "1").pipe(as(admin))
-        expect(shownBy(stored)).toEqual(shownBy(changeRequest))
+        expect(headOf(stored)).toEqual(headOf(changeRequest))
         const titles = (wanted: Parameters<typeof listPages>[1]) =>
           Effect.map(listPages(space.id, wanted).pipe(as(admin)), ({ pages }) =>
             pages.map((top) => [top.title, ...top.children.map(({ path }) => path)])
           )
         expect(yield* titles(null)).toEqual([["Guide"]])
-        expect(yield* titles(shownBy(stored))).toEqual([["Added", "added/handbook"]])
+        expect(yield* titles(headOf(stored))).toEqual([["Added", "added/handbook"]])
         expect(yield* listContributions(space.id, "1").pipe(as(admin))).toMatchObject([
           { userId: editor.id, action: "edit", count: 1 }
         ])
@@ -56,7 +56,7 @@ export const editChangeRequestContentContract = (it: ReviewsTests) =>
           editChangeRequestContent(space.id, "1", edits, anyway).pipe(as(admin))
         yield* edit({ type: "delete_page", page: page.id })
         const { changeRequest } = yield* edit({ type: "revert_page", page: page.id })
-        const shown = yield* getPage(space.id, page.id, "markdown", { wanted: shownBy(changeRequest) }).pipe(
+        const shown = yield* getPage(space.id, page.id, "markdown", { selector: headOf(changeRequest) }).pipe(
           as(admin)
         )
         expect(shown.text).toEqual({ markdown: text })
@@ -75,7 +75,7 @@ export const editChangeRequestContentContract = (it: ReviewsTests) =>
         )
         const { changeRequest: now } = yield* getChangeRequest(space.id, "1").pipe(as(admin))
         expect(now.seq).toBe(changeRequest.seq + names.length)
-        const { pages } = yield* listPages(space.id, shownBy(now)).pipe(as(admin))
+        const { pages } = yield* listPages(space.id, headOf(now)).pipe(as(admin))
         expect(pages.map(({ title }) => title).sort()).toEqual(["Guide", ...names])
       })
     )

@@ -1,9 +1,9 @@
 import { type ContentChanges, type PageVersion, type Space } from "@octavo/content"
-import { aPage, aSource, commitOnLine } from "@octavo/content/testing"
+import { aPage, aSource, commitToBranch } from "@octavo/content/testing"
 import { Effect } from "effect"
 import { aChangeRequest } from "../../src/testing/index.ts"
 
-/** Where the comments of a space itself are. */
+/** The place of the comments of a space itself. */
 export const inSpace = ({ id }: Space) => ({ spaceId: id, changeRequest: null })
 
 /** Every comment of anybody on anything, oldest first. */
@@ -12,8 +12,8 @@ export const allOfThem = { order: "asc", status: "all", pageId: null, authors: n
 export const everything = { after: null, limit: 1000 }
 
 /** Commits changes to a line of revisions, as an editor does. */
-export const commitTo = (lineId: Space["mainLineId"], changes: Partial<ContentChanges>) =>
-  Effect.orDie(commitOnLine(lineId, changes))
+export const commitTo = (branchId: Space["mainBranchId"], changes: Partial<ContentChanges>) =>
+  Effect.orDie(commitToBranch(branchId, changes))
 
 export const guideText = `# Guide
 
@@ -31,13 +31,13 @@ export const aCommentedSpace = Effect.fnUntraced(function* () {
   const write = (page: PageVersion, text?: string) => {
     const source = text === undefined ? null : aSource(text)
     const put = [source === null ? page : { ...page, sourceHash: source.hash }]
-    return commitTo(world.space.mainLineId, {
+    return commitTo(world.space.mainBranchId, {
       pages: { put, remove: [] },
       sources: source === null ? [] : [source]
     })
   }
   const remove = (page: PageVersion) =>
-    commitTo(world.space.mainLineId, { pages: { put: [], remove: [page.id] } })
+    commitTo(world.space.mainBranchId, { pages: { put: [], remove: [page.id] } })
   return { ...world, write, remove }
 })
 
@@ -46,7 +46,7 @@ const aSpaceWithPages = Effect.fnUntraced(function* () {
   const source = aSource(guideText)
   const folder = yield* aPage({ title: "Basics", attributes: { emoji: "1f4d8", icon: "book" } })
   const guide = yield* aPage({ title: "Guide", parentId: folder.id, sourceHash: source.hash })
-  yield* commitTo(world.space.mainLineId, {
+  yield* commitTo(world.space.mainBranchId, {
     pages: { put: [folder, guide], remove: [] },
     sources: [source]
   })

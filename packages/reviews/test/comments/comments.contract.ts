@@ -81,7 +81,7 @@ export const commentsContract = (it: ReviewsTests) =>
           )
           const { document } = comment.body as { document: { nodes: ReadonlyArray<{ type: string }> } }
           expect(document.nodes.map(({ type }) => type)).toEqual(types)
-          // What stands before a note for its reading is not to be seen.
+          // Text that is added to a note for its parser is not visible.
           expect(JSON.stringify(document)).not.toContain('"text":"#"')
           const found = yield* getComment(inSpace(space), comment.id, "markdown").pipe(as(admin))
           expect(found.comment.body).toEqual({ markdown })

@@ -42,7 +42,7 @@ type World = Effect.Success<ReturnType<typeof aCommentedSpace>>
 const postOn = ({ admin, space }: World, on: CommentTargetInput) =>
   postComment(inSpace(space), { body, ...on }, "markdown").pipe(as(admin))
 
-/** What a comment is on, and how that follows the content. */
+/** The contract of the targets of comments, and of how they follow the content. */
 export const targetsContract = (it: ReviewsTests) =>
   describe("what a comment is on", () => {
     it.effect("is a page, a block of it, or a cell", () =>
@@ -191,7 +191,7 @@ Install it with care.
           const proposed = text.replace("Two.", "Two, which is better.")
           const changeRequest = yield* commitInChangeRequest(made.changeRequest, rewritten(page, proposed))
           const found = yield* getPage(space.id, page.id, "document", {
-            wanted: changeRequest.revisionId
+            selector: changeRequest.revisionId
           }).pipe(as(admin))
           const node = innermost(found.text, "Two, which is better.")
           const { comment } = yield* postComment(place, { body, page: page.id, node }, "markdown").pipe(

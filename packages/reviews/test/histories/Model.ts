@@ -1,6 +1,6 @@
 /**
- * Change requests in their simplest form: pages are a few paragraphs that are told apart by number, variables are values,
- * and everything is compared as a whole. What the product does must come to the same.
+ * A model of change requests: pages are a few numbered paragraphs, variables are values, and everything is compared as
+ * a whole. The product must give the same results.
  */
 
 /** A page: its paragraphs by number. */
@@ -12,7 +12,7 @@ export interface Content {
   readonly variables: ReadonlyMap<string, string>
 }
 
-/** What two sides did differently: paragraphs, a page that one removed, or a variable. */
+/** A conflict in the model: paragraphs, a page that one side removed, or a variable. */
 export interface Disagreement {
   readonly kind: "text" | "removal" | "variable"
   /** The page or the variable. */
@@ -27,7 +27,7 @@ export interface Disagreement {
 export type Answer = "main" | "change-request" | { readonly markdown: string }
 
 /** Two sides of one thing with what it was before. */
-interface Sides<A> {
+interface ThreeWay<A> {
   readonly base: A
   readonly main: A
   readonly changeRequest: A
@@ -38,7 +38,7 @@ export const nothing: Content = { pages: new Map(), variables: new Map() }
 /** Names a disagreement within one merge. */
 export const nameOf = ({ about, kind, paragraph }: Disagreement): string => `${kind} ${about} ${paragraph}`
 
-const agreed = <A>({ base, changeRequest, main }: Sides<A>, isSame: (a: A, b: A) => boolean) =>
+const agreed = <A>({ base, changeRequest, main }: ThreeWay<A>, isSame: (a: A, b: A) => boolean) =>
   isSame(main, changeRequest) || isSame(base, main)
     ? { value: changeRequest }
     : isSame(base, changeRequest)
@@ -47,9 +47,11 @@ const agreed = <A>({ base, changeRequest, main }: Sides<A>, isSame: (a: A, b: A)
 
 const samePage = (a: Page | null, b: Page | null) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Merges three contents; where nothing was answered the change request's side stands, and what is there stays there. */
+/**
+ * Merges three contents; without a resolution the change request's side applies, and what only one side has is kept.
+ */
 export const merge = (
-  { base, changeRequest, main }: Sides<Content>,
+  { base, changeRequest, main }: ThreeWay<Content>,
   answers: ReadonlyMap<string, Answer>
 ): { readonly content: Content; readonly disagreements: ReadonlyArray<Disagreement> } => {
   const disagreements: Array<Disagreement> = []
@@ -104,7 +106,7 @@ export const merge = (
         merged[first++] = same.value
         continue
       }
-      // Nothing tells neighbours apart where there was no page before.
+      // Nothing distinguishes neighbours where the base has no page.
       let end = first + 1
       if (before === null) while (end < mine.length && agreed(textsOf(end), Object.is) === undefined) end++
       const answer = side({
@@ -177,7 +179,7 @@ export const changed = (content: Content, change: Change): Content | undefined =
   return { ...content, pages }
 }
 
-/** What is shown of one thing with the new in the place of the old; undefined where another was written there since. */
+/** One entry with the new value in place of the old; undefined when it was edited since. */
 const replacedOne = <A>(
   shown: A,
   old: A,
@@ -214,7 +216,7 @@ type Status = "draft" | "open" | "archived" | "merged"
 
 /** A merge that waits for answers. */
 interface Waiting {
-  readonly sides: Sides<Content>
+  readonly sides: ThreeWay<Content>
   readonly answers: ReadonlyMap<string, Answer>
 }
 
@@ -268,7 +270,7 @@ export class ModelRequest {
     return content
   }
 
-  /** Shows the answer, unless that would take back what was written there since; tells whether it does. */
+  /** Applies the resolution unless that would revert an edit; returns whether it did. */
   answer(disagreement: Disagreement, answer: Answer): boolean {
     const { answers, sides } = this.waiting!
     const given = new Map([...answers, [nameOf(disagreement), answer] as const])

@@ -6,23 +6,23 @@ import {
   type PageId,
   Pages,
   requireSpace,
-  type RevisionPoint,
+  type Snapshot,
   Sources,
   Variables
 } from "@octavo/content"
-import { aSpace, commitOnLine } from "@octavo/content/testing"
+import { aSpace, commitToBranch } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import {
-  answerConflict,
+  resolveConflict,
   createChangeRequest,
   editChangeRequest,
   editChangeRequestContent,
   getChangeRequest,
   listConflicts,
   mergeChangeRequest,
-  shownBy,
+  headOf,
   updateChangeRequest
 } from "../../src/index.ts"
 import { commitInChangeRequest } from "../../src/testing/index.ts"
@@ -50,7 +50,7 @@ const step = fc.oneof(
         { weight: 1, arbitrary: fc.constantFrom("add" as const, "remove" as const) },
         { weight: 2, arbitrary: fc.constantFrom("set" as const, "unset" as const) }
       ),
-      // Few pages, so that people meet.
+      // Few pages, so that the changes of several people conflict.
       page: fc.oneof({ weight: 4, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(5) }),
       paragraph: fc.nat(subjects.length - 1)
     })
@@ -79,7 +79,7 @@ const step = fc.oneof(
   }
 )
 
-/** What happens to a space and its change requests, one thing after the other. */
+/** A history of a space and its change requests, step by step. */
 export const histories = fc.array(step, { minLength: 10, maxLength: 50, size: "max" })
 
 export type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never
@@ -90,8 +90,8 @@ const paragraphsOf = (text: string) => text.trimEnd().split("\n\n").slice(1)
 const anyway = { ifMatch: null }
 const everything = { after: null, limit: 1000 }
 
-/** What the product shows, in the words of the model. */
-const contentAt = Effect.fnUntraced(function* (at: RevisionPoint) {
+/** The content of the product, in the terms of the model. */
+const contentAt = Effect.fnUntraced(function* (at: Snapshot) {
   const pages = yield* (yield* Pages).listAll(at)
   const texts = yield* (yield* Sources).getMany(pages.flatMap(({ sourceHash }) => sourceHash ?? []))
   const variables = yield* (yield* Variables).listAll(at)
@@ -151,7 +151,7 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
             ? { put: [], remove: [change.variable] }
             : { put: [{ name: change.variable, value: change.value }], remove: [] }
         if (request === 0) {
-          yield* commitOnLine(space.mainLineId, { variables })
+          yield* commitToBranch(space.mainBranchId, { variables })
         } else {
           const { changeRequest } = yield* getChangeRequest(space.id, String(request))
           yield* commitInChangeRequest(changeRequest, { variables })
@@ -185,9 +185,7 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
   const isAbout = (conflict: ContentConflict, { about, changeRequest, kind, main }: Disagreement) =>
     conflict.kind === kind &&
     (conflict.kind === "text"
-      ? names.get(conflict.pageId) === about &&
-        conflict.main === main &&
-        conflict.changeRequest === changeRequest
+      ? names.get(conflict.pageId) === about && conflict.ours === main && conflict.theirs === changeRequest
       : conflict.kind === "removal"
         ? names.get(conflict.pageId) === about
         : conflict.kind === "variable" && conflict.key === about)
@@ -218,7 +216,7 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
       else request.shown = after
       return
     }
-    // Whoever answers looks for somebody who asks.
+    // A resolution picks one of the open conflicts.
     const asking = requests.flatMap((request, index) => (request.disagreements.length > 0 ? index : []))
     const index =
       step.do === "answer" && asking.length > 0
@@ -270,7 +268,7 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
             ? "main"
             : step.answer
         const done = yield* Effect.result(
-          answerConflict(
+          resolveConflict(
             space.id,
             number,
             conflict!.id,
@@ -296,7 +294,7 @@ export const playHistory = Effect.fnUntraced(function* (history: History) {
     for (const [index, request] of requests.entries()) {
       const { changeRequest } = yield* getChangeRequest(space.id, String(index + 1))
       expect(changeRequest.status).toBe(request.status)
-      expectSame(yield* contentAt(shownBy(changeRequest).at), request.shown)
+      expectSame(yield* contentAt(headOf(changeRequest).at), request.shown)
       const conflicts = yield* conflictsOf(index + 1)
       const { disagreements } = request
       expect(conflicts.length).toBe(disagreements.length)

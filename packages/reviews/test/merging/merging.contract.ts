@@ -15,14 +15,14 @@ import { aMember, as } from "@octavo/identity/testing"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import {
-  answerConflict,
+  resolveConflict,
   createChangeRequest,
   editChangeRequest,
   editChangeRequestContent,
   getChangeRequest,
   listConflicts,
   mergeChangeRequest,
-  shownBy,
+  headOf,
   updateChangeRequest
 } from "../../src/index.ts"
 import { aProposal, commitInChangeRequest, rewritten } from "../../src/testing/index.ts"
@@ -40,7 +40,7 @@ const textOnMain = ({ admin, page, space }: Proposal) =>
 
 const textInChangeRequest = Effect.fnUntraced(function* ({ admin, changeRequest, page, space }: Proposal) {
   const { changeRequest: now } = yield* getChangeRequest(space.id, changeRequest.id).pipe(as(admin))
-  const { text } = yield* getPage(space.id, page.id, "markdown", { wanted: shownBy(now) }).pipe(as(admin))
+  const { text } = yield* getPage(space.id, page.id, "markdown", { selector: headOf(now) }).pipe(as(admin))
   return text !== null && "markdown" in text && text.markdown
 })
 
@@ -201,9 +201,9 @@ export const mergingContract = (it: ReviewsTests) =>
           kind: "text",
           pageId: made.page.id,
           base: "Two.",
-          main: "Two of main.",
-          changeRequest: "Two of the request.",
-          answer: null
+          ours: "Two of main.",
+          theirs: "Two of the request.",
+          resolution: null
         })
         const again = yield* merge(made)
         expect(again).toEqual({ result: "conflicts", revisionId })
@@ -239,15 +239,15 @@ export const mergingContract = (it: ReviewsTests) =>
         expect(items.map((one) => "pageId" in one && one.pageId)).toEqual(
           pages.flatMap(({ id }) => [id, id]).sort()
         )
-        const walked: Array<string> = []
+        const collected: Array<string> = []
         let after: ListingRequest["after"] = null
         do {
-          const stretch: Listing<ContentConflict> = yield* list(after, 1)
-          walked.push(...stretch.items.map(({ id }) => id))
-          yield* answerConflict(space.id, "1", stretch.items[0]!.id, { take: "main" }).pipe(as(admin))
-          after = stretch.next
+          const page: Listing<ContentConflict> = yield* list(after, 1)
+          collected.push(...page.items.map(({ id }) => id))
+          yield* resolveConflict(space.id, "1", page.items[0]!.id, { take: "main" }).pipe(as(admin))
+          after = page.next
         } while (after !== null)
-        expect(walked).toEqual(items.map(({ id }) => id))
+        expect(collected).toEqual(items.map(({ id }) => id))
 
         const { next } = yield* list(null, 4)
         yield* write(commitOnMain, "of main again")
@@ -274,8 +274,8 @@ export const mergingContract = (it: ReviewsTests) =>
           const { admin, space, text } = made
           yield* merge(made)
           const [conflict] = yield* conflictsOf(made)
-          const answered = yield* answerConflict(space.id, "1", conflict!.id, answer).pipe(as(admin))
-          expect(answered.answer).toEqual(answer)
+          const answered = yield* resolveConflict(space.id, "1", conflict!.id, answer).pipe(as(admin))
+          expect(answered.resolution).toEqual(answer)
           const result = text
             .replace("Two.", expected)
             .replace("Four.", "Four, better.")
@@ -294,14 +294,14 @@ export const mergingContract = (it: ReviewsTests) =>
         const { admin, page, space, text } = made
         yield* merge(made)
         const [conflict] = yield* conflictsOf(made)
-        yield* answerConflict(space.id, "1", conflict!.id, { take: "main" }).pipe(as(admin))
+        yield* resolveConflict(space.id, "1", conflict!.id, { take: "main" }).pipe(as(admin))
         const shown = yield* textInChangeRequest(made)
         const { changeRequest: now } = yield* getChangeRequest(space.id, "1").pipe(as(admin))
         yield* commitInChangeRequest(
           now,
           rewritten(page, String(shown).replace("One.", "One, written after the merge."))
         )
-        yield* answerConflict(space.id, "1", conflict!.id, { markdown: "Two, said anew." }).pipe(as(admin))
+        yield* resolveConflict(space.id, "1", conflict!.id, { markdown: "Two, said anew." }).pipe(as(admin))
         expect(yield* textInChangeRequest(made)).toBe(
           text
             .replace("One.", "One, written after the merge.")
@@ -323,7 +323,7 @@ export const mergingContract = (it: ReviewsTests) =>
         const written = shown.replace("Two of the request.", "Two, by hand.")
         yield* commitInChangeRequest(now, rewritten(page, written))
         const answer = (take: "main" | "change-request") =>
-          answerConflict(space.id, "1", conflict!.id, { take }).pipe(as(admin))
+          resolveConflict(space.id, "1", conflict!.id, { take }).pipe(as(admin))
         const refused = yield* Effect.flip(answer("main"))
         expect(refused._tag).toBe("ConflictOverwritten")
         expect(yield* textInChangeRequest(made)).toBe(written)
@@ -340,15 +340,15 @@ export const mergingContract = (it: ReviewsTests) =>
         const { admin, commitOnMain, page, space, text } = made
         yield* merge(made)
         const [conflict] = yield* conflictsOf(made)
-        yield* answerConflict(space.id, "1", conflict!.id, { take: "change-request" }).pipe(as(admin))
+        yield* resolveConflict(space.id, "1", conflict!.id, { take: "change-request" }).pipe(as(admin))
         yield* commitOnMain(rewritten(page, text.replace("Two.", "Two of main, once more.")))
         expect((yield* merge(made)).result).toBe("conflicts")
         const [second] = yield* conflictsOf(made)
         expect(second).toMatchObject({
           base: "Two of main.",
-          main: "Two of main, once more.",
-          changeRequest: "Two of the request.",
-          answer: null
+          ours: "Two of main, once more.",
+          theirs: "Two of the request.",
+          resolution: null
         })
       })
     )
@@ -364,10 +364,10 @@ export const mergingContract = (it: ReviewsTests) =>
           const [conflict] = yield* conflictsOf(made)
           expect(conflict).toMatchObject({ kind: "removal", pageId: page.id })
           const refused = yield* Effect.flip(
-            answerConflict(space.id, "1", conflict!.id, { markdown: "Neither" }).pipe(as(admin))
+            resolveConflict(space.id, "1", conflict!.id, { markdown: "Neither" }).pipe(as(admin))
           )
           expect(refused._tag).toBe("ConflictNotTextual")
-          yield* answerConflict(space.id, "1", conflict!.id, { take }).pipe(as(admin))
+          yield* resolveConflict(space.id, "1", conflict!.id, { take }).pipe(as(admin))
           expect((yield* merge(made)).result).toBe("merge")
           const { head } = yield* requireSpace(space.id, "read").pipe(as(admin))
           const found = yield* (yield* Pages).find(head, page.id)
@@ -428,12 +428,12 @@ export const mergingContract = (it: ReviewsTests) =>
         yield* mergeChangeRequest(space.id, "1").pipe(as(admin))
         const [conflict] = yield* conflictsOf(made)
         const answering = yield* Effect.flip(
-          answerConflict(space.id, "1", conflict!.id, { take: "main" }).pipe(as(commenter))
+          resolveConflict(space.id, "1", conflict!.id, { take: "main" }).pipe(as(commenter))
         )
         expect(answering).toMatchObject({ _tag: "AccessDenied", needed: "edit" })
-        yield* answerConflict(space.id, "1", conflict!.id, { take: "main" }).pipe(as(editor))
+        yield* resolveConflict(space.id, "1", conflict!.id, { take: "main" }).pipe(as(editor))
         const unknown = yield* Effect.flip(
-          answerConflict(space.id, "1", "nothing", { take: "main" }).pipe(as(editor))
+          resolveConflict(space.id, "1", "nothing", { take: "main" }).pipe(as(editor))
         )
         expect(unknown._tag).toBe("ConflictNotFound")
       })

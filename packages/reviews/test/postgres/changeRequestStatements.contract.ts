@@ -5,7 +5,7 @@ import { statementsOf } from "@octavo/database/testing"
 import { aMember, as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import {
-  answerConflict,
+  resolveConflict,
   createChangeRequest,
   editChangeRequest,
   getChangeRequest,
@@ -102,7 +102,7 @@ export const changeRequestStatementsContract = (it: ReviewsTests) =>
           const listed = yield* statementsOf(list)
           const { items } = yield* list
           expect(items).toHaveLength(count)
-          const answer = answerConflict(space.id, "1", items[0]!.id, { take: "main" }).pipe(as(admin))
+          const answer = resolveConflict(space.id, "1", items[0]!.id, { take: "main" }).pipe(as(admin))
           expect({ updated, listed, answered: yield* statementsOf(answer) }).toEqual({
             updated: 24,
             listed: 3,

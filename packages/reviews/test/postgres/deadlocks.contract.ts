@@ -28,7 +28,7 @@ export const deadlocksContract = (it: DatabaseTests) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const deadlocks = Effect.gen(function* () {
-          // What a session did is counted a moment after it did it.
+          // The statistics of a session are updated a moment after it.
           yield* TestClock.withLive(Effect.sleep("1200 millis"))
           yield* sql`SELECT pg_stat_clear_snapshot()`
           const [row] = yield* sql<{ count: bigint }>`SELECT deadlocks AS count FROM pg_stat_database
@@ -54,7 +54,7 @@ export const deadlocksContract = (it: DatabaseTests) =>
         const outcomes = yield* Effect.forEach(work, (one) => Effect.exit(one), {
           concurrency: "unbounded"
         }).pipe(as(admin))
-        // What comes after the merge finds the change request closed; nothing else is refused, and nothing dies.
+        // Operations after the merge find the change request closed; nothing else is refused, and nothing dies.
         const refused = outcomes.filter(Exit.isFailure).map(({ cause }) => Cause.squash(cause))
         expect(refused.filter((error) => !(error instanceof ChangeRequestClosed))).toEqual([])
         expect((yield* deadlocks) - before).toBe(0)

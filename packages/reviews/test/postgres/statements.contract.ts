@@ -18,7 +18,7 @@ export const statementsContract = (it: ReviewsTests) =>
           const write = Effect.fnUntraced(function* (more: string) {
             const sources = pages.map((_, n) => aSource(textOf(n, more)))
             const put = pages.map((page, n) => ({ ...page, sourceHash: sources[n]!.hash }))
-            yield* commitTo(space.mainLineId, { sources, pages: { put, remove: [] } })
+            yield* commitTo(space.mainBranchId, { sources, pages: { put, remove: [] } })
           })
           const pages = yield* Effect.forEach(Array.from({ length: count }), (_, n) =>
             aPage({ title: `Page ${n}` })

@@ -1,5 +1,5 @@
 import { type Document, evaluateConditions } from "@octavo/markdown"
-import { type LineId, type RevisionId, type SpaceId } from "@octavo/content"
+import { type BranchId, type RevisionId, type SpaceId } from "@octavo/content"
 import type { MergeRule, UserId } from "@octavo/identity"
 import { DateTime } from "effect"
 import { describe, expect, test } from "vitest"
@@ -24,14 +24,14 @@ const aRequest = (given: { readonly subject?: string; readonly description?: Doc
     status: "open",
     subject: "",
     description: null,
-    lineId: "line" as LineId,
+    branchId: "line" as BranchId,
     seq: 1,
-    base: { lineId: "main" as LineId, seq: 1 },
+    base: { branchId: "main" as BranchId, seq: 1 },
     revisionId: "now" as RevisionId,
     revisionInitial: "then" as RevisionId,
     revisionAncestor: "then" as RevisionId,
     revisionMerged: null,
-    unsettled: null,
+    unresolved: null,
     comments: 0,
     createdBy: ada,
     createdAt: at,

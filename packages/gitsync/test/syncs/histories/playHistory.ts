@@ -1,6 +1,6 @@
 import { type Edit, Pages, Sources } from "@octavo/content"
 import { Jobs } from "@octavo/kernel"
-import { ChangeRequests, shownBy } from "@octavo/reviews"
+import { ChangeRequests, headOf } from "@octavo/reviews"
 import { expect } from "@effect/vitest"
 import { DateTime, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
@@ -331,7 +331,7 @@ export const playHistory = Effect.fnUntraced(function* (history: ReadonlyArray<S
   const named = (yield* sync.pages).map(({ title }) => title)
   if (items.length === 0) expect(new Set(named).size).toBe(named.length)
   for (const changeRequest of items) {
-    const pages = yield* (yield* Pages).listAll(shownBy(changeRequest).at)
+    const pages = yield* (yield* Pages).listAll(headOf(changeRequest).at)
     const texts = yield* (yield* Sources).getMany(pages.flatMap(({ sourceHash }) => sourceHash ?? []))
     for (const text of texts.values()) for (const one of wordsIn(text)) held.add(one)
   }

@@ -1,25 +1,25 @@
 import { countWords, type Layout, namesIn, type Place, readLayout } from "./readLayout.ts"
-import type { Sides } from "../../../src/merge/Sides.ts"
+import type { ThreeWay } from "../../../src/merge/ThreeWay.ts"
 
-type Pages = Sides<Layout>
+type Pages = ThreeWay<Layout>
 
-const AUTHORS = ["main", "changeRequest"] as const
+const AUTHORS = ["ours", "theirs"] as const
 
 /** No word is lost or doubled: each is there as often as in the base, less what was taken away, plus what was brought. */
-const wrongWords = ({ base, main, changeRequest }: Pages, merged: Layout): ReadonlyArray<string> => {
+const wrongWords = ({ base, ours, theirs }: Pages, merged: Layout): ReadonlyArray<string> => {
   // The sentences and cells that both took away, and tags, which have no words of their own to tell which is which: words
   // that are in many of them are counted twice.
   const sentences = base.texts.flatMap((text) => text.split(/(?<=\.)\s|\n|\||<\/t[dh]>/))
   const gone = sentences.filter((sentence) =>
-    namesIn(sentence).every((name) => !main.places.has(name) && !changeRequest.places.has(name))
+    namesIn(sentence).every((name) => !ours.places.has(name) && !theirs.places.has(name))
   )
   const goneWords = countWords([...gone, ...base.tags].join(" "))
-  const all = new Set([base, main, changeRequest, merged].flatMap(({ words }) => [...words.keys()]))
+  const all = new Set([base, ours, theirs, merged].flatMap(({ words }) => [...words.keys()]))
   return [...all].flatMap((word) => {
-    const [before, ours, theirs, now] = [base, main, changeRequest, merged].map(
+    const [before, inOurs, inTheirs, now] = [base, ours, theirs, merged].map(
       ({ words }) => words.get(word) ?? 0
     )
-    const [byOurs, byTheirs] = [ours! - before!, theirs! - before!]
+    const [byOurs, byTheirs] = [inOurs! - before!, inTheirs! - before!]
     const together = before! + byOurs + byTheirs
     // What both did alike is done once or twice.
     const once =
@@ -90,7 +90,7 @@ const isInPlaceOf = (name: string, heading: string, page: Layout, base: Layout, 
 const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<string> =>
   [...merged.places].flatMap(([name, now]) => {
     const before = base.places.get(name)
-    const [ours, theirs] = [sides.main.places.get(name), sides.changeRequest.places.get(name)]
+    const [ours, theirs] = [sides.ours.places.get(name), sides.theirs.places.get(name)]
     const wanted = new Set<string | undefined>()
     if (before !== undefined && ours !== undefined && theirs !== undefined) {
       if (ours.heading !== before.heading) wanted.add(ours.heading)
@@ -102,10 +102,9 @@ const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray
     if (merged.kinds[now.block] === "heading") return []
     if ([ours, theirs].some((place) => place?.sections.includes(now.heading))) return []
     // A heading that the other author put above, or took away, takes what was written next to its blocks along.
-    const author = ours === undefined ? "changeRequest" : "main"
+    const author = ours === undefined ? "theirs" : "ours"
     if (before === undefined && (ours === undefined) !== (theirs === undefined)) {
-      const [page, other] =
-        ours === undefined ? [sides.changeRequest, sides.main] : [sides.main, sides.changeRequest]
+      const [page, other] = ours === undefined ? [sides.theirs, sides.ours] : [sides.ours, sides.theirs]
       if (isInPlaceOf(name, now.heading, page, base, other)) return []
     }
     const authors = ours !== undefined && theirs !== undefined ? AUTHORS : [author]
@@ -138,10 +137,10 @@ const cellOf = (place: Place | undefined) => (place?.row === undefined ? undefin
 
 /** Each cell stands below the header, and in the row, that its author had. */
 const wrongCells = (pages: Pages, merged: Layout): ReadonlyArray<string> => {
-  const { base, main, changeRequest } = pages
+  const { base, ours, theirs } = pages
   const wrong = [...merged.places].flatMap(([name, now]) => {
     if (cellOf(now) === undefined) return []
-    const columns = [main, changeRequest].flatMap((page) => cellOf(page.places.get(name))?.column ?? [])
+    const columns = [ours, theirs].flatMap((page) => cellOf(page.places.get(name))?.column ?? [])
     if (columns.length > 0 && !columns.includes(now.column!))
       return [`${name} stands under ${now.column}, not ${columns.join(" or ")}`]
     return AUTHORS.flatMap((author) => {
@@ -159,7 +158,7 @@ const wrongCells = (pages: Pages, merged: Layout): ReadonlyArray<string> => {
       })
     })
   })
-  const isSurplus = merged.surplus > Math.max(base.surplus, main.surplus, changeRequest.surplus)
+  const isSurplus = merged.surplus > Math.max(base.surplus, ours.surplus, theirs.surplus)
   return isSurplus ? [...wrong, "a row has more cells than its header"] : wrong
 }
 
@@ -181,11 +180,11 @@ const scattered = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<str
   })
 
 /** Everything that makes no sense in a merge, told by the four texts alone. */
-export const findNonsense = (sources: Sides<string>, merged: string): ReadonlyArray<string> => {
+export const findNonsense = (sources: ThreeWay<string>, merged: string): ReadonlyArray<string> => {
   const pages: Pages = {
     base: readLayout(sources.base),
-    main: readLayout(sources.main),
-    changeRequest: readLayout(sources.changeRequest)
+    ours: readLayout(sources.ours),
+    theirs: readLayout(sources.theirs)
   }
   const layout = readLayout(merged)
   return [

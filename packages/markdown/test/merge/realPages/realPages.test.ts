@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@effect/vitest"
 import { mergeMarkdown } from "../../../src/merge/mergeMarkdown.ts"
-import { onEachSide, type Sides } from "../../../src/merge/Sides.ts"
+import { mapThreeWay, type ThreeWay } from "../../../src/merge/ThreeWay.ts"
 import { parseMarkdownFast } from "../../../src/documents/parseMarkdownFast.ts"
 import { gitMerges } from "../gitMerges.ts"
-import { factor, patience } from "../../../src/testing/holds.ts"
+import { factor, testTimeout } from "../../../src/testing/holds.ts"
 import { Chance } from "./Chance.ts"
 import { editPage } from "./editPage.ts"
 import { findNonsense } from "./findNonsense.ts"
@@ -21,13 +21,13 @@ const hasTwinLists = (pieces: Page): boolean =>
     return piece.kind === "tabs" && piece.tabs.some((tab) => hasTwinLists(tab.pieces))
   })
 
-const caseOf = (seed: number, isShort: boolean, most: number): Sides<string> | undefined => {
+const caseOf = (seed: number, isShort: boolean, most: number): ThreeWay<string> | undefined => {
   const base = makePage(new Chance(seed, "b"), isShort)
-  const main = editPage(new Chance(seed, "m"), base, most)
-  const changeRequest = editPage(new Chance(seed, "c"), base, most)
-  return [base, main, changeRequest].some(hasTwinLists)
+  const ours = editPage(new Chance(seed, "m"), base, most)
+  const theirs = editPage(new Chance(seed, "c"), base, most)
+  return [base, ours, theirs].some(hasTwinLists)
     ? undefined
-    : { base: writePage(base), main: writePage(main), changeRequest: writePage(changeRequest) }
+    : { base: writePage(base), ours: writePage(ours), theirs: writePage(theirs) }
 }
 
 const wordsOf = (text: string): string =>
@@ -43,26 +43,26 @@ const countNames = (text: string): ReadonlyMap<string, number> => {
 }
 
 /** The words that an answer to all conflicts lost though all sides have them, or doubled. */
-const wrongAnswers = (sides: Sides<string>): ReadonlyArray<string> =>
+const wrongAnswers = (sides: ThreeWay<string>): ReadonlyArray<string> =>
   (["main", "change-request"] as const).flatMap((take) => {
     const { source } = mergeMarkdown(sides, { get: () => ({ take }) }, parseMarkdownFast)
-    const of = onEachSide(sides, countNames)
+    const of = mapThreeWay(sides, countNames)
     const now = countNames(source)
     const wrong = [...new Set([...of.base.keys(), ...now.keys()])].filter((name) => {
-      const times = [of.base, of.main, of.changeRequest].map((counts) => counts.get(name) ?? 0)
+      const times = [of.base, of.ours, of.theirs].map((counts) => counts.get(name) ?? 0)
       return (now.get(name) ?? 0) > Math.max(...times) || (Math.min(...times) > 0 && !now.has(name))
     })
     return wrong.length === 0 ? [] : `answered with ${take}: ${wrong.slice(0, 5).join(" ")}`
   })
 
 /** Whether cells of a merged text stand below another header than their authors put them. */
-const hasWrongCells = (sides: Sides<string>, merged: string): boolean =>
+const hasWrongCells = (sides: ThreeWay<string>, merged: string): boolean =>
   findNonsense(sides, merged).some((each) => /stands under|more cells/.test(each))
 
 /** Merges pairs of edits and counts what becomes of them; what makes no sense is listed. */
 const mergeAll = async (
   seeds: ReadonlyArray<number>,
-  makeCase: (seed: number) => Sides<string> | undefined
+  makeCase: (seed: number) => ThreeWay<string> | undefined
 ) => {
   const counts = {
     asksLikeGit: 0,
@@ -114,7 +114,7 @@ const mergeAll = async (
 const seedsOf = (count: number): ReadonlyArray<number> =>
   Array.from({ length: Math.ceil(count * factor) }, (_, index) => first + index)
 
-describe("merging pages as people edit them", patience, () => {
+describe("merging pages as people edit them", testTimeout, () => {
   it("asks nothing that git does not ask, and makes sense where git asks", async () => {
     const { wrong } = await mergeAll(seedsOf(300), (seed) => caseOf(seed, seed % 3 === 0, 4))
     expect(wrong.slice(0, 40)).toEqual([])

@@ -1,0 +1,63 @@
+import type { ListingRequest } from "@octavo/kernel"
+import { Effect, Option, TxHashMap } from "effect"
+import type { Container, ListPosition } from "../containers/Containers.ts"
+import type { ContentTables } from "./ContentTables.ts"
+
+interface Ordered {
+  readonly id: string
+  readonly position: string
+}
+
+interface Placed extends Container, Ordered {}
+
+const isBefore = (one: Ordered, other: Ordered) =>
+  one.position < other.position || (one.position === other.position && one.id < other.id)
+
+/** Sorts items of a container by position. */
+export const byPosition = <A extends Ordered>(things: ReadonlyArray<A>): Array<A> =>
+  things.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
+
+/** Puts an item into its container and records its former position. */
+export const putPlaced = Effect.fnUntraced(function* <A extends Placed>(
+  { moves }: ContentTables["Service"],
+  things: TxHashMap.TxHashMap<string, A>,
+  thing: A
+) {
+  const old = Option.getOrUndefined(yield* TxHashMap.get(things, thing.id))
+  yield* TxHashMap.set(things, thing.id, thing)
+  if (old === undefined) return
+  if (old.organizationId !== thing.organizationId || old.parentId !== thing.parentId) {
+    yield* TxHashMap.remove(moves, thing.id)
+    return
+  }
+  if (old.position === thing.position) return
+  const last = Math.max(0, ...(yield* TxHashMap.values(moves)).map((own) => own.at(-1)?.[0] ?? 0))
+  const own = Option.getOrElse(yield* TxHashMap.get(moves, thing.id), () => [])
+  yield* TxHashMap.set(moves, thing.id, [...own, [last + 1, old.position]])
+})
+
+/** A page of the list of a container, in the order of the first page of that list. */
+export const listPosition = Effect.fnUntraced(function* <A extends Placed>(
+  { moves }: ContentTables["Service"],
+  things: ReadonlyArray<A>,
+  { after, limit }: ListingRequest
+) {
+  const own = new Map(yield* TxHashMap.entries(moves))
+  const latest = things.map(({ id }) => own.get(id)?.at(-1)?.[0] ?? 0)
+  const asOf = after === null ? Math.max(0, ...latest) : Number(after[2])
+  const stood = things.map((thing) => {
+    const since = own.get(thing.id)?.find(([number]) => number > asOf)
+    return { ...thing, position: since === undefined ? thing.position : since[1], thing }
+  })
+  const seen = after === null ? null : { position: String(after[0]), id: String(after[1]) }
+  const rows = byPosition(stood)
+    .filter((row) => seen === null || isBefore(seen, row))
+    .slice(0, limit + 1)
+  return rows.map(({ position, thing }) => {
+    const found: { readonly thing: A; readonly listPosition: ListPosition } = {
+      thing,
+      listPosition: { position, asOf }
+    }
+    return found
+  })
+})

@@ -1,0 +1,26 @@
+import { Effect } from "effect"
+import { type AccessFacts, requireRole, resolveRole, type Role } from "@octavo/identity"
+import { SpaceNotFound } from "./Space.ts"
+import type { SpaceId } from "./SpaceId.ts"
+
+/** The facts that decide about the access to a space. */
+export interface SpaceAccess {
+  readonly facts: AccessFacts
+  readonly isDeleted: boolean
+}
+
+/**
+ * The role that somebody has on a space, if it is at least the one that is needed. To those who have none it does not
+ * exist, and neither does a deleted one, unless `deleted` is asked for.
+ */
+export const authorize = Effect.fnUntraced(function* (
+  spaceId: SpaceId,
+  { facts, isDeleted }: SpaceAccess,
+  needed: Role,
+  state: "active" | "deleted" = "active"
+) {
+  const role = resolveRole(facts)
+  if (role === null || (state === "active" && isDeleted)) return yield* new SpaceNotFound({ spaceId })
+  yield* requireRole(role, needed)
+  return role
+})

@@ -1,0 +1,152 @@
+import {
+  type ContentChanges,
+  DocumentParser,
+  type FileVersion,
+  type GitBlob,
+  gitBlobWith,
+  derivedOf,
+  LinkTargets,
+  Mentions,
+  moveReferences,
+  namesOfTarget,
+  noChanges,
+  type PageVersion,
+  type ReusableContentVersion,
+  type Snapshot,
+  type Source,
+  Sources
+} from "@octavo/content"
+import { type PathTarget, resolveTarget } from "@octavo/markdown"
+import { Blobs, gitOidOf, hashBytes } from "@octavo/kernel"
+import { Clock, Effect } from "effect"
+import { nameOf } from "../layout/repositoryPath.ts"
+
+/** Up to so many things that move are followed to who refers to them; beyond it all texts are looked at. */
+const maxFollowed = 100
+
+/** How many texts are read in one go. */
+const textsAtOnce = 250
+
+/** The content of a space that is about to lie in a repository. */
+export interface Unresolved {
+  readonly at: Snapshot
+  /** All pages that are files, all files and all reusable contents. */
+  readonly pages: ReadonlyArray<PageVersion>
+  readonly files: ReadonlyArray<FileVersion>
+  readonly reusables: ReadonlyArray<ReusableContentVersion>
+  /** Where each shall lie, by its id. */
+  readonly places: ReadonlyMap<string, string>
+  /** The name of any object of the repository, for the kind of names that it has. */
+  readonly like: string | undefined
+}
+
+type Text = PageVersion | ReusableContentVersion
+
+/** Who refers to what moves. */
+const referrers = Effect.fnUntraced(function* (
+  at: Snapshot,
+  moved: ReadonlyArray<{ readonly id: string; readonly git: GitBlob | null }>,
+  all: ReadonlyArray<Text>
+) {
+  if (moved.length > maxFollowed) return new Set<string>(all.map(({ id }) => id))
+  const mentions = yield* Mentions
+  const found = yield* Effect.forEach(moved, ({ git, id }) =>
+    mentions.find(at, id, namesOfTarget(id, git?.path ?? null))
+  )
+  return new Set<string>(found.flat().map(({ id }) => id))
+})
+
+/**
+ * What main has to become so that it can lie in a repository as it is: every page, file and reusable content has its
+ * place there, and texts refer to each other from there. Nothing else changes, and nothing at all where that is so
+ * already.
+ */
+export const assignPaths = Effect.fn("gitsync.assignPaths")(function* ({
+  at,
+  files,
+  like,
+  pages,
+  places,
+  reusables
+}: Unresolved) {
+  const sources = yield* Sources
+  const targets = yield* LinkTargets
+  const blobs = yield* Blobs
+  const isMoved = (entry: { readonly id: string; readonly git: GitBlob | null }) =>
+    places.get(entry.id) !== undefined && entry.git?.path !== places.get(entry.id)
+  const texts: ReadonlyArray<Text> = [...pages, ...reusables]
+  const moved = [...pages, ...files, ...reusables].filter(isMoved)
+  if (moved.length === 0) return noChanges
+  const concerned = yield* referrers(at, moved, texts)
+  const toWrite = texts.filter((text) => isMoved(text) || concerned.has(text.id))
+  const now = yield* Clock.currentTimeMillis
+
+  const fresh = new Map<string, string>()
+  const written: Array<{ readonly text: Text; readonly hash: string; readonly git: GitBlob }> = []
+  for (let from = 0; from < toWrite.length; from += textsAtOnce) {
+    const some = toWrite.slice(from, from + textsAtOnce)
+    const hashes = some.flatMap(({ sourceHash }) => sourceHash ?? [])
+    const before = yield* sources.getMany(hashes)
+    const facts = yield* derivedOf(hashes)
+    const paths = new Set<string>()
+    for (const { git, sourceHash } of some) {
+      for (const { target } of facts.get(sourceHash ?? "")?.references ?? []) {
+        const path = resolveTarget(git?.path ?? null, target)?.path
+        if (path !== undefined) paths.add(path).add(path === "" ? "README.md" : `${path}/README.md`)
+      }
+    }
+    const there: ReadonlyMap<string, PathTarget> =
+      paths.size === 0 ? new Map() : yield* targets.findByGitPath(at, [...paths])
+    for (const text of some) {
+      const old = before.get(text.sourceHash ?? "") ?? ""
+      const to = places.get(text.id)!
+      const references = facts.get(text.sourceHash ?? "")?.references ?? []
+      const after = moveReferences(old, references, {
+        from: text.git?.path ?? null,
+        to,
+        targets: there,
+        pathOf: (id) => places.get(id)
+      })
+      const hash = hashBytes(after)
+      if (after !== old) fresh.set(hash, after)
+      written.push({ text, hash, git: gitBlobWith({ path: to, oid: text.git?.oid ?? like ?? "" }, after)! })
+    }
+    yield* Effect.yieldNow
+  }
+  const derived = yield* (yield* DocumentParser).deriveMany([...fresh.values()])
+  const added = [...fresh].map(([hash, text], index): Source => ({ hash, text, derived: derived[index]! }))
+
+  const isSame = ({ git, hash, text }: (typeof written)[number]) =>
+    text.sourceHash === hash && text.git?.path === git.path && text.git.oid === git.oid
+  const puts = written.filter((entry) => !isSame(entry))
+  const placed = yield* Effect.forEach(files.filter(isMoved), (file) =>
+    Effect.map(
+      file.git === null
+        ? Effect.map(blobs.get(file.blobHash), (bytes) => gitOidOf(bytes, like))
+        : Effect.succeed(file.git.oid),
+      (oid): FileVersion => {
+        const path = places.get(file.id)!
+        // A repository has no other name for it.
+        return { ...file, name: nameOf(path), git: { oid, path }, updatedAt: now }
+      }
+    )
+  )
+  const changes: ContentChanges = {
+    ...noChanges,
+    pages: {
+      put: puts.flatMap(({ git, hash, text }) =>
+        "slug" in text ? [{ ...text, git, sourceHash: hash, updatedAt: now }] : []
+      ),
+      remove: []
+    },
+    reusables: {
+      put: puts.flatMap(({ git, hash, text }) =>
+        "slug" in text ? [] : [{ ...text, git, sourceHash: hash }]
+      ),
+      remove: []
+    },
+    files: { put: placed, remove: [] },
+    sources: added
+  }
+  return changes
+})

@@ -1,0 +1,41 @@
+import { requireSpace, type SpaceId } from "@octavo/content"
+import { Caller } from "@octavo/identity"
+import { atomically, enqueueJob, type JobKind, Sealer } from "@octavo/kernel"
+import { Effect } from "effect"
+import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
+import { parseGitUrl } from "../remote/GitUrl.ts"
+import { SyncCredentials } from "../states/SyncCredentials.ts"
+import type { SyncRequest, SyncOptions } from "./SyncRequest.ts"
+
+/**
+ * Asks for a job that synchronises a space, once URL and ref were looked at. Everything that only the remote can tell
+ * shows in the job and in the Git state of the space.
+ */
+export const enqueueSync = Effect.fnUntraced(function* <
+  Request extends SyncOptions,
+  Order extends SyncRequest
+>(
+  kind: JobKind<Order>,
+  spaceId: SpaceId,
+  request: Request,
+  orderOf: (
+    request: Request,
+    shared: Pick<SyncRequest, "spaceId" | "organizationId" | "requestedBy" | "url">
+  ) => Order
+) {
+  const { space } = yield* requireSpace(spaceId, "create")
+  const { userId } = yield* Caller
+  const { credentials, href } = yield* Effect.fromResult(parseGitUrl(request.url))
+  if (!isGitRef(request.ref)) return yield* new GitRefRefused({ ref: request.ref })
+  const order = orderOf(request, {
+    spaceId,
+    organizationId: space.organizationId,
+    requestedBy: userId,
+    url: href
+  })
+  const job = yield* enqueueJob(kind, order, { subject: spaceId, createdBy: userId })
+  if (credentials !== null) {
+    yield* (yield* SyncCredentials).put(job.id, (yield* Sealer).seal(request.url))
+  }
+  return job
+}, atomically)

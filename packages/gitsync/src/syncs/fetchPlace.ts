@@ -1,0 +1,46 @@
+import { atomically } from "@octavo/kernel"
+import { Effect, type Redacted } from "effect"
+import { GitRemote } from "../remote/GitRemote.ts"
+import type { GitSnapshot } from "../remote/GitSnapshot.ts"
+import { baseOf, nearestBase, withBase } from "../states/SyncState.ts"
+import { SyncStates } from "../states/SyncStates.ts"
+import { BranchGone } from "./BranchGone.ts"
+import { lockState } from "./lockState.ts"
+import { reconcilePendingPush } from "./reconcilePendingPush.ts"
+import type { SyncRequest } from "./SyncRequest.ts"
+
+/**
+ * Fetches what a place holds, and learns what that has in common with the space. A place that is new goes on where
+ * another one was, if it holds what that had: a branch that was renamed, a repository that moved.
+ */
+export const fetchPlace = Effect.fnUntraced(function* (
+  order: SyncRequest,
+  jobId: string,
+  url: Redacted.Redacted<string>
+) {
+  const states = yield* SyncStates
+  const state = yield* states.get(order.spaceId)
+  const own = baseOf(state, order)
+  const near = own === null ? nearestBase(state, order) : null
+  const known = (own ?? near)?.oid
+  const { ref } = order
+  const fetched = yield* (yield* GitRemote).fetch({ url, ref, known }).pipe(
+    Effect.mapError((failure) => {
+      if (order.force) return failure
+      // One branch more may be begun; a repository that lost all of them is none that never had any.
+      const isEmptied =
+        failure._tag === "GitRepositoryEmpty" && state.bases.some((base) => base.url === order.url)
+      return isEmptied || (failure._tag === "GitRefNotFound" && own !== null)
+        ? new BranchGone({ url: order.url, ref, isEmpty: isEmptied })
+        : failure
+    })
+  )
+  if (near === null) return yield* reconcilePendingPush(order, jobId, url, fetched)
+  if (fetched.ancestry !== "same" && fetched.ancestry !== "ahead") {
+    const unrelated: GitSnapshot = { ...fetched, knownEntries: null, ancestry: "new", ahead: null }
+    return yield* reconcilePendingPush(order, jobId, url, unrelated)
+  }
+  const base = { ...near, url: order.url, ref, directory: order.directory }
+  yield* atomically(Effect.flatMap(lockState(order, jobId), (locked) => states.put(withBase(locked, base))))
+  return fetched
+})

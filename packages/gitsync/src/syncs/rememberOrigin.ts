@@ -1,0 +1,20 @@
+import { Space, Spaces } from "@octavo/content"
+import { DateTime, Effect } from "effect"
+import type { SyncRequest } from "./SyncRequest.ts"
+
+const repositoryName = (url: string): string =>
+  new URL(url).pathname.replace(/^\/+|\/+$/g, "").replace(/\.git$/, "")
+
+/** Remembers where the content of a space comes from, which the space shows. */
+export const rememberOrigin = Effect.fnUntraced(function* (order: SyncRequest) {
+  const spaces = yield* Spaces
+  const space = yield* spaces.getForUpdate(order.spaceId)
+  const gitOrigin = {
+    repoName: repositoryName(order.url),
+    provider: order.provider ?? space.gitOrigin?.provider ?? null,
+    url: order.repositoryUrl ?? order.url,
+    treeUrl: order.treeUrl,
+    updatedAt: yield* DateTime.now
+  }
+  yield* spaces.put(new Space({ ...space, gitOrigin }))
+})

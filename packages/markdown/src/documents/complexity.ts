@@ -1,0 +1,81 @@
+import type { FallbackReason } from "./Derived.ts"
+
+/** The longest source that is read as Markdown: 1 MB, some two hundred times a usual page. */
+export const MAX_SOURCE = 1_000_000
+
+const MAX_QUOTES = 100
+const MAX_INDENT = 200
+const MAX_MARKERS = 60
+/** Emphasis costs the square of its delimiters in one paragraph: this many take about 0.2 s. */
+const MAX_DELIMITERS = 3000
+
+const isFence = (line: string): boolean => /^[ \t>]{0,200}(?:```|~~~)/.test(line)
+
+/**
+ * Says in linear time why a source should not be given to the parser, whose time grows with the square of nesting and
+ * of delimiters; undefined for every page that a person would write.
+ */
+export const complexityOf = (source: string): FallbackReason | undefined => {
+  if (source.length > MAX_SOURCE) return "too-large"
+  let delimiters = 0
+  let inFence = false
+  let start = 0
+  while (start < source.length) {
+    let end = source.indexOf("\n", start)
+    if (end < 0) end = source.length
+    const line = source.slice(start, end)
+    start = end + 1
+    if (isFence(line)) {
+      inFence = !inFence
+      delimiters = 0
+      continue
+    }
+    const nesting = nestingOf(line)
+    if (nesting !== undefined) return nesting
+    if (inFence) continue
+    if (line.trim() === "") delimiters = 0
+    else {
+      delimiters += delimitersOf(line)
+      if (delimiters > MAX_DELIMITERS) return "too-slow"
+    }
+  }
+  return undefined
+}
+
+/** The containers that one line opens: quotes, indented lists, list markers in a row. */
+const nestingOf = (line: string): FallbackReason | undefined => {
+  let quotes = 0
+  let markers = 0
+  let indent = 0
+  for (let at = 0; at < line.length; at++) {
+    const code = line.charCodeAt(at)
+    if (code === 62) quotes++
+    else if (code === 32) indent++
+    else if (code === 9) indent += 4
+    else {
+      if (indent >= MAX_INDENT && /^[*+-][ \t]|^\d{1,9}[.)][ \t]/.test(line.slice(at, at + 12)))
+        return "too-deep"
+      const marker = /^(?:[*+-]|\d{1,9}[.)])(?=[ \t])/.exec(line.slice(at, at + 12))
+      if (marker === null) break
+      markers++
+      at += marker[0].length - 1
+    }
+    if (
+      quotes > MAX_QUOTES ||
+      (markers > MAX_MARKERS && !/^[ \t]*(?:([*_-])[ \t]*)(?:\1[ \t]*)*$/.test(line))
+    )
+      return "too-deep"
+  }
+  return undefined
+}
+
+const delimitersOf = (line: string): number => {
+  let count = 0
+  let last = 0
+  for (let at = 0; at < line.length; at++) {
+    const code = line.charCodeAt(at)
+    if ((code === 42 || code === 95 || code === 126) && code !== last) count++
+    last = code
+  }
+  return count
+}

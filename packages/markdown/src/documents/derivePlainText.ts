@@ -1,0 +1,41 @@
+import { Anchors } from "./anchors.ts"
+import { countWords } from "./countWords.ts"
+import type { Derived, Section, FallbackReason } from "./Derived.ts"
+import { readFrontMatter } from "./FrontMatter.ts"
+
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)/
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(.{1,500})$/
+/** More of an oversized source than this is of no use to search. */
+const MAX_TEXT = 1_000_000
+
+/** What can be told of a source line by line when it could not be read as Markdown; it has no references. */
+export const derivePlainText = (source: string, unparsed: FallbackReason): Derived => {
+  const yaml = FRONT_MATTER.exec(source)
+  const { frontMatter, problems } =
+    yaml === null ? { frontMatter: {}, problems: [] } : readFrontMatter(yaml[1]!, 2)
+  const anchors = new Anchors()
+  const sections: Array<Section> = []
+  let title: string | null = null
+  let heading: Omit<Section, "text"> | undefined
+  let lines: Array<string> = []
+  const close = () => {
+    const text = lines.join("\n").trim()
+    if (heading !== undefined) sections.push({ ...heading, text })
+    else if (text !== "") sections.push({ id: "", title: title ?? "", level: 0, text })
+    lines = []
+  }
+  for (const line of source.slice(yaml?.[0].length ?? 0, MAX_TEXT).split("\n")) {
+    const match = HEADING.exec(line)
+    const words = match?.[2]?.replace(/[ \t]+#*[ \t]*$/, "").trim()
+    if (match === null || words === undefined) lines.push(line.trim())
+    else if (match[1] === "#" && title === null) title = words
+    else {
+      close()
+      const depth = match[1]!.length
+      heading = { id: anchors.next(words), title: words, level: depth <= 2 ? 1 : depth === 3 ? 2 : 3 }
+    }
+  }
+  close()
+  const words = sections.reduce((sum, section) => sum + countWords(section.text), 0)
+  return { frontMatter, problems, title, sections, references: [], words, variables: [], unparsed }
+}
