@@ -132,15 +132,11 @@ export {
   type EntryChanges,
   noChanges
 } from "./revisions/commitRevision.ts"
+export type { AuthorizedSnapshot } from "./revisions/AuthorizedSnapshot.ts"
 export { revisionCommitted } from "./revisions/revisionEvents.ts"
 export { listRevisions } from "./revisions/listRevisions.ts"
 export { forkBranch } from "./revisions/forkBranch.ts"
-export {
-  type AuthorizedSnapshot,
-  requireSnapshot,
-  requireRevision,
-  type RevisionSelector
-} from "./revisions/requireRevision.ts"
+export { requireSnapshot, requireRevision, type RevisionSelector } from "./revisions/requireRevision.ts"
 export {
   getCurrentContent,
   getAuthorizedContent,

@@ -17,6 +17,7 @@ import { listChildrenContract } from "./pages/listChildren.contract.ts"
 import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
 import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
 import { restoreRevisionContract } from "./revisions/restoreRevision.contract.ts"
+import { authorizedSnapshotsContract } from "./revisions/authorizedSnapshots.contract.ts"
 import { deletedSpacesContract } from "./revisions/deletedSpaces.contract.ts"
 import { revisionCommittedContract } from "./revisions/revisionCommitted.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
@@ -38,6 +39,7 @@ export const everyContract = (it: ContentTests) => {
   commitRevisionContract(it)
   versionsContract(it)
   deletedSpacesContract(it)
+  authorizedSnapshotsContract(it)
   revisionCommittedContract(it)
   restoreRevisionContract(it)
   mergeContentContract(it)

@@ -22,7 +22,7 @@ import {
 import { type Evaluation } from "@octavo/markdown"
 import { requestPdf } from "@octavo/pdf"
 import { hashBytes, Signer } from "@octavo/kernel"
-import { requireChangeRequest, headOf } from "@octavo/reviews"
+import { requireChangeRequest } from "@octavo/reviews"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { linkDay } from "../files/downloadLink.ts"
@@ -59,11 +59,14 @@ const placeOf = ({
 }) => {
   const spaceId = SpaceId.make(params.spaceId)
   if (changeRequestId !== undefined) {
-    return Effect.map(requireChangeRequest(spaceId, changeRequestId, "read"), ({ changeRequest }): Place => ({
-      spaceId,
-      selector: headOf(changeRequest),
-      name: [spaceId, changeRequest.id]
-    }))
+    return Effect.map(
+      requireChangeRequest(spaceId, changeRequestId, "read"),
+      ({ changeRequest, snapshot }): Place => ({
+        spaceId,
+        selector: snapshot,
+        name: [spaceId, changeRequest.id]
+      })
+    )
   }
   const place: Place =
     revisionId === undefined
@@ -202,7 +205,7 @@ export const contentLayer = HttpApiBuilder.group(
         ),
       getRevisionOfChangeRequestById: ({ params, query: { metadata = true } }) =>
         requireChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId, "read").pipe(
-          Effect.flatMap(({ changeRequest }) => getAuthorizedContent(headOf(changeRequest))),
+          Effect.flatMap(({ snapshot }) => getAuthorizedContent(snapshot)),
           Effect.flatMap((content) => answerRevision(content, metadata))
         ),
       listPages: ({ params, query: { metadata = true } }) =>

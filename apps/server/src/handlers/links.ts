@@ -16,7 +16,7 @@ import {
   type RevisionSelector
 } from "@octavo/content"
 import { type Listing, type ListingRequest, Signer } from "@octavo/kernel"
-import { type ChangeRequestView, getChangeRequest, headOf } from "@octavo/reviews"
+import { type ChangeRequestView, getChangeRequest } from "@octavo/reviews"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
@@ -41,7 +41,7 @@ const placeOf = (params: { readonly spaceId: string; readonly changeRequestId?: 
   }
   return Effect.map(getChangeRequest(spaceId, params.changeRequestId), (view): Place => ({
     spaceId,
-    selector: headOf(view.changeRequest),
+    selector: view.snapshot,
     changeRequest: view,
     name: [spaceId, view.changeRequest.id]
   }))

@@ -22,7 +22,6 @@ import {
   getChangeRequest,
   listConflicts,
   mergeChangeRequest,
-  headOf,
   updateChangeRequest
 } from "../../src/index.ts"
 import { aProposal, commitInChangeRequest, rewritten } from "../../src/testing/index.ts"
@@ -39,8 +38,8 @@ const textOnMain = ({ admin, page, space }: Proposal) =>
   )
 
 const textInChangeRequest = Effect.fnUntraced(function* ({ admin, changeRequest, page, space }: Proposal) {
-  const { changeRequest: now } = yield* getChangeRequest(space.id, changeRequest.id).pipe(as(admin))
-  const { text } = yield* getPage(space.id, page.id, "markdown", { selector: headOf(now) }).pipe(as(admin))
+  const { snapshot } = yield* getChangeRequest(space.id, changeRequest.id).pipe(as(admin))
+  const { text } = yield* getPage(space.id, page.id, "markdown", { selector: snapshot }).pipe(as(admin))
   return text !== null && "markdown" in text && text.markdown
 })
 
