@@ -19,6 +19,7 @@ export {
 export { type CollectionAndAccess, Collections } from "./collections/Collections.ts"
 export { createCollection } from "./collections/createCollection.ts"
 export { deleteCollection } from "./collections/deleteCollection.ts"
+export { listTopCollections } from "./collections/listTopCollections.ts"
 export { listCollections } from "./collections/listCollections.ts"
 export { listSpacesInCollection } from "./collections/listSpacesInCollection.ts"
 export { moveCollection } from "./collections/moveCollection.ts"
@@ -87,6 +88,11 @@ export {
   type PageLocation,
   type ReusableContentLocation
 } from "./links/Link.ts"
+export { BacklinkPosition } from "./links/BacklinkPosition.ts"
+export { LinkPosition } from "./links/LinkPosition.ts"
+export { ContainerPosition } from "./containers/ContainerPosition.ts"
+export { RevisionPosition } from "./revisions/RevisionPosition.ts"
+export { SearchPosition } from "./search/SearchPosition.ts"
 export { listFileBacklinks } from "./links/listFileBacklinks.ts"
 export { listPageBacklinks } from "./links/listPageBacklinks.ts"
 export { Mentions } from "./links/Mentions.ts"

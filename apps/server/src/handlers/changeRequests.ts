@@ -3,6 +3,7 @@ import { RevisionId, SpaceId } from "@octavo/content"
 import { UserId } from "@octavo/identity"
 import { Signer } from "@octavo/kernel"
 import {
+  ConflictPosition,
   resolveConflict,
   type ChangeRequestView,
   type CommentForm,
@@ -32,7 +33,7 @@ import {
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { listing } from "../http/listing.ts"
+import { listing, listingBy } from "../http/listing.ts"
 import { tagsOf } from "../http/revisionTag.ts"
 import { findPeople, withPeople } from "../presenters/findPeople.ts"
 import {
@@ -155,7 +156,7 @@ export const changeRequestsLayer = HttpApiBuilder.group(
           return presentChanges(presentFile({ publicUrl, spaceId, signer, now, metadata }))(listed)
         }),
       listConflictsInChangeRequest: ({ params, query }) =>
-        listing(
+        listingBy(ConflictPosition)(
           ["conflicts", params.spaceId, params.changeRequestId],
           query,
           (request) => listConflicts(SpaceId.make(params.spaceId), params.changeRequestId, request),

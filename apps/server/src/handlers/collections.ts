@@ -4,17 +4,19 @@ import {
   createCollection,
   deleteCollection,
   listCollections,
+  listTopCollections,
   listSpacesInCollection,
   moveCollection,
   requireCollection,
   transferCollection,
-  updateCollection
+  updateCollection,
+  ContainerPosition
 } from "@octavo/content"
 import { OrganizationId } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { created } from "../http/created.ts"
-import { listing } from "../http/listing.ts"
+import { listing, listingBy } from "../http/listing.ts"
 import { movement } from "../http/movement.ts"
 import { presentCollection } from "../presenters/presentCollection.ts"
 import { presentSpace } from "../presenters/presentSpace.ts"
@@ -28,13 +30,20 @@ export const collectionsLayer = HttpApiBuilder.group(
     const present = presentCollection(publicUrl)
     return handlers.handleAll({
       listCollectionsInOrganizationById: ({ params: { organizationId }, query: { nested, ...query } }) => {
-        const which = nested === "false" ? "top" : "all"
-        return listing(
-          ["collections", organizationId, which],
-          query,
-          (request) => listCollections(OrganizationId.make(organizationId), which, request),
-          present
-        )
+        const id = OrganizationId.make(organizationId)
+        return nested === "false"
+          ? listingBy(ContainerPosition)(
+              ["collections", organizationId, "top"],
+              query,
+              (request) => listTopCollections(id, request),
+              present
+            )
+          : listing(
+              ["collections", organizationId, "all"],
+              query,
+              (request) => listCollections(id, request),
+              present
+            )
       },
       createCollection: ({ params, payload = {} }) =>
         Effect.map(
@@ -50,7 +59,7 @@ export const collectionsLayer = HttpApiBuilder.group(
         Effect.map(updateCollection(CollectionId.make(params.collectionId), payload), present),
       deleteCollectionById: ({ params }) => deleteCollection(CollectionId.make(params.collectionId)),
       listSpacesInCollectionById: ({ params: { collectionId }, query }) =>
-        listing(
+        listingBy(ContainerPosition)(
           ["spaces of a collection", collectionId],
           query,
           (request) => listSpacesInCollection(CollectionId.make(collectionId), request),

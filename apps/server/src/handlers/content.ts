@@ -17,7 +17,8 @@ import {
   RevisionId,
   searchSpace,
   SpaceId,
-  type RevisionSelector
+  type RevisionSelector,
+  SearchPosition
 } from "@octavo/content"
 import { type Evaluation } from "@octavo/markdown"
 import { requestPdf } from "@octavo/pdf"
@@ -26,7 +27,7 @@ import { requireChangeRequest } from "@octavo/reviews"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { linkDay } from "../files/downloadLink.ts"
-import { listing } from "../http/listing.ts"
+import { listing, listingBy } from "../http/listing.ts"
 import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
 import { tagsOf, withRevisionTag } from "../http/revisionTag.ts"
 import { editsOf, presentEdited } from "../presenters/presentEdited.ts"
@@ -183,7 +184,7 @@ export const contentLayer = HttpApiBuilder.group(
 
     return handlers.handleAll({
       searchSpaceContent: ({ params: { spaceId }, query }) =>
-        listing(
+        listingBy(SearchPosition)(
           ["search", spaceId, query.query],
           query,
           (request) => searchSpace(SpaceId.make(spaceId), query.query, request),

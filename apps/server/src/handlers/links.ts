@@ -13,13 +13,15 @@ import {
   type AuthorizedSpace,
   type Revision,
   SpaceId,
-  type RevisionSelector
+  type RevisionSelector,
+  LinkPosition,
+  BacklinkPosition
 } from "@octavo/content"
 import { type Listing, type ListingRequest, Signer } from "@octavo/kernel"
 import { type ChangeRequestView, getChangeRequest } from "@octavo/reviews"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { listing } from "../http/listing.ts"
+import { listingBy } from "../http/listing.ts"
 import { locationPresenter, type LocationPresentation } from "../presenters/locationPresenter.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { PublicUrl } from "../PublicUrl.ts"
@@ -48,7 +50,7 @@ const placeOf = (params: { readonly spaceId: string; readonly changeRequestId?: 
 }
 
 /** What something refers to, and in what. */
-interface Links extends Listing<Link> {
+interface Links extends Listing<Link, LinkPosition> {
   readonly stats: LinkStats
   readonly space: AuthorizedSpace
   readonly spaces: ReadonlyMap<SpaceId, AuthorizedSpace>
@@ -56,7 +58,7 @@ interface Links extends Listing<Link> {
 }
 
 /** Where something is referred to, and in what. */
-interface Backlinks extends Listing<Location> {
+interface Backlinks extends Listing<Location, BacklinkPosition> {
   readonly space: AuthorizedSpace
   readonly revision: Revision
 }
@@ -90,10 +92,10 @@ export const linksLayer = HttpApiBuilder.group(
       { status, ...query }: LinksQuery,
       list: (
         wanted: { readonly appUrl: string; readonly status: LinkStatus | null },
-        request: ListingRequest
+        request: ListingRequest<LinkPosition>
       ) => Effect.Effect<Links, E, R>
     ) =>
-      listing(
+      listingBy(LinkPosition)(
         ["links", ...place.name, of, status ?? ""],
         query,
         Effect.fnUntraced(function* (request) {
@@ -123,9 +125,9 @@ export const linksLayer = HttpApiBuilder.group(
       place: Place,
       targetId: string,
       query: ListQueryValues,
-      list: (request: ListingRequest) => Effect.Effect<Backlinks, E, R>
+      list: (request: ListingRequest<BacklinkPosition>) => Effect.Effect<Backlinks, E, R>
     ) =>
-      listing(
+      listingBy(BacklinkPosition)(
         ["backlinks", ...place.name, targetId],
         query,
         Effect.fnUntraced(function* (request) {

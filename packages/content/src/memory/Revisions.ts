@@ -33,7 +33,7 @@ export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
         ),
       list: (branchId, { after, limit }) =>
         Effect.map(TxHashMap.values(revisions), (all) => {
-          const before = after === null ? Infinity : Number(after[0])
+          const before = after === null ? Infinity : after[0]
           const rows = [...all]
             .filter((revision) => revision.branchId === branchId && revision.seq < before)
             .sort((a, b) => b.seq - a.seq)

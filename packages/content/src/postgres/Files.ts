@@ -95,7 +95,7 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
             : select(
                 at,
                 (place) => `id > ${place(0)}`,
-                [String(after[0]), limit + 1],
+                [after[0], limit + 1],
                 (place) => `ORDER BY id LIMIT ${place(1)}::int`
               ),
           (files) => toListing(files, limit, (file) => [file.id])

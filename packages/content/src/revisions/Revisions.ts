@@ -2,6 +2,7 @@ import { Context, type Effect } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { Space } from "../spaces/Space.ts"
 import type { Branch, BranchId, Revision, RevisionId, RevisionNotFound } from "./Revision.ts"
+import type { RevisionPosition } from "./RevisionPosition.ts"
 
 /** The lines of all spaces and the revisions on them. */
 export class Revisions extends Context.Service<
@@ -9,7 +10,10 @@ export class Revisions extends Context.Service<
   {
     readonly get: (id: RevisionId) => Effect.Effect<Revision, RevisionNotFound>
     /** The revisions of a branch, newest first. */
-    readonly list: (branchId: BranchId, request: ListingRequest) => Effect.Effect<Listing<Revision>>
+    readonly list: (
+      branchId: BranchId,
+      request: ListingRequest<RevisionPosition>
+    ) => Effect.Effect<Listing<Revision, RevisionPosition>>
     /** Begins a new branch with its first revision. */
     readonly begin: (branch: Branch, first: Revision) => Effect.Effect<void>
     /**

@@ -70,7 +70,7 @@ export const layer: Layer.Layer<ApiTokens, never, SqlClient.SqlClient> = Layer.e
         ),
       list: (userId, { after, limit }) =>
         sql<ApiTokenRow>`SELECT * FROM identity.api_tokens WHERE user_id = ${userId}
-            AND ${after === null ? sql.literal("true") : sql`id > ${String(after[0])}`}
+            AND ${after === null ? sql.literal("true") : sql`id > ${after[0]}`}
           ORDER BY id LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) => toListing(rows.map(toApiToken), limit, (token) => [token.id])),
           Effect.orDie

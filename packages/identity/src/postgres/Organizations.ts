@@ -79,7 +79,7 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
       findManyWithMembership: (ids, userId) => selectWithMembership(userId, sql`o.id = ANY(${ids}::text[])`),
       list: ({ after, limit }) =>
         sql<OrganizationRow>`SELECT * FROM identity.organizations
-          WHERE ${after === null ? sql.literal("true") : sql`id > ${String(after[0])}`}
+          WHERE ${after === null ? sql.literal("true") : sql`id > ${after[0]}`}
           ORDER BY id LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) => toListing(rows.map(toOrganization), limit, (row) => [row.id])),
           Effect.orDie
@@ -88,7 +88,7 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
         sql<MembershipRow>`SELECT o.*, true AS is_member, m.role AS member_role, m.disabled AS member_disabled
           FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
           WHERE m.user_id = ${userId} AND NOT m.disabled
-            AND ${after === null ? sql.literal("true") : sql`m.organization_id > ${String(after[0])}`}
+            AND ${after === null ? sql.literal("true") : sql`m.organization_id > ${after[0]}`}
           ORDER BY m.organization_id LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) =>
             toListing(

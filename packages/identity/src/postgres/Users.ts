@@ -52,7 +52,7 @@ export const layer: Layer.Layer<Users, never, SqlClient.SqlClient> = Layer.effec
         ),
       list: ({ after, limit }) =>
         sql<UserRow>`SELECT * FROM identity.users
-          WHERE ${after === null ? sql.literal("true") : sql`id > ${String(after[0])}`}
+          WHERE ${after === null ? sql.literal("true") : sql`id > ${after[0]}`}
           ORDER BY id LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) => toListing(rows.map(toUser), limit, (user) => [user.id])),
           Effect.orDie

@@ -80,7 +80,7 @@ export const layer: Layer.Layer<ChangeRequests, never, SqlClient.SqlClient> = La
                 sql`EXISTS (SELECT FROM reviews.contributions c
                   WHERE c.change_request_id = r.id AND c.user_id = ${contributor})`
               ]),
-          ...(after === null ? [] : [sql`id < ${String(after[0])}`])
+          ...(after === null ? [] : [sql`id < ${after[0]}`])
         ])} ORDER BY id DESC LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) => toListing(rows.map(toChangeRequest), limit, (one) => [one.id])),
           Effect.orDie

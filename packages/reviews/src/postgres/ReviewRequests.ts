@@ -55,7 +55,7 @@ export const layer: Layer.Layer<ReviewRequests, never, SqlClient.SqlClient> = La
         ),
       list: (changeRequestId, { after, limit }) =>
         sql<RequestRow>`SELECT * FROM reviews.requested_reviewers WHERE change_request_id = ${changeRequestId}
-          AND user_id > ${after === null ? "" : String(after[0])} ORDER BY user_id LIMIT ${limit + 1}`.pipe(
+          AND user_id > ${after === null ? "" : after[0]} ORDER BY user_id LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) => toListing(rows.map(toRequest), limit, ({ userId }) => [userId])),
           Effect.orDie
         ),

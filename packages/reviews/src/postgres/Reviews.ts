@@ -67,7 +67,7 @@ export const layer: Layer.Layer<Reviews, never, SqlClient.SqlClient> = Layer.eff
         sql<ReviewRow>`SELECT * FROM reviews.reviews WHERE ${sql.and([
           sql`change_request_id = ${changeRequestId}`,
           ...(isOutdated === null ? [] : [sql`outdated = ${isOutdated}`]),
-          ...(after === null ? [] : [sql`id < ${String(after[0])}`])
+          ...(after === null ? [] : [sql`id < ${after[0]}`])
         ])} ORDER BY id DESC LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) => toListing(rows.map(toReview), limit, ({ id }) => [id])),
           Effect.orDie

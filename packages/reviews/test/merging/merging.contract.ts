@@ -12,9 +12,10 @@ import {
 } from "@octavo/content"
 import { aPage, aSource } from "@octavo/content/testing"
 import { aMember, as } from "@octavo/identity/testing"
-import type { Listing, ListingRequest } from "@octavo/kernel"
+import type { Listing } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import {
+  type ConflictPosition,
   resolveConflict,
   createChangeRequest,
   editChangeRequest,
@@ -232,16 +233,16 @@ export const mergingContract = (it: ReviewsTests) =>
         yield* write(commitOnMain, "of main")
         yield* write(onRequest, "of the request")
         yield* updateChangeRequest(space.id, "1").pipe(as(admin))
-        const list = (after: ListingRequest["after"], limit: number) =>
+        const list = (after: ConflictPosition | null, limit: number) =>
           listConflicts(space.id, "1", { after, limit }).pipe(as(admin))
         const { items } = yield* list(null, 50)
         expect(items.map((one) => "pageId" in one && one.pageId)).toEqual(
           pages.flatMap(({ id }) => [id, id]).sort()
         )
         const collected: Array<string> = []
-        let after: ListingRequest["after"] = null
+        let after: ConflictPosition | null = null
         do {
-          const page: Listing<ContentConflict> = yield* list(after, 1)
+          const page: Listing<ContentConflict, ConflictPosition> = yield* list(after, 1)
           collected.push(...page.items.map(({ id }) => id))
           yield* resolveConflict(space.id, "1", page.items[0]!.id, { take: "main" }).pipe(as(admin))
           after = page.next
