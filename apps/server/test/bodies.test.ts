@@ -340,7 +340,7 @@ describe("a body", () => {
   )
 })
 
-/** What is wrong with a field of a request, and where that is told. */
+/** Invalid fields of a request, with the path that the error names. */
 const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> = [
   ["createSpace", { title: 1 }, "title"],
   ["createSpace", { title: "" }, "title"],

@@ -47,7 +47,7 @@ export const parameterDefaults: Readonly<Record<string, string | boolean>> = {
   only: false
 }
 
-/** What the named schemas are, by name. */
+/** The descriptions of the named schemas, by name. */
 export const schemaDescriptions: Readonly<Record<string, string>> = {
   ChangeRequest: "A proposal to change the content of a space.",
   ChangeRequestConflict: "A place that both the space and the change request changed.",
@@ -96,7 +96,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   UserContributor: "Somebody who contributed to a change request."
 }
 
-/** What the groups of operations are about, by tag. */
+/** The descriptions of the groups of operations, by tag. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   admin: "Operators of the installation: organizations, users, tokens and jobs.",
   changeRequests: "Proposals to change a space: their content, reviews, conflicts and merge.",

@@ -34,7 +34,7 @@ import { purgeDeletedSpacesContract } from "./spaces/purgeDeletedSpaces.contract
 import { spacesContract } from "./spaces/spaces.contract.ts"
 import { uploadsContract } from "./uploads/uploads.contract.ts"
 
-/** What every store of content must do. */
+/** The contracts of all stores of content. */
 export const everyContract = (it: ContentTests) => {
   commitRevisionContract(it)
   versionsContract(it)

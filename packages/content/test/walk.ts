@@ -1,7 +1,7 @@
 import type { Listing, ListingRequest, Position } from "@octavo/kernel"
 import { Effect } from "effect"
 
-/** Walks through a list in stretches of `limit` to its end, whatever schema its positions have; between two of them something else may happen. */
+/** Collects a list in pages of `limit`, whatever schema its positions have; an effect may run between two pages. */
 export const collectList = Effect.fnUntraced(function* <A, E, R, R2 = never>(
   list: (request: ListingRequest<never>) => Effect.Effect<Listing<A, Position>, E, R>,
   limit: number,

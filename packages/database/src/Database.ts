@@ -2,7 +2,7 @@ import type { PgClient } from "@effect/sql-pg"
 import { Clock, Layer } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 
-/** What every kind of database gives: the client under both of its names. */
+/** The services of every kind of database: the client under both of its names. */
 export type Database = PgClient.PgClient | SqlClient.SqlClient
 
 /** A layer that opens a database. */

@@ -30,7 +30,7 @@ const requireVersion = Effect.gen(function* () {
   yield* requirePostgres(Number(found!.number), found!.version)
 })
 
-/** What a migration must always look like, wherever it runs. */
+/** The checksum of a migration, which must be the same everywhere. */
 export const checksum = (migration: Migration): string =>
   createHash("sha256").update(migration.sql).digest("hex")
 

@@ -10,7 +10,7 @@ export interface PostgresOptions {
   /** Shown in `pg_stat_activity`; say which process it is. */
   readonly applicationName?: string | undefined
   readonly maxConnections?: number | undefined
-  /** The longest that one statement may run; 30 seconds unless told. */
+  /** The maximal duration of one statement; 30 seconds by default. */
   readonly statementTimeout?: Duration.Input | undefined
 }
 

@@ -1,6 +1,6 @@
 import { TestDatabase } from "../src/testing/index.ts"
 
-/** Both kinds of database; what holds for one holds for the other. */
+/** Both kinds of database, which must behave alike. */
 export const databases = [
   ["postgres", TestDatabase.postgres],
   ["pglite", TestDatabase.pglite]

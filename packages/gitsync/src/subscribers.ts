@@ -1,4 +1,4 @@
 import { forgetSyncState } from "./states/forgetSyncState.ts"
 
-/** What synchronisation does on events of other packages. */
+/** The subscribers of synchronisation to events of other packages. */
 export const subscribers = [forgetSyncState]

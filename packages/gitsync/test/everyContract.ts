@@ -10,7 +10,7 @@ import { failureClassesContract } from "./syncs/failureClasses.contract.ts"
 import { oddRepositoriesContract } from "./syncs/oddRepositories.contract.ts"
 import { deletionsContract } from "./syncs/deletions.contract.ts"
 
-/** What every store of synchronisation must do. */
+/** The contracts of all stores of synchronisation. */
 export const everyContract = (it: GitsyncTests) => {
   storesContract(it)
   importsContract(it)

@@ -1,15 +1,15 @@
 import { Context, type Effect } from "effect"
 import type { ImportRefused } from "./ImportSource.ts"
 
-/** What a page of HTML says, its links and pictures by whole addresses. */
+/** The content of an HTML page, with whole addresses of its links and pictures. */
 export interface ReadPage {
   readonly title: string
   readonly description: string | null
-  /** What is there to be read, under its title. */
+  /** The text below the title. */
   readonly markdown: string
   /** The addresses that anything on it links to, in their order. */
   readonly links: ReadonlyArray<string>
-  /** Where it sends its visitors at once. */
+  /** The address that it redirects its visitors to at once. */
   readonly refresh: string | null
   /** The address that it says is its own, whichever it was found at. */
   readonly canonical: string | null
@@ -17,13 +17,13 @@ export interface ReadPage {
   readonly files: ReadonlyArray<PackedFile>
 }
 
-/** What a sitemap lists. */
+/** The entries of a sitemap. */
 export interface ReadSitemap {
   readonly pages: ReadonlyArray<string>
   readonly sitemaps: ReadonlyArray<string>
 }
 
-/** What a robots.txt says. */
+/** The rules of a robots.txt. */
 export interface ReadRobots {
   /** Of the addresses that were asked about. */
   readonly allowed: ReadonlyArray<string>

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 
-/** What content can be said to come from. */
+/** The kinds of sources that an import can name. */
 export const ImportSource = Schema.Literals([
   "website",
   "docx",
@@ -50,7 +50,7 @@ const reasons = {
 
 export type ImportRefusal = keyof typeof reasons
 
-/** What lies at an address cannot be imported; nothing was changed. */
+/** The content at an address cannot be imported; nothing was changed. */
 export class ImportRefused extends Schema.TaggedError<ImportRefused>()(
   "ImportRefused",
   {

@@ -4,7 +4,7 @@ import type { PackedFile } from "./ImportReader.ts"
 export interface ImportedPage {
   /** Its own address, without a fragment: references on other pages lead here, and its own begin here. */
   readonly url: string
-  /** The address of the page that it stands below; null for the top of what is imported. */
+  /** The address of the parent page; null for the top of the import. */
   readonly parent: string | null
   /** Its title where the text says none. */
   readonly title: string
@@ -15,9 +15,9 @@ export interface ImportedPage {
   readonly isTranslated: boolean
 }
 
-/** What was found at an address. */
+/** The content at an address. */
 export interface Found {
-  /** Those before which they stand come first. */
+  /** Parents precede their children. */
   readonly pages: ReadonlyArray<ImportedPage>
   /** How many pages there are, those among them that are more than an import takes or that could not be read. */
   readonly total: number
@@ -50,10 +50,7 @@ export const withoutHash = (url: URL): string =>
     ? archiveUrl(decoded(url.pathname).slice(1).normalize("NFC"))
     : url.href.replace(/#.*$/, "")
 
-/**
- * What addresses of one thing have in common: no fragment, no slash at the end, no name that stands for its folder, and
- * letters as they are read.
- */
+/** Normalizes an address for comparisons: without fragment, trailing slash and index name, with decoded letters. */
 export const placeOf = (url: URL): string => {
   const path = decoded(url.pathname)
     .normalize("NFC")

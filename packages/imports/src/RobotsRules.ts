@@ -4,13 +4,13 @@ import { decodeText } from "./decodeText.ts"
 import { ImportReader } from "./ImportReader.ts"
 import { ImportRefused } from "./ImportSource.ts"
 
-/** What is read of a robots.txt: bytes, and milliseconds to wait for it. */
+/** The bounds of a robots.txt: bytes, and milliseconds to wait for it. */
 const bounds = { bytes: 500_000, time: 10_000 }
 
 /** The longest that a site may have us wait between two requests, in seconds. */
 const maxDelay = 10
 
-/** What the robots.txt of a site lets programs read; all of it where there is none. */
+/** The rules of a site's robots.txt; without one everything is allowed. */
 export class RobotsRules {
   readonly #text: string | null
   readonly #url: string

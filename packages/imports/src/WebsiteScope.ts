@@ -14,7 +14,7 @@ export const scopeOf = (start: string): WebsiteScope => {
   return { origin, folder }
 }
 
-/** What is surely no page, by its name. */
+/** The names that are surely no pages. */
 const notPages =
   /\.(?:png|jpe?g|gif|svg|webp|avif|ico|pdf|zip|gz|tgz|tar|7z|exe|dmg|deb|rpm|mp[34]|webm|mov|wav|css|js|mjs|json|xml|txt|csv|ya?ml|woff2?|ttf|eot|rss|atom|docx?|xlsx?|pptx?|md)$/i
 

@@ -1,6 +1,6 @@
 import type { ImportedPage } from "./ImportedPage.ts"
 
-/** Pages in an order in which each comes after the one that it stands below, and otherwise as they were. */
+/** Sorts pages so that each comes after its parent, and keeps the order otherwise. */
 export const arrangeFound = (pages: ReadonlyArray<ImportedPage>): ReadonlyArray<ImportedPage> => {
   const below = new Map<string | null, Array<ImportedPage>>()
   const known = new Set(pages.map((page) => page.url))

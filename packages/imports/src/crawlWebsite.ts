@@ -10,7 +10,9 @@ import { readSitemaps } from "./readSitemaps.ts"
 import { RobotsRules } from "./RobotsRules.ts"
 import { isWithin, scopeOf, type WebsiteScope } from "./WebsiteScope.ts"
 
-/** What one import of a website takes: pages, tries, bytes of a page, milliseconds for one and for all of them. */
+/**
+ * The bounds of the import of a website: pages, attempts, bytes of a page, milliseconds for one and for all of them.
+ */
 export const websiteBounds = {
   pages: 20,
   attempts: 40,
@@ -29,7 +31,10 @@ interface Fetched extends ReadPage {
   readonly asked: string
 }
 
-/** What two addresses of one page have in common: many sites call every page of theirs by one address, so its title counts. */
+/**
+ * The identity of a page with several addresses: many sites give all pages one canonical address, so the title counts,
+ * too.
+ */
 const selfOf = ({ canonical, title, url }: Fetched): string =>
   `${placeOf(new URL(canonical ?? url))} ${title}`
 

@@ -14,7 +14,7 @@ const marks = [
   { label: "utf-16be", bytes: [0xfe, 0xff] }
 ]
 
-/** What a head cannot be written in when it was read byte for byte. */
+/** The encodings that a head of single bytes rules out. */
 const isWide = (label: string | undefined): boolean => /^utf-?16/i.test(label ?? "")
 
 /**

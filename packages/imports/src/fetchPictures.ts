@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { describeFile } from "@octavo/content"
 import { fileNameOf } from "./nameOf.ts"
 
-/** What an import brings along: pictures, bytes of one and of all, milliseconds for all of them. */
+/** The bounds of pictures of an import: number, bytes of one and of all, milliseconds for all of them. */
 export const pictureBounds = {
   count: 100,
   fileBytes: 10_000_000,

@@ -10,7 +10,7 @@ import type { ImportSource } from "./ImportSource.ts"
 import { planImport } from "./planImport.ts"
 import { type ImportPlace, readImport } from "./readImport.ts"
 
-/** What shall be imported, and from where. */
+/** The source and the target of an import. */
 export interface ContentImport {
   readonly source: ImportSource
   readonly place: ImportPlace

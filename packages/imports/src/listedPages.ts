@@ -3,7 +3,7 @@ import { readSummary, type SummaryEntry } from "./readSummary.ts"
 
 /** A page as a table of contents lists it. */
 export interface ListedPage {
-  /** Its path; null for one that stands above others and has no file. */
+  /** The path; null for a parent without a file. */
   readonly path: string | null
   readonly url: string
   readonly title: string

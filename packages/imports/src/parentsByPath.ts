@@ -1,6 +1,6 @@
 import { placeOf } from "./ImportedPage.ts"
 
-/** For each of some addresses the one, of theirs or of the top, whose path it stands most closely below. */
+/** The parent of each address: the address, or the top, with the longest path that contains it. */
 export const parentsByPath = (addresses: ReadonlyArray<string>, top: string): ReadonlyArray<string> => {
   const byPlace = new Map(addresses.map((address) => [placeOf(new URL(address)), address]))
   return addresses.map((address) => {

@@ -13,7 +13,7 @@ import { ImportRefused } from "./ImportSource.ts"
 import { fileNameOf } from "./nameOf.ts"
 import { rewriteReferences } from "./rewriteReferences.ts"
 
-/** What a reference shows or brings, rather than leads to. */
+/** Whether a reference shows or includes its target, rather than links to it. */
 const isShown = ({ kind }: Reference): boolean => kind === "image" || kind === "file" || kind === "cover"
 
 const addressOf = ({ target }: Reference, page: ImportedPage): URL | null => {
@@ -28,7 +28,7 @@ interface Landing {
   readonly anchors: ReadonlySet<string> | null
 }
 
-/** What the pages of an import need to find each other, and the files beside them. */
+/** The targets of references between the pages of an import, and of the files beside them. */
 class Destinations {
   readonly #pages: ReadonlyMap<string, Landing>
   readonly #files: ReadonlyMap<string, FileId>
@@ -83,7 +83,7 @@ const pullToBranch = Effect.fnUntraced(function* (
   return filesByUrl
 })
 
-/** The edits that add what was found to a space: files first, then pages, each after the one that it stands below. */
+/** The edits that add the imported content to a space: files first, then pages, each after its parent. */
 export const planImport = Effect.fn("content.planImport")(function* (found: Found) {
   const now = yield* Clock.currentTimeMillis
   const derived = yield* (yield* DocumentParser).deriveMany(found.pages.map(({ markdown }) => markdown))

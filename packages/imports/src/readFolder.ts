@@ -38,13 +38,13 @@ const foldersOf = (paths: ReadonlyArray<string>, top: string): ReadonlyArray<str
   return [...folders].sort(inOrder.compare)
 }
 
-/** Where a page stands: below the page of its folder, which is its index or one without a text. */
+/** The position of a page: below the page of its folder, which is its index or one without a text. */
 interface ListPosition {
-  /** Its path, or that of the folder that it stands for. */
+  /** The path, or that of the folder that the page represents. */
   readonly path: string
   readonly url: string
   readonly parent: string | null
-  /** Its title where neither its text nor its name shall tell. */
+  /** The title when neither the text nor the name gives one. */
   readonly title?: string
 }
 
@@ -72,7 +72,7 @@ const standings = (
   return [...standing.values()].sort((one, other) => inOrder.compare(keyOf(one.path), keyOf(other.path)))
 }
 
-/** What a table of contents lists comes first and as it says; the others follow in their folders. */
+/** The order of a table of contents comes first; other pages follow in their folders. */
 const rearranged = (
   standing: ReadonlyArray<ListPosition>,
   listed: ReadonlyArray<ListedPage>,
@@ -86,7 +86,7 @@ const rearranged = (
   const others = standing.filter(({ url }) => !urls.has(url))
   const kept: Array<ListPosition> = []
   const needed = new Set([top, ...first.map(({ parent }) => parent)])
-  // A folder stands before what lies in it, and is left out when nothing is left there.
+  // A folder precedes its content, and is left out when it is empty.
   for (const one of others.toReversed()) {
     if (one.path.endsWith("/") && !needed.has(one.url)) continue
     needed.add(one.parent)
@@ -103,9 +103,9 @@ const findSummary = (byPath: ReadonlyMap<string, Uint8Array>) => {
 }
 
 /**
- * The pages among the files of an archive, arranged by its table of contents (SUMMARY.md), and else folders as pages above
- * others. Several pages stand below one of their own: the index of the top folder, or a page with the given name; with
- * null they do not.
+ * The pages among the files of an archive, arranged by its table of contents (SUMMARY.md), or else with folders as
+ * parents. Several pages get a common parent: the index of the top folder, or a page with the given name; with null
+ * they do not.
  */
 export const readFolder = Effect.fn("content.readFolder")(function* (
   files: ReadonlyArray<PackedFile>,

@@ -18,7 +18,7 @@ import {
 import { fileNameOf, nameOf } from "./nameOf.ts"
 import { readFolder } from "./readFolder.ts"
 
-/** Where content lies: at an address, or in a file that was uploaded. */
+/** The place of the content: an address, or an uploaded file. */
 export type ImportPlace = { readonly url: string } | { readonly upload: UploadId }
 
 /** The most bytes of a file that is imported, and milliseconds to fetch it and to read the pages of an archive. */
@@ -28,7 +28,7 @@ interface PullResult {
   readonly bytes: Uint8Array
   readonly contentType: string | null
   readonly charset: string | null
-  /** Where references in it begin. */
+  /** The base of its relative references. */
   readonly url: string
   readonly name: string
 }
@@ -70,7 +70,7 @@ const onePage = (
   files
 })
 
-/** What a page of HTML says, as Markdown. */
+/** The content of an HTML page, as Markdown. */
 const translated = ({ description, markdown }: ReadPage) => ({ description, markdown, isTranslated: true })
 
 const readText = Effect.fnUntraced(function* (source: "html" | "markdown", result: PullResult) {

@@ -5,7 +5,7 @@ import { gunzip } from "node:zlib"
 import { decodeText } from "./decodeText.ts"
 import { ImportReader } from "./ImportReader.ts"
 
-/** What is read of sitemaps: how many, pages of all, bytes of each unpacked, milliseconds for each and for all of them. */
+/** The bounds of sitemaps: number, pages of all, bytes of each unpacked, milliseconds for each and for all of them. */
 const bounds = { sitemaps: 10, pages: 10_000, bytes: 10_000_000, time: 8_000, timeOfAll: 15_000 }
 
 const unzip = promisify(gunzip)

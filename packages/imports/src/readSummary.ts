@@ -1,7 +1,7 @@
 /** An entry of a table of contents: a page that is linked, or words above others. */
 export interface SummaryEntry {
   readonly title: string
-  /** Where it leads, as it is written; null for words alone. */
+  /** The target, as it is written; null for words alone. */
   readonly target: string | null
   readonly entries: ReadonlyArray<SummaryEntry>
 }
@@ -48,7 +48,7 @@ export const readSummary = (text: string): ReadonlyArray<SummaryEntry> => {
       open = []
       continue
     }
-    // A first or last chapter may stand outside of the list.
+    // A first or last chapter may be outside of the list.
     const [, indent = "", content] = /^([ \t]*)(?:(?:[-*+]|\d{1,9}[.)])[ \t]+|(?=\[))(\S.*)$/.exec(line) ?? []
     if (content === undefined) continue
     const columns = columnsOf(indent)

@@ -1,6 +1,6 @@
 import type { Reference } from "@octavo/markdown"
 
-/** Whether the place where an address stands can hold another one: addresses that are their own words cannot. */
+/** Whether the text at an address can be replaced: an autolink cannot. */
 const isDestination = (source: string, start: number): boolean => {
   const before = source[start - 1] ?? ""
   if (before === "(" || before === '"' || before === "'" || before === "=") return true
@@ -8,10 +8,10 @@ const isDestination = (source: string, start: number): boolean => {
   return /(?:\(|\]:)\s+$/.test(source.slice(Math.max(0, start - 20), start))
 }
 
-/** What would end a destination in Markdown, an attribute or a tag too early. */
+/** The characters that would end a destination in Markdown, an attribute or a tag too early. */
 const UNSAFE = /[\s()<>"'\\[\]{}|^`*]/g
 
-/** A destination as it can stand in Markdown, in an attribute and in a tag alike. */
+/** Escapes a destination for Markdown, an attribute and a tag alike. */
 export const escapedDestination = (target: string): string =>
   target
     .replace(UNSAFE, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`)

@@ -53,7 +53,7 @@ const textAt = (made: Made, path: string) =>
     markdown: text !== null && "markdown" in text ? text.markdown : null
   }))
 
-/** What every store must do when content is brought from elsewhere. */
+/** The contract of imports from elsewhere, for every store. */
 export const importContentContract = (it: ImportTests) =>
   describe("an import of content", () => {
     it.effect("adds a website as one revision, with its pictures, and leads its links to the new pages", () =>

@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { type Document, parseDocument } from "@octavo/markdown"
 import { readPage } from "../src/node/readPage.ts"
 
-/** What means something in Markdown, and nothing in the text of a page of HTML. */
+/** The characters with a meaning in Markdown, but not in the text of an HTML page. */
 const meaningful =
   "# |* |1. |> |```|`|**|_|~~|[a](b)|![|](|{% hint %}|{% endhint %}|{%|%}|$$|<!--|-->|&amp;|&#35;|<b>|:smile:|---|===|\\|www.a.org|https://a.org/(b|a@b.org|é|日本|<br>|<details>|+|- |    x|[^1]|[x]: y|* * *|~".split(
     "|"

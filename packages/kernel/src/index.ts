@@ -35,6 +35,7 @@ export {
   type Position
 } from "./Listing.ts"
 export { type Download, DownloadFailed, Downloads } from "./outbound/Downloads.ts"
+export { downloadFailures } from "./outbound/downloadFailures.ts"
 export { isPublicAddress } from "./outbound/isPublicAddress.ts"
 export { OutboundPolicy } from "./outbound/OutboundPolicy.ts"
 export {

@@ -3,12 +3,12 @@ import type { FileVersion } from "@octavo/content"
 import type { PageId } from "@octavo/content"
 import type { Language } from "@octavo/content"
 
-/** Where readers of a book find what it only mentions. Every address is a whole URL. */
+/** The addresses of what a book only mentions. Every address is a whole URL. */
 export interface Addresses {
   readonly file: (file: FileVersion) => string
 }
 
-/** A page of a space as it stands in a book. */
+/** A page of a space in a book. */
 export interface Chapter {
   readonly pageId: PageId
   /** A page has text, a group is a part with a title, a link is a line that leads elsewhere. */
@@ -17,11 +17,11 @@ export interface Chapter {
   /** Characters, not a code. */
   readonly emoji: string | null
   readonly description: string | null
-  /** How many pages and groups of the book it lies beneath. */
+  /** The number of its ancestors in the book. */
   readonly depth: number
   /** Its text, references looked up, reusable contents in their places, expressions evaluated. */
   readonly document: Document | null
-  /** Where a link page leads. */
+  /** The target of a link page. */
   readonly target: {
     readonly text: string
     readonly pageId: string | null
@@ -31,10 +31,10 @@ export interface Chapter {
   readonly isLeftOut: boolean
 }
 
-/** What a book needs of a picture. */
+/** The fields of a picture that a book needs. */
 export type BookPicture = Pick<FileVersion, "blobHash" | "contentType" | "dimensions" | "size">
 
-/** What a PDF is printed from: pages of a space at a revision, in the order of reading. */
+/** The source of a PDF: pages of a space at a revision, in the order of reading. */
 export interface Book {
   readonly title: string
   readonly language: Language | null
@@ -52,5 +52,5 @@ export interface Book {
   readonly addresses: Addresses
 }
 
-/** How much a book may hold: pages in all, and characters of document trees. */
+/** The bounds of a book: pages in all, and characters of document trees. */
 export const bookBounds = { pages: 2_000, characters: 12_000_000 }

@@ -3,7 +3,7 @@ import type { Book, BookPicture } from "./Book.ts"
 import type { BookImage, TypesetImage, TypesetLink } from "./Typeset.ts"
 import { breakable, printable } from "./words.ts"
 
-/** What can be printed; everything else is named. Kinds are told by the first bytes of a file. */
+/** The printable kinds of files, by their first bytes; everything else is named only. */
 const extensions: Readonly<Record<string, string>> = {
   "image/png": "png",
   "image/jpeg": "jpg",
@@ -19,10 +19,10 @@ const pointsOf = (pixels: number) => pixels * 0.75
 /** No picture is higher than this, in points, so that it fits on a page with its caption. */
 const tallest = 520
 
-/** The most letters of a word that a line of text holds, and a cell of a table. */
+/** The maximal length of a word in a line of text, and in a cell of a table. */
 const maxWordLength = 60
 
-/** What links may lead to outside: nothing that runs. */
+/** The schemes of outside links: none that runs code. */
 const isAddress = (url: string): boolean => /^(https?:|mailto:|tel:)/i.test(url) && url.length <= 2_000
 
 /** The name of a file at an address, and no more of it: addresses can be very long. */
@@ -36,7 +36,7 @@ interface Leading {
   readonly to: string | null
   readonly page: string | null
   readonly url: string | null
-  /** What to call it where it has no words of its own. */
+  /** The name, when the link has no words of its own. */
   readonly name: string
 }
 
@@ -87,7 +87,7 @@ export class Sheet {
     return this.formulas.push(formula) - 1
   }
 
-  /** Where a reference leads, and what it is called. */
+  /** Resolves a reference, with its name. */
   follow(value: unknown): Leading {
     const nowhere = { to: null, page: null, url: null, name: "" }
     if (typeof value !== "object" || value === null || !("kind" in value)) return nowhere
@@ -105,7 +105,7 @@ export class Sheet {
         return {
           to: printable(anchor === null ? page : `${page}#${anchor}`).slice(0, 500),
           page: printable(page),
-          // What is not in the book cannot be opened by everybody who has the book.
+          // A target outside of the book may be closed to some of its readers.
           url: null,
           name: title ?? anchor ?? page
         }

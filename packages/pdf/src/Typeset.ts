@@ -1,6 +1,6 @@
 /**
- * What the template of the printer is given: plain data, in which no text is ever code. The names are short because a
- * book has very many of them; `t` says what a node is.
+ * The input of the template of the printer: plain data, in which no text is ever code. The names are short because a
+ * book has very many of them; `t` is the type of a node.
  */
 export type TypesetInline =
   | string
@@ -120,7 +120,7 @@ export type TypesetBlock =
 
 export interface TypesetTable {
   readonly t: "table"
-  /** What part of the width each column has, against the others. */
+  /** The relative widths of the columns. */
   readonly widths: ReadonlyArray<number>
   readonly aligns: ReadonlyArray<"start" | "center" | "end">
   readonly header: ReadonlyArray<ReadonlyArray<TypesetInline>> | null
@@ -134,7 +134,7 @@ export interface TypesetChapter {
   readonly l: string
   readonly depth: number
   readonly title: string
-  /** The title as it stands at the foot of pages. */
+  /** The title in the footers. */
   readonly running: string
   readonly rtl: boolean
   readonly description: string
@@ -145,7 +145,7 @@ export interface TypesetChapter {
 /** A book as its template takes it. */
 export interface TypesetBook {
   readonly title: string
-  /** The title as it stands at the head of pages. */
+  /** The title in the headers. */
   readonly running: string
   readonly rtl: boolean
   readonly lang: string
@@ -158,11 +158,11 @@ export interface TypesetBook {
   readonly labels: Readonly<Record<string, true>>
   /** Formulas of TeX, by the numbers that equations name. */
   readonly formulas: ReadonlyArray<string>
-  /** Where the template looks for pictures. */
+  /** The paths of pictures for the template. */
   readonly images: ReadonlyArray<string>
 }
 
-/** A picture that the printer must bring along: where the template looks for it, and the blob that it is. */
+/** A picture for the printer: its path for the template, and its blob. */
 export interface BookImage {
   readonly path: string
   readonly blobHash: string

@@ -17,8 +17,8 @@ const findNode = (pages: ReadonlyArray<PageNode>, id: PageId): PageNode | null =
 const isShown = (page: PageNode): boolean => page.attributes.hidden !== true
 
 /**
- * The pages of a book in the order of reading: all of a tree, or one page with what lies beneath it, or that page alone.
- * Hidden pages are left out with what lies beneath them, but for the one that is asked for. Null when it is not there.
+ * The pages of a book in the order of reading: all of a tree, or one page with its descendants, or that page alone.
+ * Hidden pages are left out with their descendants, unless one is requested. Null when the page does not exist.
  */
 export const chaptersOf = (
   tree: ReadonlyArray<PageNode>,

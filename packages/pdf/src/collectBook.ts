@@ -30,7 +30,7 @@ const byPath = (
 ): ReadonlyArray<readonly [string, PathTarget]> =>
   entries.flatMap(({ git, id }) => (git === null ? [] : [[git.path, { kind, id }]]))
 
-/** Where a link page leads, and what to call that. */
+/** The target of a link page, and its name. */
 const targetOf = (
   target: LinkTarget,
   book: Pick<Book, "pageTitles" | "files" | "addresses">

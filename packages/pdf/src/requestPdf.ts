@@ -6,7 +6,7 @@ import { Revisions } from "@octavo/content"
 import { requireSpace } from "@octavo/content"
 import type { SpaceId } from "@octavo/content"
 
-/** What a PDF is made of: a space at a revision, or one of its pages with what lies beneath it, or that page alone. */
+/** The content of a PDF: a space at a revision, or one of its pages with its descendants, or that page alone. */
 export interface PdfRequest {
   readonly spaceId: SpaceId
   readonly revisionId: RevisionId
@@ -21,7 +21,7 @@ export interface PdfWanted {
   readonly only: boolean
 }
 
-/** Says what exactly a PDF will hold and what it is called, if the caller may read it. Nothing is printed yet. */
+/** Describes the content and the name of a PDF, if the caller may read it. Nothing is printed yet. */
 export const requestPdf = Effect.fn("content.requestPdf")(function* (
   spaceId: SpaceId,
   { only, pageId, revision }: PdfWanted

@@ -8,16 +8,16 @@ import { typesetLine } from "./typesetLine.ts"
 import { typesetTable } from "./typesetTable.ts"
 import { isRightToLeft } from "./words.ts"
 
-/** The deepest that blocks are laid out within blocks; what is deeper stands beside what holds it. */
+/** The maximal depth of nested blocks; deeper ones become siblings of their parents. */
 const deepest = 7
 
 const isBlock = (node: Block | Inline | Text): node is Block => node.object === "block"
 
-/** The direction of a text; none for one without letters, which follows what stands around it. */
+/** The direction of a text; none for one without letters, which follows its surroundings. */
 const rtl = (text: string): { readonly rtl?: boolean } =>
   /\p{L}/u.test(text) ? { rtl: isRightToLeft(text) } : {}
 
-/** The first words of a block, which tell in which direction it is written. */
+/** The first words of a block, which determine its direction. */
 const firstWords = (nodes: ReadonlyArray<Block | Inline | Text>): string => {
   for (const node of nodes) {
     const words =
@@ -84,7 +84,7 @@ class BlockTypesetter {
     return block.fragments?.find(({ fragment, type }) => (type ?? fragment) === name)?.nodes ?? []
   }
 
-  /** The inlines of a fragment that holds a paragraph. */
+  /** The inlines of a fragment with a paragraph. */
   #caption(block: Block, name: string): ReadonlyArray<TypesetInline> {
     return this.#fragment(block, name).flatMap((node) => this.#inlines(node.nodes))
   }

@@ -100,7 +100,7 @@ export const typesetBook = Effect.fnUntraced(function* (
   const chapters: Array<TypesetChapter> = []
   for (const chapter of book.chapters) {
     chapters.push(chapterOf(sheet, chapter, richnessOf(chapter)))
-    // Others get their turn between two chapters, however many there are.
+    // Yields between two chapters, however many there are.
     yield* Effect.yieldNow
   }
   const [lang, region] = written[book.language ?? "en"] ?? [book.language ?? "en", null]

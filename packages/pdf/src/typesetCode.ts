@@ -20,7 +20,7 @@ export const plainCode = (source: string): TypesetBlock => ({
   marked: []
 })
 
-/** A block of code. What footnotes within it say, for which it has no room, stands below it. */
+/** A code block. Its footnotes, for which it has no room, follow below it. */
 export const typesetCode = (sheet: Sheet, block: Block, layOut: LayOut): ReadonlyArray<TypesetBlock> => {
   const notes: Array<TypesetBlock> = []
   const wordsIn = (nodes: ReadonlyArray<Block | Inline | Text>): string =>

@@ -104,7 +104,7 @@ const inlineOf = (sheet: Sheet, inline: Inline, blocksOf: Blocks): ReadonlyArray
   }
 }
 
-/** Text and what stands in it, ready for the template; `blocksOf` lays out what a footnote says. */
+/** Converts text and inlines for the template; `blocksOf` lays out the text of a footnote. */
 export const typesetInlines = (
   sheet: Sheet,
   nodes: ReadonlyArray<Text | Inline>,

@@ -96,7 +96,7 @@ const imageOf = (sheet: Sheet, value: unknown): TypesetImage | null => {
       : sheet.image(given)
 }
 
-/** The text that stands in something laid out. */
+/** The text of a laid-out node. */
 const wordsIn = (value: unknown): string =>
   typeof value === "string"
     ? value
@@ -106,7 +106,7 @@ const wordsIn = (value: unknown): string =>
         ? wordsIn((value as { readonly c?: unknown }).c ?? (value as { readonly s?: unknown }).s ?? "")
         : ""
 
-/** What part of the width columns get: as given, else by how much stands in them, within bounds. */
+/** The relative widths of columns: as given, else by their content, within bounds. */
 const widthsOf = (
   grid: Grid,
   columns: ReadonlyArray<string>,

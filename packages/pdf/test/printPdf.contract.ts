@@ -24,7 +24,7 @@ interface Printed {
 
 const git = (path: string) => ({ oid: "0".repeat(40), path })
 
-/** A handbook of a start page, a group with two pages and a page beneath one of them, a link, and a hidden page. */
+/** A handbook of a start page, a group with two pages and a child of one of them, a link, and a hidden page. */
 const aHandbook = Effect.gen(function* () {
   const made = yield* aSpace({ title: "Handbook" })
   const text = (words: string) => aSource(`# Title ${made.space.id}\n\n${words}\n`)
@@ -93,7 +93,7 @@ const aHandbook = Effect.gen(function* () {
 const outline = ({ chapters }: Printed) =>
   chapters.map(({ depth, kind, title }) => `${"-".repeat(depth)}${kind} ${title}`)
 
-/** What a PDF of a space holds, on every store. */
+/** The contract of a PDF of a space, for every store. */
 export const printPdfContract = (it: PdfTests) =>
   describe("a PDF of a space", () => {
     it.effect("holds what a reader of the tree sees, in its order, without what is hidden", () =>

@@ -8,7 +8,7 @@ interface OutlineItem {
 const outlineOf = (items: ReadonlyArray<OutlineItem>, depth = 0): ReadonlyArray<string> =>
   items.flatMap(({ items: inside, title }) => ["-".repeat(depth) + title, ...outlineOf(inside, depth + 1)])
 
-/** What a reader of a PDF sees: words of each page without the spaces of layout, outline, links, pictures, properties. */
+/** Reads a PDF: words of each page without the spaces of layout, outline, links, pictures, properties. */
 export const readPdf = async (bytes: Uint8Array) => {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const pages: Array<string> = []

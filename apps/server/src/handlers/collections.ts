@@ -1,6 +1,5 @@
 import { Api } from "@octavo/api"
 import {
-  CollectionId,
   createCollection,
   deleteCollection,
   listCollections,
@@ -12,7 +11,6 @@ import {
   updateCollection,
   ContainerPosition
 } from "@octavo/content"
-import { OrganizationId } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { created } from "../http/created.ts"
@@ -30,51 +28,43 @@ export const collectionsLayer = HttpApiBuilder.group(
     const present = presentCollection(publicUrl)
     return handlers.handleAll({
       listCollectionsInOrganizationById: ({ params: { organizationId }, query: { nested, ...query } }) => {
-        const id = OrganizationId.make(organizationId)
         return nested === "false"
           ? listingBy(ContainerPosition)(
               ["collections", organizationId, "top"],
               query,
-              (request) => listTopCollections(id, request),
+              (request) => listTopCollections(organizationId, request),
               present
             )
           : listing(
               ["collections", organizationId, "all"],
               query,
-              (request) => listCollections(id, request),
+              (request) => listCollections(organizationId, request),
               present
             )
       },
       createCollection: ({ params, payload = {} }) =>
         Effect.map(
-          createCollection(OrganizationId.make(params.organizationId), {
+          createCollection(params.organizationId, {
             title: payload.title ?? "Untitled",
-            parentId: payload.parent === undefined ? null : CollectionId.make(payload.parent)
+            parentId: payload.parent === undefined ? null : payload.parent
           }),
           (view) => created(present(view))
         ),
-      getCollectionById: ({ params }) =>
-        Effect.map(requireCollection(CollectionId.make(params.collectionId), "read"), present),
+      getCollectionById: ({ params }) => Effect.map(requireCollection(params.collectionId, "read"), present),
       updateCollectionById: ({ params, payload }) =>
-        Effect.map(updateCollection(CollectionId.make(params.collectionId), payload), present),
-      deleteCollectionById: ({ params }) => deleteCollection(CollectionId.make(params.collectionId)),
+        Effect.map(updateCollection(params.collectionId, payload), present),
+      deleteCollectionById: ({ params }) => deleteCollection(params.collectionId),
       listSpacesInCollectionById: ({ params: { collectionId }, query }) =>
         listingBy(ContainerPosition)(
           ["spaces of a collection", collectionId],
           query,
-          (request) => listSpacesInCollection(CollectionId.make(collectionId), request),
+          (request) => listSpacesInCollection(collectionId, request),
           presentSpace(publicUrl)
         ),
       moveCollection: ({ params, payload }) =>
-        Effect.map(moveCollection(CollectionId.make(params.collectionId), movement(payload)), present),
+        Effect.map(moveCollection(params.collectionId, movement(payload)), present),
       transferCollection: ({ params, payload }) =>
-        Effect.map(
-          transferCollection(
-            CollectionId.make(params.collectionId),
-            OrganizationId.make(payload.organization)
-          ),
-          present
-        )
+        Effect.map(transferCollection(params.collectionId, payload.organization), present)
     })
   })
 )

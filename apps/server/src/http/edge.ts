@@ -118,9 +118,9 @@ const finish = (url: string, response: HttpServerResponse.HttpServerResponse, re
 }
 
 /**
- * What surrounds every request: its id in log and answer, the bound on its body, and an error body whatever happens.
- * It runs on every request and so does little. Its time is bounded by what it waits for: the body by the HTTP server,
- * statements by the database, documents by their parser.
+ * The outermost middleware: request id in log and answer, bound on the body, and an error body for every failure. It
+ * runs on every request and so does little. Its time is bounded by the bounds of the HTTP server, the database and the
+ * parsers.
  */
 export const edge = HttpRouter.middleware(
   (handler) =>

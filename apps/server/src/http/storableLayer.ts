@@ -65,7 +65,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Broken JSON is told by whoever decodes it.
+    // The decoder reports broken JSON.
     return undefined
   }
 }
@@ -75,7 +75,7 @@ const refused = (part: "body" | "query", flaw: Flaw) => {
   return failureResponse(400, `The ${where} is not valid. ${flaw.message}`, [flaw])
 }
 
-/** What is not said to be anything else is read as JSON. */
+/** A body without another content type is parsed as JSON. */
 const hasJson = ({ headers, method }: HttpServerRequest.HttpServerRequest): boolean =>
   HttpMethod.hasBody(method) && /json/i.test(headers["content-type"] ?? "json")
 
@@ -124,7 +124,7 @@ const refusalOf = Effect.fnUntraced(function* (bytes: ArrayBuffer, limit: number
   const tooMuch = refusalOfSize(scan, limit)
   if (tooMuch !== undefined) return tooMuch
   if (scan.flaw === null) return undefined
-  // Broken JSON is told by whoever decodes it, unless that would go too deep.
+  // The decoder reports broken JSON, unless it is nested too deep.
   const flaw = yield* findFlaw(parsed(text))
   if (flaw !== undefined) return refused("body", flaw)
   return scan.flaw === "nested too deep" ? refused("body", { path: "", message: tooDeep }) : undefined

@@ -1,20 +1,30 @@
-import { DefaultLevel } from "@octavo/identity"
+import {
+  AlreadyThere,
+  CollectionId,
+  CollectionNotFound,
+  CollectionNotTransferable,
+  CollectionTooDeep,
+  CollectionWithinItself,
+  PlaceUnknown
+} from "@octavo/content"
+import { AccessDenied, DefaultLevel, OrganizationId, OrganizationNotFound } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { SpaceResource } from "../spaces/SpaceResource.ts"
 import { Title } from "../words.ts"
 import { CollectionResource } from "./CollectionResource.ts"
 import { Move, Transfer } from "./Move.ts"
 
-const params = { collectionId: Schema.String }
-const organizationParams = { organizationId: Schema.String }
+const params = { collectionId: CollectionId }
+const organizationParams = { organizationId: OrganizationId }
 
 const CreateCollection = Schema.Struct({
   title: Schema.optionalKey(Title(50)),
-  parent: Schema.optionalKey(Schema.String)
+  parent: Schema.optionalKey(CollectionId)
 })
 
 const UpdateCollection = Schema.Struct({
@@ -35,7 +45,7 @@ export const CollectionsGroup = guarded(
       params: organizationParams,
       query: CollectionsQuery,
       success: listOf(CollectionResource),
-      error: failures(404)
+      error: failures(CursorRefused, OrganizationNotFound)
     })
       .annotate(OpenApi.Summary, "The collections of an organization that the caller may see")
       .annotate(
@@ -46,23 +56,23 @@ export const CollectionsGroup = guarded(
       params: organizationParams,
       payload: [CreateCollection, HttpApiSchema.NoContent],
       success: CollectionResource.pipe(HttpApiSchema.status(201)),
-      error: failures(403, 404, 412)
+      error: failures(AccessDenied, OrganizationNotFound, CollectionNotFound, CollectionTooDeep)
     }).annotate(OpenApi.Summary, "Make a collection"),
     HttpApiEndpoint.get("getCollectionById", "/collections/:collectionId", {
       params,
       success: CollectionResource,
-      error: failures(404)
+      error: failures(CollectionNotFound)
     }).annotate(OpenApi.Summary, "A collection"),
     HttpApiEndpoint.patch("updateCollectionById", "/collections/:collectionId", {
       params,
       payload: UpdateCollection,
       success: CollectionResource,
-      error: failures(403, 404)
+      error: failures(AccessDenied, CollectionNotFound)
     }).annotate(OpenApi.Summary, "Change the settings of a collection"),
     HttpApiEndpoint.delete("deleteCollectionById", "/collections/:collectionId", {
       params,
       success: HttpApiSchema.NoContent,
-      error: failures(403)
+      error: failures(AccessDenied)
     })
       .annotate(OpenApi.Summary, "Delete a collection")
       .annotate(
@@ -73,13 +83,21 @@ export const CollectionsGroup = guarded(
       params,
       query: ListQuery,
       success: listOf(SpaceResource),
-      error: failures(404)
+      error: failures(CursorRefused, CollectionNotFound)
     }).annotate(OpenApi.Summary, "The spaces right in a collection that the caller may read"),
     HttpApiEndpoint.post("moveCollection", "/collections/:collectionId/move", {
       params,
       payload: Move,
       success: CollectionResource,
-      error: failures(403, 404, 409, 412)
+      error: failures(
+        PlaceUnknown,
+        AccessDenied,
+        CollectionNotFound,
+        OrganizationNotFound,
+        AlreadyThere,
+        CollectionTooDeep,
+        CollectionWithinItself
+      )
     })
       .annotate(OpenApi.Summary, "Move a collection with everything in it")
       .annotate(
@@ -90,7 +108,13 @@ export const CollectionsGroup = guarded(
       params,
       payload: Transfer,
       success: CollectionResource,
-      error: failures(403, 404, 409, 412)
+      error: failures(
+        AccessDenied,
+        CollectionNotFound,
+        OrganizationNotFound,
+        AlreadyThere,
+        CollectionNotTransferable
+      )
     })
       .annotate(OpenApi.Summary, "Give a collection with everything in it to another organization")
       .annotate(

@@ -1,7 +1,21 @@
+import { PageId, PageNotFound, SpaceId } from "@octavo/content"
+import { AccessDenied, UserId } from "@octavo/identity"
+import {
+  changeRequestFailures,
+  commentBodyFailures,
+  CommentId,
+  CommentNotFound,
+  CommentReplyId,
+  CommentReplyNotFound,
+  CommentTargetIncomplete,
+  NodeNotFound,
+  NotTheAuthor
+} from "@octavo/reviews"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { MemberResource } from "../organizations/MemberResource.ts"
 import { EmojiInput } from "../words.ts"
@@ -29,10 +43,10 @@ const UpdateReply = Schema.Struct({
   removedReactions: Reactions
 })
 
-const inSpace = { spaceId: Schema.String }
+const inSpace = { spaceId: SpaceId }
 const inChangeRequest = { ...inSpace, changeRequestId: Schema.String }
-const comment = { commentId: Schema.String }
-const reply = { ...comment, commentReplyId: Schema.String }
+const comment = { commentId: CommentId }
+const reply = { ...comment, commentReplyId: CommentReplyId }
 
 const list = {
   query: {
@@ -40,32 +54,77 @@ const list = {
     ...FormQuery,
     order: Schema.optionalKey(Schema.Literals(["asc", "desc"]).annotate({ default: "desc" })),
     status: Schema.optionalKey(Schema.Literals(["all", "open", "resolved"]).annotate({ default: "all" })),
-    targetPage: Schema.optionalKey(Schema.String),
-    authors: Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxLength(1000)))
+    targetPage: Schema.optionalKey(PageId),
+    authors: Schema.optionalKey(Schema.Array(UserId).check(Schema.isMaxLength(1000)))
   },
   success: listOf(CommentResource),
-  error: failures(404)
+  error: failures(CursorRefused, ...changeRequestFailures)
 }
 const post = {
   query: FormQuery,
   payload: PostComment,
   success: CommentResource,
-  error: failures(403, 404)
+  error: failures(
+    ...commentBodyFailures,
+    CommentTargetIncomplete,
+    AccessDenied,
+    ...changeRequestFailures,
+    PageNotFound,
+    NodeNotFound
+  )
 }
-const get = { query: FormQuery, success: CommentResource, error: failures(404) }
-const update = { ...post, payload: UpdateComment }
-const remove = { success: HttpApiSchema.NoContent, error: failures(403) }
+const get = {
+  query: FormQuery,
+  success: CommentResource,
+  error: failures(...changeRequestFailures, CommentNotFound)
+}
+const update = {
+  ...post,
+  payload: UpdateComment,
+  error: failures(
+    ...commentBodyFailures,
+    AccessDenied,
+    NotTheAuthor,
+    ...changeRequestFailures,
+    CommentNotFound
+  )
+}
+const remove = { success: HttpApiSchema.NoContent, error: failures(AccessDenied) }
 
 const listReplies = {
   query: { ...ListQuery, ...FormQuery },
   success: listOf(CommentReplyResource),
-  error: failures(404)
+  error: failures(CursorRefused, ...changeRequestFailures, CommentNotFound)
 }
-const postReply = { ...post, payload: PostReply, success: CommentReplyResource }
-const getReply = { ...get, success: CommentReplyResource }
-const updateReply = { ...postReply, payload: UpdateReply }
+const postReply = {
+  query: FormQuery,
+  payload: PostReply,
+  success: CommentReplyResource,
+  error: failures(...commentBodyFailures, AccessDenied, ...changeRequestFailures, CommentNotFound)
+}
+const getReply = {
+  query: FormQuery,
+  success: CommentReplyResource,
+  error: failures(...changeRequestFailures, CommentNotFound, CommentReplyNotFound)
+}
+const updateReply = {
+  ...postReply,
+  payload: UpdateReply,
+  error: failures(
+    ...commentBodyFailures,
+    AccessDenied,
+    NotTheAuthor,
+    ...changeRequestFailures,
+    CommentNotFound,
+    CommentReplyNotFound
+  )
+}
 
-const listCommenters = { query: ListQuery, success: listOf(MemberResource), error: failures(404) }
+const listCommenters = {
+  query: ListQuery,
+  success: listOf(MemberResource),
+  error: failures(CursorRefused, ...changeRequestFailures)
+}
 
 const spaceComments = "/spaces/:spaceId/comments"
 const changeRequestComments = "/spaces/:spaceId/change-requests/:changeRequestId/comments"

@@ -1,8 +1,25 @@
+import { changeRequestSnapshotFailures } from "@octavo/reviews"
+import {
+  ContentLocked,
+  editFailures,
+  FileId,
+  FileNotFound,
+  PageId,
+  PageNotFound,
+  ReusableContentId,
+  ReusableContentNotFound,
+  RevisionId,
+  snapshotFailures,
+  SpaceId,
+  SpaceNotFound
+} from "@octavo/content"
+import { AccessDenied } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyLimit, editBodyLimit } from "../BodyLimit.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { Url } from "../words.ts"
 import { ContentEdits, EditedContentResource } from "./ContentEdits.ts"
@@ -12,7 +29,7 @@ import { DocumentResource, ReusableContentResource } from "./ReusableContentReso
 import { RevisionResource } from "./RevisionResource.ts"
 import { searchDescription, SearchQuery, SearchResultResource } from "./SearchResultResource.ts"
 
-const params = { spaceId: Schema.String }
+const params = { spaceId: SpaceId }
 const changeRequestParams = { ...params, changeRequestId: Schema.String }
 const changeRequestPath = "/spaces/:spaceId/change-requests/:changeRequestId/content"
 
@@ -29,13 +46,13 @@ const PageQuery = {
   evaluated: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Literal("deterministic-only")]))
 }
 
-/** Which pages a PDF holds: all, those of one page and what lies beneath it, or that page alone. */
+/** The pages of a PDF: all, one page with its descendants, or that page alone. */
 const PdfQuery = {
-  page: Schema.optionalKey(Schema.String),
+  page: Schema.optionalKey(PageId),
   only: Schema.optionalKey(Schema.Boolean)
 }
 
-/** Where a PDF is, for an hour. */
+/** The address of a PDF, for an hour. */
 const PdfResource = Schema.Struct({ url: Url })
 
 /** In which form the text of a reusable content is wanted; none is answered when nothing is said. */
@@ -47,7 +64,7 @@ export const ContentGroup = guarded(
       params,
       query: SearchQuery,
       success: listOf(SearchResultResource),
-      error: failures(404)
+      error: failures(CursorRefused, SpaceNotFound)
     })
       .annotate(OpenApi.Summary, "Find the pages of a space that have all the words of a query")
       .annotate(OpenApi.Description, searchDescription),
@@ -55,14 +72,14 @@ export const ContentGroup = guarded(
       params,
       query: RevisionQuery,
       success: RevisionResource,
-      error: failures(404)
+      error: failures(...snapshotFailures)
     }).annotate(OpenApi.Summary, "The active content of a space, without the texts of its pages"),
     HttpApiEndpoint.post("changeContentInSpace", "/spaces/:spaceId/content", {
       params,
       headers: { "if-match": Schema.optionalKey(Schema.String) },
       payload: ContentEdits,
       success: EditedContentResource,
-      error: failures(403, 404, 412, 422)
+      error: failures(AccessDenied, SpaceNotFound, ContentLocked, ...editFailures)
     })
       .annotate(BodyLimit, editBodyLimit)
       .annotate(OpenApi.Summary, "Change pages and files of a space that is edited live")
@@ -74,25 +91,25 @@ export const ContentGroup = guarded(
       params,
       query: RevisionQuery,
       success: Schema.Struct({ pages: Schema.Array(PageResource) }),
-      error: failures(404)
+      error: failures(...snapshotFailures)
     }).annotate(OpenApi.Summary, "The tree of pages of a space"),
     HttpApiEndpoint.get("listFiles", "/spaces/:spaceId/content/files", {
       params,
       query: { ...ListQuery, ...RevisionQuery },
       success: listOf(FileResource),
-      error: failures(404)
+      error: failures(CursorRefused, ...snapshotFailures)
     }).annotate(OpenApi.Summary, "The files of a space"),
     HttpApiEndpoint.get("getFileById", "/spaces/:spaceId/content/files/:fileId", {
-      params: { ...params, fileId: Schema.String },
+      params: { ...params, fileId: FileId },
       query: RevisionQuery,
       success: FileResource,
-      error: failures(404)
+      error: failures(...snapshotFailures, FileNotFound)
     }).annotate(OpenApi.Summary, "A file of a space"),
     HttpApiEndpoint.get("getPageById", "/spaces/:spaceId/content/page/:pageId", {
-      params: { ...params, pageId: Schema.String },
+      params: { ...params, pageId: PageId },
       query: PageQuery,
       success: PageResource,
-      error: failures(404)
+      error: failures(...snapshotFailures, PageNotFound)
     })
       .annotate(OpenApi.Summary, "A page with its text")
       .annotate(
@@ -103,7 +120,7 @@ export const ContentGroup = guarded(
       params,
       query: PdfQuery,
       success: PdfResource,
-      error: failures(404)
+      error: failures(...snapshotFailures, PageNotFound)
     })
       .annotate(OpenApi.Summary, "A link to the content of a space as a PDF")
       .annotate(
@@ -114,13 +131,13 @@ export const ContentGroup = guarded(
       params: { ...params, changeRequestId: Schema.String },
       query: PdfQuery,
       success: PdfResource,
-      error: failures(404)
+      error: failures(...changeRequestSnapshotFailures, PageNotFound)
     }).annotate(OpenApi.Summary, "A link to the content of a change request as a PDF"),
     HttpApiEndpoint.get("getPageByPath", "/spaces/:spaceId/content/path/:pagePath", {
       params: { ...params, pagePath: Schema.String },
       query: PageQuery,
       success: PageResource,
-      error: failures(404)
+      error: failures(...snapshotFailures, PageNotFound)
     })
       .annotate(OpenApi.Summary, "A page by its path")
       .annotate(OpenApi.Description, "The path is one part of the address: its slashes travel as `%2F`."),
@@ -128,10 +145,10 @@ export const ContentGroup = guarded(
       "getReusableContentById",
       "/spaces/:spaceId/content/reusable-contents/:reusableContentId",
       {
-        params: { ...params, reusableContentId: Schema.String },
+        params: { ...params, reusableContentId: ReusableContentId },
         query: ReusableContentQuery,
         success: ReusableContentResource,
-        error: failures(404)
+        error: failures(...snapshotFailures, ReusableContentNotFound)
       }
     ).annotate(OpenApi.Summary, "A reusable content, with its text if a format is asked for"),
     HttpApiEndpoint.get(
@@ -141,113 +158,113 @@ export const ContentGroup = guarded(
         params: { ...params, changeRequestId: Schema.String, pagePath: Schema.String },
         query: PageQuery,
         success: PageResource,
-        error: failures(404)
+        error: failures(...changeRequestSnapshotFailures, PageNotFound)
       }
     ).annotate(OpenApi.Summary, "A page by its path, as a change request shows it"),
     HttpApiEndpoint.get(
       "getReusableContentInChangeRequestById",
       "/spaces/:spaceId/change-requests/:changeRequestId/content/reusable-contents/:reusableContentId",
       {
-        params: { ...params, changeRequestId: Schema.String, reusableContentId: Schema.String },
+        params: { ...params, changeRequestId: Schema.String, reusableContentId: ReusableContentId },
         query: ReusableContentQuery,
         success: ReusableContentResource,
-        error: failures(404)
+        error: failures(...changeRequestSnapshotFailures, ReusableContentNotFound)
       }
     ).annotate(OpenApi.Summary, "A reusable content as a change request shows it"),
     HttpApiEndpoint.get("getRevisionById", "/spaces/:spaceId/revisions/:revisionId", {
-      params: { ...params, revisionId: Schema.String },
+      params: { ...params, revisionId: RevisionId },
       query: RevisionQuery,
       success: RevisionResource,
-      error: failures(404)
+      error: failures(...snapshotFailures)
     }).annotate(OpenApi.Summary, "The content of a space as it was at one of its revisions"),
     HttpApiEndpoint.get("listPagesInRevisionById", "/spaces/:spaceId/revisions/:revisionId/pages", {
-      params: { ...params, revisionId: Schema.String },
+      params: { ...params, revisionId: RevisionId },
       query: RevisionQuery,
       success: Schema.Struct({ pages: Schema.Array(PageResource) }),
-      error: failures(404)
+      error: failures(...snapshotFailures)
     }).annotate(OpenApi.Summary, "The tree of pages as it was at a revision"),
     HttpApiEndpoint.get("getPageInRevisionById", "/spaces/:spaceId/revisions/:revisionId/page/:pageId", {
-      params: { ...params, revisionId: Schema.String, pageId: Schema.String },
+      params: { ...params, revisionId: RevisionId, pageId: PageId },
       query: PageQuery,
       success: PageResource,
-      error: failures(404)
+      error: failures(...snapshotFailures, PageNotFound)
     }).annotate(OpenApi.Summary, "A page as it was at a revision, with its text"),
     HttpApiEndpoint.get(
       "getPageDocumentInRevisionById",
       "/spaces/:spaceId/revisions/:revisionId/page/:pageId/document",
       {
-        params: { ...params, revisionId: Schema.String, pageId: Schema.String },
+        params: { ...params, revisionId: RevisionId, pageId: PageId },
         query: { evaluated: PageQuery.evaluated },
         success: DocumentResource,
-        error: failures(404)
+        error: failures(...snapshotFailures, PageNotFound)
       }
     ).annotate(OpenApi.Summary, "The document of a page as it was at a revision"),
     HttpApiEndpoint.get("getPageInRevisionByPath", "/spaces/:spaceId/revisions/:revisionId/path/:pagePath", {
-      params: { ...params, revisionId: Schema.String, pagePath: Schema.String },
+      params: { ...params, revisionId: RevisionId, pagePath: Schema.String },
       query: PageQuery,
       success: PageResource,
-      error: failures(404)
+      error: failures(...snapshotFailures, PageNotFound)
     }).annotate(OpenApi.Summary, "A page by its path, as it was at a revision"),
     HttpApiEndpoint.get(
       "getReusableContentInRevisionById",
       "/spaces/:spaceId/revisions/:revisionId/reusable-contents/:reusableContentId",
       {
-        params: { ...params, revisionId: Schema.String, reusableContentId: Schema.String },
+        params: { ...params, revisionId: RevisionId, reusableContentId: ReusableContentId },
         query: ReusableContentQuery,
         success: ReusableContentResource,
-        error: failures(404)
+        error: failures(...snapshotFailures, ReusableContentNotFound)
       }
     ).annotate(OpenApi.Summary, "A reusable content as it was at a revision"),
     HttpApiEndpoint.get(
       "getReusableContentDocumentInRevisionById",
       "/spaces/:spaceId/revisions/:revisionId/reusable-contents/:reusableContentId/document",
       {
-        params: { ...params, revisionId: Schema.String, reusableContentId: Schema.String },
+        params: { ...params, revisionId: RevisionId, reusableContentId: ReusableContentId },
         success: DocumentResource,
-        error: failures(404)
+        error: failures(...snapshotFailures, ReusableContentNotFound)
       }
     ).annotate(OpenApi.Summary, "The document of a reusable content as it was at a revision"),
     HttpApiEndpoint.get("listFilesInRevisionById", "/spaces/:spaceId/revisions/:revisionId/files", {
-      params: { ...params, revisionId: Schema.String },
+      params: { ...params, revisionId: RevisionId },
       query: { ...ListQuery, ...RevisionQuery },
       success: listOf(FileResource),
-      error: failures(404)
+      error: failures(CursorRefused, ...snapshotFailures)
     }).annotate(OpenApi.Summary, "The files as they were at a revision"),
     HttpApiEndpoint.get("getFileInRevisionById", "/spaces/:spaceId/revisions/:revisionId/files/:fileId", {
-      params: { ...params, revisionId: Schema.String, fileId: Schema.String },
+      params: { ...params, revisionId: RevisionId, fileId: FileId },
       query: RevisionQuery,
       success: FileResource,
-      error: failures(404)
+      error: failures(...snapshotFailures, FileNotFound)
     }).annotate(OpenApi.Summary, "A file as it was at a revision"),
     HttpApiEndpoint.get("getRevisionOfChangeRequestById", changeRequestPath, {
       params: changeRequestParams,
       query: RevisionQuery,
       success: RevisionResource,
-      error: failures(404)
+      error: failures(...changeRequestSnapshotFailures)
     }).annotate(OpenApi.Summary, "What a change request shows, without the texts of its pages"),
     HttpApiEndpoint.get("listPagesInChangeRequest", `${changeRequestPath}/pages`, {
       params: changeRequestParams,
       query: RevisionQuery,
       success: Schema.Struct({ pages: Schema.Array(PageResource) }),
-      error: failures(404)
+      error: failures(...changeRequestSnapshotFailures)
     }).annotate(OpenApi.Summary, "The tree of pages as a change request shows it"),
     HttpApiEndpoint.get("getPageInChangeRequestById", `${changeRequestPath}/page/:pageId`, {
-      params: { ...changeRequestParams, pageId: Schema.String },
+      params: { ...changeRequestParams, pageId: PageId },
       query: PageQuery,
       success: PageResource,
-      error: failures(404)
+      error: failures(...changeRequestSnapshotFailures, PageNotFound)
     }).annotate(OpenApi.Summary, "A page as a change request shows it, with its text"),
     HttpApiEndpoint.get("listFilesInChangeRequestById", `${changeRequestPath}/files`, {
       params: changeRequestParams,
       query: { ...ListQuery, ...RevisionQuery },
       success: listOf(FileResource),
-      error: failures(404)
+      error: failures(CursorRefused, ...changeRequestSnapshotFailures)
     }).annotate(OpenApi.Summary, "The files as a change request shows them"),
     HttpApiEndpoint.get("getFileInChangeRequestById", `${changeRequestPath}/files/:fileId`, {
-      params: { ...changeRequestParams, fileId: Schema.String },
+      params: { ...changeRequestParams, fileId: FileId },
       query: RevisionQuery,
       success: FileResource,
-      error: failures(404)
+      error: failures(...changeRequestSnapshotFailures, FileNotFound)
     }).annotate(OpenApi.Summary, "A file as a change request shows it")
   )
 )

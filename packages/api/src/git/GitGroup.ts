@@ -1,5 +1,7 @@
-import { LayoutProblem, Replaced, SyncDirection } from "@octavo/gitsync"
-import { JobProgress, JobState } from "@octavo/kernel"
+import { SpaceId, SpaceNotFound } from "@octavo/content"
+import { AccessDenied } from "@octavo/identity"
+import { gitAddressFailures, LayoutProblem, NotConnected, Replaced, SyncDirection } from "@octavo/gitsync"
+import { JobProgress, JobState, TooManyJobs } from "@octavo/kernel"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
@@ -7,7 +9,7 @@ import { guarded } from "../guarded.ts"
 import { Timestamp } from "../words.ts"
 import { GitStateResource } from "./GitStateResource.ts"
 
-const params = { spaceId: Schema.String }
+const params = { spaceId: SpaceId }
 
 /** An import or an export: how far it is, or how it ended, what was wrong with the repository, and what to do. */
 export const GitSyncResource = Schema.Struct({
@@ -23,11 +25,11 @@ export const GitSyncResource = Schema.Struct({
   commits: Schema.optionalKey(Schema.Int),
   /** How many pages were added, changed or removed. */
   pages: Schema.optionalKey(Schema.Int),
-  /** What an import replaced that came from elsewhere, with the revision that still has it. */
+  /** The content that an import replaced, with the revision that still has it. */
   replaced: Schema.optionalKey(Schema.Struct({ ...Replaced.fields, revision: Schema.String })),
-  /** The change request that holds what could not be merged. */
+  /** The change request with the conflicts. */
   changeRequest: Schema.optionalKey(Schema.Struct({ id: Schema.String, number: Schema.Int })),
-  /** What is worth a look in the repository, such as pages that its table of contents does not name. */
+  /** The problems of the repository, such as pages that its table of contents does not name. */
   problems: Schema.Array(LayoutProblem),
   finishedAt: Schema.optionalKey(Timestamp)
 }).annotate({ identifier: "GitSync" })
@@ -51,7 +53,7 @@ export const GitInfoResource = GitStateResource.mapFields((fields) => ({
 })).annotate({ identifier: "GitInfo" })
 export type GitInfoResource = typeof GitInfoResource.Type
 
-/** What an import and an export are told of the repository. */
+/** The place of a repository, for imports and exports. */
 export const GitPlace = Schema.Struct({
   url: Schema.String,
   ref: Schema.String,
@@ -89,7 +91,7 @@ export const GitConnectionResource = Schema.Struct({
   nextAt: Schema.optionalKey(Timestamp),
   /** Why it stopped. */
   problem: Schema.optionalKey(Schema.String),
-  /** Where a Git server says that something was pushed; the secret is told once, when the connection is made. */
+  /** The address for push events of a Git server; the secret is shown once, when the connection is made. */
   webhook: Schema.Struct({ url: Schema.String, secret: Schema.optionalKey(Schema.String) })
 }).annotate({ identifier: "GitConnection" })
 export type GitConnectionResource = typeof GitConnectionResource.Type
@@ -105,7 +107,7 @@ export const GitGroup = guarded(
         replace: Schema.optionalKey(Schema.Boolean)
       }),
       success: HttpApiSchema.NoContent,
-      error: failures(403, 404, 422)
+      error: failures(AccessDenied, SpaceNotFound, ...gitAddressFailures, TooManyJobs)
     })
       .annotate(OpenApi.Summary, "Bring the content of a Git repository into a space")
       .annotate(
@@ -119,7 +121,7 @@ export const GitGroup = guarded(
         commitMessage: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(65_536))
       }),
       success: HttpApiSchema.NoContent,
-      error: failures(403, 404, 422)
+      error: failures(AccessDenied, SpaceNotFound, ...gitAddressFailures, TooManyJobs)
     })
       .annotate(OpenApi.Summary, "Bring the content of a space into a Git repository")
       .annotate(
@@ -129,7 +131,7 @@ export const GitGroup = guarded(
     HttpApiEndpoint.get("getSpaceGitInfo", "/spaces/:spaceId/git/info", {
       params,
       success: GitInfoResource,
-      error: failures(404)
+      error: failures(SpaceNotFound)
     }).annotate(
       OpenApi.Summary,
       "Where the content of a space comes from, and how its latest import and export went"
@@ -137,7 +139,7 @@ export const GitGroup = guarded(
     HttpApiEndpoint.delete("deleteLegacyGitInstallation", "/spaces/:spaceId/git/legacy-installation", {
       params,
       success: HttpApiSchema.NoContent,
-      error: failures(403)
+      error: failures(AccessDenied)
     }).annotate(OpenApi.Summary, "Take the old kind of Git installation from a space"),
     HttpApiEndpoint.put("connectGitRepository", "/spaces/:spaceId/git/connection", {
       params,
@@ -154,7 +156,7 @@ export const GitGroup = guarded(
         )
       }),
       success: GitConnectionResource,
-      error: failures(403, 404, 422)
+      error: failures(AccessDenied, SpaceNotFound, ...gitAddressFailures)
     })
       .annotate(OpenApi.Summary, "Keep a space the same as a Git repository")
       .annotate(
@@ -164,18 +166,18 @@ export const GitGroup = guarded(
     HttpApiEndpoint.get("getGitConnection", "/spaces/:spaceId/git/connection", {
       params,
       success: GitConnectionResource,
-      error: failures(404)
+      error: failures(SpaceNotFound, NotConnected)
     }).annotate(OpenApi.Summary, "The repository that a space is kept the same as"),
     HttpApiEndpoint.delete("disconnectGitRepository", "/spaces/:spaceId/git/connection", {
       params,
       success: HttpApiSchema.NoContent,
-      error: failures(403)
+      error: failures(AccessDenied)
     }).annotate(OpenApi.Summary, "Stop to keep a space the same as a repository; both stay as they are"),
     HttpApiEndpoint.post("synchroniseGitRepository", "/spaces/:spaceId/git/sync", {
       params,
       payload: [Schema.Struct({ force: Schema.optionalKey(Schema.Boolean) }), HttpApiSchema.NoContent],
       success: HttpApiSchema.NoContent,
-      error: failures(403, 404, 422)
+      error: failures(AccessDenied, SpaceNotFound, NotConnected, ...gitAddressFailures, TooManyJobs)
     })
       .annotate(OpenApi.Summary, "Synchronise a space with the repository that it is connected with")
       .annotate(

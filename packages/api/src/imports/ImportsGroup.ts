@@ -1,4 +1,7 @@
-import { ImportSource } from "@octavo/imports"
+import { ChangeRequestClosed, changeRequestFailures } from "@octavo/reviews"
+import { SpaceId, SpaceNotFound } from "@octavo/content"
+import { AccessDenied } from "@octavo/identity"
+import { importFailures, ImportSource } from "@octavo/imports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
@@ -29,10 +32,10 @@ const description =
 export const ImportsGroup = guarded(
   HttpApiGroup.make("imports").add(
     HttpApiEndpoint.post("importContent", "/spaces/:spaceId/content/import", {
-      params: { spaceId: Schema.String },
+      params: { spaceId: SpaceId },
       payload: ImportInput,
       success: ImportedResource.pipe(HttpApiSchema.status(201)),
-      error: failures(403, 404, 412, 422)
+      error: failures(AccessDenied, SpaceNotFound, ...importFailures)
     })
       .annotate(OpenApi.Summary, "Add pages from elsewhere to a space")
       .annotate(OpenApi.Description, description),
@@ -40,10 +43,10 @@ export const ImportsGroup = guarded(
       "importContentInChangeRequest",
       "/spaces/:spaceId/change-requests/:changeRequestId/content/import",
       {
-        params: { spaceId: Schema.String, changeRequestId: Schema.String },
+        params: { spaceId: SpaceId, changeRequestId: Schema.String },
         payload: ImportInput,
         success: ImportedResource.pipe(HttpApiSchema.status(201)),
-        error: failures(403, 404, 412, 422)
+        error: failures(AccessDenied, ...changeRequestFailures, ChangeRequestClosed, ...importFailures)
       }
     )
       .annotate(OpenApi.Summary, "Propose pages from elsewhere in a change request")

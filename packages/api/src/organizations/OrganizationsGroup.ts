@@ -1,13 +1,14 @@
-import { EmailAddress, Role } from "@octavo/identity"
+import { AccessDenied, EmailAddress, OrganizationId, OrganizationNotFound, Role } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { searchDescription, SearchQuery, SearchSpaceResultResource } from "../content/SearchResultResource.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { OrganizationResource } from "./OrganizationResource.ts"
 
-const params = { organizationId: Schema.String }
+const params = { organizationId: OrganizationId }
 
 const Invited = Schema.Union([
   EmailAddress,
@@ -19,18 +20,18 @@ export const OrganizationsGroup = guarded(
     HttpApiEndpoint.get("listOrganizationsForAuthenticatedUser", "/orgs", {
       query: ListQuery,
       success: listOf(OrganizationResource),
-      error: failures()
+      error: failures(CursorRefused)
     }).annotate(OpenApi.Summary, "The organizations that the caller belongs to"),
     HttpApiEndpoint.get("getOrganizationById", "/orgs/:organizationId", {
       params,
       success: OrganizationResource,
-      error: failures(404)
+      error: failures(OrganizationNotFound)
     }).annotate(OpenApi.Summary, "An organization"),
     HttpApiEndpoint.get("searchOrganizationContent", "/orgs/:organizationId/search", {
       params,
       query: SearchQuery,
       success: listOf(SearchSpaceResultResource),
-      error: failures(404)
+      error: failures(CursorRefused, OrganizationNotFound)
     })
       .annotate(OpenApi.Summary, "Find the spaces of an organization with pages that have all the words")
       .annotate(
@@ -49,7 +50,7 @@ export const OrganizationsGroup = guarded(
         invited: Schema.Int,
         failedSSOEmails: Schema.optionalKey(Schema.Array(Schema.String))
       }),
-      error: failures(403, 404)
+      error: failures(AccessDenied, OrganizationNotFound)
     })
       .annotate(OpenApi.Summary, "Invite people as members by their e-mail addresses")
       .annotate(

@@ -1,12 +1,22 @@
+import {
+  RevisionChangesNothing,
+  RevisionId,
+  RevisionOutdated,
+  snapshotFailures,
+  SpaceId,
+  SpaceNotFound
+} from "@octavo/content"
+import { AccessDenied } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { RevisionSummaryResource } from "../content/RevisionSummaryResource.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { ChangesQuery, SemanticChangesResource } from "./SemanticChangesResource.ts"
 
-const params = { spaceId: Schema.String }
+const params = { spaceId: SpaceId }
 
 export const RevisionsGroup = guarded(
   HttpApiGroup.make("revisions").add(
@@ -14,13 +24,13 @@ export const RevisionsGroup = guarded(
       params,
       query: { ...ListQuery, metadata: Schema.optionalKey(Schema.Boolean) },
       success: listOf(RevisionSummaryResource),
-      error: failures(404)
+      error: failures(CursorRefused, SpaceNotFound)
     }).annotate(OpenApi.Summary, "The history of a space, newest first"),
     HttpApiEndpoint.get("getRevisionSemanticChanges", "/spaces/:spaceId/revisions/:revisionId/changes", {
-      params: { ...params, revisionId: Schema.String },
+      params: { ...params, revisionId: RevisionId },
       query: ChangesQuery,
       success: SemanticChangesResource,
-      error: failures(404)
+      error: failures(...snapshotFailures)
     })
       .annotate(OpenApi.Summary, "What a revision changed against the one before it")
       .annotate(
@@ -28,12 +38,12 @@ export const RevisionsGroup = guarded(
         "Ten changes unless `limit` says otherwise; `more` tells how many there are besides."
       ),
     HttpApiEndpoint.post("restoreRevision", "/spaces/:spaceId/revisions/:revisionId/restore", {
-      params: { ...params, revisionId: Schema.String },
+      params: { ...params, revisionId: RevisionId },
       headers: { "if-match": Schema.optionalKey(Schema.String) },
       success: Schema.Struct({ revision: RevisionSummaryResource }).annotate({
         identifier: "RestoredRevision"
       }),
-      error: failures(403, 404, 409, 412)
+      error: failures(AccessDenied, ...snapshotFailures, RevisionChangesNothing, RevisionOutdated)
     })
       .annotate(OpenApi.Summary, "Give a space the content of one of its revisions back")
       .annotate(

@@ -1,21 +1,35 @@
-import { EditMode, Language, SpaceMergeRules } from "@octavo/content"
-import { DefaultLevel } from "@octavo/identity"
+import {
+  CollectionId,
+  AlreadyThere,
+  CollectionNotFound,
+  EditMode,
+  Language,
+  MergeRuleUnreadable,
+  PlaceUnknown,
+  SpaceId,
+  SpaceMergeRules,
+  SpaceNotFound,
+  SpaceNotRestorable,
+  SpaceNotTransferable
+} from "@octavo/content"
+import { AccessDenied, DefaultLevel, OrganizationId, OrganizationNotFound } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Move, Transfer } from "../collections/Move.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { EmojiInput, Title } from "../words.ts"
 import { SpaceResource } from "./SpaceResource.ts"
 
-const params = { spaceId: Schema.String }
-const organizationParams = { organizationId: Schema.String }
+const params = { spaceId: SpaceId }
+const organizationParams = { organizationId: OrganizationId }
 
 const CreateSpace = Schema.Struct({
   title: Schema.optionalKey(Title(50)),
   emoji: Schema.optionalKey(EmojiInput),
-  parent: Schema.optionalKey(Schema.String),
+  parent: Schema.optionalKey(CollectionId),
   language: Schema.optionalKey(Language),
   editMode: Schema.optionalKey(EditMode)
 })
@@ -38,40 +52,40 @@ export const SpacesGroup = guarded(
       params: organizationParams,
       query: ListQuery,
       success: listOf(SpaceResource),
-      error: failures(404)
+      error: failures(CursorRefused, OrganizationNotFound)
     }).annotate(OpenApi.Summary, "The spaces of an organization that the caller may read"),
     HttpApiEndpoint.post("createSpace", "/orgs/:organizationId/spaces", {
       params: organizationParams,
       payload: [CreateSpace, HttpApiSchema.NoContent],
       success: SpaceResource.pipe(HttpApiSchema.status(201)),
-      error: failures(403, 404)
+      error: failures(AccessDenied, OrganizationNotFound, CollectionNotFound, SpaceNotFound)
     }).annotate(OpenApi.Summary, "Make a space"),
     HttpApiEndpoint.get("getSpaceById", "/spaces/:spaceId", {
       params,
       query: { shareKey: Schema.optionalKey(Schema.String) },
       success: SpaceResource,
-      error: failures(404)
+      error: failures(SpaceNotFound)
     }).annotate(OpenApi.Summary, "A space"),
     HttpApiEndpoint.patch("updateSpaceById", "/spaces/:spaceId", {
       params,
       payload: UpdateSpace,
       success: SpaceResource,
-      error: failures(403, 404)
+      error: failures(MergeRuleUnreadable, AccessDenied, SpaceNotFound)
     }).annotate(OpenApi.Summary, "Change the settings of a space"),
     HttpApiEndpoint.delete("deleteSpaceById", "/spaces/:spaceId", {
       params,
       success: HttpApiSchema.NoContent,
-      error: failures(403)
+      error: failures(AccessDenied)
     }).annotate(OpenApi.Summary, "Delete a space, restorable for seven days"),
     HttpApiEndpoint.post("restoreSpace", "/spaces/:spaceId/restore", {
       params,
       success: SpaceResource,
-      error: failures(403, 404, 412)
+      error: failures(AccessDenied, SpaceNotFound, SpaceNotRestorable)
     }).annotate(OpenApi.Summary, "Bring a recently deleted space back"),
     HttpApiEndpoint.post("duplicateSpace", "/spaces/:spaceId/duplicate", {
       params,
       success: SpaceResource.pipe(HttpApiSchema.status(201)),
-      error: failures(403, 404)
+      error: failures(AccessDenied, SpaceNotFound, CollectionNotFound, OrganizationNotFound)
     })
       .annotate(OpenApi.Summary, "Copy a space as it is now")
       .annotate(
@@ -82,7 +96,14 @@ export const SpacesGroup = guarded(
       params,
       payload: Move,
       success: SpaceResource,
-      error: failures(403, 404, 409)
+      error: failures(
+        PlaceUnknown,
+        AccessDenied,
+        SpaceNotFound,
+        CollectionNotFound,
+        OrganizationNotFound,
+        AlreadyThere
+      )
     })
       .annotate(OpenApi.Summary, "Move a space")
       .annotate(
@@ -93,7 +114,14 @@ export const SpacesGroup = guarded(
       params,
       payload: Transfer,
       success: SpaceResource,
-      error: failures(403, 404, 409, 412)
+      error: failures(
+        AccessDenied,
+        SpaceNotFound,
+        CollectionNotFound,
+        OrganizationNotFound,
+        AlreadyThere,
+        SpaceNotTransferable
+      )
     })
       .annotate(OpenApi.Summary, "Give a space to another organization")
       .annotate(

@@ -1,3 +1,6 @@
+import { ImportRefused, TemplateNotFound } from "@octavo/imports"
+import { editFailures, SpaceId, SpaceNotFound } from "@octavo/content"
+import { AccessDenied } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
@@ -32,11 +35,10 @@ const ContentRef = Schema.Union([
 export const TemplatesGroup = guarded(
   HttpApiGroup.make("templates").add(
     HttpApiEndpoint.get("getTemplates", "/templates", {
-      success: Schema.Struct({ count: Schema.Int, items: Schema.Array(TemplateResource) }),
-      error: failures()
+      success: Schema.Struct({ count: Schema.Int, items: Schema.Array(TemplateResource) })
     }).annotate(OpenApi.Summary, "The templates that a space can begin with"),
     HttpApiEndpoint.post("applyTemplateToSpace", "/spaces/:spaceId/content/template", {
-      params: { spaceId: Schema.String },
+      params: { spaceId: SpaceId },
       payload: Schema.Struct({
         id: Id,
         params: Schema.optionalKey(
@@ -44,7 +46,7 @@ export const TemplatesGroup = guarded(
         )
       }),
       success: HttpApiSchema.Empty(201),
-      error: failures(403, 404, 412, 422)
+      error: failures(AccessDenied, SpaceNotFound, TemplateNotFound, ImportRefused, ...editFailures)
     })
       .annotate(OpenApi.Summary, "Add the pages of a template to a space")
       .annotate(

@@ -9,7 +9,7 @@ import type { Scope } from "@octavo/markdown"
 import { type EditedSource, editSource, type SourceEdit } from "@octavo/markdown"
 import { deriveSafely, readDocumentSafely } from "@octavo/markdown"
 
-/** Parses sources within bounds of time and memory: a source beyond them is treated as plain text (`unparsed`). */
+/** Parses sources within bounds of time and memory: a source beyond them gets a plain-text fallback. */
 export class DocumentParser extends Context.Service<
   DocumentParser,
   {

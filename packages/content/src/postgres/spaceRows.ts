@@ -1,10 +1,8 @@
 import { columns, json, timestamp, timestampOrNull } from "@octavo/database"
 import type { AccessFacts, Membership } from "@octavo/identity"
 import { DateTime } from "effect"
-import type { CollectionId } from "../collections/Collection.ts"
 import type { BranchId, RevisionId } from "../revisions/Revision.ts"
 import { Space, type SpaceCounts } from "../spaces/Space.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { SpaceAndAccess } from "../spaces/Spaces.ts"
 import { type LevelRows, readLevels } from "./accessLevels.ts"
 

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { VersionedStore } from "../revisions/VersionedStore.ts"
-import type { CurrentEntry, BranchId, Snapshot } from "../revisions/Revision.ts"
+import type { CurrentEntry, BranchId } from "../revisions/Revision.ts"
 import type { ReusableContentId, ReusableContentVersion } from "./ReusableContent.ts"
 
 /** The reusable contents of all revisions. */

@@ -28,9 +28,9 @@ export class AuthorizedSnapshot {
   }
 
   /** The role on a space and its active snapshot, after the access check; see `authorize`. */
-  static readonly authorize = Effect.fnUntraced(function* (
+  static readonly authorize = Effect.fnUntraced(function* <Needed extends Role>(
     { facts, head, revisionId, space }: SpaceAndAccess,
-    needed: Role,
+    needed: Needed,
     state: "active" | "deleted"
   ) {
     const role = yield* authorize(space.id, { facts, isDeleted: space.deletedAt !== null }, needed, state)

@@ -48,7 +48,7 @@ const grants = fc.array(
   { maxLength: 2 }
 )
 const thing = fc.record({
-  /** Which of the collections before it holds it; beyond them none does. */
+  /** The index of the parent among the collections before it; a larger number means none. */
   above: fc.nat(4),
   defaultLevel: level,
   createdBy: fc.nat(userCount),
@@ -157,7 +157,7 @@ const build = Effect.fnUntraced(function* (world: World) {
   return { organization, users, collections, spaces }
 })
 
-/** What every store must say about who may do what. */
+/** The contract of access, for every store. */
 export const accessContract = (it: ContentTests) =>
   describe("access", () => {
     it.effect("in any tree of collections is what the rule says, for every user, space and list", () =>

@@ -57,7 +57,7 @@ const aHistory = Effect.fnUntraced(function* () {
   return { made, sources, a, b, c, file, reusable, first }
 })
 
-/** What every store must do when it is asked what changed, and for what lies where in its history. */
+/** The contract of changes between revisions, for every store. */
 export const listChangesContract = (it: ContentTests) =>
   describe("history", () => {
     it.effect("tells what differs between two states, attribute by attribute", () =>

@@ -38,7 +38,7 @@ const listOf = Effect.fnUntraced(function* (
     : listTopCollections(organizationId, request)
 })
 
-/** What every store must do with collections. */
+/** The contract of collections, for every store. */
 export const collectionsContract = (it: ContentTests) =>
   describe("collections", () => {
     it.effect("come back as they were put, with every field or with none", () =>
@@ -253,7 +253,7 @@ export const collectionsContract = (it: ContentTests) =>
         expect(yield* list("all", reader)).toEqual(ofReader)
         expect(yield* list("top", reader)).toEqual([ofReader[0], ofReader[2]])
         expect(yield* list("all", admin)).toHaveLength(4)
-        // Whoever may see one that lies in a hidden one sees it.
+        // A collection inside a hidden one is visible to callers with a grant on it.
         yield* updateCollection(outer.id, { defaultLevel: null }).pipe(as(admin))
         yield* updateCollection(inner.id, { defaultLevel: "edit" }).pipe(as(admin))
         expect(yield* list("all", reader)).toEqual([

@@ -45,7 +45,7 @@ export const aPile = Effect.fnUntraced(function* (organizationId: OrganizationId
   return pile
 })
 
-/** The titles of what stands on a shelf, in order. */
+/** The titles of the items of a container, in order. */
 export const namesOn = Effect.fnUntraced(function* (container: Container) {
   const spaces = yield* Spaces
   const collections = yield* Collections

@@ -49,11 +49,11 @@ const act = fc.record({
   organization: fc.nat(1)
 })
 
-/** What may come of any act when others act as well. */
+/** The errors that any act may meet when others act as well. */
 const expected =
   /^(AlreadyThere|PlaceUnknown|SpaceNotFound|CollectionNotFound|CollectionWithinItself|SpaceNotRestorable)$/
 
-/** What every store must do where many people arrange the same shelves at once. */
+/** The contract of containers that many people arrange at once, for every store. */
 export const crowdContract = (it: ContentTests) =>
   describe("many who arrange shelves at once", () => {
     it.effect("leave everything somewhere, in no circle, and in the organization of what holds it", () =>

@@ -27,7 +27,7 @@ import { property } from "@octavo/markdown/testing"
 import { collectList } from "../walk.ts"
 import { aPile, aContainer, namesOn } from "./aContainer.ts"
 
-/** What every store must do where spaces and collections are moved. */
+/** The contract of moves of spaces and collections, for every store. */
 export const movingContract = (it: ContentTests) =>
   describe("moving", () => {
     it.effect("puts spaces and collections where the model says, whatever was moved before", () =>
@@ -230,7 +230,7 @@ export const movingContract = (it: ContentTests) =>
         expect(yield* Effect.flip(move)).toMatchObject({ _tag: "AccessDenied", needed: "create" })
         yield* grant("space", space.id)
         expect((yield* Effect.flip(move))._tag).toBe("AccessDenied")
-        // Beside what is there already it may stand anywhere.
+        // Beside its new neighbours it may have any position.
         const place = { after: { kind: "space", id: other.id } } as const
         yield* moveSpace(space.id, { place }).pipe(as(guest))
         yield* grant("collection", outer.id)

@@ -61,7 +61,7 @@ type Transfer = Effect.Effect<
 const job = { name: "test.sync", payload: Schema.Null, maxAttempts: 1 }
 const all = { after: null, limit: 1000 }
 
-/** What every store must do where spaces and collections are given to other organizations. */
+/** The contract of transfers of spaces and collections to other organizations, for every store. */
 export const transferringContract = (it: ContentTests) =>
   describe("transfers", () => {
     it.effect("take a space out of its collection to the top of another organization, as it is", () =>

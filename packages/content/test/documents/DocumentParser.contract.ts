@@ -9,7 +9,7 @@ import { resolveWith } from "@octavo/markdown"
 const page = (name: string) =>
   `# ${name}\n\nWords of ${name} with [a link](${name}.md).\n\n## Part\n\nMore words.\n`
 
-/** What every layer of `DocumentParser` does. */
+/** The contract of `DocumentParser`, for every layer. */
 export const documentParserContract = (name: string, layer: Layer.Layer<DocumentParser>) =>
   describe(`DocumentParser, ${name}`, () => {
     it.live("derives title, sections and references", () =>

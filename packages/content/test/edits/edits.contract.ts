@@ -56,7 +56,7 @@ const readDocument = (made: Made, id: string) =>
 const pageOf = (made: { readonly made: ReadonlyArray<unknown> }, index = 0) =>
   (made.made[index] as { readonly page: string }).page
 
-/** A change request's line over main, and what can be done with it. */
+/** The overlay branch of a change request, with its operations. */
 const aLine = Effect.fnUntraced(function* (made: Made) {
   const { branchId } = yield* forkBranch(
     { spaceId: made.space.id, head: yield* headOf(made), revisionId: (yield* lineOf(made)).headRevisionId },
@@ -88,7 +88,7 @@ const lineOf = (made: Made) =>
 const headOf = (made: Made) =>
   Effect.map(lineOf(made), ({ headSeq, id }) => ({ branchId: id, seq: headSeq, base: null }))
 
-/** What every store must do when content is edited. */
+/** The contract of edits, for every store. */
 /** A table with a cell that no document shows. */
 const spanningCells =
   "# T\n\n<table><tr><th>a</th><th>b</th></tr><tr><td colspan=2>1 <!-- secret --></td></tr></table>\n"
@@ -246,7 +246,7 @@ export const editsContract = (it: ContentTests) =>
           expect(text).toContain(`(/pages/${one}#part)`)
           expect(text).toContain("(next.md#there)")
           expect((yield* read(made, two.id)).text).toContain("(/docs/a%20b.md)")
-          // A name that an edit gave stands for the id, and Markdown refers by the id.
+          // A `ref` of an edit names its id, and Markdown refers to the id.
           const named = yield* edit(
             made,
             insert("Three"),
@@ -501,7 +501,7 @@ export const editsContract = (it: ContentTests) =>
         yield* branch.edit({ type: "revert_page", page: idOf("b") }, { type: "revert_page", page: b! })
         expect((yield* branch.all).map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort())
         expect(yield* branch.tree).toBe("a\n  b\n    c\nd\n")
-        // What was removed comes back with what stood below it, and what main does meanwhile is not seen.
+        // A removed page is restored with its subtree; later changes of main are not visible.
         yield* branch.edit({ type: "delete_page", page: a! })
         yield* edit(made, { type: "delete_page", page: b! })
         yield* branch.edit({ type: "revert_page", page: a! })

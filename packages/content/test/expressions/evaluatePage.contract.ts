@@ -30,7 +30,7 @@ const pageWith = Effect.fnUntraced(function* (text: string) {
   return { read }
 })
 
-/** What every store must do when the expressions of a page are evaluated. */
+/** The contract of evaluated pages, for every store. */
 export const evaluatePageContract = (it: ContentTests) =>
   describe("a page that is evaluated", () => {
     it.effect("shows values where expressions stood, and keeps what has none", () =>

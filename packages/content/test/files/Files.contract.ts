@@ -11,7 +11,7 @@ const files = (put: ReadonlyArray<FileVersion>, remove: ReadonlyArray<string> = 
   files: { put, remove }
 })
 
-/** What every store must do with files. */
+/** The contract of files, for every store. */
 export const filesContract = (it: ContentTests) =>
   describe("files", () => {
     it.effect("come back as they were committed, with every field or with none", () =>

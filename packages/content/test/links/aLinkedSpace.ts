@@ -4,7 +4,7 @@ import { ReusableContentId, type Source } from "../../src/index.ts"
 import { aFile, aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 
-/** Where Octavo is, to these tests. */
+/** The address of Octavo in these tests. */
 export const appUrl = "https://docs.example.org/octavo"
 
 export const git = (path: string) => ({ oid: "0".repeat(40), path })

@@ -54,7 +54,7 @@ const writeAll = Effect.fnUntraced(function* ({ made }: Made, texts: Readonly<Re
   return put
 })
 
-/** What every store must do when it is asked who refers to something. */
+/** The contract of backlinks, for every store. */
 export const backlinksContract = (it: ContentTests) =>
   describe("backlinks", () => {
     it.effect(

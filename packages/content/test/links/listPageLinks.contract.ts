@@ -38,7 +38,7 @@ const linksOf = (
     given.wanted ?? null
   ).pipe(as(admin))
 
-/** What every store must do when it is asked what a page refers to. */
+/** The contract of the links of a page, for every store. */
 export const listPageLinksContract = (it: ContentTests) =>
   describe("the links of a page", () => {
     it.effect(

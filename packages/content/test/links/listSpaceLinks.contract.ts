@@ -23,7 +23,7 @@ import { tell, tellAll, told } from "./tell.ts"
 const everything = { after: null, limit: 1000 }
 const wanted = { appUrl, status: null }
 
-/** What every store must do when it is asked what the pages of a space refer to. */
+/** The contract of the links of a space, for every store. */
 export const listSpaceLinksContract = (it: ContentTests) =>
   describe("the links of a space", () => {
     it.effect(

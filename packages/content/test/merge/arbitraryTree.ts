@@ -34,7 +34,7 @@ export const storedText = (text: string): string => {
   return hash
 }
 
-/** What a made-up text says of its page: a title, and one attribute a line in its front matter. */
+/** The attributes of a generated text: a title, and one attribute a line in its front matter. */
 export const described = (
   text: string
 ): Pick<PageVersion, "attributes"> & { readonly title: string | null } => {
@@ -97,7 +97,7 @@ const freeSlug = (tree: Tree, page: PageVersion): PageVersion => {
   return { ...page, slug }
 }
 
-/** What a page says of itself stands in its text, where it has one. */
+/** An attribute is in the text of a page, if it has one. */
 const withAttribute = (page: PageVersion, key: string, value: string): PageVersion => {
   const { slugIsFixed } = page.attributes
   const own = slugIsFixed === true ? { slugIsFixed } : {}

@@ -23,7 +23,7 @@ const pagesOf = (put: ContentChanges["pages"]["put"], remove: ReadonlyArray<Page
   pages: { put, remove }
 })
 
-/** A space with two pages, and a line over it, on which `commitOver` writes. */
+/** A space with two pages, and an overlay branch, on which `commitOver` writes. */
 const aFork = Effect.fnUntraced(function* () {
   const made = yield* aSpace()
   const text = aSource("# Guide\n\nOne.\n\nTwo.\n\nThree.\n")

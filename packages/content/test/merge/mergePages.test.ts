@@ -100,7 +100,7 @@ describe("mergePages", patience, () => {
             [conflict.kind, conflict.pageId, "attribute" in conflict ? conflict.attribute : ""].join(" ")
           )
           .sort()
-      // Whether pages stand below themselves goes with the side that stands, where the place of one is in question.
+      // The resolution of a conflict about parents decides about cycles.
       if ([...one.conflicts, ...other.conflicts].some(({ kind }) => kind === "cycle")) return
       expect(about(other)).toEqual(about(one))
       if (one.conflicts.length > 0) return

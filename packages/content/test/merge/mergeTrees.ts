@@ -21,7 +21,7 @@ export const changedPages = ({ base, ours, theirs }: ThreeWay<Tree>) => {
   return changed
 }
 
-/** Merges whole trees by their changed pages alone; tells what the tree is then, and how often it was looked at. */
+/** Merges whole trees by their changed pages alone; returns the tree, and the number of reads. */
 export const mergeTrees = (
   trees: ThreeWay<Tree>,
   answers: Resolutions = new Map(),

@@ -6,7 +6,7 @@ import { aFile, aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
-/** What every store must do when it is asked what lies at a path of the repository. */
+/** The contract of targets by path, for every store. */
 export const linkTargetsContract = (it: ContentTests) =>
   describe("what lies at a path", () => {
     it.effect("is the page, file or reusable content that lay there in that revision", () =>

@@ -5,7 +5,7 @@ import { aPage, aSpace, commitToBranch } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
-/** What every store must do when it is asked for some pages of a revision. */
+/** The contract of lookups of several pages, for every store. */
 export const findPlacesContract = (it: ContentTests) =>
   describe("some pages", () => {
     it.effect("are those that the revision has, each with the slugs above it", () =>

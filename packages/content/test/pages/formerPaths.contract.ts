@@ -5,7 +5,7 @@ import { aPage, aSpace, commitToBranch } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
-/** What every store must do when it is asked for a page by a path that it had. */
+/** The contract of former paths, for every store. */
 export const formerPathsContract = (it: ContentTests) =>
   describe("a former path", () => {
     it.effect("leads to its page through renames and moves of it and of the pages above it", () =>

@@ -6,7 +6,7 @@ import { aFile, aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
-/** What every store must do when a page is read. */
+/** The contract of reads of a page, for every store. */
 export const getPageContract = (it: ContentTests) =>
   describe("a page", () => {
     it.effect("gives back its Markdown byte for byte", () =>

@@ -5,7 +5,7 @@ import { aPage, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
-/** What every store must do when it is asked what stands right below a page. */
+/** The contract of lists of children, for every store. */
 export const listChildrenContract = (it: ContentTests) =>
   describe("what stands below a page", () => {
     it.effect("is what a point shows there, in its past, at present, and over another line", () =>

@@ -30,7 +30,7 @@ const storedOf = (hash: string) =>
       FROM content.sources WHERE hash = ${hash}`
   })
 
-/** What an older version read is read again when somebody asks for it, and not before. */
+/** The contract of facts of an older parser: they are derived again when they are read, and not before. */
 export const olderSourcesContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof postgres>>) =>
   describe("sources that an older version read", () => {
     it.effect("are read again with their page, once, with all that is found by them", () =>

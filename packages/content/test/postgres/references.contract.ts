@@ -13,7 +13,7 @@ const everyConstruct = readFileSync(
   "utf8"
 )
 
-/** What the migration does for sources that were there before it. */
+/** The contract of the migration of existing sources. */
 const { sql: migration = "" } = migrations.find(({ name }) => name === "0011_content_references") ?? {}
 const backfill = /INSERT INTO content\.source_references[^;]*;/.exec(migration)?.[0] ?? ""
 

@@ -22,7 +22,7 @@ const put = (space: SpaceView, page: PageVersion, text: string) => {
   return Effect.as(commit(space, { pages: { put: [written], remove: [] }, sources: [source] }), source.hash)
 }
 
-/** What the search index holds, and what regular work does with it. */
+/** The contract of the search index and its maintenance. */
 export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof postgres>>) =>
   describe("the search index", () => {
     const setUp = Effect.gen(function* () {

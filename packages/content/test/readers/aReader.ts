@@ -1,6 +1,6 @@
 import { serveReader } from "@octavo/kernel/reader"
 
-/** A reader that does what readers of hostile texts do. */
+/** A reader process with the behaviour of real ones. */
 export type Task =
   | { readonly kind: "echo"; readonly value: unknown }
   | { readonly kind: "buffers" | "hang" | "die" }

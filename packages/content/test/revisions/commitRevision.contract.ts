@@ -18,7 +18,7 @@ const pages = (put: ReadonlyArray<PageVersion>, remove: ReadonlyArray<string> = 
   pages: { put, remove }
 })
 
-/** What every store must do with revisions. */
+/** The contract of commits, for every store. */
 export const commitRevisionContract = (it: ContentTests) =>
   describe("revisions", () => {
     it.effect("shows what was committed, and what stood before at the revision before", () =>

@@ -22,7 +22,7 @@ import type { ContentTests } from "../ContentServices.ts"
 
 const whatever = { ifMatch: null }
 
-/** What every store must do when the content of an old revision is put back. */
+/** The contract of restored revisions, for every store. */
 export const restoreRevisionContract = (it: ContentTests) =>
   describe("restoring a revision", () => {
     const aHistory = Effect.gen(function* () {
@@ -157,7 +157,7 @@ export const restoreRevisionContract = (it: ContentTests) =>
           expect(yield* contentOf(yield* restore(edited))).toEqual(yield* contentOf(edited))
           const plain = yield* restore(second)
           expect(yield* contentOf(plain)).toEqual(yield* contentOf(second))
-          // What main says now is what the line shows, once it lies over that.
+          // After the update the branch equals main.
           const pages = yield* Pages
           const later = yield* commitToBranch(space.mainBranchId, {
             pages: { put: [{ ...c, title: "Later" }], remove: [] }
@@ -165,7 +165,7 @@ export const restoreRevisionContract = (it: ContentTests) =>
           const over = { ...plain, base: { branchId: later.branchId, seq: later.seq } }
           expect((yield* pages.findMany(over, [c.id]))[0]?.title).toBe("Later")
           expect((yield* (yield* Revisions).getBranch(space.mainBranchId)).headRevisionId).toBe(later.id)
-          // And main takes what a line over it proposed.
+          // Main takes the changes of an overlay branch.
           const taken = yield* restoreRevision(space.id, edited.id, whatever).pipe(as(admin))
           expect(yield* contentOf(taken)).toEqual(yield* contentOf(edited))
         })

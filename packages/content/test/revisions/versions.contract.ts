@@ -19,7 +19,7 @@ import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 import { property } from "@octavo/markdown/testing"
 
-/** What a branch shows, by the simplest means: everything that is there, after every commit. */
+/** A model of a branch: all entries, after every commit. */
 type Shown = ReadonlyMap<string, string>
 
 const keys = ["a", "b", "c", "d", "e", "f"]
@@ -35,13 +35,13 @@ const steps = fc.array(
         remove: fc.uniqueArray(fc.constantFrom(...keys), { maxLength: 2 })
       })
     },
-    // The branch that lies over main moves on to what main is now.
+    // The overlay branch moves its base to the head of main.
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("rebase") }) }
   ),
   { minLength: 1, maxLength: 14 }
 )
 
-/** What every store must show of old revisions. */
+/** The contract of reads of old revisions, for every store. */
 export const versionsContract = (it: ContentTests) =>
   describe("old revisions", () => {
     it.effect(

@@ -8,7 +8,7 @@ import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 import { collectList } from "../walk.ts"
 
-/** What every store must find across the spaces of an organization. */
+/** The contract of searches across an organization, for every store. */
 export const searchOrganizationContract = (it: ContentTests) =>
   describe("search across an organization", () => {
     const setUp = Effect.gen(function* () {

@@ -22,7 +22,7 @@ const write = Effect.fnUntraced(function* (
   return pages
 })
 
-/** What every store must find. */
+/** The contract of searches in a space, for every store. */
 export const searchSpaceContract = (it: ContentTests) =>
   describe("search", () => {
     const searchIn =
@@ -81,7 +81,7 @@ export const searchSpaceContract = (it: ContentTests) =>
           expect(yield* find(text)).toHaveLength(1)
         for (const text of ["conf ", '"conf" run', '"conf"', "figuration"])
           expect([text, yield* find(text)]).toEqual([text, []])
-        // What no page has does not count.
+        // A word that no page has does not count.
         expect(titles(yield* find("conf run"))).toEqual(["Install"])
       })
     )

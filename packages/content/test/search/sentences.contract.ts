@@ -15,7 +15,7 @@ import type { ContentTests } from "../ContentServices.ts"
 import { property } from "@octavo/markdown/testing"
 import { collectList } from "../walk.ts"
 
-/** What every store must find for several words, as people ask. */
+/** The contract of searches with several words, for every store. */
 export const sentencesContract = (it: ContentTests) =>
   describe("search in sentences", () => {
     const setUp = Effect.fnUntraced(function* (

@@ -17,7 +17,7 @@ const getText = (hash: string) =>
     (texts) => texts.get(hash)
   )
 
-/** What every store must do with the texts of pages. */
+/** The contract of sources, for every store. */
 export const sourcesContract = (it: ContentTests) =>
   describe("sources", () => {
     it.effect("come back byte for byte, with what was derived from them", () =>

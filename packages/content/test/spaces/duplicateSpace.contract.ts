@@ -26,7 +26,7 @@ import { aContainer, namesOn } from "../containers/aContainer.ts"
 
 const all = { after: null, limit: 1000 }
 
-/** What every store must do where a space is copied. */
+/** The contract of copies of spaces, for every store. */
 export const duplicateSpaceContract = (it: ContentTests) =>
   describe("a copy of a space", () => {
     it.effect("has its content as it is now, byte for byte, at one first revision", () =>
@@ -115,7 +115,7 @@ export const duplicateSpaceContract = (it: ContentTests) =>
             reusables[0]!.id
           ])
         )
-        // What leads to the one space does not lead to the other, though both have pages of this id.
+        // A link to one space does not count for the other, though both have pages of this id.
         yield* commit({ space: copy }, { pages: { put: [], remove: [guide.id] } })
         const both = aSource(
           `[1](/spaces/${space.id}/pages/${guide.id}) [2](/spaces/${copy.id}/pages/${guide.id})\n`

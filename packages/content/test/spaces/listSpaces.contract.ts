@@ -8,7 +8,7 @@ import type { ContentTests } from "../ContentServices.ts"
 import { property } from "@octavo/markdown/testing"
 import { collectList } from "../walk.ts"
 
-/** What every store must do with lists of spaces. */
+/** The contract of lists of spaces, for every store. */
 export const listSpacesContract = (it: ContentTests) =>
   describe("lists of spaces", () => {
     const setUp = Effect.gen(function* () {

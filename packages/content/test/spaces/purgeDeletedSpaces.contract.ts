@@ -26,7 +26,7 @@ import { aFile, aPage, aSource, aSpace, commitToBranch } from "../../src/testing
 import { commit } from "../commit.ts"
 import type { ContentTests } from "../ContentServices.ts"
 
-/** What every store must do when deleted spaces have had their time. */
+/** The contract of the purge of deleted spaces, for every store. */
 export const purgeDeletedSpacesContract = (it: ContentTests) =>
   describe("the purge of deleted spaces", () => {
     it.effect("leaves a space alone for seven days, and then nothing of it but what others use", () =>
@@ -61,7 +61,7 @@ export const purgeDeletedSpacesContract = (it: ContentTests) =>
           files: { put: [{ ...file, blobHash: own }], remove: [] },
           sources: [ownSource, sharedSource]
         })
-        // What only an older revision shows is in use too.
+        // A version of an older revision is in use, too.
         const keptPage = yield* aPage({ title: "Kept", sourceHash: sharedSource.hash })
         const keptFile = yield* aFile({ name: "kept.png", blobHash: shared })
         yield* commit(kept, {

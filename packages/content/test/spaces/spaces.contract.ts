@@ -26,7 +26,7 @@ const input = {
 } as const
 const all = { after: null, limit: 1000 }
 
-/** What every store must do with spaces. */
+/** The contract of spaces, for every store. */
 export const spacesContract = (it: ContentTests) =>
   describe("spaces", () => {
     it.effect("come back as they were put, with every field or with none", () =>

@@ -34,7 +34,7 @@ const insert = ({ admin, space }: Made, upload: string, by = admin) =>
     as(by)
   )
 
-/** What every store must do with files that are brought before they are used. */
+/** The contract of uploads, for every store. */
 export const uploadsContract = (it: ContentTests) =>
   describe("uploads", () => {
     it.effect("become files of a space, as what their bytes say that they are", () =>
@@ -131,7 +131,7 @@ export const uploadsContract = (it: ContentTests) =>
         yield* insert(made, late.id)
         const young = yield* aFile(made)
         yield* young.send
-        // The same bytes twice: who brings them anew keeps them.
+        // The same bytes twice: a new upload renews them.
         const twin = yield* begin(made, "twin", unused.bytes.length)
         yield* receiveUpload(twin.id, Stream.make(unused.bytes))
         yield* TestClock.adjust("1 hour")

@@ -24,10 +24,9 @@ const readPid = (file: string): number | null => {
 }
 
 /**
- * Holds a data folder for this process until the scope closes.
- *
- * The lock is one of the operating system, reached through SQLite: it goes with its process however that dies, so
- * there are no stale locks to judge, and it holds between containers, where process ids mean nothing.
+ * Locks a data folder for this process until the scope closes.  The lock is one of the operating system, taken by
+ * SQLite: it ends with its process, however that dies, so there are no stale locks, and it works between containers,
+ * where process ids mean nothing.
  */
 export const lockDataFolder = (folder: string): Effect.Effect<void, DataFolderInUse, Scope.Scope> => {
   const pidFile = join(folder, "octavo.pid")

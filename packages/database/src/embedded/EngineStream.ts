@@ -16,8 +16,8 @@ const query = (sql: string): Buffer => {
 const sync = Buffer.from([0x53, 0, 0, 0, 4])
 
 /**
- * What a client takes for a socket to Postgres: cuts what is written into whole messages for the engine.
- * The engine has one session for all streams in turn, so a new stream first clears what the one before it left behind.
+ * A socket to Postgres for a client: cuts the bytes into whole messages for the engine. The engine has one session for
+ * all streams, so a new stream first clears the state of the one before it.
  */
 export class EngineStream extends Duplex {
   readonly #engine: Engine

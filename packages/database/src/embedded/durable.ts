@@ -24,8 +24,8 @@ const syncPath = (path: string): void => {
 }
 
 /**
- * Makes PGlite's request to bring a file to the disk do so. Its file system for Node has no such operation and takes
- * every request for granted, which survives the death of a process but not that of the machine.
+ * Makes PGlite's sync requests durable. Its file system for Node has no such operation and ignores the requests, which
+ * survives the death of a process but not that of the machine.
  */
 export const durable: Extension = {
   name: "durable",

@@ -8,7 +8,7 @@ import type { SqlClient, SqlError } from "effect/sql"
 export const maintain = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient
 ): Effect.fn.Return<void, SqlError.SqlError> {
-  // What statements changed is counted with a delay, unless asked for.
+  // The statistics of changes are delayed, unless they are flushed.
   yield* sql`SELECT pg_stat_force_next_flush()`
   const tables = yield* sql<{ readonly name: string }>`
     SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables
@@ -18,7 +18,7 @@ export const maintain = Effect.fnUntraced(function* (
   yield* sql`CHECKPOINT`.unprepared
 })
 
-/** How far the log has been written: when it stands where it stood, there is nothing to maintain. */
+/** The position of the write-ahead log: without progress there is nothing to maintain. */
 export const logPosition = (sql: SqlClient.SqlClient): Effect.Effect<string | undefined, SqlError.SqlError> =>
   Effect.map(
     sql<{ readonly position: string }>`SELECT pg_current_wal_insert_lsn()::text AS position`,

@@ -7,7 +7,7 @@ import type { Engine } from "./Engine.ts"
 export const openPGlite = (options: PGliteOptions, more: Extensions = {}): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { pg_trgm, unaccent, ...more } })
 
-/** Runs PGlite in this thread: good for tests and tools; a long query holds the event loop for as long as it takes. */
+/** Runs PGlite in this thread, for tests and tools; a long query blocks the event loop. */
 export const openEngine = async (
   options: PGliteOptions
 ): Promise<Engine & { readonly dump: () => Promise<Uint8Array> }> => {

@@ -5,7 +5,7 @@ import { durable, syncFolder } from "./durable.ts"
 import { openPGlite } from "./openEngine.ts"
 import { ownerOnly } from "./ownerOnly.ts"
 
-/** Where the embedded database lives, and from which dump it starts when the folder is new. */
+/** The folder of the embedded database, and the dump that a new folder starts from. */
 export interface FolderOptions {
   readonly folder: string
   readonly dump?: string | undefined

@@ -4,12 +4,12 @@ import type { FolderOptions } from "./openFolder.ts"
 
 export type ThreadOptions = FolderOptions
 
-/** What the main thread says to the thread of the database. */
+/** The messages of the main thread to the thread of the database. */
 export type ToThread =
   | { readonly frames: Uint8Array; readonly close?: undefined }
   | { readonly close: true; readonly frames?: undefined }
 
-/** What the thread of the database answers. */
+/** The messages of the thread of the database. */
 export interface FromThread {
   readonly ready?: true
   readonly failed?: string
@@ -25,7 +25,7 @@ interface Turn {
   readonly reject: (error: Error) => void
 }
 
-/** Starts the embedded database in a thread of its own, so that a long query never holds up the event loop. */
+/** Starts the embedded database in a thread of its own, so that a long query never blocks the event loop. */
 export const openThread = (options: ThreadOptions): Promise<Engine> => {
   const entry = import.meta.url.endsWith(".ts") ? "./thread.ts" : "./thread.js"
   const worker = new Worker(new URL(entry, import.meta.url), { workerData: options, name: "octavo-database" })

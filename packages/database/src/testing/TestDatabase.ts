@@ -36,7 +36,7 @@ export const makeDatabase = Effect.gen(function* () {
 /** The file of a migrated embedded database, for tests that start one in a folder. */
 export const dumpOfEmbedded: Effect.Effect<string> = Effect.map(ask("pglite"), ({ dump }) => dump)
 
-/** What a store needs of its database: the services of a database and units of work on it. */
+/** The services that a store needs: a database and units of work on it. */
 export type TestDatabase = Database | UnitOfWork
 
 /** A migrated database of its own on a real Postgres. */

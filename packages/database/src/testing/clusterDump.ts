@@ -16,7 +16,7 @@ const pgliteVersion = (): string => {
   return (JSON.parse(readFileSync(manifest, "utf8")) as { readonly version: string }).version
 }
 
-/** Makes a migrated embedded database once per machine and state of the migrations; gives the file that holds it. */
+/** Makes a migrated embedded database once per machine and state of the migrations; returns its dump file. */
 export const clusterDump = Effect.gen(function* () {
   const folder = join(tmpdir(), `octavo-test-${userInfo().uid}`)
   const file = join(folder, `pglite-${pgliteVersion()}-${fingerprint()}.tar`)

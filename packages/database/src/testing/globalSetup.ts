@@ -7,7 +7,7 @@ import { templateDatabase } from "./templateDatabase.ts"
 /** The environment variable by which test files find the process that has their databases. */
 export const addressVariable = "OCTAVO_TEST_DATABASES"
 
-/** What a test file is told when it asks for `/postgres` or `/pglite`. */
+/** The answers to test files that ask for `/postgres` or `/pglite`. */
 export interface TestDatabases {
   readonly postgres: { readonly url: string; readonly template: string }
   readonly pglite: { readonly dump: string }

@@ -24,7 +24,7 @@ const loadEmbeddedPostgres = async () => {
 const start = async () => {
   const EmbeddedPostgres = await loadEmbeddedPostgres()
   const folder = mkdtempSync(join(tmpdir(), "octavo-postgres-"))
-  // Root's Postgres runs as another user, who must be able to walk to its files.
+  // Root's Postgres runs as another user, who must be able to reach its files.
   chmodSync(folder, 0o755)
   const port = await Effect.runPromise(freePort)
   const said: Array<string> = []
@@ -54,7 +54,7 @@ const start = async () => {
   } catch (cause) {
     throw new Error(`The Postgres for tests did not start:\n${said.join("")}`, { cause })
   }
-  // Where a process is ended in the middle, no scope closes.
+  // No scope closes when a process is killed.
   const onExit = () => void server.stop()
   process.once("exit", onExit)
   const stop = async () => {

@@ -8,7 +8,7 @@ const ignored = { name: "test.ignored", payload: Schema.Null }
 
 const emit = (count: number) => emitEvent(happened, { count }, { subject: "space", causedBy: "ada" })
 
-/** A subscriber that remembers what it was told. */
+/** A subscriber that records its events. */
 const aListener = Effect.gen(function* () {
   const heard = yield* Ref.make<ReadonlyArray<number>>([])
   const listener = subscriber(happened, ({ count }, event) =>

@@ -7,7 +7,7 @@ const tomorrow = Effect.map(DateTime.now, (now) => DateTime.add(now, { days: 1 }
 const soon = Effect.map(DateTime.now, (now) => DateTime.add(now, { milliseconds: 40 }))
 const answer = { status: 201, contentType: "application/json", body: '{"title":"Grüße \\u0000 \'"}' }
 
-/** What every store must do with the keys of requests. */
+/** The contract of idempotency keys, for every store. */
 export const idempotencyKeysContract = (it: KernelTests) =>
   describe("idempotency keys", () => {
     it.effect("are new, then running, then answered with the first answer", () =>
@@ -99,7 +99,7 @@ export const idempotencyKeysContract = (it: KernelTests) =>
         yield* keys.claim(owner, "long", "hash", yield* tomorrow)
         yield* Effect.sleep(60)
         yield* keys.removeExpired
-        // What was removed can no longer be answered.
+        // A removed claim cannot be answered.
         const at = yield* tomorrow
         yield* keys.answer(owner, "short", answer, at)
         expect(yield* keys.claim(owner, "short", "hash", at)).toEqual({ state: "new" })

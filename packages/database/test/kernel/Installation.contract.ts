@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import * as InstallationPostgres from "../../src/kernel/Installation.ts"
 import type { KernelDatabaseTests } from "./KernelServices.ts"
 
-/** What must hold between processes that share a database. */
+/** The contract of processes that share a database. */
 export const installationContract = (it: KernelDatabaseTests) =>
   it.effect("ten processes that start at once have one secret, and so have later ones", () =>
     Effect.gen(function* () {

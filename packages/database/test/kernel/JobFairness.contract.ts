@@ -39,7 +39,7 @@ const runAll = (handler: ReturnType<typeof noting>["handler"], count: number, wo
     discard: true
   })
 
-/** What must hold of the turns of tenants on every queue. Each test leaves the queue empty. */
+/** The contract of fairness between tenants, for every queue. Each test leaves the queue empty. */
 export const jobFairnessContract = (it: KernelTests) =>
   describe("turns of tenants", () => {
     it.effect("the job of one begins after a few of those of another, however many wait", () =>

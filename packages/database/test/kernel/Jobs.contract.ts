@@ -36,7 +36,7 @@ const full = {
   finishedAt: DateTime.makeUnsafe("2026-01-02T03:04:07.002Z")
 } as const
 
-/** What every store must do with the records of jobs. */
+/** The contract of the records of jobs, for every store. */
 export const jobsContract = (it: KernelTests) =>
   describe("jobs", () => {
     it.effect("come back as they were put, with every field or with none", () =>

@@ -5,7 +5,7 @@ import type { KernelTests } from "./KernelServices.ts"
 
 const hour = Duration.hours(1)
 
-/** What every store must do with schedules. */
+/** The contract of schedules, for every store. */
 export const schedulesContract = (it: KernelTests) =>
   describe("schedules", () => {
     it.effect("of ten who claim at once one does the work, and again once the interval has passed", () =>

@@ -6,7 +6,7 @@ import { runNextJobContract } from "./runNextJob.contract.ts"
 import { eventsContract } from "./Events.contract.ts"
 import { schedulesContract } from "./Schedules.contract.ts"
 
-/** What every store of the kernel must do. */
+/** The contracts of all stores of the kernel. */
 export const everyContract = (it: KernelTests) => {
   jobsContract(it)
   runNextJobContract(it)

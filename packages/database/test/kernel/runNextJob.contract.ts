@@ -71,7 +71,7 @@ export const timesApplied = (job: Job) =>
 
 const get = (id: string) => Effect.flatMap(Jobs, (jobs) => jobs.get(id))
 
-/** What must happen to jobs with every queue. Each test leaves the queue empty. */
+/** The contract of jobs, for every queue. Each test leaves the queue empty. */
 export const runNextJobContract = (it: KernelTests) =>
   describe("running jobs", () => {
     it.effect("runs a job with its payload, and marks it as done", () =>

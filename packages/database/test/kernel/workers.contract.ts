@@ -22,7 +22,7 @@ const aProcess = (lockRefreshInterval: "300 millis" | "1 hour") =>
     )
   )
 
-/** What must hold between workers that share a database. Each test leaves the queue empty. */
+/** The contract of workers that share a database. Each test leaves the queue empty. */
 export const workersContract = (it: KernelDatabaseTests) =>
   describe("workers", () => {
     it.effect("a job whose worker died in the midst of it runs again, and is applied once", () =>

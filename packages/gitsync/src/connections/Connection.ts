@@ -17,7 +17,7 @@ export class Connection extends Schema.Class<Connection>("Connection")({
   direction: SyncDirection,
   /** How often the place is looked at; null for only when it, or somebody, asks. */
   everyMinutes: Schema.NullOr(Schema.Int),
-  /** What commits say that it makes. */
+  /** The message of the commits that exports make. */
   commitMessage: Schema.String,
   /** On whose behalf it synchronises. */
   connectedBy: UserId,
@@ -32,7 +32,7 @@ export interface StoredConnection {
   readonly connection: Connection
   /** The URL with its credentials, sealed. */
   readonly sealedUrl: string
-  /** What whoever calls the webhook has to know, sealed. */
+  /** The secret that signs webhook calls, sealed. */
   readonly sealedSecret: string
 }
 

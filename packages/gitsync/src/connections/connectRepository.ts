@@ -7,13 +7,13 @@ import { parseGitUrl } from "../remote/GitUrl.ts"
 import { Connection } from "./Connection.ts"
 import { Connections } from "./Connections.ts"
 
-/** What a user says of the repository to connect with. */
+/** The repository to connect with, from the request. */
 export type ConnectionRequest = Pick<
   Connection,
   "url" | "ref" | "directory" | "direction" | "everyMinutes" | "commitMessage"
 >
 
-/** A connection, and the secret of its webhook where that was made just now: it is not told again. */
+/** A connection, with the secret of its webhook when it was just made: it is shown once. */
 export interface Connected {
   readonly connection: Connection
   readonly secret: string | null
@@ -24,8 +24,9 @@ const newSecret = Effect.sync(() =>
 )
 
 /**
- * Connects a space with a repository, or changes how: it is looked at regularly from now on, and by its webhook. The URL
- * may hold credentials, which are kept sealed; one without keeps those that are known for the same address.
+ * Connects a space with a repository, or changes the connection: it is synchronised at intervals from now on, and by
+ * its webhook. The URL may contain credentials, which are stored sealed; a URL without credentials keeps the stored
+ * ones of the same address.
  */
 export const connectRepository = Effect.fn("gitsync.connectRepository")(function* (
   spaceId: SpaceId,

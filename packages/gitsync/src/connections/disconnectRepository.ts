@@ -3,7 +3,7 @@ import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import { Connections } from "./Connections.ts"
 
-/** Ends the connection of a space; what both hold stays. Where there is none, nothing changes. */
+/** Removes the connection of a space; the content of both sides stays. Without a connection nothing changes. */
 export const disconnectRepository = Effect.fn("gitsync.disconnectRepository")(
   function* (spaceId: SpaceId) {
     yield* requireSpace(spaceId, "create")

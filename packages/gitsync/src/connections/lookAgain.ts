@@ -3,12 +3,12 @@ import type { SyncRequest } from "../syncs/SyncRequest.ts"
 import { Connection } from "./Connection.ts"
 import { Connections } from "./Connections.ts"
 
-/** How long after a server could not be reached in vain its connection is looked at once more. */
+/** The delay before one more synchronisation of a connection whose server was unreachable. */
 const pause = { minutes: 10 }
 
 /**
- * Has a connection looked at once more after a synchronisation that failed for a reason that may pass, where it is not
- * looked at regularly: what its webhook told would be forgotten until the next push.
+ * Schedules one more synchronisation after a transient failure, for a connection without an interval: otherwise the
+ * push that a webhook reported would be forgotten until the next push.
  */
 export const lookAgain = Effect.fnUntraced(function* ({ ref, spaceId, url }: SyncRequest) {
   const connections = yield* Connections

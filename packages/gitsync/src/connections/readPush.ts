@@ -6,7 +6,7 @@ export interface HookCall {
   readonly body: Uint8Array
 }
 
-/** What a call says: that something was pushed to a ref, or something that does not matter here. */
+/** A webhook event: a push to a ref, or one that is ignored. */
 export type HookEvent =
   | { readonly kind: "push"; readonly ref: string; readonly oid: string | null }
   | { readonly kind: "other" }

@@ -8,7 +8,7 @@ import { isWaiting } from "./isWaiting.ts"
 import { type HookCall, isSigned, readPush } from "./readPush.ts"
 import { startOnBehalf } from "./synchroniseDue.ts"
 
-/** The call was not signed with the secret of a connection; whether there is one is not told. */
+/** The call is not signed with the secret of a connection; the error does not reveal whether one exists. */
 export class HookNotSigned extends Schema.TaggedError<HookNotSigned>()(
   "HookNotSigned",
   {},
@@ -31,8 +31,8 @@ export class HookUnreadable extends Schema.TaggedError<HookUnreadable>()(
 }
 
 /**
- * Takes the word of a Git server that something was pushed, and starts the synchronisation of the space that is
- * connected with it. Calls may come twice, late, in any order or never: what is brought in is what is there then.
+ * Receives a push event of a Git server and starts the synchronisation of the connected space. Events may arrive twice,
+ * late, in any order or never: the current state of the ref is pulled.
  */
 export const receivePush = Effect.fn("gitsync.receivePush")(function* (spaceId: string, call: HookCall) {
   const stored = yield* (yield* Connections).find(SpaceId.make(spaceId))
@@ -46,7 +46,7 @@ export const receivePush = Effect.fn("gitsync.receivePush")(function* (spaceId: 
   const { connection } = stored.value
   if (event.kind !== "push" || event.ref !== connection.ref || connection.direction === "export") return
   const base = baseOf(yield* (yield* SyncStates).get(connection.spaceId), connection)
-  // What was pushed from here comes back as an event, too.
+  // A push from here causes an event, too.
   if (base !== null && base.oid === event.oid) return
   // Only what is to be started is a unit of work: of many calls at once the others keep nobody waiting.
   if (yield* isWaiting(stored.value)) return

@@ -5,7 +5,7 @@ import { requestImport } from "../imports/requestImport.ts"
 import type { StoredConnection } from "./Connection.ts"
 import { isWaiting } from "./isWaiting.ts"
 
-/** Asks for what a connection does, on behalf of the caller: an export brings in first what others pushed. */
+/** Requests the synchronisation of a connection, on behalf of the caller: an export pulls first. */
 export const startSync = Effect.fnUntraced(function* (stored: StoredConnection, force: boolean = false) {
   const { commitMessage, direction, directory, ref, spaceId, url: href } = stored.connection
   // Only a person forces, and one that waits already does not.

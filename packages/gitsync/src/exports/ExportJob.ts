@@ -2,7 +2,7 @@ import type { JobKind } from "@octavo/kernel"
 import { Schema } from "effect"
 import { shareOf, SyncRequest, tenantOf } from "../syncs/SyncRequest.ts"
 
-/** What an export was asked to do. */
+/** The payload of an export job. */
 export const ExportOrder = Schema.Struct({ ...SyncRequest.fields, commitMessage: Schema.String })
 export type ExportOrder = typeof ExportOrder.Type
 

@@ -1,9 +1,9 @@
-/** One entry of a table of contents: a group, a page, a link or a computed page, with where it stands. */
+/** An entry of a table of contents: a group, a page, a link or a computed page, with its depth. */
 export interface SummaryEntry {
   readonly kind: "group" | "page" | "link" | "computed"
   /** How far it is nested below its section; 0 for groups. */
   readonly depth: number
-  /** What it leads to: two entries with one key lead to the same. */
+  /** The target of the entry: entries with equal keys have the same target. */
   readonly key: string
   readonly title: string
   /** Whether the page itself says how it is called, so that the table may call it something else. */
@@ -23,7 +23,7 @@ export interface SummaryEntry {
   readonly block: string | null
 }
 
-/** The heading for what stands at the top behind a group. */
+/** The heading for entries at the top that follow a group. */
 export const ungrouped: SummaryEntry = {
   kind: "group",
   depth: 0,

@@ -34,7 +34,7 @@ export interface Unresolved {
   readonly pages: ReadonlyArray<PageVersion>
   readonly files: ReadonlyArray<FileVersion>
   readonly reusables: ReadonlyArray<ReusableContentVersion>
-  /** Where each shall lie, by its id. */
+  /** The assigned path of each entry, by id. */
   readonly places: ReadonlyMap<string, string>
   /** The name of any object of the repository, for the kind of names that it has. */
   readonly like: string | undefined
@@ -42,7 +42,7 @@ export interface Unresolved {
 
 type Text = PageVersion | ReusableContentVersion
 
-/** Who refers to what moves. */
+/** The texts that refer to moved entries. */
 const referrers = Effect.fnUntraced(function* (
   at: Snapshot,
   moved: ReadonlyArray<{ readonly id: string; readonly git: GitBlob | null }>,
@@ -57,9 +57,8 @@ const referrers = Effect.fnUntraced(function* (
 })
 
 /**
- * What main has to become so that it can lie in a repository as it is: every page, file and reusable content has its
- * place there, and texts refer to each other from there. Nothing else changes, and nothing at all where that is so
- * already.
+ * Plans the changes of main that a repository requires: every page, file and reusable content gets a path, and texts
+ * refer to each other by these paths. Nothing else changes; no change when all of that is so already.
  */
 export const assignPaths = Effect.fn("gitsync.assignPaths")(function* ({
   at,

@@ -141,8 +141,8 @@ const isBlank = Effect.fnUntraced(function* (order: ExportOrder) {
 const revisionsLookedAt = 200
 
 /**
- * Who made the latest change that the repository does not have yet. The address is left out where the one who asks for the
- * export may not know it.
+ * The author of the latest change that the repository does not have. The address is left out when the requester may not
+ * know it.
  */
 const authorOf = Effect.fnUntraced(function* (order: ExportOrder, base: Revision | null) {
   const { space } = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
@@ -201,8 +201,7 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
   )
   const known = baseOf(yield* states.get(order.spaceId), order)
 
-  // What others pushed comes into the space first, so that nothing of it is ever written over. A space that has nothing
-  // yet has nothing to say against what is there.
+  // Commits of others are pulled first, so that an export never overwrites them. An empty space pulls without a merge.
   const isNews =
     snapshot !== null && (known === null ? yield* isBlank(order) : snapshot.commit.oid !== known.oid)
   const result = isNews
@@ -232,7 +231,7 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
   const problems = [...plan.problems, ...(result?.problems ?? [])]
   const conflicts = result?.changeRequest
   const held = conflicts === undefined ? {} : { changeRequest: conflicts }
-  // What others pushed and changes nothing of the space is no news to anybody.
+  // A pull without an effect on the space is not reported.
   const news = result !== null && (result.revisionId !== null || conflicts !== undefined) ? result : null
   const cameIn = news?.commits === undefined ? {} : { commits: news.commits }
   if (snapshot !== null && plan.writings.length === 0 && plan.removals.length === 0) {

@@ -10,14 +10,14 @@ interface Entry {
   readonly git: { readonly path: string } | null
 }
 
-/** Where an entry lay when the space and the repository were the same. */
+/** The path of an entry at the last synchronisation. */
 export interface KnownPlace {
   readonly path: string
   /** Of a page. */
   readonly slug?: string
 }
 
-/** What finding places needs to know. */
+/** The input of the assignment of paths. */
 export interface PlacesRequest {
   /** The tree of pages. */
   readonly pages: ReadonlyArray<PageNode>
@@ -34,7 +34,7 @@ export interface PlacesRequest {
   readonly current: Iterable<string>
 }
 
-/** Two paths of which many computers could not hold both have one key. */
+/** The key of a path: paths with equal keys collide on file systems that ignore case or Unicode normal forms. */
 const keyOf = (path: string) => path.normalize("NFC").toLowerCase()
 
 const everyPage = (pages: ReadonlyArray<PageNode>): ReadonlyArray<PageNode> =>
@@ -80,9 +80,9 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
   const isFree = (id: string, path: string) => {
     const owner = owners.get(keyOf(path))
     if (owner !== undefined) return owner === id
-    // Git would take away a file to have a folder in its place, and a folder with all that it holds for a file.
+    // Git would replace a file by a folder of the same name, and a folder with its content by a file.
     if (folders.has(keyOf(path)) || foldersOf(path).some(isFile)) return false
-    // Where nothing is known of the repository, what lies there is compared before it is written over.
+    // Without a common base, an existing file is compared before it is overwritten.
     return !taken.has(keyOf(path)) || base === null
   }
   const place = (id: string, path: string) => {
@@ -94,7 +94,7 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
 
   const filed = pages.filter(isFiled)
   const there = new Set<string>([...filed, ...files, ...reusables].map(({ id }) => id))
-  // What the space no longer has makes room.
+  // Paths of removed entries are free.
   for (const [key, id] of owners) {
     if (there.has(id)) continue
     owners.delete(key)
@@ -129,7 +129,7 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
     filed.flatMap(({ git, slug }) => (git === null ? [] : [{ path: git.path, slug }])),
     root
   )
-  /** Where something lies that lay in another folder, or another repository. */
+  /** The new path of a path in another folder or repository. */
   const relocated = (path: string | undefined) =>
     path !== undefined && isWithin(formerRoot, path) ? joinPath(root, pathWithin(formerRoot, path)) : path
   const stays = (entry: Entry, within: (path: string) => boolean) => {

@@ -4,8 +4,8 @@ import type { KnownPlace } from "./findPlaces.ts"
 import type { Content } from "./planTree.ts"
 
 /**
- * Where everything lay. What the space changed since, below a folder that became a symbolic link or a submodule, cannot
- * lie there any more.
+ * The path of every entry. Entries that the space changed below a folder that is a symbolic link or a submodule by now
+ * need a new path.
  */
 export const knownPlaces = (
   base: Content,

@@ -24,14 +24,14 @@ import { isFiled } from "./findPlaces.ts"
 import { writeNavigation } from "./writeNavigation.ts"
 import { writeVariables } from "./writeVariables.ts"
 
-/** Everything that a revision holds. */
+/** The content of a revision. */
 export interface Content {
   readonly pages: ReadonlyArray<PageVersion>
   readonly files: ReadonlyArray<FileVersion>
   readonly reusables: ReadonlyArray<ReusableContentVersion>
 }
 
-/** Everything that a revision holds, without the texts. */
+/** Reads the content of a revision, without the texts. */
 export const contentAt = Effect.fnUntraced(function* (at: Snapshot) {
   const content: Content = yield* Effect.all({
     pages: (yield* Pages).listAll(at),
@@ -48,7 +48,7 @@ type Writing = { readonly path: string } & (
   | { readonly text: string }
 )
 
-/** What a commit would change. */
+/** The changes of a commit. */
 export interface TreePlan {
   readonly writings: ReadonlyArray<Writing>
   readonly removals: ReadonlyArray<string>
@@ -84,7 +84,7 @@ const isSameNavigation = (base: Content | null, { pages }: Content): boolean => 
       old.attributes.titleIsFromNavigation === page.attributes.titleIsFromNavigation &&
       Equal.equals(old.attributes.navigation, page.attributes.navigation) &&
       old.attributes.computed?.text === page.attributes.computed?.text &&
-      // Where a file lies is no matter of the page that leads to it.
+      // A link to a file has no path of its own.
       page.attributes.target?.kind !== "file" &&
       Equal.equals(old.attributes.target, page.attributes.target)
     )
@@ -92,9 +92,8 @@ const isSameNavigation = (base: Content | null, { pages }: Content): boolean => 
 }
 
 /**
- * Compares a revision in which everything has its place with what a repository holds: what has to be written and
- * removed there so that it holds the same. `base` is what both held when they were the same; files that were never the
- * space's stay.
+ * Compares a revision with assigned paths against the tree of a repository: the writes and removals that make the tree
+ * equal to it. `base` is the state of the last synchronisation; files that never were in the space stay.
  */
 export const planTree = Effect.fn("gitsync.planTree")(function* (
   at: Snapshot,
@@ -129,11 +128,11 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
   yield* Effect.yieldNow
   const known = base === null ? new Map<string, string>() : placesIn(base)
   const { project, root } = found
-  /** What lies outside the project was only referred to, and may be that of others. */
+  /** Files outside of the project were only referred to, and may belong to others. */
   const isOwn = (path: string) => isWithin(project, path) || isWithin(root, path)
   const dropped = [...known.keys()].filter((path) => current.has(path) && !wanted.has(path))
   const removals = dropped.filter(isOwn)
-  // What the space did not change stays as the repository has it, also where that cannot be read.
+  // Files that the space did not change stay as they are in the repository, also unreadable ones.
   const differing = [...wanted].flatMap(([path, { oid, writing }]) =>
     known.get(path) === oid || current.get(path)?.oid === oid ? [] : [writing]
   )
@@ -199,7 +198,7 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
 /** How many texts are read in one go. */
 const textsAtOnce = 250
 
-/** The writes of a plan, with their bytes, a few at a time; what turns out to be there already is left out. */
+/** Streams the writes of a plan with their bytes, in batches; existing files with the same bytes are left out. */
 export const writesOf = Effect.fnUntraced(function* (
   { removals, writings }: TreePlan,
   entries: ReadonlyArray<GitEntry>
@@ -239,6 +238,6 @@ export const writesOf = Effect.fnUntraced(function* (
     Stream.flattenIterable
   )
   const removed = Stream.fromIterable(removals.map((path): GitWrite => ({ path, bytes: null })))
-  // What goes makes room for what comes: a folder may stand where a file did.
+  // Removals come before writes: a folder may replace a file.
   return Stream.concat(removed, written)
 })

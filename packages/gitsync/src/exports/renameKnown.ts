@@ -10,13 +10,13 @@ export interface Renaming {
   readonly below: ReadonlyArray<string>
 }
 
-/** Where things lay, and what may lie elsewhere. */
+/** The known paths, and those that may change. */
 export interface Known {
   /** The path of every entry, by its id. */
   readonly paths: ReadonlyMap<string, string>
   /** The folder of the documentation: it is called what the settings say. */
   readonly root: string
-  /** What stays where it is, with the folders around it. */
+  /** Whether a path stays, with its parent folders. */
   readonly isFixed: (path: string) => boolean
   readonly isFree: (id: string, path: string) => boolean
 }

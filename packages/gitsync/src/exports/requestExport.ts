@@ -4,15 +4,15 @@ import { enqueueSync } from "../syncs/enqueueSync.ts"
 import type { SyncOptions } from "../syncs/SyncRequest.ts"
 import { ExportJob } from "./ExportJob.ts"
 
-/** What a user asks of an export. */
+/** The options of an export, from the request. */
 export interface ExportRequest extends SyncOptions {
   readonly commitMessage: string
 }
 
 /**
- * Asks for the content of a space to be brought into a Git repository, in the background: what the repository has that
- * the space has not seen is brought into the space first. URL and ref are looked at now; everything that only the
- * remote can tell shows in the job and in the Git state of the space.
+ * Requests the export of a space to a Git repository in the background: commits that the space does not have are pulled
+ * first. URL and ref are validated now; failures of the remote are reported in the job and in the Git state of the
+ * space.
  */
 export const requestExport = Effect.fn("gitsync.requestExport")(function* (
   spaceId: SpaceId,

@@ -11,7 +11,7 @@ import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
 import { bullet } from "./writeEntry.ts"
 import type { ReadEntry } from "./writeSummary.ts"
 
-/** Where a table of contents lies, and what there is around it. */
+/** The path of a table of contents, and its surroundings. */
 export interface SummaryPlace {
   readonly path: string
   readonly root: string
@@ -55,7 +55,7 @@ export const readEntry =
     return { key: `page ${file.path}`, title: title || titleOf(file.path), holds: true }
   }
 
-/** What the entries of a table shall be, from the tree of pages; pages that no table can name are left out. */
+/** The entries of a table of contents for the tree of pages; pages without a possible entry are left out. */
 export const entriesOf = (
   pages: ReadonlyArray<PageNode>,
   placeOf: (id: string) => string | undefined,

@@ -2,7 +2,7 @@ import { parseSummary } from "../layout/parseSummary.ts"
 import { writeAddress } from "../layout/writeAddress.ts"
 import type { SummaryEntry } from "./SummaryEntry.ts"
 
-/** A title as a table holds it. */
+/** A title in the form of a table of contents. */
 export const tidy = (title: string) => title.replace(/\s+/g, " ").trim()
 
 const escapedAll = (title: string) => title.replace(/[\\`*_[\]<>~#!()]/g, "\\$&")
@@ -13,7 +13,7 @@ export const isBlank = (line: string) => line.trim() === ""
 /** The title of a link, in which neither quotes nor brackets end anything. */
 const escapedName = (title: string) => tidy(title).replace(/[\\"()<>]/g, "\\$&")
 
-/** What a line says, in a form that can be compared. */
+/** The meaning of a line, for comparisons. */
 const said = (line: string) =>
   parseSummary(line).sections.flatMap(({ anchor, items, title }) => [
     ...(title === null ? [] : [{ title, anchor }]),
@@ -27,7 +27,7 @@ const written = (title: string, around: (text: string) => string): string => {
   return JSON.stringify(said(around(plain))) === JSON.stringify(expected) ? plain : escapedAll(plain)
 }
 
-/** A page or a link as a line of a table, without what stands in front of it. */
+/** A page or a link as a line of a table of contents, without its indentation and marker. */
 export const bullet = ({ address, isMention, linkTitle, title }: SummaryEntry, marker: string): string => {
   if (address === null) return `${marker} ${written(title, (text) => `${marker} ${text}`)}`
   const name = isMention ? ' "mention"' : linkTitle === null ? "" : ` "${escapedName(linkTitle)}"`
@@ -35,7 +35,7 @@ export const bullet = ({ address, isMention, linkTitle, title }: SummaryEntry, m
   return `${marker} [${written(title, (text) => `${marker} [${text}${end}`)}${end}`
 }
 
-/** The lines of an entry, without what stands in front of the first one. */
+/** The lines of an entry, without the indentation and marker of the first one. */
 export const linesOf = (entry: SummaryEntry, marker: string): ReadonlyArray<string> => {
   if (entry.block === null) return [bullet(entry, marker)]
   const [first = "", ...rest] = entry.block.split("\n")

@@ -14,7 +14,7 @@ import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
 import { entriesOf, readEntry } from "./summaryEntries.ts"
 import { presentIn, type ReadSummaryItem, type SummaryRequest, writeSummary } from "./writeSummary.ts"
 
-/** What writing the navigation of a repository has to know. */
+/** The input of the navigation writer. */
 export interface NavigationRequest {
   readonly found: Project
   /** Everything in the repository before, and what is to be in it after; the sizes of new files do not matter. */
@@ -151,8 +151,8 @@ const ofSpace =
   }
 
 /**
- * What has to be written so that the repository has the navigation of a space: nothing where it has it already, the
- * table of contents edited in place where there is one, and a new one otherwise.
+ * Plans the writes that give the repository the navigation of a space: none when it has it already, an edit of an
+ * existing table of contents, or a new table.
  */
 export const writeNavigation = Effect.fnUntraced(function* (request: NavigationRequest) {
   const { found, isKnown, oldPages, pages, placeOf, summary: text } = request

@@ -5,7 +5,7 @@ import type { SummaryItem } from "../layout/Summary.ts"
 import { type SummaryEntry, ungrouped } from "./SummaryEntry.ts"
 import { heading, isBlank, linesOf, reindented, tidy } from "./writeEntry.ts"
 
-/** An entry of a table of contents that is there, and the lines that it stands on, from 0, the last one included. */
+/** An entry of an existing table of contents with its line range, from 0, inclusive. */
 export interface Present {
   readonly key: string
   readonly title: string
@@ -16,21 +16,21 @@ export interface Present {
   readonly linkTitle: string | null
 }
 
-/** What an entry of a table is read as: null leads nowhere and is left out; what holds others has them below it. */
+/** The parsed form of an entry: null has no target and is left out; an entry with children keeps them below it. */
 export interface ReadEntry {
   readonly key: string | null
   readonly title: string
   readonly holds: boolean
 }
 
-/** Reads an entry of a table; `isFirst` tells whether nothing before it leads to a file. */
+/** Parses an entry of a table of contents; `isFirst` tests whether no earlier entry has the file. */
 export type ReadSummaryItem = (item: SummaryItem, isFirst: (path: string) => boolean) => ReadEntry
 
-/** What writing a table of contents has to know. */
+/** The input of the writer of a table of contents. */
 export interface SummaryRequest {
   /** The table as it is; null where there is none. */
   readonly text: string | null
-  /** What is in the table, files that are about to go among it. */
+  /** The entries of the table, with those of files to be removed. */
   readonly current: ReadonlyArray<Present>
   readonly entries: ReadonlyArray<SummaryEntry>
   /** How an entry of the table is read once those files are gone. */
@@ -48,7 +48,7 @@ export const presentIn = (text: string, read: ReadSummaryItem): ReadonlyArray<Pr
     listed.add(path)
     return true
   }
-  /** A heading without a title, as long as nothing stands below it that leads anywhere. */
+  /** A heading without a title, while no entry with a target follows it. */
   let pending: Present | null = null
   const visit = (items: ReadonlyArray<SummaryItem>, depth: number) => {
     for (const item of items) {
@@ -107,7 +107,7 @@ const staying = (
 
 const indentOf = (line: string) => /^[ \t]*/.exec(line)![0]
 
-/** The whole table anew, below what stands above the first entry. */
+/** The whole table from scratch, below the text before the first entry. */
 const anew = (
   prefix: ReadonlyArray<string>,
   entries: ReadonlyArray<SummaryEntry>,
@@ -129,7 +129,7 @@ const anew = (
 const saysAddress = ({ anchor }: Present, entry: SummaryEntry): boolean =>
   entry.kind !== "group" || (anchor === null ? entry.anchor === null : slugify(anchor) === entry.slug)
 
-/** What a table calls an entry in short stays where nothing is known of that. */
+/** The short title of an entry stays when the space knows none. */
 const saysInShort = ({ linkTitle }: Present, entry: SummaryEntry): boolean =>
   entry.linkTitle === null || linkTitle === tidy(entry.linkTitle)
 
@@ -171,7 +171,7 @@ const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, r
   )
   const nested = current.findIndex(({ depth }) => depth === 1)
   const outer = indentOf(lines[current[nested - 1]?.line ?? first]!)
-  /** What sets an entry below another one, as it is done in this table. */
+  /** The indentation step of nested entries in this table. */
   const step = nested < 1 ? "  " : indentOf(lines[current[nested]!.line]!).slice(outer.length) || "  "
   const blocks = new Map(current.map((one) => [one.key, one]))
   const result = lines.slice(0, first)
@@ -242,8 +242,8 @@ const edited = (lines: ReadonlyArray<string>, current: ReadonlyArray<Present>, r
 }
 
 /**
- * Writes a table of contents. Where there is one already it is edited: entries that say the right thing stay as they
- * were written, byte for byte, and so does everything else that stands in it.
+ * Writes a table of contents. An existing one is edited: correct entries stay byte for byte, and so does all other
+ * text.
  */
 export const writeSummary = (request: SummaryRequest): string => {
   const { entries, current, text } = request

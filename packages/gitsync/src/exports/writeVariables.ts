@@ -7,7 +7,7 @@ const nameOf = (key: unknown) => (isScalar(key) ? String(key.value) : "")
 /** Writes the variables of a space into `vars.yaml`, in place; null where it says so already, or cannot be written. */
 export const writeVariables = (text: string | null, variables: ReadonlyArray<Variable>): string | null => {
   const read = readVariables("", text ?? "").variables
-  // What cannot be read is for its author to mend, not to be written over.
+  // An unreadable file is for its author to repair, and is not overwritten.
   if (read === null) return null
   const current = new Map(Object.entries(read))
   const wanted = new Map(variables.map(({ name, value }) => [name, value]))
@@ -20,7 +20,7 @@ export const writeVariables = (text: string | null, variables: ReadonlyArray<Var
   const pairs = new Map((isMap(contents) ? contents.items : []).map((pair) => [nameOf(pair.key), pair]))
   for (const name of current.keys()) if (!wanted.has(name)) document.delete(pairs.get(name)?.key)
   for (const [name, value] of wanted) {
-    // A name such as `true` is no text to YAML, and would stand there twice.
+    // YAML reads a name such as `true` as no text, so the writer would add it twice.
     if (current.get(name) !== value) document.set(pairs.get(name)?.key ?? name, value)
   }
   const written = document.toString({ lineWidth: 0 })

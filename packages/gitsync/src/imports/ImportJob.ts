@@ -2,7 +2,7 @@ import type { JobKind } from "@octavo/kernel"
 import { Schema } from "effect"
 import { shareOf, SyncRequest, tenantOf } from "../syncs/SyncRequest.ts"
 
-/** What an import was asked to do. */
+/** The payload of an import job. */
 export const ImportOrder = Schema.Struct({
   ...SyncRequest.fields,
   /** Makes a revision beside main and leaves main alone. */

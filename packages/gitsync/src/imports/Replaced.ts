@@ -2,7 +2,7 @@ import type { ContentChanges, EntryChanges, RevisionId } from "@octavo/content"
 import { Schema } from "effect"
 import type { CurrentContent } from "./readRepository.ts"
 
-/** What a space had of its own before an import gave it the content of a repository. */
+/** The own content of a space that an import replaces. */
 export const Replaced = Schema.Struct({
   pages: Schema.Int,
   files: Schema.Int,
@@ -23,7 +23,7 @@ const concerned = <A extends { readonly id: string }>(
   return current.filter(({ id }) => ids.has(id))
 }
 
-/** What a plan removes or writes over; null where it only adds. */
+/** The content that a plan removes or overwrites; null when the plan only adds. */
 export const replacedBy = (
   current: CurrentContent,
   { files, pages, reusables }: ContentChanges
@@ -50,7 +50,7 @@ export const replacedBy = (
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
-/** What was replaced, in words: how many of each, and the first titles. */
+/** Describes the replaced content: the number of each kind, and the first titles. */
 export const describeReplaced = ({ files, pages, reusableContents, titles }: Replaced): string => {
   const parts = [
     ...counted(pages, "page", "pages"),

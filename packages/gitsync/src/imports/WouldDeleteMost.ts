@@ -3,7 +3,7 @@ import { LayoutProblem } from "../layout/LayoutProblem.ts"
 
 /** How much of one kind of content commits delete. */
 export const Deletion = Schema.Struct({
-  /** In the plural, as it stands in a sentence. */
+  /** The noun in the plural, for a sentence. */
   what: Schema.String,
   deleted: Schema.Int,
   of: Schema.Int

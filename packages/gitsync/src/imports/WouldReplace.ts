@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { describeReplaced, Replaced } from "./Replaced.ts"
 
-/** The space has content that did not come from this folder of this repository, and the import was told to leave that. */
+/** The space has content of its own, and the import was requested not to replace it. */
 export class WouldReplace extends Schema.TaggedError<WouldReplace>()(
   "WouldReplace",
   { url: Schema.String, directory: Schema.String, replaced: Replaced },

@@ -10,8 +10,8 @@ import {
 import { Effect } from "effect"
 
 /**
- * Who something that is new in a repository may be already: what lies at the same path elsewhere, or is the same line of
- * the table of contents. Both ends may have come to have it, most of all by a push of which nothing was heard.
+ * Finds the existing entry for a new file of a repository: the entry at the same path on the other side, or with the
+ * same line in the table of contents. Both sides may have received it, above all by a push without an answer.
  */
 export interface Namesakes {
   readonly page: (path: string) => PageId | undefined
@@ -21,7 +21,7 @@ export interface Namesakes {
   readonly unfiled: (kind: string, parentId: PageId | null, title: string) => PageId | undefined
 }
 
-/** Where nothing else is to be looked at. */
+/** Finds nothing, when there is no other side. */
 export const noNamesakes: Namesakes = {
   page: () => undefined,
   file: () => undefined,
@@ -39,7 +39,7 @@ const byPath = <Id extends string>(
   return (path: string) => ids.get(path)
 }
 
-/** What another revision has that is not among the known ones. */
+/** Reads the entries of another revision that are not among the known ones. */
 export const findNamesakes = Effect.fnUntraced(function* (at: Snapshot, isKnown: (id: string) => boolean) {
   const pages = yield* (yield* Pages).listAll(at)
   const lines = new Map(

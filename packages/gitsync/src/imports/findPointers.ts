@@ -4,7 +4,7 @@ import type { LayoutFile } from "../layout/RepositoryLayout.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
 
-/** Which of some files only stand for what Git LFS keeps elsewhere. */
+/** Finds the files that are Git LFS pointers. */
 export const findPointers = Effect.fnUntraced(function* (
   snapshot: Pick<GitSnapshot, "copy">,
   files: ReadonlyArray<LayoutFile>

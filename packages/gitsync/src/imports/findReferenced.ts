@@ -6,7 +6,7 @@ import { entryProblem, readableFile } from "../layout/selectEntries.ts"
 import { isHidden, isInclude, withinGitbook } from "../layout/sortFiles.ts"
 import type { GitEntry } from "../remote/GitSnapshot.ts"
 
-/** What the texts of a repository refer to beside what is read anyway. */
+/** The files that the texts of a repository refer to, besides those that are read anyway. */
 export interface Referenced {
   readonly files: ReadonlyArray<LayoutFile>
   readonly includes: ReadonlyArray<LayoutFile>
@@ -22,7 +22,7 @@ export interface WrittenReference {
 /** Whether a file says something of its project, and so is nothing else. */
 const isSetting = (path: string) => nameOf(path) === ".gitbook.yaml" || withinGitbook(path) === "vars.yaml"
 
-/** What a text includes is reusable content; Markdown of the documentation's own folder becomes a page or nothing. */
+/** An included text becomes reusable content; Markdown in the folder of the documentation becomes a page or nothing. */
 const useOf = (root: string, path: string, kind: string): "file" | "include" | "nothing" => {
   if (isSetting(path)) return "nothing"
   if (!isMarkdown(path)) return "file"
@@ -31,8 +31,8 @@ const useOf = (root: string, path: string, kind: string): "file" | "include" | "
 }
 
 /**
- * Finds the files that texts refer to, wherever in the repository they lie: pictures, attachments, covers, and what is
- * included. `candidates` holds the entries that nothing else reads; what is found is taken from it.
+ * Finds the files that texts refer to, anywhere in the repository: pictures, attachments, covers, and includes.
+ * `candidates` contains the entries that nothing else reads; found ones are taken out.
  */
 export const findReferenced = (
   candidates: Map<string, GitEntry>,

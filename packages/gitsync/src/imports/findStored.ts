@@ -13,7 +13,7 @@ export const findStored = Effect.fnUntraced(function* (
   })
 })
 
-/** What the texts refer to of which the space has the very bytes. */
+/** The references of the texts whose bytes the space already has. */
 export const storedReferences = Effect.fnUntraced(function* (
   texts: ReadonlyArray<readonly [path: string, hash: string]>
 ) {

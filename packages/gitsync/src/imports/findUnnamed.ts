@@ -20,8 +20,8 @@ const isNameable = (target: LinkTarget, input: PagePlanInput, filed: ReadonlySet
 }
 
 /**
- * The pages that stay although no navigation of a repository names them: those whose files are still there, and the links
- * that none could name, such as one to a page that is gone. Answers their ids, and all pages around them in their order, by the page that they stand below.
+ * Finds the pages that stay although no navigation of a repository names them: those with existing files, and links
+ * that no table can name, such as a link to a removed page. Returns their ids, and the order of all siblings by parent.
  */
 export const findUnnamed = (input: PagePlanInput) => {
   const { current } = input

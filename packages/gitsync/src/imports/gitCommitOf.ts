@@ -1,7 +1,7 @@
 import type { SyncRequest } from "../syncs/SyncRequest.ts"
 import { committer, type GitCommit } from "../remote/GitSnapshot.ts"
 
-/** What of a remote's commit a revision remembers. */
+/** The facts about a remote's commit that a revision stores. */
 export const gitCommitOf = (order: SyncRequest, commit: GitCommit) => ({
   oid: commit.oid,
   message: commit.message,

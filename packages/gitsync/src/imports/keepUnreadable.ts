@@ -4,7 +4,7 @@ import { entryProblem } from "../layout/selectEntries.ts"
 import type { GitEntry, GitOid } from "../remote/GitSnapshot.ts"
 import type { Unreadable } from "./readSources.ts"
 
-/** The symbolic link or submodule that stands where one of the folders of a path was. */
+/** The symbolic link or submodule at the path of a former folder. */
 export const blockedBy = (entries: ReadonlyMap<string, GitEntry>, path: string): GitEntry | undefined => {
   for (let folder = folderOf(path); folder !== ""; folder = folderOf(folder)) {
     const entry = entries.get(folder)
@@ -27,8 +27,8 @@ const reasonOf = (entries: ReadonlyMap<string, GitEntry>, path: string): string 
 }
 
 /**
- * The entries of a tree in which every file that a space has and that cannot be read any more stands as the space has it:
- * it did not go, and so it stays as it was. Unreadable files that are new are left out.
+ * The entries of a tree with every unreadable file that the space has, in the space's version: it was not removed, so
+ * it stays. New unreadable files are left out.
  */
 export const keepUnreadable = (
   entries: ReadonlyArray<GitEntry>,
@@ -38,7 +38,7 @@ export const keepUnreadable = (
   knownEntries: ReadonlyArray<GitEntry> | null
 ): {
   readonly entries: ReadonlyArray<GitEntry>
-  /** The paths of the files that stand as the space has them; there is nothing to be read of them. */
+  /** The paths of files that stay in the space's version; they are not read. */
   readonly kept: ReadonlySet<string>
   readonly problems: ReadonlyArray<LayoutProblem>
 } => {

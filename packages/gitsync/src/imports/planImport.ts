@@ -25,17 +25,17 @@ import { type FiledPage, readRepository } from "./readRepository.ts"
 import { storeFiles } from "./storeFiles.ts"
 
 /**
- * Compares a snapshot of a repository with the content of a space: what a revision has to change so that the space
- * holds what the repository does. Reads only what changed since the last import. `known` says that both were the same
- * once, so that a repository without pages is what is left of one. Fails with `RepositoryRefused` when
- * the repository has errors; warnings are among the answered problems.
+ * Compares a snapshot of a repository with the content of a space: the changes of a revision that make the space equal
+ * to the repository. Reads only what changed since the last import. `known` says that both had a common base, so that a
+ * repository without pages removes all pages. Fails with `RepositoryRefused` when the repository has errors; warnings
+ * are among the returned problems.
  */
 export const planImport = Effect.fn("gitsync.planImport")(function* (
   snapshot: GitSnapshot,
   directory: string,
   at: Snapshot,
   onProgress: (progress: JobProgress) => Effect.Effect<void>,
-  /** Where both were the same once: what else there is in the space now, or null where that is what is planned for. */
+  /** With a common base: the current content of main, or null when main is the target of the plan. */
   known: { readonly main: Snapshot | null } | null = null
 ) {
   const { copy } = snapshot
@@ -131,7 +131,7 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     }
   })
   const includePaths = new Set(read.includes.map((file) => file.path))
-  /** What never lay in the repository did not go from there. */
+  /** Content that never was in the repository was not removed there. */
   const isGone = (content: ReusableContentVersion) =>
     content.git === null ? known === null : !includePaths.has(content.git.path)
   const variables =
@@ -158,7 +158,7 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
   return { changes, problems, current }
 })
 
-/** How many texts are read, at most, to tell which pages were renamed and edited at once. */
+/** The maximal number of texts that are read to detect pages that were renamed and edited at once. */
 const maxTexts = 2_000
 
 /** Matches pages by path and contents, and looks into the texts only of those that are left on both sides. */

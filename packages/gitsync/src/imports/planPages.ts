@@ -13,7 +13,7 @@ import { pathWithin } from "../layout/repositoryPath.ts"
 import { findUnnamed } from "./findUnnamed.ts"
 import { hasDerivedTitle, makeUnfiledFinder } from "./makeUnfiledFinder.ts"
 
-/** What is known of the text of a page that the repository has. */
+/** The derived facts of the text of a page in the repository. */
 export interface PageText {
   readonly sourceHash: string
   /** From the text itself, or null where only the navigation names the page. */
@@ -21,7 +21,7 @@ export interface PageText {
   readonly attributes: PageAttributes
 }
 
-/** What the plan needs to know. */
+/** The input of the page plan. */
 export interface PagePlanInput {
   readonly current: ReadonlyArray<PageVersion>
   readonly layout: ReadonlyArray<LayoutPage>
@@ -91,7 +91,7 @@ const linkTarget = (
     return file === undefined ? { kind: "url", url: place } : { kind: "file", file }
   }
   const { anchor, path } = target
-  // What is no page of the space has no id that could be named.
+  // A path that is no page of the space has no id.
   if (!isListed(path)) return { kind: "url", url: anchor === null ? place : `${place}#${anchor}` }
   const page = idOf(path)
   return anchor === null ? { kind: "page", page } : { kind: "anchor", anchor, page }
@@ -207,7 +207,7 @@ export const planPages = Effect.fnUntraced(function* (input: PagePlanInput) {
         git: { oid: entry.file.oid, path: entry.file.path }
       }
     }
-    // What has no file is all in the navigation; what that cannot say of it stays as it is.
+    // An entry without a file is defined by the navigation alone; its other attributes stay.
     const known = findUnfiled(entry, parentId)
     const shared = {
       id: known?.id ?? input.newId(entry.kind, parentId, entry.title),

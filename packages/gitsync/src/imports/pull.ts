@@ -8,8 +8,7 @@ import {
   type Revision,
   type Snapshot,
   Revisions,
-  RevisionOutdated,
-  Spaces
+  RevisionOutdated
 } from "@octavo/content"
 import { type ThreeWay } from "@octavo/markdown"
 import { atomically, type JobRun } from "@octavo/kernel"
@@ -30,7 +29,7 @@ import { type Replaced, replacedBy, replacedSentence } from "./Replaced.ts"
 import { takeMain } from "./takeMain.ts"
 import { WouldReplace } from "./WouldReplace.ts"
 
-/** What came of bringing a commit in, as far as it concerns the one who asked. */
+/** The result of a pull, for the requester. */
 export type PullResult = Pick<
   SyncOutcome,
   "oid" | "revisionId" | "message" | "problems" | "commits" | "pages" | "changeRequest" | "replaced"
@@ -56,8 +55,8 @@ const messageOf = (made: {
 }
 
 /**
- * Puts what a repository holds on a line of its own, over the revision of main that was the same as it once. Answers the
- * revision there that is the same as it now, or null where nothing of a space changed.
+ * Imports a snapshot to an overlay branch on the revision of main at the last synchronisation. Returns the revision
+ * that equals the snapshot, or null when nothing of the space changed.
  */
 const importToBranch = Effect.fnUntraced(function* (
   order: SyncRequest,
@@ -71,7 +70,7 @@ const importToBranch = Effect.fnUntraced(function* (
   const branch = base.base === null ? null : yield* revisions.getBranch(base.branchId)
   const at = branch === null ? base : { branchId: branch.id, seq: branch.headSeq, base: branch.base }
   const isBehind = branch !== null && branch.headRevisionId !== base.id
-  // What such an attempt left is no more what the known commit holds.
+  // The leftovers of a failed attempt do not equal the known commit.
   const from = isBehind ? { ...snapshot, knownEntries: null } : snapshot
   const plan = yield* planImport(from, order.directory, at, progress, { main })
   yield* confirmDeletions(order, plan.current, plan.changes)
@@ -104,9 +103,8 @@ const importToBranch = Effect.fnUntraced(function* (
 })
 
 /**
- * Brings a commit into a space: what changed in the repository since both were the same is done to the space, too. What
- * changed in the space meanwhile stays; what cannot be merged becomes a change request. `also` is told of the new
- * state in the same unit of work, and puts it.
+ * Pulls a commit into a space: the changes of the repository since the common base are merged into main. Changes of the
+ * space stay; conflicts become a change request. `also` gets the new state in the same unit of work, and puts it.
  */
 export const pull = Effect.fn("gitsync.pull")(function* <E, R>(
   order: SyncRequest & { readonly replace?: boolean },
@@ -117,7 +115,7 @@ export const pull = Effect.fn("gitsync.pull")(function* <E, R>(
   const states = yield* SyncStates
   const revisions = yield* Revisions
   const base = baseOf(yield* states.get(order.spaceId), order)
-  if (base !== null && snapshot.ancestry === "rewritten" && !order.force) {
+  if (base !== null && snapshot.ancestry === "diverged" && !order.force) {
     return yield* new HistoryRewritten({ ref: order.ref, oid: base.oid })
   }
   const git = gitCommitOf(order, snapshot.commit)
@@ -188,7 +186,7 @@ export const pull = Effect.fn("gitsync.pull")(function* <E, R>(
 
   const common = base === null ? null : yield* Effect.orDie(revisions.get(base.revisionId))
 
-  // Only the repository moved, or there is nothing yet that both have in common: then it says what the space holds.
+  // Only the repository changed, or both have no common base: the content of the repository replaces that of the space.
   if (common === null || common.id === view.revisionId) {
     // Planned against one very revision, which the commit then expects to be the head.
     const at = { ...view.head, isCurrent: false }

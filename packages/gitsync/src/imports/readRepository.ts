@@ -16,7 +16,7 @@ import { keepUnreadable } from "./keepUnreadable.ts"
 import { readSources, type ReadSource, type Unreadable } from "./readSources.ts"
 import { RepositoryRefused } from "./RepositoryRefused.ts"
 
-/** Everything that a space holds at the revision that is planned for. */
+/** The content of a space at the revision of the plan. */
 export interface CurrentContent {
   readonly pages: ReadonlyArray<PageVersion>
   readonly files: ReadonlyArray<FileVersion>
@@ -111,7 +111,10 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
     layout: RepositoryLayout
   ) {
     const candidates = new Map(entries.map((entry) => [entry.path, entry]))
-    /** What no commit touched since both were the same, and the space never had, comes in where a text needs it. */
+    /**
+     * A file that no commit touched since the common base, and that the space never had, is imported when a text refers
+     * to it.
+     */
     const isTouched = ({ oid, path }: LayoutFile) => before?.get(path) !== oid || known.has(path)
     const take = (path: string) => {
       const entry = candidates.get(path)
@@ -124,7 +127,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
     for (const file of own) candidates.delete(file.path)
     if (layout.summary !== null) candidates.delete(layout.summary)
     const listed = new Set(pages.map(({ file }) => file.path))
-    /** What the navigation names is a page, unless the space has reusable content there. */
+    /** A file in the navigation is a page, unless the space has it as reusable content. */
     const isInclude = ({ path }: LayoutFile) => !listed.has(path) || (isKnown && reusablesByPath.has(path))
     const files = new Map(
       layout.files.filter(isTouched).flatMap((file) => (listed.has(file.path) ? [] : [[file.path, file]]))
@@ -212,13 +215,13 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
     const isChanged = ({ oid, path }: LayoutFile) => reusablesByPath.get(path)?.git?.oid !== oid
     if (!(yield* read([...changed, ...[...includes.values()].filter(isChanged)]))) return undefined
     let more = yield* follow([...pages.map(({ file }) => file), ...includes.values()])
-    // What is included may include more.
+    // An included text may include further texts.
     while (more.length > 0) {
       if (!(yield* read(more.filter(isChanged)))) return undefined
       more = yield* follow(more)
     }
     const unlisted = new Set(layout.unlisted.map(({ path }) => path))
-    /** What a text includes is not left out, although no navigation names it. */
+    /** A text that is included is not reported as missing in the navigation. */
     const isReported = ({ path }: LayoutProblem) => !unlisted.has(path) || !includes.has(path)
     const result: ReadRepository = {
       layout,

@@ -4,7 +4,7 @@ import { enqueueSync } from "../syncs/enqueueSync.ts"
 import type { SyncOptions } from "../syncs/SyncRequest.ts"
 import { ImportJob } from "./ImportJob.ts"
 
-/** What a user asks of an import. */
+/** The options of an import, from the request. */
 export interface ImportRequest extends SyncOptions {
   /** Makes a revision beside main and leaves main alone. */
   readonly standalone: boolean
@@ -13,8 +13,8 @@ export interface ImportRequest extends SyncOptions {
 }
 
 /**
- * Asks for the content of a Git repository to be brought into a space, in the background. URL and ref are looked at
- * now; everything that only the remote can tell shows in the job and in the Git state of the space.
+ * Requests the import of a Git repository into a space in the background. URL and ref are validated now; failures of
+ * the remote are reported in the job and in the Git state of the space.
  */
 export const requestImport = Effect.fn("gitsync.requestImport")(function* (
   spaceId: SpaceId,

@@ -33,8 +33,8 @@ const matchFiles = (current: ReadonlyArray<FileVersion>, files: ReadonlyArray<La
 }
 
 /**
- * Brings the files of a snapshot into the blob store, those alone whose bytes are not there yet. Answers the versions
- * to write, the files that are gone, the id of every file by its path, and what could not be brought.
+ * Copies the files of a snapshot into the blob store, unless their bytes are there already. Returns the versions to
+ * write, the removed files, the id of every file by path, and the problems.
  */
 export const storeFiles = Effect.fn("gitsync.storeFiles")(function* (
   copy: GitCopy,

@@ -1,10 +1,10 @@
 import { mergeContent, type MergedContent } from "@octavo/content"
 import { Effect } from "effect"
 
-/** How often what is left undecided may turn out to hide more of it. */
+/** The maximal number of rounds in which a resolution can reveal further conflicts. */
 const maxRounds = 20
 
-/** The merge in which main's side stands wherever there is a conflict. */
+/** Resolves all conflicts of a merge with main's side. */
 export const takeMain = Effect.fnUntraced(function* (
   inputs: Parameters<typeof mergeContent>[0],
   merged: MergedContent

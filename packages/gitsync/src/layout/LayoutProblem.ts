@@ -27,10 +27,10 @@ export const warning = (path: string, message: string, line?: number): LayoutPro
 export const byPlace = (a: LayoutProblem, b: LayoutProblem): number =>
   a.path < b.path ? -1 : a.path > b.path ? 1 : (a.line ?? 0) - (b.line ?? 0)
 
-/** Nobody reads more, and each is kept with the space and told in every answer. */
+/** The maximal number of problems; each is stored with the space and reported in every answer. */
 const maxReported = 200
 
-/** What is told of many problems: those that matter most, and how many more there are. */
+/** Selects the most important problems, with the number of the others. */
 export const foremost = (problems: ReadonlyArray<LayoutProblem>): ReadonlyArray<LayoutProblem> => {
   if (problems.length <= maxReported) return problems
   const bySeverity = (wanted: LayoutProblem["severity"]) =>

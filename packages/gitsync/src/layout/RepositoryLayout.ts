@@ -2,7 +2,10 @@ import type { ComputedSource } from "@octavo/content"
 import type { GitEntry } from "../remote/GitSnapshot.ts"
 import type { LayoutProblem } from "./LayoutProblem.ts"
 
-/** What a repository says about a space. All paths count from the top of the repository, with `/` between the parts. */
+/**
+ * The layout of a space in a repository. All paths are relative to the top of the repository, with `/` between the
+ * parts.
+ */
 export interface RepositoryLayout {
   /** The folder of the documentation; empty for the top of the repository. */
   readonly root: string
@@ -32,10 +35,10 @@ export type LayoutFile = Pick<GitEntry, "path" | "oid"> & { readonly size: numbe
 /** One entry of the navigation with everything below it. */
 export type LayoutPage = LayoutDocument | LayoutGroup | LayoutLink | LayoutComputed
 
-/** An entry that may stand below others. */
+/** An entry that can be a child of others. */
 export type LayoutLeaf = Exclude<LayoutPage, LayoutGroup>
 
-/** A page of text; without a file it only holds the pages below it. */
+/** A page with text; without a file it only contains its children. */
 export interface LayoutDocument {
   readonly kind: "document"
   /** From the link in SUMMARY.md, or from the name of the file or folder. The page's first heading goes before it. */
@@ -73,7 +76,7 @@ export interface LayoutLink {
 /** An entry whose pages are computed, from a block of YAML in SUMMARY.md. */
 export interface LayoutComputed {
   readonly kind: "computed"
-  /** What it is called as long as nobody calls it otherwise. */
+  /** The title, unless the text has another one. */
   readonly title: string
   readonly source: ComputedSource
   readonly children: readonly []

@@ -10,7 +10,7 @@ import { isHidden, type SortedFiles } from "./sortFiles.ts"
 
 const maxSummary = 4 * 1024 * 1024
 
-/** Where a path of the settings leads; a leading slash means the root. */
+/** Resolves a path of the settings; a leading slash means the root. */
 export const pathOf = (root: string, written: Written): string =>
   resolvePath(root, written.value.replace(/^\/+/, "")) ?? ""
 
@@ -32,7 +32,7 @@ const withReadme = (root: string, navigation: Navigation, readme: LayoutFile | u
   }
 }
 
-/** What a space is to the repository. */
+/** The relation of a space to the repository. */
 export interface NavigationOptions {
   /** Whether the space has a page of a path, which stays although no navigation names it. */
   readonly isPage: (path: string) => boolean
@@ -40,7 +40,7 @@ export interface NavigationOptions {
   readonly mayBeEmpty: boolean
 }
 
-/** What `chooseNavigation` found, with the pages that it leaves out. */
+/** The result of `chooseNavigation`, with the pages that it leaves out. */
 export type ChosenNavigation = Navigation & { readonly unlisted: ReadonlyArray<LayoutFile> }
 
 /** The navigation that SUMMARY.md gives, or else the folders. `text` is that of SUMMARY.md, null if it is none. */

@@ -7,7 +7,7 @@ import { entryProblem } from "./selectEntries.ts"
 import { isWithin, joinPath, resolvePath } from "./repositoryPath.ts"
 import { textOf } from "./textOf.ts"
 
-/** Where the documentation of a repository lies, and what its settings say. */
+/** The folder of the documentation in a repository, and its settings. */
 export interface Project {
   /** The folder of the project. */
   readonly project: string

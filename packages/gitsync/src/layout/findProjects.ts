@@ -2,7 +2,7 @@ import type { GitEntry } from "../remote/GitSnapshot.ts"
 import { folderOf, isWithin, nameOf } from "./repositoryPath.ts"
 import { isHidden } from "./sortFiles.ts"
 
-/** Settings of a project, in the spelling of several tools; a table of contents tells of one, too. */
+/** The settings files of a project, in the spelling of several tools; a table of contents marks a project, too. */
 const settings = /^(\.gitbook|docs)\.ya?ml$/i
 const summary = /^SUMMARY\.md$/i
 
@@ -10,8 +10,8 @@ const summary = /^SUMMARY\.md$/i
 const maxNamed = 20
 
 /**
- * The folders below a project that hold projects of their own: settings, or a table of contents that belongs to no
- * settings above it. Sorted by name.
+ * The folders below a project that contain projects of their own: settings, or a table of contents without settings
+ * above it. Sorted by name.
  */
 export const findProjects = (
   entries: ReadonlyArray<GitEntry>,
@@ -25,7 +25,7 @@ export const findProjects = (
   for (const { path } of entries) {
     const name = nameOf(path)
     const folder = folderOf(path)
-    // What leads to the documentation's own folder is no other project.
+    // A file on the way to the documentation's own folder is no other project.
     if (!isWithin(project, path) || path === ownSummary || folder === root || isWithin(folder, `${root}/`))
       continue
     if (isHidden(project, `${folder}/x`)) continue
@@ -39,7 +39,7 @@ export const findProjects = (
   ].sort((a, b) => (a < b ? -1 : 1))
 }
 
-/** Folders as they stand in a sentence, the first of many. */
+/** The first folders, for a sentence. */
 export const namedFolders = (folders: ReadonlyArray<string>): string => {
   const named = folders.slice(0, maxNamed).join(", ")
   return folders.length > maxNamed ? `${named} and ${folders.length - maxNamed} more` : named

@@ -5,7 +5,7 @@ import { width } from "./width.ts"
 /** No title and address are this long together, and what reads them need not be fast on more. */
 const maxLine = 4_000
 
-/** Brackets in front of the link of a bullet that may turn out to be none. */
+/** The maximal number of brackets that are tried as the link of a bullet. */
 const maxTries = 20
 
 interface OpenItem {
@@ -36,7 +36,7 @@ const plain = (markdown: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim()
 
-/** Where a bracket that opens at `from` is closed, inner pairs and `<...>` skipped; -1 if it never is. */
+/** The position of the bracket that closes the one at `from`, inner pairs and `<...>` skipped; -1 without one. */
 const closing = (text: string, from: number): number => {
   const opening = text[from]
   const end = opening === "[" ? "]" : ")"
@@ -85,7 +85,7 @@ const readItem = (text: string): Pick<OpenItem, "title" | "target" | "isMention"
 
 const fenced = { title: "", target: null, isMention: false, linkTitle: null }
 
-/** The last line of a block of code that is no entry, which holds none either; the line itself where it opens no block. */
+/** The last line of a code block that is no entry and contains none; the line itself when it opens no block. */
 const endOfStray = (lines: ReadonlyArray<string>, index: number): number => {
   const mark = fenceMark(lines[index]!.trim())
   if (mark === null) return index

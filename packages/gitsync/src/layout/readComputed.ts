@@ -13,7 +13,7 @@ export interface ReadComputed {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** What a computed page is called after: its specification, or what computes it. */
+/** The default title of a computed page: its specification, or its generator. */
 const nameOf = (type: string, dependencies: Record<string, unknown> | undefined): string => {
   const spec = dependencies?.["spec"]
   const ref = isRecord(spec) ? spec["ref"] : undefined
@@ -28,7 +28,7 @@ export const readComputed = (text: string): ReadComputed | null => {
   if (mark === null || !/^(ya?ml)?$/i.test(first.slice(mark.length).trim().split(/\s+/)[0] ?? "")) return null
   const inner = closesFence(rest.at(-1) ?? "", mark) ? rest.slice(0, -1) : rest
   const { map } = readYaml("", inner.join("\n"))
-  // What JSON has no word for, YAML has: numbers that are none, dates.
+  // Converts YAML values that JSON lacks: NaN, infinities, dates.
   const value: unknown = map === null ? null : JSON.parse(JSON.stringify(map.toJSON()))
   if (!isRecord(value)) return null
   const { dependencies, props, type } = value

@@ -2,7 +2,7 @@ import { isMap, isScalar, type YAMLMap } from "yaml"
 import { type LayoutProblem, warning } from "./LayoutProblem.ts"
 import { readYaml } from "./readYaml.ts"
 
-/** What `.gitbook.yaml` says, as written: paths are not resolved yet. */
+/** The content of `.gitbook.yaml`, as written: paths are not resolved yet. */
 export interface Configuration {
   /** Of `.gitbook.yaml` itself. */
   readonly path: string
@@ -17,7 +17,7 @@ export interface Configuration {
   readonly problems: ReadonlyArray<LayoutProblem>
 }
 
-/** A value and where it stands; `line` is absent for a default. */
+/** A value and its line; `line` is absent for a default. */
 export interface Written {
   readonly value: string
   readonly line?: number

@@ -1,6 +1,6 @@
 import { width } from "./width.ts"
 
-/** A fenced block of code as it stands in an entry of a table of contents. */
+/** A fenced code block in an entry of a table of contents. */
 export interface Fence {
   /** From the opening mark to the closing one, without the indentation of the entry. */
   readonly text: string
@@ -34,8 +34,8 @@ const outdented = (line: string, columns: number): string => {
 }
 
 /**
- * Reads the fenced block that an entry begins with; null where it begins with none. `columns` says how far in the entry and
- * its content stand. Like in CommonMark the block ends with its mark, or with the entry.
+ * Parses the fenced block at the start of an entry; null without one. `columns` is the indentation of the entry and its
+ * content. As in CommonMark the block ends with its fence, or with the entry.
  */
 export const readFence = (
   lines: ReadonlyArray<string>,

@@ -13,14 +13,14 @@ import { entryProblem } from "./selectEntries.ts"
 import { isHidden, isOfGitbook, type SortedFiles, sortFiles, withinGitbook } from "./sortFiles.ts"
 import { textOf } from "./textOf.ts"
 
-/** What `readLayout` needs to know. */
+/** The input of `readLayout`. */
 export interface LayoutRequest<E, R> {
   readonly entries: ReadonlyArray<GitEntry>
   /** The project's folder in the repository; empty for the top. */
   readonly directory: string
   /** Reads some of the entries; asked at most twice, for the settings and for what they name. */
   readonly read: (oids: ReadonlyArray<GitOid>) => Effect.Effect<ReadonlyMap<GitOid, Uint8Array>, E, R>
-  /** What the space has to do with the repository already; absent where both never were the same. */
+  /** The relation of the space to the repository; absent without a common base. */
   readonly known?: NavigationOptions
 }
 
@@ -99,7 +99,7 @@ const variablesIn = (
   return isElsewhere ? { variables: null, problems: [] } : readVariables(variables?.path ?? "", text)
 }
 
-/** What is said of the projects that lie below this one. */
+/** The problems about projects below this one. */
 const projectProblems = (
   { entries, known }: LayoutRequest<unknown, unknown>,
   { configuration, project, root, settings }: Project,
@@ -128,8 +128,8 @@ const projectProblems = (
 }
 
 /**
- * Reads from a repository what it says about a space: navigation, files, includes, variables, and all that is wrong.
- * Nothing that a repository holds makes it fail; an `error` among the problems says that there is nothing to apply.
+ * Reads the layout of a space from a repository: navigation, files, includes, variables, and all problems. No content
+ * of a repository makes it fail; an `error` among the problems means that nothing can be applied.
  */
 export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(request: LayoutRequest<E, R>) {
   const found = yield* findProject(request)

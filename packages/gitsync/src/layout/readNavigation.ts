@@ -31,7 +31,7 @@ export const readNavigation = Effect.fnUntraced(function* (
 
   const leavesOf = (items: ReadonlyArray<SummaryItem>): Array<LayoutLeaf> => items.flatMap(leafOf)
 
-  /** Only documents hold others: what stands below something else moves up beside it. */
+  /** Only documents have children: children of another entry move up beside it. */
   const hoisted = (item: SummaryItem, own: ReadonlyArray<LayoutLeaf>): ReadonlyArray<LayoutLeaf> => {
     if (item.items.length > 0)
       report(

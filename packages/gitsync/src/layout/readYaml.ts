@@ -1,7 +1,7 @@
 import { isMap, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from "yaml"
 import { error, type LayoutProblem } from "./LayoutProblem.ts"
 
-/** A small YAML file of settings: its top-level map, and where in the file a piece of it stands. */
+/** A small YAML file of settings: its top-level map, and the lines of its parts. */
 export interface YamlSettings {
   readonly map: YAMLMap | null
   readonly lineOf: (node: unknown) => number | undefined

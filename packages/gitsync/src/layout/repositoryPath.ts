@@ -19,17 +19,17 @@ export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/")
 export const isWithin = (folder: string, path: string): boolean =>
   folder === "" || path.startsWith(`${folder}/`)
 
-/** What is left of a path below a folder. */
+/** The rest of a path below a folder. */
 export const pathWithin = (folder: string, path: string): string =>
   folder === "" ? path : path.slice(folder.length + 1)
 
-/** Whether a file holds a page. */
+/** Whether a file is a Markdown page. */
 export const isMarkdown = (path: string): boolean => /\.(md|markdown)$/i.test(path)
 
 /** Whether a file is the page of its folder. */
 export const isReadme = (path: string): boolean => /^(readme|index)\.(md|markdown)$/i.test(nameOf(path))
 
-/** What the pages of a folder are called after: `getting-started` gives "Getting started". */
+/** The title for a folder name: `getting-started` gives "Getting started". */
 export const titleOf = (path: string): string => {
   const words = nameOf(path)
     .replace(/\.(md|markdown)$/i, "")

@@ -7,7 +7,7 @@ import { readableFile, selectEntries } from "./selectEntries.ts"
 /** The files of a project by what they are for. */
 export interface SortedFiles {
   readonly all: ReadonlyMap<string, LayoutFile>
-  /** What may become a page. */
+  /** The files that can become pages. */
   readonly markdown: ReadonlyMap<string, LayoutFile>
   readonly assets: ReadonlyArray<LayoutFile>
   readonly includes: ReadonlyArray<LayoutFile>
@@ -29,7 +29,7 @@ export const withinGitbook = (path: string): string | null => {
   return within ?? null
 }
 
-/** Whether a file lies below a `.gitbook` folder, and holds neither variables nor content of a package. */
+/** Whether a file is below a `.gitbook` folder, and is neither variables nor content of a package. */
 export const isOfGitbook = (path: string): boolean =>
   withinGitbook(path) !== null && nameOf(path) !== "vars.yaml" && !path.split("/").includes("node_modules")
 
@@ -52,7 +52,7 @@ export const sortFiles = (entries: ReadonlyArray<GitEntry>, project: string, roo
     const { path } = file
     const isGitbook = isOfGitbook(path)
     if (isGitbook && isInclude(path)) includes.push(file)
-    // What lies among the assets is a file of the space, also where it holds Markdown.
+    // A file below the assets is a file of the space, also when it is Markdown.
     else if (isGitbook && (!isMarkdown(path) || withinGitbook(path)?.startsWith("assets/") === true))
       assets.push(file)
     else if (!isMarkdown(path)) {

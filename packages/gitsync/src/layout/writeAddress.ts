@@ -6,7 +6,9 @@ const targetOf = (written: string, address: string): string | null => {
   return strayLines.length === 0 && item?.target === address && !item.isMention ? written : null
 }
 
-/** An address as it has to stand in a table of contents to be read as it is; null where none can hold it. */
+/**
+ * Escapes an address for a table of contents, so that it is parsed as the same address; null when that is impossible.
+ */
 export const writeAddress = (address: string): string | null =>
   address === ""
     ? null

@@ -46,14 +46,18 @@ const make = () => {
       const { oid } = tip.commit
       const ancestry =
         known === undefined
-          ? "new"
+          ? "unrelated"
           : known === oid
-            ? "same"
+            ? "up-to-date"
             : leadsTo(repository, known, oid)
-              ? "ahead"
-              : "rewritten"
+              ? "fast-forward"
+              : "diverged"
       const ahead =
-        ancestry === "same" ? 0 : ancestry === "ahead" ? countCommits(repository, known!, oid) : null
+        ancestry === "up-to-date"
+          ? 0
+          : ancestry === "fast-forward"
+            ? countCommits(repository, known!, oid)
+            : null
       const before = repository.commits.get(known ?? "")
       const knownEntries = before === undefined ? null : [...before.tree.values()]
       const entries = [...tip.tree.values()]
@@ -87,7 +91,7 @@ const make = () => {
       const second = Math.floor(DateTime.toEpochMillis(at) / 1000)
       const commit = { files: Object.fromEntries(contents), ref, message }
       const oid = addCommit(repository, commit, second, author, committer.email)
-      // It is there, but no ref leads to it until it was announced.
+      // The commit exists, but no ref points to it until the push is recorded.
       const putBack = () =>
         void (parent === null ? repository.refs.delete(ref) : repository.refs.set(ref, parent))
       putBack()

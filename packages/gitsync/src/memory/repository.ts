@@ -38,7 +38,7 @@ const entryOf = (
   return { path, oid, kind, size: bytes.byteLength }
 }
 
-/** Adds a commit on top of what its ref holds. `second` is its time. */
+/** Adds a commit on top of its ref. `second` is its time. */
 export const addCommit = (
   repository: MemoryRepository,
   request: GitHostCommit,

@@ -60,10 +60,10 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
     const existed = yield* copies.exists(copy)
     const attempt = update(copy, location, request).pipe(
       Effect.tapError((failure) => (spoilsCopy(failure) ? copies.discard(copy) : Effect.void)),
-      // A copy that never held anything is not worth keeping, however the fetch ended.
+      // An empty copy is removed, whatever the result of the fetch.
       Effect.onError(() => (existed ? Effect.void : copies.discard(copy)))
     )
-    // What looks wrong with the remote may be wrong with the copy, which also grows with every fetch: a fresh one tells.
+    // A problem of the remote may be a problem of the copy, which also grows with every fetch: a fresh copy decides.
     const snapshot = yield* existed
       ? Effect.catchTag(attempt, ["GitCorrupt", "GitCopyLost", "GitTooLarge"], () => attempt)
       : attempt
@@ -82,7 +82,7 @@ const make = Effect.fnUntraced(function* (folder: string, limits: GitLimits) {
       Effect.gen(function* () {
         const [copy = "", birth = ""] = snapshotCopy.split(" ")
         yield* copies.use(copy)
-        // One that was made anew meanwhile is good, but holds what others fetched.
+        // A copy that was made anew meanwhile is good, but has the fetches of others.
         if ((yield* readBirth(copies.folderOf(copy))) !== birth) return yield* new GitCopyLost()
         const names = Stream.fromIterable(oids).pipe(
           Stream.mapArray((some) => [Buffer.from(`${some.map(oneLine).join("\n")}\n`)] as const)

@@ -22,7 +22,7 @@ const named = /^remote-[0-9a-f]{32}$/
 /** Earlier versions kept a copy for every space, and named it by sixty-four digits. */
 const ofEarlierVersions = /^[0-9a-f]{64}(\.|$)/
 
-/** What is kept beside a copy: a note of its size, written at each fetch, and its two locks. */
+/** The files beside a copy: a note of its size, written at each fetch, and its two locks. */
 const beside = [".size", ".use", ".lock"] as const
 
 interface Kept {
@@ -107,8 +107,8 @@ export const makeRepositoryCopies = Effect.fnUntraced(function* (folder: string,
   return {
     folderOf,
     /**
-     * The name of the copy for a repository and what opens it: who has other credentials never reads what these brought.
-     * It is signed, so that the folder tells nothing of credentials.
+     * The name of the copy for a repository and its credentials: a user with other credentials never reads it. The name
+     * is a MAC, so that the folder reveals nothing about credentials.
      */
     nameOf: ({ credentials, href }: GitUrl): GitCopy => {
       const secret = credentials === null ? null : Redacted.value(credentials)

@@ -17,7 +17,7 @@ import { readRefs } from "./readGitOutput.ts"
 import { runGit } from "./runGit.ts"
 import { sizeOfFolder } from "./sizeOfFolder.ts"
 
-/** Where a ref of the remote is kept in the local copy: its own name might be too long for a file, or collide. */
+/** The ref in the local copy: the name of the remote's ref might be too long for a file, or collide. */
 export const localRef = (ref: GitRef) => `refs/octavo/${createHash("sha256").update(ref).digest("hex")}`
 
 const checkSize = (folder: string, url: string, limits: GitLimits) =>

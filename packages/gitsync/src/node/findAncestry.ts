@@ -25,12 +25,15 @@ const isComplete = Effect.fnUntraced(function* (folder: string, tip: GitOid) {
     .some((root) => root !== "" && cuts.has(root))
 })
 
-/** Where the history of a copy lies. A copy itself has no past: commits without their files would spoil its next fetch. */
+/**
+ * The folder of the history of a copy. The copy itself has no history: commits without their files would break its next
+ * fetch.
+ */
 export const historyOf = (folder: string) => join(folder, "history")
 
 /**
- * Tells how a commit that was read before stands to the new one. History is fetched backwards in growing steps, commits
- * alone where the server can leave the rest out, until the old commit turns up or the beginning is reached.
+ * Finds the relation of a known commit to the new one. History is fetched backwards in growing steps, only commits
+ * where the server supports filters, until the known commit or the first commit is reached.
  */
 export const findAncestry = Effect.fnUntraced(function* (
   folder: string,
@@ -44,9 +47,9 @@ export const findAncestry = Effect.fnUntraced(function* (
   Effect.Services<ReturnType<typeof fetchRef>>
 > {
   const { known, tip } = commits
-  if (known === undefined) return "new"
-  if (known === tip) return "same"
-  if (!/^[0-9a-f]{40,64}$/.test(known)) return "rewritten"
+  if (known === undefined) return "unrelated"
+  if (known === tip) return "up-to-date"
+  if (!/^[0-9a-f]{40,64}$/.test(known)) return "diverged"
   const history = historyOf(folder)
   yield* initialize(history)
   for (const depth of depths) {
@@ -57,8 +60,8 @@ export const findAncestry = Effect.fnUntraced(function* (
       yield* Effect.promise(() => rm(history, { recursive: true, force: true }))
       return "unknown"
     }
-    if (yield* succeeds(history, ["merge-base", "--is-ancestor", known, tip])) return "ahead"
-    if (yield* isComplete(history, tip)) return "rewritten"
+    if (yield* succeeds(history, ["merge-base", "--is-ancestor", known, tip])) return "fast-forward"
+    if (yield* isComplete(history, tip)) return "diverged"
   }
   return "unknown"
 })
@@ -69,8 +72,8 @@ export const countCommits = Effect.fnUntraced(function* (
   { known, tip }: { readonly known: GitOid | undefined; readonly tip: GitOid },
   ancestry: GitAncestry
 ) {
-  if (ancestry === "same") return 0
-  if (ancestry !== "ahead") return null
+  if (ancestry === "up-to-date") return 0
+  if (ancestry !== "fast-forward") return null
   const { exitCode, output } = yield* runGit({
     args: ["rev-list", "--count", `${known}..${tip}`, "--"],
     repository: historyOf(folder)

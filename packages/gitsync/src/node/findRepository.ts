@@ -11,7 +11,7 @@ import {
 import { type GitUrl, GitUrlRefused } from "../remote/GitUrl.ts"
 import type { GitReach } from "./gitEnvironment.ts"
 
-/** Where a repository really is: the address to give to Git, and how it may be reached. */
+/** The location of a repository: the address for Git, and the address to connect to. */
 export interface GitLocation extends GitReach {
   readonly href: string
 }
@@ -24,7 +24,8 @@ const vet = (href: string) =>
       if (error instanceof OutboundUrlRefused) {
         return new GitUrlRefused({ reason: error.reason === "protocol" ? "protocol" : "malformed" })
       }
-      // A private address and a name that nothing has are told alike: nobody learns which names a network has inside.
+      // A private address and an unknown host name give the same error, so that nobody learns the host names of a
+      // network.
       return new GitUnreachable({ url: href, reason: "host" })
     })
   )

@@ -20,7 +20,7 @@ export const initialize = Effect.fnUntraced(function* (folder: string) {
 
 const birthOf = (folder: string) => join(folder, "birth")
 
-/** Marks a copy that was made just now, so that it is told from one that was there before it under the same name. */
+/** Marks a new copy, so that it is distinguished from an earlier one with the same name. */
 export const markBirth = (folder: string) =>
   Effect.promise(() => writeFile(birthOf(folder), crypto.randomUUID(), { flag: "wx" }).catch(() => {}))
 

@@ -2,7 +2,7 @@ import { Effect, type Scope } from "effect"
 import { statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 
-/** An exclusive lock is held by one alone; shared ones by any number, while nobody holds an exclusive one. */
+/** An exclusive lock has one owner; shared locks have any number, while nobody has an exclusive one. */
 export type LockMode = "exclusive" | "shared"
 
 const statements: Record<LockMode, string> = {
@@ -30,7 +30,7 @@ const take = (path: string, mode: LockMode): DatabaseSync | null => {
   return before === null ? take(path, mode) : null
 }
 
-/** Holds a lock until the scope ends if nobody is in the way; answers whether it is held. */
+/** Tries to take a lock until the scope ends; returns whether it was taken. */
 export const tryLockCopy = (
   path: string,
   mode: LockMode = "exclusive"
@@ -41,9 +41,9 @@ export const tryLockCopy = (
   ).pipe(Effect.map((lock) => lock !== null))
 
 /**
- * Holds the lock behind a file for as long as the scope lives, waiting for whoever has it. As with the data folder of the
- * embedded database it is a lock of the operating system, reached through SQLite: it goes with its process however that
- * dies. Only who holds it exclusively may remove the empty file.
+ * Takes a lock on a file until the scope ends, waiting for its owners. Like the lock of the embedded database's data
+ * folder it is a lock of the operating system, taken by SQLite: it ends with its process, however that dies. Only the
+ * owner of the exclusive lock may remove the empty file.
  */
 export const lockCopy = (
   path: string,

@@ -14,7 +14,7 @@ import { gitFailureOf } from "./gitFailureOf.ts"
 import type { GitLimits } from "./GitLimits.ts"
 import { runGit } from "./runGit.ts"
 
-/** Where a commit is made before it is pushed. */
+/** The ref of a commit before it is pushed. */
 const draft = "refs/octavo/draft"
 
 const quoted = (path: string) => `"${path.replace(/["\\]/g, "\\$&")}"`
@@ -50,7 +50,7 @@ const scriptOf = ({ at, author, message, parent, writes }: GitPush): Stream.Stre
   )
 }
 
-/** What the server said of a ref that was not updated; see `--porcelain` of `git push`. */
+/** The server's reason for a ref that was not updated; see `--porcelain` of `git push`. */
 const refusalOf = (output: string): string | null => {
   const line = output.split("\n").find((candidate) => candidate.startsWith("!"))
   if (line === undefined) return null
@@ -63,7 +63,7 @@ const isMoved = (refusal: string) =>
     refusal
   )
 
-/** What hooks and the like said to whoever pushes; Git shows it with a mark before each line. */
+/** The output of server hooks to the pusher; Git marks each line of it. */
 const wordsOf = (complaint: string): string =>
   complaint
     .split(/[\r\n]+/)
@@ -72,7 +72,7 @@ const wordsOf = (complaint: string): string =>
     .join(" ")
     .slice(0, 500)
 
-/** Makes a commit in a local copy and pushes it, if the ref still holds its parent. */
+/** Makes a commit in a local copy and pushes it, if the ref still points to its parent. */
 export const pushCommit = Effect.fnUntraced(function* (
   repository: string,
   location: GitLocation,

@@ -71,8 +71,8 @@ export const readRefs = (output: Uint8Array) =>
     })
 
 /**
- * Reads the answers of `git cat-file --batch` piece by piece: a line with name, type and size, the contents, a line end.
- * A file is filled as its pieces come, so that a large one never holds up the others. Null says that one is missing.
+ * Parses the output of `git cat-file --batch` as a stream: a line with name, type and size, the contents, a line end. A
+ * file is collected chunk by chunk, so that a large one never blocks others. Null means a missing object.
  */
 export const blobReader = () => {
   let head = ""

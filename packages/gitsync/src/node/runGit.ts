@@ -10,11 +10,11 @@ export interface GitRun {
   readonly input?: Stream.Stream<Uint8Array>
 }
 
-/** What a finished run left behind. */
+/** The result of a finished run. */
 export interface GitOutcome {
   readonly exitCode: number
   readonly output: Uint8Array
-  /** The start of what Git said, in English. For decisions, not for users: it may hold paths. */
+  /** The start of Git's error output, in English. For decisions, not for users: it may contain paths. */
   readonly complaint: string
 }
 
@@ -61,7 +61,7 @@ export const spawnGit = ({ args, repository, reach = null, input }: GitRun) =>
 /** The most of what Git said that the log keeps. */
 const maxLogged = 2_000
 
-/** Tells the log what Git said, without what stands in an address before its host. */
+/** Logs the error output of Git, without credentials in addresses. */
 export const logComplaint = (command: string, exitCode: number, complaint: string) =>
   Effect.logWarning("Git did not succeed").pipe(
     Effect.annotateLogs({

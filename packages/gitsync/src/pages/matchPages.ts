@@ -49,7 +49,7 @@ const alikePairs = (
     const candidates = new Set<readonly [KnownPage, Sketch]>()
     for (const shingle of image) {
       const holders = postings.get(shingle) ?? []
-      // A phrase that stands on every page says nothing.
+      // A phrase of every page does not distinguish pages.
       if (holders.length <= maxPostings) for (const holder of holders) candidates.add(holder)
     }
     for (const [other, otherImage] of candidates) {
@@ -66,9 +66,9 @@ const alikePairs = (
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Decides which pages of a repository are the ones known from the last import: those of the same path, then those of the
- * same contents (of the same file name first), then those most alike. `textOf` gives the contents of pages that were
- * renamed and edited at once; without it they count as removed and added, which tells whose texts are needed.
+ * Matches pages of a repository with those of the last import: equal paths first, then equal contents (equal file names
+ * first), then the most similar ones (MinHash). `textOf` returns the contents of pages that were renamed and edited at
+ * once; without it they count as removed and added, which shows whose texts are needed.
  */
 export const matchPages = (
   known: ReadonlyArray<KnownPage>,

@@ -46,7 +46,7 @@ export const layer: Layer.Layer<SyncStates, never, SqlClient.SqlClient> = Layer.
     return {
       get: (spaceId) => get(spaceId, ""),
       getForUpdate: (spaceId) =>
-        // The row has to be there before it can be held.
+        // The row must exist before it can be locked.
         Effect.andThen(
           Effect.orDie(sql`INSERT INTO gitsync.states (space_id) VALUES (${spaceId}) ON CONFLICT DO NOTHING`),
           get(spaceId, "FOR UPDATE")

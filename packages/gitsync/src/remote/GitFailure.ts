@@ -30,7 +30,7 @@ export class GitRepositoryNotFound extends Schema.TaggedError<GitRepositoryNotFo
   }
 }
 
-/** The repository holds no commit at all. */
+/** The repository has no commit. */
 export class GitRepositoryEmpty extends Schema.TaggedError<GitRepositoryEmpty>()(
   "GitRepositoryEmpty",
   { url: Schema.String },
@@ -102,7 +102,7 @@ export class GitTimedOut extends Schema.TaggedError<GitTimedOut>()(
   }
 }
 
-/** What the server sent is damaged or malicious: an object breaks the rules of Git. */
+/** The data of the server is damaged or malicious: an object breaks the rules of Git. */
 export class GitCorrupt extends Schema.TaggedError<GitCorrupt>()(
   "GitCorrupt",
   { url: Schema.String },
@@ -113,7 +113,7 @@ export class GitCorrupt extends Schema.TaggedError<GitCorrupt>()(
   }
 }
 
-/** The repository names its objects by SHA-256, which no local copy can hold yet. */
+/** The repository uses SHA-256 object names, which local copies do not support. */
 export class GitFormatUnsupported extends Schema.TaggedError<GitFormatUnsupported>()(
   "GitFormatUnsupported",
   { url: Schema.String },
@@ -176,7 +176,7 @@ export class GitPushRefused extends Schema.TaggedError<GitPushRefused>()(
     url: Schema.String,
     ref: Schema.String,
     reason: Schema.String,
-    /** What the server said beside, for whoever pushes. */
+    /** The messages of the server for the pusher. */
     words: Schema.optionalKey(Schema.String)
   },
   { httpApiStatus: 422 }

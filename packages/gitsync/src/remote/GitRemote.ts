@@ -3,29 +3,29 @@ import type { GitFailure, GitPushRefused, GitRefMoved } from "./GitFailure.ts"
 import type { GitRef } from "./GitRef.ts"
 import type { GitBlob, GitCopy, GitOid, GitSnapshot } from "./GitSnapshot.ts"
 
-/** What to fetch, and from where. */
+/** The ref to fetch, and its repository. */
 export interface GitFetch {
   /** As the user gave it: `https://user:token@host/owner/repository.git`. */
   readonly url: Redacted.Redacted<string>
   readonly ref: GitRef
-  /** The commit that was read last: the snapshot then tells whether it leads to the new one. */
+  /** The commit of the last fetch: the snapshot then says whether it is an ancestor of the new one. */
   readonly known?: GitOid | undefined
 }
 
-/** What a commit does to one path of its parent. */
+/** The change of one path in a commit. */
 export type GitWrite =
   | { readonly path: string; readonly bytes: Uint8Array; readonly executable?: boolean }
   | { readonly path: string; readonly bytes: null }
 
 /** A commit to make on top of a ref, and where to. */
 export interface GitPush extends Pick<GitFetch, "url" | "ref"> {
-  /** What the ref holds as far as is known; null where it does not exist. */
+  /** The expected commit of the ref; null when the ref does not exist. */
   readonly parent: GitOid | null
   readonly message: string
   readonly author: { readonly name: string; readonly email: string }
   readonly at: DateTime.Utc
   readonly writes: Stream.Stream<GitWrite>
-  /** Told of the commit before it leaves, so that it is known again whatever becomes of the answer. */
+  /** Receives the commit before the push, so that it can be reconciled without an answer. */
   readonly announce: (oid: GitOid) => Effect.Effect<void>
 }
 
@@ -44,8 +44,8 @@ export class GitRemote extends Context.Service<
      */
     readonly readBlobs: (copy: GitCopy, oids: Iterable<GitOid>) => Stream.Stream<GitBlob, GitFailure>
     /**
-     * Makes a commit and pushes it, if the ref still holds the given parent; nothing is ever forced. Fails with
-     * `GitRefMoved` when somebody else was faster, and `GitPushRefused` when the server does not want it.
+     * Makes a commit and pushes it, if the ref still points to the given parent; never forces. Fails with `GitRefMoved`
+     * after a concurrent push, and with `GitPushRefused` when the server refuses it.
      */
     readonly push: (push: GitPush) => Effect.Effect<GitOid, GitFailure | GitRefMoved | GitPushRefused>
     /** How many local copies there are, and how large they are together. */

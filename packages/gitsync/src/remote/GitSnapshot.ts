@@ -21,12 +21,13 @@ export interface GitSnapshot {
 }
 
 /**
- * How a commit stands to an older one: `new` (none was given), `same`, `ahead` (the older one is an ancestor),
- * `rewritten` (it is not: the branch was replaced), `unknown` (too far back to tell at a reasonable cost).
+ * The relation of a commit to an older one: `unrelated` (none was given), `up-to-date`, `fast-forward` (the older one
+ * is an ancestor), `diverged` (it is not: the branch was rewritten), `unknown` (too far back to find out at a
+ * reasonable cost).
  */
-export type GitAncestry = "new" | "same" | "ahead" | "rewritten" | "unknown"
+export type GitAncestry = "unrelated" | "up-to-date" | "fast-forward" | "diverged" | "unknown"
 
-/** Who makes the commits that are pushed from here; their authors are people. */
+/** The committer of pushed commits; their authors are people. */
 export const committer = { name: "Octavo", email: "noreply@octavo.invalid" } as const
 
 /** One commit. */

@@ -7,7 +7,7 @@ export interface GitUrl {
   readonly credentials: Redacted.Redacted<GitCredentials> | null
 }
 
-/** What a Git server asks of those who open a repository over HTTP. */
+/** The credentials for a repository over HTTP. */
 export interface GitCredentials {
   readonly username: string
   readonly password: string

@@ -4,7 +4,7 @@ import { Replaced } from "../imports/Replaced.ts"
 import { LayoutProblem } from "../layout/LayoutProblem.ts"
 import { resolvePath } from "../layout/repositoryPath.ts"
 
-/** What one side has in common with the other: a commit, and the revision that is the same as it, file by file. */
+/** The common base of a space and a repository: a commit, and the revision that equals it, file by file. */
 export const SyncBase = Schema.Struct({
   /** Without credentials. */
   url: Schema.String,
@@ -12,7 +12,7 @@ export const SyncBase = Schema.Struct({
   /** The folder of the project in the repository. */
   directory: Schema.String,
   oid: Schema.String,
-  /** Of main, or of a line over main that shows what the repository held. */
+  /** A revision of main, or of an overlay branch with the content of the repository. */
   revisionId: RevisionId
 })
 export type SyncBase = typeof SyncBase.Type
@@ -39,19 +39,19 @@ export const SyncOutcome = Schema.Struct({
   commits: Schema.optionalKey(Schema.Int),
   /** How many pages were added, changed or removed. */
   pages: Schema.optionalKey(Schema.Int),
-  /** What a first import from a place replaced, and the revision that has it. */
+  /** The content that a first import replaced, and the revision that has it. */
   replaced: Schema.optionalKey(Schema.Struct({ ...Replaced.fields, revisionId: RevisionId })),
-  /** The change request that holds what could not be merged. */
+  /** The change request with the conflicts. */
   changeRequest: Schema.optionalKey(Schema.Struct({ id: Schema.String, number: Schema.Int }))
 })
 export type SyncOutcome = typeof SyncOutcome.Type
 
-/** What a space has to do with Git. */
+/** The state of the synchronisation of a space. */
 export class SyncState extends Schema.Class<SyncState>("SyncState")({
   spaceId: SpaceId,
   /** One for each remote, ref and folder; the one that was synchronised last comes last. */
   bases: Schema.Array(SyncBase),
-  /** What was on its way to each place when a push began; the place may have it, whatever was heard of it. */
+  /** The commits whose push began; the remote may have them although no answer came. */
   pending: Schema.Array(SyncBase),
   /** When what was applied last happened at the remote: older events are skipped. */
   eventAt: Schema.NullOr(Schema.DateTimeUtc),
@@ -81,18 +81,18 @@ const isAt =
   (base: SyncBase): boolean =>
     base.url === place.url && base.ref === place.ref && folderIn(base) === folderIn(place)
 
-/** What a place and the space had in common last. */
+/** The common base of a space and a place. */
 export const baseOf = (state: SyncState, place: SyncPlace): SyncBase | null =>
   state.bases.find(isAt(place)) ?? null
 
-/** What the space had in common last with any other place, for the same folder. */
+/** The latest common base with any place, for the same folder. */
 export const nearestBase = (state: SyncState, place: SyncPlace): SyncBase | null =>
   state.bases.findLast((base) => folderIn(base) === folderIn(place)) ?? null
 
 /** How many places a space remembers: beyond it the one that was left longest ago is forgotten. */
 const maxBases = 50
 
-/** What was on its way to a place last. */
+/** The pending push to a place. */
 export const pendingPushTo = (state: SyncState, place: SyncPlace): SyncBase | null =>
   state.pending.find(isAt(place)) ?? null
 

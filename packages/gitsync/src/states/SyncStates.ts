@@ -2,7 +2,7 @@ import { Context, type Effect } from "effect"
 import type { SpaceId } from "@octavo/content"
 import type { SyncState } from "./SyncState.ts"
 
-/** What every space has to do with Git. */
+/** The synchronisation states of all spaces. */
 export class SyncStates extends Context.Service<
   SyncStates,
   {

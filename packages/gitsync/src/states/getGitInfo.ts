@@ -5,7 +5,9 @@ import { ExportJob } from "../exports/ExportJob.ts"
 import { ImportJob } from "../imports/ImportJob.ts"
 import { SyncStates } from "./SyncStates.ts"
 
-/** What a space has to do with Git: where it stands, how its latest import and export ended, and what is under way. */
+/**
+ * Gets the Git information of a space: its connection, the results of its latest import and export, and running jobs.
+ */
 export const getGitInfo = Effect.fn("gitsync.getGitInfo")(function* (spaceId: SpaceId) {
   const { space } = yield* requireSpace(spaceId, "read")
   const jobs = yield* Jobs

@@ -4,7 +4,7 @@ import { DateTime, Duration, Effect } from "effect"
 import { SyncState } from "./SyncState.ts"
 import { SyncStates } from "./SyncStates.ts"
 
-/** How long a job that says nothing keeps its turn: it may have died. */
+/** The duration of a lease without renewal: its job may have died. */
 const leaseDuration = Duration.seconds(20)
 const renewal = Duration.seconds(5)
 
@@ -34,8 +34,8 @@ const giveUp = Effect.fnUntraced(function* (spaceId: SpaceId, jobId: string) {
 }, atomically)
 
 /**
- * Runs what a job does with a space while no other job synchronises it, in whichever process. Fails with `JobMustWait`
- * when it is not its turn. A job that died keeps others waiting for twenty seconds.
+ * Runs a job with the lease on the synchronisation of a space, which one job has at a time, across processes. Fails
+ * with `JobMustWait` when another job has the lease. The lease of a dead job expires after twenty seconds.
  */
 export const withSyncLease =
   (spaceId: SpaceId, jobId: string) =>

@@ -11,7 +11,7 @@ export const SyncRequest = Schema.Struct({
   ref: Schema.String,
   /** The folder of the project in the repository; empty for its top. */
   directory: Schema.String,
-  /** What to put before the path of a file, or the name of a commit, to get its address in the browser. */
+  /** The prefix that turns the path of a file, or the name of a commit, into its address in the browser. */
   treeUrl: Schema.NullOr(Schema.String),
   commitUrl: Schema.NullOr(Schema.String),
   /** When the event happened that this is for. */
@@ -30,8 +30,8 @@ export type SyncRequest = typeof SyncRequest.Type
 export const shareOf = ({ organizationId, url }: SyncRequest): string =>
   `${organizationId} ${new URL(url).host}`
 
-/** The organization of a space takes turns with the others. */
+/** Jobs are scheduled fairly between the organizations of spaces. */
 export const tenantOf = ({ organizationId }: SyncRequest): string => organizationId
 
-/** What a user asks of an import or an export. */
+/** The options of an import or an export. */
 export type SyncOptions = Omit<SyncRequest, "spaceId" | "organizationId" | "requestedBy">

@@ -8,8 +8,8 @@ import { SyncCredentials } from "../states/SyncCredentials.ts"
 import type { SyncRequest, SyncOptions } from "./SyncRequest.ts"
 
 /**
- * Asks for a job that synchronises a space, once URL and ref were looked at. Everything that only the remote can tell
- * shows in the job and in the Git state of the space.
+ * Enqueues a job that synchronises a space, after URL and ref are validated. Failures of the remote are reported in the
+ * job and in the Git state of the space.
  */
 export const enqueueSync = Effect.fnUntraced(function* <
   Request extends SyncOptions,

@@ -10,8 +10,8 @@ import { reconcilePendingPush } from "./reconcilePendingPush.ts"
 import type { SyncRequest } from "./SyncRequest.ts"
 
 /**
- * Fetches what a place holds, and learns what that has in common with the space. A place that is new goes on where
- * another one was, if it holds what that had: a branch that was renamed, a repository that moved.
+ * Fetches a place and finds its relation to the space. A new place continues from the base of another one when it
+ * contains that commit: a renamed branch, a moved repository.
  */
 export const fetchPlace = Effect.fnUntraced(function* (
   order: SyncRequest,
@@ -36,8 +36,8 @@ export const fetchPlace = Effect.fnUntraced(function* (
     })
   )
   if (near === null) return yield* reconcilePendingPush(order, jobId, url, fetched)
-  if (fetched.ancestry !== "same" && fetched.ancestry !== "ahead") {
-    const unrelated: GitSnapshot = { ...fetched, knownEntries: null, ancestry: "new", ahead: null }
+  if (fetched.ancestry !== "up-to-date" && fetched.ancestry !== "fast-forward") {
+    const unrelated: GitSnapshot = { ...fetched, knownEntries: null, ancestry: "unrelated", ahead: null }
     return yield* reconcilePendingPush(order, jobId, url, unrelated)
   }
   const base = { ...near, url: order.url, ref, directory: order.directory }

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { SyncStates } from "../states/SyncStates.ts"
 import type { SyncRequest } from "./SyncRequest.ts"
 
-/** The state of a space, held, if it is still the turn of this job. */
+/** Locks the state of a space, if this job still has its lease. */
 export const lockState = Effect.fnUntraced(function* (order: SyncRequest, jobId: string) {
   const locked = yield* (yield* SyncStates).getForUpdate(order.spaceId)
   if (locked.lease?.jobId !== jobId) {

@@ -8,8 +8,8 @@ import { baseOf, pendingPushTo, withBase } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
 
 /**
- * Knows a commit again that was pushed from here and of which nothing was heard: where the branch has it, both were the
- * same there. Answers the snapshot as it stands to what is the base now.
+ * Reconciles a pending push: when the branch has its commit, it becomes the common base. Returns the snapshot with its
+ * relation to the new base.
  */
 export const reconcilePendingPush = Effect.fnUntraced(function* (
   order: SyncRequest,
@@ -24,9 +24,9 @@ export const reconcilePendingPush = Effect.fnUntraced(function* (
   if (pending === null || baseOf(state, order)?.oid === oid) return snapshot
   const again =
     pending.oid === oid
-      ? { ...snapshot, knownEntries: snapshot.entries, ancestry: "same" as const, ahead: 0 }
+      ? { ...snapshot, knownEntries: snapshot.entries, ancestry: "up-to-date" as const, ahead: 0 }
       : yield* (yield* GitRemote).fetch({ url, ref: order.ref, known: pending.oid })
-  if (again.ancestry !== "same" && again.ancestry !== "ahead") return snapshot
+  if (again.ancestry !== "up-to-date" && again.ancestry !== "fast-forward") return snapshot
   yield* atomically(
     Effect.flatMap(lockState(order, jobId), (locked) => states.put(withBase(locked, pending)))
   )

@@ -22,7 +22,7 @@ import type { SyncRequest } from "./SyncRequest.ts"
 /** How often a job starts over because others were faster at the remote. */
 const maxRestarts = 8
 
-/** What may be otherwise in a moment, without anybody doing anything. */
+/** The transient failures, which may end without an action of anybody. */
 const transient = new Set(["GitUnreachable", "GitTimedOut", "GitCopyLost", "GitRefMoved"])
 
 /** Remembers why a synchronisation failed, where the people of the space look for it. */
@@ -49,8 +49,8 @@ const recordFailure = Effect.fnUntraced(function* (
 })
 
 /**
- * Runs a kind of synchronisation, one of a space at a time: anew when others were faster, later when a server is away,
- * and with a failure told in the Git state of the space.
+ * Runs a synchronisation job, one per space at a time: again after a concurrent write, later after a transient failure;
+ * reports failures in the Git state of the space.
  */
 export const runSyncJob = <
   Order extends SyncRequest,

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { GitOid } from "../remote/GitSnapshot.ts"
 
-/** What one path of a commit becomes: contents, something special, or nothing (null removes it). */
+/** The change of one path in a commit: contents, a special entry, or null for a removal. */
 export type GitHostFile =
   | string
   | Uint8Array
@@ -10,13 +10,13 @@ export type GitHostFile =
   | { readonly submodule: GitOid }
   | null
 
-/** One commit to be made, on top of what the ref holds. */
+/** A commit to be made on top of its ref. */
 export interface GitHostCommit {
   readonly files: Readonly<Record<string, GitHostFile>>
   /** `refs/heads/main` when absent. */
   readonly ref?: string
   readonly message?: string
-  /** Starts a history of its own with an empty tree, in place of what the ref held. */
+  /** Starts a new history with an empty tree, in place of the ref's. */
   readonly orphan?: boolean
 }
 
@@ -32,7 +32,7 @@ export class GitHost extends Context.Service<
     readonly commit: (repository: string, commit: GitHostCommit) => Effect.Effect<GitOid>
     /** Gives a ref another name. */
     readonly rename: (repository: string, ref: string, to: string) => Effect.Effect<void>
-    /** The name of the commit that a ref holds; null where there is no such ref. */
+    /** The commit of a ref; null without such a ref. */
     readonly tipOf: (repository: string, ref: string) => Effect.Effect<GitOid | null>
     /** Takes a ref away. */
     readonly remove: (repository: string, ref: string) => Effect.Effect<void>

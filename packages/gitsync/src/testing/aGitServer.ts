@@ -12,7 +12,7 @@ import type { GitHostCommit } from "./GitHost.ts"
 export interface GitServer {
   /** `http://127.0.0.1:<port>`, without credentials. */
   readonly origin: string
-  /** The folder that holds the bare repositories. */
+  /** The folder of the bare repositories. */
   readonly folder: string
   /** The URL of a repository, with credentials that open it. */
   readonly urlOf: (repository: string) => string
@@ -31,9 +31,9 @@ export interface GitServer {
   }>
 }
 
-/** What a test may bend in a Git server. */
+/** The options of a Git server for tests. */
 export interface GitServerOptions {
-  /** Who may read; everybody if null. `reader` with `opensesame` when absent. */
+  /** The credentials that may read; null for everybody. `reader` with `opensesame` when absent. */
   readonly credentials?: { readonly username: string; readonly password: string } | null
   /** Answers a request before Git does; true says that it did. */
   readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
@@ -57,7 +57,7 @@ const run = (folder: string, args: ReadonlyArray<string>, input?: Uint8Array) =>
     child.stdin?.end(input)
   })
 
-/** One request to `git http-backend`, the CGI program that Git brings along. */
+/** One request to `git http-backend`, the CGI program of Git. */
 const serve = (folder: string, request: IncomingMessage, response: ServerResponse) => {
   const { pathname, search } = new URL(request.url ?? "/", "http://git.test")
   const child = spawn("git", ["http-backend"], {
@@ -151,7 +151,7 @@ export const aGitServer = (options: GitServerOptions = {}) =>
       const ref = commit.ref ?? "refs/heads/main"
       const at = second++
       const draft = `refs/drafts/${at}`
-      // Whoever pushes in between is not overwritten: the commit is made again on top of theirs.
+      // A concurrent push is not overwritten: the commit is made again on top of it.
       for (let attempt = 0; attempt < 100; attempt++) {
         const tip = yield* run(folderOf(repository), ["for-each-ref", "--format=%(objectname)", ref])
         const script = fastImport({ ...commit, ref: draft }, { parent: tip === "" ? null : tip, second: at })

@@ -19,7 +19,7 @@ const lines = (path: string, file: GitHostFile): Array<Buffer> => {
   return [Buffer.from(`M 160000 ${file.submodule} ${quoted(path)}\n`)]
 }
 
-/** The script for `git fast-import` that makes one commit. Paths go in as they are, hostile ones too. */
+/** The script for `git fast-import` that makes one commit. Paths are passed as they are, also malicious ones. */
 export const fastImport = (
   { files, ref = "refs/heads/main", message = "A commit", orphan = false }: GitHostCommit,
   at: { readonly parent: string | null; readonly second: number }

@@ -56,7 +56,7 @@ const aRepository = Effect.fnUntraced(function* (files: GitHostCommit["files"]) 
 const request = (made: Space, given: Partial<ImportRequest> & { readonly url: string }) =>
   requestImport(made.space.id, { ...plain, ...given }).pipe(as(made.admin))
 
-/** Asks for an import, runs it, and tells how it ended. */
+/** Requests an import, runs it, and returns its outcome. */
 const importNow = Effect.fnUntraced(function* (
   made: Space,
   given: Partial<ImportRequest> & { readonly url: string }
@@ -82,7 +82,7 @@ const pagesOf = (made: Space) =>
 const markdownOf = (made: Space, id: PageId) =>
   Effect.map(getPage(made.space.id, id, "markdown").pipe(as(made.admin)), ({ text }) => text)
 
-/** What an import does to a space, and what it leaves alone. */
+/** The contract of imports: what they change, and what they keep. */
 export const importsContract = (it: GitsyncTests) =>
   describe("an import", () => {
     it.effect(
@@ -295,7 +295,7 @@ export const importsContract = (it: GitsyncTests) =>
           const jobs = yield* (yield* Jobs).list({ kind: "gitsync.import" }, { after: null, limit: 1000 })
           return jobs.items.filter((job) => job.subject === made.space.id).map((job) => job.state)
         })
-        // Who came second waits for its turn.
+        // The second job waits for the lease.
         if ((yield* states).includes("queued")) {
           const time = Effect.andThen(
             TestClock.adjust("5 seconds"),

@@ -6,7 +6,7 @@ import { DateTime, Effect, Option } from "effect"
 import { forgetSyncState, SyncCredentials, SyncState, SyncStates } from "../../src/index.ts"
 import type { GitsyncTests } from "./GitsyncServices.ts"
 
-/** What is kept about Git, the same in every store. */
+/** The contract of the stores of Git states. */
 export const storesContract = (it: GitsyncTests) => {
   describe("the Git state of a space", () => {
     it.effect("is empty at first, and then what was put last", () =>

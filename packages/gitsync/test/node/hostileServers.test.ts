@@ -265,7 +265,7 @@ describe("a Git server on the Internet", () => {
       posts = 2
       expect(yield* fetch).toMatchObject({ ancestry: "unknown", entries: [{ path: "a" }] })
       posts = -100
-      expect(yield* fetch).toMatchObject({ ancestry: "ahead" })
+      expect(yield* fetch).toMatchObject({ ancestry: "fast-forward" })
     }).pipe(Effect.scoped)
   )
 

@@ -23,7 +23,7 @@ const damage = (copy: string) => {
 const basic = (username: string, password: string) =>
   `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`
 
-/** A lock that another process holds until it is killed. */
+/** A lock of another process, until that process is killed. */
 const heldElsewhere = Effect.fnUntraced(function* (path: string, statement: string) {
   const holder = `
     import { DatabaseSync } from "node:sqlite"
@@ -61,7 +61,7 @@ describe("the local copies of repositories", () => {
       const other = yield* fetch(urlOf("one", "other:token"))
       expect(other.copy).not.toBe(first.copy)
       expect(copiesIn(folder)).toHaveLength(3)
-      // Credentials that open nothing read nothing, also where others brought it.
+      // Wrong credentials read nothing, also when others fetched it.
       const wrong = urlOf("one", "reader:guessed")
       expect((yield* Effect.flip(fetch(wrong)))._tag).toBe("GitAuthenticationFailed")
       expect(copiesIn(folder)).toHaveLength(3)
@@ -118,7 +118,7 @@ describe("the local copies of repositories", () => {
         for (const [index, { snapshot, texts }] of seen.entries()) {
           const ref = refs[index]!
           expect(texts).toEqual([String(round + 1), "s"])
-          expect(snapshot.ancestry).toBe(round === 0 ? "same" : "ahead")
+          expect(snapshot.ancestry).toBe(round === 0 ? "up-to-date" : "fast-forward")
           expect(snapshot.knownEntries?.map(({ path }) => path)).toEqual([ref, "shared"])
           known.set(ref, snapshot.commit.oid)
           yield* server.commit("docs", { ref, files: { [ref]: String(round + 2) } })
@@ -140,7 +140,7 @@ describe("the local copies of repositories", () => {
       expect(fresh.knownEntries?.map(({ path }) => path)).toEqual(["a", "b/c"])
       expect(readdirSync(join(folder, folderOfCopy(fresh.copy)))).not.toContain("known")
       const gone = yield* fetch(server.urlOf("docs"), { known: "1".repeat(40) })
-      expect(gone).toMatchObject({ knownEntries: null, ancestry: "rewritten" })
+      expect(gone).toMatchObject({ knownEntries: null, ancestry: "diverged" })
       expect(gone.entries).toHaveLength(1)
     }).pipe(Effect.scoped)
   )
@@ -165,7 +165,7 @@ describe("the local copies of repositories", () => {
       expect((yield* Effect.flip(read))._tag).toBe("GitCopyLost")
       const again = yield* fetch(server.urlOf("docs"))
       expect(yield* readFrom(again)).toHaveLength(1)
-      // What is there now was never read by who has the snapshot of before, and stays.
+      // The new copy was never read through the old snapshot, and stays.
       expect((yield* Effect.flip(read))._tag).toBe("GitCopyLost")
       expect(yield* readFrom(again)).toHaveLength(1)
       damage(join(folder, folderOfCopy(copy)))
@@ -228,7 +228,7 @@ describe("the local copies of repositories", () => {
           yield* server.commit("docs", { files: { [`d${commit}/a`]: `${round}` } })
         }
         last = yield* fetch(server.urlOf("docs"), { known: last.commit.oid })
-        expect(last).toMatchObject({ ancestry: "ahead", ahead: 3 })
+        expect(last).toMatchObject({ ancestry: "fast-forward", ahead: 3 })
       }
       expect(readdirSync(join(folder, folderOfCopy(last.copy)))).toContain("kept")
     }).pipe(Effect.scoped)

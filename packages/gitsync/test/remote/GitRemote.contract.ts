@@ -28,7 +28,7 @@ const read = Effect.fnUntraced(function* (snapshot: GitSnapshot) {
   )
 })
 
-/** What every `GitRemote` must do, on a host that the test can fill. */
+/** The contract of `GitRemote`, on a host that the test fills. */
 export const gitRemoteContract = <E>(name: string, world: Layer.Layer<GitRemote | GitHost, E>) =>
   layer(world, { timeout: "30 seconds", excludeTestServices: true })(`GitRemote (${name})`, (it) => {
     it.effect("takes a snapshot of a branch: the commit and everything in it", () =>
@@ -53,7 +53,7 @@ export const gitRemoteContract = <E>(name: string, world: Layer.Layer<GitRemote 
           authorEmail: "ada@example.com"
         })
         expect(DateTime.formatIso(snapshot.commit.authoredAt)).toMatch(/^2026-01-01T/)
-        expect(snapshot.ancestry).toBe("new")
+        expect(snapshot.ancestry).toBe("unrelated")
         expect(snapshot.entries.map(({ path, kind, size }) => [path, kind, size])).toEqual([
           [".gitbook/assets/empty.bin", "file", 0],
           ["README.md", "file", 8],
@@ -121,7 +121,7 @@ export const gitRemoteContract = <E>(name: string, world: Layer.Layer<GitRemote 
           files: { edited: "2", "old/moved": null, "new/moved": "moved", gone: null, come: "come" }
         })
         const after = yield* fetch("changes", { known: before.commit.oid })
-        expect(after.ancestry).toBe("ahead")
+        expect(after.ancestry).toBe("fast-forward")
         expect(after.ahead).toBe(1)
         expect(yield* read(after)).toEqual({
           come: "come",
@@ -136,14 +136,14 @@ export const gitRemoteContract = <E>(name: string, world: Layer.Layer<GitRemote 
       Effect.gen(function* () {
         const host = yield* GitHost
         const first = yield* host.commit("ancestry", { files: { a: "1" } })
-        expect((yield* fetch("ancestry", { known: first })).ancestry).toBe("same")
+        expect((yield* fetch("ancestry", { known: first })).ancestry).toBe("up-to-date")
         for (let step = 0; step < 60; step++) yield* host.commit("ancestry", { files: { a: `step ${step}` } })
         const { commit, ancestry } = yield* fetch("ancestry", { known: first })
-        expect(ancestry).toBe("ahead")
+        expect(ancestry).toBe("fast-forward")
         yield* host.commit("ancestry", { files: { b: "other" }, orphan: true })
-        expect((yield* fetch("ancestry", { known: commit.oid })).ancestry).toBe("rewritten")
-        expect((yield* fetch("ancestry", { known: "3".repeat(40) })).ancestry).toBe("rewritten")
-        expect((yield* fetch("ancestry", { known: "--help" })).ancestry).toBe("rewritten")
+        expect((yield* fetch("ancestry", { known: commit.oid })).ancestry).toBe("diverged")
+        expect((yield* fetch("ancestry", { known: "3".repeat(40) })).ancestry).toBe("diverged")
+        expect((yield* fetch("ancestry", { known: "--help" })).ancestry).toBe("diverged")
       })
     )
 

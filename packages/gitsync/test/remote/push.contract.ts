@@ -56,7 +56,7 @@ export const pushContract = <E>(name: string, world: Layer.Layer<GitRemote | Git
         const files = { "a.md": "aa", "gone.md": null, 'über uns/ein "Wort".md': "Grüße\n" }
         const oid = yield* push("on-top", { parent, files, message: "One\n\nTwo" })
         const after = yield* read("on-top", parent)
-        expect(after.ancestry).toBe("ahead")
+        expect(after.ancestry).toBe("fast-forward")
         expect(after.commit).toMatchObject({
           oid,
           message: "One\n\nTwo",
@@ -96,7 +96,7 @@ export const pushContract = <E>(name: string, world: Layer.Layer<GitRemote | Git
         const second = yield* push("empty-at-first", { parent: first, files: { "README.md": "# Two\n" } })
         const after = yield* read("empty-at-first", first)
         expect(after).toMatchObject({
-          ancestry: "ahead",
+          ancestry: "fast-forward",
           files: { "README.md": "# Two\n" },
           commit: { oid: second }
         })

@@ -40,7 +40,7 @@ const flat = (pages: ReadonlyArray<PageNode>): ReadonlyArray<PageNode> =>
 /** The user name of who only looks at a repository, which costs no trouble. */
 export const lookingOn = "onlooker"
 
-/** What the file of a commit holds, by path; null where there is no such ref yet. */
+/** The contents of the files of a commit, by path; null without such a ref. */
 export const filesAt = Effect.fnUntraced(function* (repository: string, ref = "refs/heads/main") {
   const remote = yield* GitRemote
   const url = Redacted.make((yield* GitHost).urlOf(repository).replace("//reader:", `//${lookingOn}:`))
@@ -104,7 +104,7 @@ export const aSync = Effect.fnUntraced(function* (
     pages,
     page,
     run,
-    /** The tree as one sees it: kind, title, slug and text of every page, and what stands below it. */
+    /** The tree as a reader sees it: kind, title, slug, text and children of every page. */
     outline: Effect.flatMap(tree, (all) => outlineOf(all, textOf)),
     text: (title: string) => Effect.flatMap(page(title), ({ id }) => textOf(id)),
     content: getCurrentContent(made.space.id).pipe(asAdmin),
@@ -140,7 +140,7 @@ export const aSync = Effect.fnUntraced(function* (
   }
 })
 
-/** What a reader sees of a tree of pages. */
+/** A tree of pages, as a reader sees it. */
 export interface Outline {
   readonly kind: string
   readonly title: string

@@ -183,7 +183,7 @@ export const connectionsContract = (it: GitsyncTests) =>
         expect(yield* sync.jobs).toEqual([])
         const stopped = yield* getConnection(sync.space.id).pipe(as(sync.admin))
         expect(stopped).toMatchObject({ nextAt: null, problem: expect.stringContaining("role create") })
-        // Who may again is heard again.
+        // A user with regained access can trigger it again.
         yield* members.put(found)
         yield* startOnBehalf(sync.space.id)
         expect((yield* getConnection(sync.space.id).pipe(as(sync.admin))).problem).toBeNull()

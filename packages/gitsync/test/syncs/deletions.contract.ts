@@ -163,7 +163,7 @@ export const deletionsContract = (it: GitsyncTests) =>
           yield* sync.import()
           expect(yield* sync.text("B")).toBe("# B\n\nOf Git.\n")
           expect((yield* sync.pages).map(({ title }) => title)).toEqual(["Start", "C", "New", "B"])
-          // Who moves it wants it to be seen.
+          // A move of a hidden page makes it visible.
           yield* sync.edit({
             type: "update_page",
             page: (yield* sync.page("B")).id,
@@ -320,7 +320,7 @@ export const deletionsContract = (it: GitsyncTests) =>
         })
         expect(exported.others).toEqual(tree.others)
 
-        // What the space changes is written, and below what is no folder any more elsewhere.
+        // Pages that the space changed are written elsewhere when their folder is no folder any more.
         yield* sync.write("Link", "# Link\n\nEdited.\n")
         yield* sync.write("In", "# In\n\nEdited.\n")
         expect(yield* sync.export()).toMatchObject({ state: "done" })

@@ -8,7 +8,7 @@ const readme = {
   "SUMMARY.md": "# Table of contents\n\n* [Start](README.md)\n"
 }
 
-/** What an export does to a repository, and what it leaves alone. */
+/** The contract of exports: what they change, and what they keep. */
 export const exportsContract = (it: GitsyncTests) =>
   describe("an export", () => {
     it.effect("fills an empty repository with files that a fresh import reads as the same pages", () =>

@@ -13,7 +13,7 @@ const start = "# Start\n\nOne.\n\nTwo.\n\nThree.\n"
 const readme = { "README.md": start }
 const contents = (...lines: ReadonlyArray<string>) => `# Table of contents\n\n${lines.join("\n")}\n`
 
-/** Lets time pass until a job is done that waits for its turn or for its next attempt. */
+/** Advances the clock until a job that waits for a lease or an attempt is done. */
 const patiently = <A, E, R>(run: Effect.Effect<A, E, R>) =>
   Effect.raceFirst(
     run,
@@ -138,7 +138,7 @@ export const failureClassesContract = (it: GitsyncTests) =>
         expect(yield* sync.text("Start")).toBe(both)
         const { files } = yield* filesAt(sync.repository, trunk)
         expect(files).toEqual({ "README.md": both, "old.md": "# Old\n", "src/main.c": "int" })
-        // Who wants it begins a branch anew.
+        // With `force` the export creates the branch again.
         expect(yield* sync.export({ force: true })).toMatchObject({ state: "done", message: "Exported" })
         expect((yield* filesAt(sync.repository)).files).toMatchObject(files)
       })
@@ -157,7 +157,7 @@ export const failureClassesContract = (it: GitsyncTests) =>
         expect(yield* sync.text("Start")).toBe(
           start.replace("One.", "One of the space.").replace("Three.", "Three of Git.")
         )
-        // One that has nothing in common with it says what the space holds.
+        // A ref without a common base replaces the content of the space.
         yield* sync.push({ "other.md": "# Other\n" }, { ref: "refs/heads/apart", orphan: true })
         yield* sync.import({ ref: "refs/heads/apart" })
         expect((yield* sync.pages).map(({ title }) => title)).toEqual(["Other"])
@@ -194,7 +194,7 @@ export const failureClassesContract = (it: GitsyncTests) =>
         const moments = yield* Queue.unbounded<Deferred.Deferred<void>>()
         const writing = Queue.take(moments).pipe(
           Effect.tap(() =>
-            // What ends the writing comes between two writes.
+            // An interruption comes between two writes.
             Effect.uninterruptible(Effect.suspend(() => sync.write("Busy", `# Busy\n\nWord ${++words}.\n`)))
           ),
           Effect.flatMap((moment) => Deferred.succeed(moment, undefined)),

@@ -6,7 +6,7 @@ import { aSync } from "./aSync.ts"
 const start = "# Start\n\nOne.\n"
 const readme = { "README.md": start }
 
-/** Repositories that hold what nobody expects, and stay whole nevertheless. */
+/** Unusual repositories, which stay whole nevertheless. */
 export const oddRepositoriesContract = (it: GitsyncTests) =>
   describe("an odd repository", () => {
     it.effect("keeps a file that is called like the folder of a new page, and a folder like its file", () =>

@@ -6,7 +6,7 @@ const runs = Number(process.env["OCTAVO_RUNS"] ?? (process.env["OCTAVO_PROVE"] =
 /** The values that an arbitrary makes. */
 export type Value<A> = A extends fc.Arbitrary<infer T> ? T : never
 
-/** Tries whether something holds for many random values. */
+/** Checks a property for many random values. */
 export const property = <A, R>(
   values: fc.Arbitrary<A>,
   holds: (value: A) => Effect.Effect<void, unknown, R>

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import type { GitsyncTests } from "../imports/GitsyncServices.ts"
 import { aSync } from "./aSync.ts"
 
-/** What happens to the content of a space that a repository never had. */
+/** The contract of content that a repository never had. */
 export const replacingContract = (it: GitsyncTests) =>
   describe("an import from somewhere else", () => {
     const aHandmade = Effect.gen(function* () {

@@ -26,7 +26,7 @@ const source = {
   dependencies: { spec: { ref: { kind: "openapi", spec: "pet-store" } } }
 }
 
-/** What a table of contents says beside titles and addresses. */
+/** The text of a table of contents besides titles and addresses. */
 export const tableOfContentsContract = (it: GitsyncTests) =>
   describe("an entry of the table of contents", () => {
     const withBlock = (summary: string) => ({

@@ -41,7 +41,7 @@ const wayTo = (from: string, to: string) => `${"../".repeat(from.split("/").leng
 
 const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"b".repeat(64)}\nsize 12345\n`
 
-/** What a commit makes of a path. */
+/** The changes of a commit, by path. */
 const changes: ReadonlyArray<(path: string, round: number) => GitHostFile> = [
   (path, round) => `# ${path} again\n\nRound ${round}.\n`,
   (path, round) => `# ${path} again\n\nRound ${round}.\n`,
@@ -67,7 +67,7 @@ const history = fc.record({
   )
 })
 
-/** Files that do not stand in each other's way. */
+/** Files whose paths do not collide. */
 const treeOf = (files: ReadonlyArray<Value<typeof file>>) => {
   const paths = [...new Set(files.map(pathOf))].filter(
     (path, _, all) => !all.some((other) => other.startsWith(`${path}/`))

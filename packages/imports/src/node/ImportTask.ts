@@ -1,7 +1,7 @@
 import type { PackedFile, ReadPage, ReadRobots, ReadSitemap } from "../ImportReader.ts"
 import type { ImportRefusal } from "../ImportSource.ts"
 
-/** What a process is asked to read. */
+/** The task of a reader process. */
 export type ImportTask =
   | { readonly kind: "page"; readonly html: string; readonly url: string }
   | { readonly kind: "sitemap"; readonly xml: string }
@@ -13,7 +13,7 @@ export type ImportTask =
     }
   | { readonly kind: "docx" | "archive"; readonly bytes: Uint8Array }
 
-/** What comes of each kind of task. */
+/** The result of each kind of task. */
 export interface ImportResults {
   readonly page: ReadPage
   readonly sitemap: ReadSitemap
@@ -22,7 +22,7 @@ export interface ImportResults {
   readonly archive: ReadonlyArray<PackedFile>
 }
 
-/** What a process answers: what it read, why that is not for it, or that it failed. */
+/** The answer of a process: a result, a refusal with its reason, or a failure. */
 export type ImportAnswer =
   | { readonly done: ImportResults[keyof ImportResults] }
   | { readonly refused: ImportRefusal }

@@ -33,7 +33,7 @@ const partOf = (heading: Element, parent: Parents): string | undefined =>
     ? propertyOf(parent as Element, "id")
     : undefined
 
-/** Gives headings that have no anchor the one that stands in them, right before them or around what they begin. */
+/** Gives headings without an anchor the one inside them, right before them or around their first text. */
 export const anchorHeadings = (root: Root): void => {
   const parents = parentsBelow(root)
   for (const heading of [...elementsBelow(root)].filter((one) => /^h[1-6]$/.test(one.tagName))) {

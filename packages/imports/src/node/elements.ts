@@ -65,7 +65,7 @@ export const removeWhere = (root: Parents, isIt: (element: Element) => boolean):
   }
 }
 
-/** The element that another one stands right in, for all below a root. */
+/** The parent of each element below a root. */
 export const parentsBelow = (root: Parents): ReadonlyMap<Element, Parents> => {
   const parents = new Map<Element, Parents>()
   for (const child of root.children) if (child.type === "element") parents.set(child, root)

@@ -5,7 +5,7 @@ import { select, selectAll } from "hast-util-select"
 import { parseHTML } from "linkedom"
 import { isElement, removeWhere, wordsOf } from "./elements.ts"
 
-/** Where sites of documentation have what is read, the surest first. */
+/** The places of the main content in sites of documentation, the surest first. */
 const places = [
   ".theme-doc-markdown",
   "main article",
@@ -61,7 +61,7 @@ const lengthOfText = (root: Element | Root): number => {
   return length
 }
 
-/** Whether a part holds most of what a page tells: some pages are taken for lists of which one entry is the best. */
+/** Whether a part contains most of the text of a page: some pages look like lists of which one entry is the best. */
 const isMost = (part: Root, page: Element | Root): boolean =>
   count(part) >= fewest && lengthOfText(part) > lengthOfText(page) / 2
 
@@ -75,7 +75,7 @@ const readable = (html: string): Root | undefined => {
     return read?.content ? fromHtml(read.content, { fragment: true }) : undefined
   } catch (error) {
     if (error instanceof RangeError) throw error
-    // What is hardly HTML is hardly a document to these two; it is then read as a whole.
+    // Both libraries reject text that is hardly HTML; it is then read as a whole.
     return undefined
   }
 }

@@ -23,11 +23,11 @@ const decodedId = (text: string): string => {
   }
 }
 
-/** What leads to a note is a number, a letter or a sign; words are a list of contents. */
+/** A reference to a note is a number, a letter or a sign; words are a table of contents. */
 const isSign = (words: string): boolean =>
   /^[[(]?(?:(?:note|nb|n)? ?\d{1,3}|[a-z]|[*†‡§¶]{1,3})[\])]?$/i.test(words)
 
-/** A link with the element right around it, where that holds nothing else. */
+/** A link with its parent element, when that contains nothing else. */
 interface Mark {
   readonly link: Element
   readonly outer: Element
@@ -73,8 +73,8 @@ const holdsNotes = (element: Element): boolean =>
   classesOf(element).some((name) => lists.test(name))
 
 /**
- * Makes footnotes of notes: of what a mark in the text leads to, and what leads back to that mark. They stand at the end
- * then, and what they were listed in is gone.
+ * Converts notes into footnotes: the target of a mark in the text, with a link back to that mark. They move to the end,
+ * and their list is removed.
  */
 export const gatherFootnotes = (root: Root): void => {
   const below = [...elementsBelow(root)]

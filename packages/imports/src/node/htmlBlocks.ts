@@ -6,14 +6,14 @@ import { writeTag } from "@octavo/markdown"
 import { attribute } from "@octavo/markdown"
 import { classesOf, elementsBelow, isElement, parentsBelow, propertyOf, textOf, wordsOf } from "./elements.ts"
 
-/** HTML or a tag that stands in a text rather than between blocks. */
+/** Inline HTML or an inline tag. */
 export const inText = (value: string): PhrasingContent =>
   ({ type: "html", value, data: { hName: "span" } }) as PhrasingContent
 
 const html = (value: string): RootContent => ({ type: "html", value })
 const tag = (value: string): RootContent => ({ type: "tag", value })
 
-/** What is in an element, as blocks. */
+/** The content of an element, as blocks. */
 export const flowOf = (state: State, node: Element): Array<RootContent> =>
   state.toFlow(state.all(node)) as Array<RootContent>
 
@@ -44,7 +44,7 @@ export const tab: Handle = (state, node) =>
 const containers =
   /^(admonition|admonitionblock|theme-admonition|alert|callout|hint|markdown-alert|custom-block|starlight-aside|notice|notification|infobox)$/
 
-/** What an element is called that is a box by nothing but its name. */
+/** The names of elements that are boxes. */
 const boxes = /^(note|tip|important|warning|caution|danger)$/
 
 const styles: ReadonlyArray<readonly [RegExp, string]> = [
@@ -121,7 +121,7 @@ const codeOf = (node: Element): string => {
   return lines.replace(/\n+$/, "").replace(/^\n/, "")
 }
 
-/** Tells code the language and the title that stand around it, before the tree is taken apart. */
+/** Labels code with its language and title, before the tree is taken apart. */
 export const labelCode = (root: Root): void => {
   const parents = parentsBelow(root)
   for (const code of elementsBelow(root)) {
@@ -170,7 +170,7 @@ export const figure: Handle = (state, node) => {
   ) as ReturnType<Handle>
 }
 
-/** What is played or shown by another site, as an embedding of its address. */
+/** Media from another site, as an embed of its address. */
 export const embed: Handle = (_state, node) => {
   const source = [...elementsBelow(node)].find((one) => isElement(one, "source"))
   const src = propertyOf(node, "src") ?? (source && propertyOf(source, "src"))

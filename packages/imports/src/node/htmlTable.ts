@@ -19,7 +19,7 @@ const blocks = new Set([
   "h6"
 ])
 
-/** Whether cells of a table hold more than a line of text, which a table of Markdown has no room for. */
+/** Whether cells of a table contain more than a line of text, which Markdown tables do not allow. */
 export const holdsBlocks = (table: Element): boolean => {
   for (const cell of elementsBelow(table)) {
     if (!isElement(cell, "td", "th")) continue

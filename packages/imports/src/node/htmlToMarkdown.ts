@@ -57,7 +57,7 @@ const span: Handle = (state, node) => {
   return { type: "math", value: formula, data: { hName: "span" } } as unknown as ReturnType<Handle>
 }
 
-/** The words of blocks, which stand apart on a page. */
+/** The words of blocks, which are separate on a page. */
 const wordsApart = (node: Element): string =>
   node.children
     .map((child) => (child.type === "element" ? wordsApart(child) : wordsOf(child)))

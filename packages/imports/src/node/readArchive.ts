@@ -4,7 +4,7 @@ import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from
 import type { PackedFile } from "../ImportReader.ts"
 import { Refused } from "./Refused.ts"
 
-/** What an archive may hold: files, bytes of all of them and of each unpacked, and how many times their packed size. */
+/** The bounds of an archive: files, bytes of all and of each unpacked, and the ratio to their packed size. */
 export const archiveBounds = { files: 5_000, bytes: 100_000_000, fileBytes: 25_000_000, ratio: 1_000 }
 
 /** A ratio says nothing of a file that is small. */
@@ -49,7 +49,7 @@ const limitOf = ({ compressedSize, uncompressedSize }: Entry, left: number): num
   return limit
 }
 
-/** The files of a ZIP archive, unpacked within bounds that hold whatever the archive says of itself. */
+/** The files of a ZIP archive, unpacked within bounds, whatever its headers claim. */
 export const readArchive = async (bytes: Uint8Array): Promise<ReadonlyArray<PackedFile>> => {
   const archive = await open(bytes)
   const files: Array<PackedFile> = []

@@ -62,7 +62,7 @@ const absolutize = (root: Root, base: string): ReadonlyArray<PackedFile> => {
   return [...files.values()]
 }
 
-/** A title without the name of its site, which stands behind the last dash or bar. */
+/** The title without the name of its site, which follows the last dash or bar. */
 const withoutSite = (title: string): string => {
   const last = [...title.matchAll(/\s+[|–—·•»-]\s+/g)].at(-1)
   return last === undefined || last.index === 0 ? title : title.slice(0, last.index)
@@ -91,7 +91,7 @@ const titleOf = (tree: Root, main: Root, url: string): string => {
   const seen = [contentOf(tree, "meta[property='og:title']"), element && wordsOf(element)].map((words) =>
     tidy(words ?? "")
   )
-  // What is told may hold the name of the site, before or behind: the words of a heading in it are the page's own.
+  // The title may contain the name of the site, before or after: words of a heading in it are the page's own.
   const heading = wordsOfHeading(firstHeading(main))
   const title =
     wordsOfHeading(select("h1", main)) ||

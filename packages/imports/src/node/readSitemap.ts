@@ -35,7 +35,7 @@ export const readSitemap = (xml: string): ReadSitemap => {
     parser.write(xml.replace(/^\s+/, "")).close()
   } catch (error) {
     if (error instanceof Refused) throw error
-    // What stood before a mistake was meant as it stands.
+    // The entries before a mistake are used.
   }
   return { pages, sitemaps }
 }

@@ -29,7 +29,7 @@ const perform = async (task: ImportTask): Promise<ImportAnswer> => {
     return { done: await read(task) }
   } catch (error) {
     if (error instanceof Refused) return { refused: error.reason }
-    // What is nested so deep that the stack does not hold it.
+    // The nesting is too deep for the stack.
     if (error instanceof RangeError) return { refused: "too-complex" }
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

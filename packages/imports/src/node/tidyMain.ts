@@ -17,7 +17,9 @@ const dropped = new Set(
   )
 )
 
-/** What sites put into the text that is not of it: ways to edit, to copy, to go on, and lists of its own headings. */
+/**
+ * The parts of a page that sites add to the text: buttons to edit, to copy, to go on, and lists of its own headings.
+ */
 const furniture =
   /^(edit-this-page|theme-edit-this-page|theme-doc-footer|pagination-nav|pagination|prev-next|breadcrumbs?|theme-doc-breadcrumbs|theme-doc-version-badge|table-of-contents|toc|toc-wrapper|theme-doc-toc-mobile|sidebar|sr-only|visually-hidden|screen-reader-text|linenos?|line-numbers?|lineno|gutter|copy-button|page-metadata|skip-link|boring|navheader|navfooter|nav-panel|online-navigation)$/
 
@@ -82,7 +84,7 @@ const gatherTabs = (root: Root): void => {
   }
 }
 
-/** Code that stands in a table beside the numbers of its lines stands alone again. */
+/** Takes code out of a table with the numbers of its lines. */
 const freeCode = (root: Root): void => {
   for (const element of within(root, (one) => isElement(one, "table", "figure", "div"))) {
     const isAround =

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { PackedFile } from "../ImportReader.ts"
 
-/** Pictures with fewer bytes than this hold a place for others. */
+/** Pictures with fewer bytes than this are placeholders. */
 const fewestBytes = 60
 
 const PICTURE = /^\s*data:image\/([a-z0-9]+)([^,]{0,100}),/i

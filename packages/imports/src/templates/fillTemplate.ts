@@ -12,8 +12,8 @@ const destinationOf = (reference: ContentReference): string | undefined => {
 }
 
 /**
- * A text of a template with references by their names: `ref:logo` leads where the reference says, and what stands between
- * `<!-- if logo -->` and `<!-- end -->` is there when there is one.
+ * Fills a template: `ref:logo` becomes the target of that reference, and the text between `<!-- if logo -->` and `<!--
+ * end -->` is kept when there is one.
  */
 export const fillTemplate = (
   markdown: string,

@@ -28,7 +28,7 @@ const references: Readonly<Record<string, ContentReference>> = {
   unknown: { kind: "space", space: "x" }
 }
 
-/** What every store must do with templates. */
+/** The contract of templates, for every store. */
 export const templatesContract = (it: ImportTests) =>
   describe("templates", () => {
     it.effect.each(templates.map(({ id }) => id))(

@@ -2,15 +2,15 @@ import type { FrontMatter, SourceProblem } from "./FrontMatter.ts"
 
 /** The part of a page under one heading, as plain text for search. */
 export interface Section {
-  /** The anchor of its heading; empty for what stands above the first heading. */
+  /** The anchor of the heading; empty for the text above the first heading. */
   readonly id: string
   readonly title: string
-  /** 1 to 3, as headings in a document; 0 for what stands above the first heading. */
+  /** 1 to 3, as headings in a document; 0 for the text above the first heading. */
   readonly level: 0 | 1 | 2 | 3
   readonly text: string
 }
 
-/** What a page does with the thing that it refers to. */
+/** The role of a reference in a page. */
 export type ReferenceKind =
   | "link"
   | "email"
@@ -36,7 +36,9 @@ export interface Reference {
   readonly end: number
   /** The words of the link, the alternative text of the image. */
   readonly text: string
-  /** The anchor of the heading that it stands under; absent above the first one, and in sources read by earlier versions. */
+  /**
+   * The anchor of the heading above the reference; absent above the first heading, and in facts of earlier versions.
+   */
   readonly section?: string
 }
 

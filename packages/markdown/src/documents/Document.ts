@@ -1,6 +1,6 @@
 import type { ReferenceKind } from "./Derived.ts"
 
-/** What a link, an image or a block points at, once its target was looked up. */
+/** The resolved target of a link, an image or a block. */
 export type ContentReference =
   | { readonly kind: "url"; readonly url: string }
   | { readonly kind: "page"; readonly page: string; readonly space?: string }
@@ -48,7 +48,7 @@ export interface Text {
   readonly leaves: ReadonlyArray<Leaf>
 }
 
-/** Something that stands within text: a link, an emoji, an image, a formula. */
+/** An inline node within text: a link, an emoji, an image, a formula. */
 export interface Inline {
   readonly object: "inline"
   readonly type:
@@ -151,7 +151,7 @@ export type ResolveReference = (target: string, as: ReferenceKind) => ContentRef
 /** Says how a reference is written in the source of this page. */
 export type WriteReference = (reference: ContentReference) => string
 
-/** Writes references without knowing any page: ids stand for paths. */
+/** Writes references without the page: ids take the place of paths. */
 export const writeReferenceById: WriteReference = (reference) => {
   switch (reference.kind) {
     case "url":

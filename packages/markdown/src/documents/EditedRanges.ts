@@ -45,7 +45,7 @@ export class EditedRanges {
     if (span !== undefined && span.start >= 0 && span.end >= span.start) this.ranges.push(span)
   }
 
-  /** Moved blocks and cells: so many of the ranges that say the same must stand somewhere in what was written. */
+  /** Moved blocks and cells: of each group of equal ranges, this many must be in the result. */
   get moved(): ReadonlyArray<MovedRanges> {
     const came = new Map<string, number>()
     const count = (block: Block): void => {
@@ -70,7 +70,7 @@ export class EditedRanges {
     ]
   }
 
-  /** Compares blocks in a row; `outer` is what they stand in, for those of which nobody knows where they stand. */
+  /** Compares siblings; `outer` is the range of their parent, for siblings without a known range. */
   blocks(old: ReadonlyArray<Block>, edited: ReadonlyArray<Block>, outer?: Span, isHtml = false): void {
     const { places } = this.#page
     const { partners, same } = pairBlocks(old, edited)
@@ -219,7 +219,7 @@ export class EditedRanges {
     }
   }
 
-  /** What notes say stands elsewhere on the page. */
+  /** The text of a footnote is elsewhere on the page. */
   #notes(old: ReadonlyArray<InlineToken>, edited: ReadonlyArray<InlineToken>): void {
     const notes = (tokens: ReadonlyArray<InlineToken>): Array<Inline> =>
       tokens.flatMap(({ inline }) => (inline?.type === "annotation" ? [inline] : []))

@@ -10,8 +10,8 @@ export class Footnotes {
   #next = 1
 
   /**
-   * `source` is the page that the block goes into: its own labels are left alone. `known` tells the labels of
-   * bodies that it has already.
+   * `source` is the page that the block goes into: its own labels are left alone. `known` finds the labels of bodies
+   * that it has already.
    */
   constructor(source = "", known: LabelOf = () => undefined) {
     this.#known = known

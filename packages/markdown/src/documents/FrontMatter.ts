@@ -15,7 +15,7 @@ export interface PageLayout {
   readonly metadata?: boolean
 }
 
-/** What the YAML at the top of a page says about it; keys of an unexpected type are left out and reported. */
+/** The YAML front matter of a page; keys of an unexpected type are left out and reported. */
 export interface FrontMatter {
   readonly title?: string
   readonly description?: string

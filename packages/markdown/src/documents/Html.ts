@@ -7,7 +7,7 @@ export interface HtmlAttribute {
   readonly end: number
 }
 
-/** An element of the HTML that stands in a page. */
+/** An HTML element of a page. */
 export interface HtmlElement {
   readonly type: "element"
   readonly name: string
@@ -80,7 +80,7 @@ export const readEntities = (text: string): string =>
       )
     : text
 
-/** Escapes text so that it can stand between tags or in a quoted attribute. */
+/** Escapes text for HTML content and quoted attributes. */
 export const writeEntities = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
@@ -205,7 +205,7 @@ const CLOSED_BY: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 const MAX_DEPTH = 100
 
-/** Builds elements from HTML as forgivingly as a browser would for the HTML that pages hold. */
+/** Parses HTML as forgivingly as a browser would for the HTML of pages. */
 export const parseHtml = (source: string, from = 0, to = source.length): Array<HtmlNode> => {
   const roots: Array<HtmlNode> = []
   const stack: Array<HtmlElement> = []

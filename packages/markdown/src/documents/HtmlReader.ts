@@ -32,7 +32,7 @@ const lengthOf = (attribute: HtmlAttribute | undefined): unknown => {
     : { unit: match[2], value: Number(match[1]) }
 }
 
-/** Reads the HTML that stands among Markdown: figures, tables, expandables, aligned paragraphs. */
+/** Reads the HTML within Markdown: figures, tables, expandables, aligned paragraphs. */
 export class HtmlReader {
   readonly reading: Reading
   readonly inlines: (nodes: ReadonlyArray<HtmlNode>) => Array<Text | Inline>
@@ -87,7 +87,7 @@ export class HtmlReader {
     }
   }
 
-  /** One block of one element stands where the element stands. */
+  /** The single block of an element has the range of the element. */
   #placed(element: HtmlElement, blocks: ReadonlyArray<Block>): ReadonlyArray<Block> {
     const { origin, places } = this.reading
     if (places === undefined || blocks.length !== 1) return blocks
@@ -266,7 +266,7 @@ export class HtmlReader {
   }
 }
 
-/** Images and pictures without a size for text stand as blocks when nothing else is on their level. */
+/** An image or picture without a size for text is a block when it is the only content of its level. */
 const isAlone = (element: HtmlElement): boolean =>
   (element.name === "img" &&
     element.attributes["data-size"] === undefined &&

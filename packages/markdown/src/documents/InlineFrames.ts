@@ -14,13 +14,13 @@ export interface Frame {
   readonly name: string
   readonly attributes: Attributes
   readonly marks: ReadonlyArray<Mark>
-  /** Set for elements that become one inline: what they hold is gathered apart. */
+  /** Whether the element becomes one inline, whose content is collected apart. */
   readonly gathers: boolean
   readonly nodes: Array<Text | Inline>
   leaves: Array<Leaf>
   /** Of a picture: the image for dark screens. */
   dark?: string
-  /** Where it opens. */
+  /** The range of its opening tag. */
   readonly at: Span
   readonly origin: Origin
 }
@@ -29,7 +29,7 @@ const GATHERING = new Set(["a", "button", "picture"])
 
 const isLink = (frame: Frame): boolean => frame.name === "a" || frame.name === "button"
 
-/** Whether an element is an icon, which holds no text. */
+/** Whether an element is an icon, which has no text. */
 export const isIcon = (frame: Frame): boolean =>
   frame.name === "i" && /(?:^|\s)fa-/.test(frame.attributes.class?.value ?? "")
 
@@ -178,7 +178,7 @@ export class InlineFrames {
     places.spell(added, joins ? [...places.spellings(last), ...own] : own)
   }
 
-  /** What was read; the space around it is no part of it. */
+  /** The nodes that were read, without the space around them. */
   end(): Array<Text | Inline> {
     this.flushLeaves()
     trimEdges(this.#frame.nodes, this.#reading)

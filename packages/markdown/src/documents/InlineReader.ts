@@ -66,7 +66,7 @@ export class InlineReader {
     this.#frames.at = at
   }
 
-  /** What was read; the space around it is no part of it. */
+  /** The nodes that were read, without the space around them. */
   end(): Array<Text | Inline> {
     while (this.#frames.depth > 0) this.#closeTop()
     return this.#frames.end()
@@ -251,7 +251,7 @@ export class InlineReader {
     this.#frames.inline(this.#reading.placed(link, () => place))
   }
 
-  /** A link holds text and images; the words of anything else are kept. */
+  /** A link contains text and images; the words of anything else are kept. */
   #insideLink(node: Text | Inline): Array<Text | Inline> {
     if (node.object === "text" || node.type === "inline-image") return [node]
     const words = node.nodes === undefined ? "" : wordsOf(node.nodes)

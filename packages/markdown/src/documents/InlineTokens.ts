@@ -5,7 +5,7 @@ import type { Form } from "./Places.ts"
 import type { Page } from "./Rewriting.ts"
 import { meaningOfInline } from "./sameBlocks.ts"
 
-/** Where the words of a page stand. */
+/** The source and the ranges of a page's words. */
 type Original = Pick<Page, "masked" | "places">
 
 /** A word, a sign, a space or an inline of a run of text. */
@@ -43,8 +43,8 @@ const withNeighbours = (tokens: ReadonlyArray<InlineToken>): ReadonlyArray<Inlin
   })
 
 /**
- * Marks of links that stand outside of them, as in `**[words](target)**`: those in which the neighbours are, or whose
- * delimiters touch the link. The delimiters of the others, as of all code in Markdown, belong to the link.
+ * The marks outside of a link, as in `**[words](target)**`: those that its neighbours share, or whose delimiters touch
+ * the link. Other delimiters, as of all code in Markdown, belong to the link.
  */
 const withOuterMarks = (tokens: ReadonlyArray<InlineToken>, source: string): ReadonlyArray<InlineToken> =>
   tokens.map((token, index) => {
@@ -96,7 +96,7 @@ const charactersOf = (leaf: Leaf, { masked, places }: Original): Characters | un
 
 type Nodes = ReadonlyArray<Text | Inline | Block>
 
-/** The tokens of a run of text as the page has it; undefined when it cannot be told where all of them stand. */
+/** The tokens of a run of text in the page; undefined when the range of one is unknown. */
 export const oldTokens = (nodes: Nodes, page: Original): ReadonlyArray<InlineToken> | undefined => {
   const tokens: Array<InlineToken> = []
   for (const node of nodes) {

@@ -69,7 +69,7 @@ const hasBareEmail = (source: string): boolean => {
   return false
 }
 
-/** Which kinds of addresses stand in a text that are no target of a link and no value of an attribute, as bits. */
+/** The kinds of addresses in a text that are neither link target nor attribute value, as bits. */
 const addressesIn = (source: string): number =>
   (/(?<!\]\(<?|=["']|<)(?:https?:\/\/|www\.)/i.test(source) ? 1 : 0) | (hasBareEmail(source) ? 2 : 0)
 
@@ -91,7 +91,7 @@ const frontMatterSyntax = frontmatter(["yaml"])
 export const FRONT_MATTER = /^---[ \t]*\r?\n(?:[^]*?\n)?---[ \t]*(?:\r?\n|$)/
 const treeOfFrontMatter = frontmatterFromMarkdown(["yaml"])
 
-/** Moves a tree that was read from a piece of a source to where that piece stands. */
+/** Shifts the offsets of a tree that was parsed from a part of a source. */
 export const shift = (node: Node, by: number): void => {
   if (node.position !== undefined) {
     node.position.start.offset! += by
@@ -112,8 +112,8 @@ export const behindMark = (source: string, parse: ParseMarkdown): Root => {
 }
 
 /**
- * Reads Markdown into mdast: CommonMark, GFM, YAML front matter, `{% tags %}` and `$$math$$`. Every node knows its
- * offsets in the source. Never fails on text, but hostile text can take long: see `complexityOf`.
+ * Parses Markdown into mdast: CommonMark, GFM, YAML front matter, `{% tags %}` and `$$math$$`. Every node knows its
+ * offsets in the source. Never fails on text, but malicious text can take long: see `complexityOf`.
  */
 export const parseMarkdown: ParseMarkdown = (source) =>
   behindMark(source, (text) => {

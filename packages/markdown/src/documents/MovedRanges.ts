@@ -1,6 +1,6 @@
 import type { Span } from "./Places.ts"
 
-/** Ranges of a source that say the same, and how many of them must stand in what was written. */
+/** Equal ranges of a source, and the number of them that must be in the result. */
 export interface MovedRanges {
   readonly spans: ReadonlyArray<Span>
   readonly count: number

@@ -14,7 +14,7 @@ import {
 } from "./Places.ts"
 import { withoutQuoteMarks } from "./withoutQuoteMarks.ts"
 
-/** What the reader of one page carries along: its source, the next key, the anchors given, definitions and footnotes. */
+/** The state of the reader of one page: its source, the next key, the anchors given, definitions and footnotes. */
 export class Reading {
   /** For pieces of it to be cut out; without the marks of quotes. */
   readonly source: string
@@ -25,7 +25,7 @@ export class Reading {
   readonly openFootnotes = new Set<string>()
   /** Of HTML that is being read: its offsets are those of a piece of the source. */
   origin: Origin = inPlace
-  /** Gathers where everything stands, for those who want to edit it. */
+  /** Records the range of every node, for edits. */
   readonly places: Places | undefined
   #keys = 0
 
@@ -35,7 +35,9 @@ export class Reading {
     this.#define(root)
   }
 
-  /** What defines a link or a note does so for all of the page, also within a list or a quote; the first one counts. */
+  /**
+   * A definition of a link or a footnote counts for the whole page, also within a list or a quote; the first one wins.
+   */
   #define({ children }: Parents): void {
     for (const node of children) {
       if (node.type === "definition" && !this.definitions.has(node.identifier)) {
@@ -58,7 +60,7 @@ export class Reading {
     return `k${(this.#keys++).toString(36)}`
   }
 
-  /** Notes where a block or an inline stands. */
+  /** Records the range of a block or an inline. */
   placed<A extends { readonly key: string }>(node: A, place: () => Place): A {
     this.places?.set(node.key, place())
     return node

@@ -33,17 +33,17 @@ export interface Ways {
 /** Stands for the whole body among the keys of blocks. */
 export const BODY = ""
 
-/** Blocks in a row that may be edited: the body, what a quote or a cell holds. */
+/** A list of sibling blocks that may be edited: the body, the content of a quote or a cell. */
 export interface BlockList {
-  /** Of the node that holds them. */
+  /** The key of the parent node. */
   readonly key: string
   /** Keys of the blocks around them, the innermost first. */
   readonly around: ReadonlyArray<string>
-  /** What each line begins with, where it is not told by the blocks themselves. */
+  /** The prefix of each line, when the blocks themselves do not show it. */
   readonly prefix?: string
-  /** Where blocks can go while there are none: a range, and what stands around them. */
+  /** The place for the first block of an empty list: a range, and the text around it. */
   readonly inside?: Span & { readonly before: string; readonly after: string }
-  /** They stand in HTML, where Markdown is text. */
+  /** The list is in HTML, where Markdown is text. */
   readonly isHtml?: boolean
 }
 
@@ -145,7 +145,7 @@ export class Rewriting {
     return withPrefix(printBlocks(blocks, this.writing, style), prefix)
   }
 
-  /** Prints a block that comes to stand beside others; what the page has already is copied, unless copies failed. */
+  /** Prints a new block for a place beside others; text that the page has already is copied, unless copies failed. */
   printNew(blocks: ReadonlyArray<Block>, prefix: string, style: Style = this.style): string {
     if (this.#ways.copies) return this.print(blocks, prefix, style)
     const { footnotes, write } = this
@@ -189,7 +189,7 @@ export class Rewriting {
     return printBlocks(blocks, { write: this.write, footnotes: new Footnotes() })
   }
 
-  /** How lists are written at a place: with the marks that stand there already. */
+  /** The style of lists at a place: that of the lists there. */
   styleBeside({ start }: Span): Style {
     const mark = /^(?:([*+-])|\d{1,9}([.)]))[ \t]/.exec(this.source.slice(start, start + 12))
     return {

@@ -6,10 +6,10 @@ export type Inlines = ReadonlyArray<Text | Inline | Block>
 
 /** A run of text that may be edited: the content of a paragraph, a cell, a link. */
 export interface Run {
-  /** Of the node that holds it. */
+  /** The key of the parent node. */
   readonly key: string
   readonly around: ReadonlyArray<string>
-  /** All that it is written in, delimiters included; undefined where that cannot be told. */
+  /** The range of the content, delimiters included; undefined when it is unknown. */
   readonly content: Span | undefined
   readonly form: Form
   /** In a table of pipes, and in a heading, a line cannot break. */

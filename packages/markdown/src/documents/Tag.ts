@@ -1,12 +1,15 @@
 import { readEntities } from "./Html.ts"
 
-/** What a `{% ... %}` tag says: its name (`hint`, `endhint`, `@mermaid/diagram`), its attributes and its raw argument. */
+/**
+ * The parts of a `{% ... %}` tag: its name (`hint`, `endhint`, `@mermaid/diagram`), its attributes and its raw
+ * argument.
+ */
 export interface TagWords {
   readonly name: string
   /** The name that an `end` tag closes: `hint` for `endhint`; undefined for an opening tag. */
   readonly closes: string | undefined
   readonly attributes: Readonly<Record<string, string>>
-  /** Where each attribute's value stands, counted from the start of the tag. */
+  /** The offset of each attribute's value, from the start of the tag. */
   readonly places: Readonly<Record<string, number>>
   /** All that follows the name: the condition of `if`, the quoted path of `include`. */
   readonly argument: string
@@ -48,7 +51,7 @@ export const readTag = (raw: string): TagWords | undefined => {
   }
 }
 
-/** The value of an attribute as a tag can hold it, without its quotes. */
+/** Escapes the value of an attribute for a tag, without its quotes. */
 export const writeValue = (value: string): string =>
   value
     .replaceAll("&", "&amp;")

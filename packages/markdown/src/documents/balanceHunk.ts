@@ -15,7 +15,7 @@ export interface BalancedHunk extends Hunk {
   readonly context: ReadonlyArray<Mark>
   readonly takesLeft: boolean
   readonly takesRight: boolean
-  /** Of an insertion: whether it stands before the token to its right rather than behind the one to its left. */
+  /** Of an insertion: whether it attaches to the token on its right rather than to the one on its left. */
   readonly beforeRight: boolean
 }
 
@@ -34,7 +34,7 @@ const marksAround = (old: Tokens, edited: Tokens, { from, to, newFrom, newTo }: 
   return marks
 }
 
-/** Where the run of tokens with a mark begins or ends that a token belongs to. */
+/** The edge of the run of tokens with a mark around a token. */
 const edgeOfRun = (old: Tokens, at: number, mark: Mark, step: 1 | -1): number => {
   let edge = at
   while (has(old[edge + step], mark)) edge += step
@@ -46,7 +46,7 @@ const holds = (mark: Mark, tokens: Tokens, from: number, to: number): boolean =>
   return true
 }
 
-/** Code cannot hold everything, and nothing but text. */
+/** Code contains only text, and not every text. */
 const canHold = (mark: Mark, tokens: Tokens, from: number, to: number): boolean => {
   if (!holds(mark, tokens, from, to)) return false
   if (mark.type !== "code") return true
@@ -78,7 +78,7 @@ const reachFor = (
   return [leaves ? edgeOfRun(old, from, mark, -1) : from, enters ? edgeOfRun(old, to - 1, mark, 1) + 1 : to]
 }
 
-/** Says what delimiters stand around a hunk that is wide enough. */
+/** Chooses the delimiters around a hunk that is wide enough. */
 const settle = (old: Tokens, edited: Tokens, hunk: Hunk, marks: ReadonlyArray<Mark>): BalancedHunk => {
   const { from, to, newFrom, newTo } = hunk
   const context: Array<Mark> = []

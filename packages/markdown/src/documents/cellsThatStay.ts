@@ -5,7 +5,7 @@ import { rowIdsOf } from "./rowIdsOf.ts"
 import { meaningOf } from "./sameBlocks.ts"
 import { partsOfTable } from "./writeTable.ts"
 
-/** Cells that an edited table has still, wherever they stand in it; of those that say the same, as many as it has. */
+/** The cells that an edited table still has, anywhere in it; of equal ones, as many as it has. */
 export const cellsThatStay = (old: Block, edited: Block, places: Places): ReadonlyArray<MovedRanges> => {
   const { cell, columns, rows } = partsOfTable(edited)
   const counts = new Map<string, number>()

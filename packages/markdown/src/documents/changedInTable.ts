@@ -5,11 +5,14 @@ import { rowIdsOf } from "./rowIdsOf.ts"
 import { meaningOf } from "./sameBlocks.ts"
 import { partsOfTable } from "./writeTable.ts"
 
-/** What stands between the tags of a table of HTML: that it is HTML is not what an edit is about. */
+/** The content between the tags of an HTML table. */
 const insideOf = ({ end, start }: Span, isPipes: boolean): Span =>
   isPipes ? { start, end } : { start: start + "<table".length, end: end - "</table>".length }
 
-/** The ranges of a table that an edit is about: all but the cells that say the same, and, while it keeps its rows and columns, what stands around them. */
+/**
+ * The ranges of a table that an edit changes: all but the equal cells, and, while it keeps its rows and columns, the
+ * text around them.
+ */
 export const changedInTable = (old: Block, edited: Block, places: Places): ReadonlyArray<Span> => {
   const place = places.outer(old.key)
   if (place === undefined) return []

@@ -1,6 +1,6 @@
 import type { Block, Fragment } from "./Document.ts"
 
-/** The blocks that a block or a fragment holds. */
+/** The child blocks of a block or a fragment. */
 export const childrenOf = (block: Block | Fragment | undefined): ReadonlyArray<Block> =>
   (block?.nodes ?? []).filter((node) => node.object === "block")
 

@@ -8,7 +8,7 @@ const HEADING = /^ {0,3}(#{1,6})[ \t]+(.{1,500})$/
 /** More of an oversized source than this is of no use to search. */
 const MAX_TEXT = 1_000_000
 
-/** What can be told of a source line by line when it could not be read as Markdown; it has no references. */
+/** The facts about a source without a Markdown parser, line by line (plain-text fallback); it has no references. */
 export const derivePlainText = (source: string, unparsed: FallbackReason): Derived => {
   const yaml = FRONT_MATTER.exec(source)
   const { frontMatter, problems } =

@@ -273,7 +273,7 @@ class Derivation {
   }
 }
 
-/** Computes what a page's source says about it; slow for hostile sources, so callers go through `DocumentParser`. */
+/** Derives the facts of a page from its source; slow for malicious sources, so callers use `DocumentParser`. */
 export const deriveSource = (source: string, parse: ParseMarkdown = parseMarkdown): Derived => {
   const derivation = new Derivation(source)
   derivation.read(parse(source))

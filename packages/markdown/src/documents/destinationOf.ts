@@ -3,7 +3,7 @@ import type { Definition, Nodes } from "mdast"
 /** Start and end offset in the source. */
 export type Range = readonly [start: number, end: number]
 
-/** Where the destination of `[text](destination "title")`, `<destination>` or a bare address stands. */
+/** The range of the destination in `[text](destination "title")`, `<destination>` or a bare address. */
 export const destinationOf = (source: string, node: Nodes): Range => {
   const nodeStart = node.position!.start.offset!
   const nodeEnd = node.position!.end.offset!
@@ -15,7 +15,7 @@ export const destinationOf = (source: string, node: Nodes): Range => {
   return destinationFrom(source, label + 2, nodeEnd - 1)
 }
 
-/** Where the destination of `[label]: destination` stands. */
+/** The range of the destination in `[label]: destination`. */
 export const destinationOfDefinition = (source: string, definition: Definition): Range => {
   const start = definition.position!.start.offset!
   return destinationFrom(source, source.indexOf("]:", start) + 2, definition.position!.end.offset!)

@@ -39,7 +39,7 @@ const editText = (
   editInlines(old.nodes ?? [], edited.nodes ?? [], run, rewriting)
 }
 
-/** Where blocks go that come into an empty container. */
+/** The place for the first block of an empty container. */
 const insideOf = (old: Block, { source, places }: Rewriting): BlockList["inside"] => {
   const place = places.get(old.key)
   const tag = place?.tag
@@ -47,7 +47,7 @@ const insideOf = (old: Block, { source, places }: Rewriting): BlockList["inside"
     const start = tag.start + tag.raw.length
     const end = source.lastIndexOf("{%", tag.end)
     const hidden = source.slice(start, end).trimEnd()
-    // A comment that stands there alone stays above.
+    // A comment alone stays above.
     return hidden === ""
       ? { start, end, before: "\n", after: "\n" }
       : { start: start + hidden.length, end, before: "\n\n", after: "\n" }
@@ -125,7 +125,9 @@ const editTitle = (old: Block, edited: Block, rewriting: Rewriting): boolean => 
   return true
 }
 
-/** Edits a block that stays: what it holds, and what it says of itself. What cannot be done in place is printed anew. */
+/**
+ * Edits a block that stays: its content and its attributes. An edit that is impossible in place prints the block anew.
+ */
 export const editBlock = (
   old: Block,
   edited: Block,

@@ -50,7 +50,7 @@ const printHtml = (block: Block, rewriting: Rewriting): string => {
   return block.type === "paragraph" && !/^<p\b/i.test(known) ? `<p>${known}</p>` : known
 }
 
-/** Edits blocks in a row: what stays is edited where it stands, what is new is written in the manner of the page. */
+/** Edits sibling blocks: those that stay are edited in place, new ones are written in the style of the page. */
 export const editBlocks: EditBlocks = (list, oldBlocks, newBlocks, rewriting) => {
   const isThere = (block: Block) => meaningOf([block]) !== "[]"
   const old = oldBlocks.filter(isThere)

@@ -19,7 +19,7 @@ const wordsOf = (line: Block): string | undefined => {
 
 const OPENING = /^((?:`{3,}|~{3,})[ \t]*)([^\s`]*)/
 
-/** Changes the language behind the fence; what else stands there stays. */
+/** Changes the language of a fence; the rest of its line stays. */
 const editSyntax = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   const { syntax } = edited.data
   if (old.data.syntax === syntax) return true

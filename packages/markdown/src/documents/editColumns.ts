@@ -8,7 +8,7 @@ import type { Rewriting } from "./Rewriting.ts"
 import { applySplices, type Splice } from "./Splices.ts"
 import { type Definition, partsOfTable, writeCell, writeHead } from "./writeTable.ts"
 
-/** Writes the new cell of a row, with its padding or its tags; undefined where pipes cannot hold it. */
+/** Writes the new cell of a row, with its padding or its tags; undefined when pipes cannot express it. */
 type MakeCell = (column: Definition) => string | undefined
 
 /** The cells of a row in the order of the edited columns; those beyond the columns stay at its end. */
@@ -96,7 +96,7 @@ export const arrangeCopy = (
   return read === undefined ? undefined : arrange(read, pair, cellsOf(pair, row, rewriting))
 }
 
-/** The row of HTML that a head stands in. */
+/** The HTML row around a header cell. */
 const rowAround = (head: Span, source: string): Span | undefined => {
   const start = source.lastIndexOf("<tr", head.start)
   const close = /<\/tr\s*>/i.exec(source.slice(head.end))

@@ -13,7 +13,7 @@ import { writeEntities } from "./Html.ts"
 import { writeTextHtml } from "./writeHtml.ts"
 import { writeInlines } from "./writeInlines.ts"
 
-/** Words that need no escape wherever they stand, but at the start of a line. */
+/** Words that need no escape, except at the start of a line. */
 const PLAIN = /^[\p{L}\p{N}\p{M} ,.;'"()/?%]*$/u
 
 /** Comments and elements that a document does not show, but marks. */
@@ -59,7 +59,7 @@ const cutAtInlines = (
   cutAtInlines(old, edited, { ...hunk, from: was + 1, newFrom: is + 1 }, hunks, pairs)
 }
 
-/** A character that stands for those beside a hunk, so that it is escaped as what stands there. */
+/** A character in place of the neighbours of a hunk, so that it is escaped like them. */
 const beside = (source: string, at: number, step: 1 | -1): string => {
   const character = source[step > 0 ? at : at - 1]
   if (character === undefined || character === "\n" || character === "\r") return ""
@@ -67,7 +67,7 @@ const beside = (source: string, at: number, step: 1 | -1): string => {
   return /\s/.test(character) ? (step > 0 ? " x" : "x ") : "."
 }
 
-/** Nothing but marks of quotes and lists stands before it on its line. */
+/** Only marks of quotes and lists precede it on its line. */
 const beginsLine = (source: string, at: number): boolean =>
   /^[\s>]*(?:(?:[*+-]|\d{1,9}[.)]|#{1,6})\s+(?:\[[ xX]\]\s)?)*$/.test(
     source.slice(source.lastIndexOf("\n", at - 1) + 1, at)
@@ -124,7 +124,7 @@ const spanOfHunk = (
   return start === undefined || end === undefined ? undefined : { start, end }
 }
 
-/** What stands between the tokens of a hunk and is none: it is carried along. */
+/** The text between the tokens of a hunk that is no token: it is kept. */
 const unseenIn = (
   source: string,
   old: ReadonlyArray<InlineToken>,
@@ -179,7 +179,7 @@ const rewriteAll = (old: Nodes, edited: Nodes, run: Run, rewriting: Rewriting, i
   rewriting.replaceText(id, span, indented, [paragraph(old)], [paragraph(nodes)])
 }
 
-/** A link that becomes its words loses what stands around them. */
+/** A link that becomes its words loses the syntax around them. */
 const unwrap = (
   old: ReadonlyArray<InlineToken>,
   edited: ReadonlyArray<InlineToken>,
@@ -199,7 +199,7 @@ const unwrap = (
   return true
 }
 
-/** Edits a run of text: a Myers diff of its words, each difference written where it stands, marks kept in pairs. */
+/** Edits a run of text: a Myers diff of its words, with each difference written in place, and marks kept in pairs. */
 export const editInlines = (oldNodes: Nodes, newNodes: Nodes, run: Run, rewriting: Rewriting): void => {
   const id = `text ${run.key}`
   const level = rewriting.enter(id, run.around, 3)

@@ -16,9 +16,9 @@ export interface Sequence {
     index: number,
     neighbours: ReadonlyArray<Block>
   ) => string
-  /** What keeps two apart, beside an old one. */
+  /** The separator of two siblings, beside an old one. */
   readonly gap: (beside: Block | undefined) => string
-  /** Where they can go while there are none. */
+  /** The place for the first sibling of an empty list. */
   readonly inside: (Span & { readonly before: string; readonly after: string }) | undefined
   readonly edit: (old: Block, edited: Block) => void
 }
@@ -26,7 +26,7 @@ export interface Sequence {
 const isBlank = (gap: string): boolean => /^[\s>]*$/.test(gap)
 const hasBlankLine = (gap: string): boolean => /\n[ \t>]*\r?\n/.test(gap)
 
-/** What became of a stretch between two that stay. */
+/** The changes of a region between two siblings that stay. */
 interface Region {
   readonly before: Block | undefined
   readonly after: Block | undefined
@@ -55,7 +55,7 @@ const regionsOf = (
   return regions
 }
 
-/** What is new and says the same as something that is gone was moved: it has the key of that one, whose source it copies. */
+/** A new node that equals a removed one was moved: it gets the key of that one, whose source it copies. */
 const withKeysOfMoved = (
   old: ReadonlyArray<Block>,
   edited: ReadonlyArray<Block>,
@@ -79,8 +79,8 @@ const withKeysOfMoved = (
 }
 
 /**
- * Edits things in a row. Those that stay are edited in place, what is new stands beside them, and what is gone takes
- * the gap on one side along; whatever else stands in gaps stays.
+ * Edits siblings. Those that stay are edited in place, new ones are inserted beside them, and removed ones take the gap
+ * on one side along; all other text of gaps stays.
  */
 export const editSequence = (
   sequence: Sequence,
@@ -180,13 +180,13 @@ const remove = (
   return true
 }
 
-/** Spaces that keep what comes to stand behind a mark in the column in which it stood below it. */
+/** The spaces that keep text in its column when it moves up behind a mark. */
 const roomAt = (source: string, start: number, next: number): string => {
   const columnOf = (at: number) => at - source.lastIndexOf("\n", at - 1)
   return " ".repeat(Math.max(0, columnOf(next) - columnOf(start)))
 }
 
-/** Two lists in a row are one, unless a comment stands between them. */
+/** Two adjacent lists are one, unless a comment separates them. */
 const apart = (gap: string): string => `${gap}<!-- -->${gap}`
 
 const insert = (

@@ -5,7 +5,7 @@ import { replaceDocument, Unwritable } from "./replaceDocument.ts"
 import { type FrontMatterChanges, writeFrontMatter } from "./writeFrontMatter.ts"
 import { writeTitle } from "./writeTitle.ts"
 
-/** What shall become of a source: an edited document in the place of its body, a title, keys of its front matter. */
+/** The changes of a source: an edited document for its body, a title, keys of its front matter. */
 export interface SourceEdit {
   readonly document: { readonly edited: Document; readonly links: PageLinks } | null
   readonly title: string | null

@@ -52,7 +52,7 @@ const rowsOf = (table: Block, columns: ReadonlyArray<Definition>): ReadonlyArray
   )
 }
 
-/** What a table says beside its rows, and beside the titles and the order of its columns. */
+/** The attributes of a table besides its rows, and the titles and the order of its columns. */
 const frameOf = (table: Block, columns: ReadonlyArray<Definition>): string => {
   const { view } = partsOfTable(table)
   const frame = columns.map(({ id, textAlignment: _, title: __, ...rest }) => [
@@ -178,7 +178,7 @@ const editParts = (pair: TablePair, around: ReadonlyArray<string>, rewriting: Re
   return editColumns(pair, rows, newRows, spanOf, rewriting)
 }
 
-/** Where rows go into a table that has none. */
+/** The place for the first row of a table. */
 const insideOf = ({ end, node, start }: Place, { source }: Rewriting): Sequence["inside"] => {
   if (node !== undefined) return { start: end, end, before: `\n${prefixAt(source, start)}`, after: "" }
   const close = /<\/t(?:body|able)\s*>/i.exec(source.slice(start, end))

@@ -13,7 +13,7 @@ export const wordsOf = (nodes: ReadonlyArray<Text | Inline>): string =>
     )
     .join("")
 
-/** A leaf that is a part of another stands where that part stands. */
+/** A leaf that is a part of another has the range of that part. */
 const part = ({ places }: Reading, piece: Leaf, of: Leaf, from: number): Leaf =>
   places?.slice(piece, of, from) ?? piece
 

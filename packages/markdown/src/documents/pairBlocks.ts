@@ -78,7 +78,7 @@ const pairLikely = (
   const newWords = edited.meanings.slice(newFrom, newTo).map(wordsOf)
   const sameKey = (row: number, column: number) =>
     old.blocks[from + row]!.key === edited.blocks[newFrom + column]!.key ? 0.5 : 0
-  // Of two pairs that are alike, those that stand at the same place count a little more.
+  // Of two equal pairs, those at the same index count a little more.
   const score = (row: number, column: number) =>
     agree(row, column)
       ? 0.05 +

@@ -7,21 +7,21 @@ import { Reading } from "./Reading.ts"
 import type { Places } from "./Places.ts"
 import { resolveReferences } from "./resolveReferences.ts"
 
-/** The blocks that one stretch of the source became. */
+/** The blocks of one region of the source. */
 export interface Region {
   readonly start: number
   readonly end: number
   readonly blocks: ReadonlyArray<Block>
 }
 
-/** A page that was read: its stretches, and what tells how a part of it reads. */
+/** A parsed page: its regions, and the context for parsing a part of it. */
 export interface PlacedPage {
   readonly regions: ReadonlyArray<Region>
   /** The source with spaces in the place of quote marks. */
   readonly masked: string
-  /** Where the title ends that stands in the text. */
+  /** The end of the title in the text. */
   readonly titleEnd: number | undefined
-  /** The definitions of targets and notes as they are written; undefined where some stand within other blocks. */
+  /** The source of the definitions of targets and footnotes; undefined when some are within other blocks. */
   readonly definitions: ReadonlyArray<string> | undefined
 }
 
@@ -43,10 +43,10 @@ const definitionsOf = (
   return all.map(({ position }) => source.slice(position!.start.offset, position!.end.offset))
 }
 
-/** Reads a page's body stretch by stretch; references are left as the source has them. */
+/** Parses a page's body region by region; references stay as the source has them. */
 export const readRegions = (source: string): ReadonlyArray<Region> => readPlaced(source).regions
 
-/** The same, telling `places` where all of it stands. */
+/** The same, with all ranges recorded in `places`. */
 export const readPlaced = (source: string, places?: Places): PlacedPage => {
   const root = parseMarkdown(source)
   const reading = new Reading(source, root, places)

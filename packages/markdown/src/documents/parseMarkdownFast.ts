@@ -9,7 +9,7 @@ const native = await import("satteri").then(
   () => undefined
 )
 
-/** What the two parsers are known to read differently, or what the mask below cannot stand for. */
+/** The constructs that the two parsers read differently, or that the mask below cannot replace. */
 const DOUBTFUL =
   /<\?|\?>|\[\^|\\[{$\r]|(?:^|\n)[ >\t]*\[[^\]\n]*\]:[^\n]*\n(?![ \t]*(?:\r?\n|\[|$))|\|[ \t]*\r?\n[ \t]*<|\0/
 
@@ -17,7 +17,7 @@ const DEFINITION = /(?:^|\n)[ >\t]*\[[^\]\n]*\]:/
 const EMPTY_ITEM = /(?:^|\n)[ >\t]*(?:[*+-]|\d{1,9}[.)])[ \t]*(?:\r?\n|$)/
 
 /**
- * The native parser takes memory with the square of the character references of a paragraph, which may stand in a heading,
+ * The memory of the native parser grows with the square of the character references of a paragraph, also in a heading,
  * a label or a cell: 4,000 take 30 MB, 25,000 take 920 MB.
  */
 const MAX_REFERENCES = 4_000
@@ -48,7 +48,7 @@ interface Masked {
   readonly spans: ReadonlyMap<number, number>
 }
 
-/** Over several lines the two kinds of span agree only when no list or quote stands around them. */
+/** Across several lines the two kinds of spans agree only outside of lists and quotes. */
 const isPlain = (source: string, start: number, end: number): boolean =>
   !source.slice(start, end).includes("\n") ||
   ((start === 0 || source[start - 1] === "\n") && /^[ \t]*(?:\r?\n|$)/.test(source.slice(end, end + 100)))
@@ -74,7 +74,7 @@ const mask = (source: string): Masked | undefined => {
   return { text: pieces.join(""), spans }
 }
 
-/** Gives masked nodes back what they stand for; says false when the trees could differ from those of `parseMarkdown`. */
+/** Restores the text of masked nodes; returns false when the tree could differ from that of `parseMarkdown`. */
 class Unmasking {
   readonly #source: string
   readonly #spans: ReadonlyMap<number, number>

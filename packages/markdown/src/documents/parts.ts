@@ -12,7 +12,7 @@ export type Part =
   | HtmlPart
   | { readonly type: "html"; readonly html: string; readonly start: number; readonly end: number }
 
-/** What stands between `{% name %}` and `{% endname %}`; `closed` is false for a tag that stands alone. */
+/** The content between `{% name %}` and `{% endname %}`; `closed` is false for a tag without an end. */
 export interface TagPart {
   readonly type: "tag"
   readonly words: TagWords
@@ -23,7 +23,7 @@ export interface TagPart {
   closed: boolean
 }
 
-/** What stands between an HTML tag and its end when Markdown or a blank line stands between them. */
+/** The content between an HTML tag and its end when Markdown or a blank line is between them. */
 export interface HtmlPart {
   readonly type: "element"
   readonly open: OpenTag
@@ -36,7 +36,7 @@ export interface HtmlPart {
 const startOf = (node: RootContent): number => node.position!.start.offset!
 const endOf = (node: RootContent): number => node.position!.end.offset!
 
-/** A paragraph with tags in its text falls apart: the tags stand alone, what is between them are paragraphs. */
+/** A paragraph with tags in its text is split: the tags are alone, the text between them becomes paragraphs. */
 const splitParagraph = (children: ReadonlyArray<PhrasingContent>): Array<RootContent> => {
   const nodes: Array<RootContent> = []
   let run: Array<PhrasingContent> = []
@@ -142,7 +142,7 @@ class Grouping {
     return true
   }
 
-  /** What was opened and never closed stands alone; what follows it was not inside. */
+  /** A tag without an end is alone; the following nodes were not inside. */
   #unclose(from: number): void {
     const frames = this.#open.splice(from)
     for (const frame of frames) {
@@ -221,6 +221,6 @@ const pairsOf = (tokens: ReadonlyArray<HtmlToken>): ReadonlySet<number> => {
   return paired
 }
 
-/** Pairs the tags and HTML elements that stand among the children of one node. */
+/** Pairs the tags and HTML elements among the children of one node. */
 export const groupParts = (source: string, nodes: ReadonlyArray<RootContent>): Array<Part> =>
   new Grouping(source).read(nodes)

@@ -17,7 +17,7 @@ const isTag = (node: Nodes): node is Tag => node.type === "tag"
 const opens = (node: Nodes): boolean => isTag(node) && !node.value.startsWith("{% end")
 const closes = (node: Nodes): boolean => isTag(node) && node.value.startsWith("{% end")
 
-/** What a tag may follow on the next line: HTML and tables only end at a blank line. */
+/** Whether a tag may follow on the next line: HTML and tables only end at a blank line. */
 const endsWithItsLine = (node: Nodes): boolean => {
   let tail = node
   while (
@@ -93,7 +93,7 @@ export const printBlocks = (
   )
 }
 
-/** Prints text and inlines in a row, as they stand between two texts. */
+/** Prints adjacent text and inlines, as they are between two texts. */
 export const printInlines = (
   children: ReadonlyArray<PhrasingContent>,
   before: string,

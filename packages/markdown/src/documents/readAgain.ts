@@ -13,7 +13,7 @@ interface Window {
   readonly end: number
 }
 
-/** What blocks say, without empty ones. */
+/** The meanings of blocks, without empty ones. */
 export const meaningsOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<string> =>
   blocks.map((block) => meaningOf([block])).filter((meaning) => meaning !== "[]")
 
@@ -94,8 +94,8 @@ const isFramed = (
 }
 
 /**
- * Tells what a page says after splices, by reading again only the blocks around them. A block that is read at its place behind
- * the splices begins where it did, and so the rest reads as before; undefined where that cannot be told.
+ * Parses a page after splices by parsing only the blocks around them again. A block that is parsed at its place behind
+ * the splices begins where it did, so the rest is unchanged; undefined when that is unknown.
  */
 export const readAgain = (
   page: Page,

@@ -136,7 +136,7 @@ export const readHtmlTable = (reader: HtmlReader, table: HtmlElement): ReadonlyA
   return [block]
 }
 
-/** Notes where rows, cells and heads stand. */
+/** Records the ranges of rows, cells and header cells. */
 const placeParts = (
   { reading: { origin, places } }: HtmlReader,
   key: string,

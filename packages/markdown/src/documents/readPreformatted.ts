@@ -29,7 +29,7 @@ const extend = (line: Line, { end, start }: Span): void => {
   line.span = { start: line.span?.start ?? start, end }
 }
 
-/** Reads `<pre class="language-x"><code>`, the form of code whose lines hold more than text: a strong line stands out. */
+/** Reads `<pre class="language-x"><code>`, the form of code with more than text: a strong line is highlighted. */
 export const readPreformatted = (reading: Reading, pre: HtmlElement): Block => {
   const { attributes } = pre
   const code = findElement(pre.children, "code")

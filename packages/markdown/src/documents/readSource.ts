@@ -7,7 +7,10 @@ import { type ParseMarkdown, parseMarkdown } from "./Markdown.ts"
 import { readDocument } from "./parseDocument.ts"
 import { plainTextDocument } from "./plainTextDocument.ts"
 
-/** Derives from any source; one that would take too long to read, or is nested too deep, is told of line by line. */
+/**
+ * Derives the facts of any source; one that would take too long to parse, or is nested too deep, gets a plain-text
+ * fallback.
+ */
 export const deriveSafely = (source: string, parse: ParseMarkdown = parseMarkdown): Derived => {
   const complexity = complexityOf(source)
   if (complexity !== undefined) return derivePlainText(source, complexity)
@@ -19,7 +22,9 @@ export const deriveSafely = (source: string, parse: ParseMarkdown = parseMarkdow
   }
 }
 
-/** Reads any source into a document with unresolved references; a hostile one becomes a block of code. */
+/**
+ * Parses any source into a document with unresolved references; one beyond the complexity guard becomes a code block.
+ */
 export const readDocumentSafely = (source: string): Document => {
   if (complexityOf(source) !== undefined) return plainTextDocument(source)
   try {

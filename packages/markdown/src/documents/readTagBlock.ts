@@ -9,7 +9,7 @@ const isTrue = (value: string | undefined): boolean | undefined => (value === "t
 
 const STYLES = new Set(["info", "warning", "danger", "success"])
 
-/** Only the tags named so, and everything that stands outside of them put into the first. */
+/** Only the tags with this name, with all content outside of them moved into the first. */
 const itemsOf = (
   reader: BlockReader,
   parts: ReadonlyArray<Part>,
@@ -20,7 +20,7 @@ const itemsOf = (
     part.type === "tag" && part.words.name === name ? [read(part)] : strays(reader, part, name, read)
   )
 
-/** What stands between tabs or steps belongs to none of them; it gets one of its own rather than being lost. */
+/** Content between tabs or steps belongs to none of them; it gets one of its own so that it is not lost. */
 const strays = (
   reader: BlockReader,
   part: Part,
@@ -44,7 +44,7 @@ const withAnchor = (reader: BlockReader, part: TagPart): { readonly meta: { read
 
 const placeOf = (tag: TagPart): Place => ({ start: tag.start, end: tag.end, tag })
 
-/** Reads a `{% tag %}` and what stands before its end tag into a block. */
+/** Reads a `{% tag %}` and the content before its end tag into a block. */
 export const readTagBlock = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
   const blocks = readTag(reader, part)
   if (blocks.length === 1 && blocks[0]!.type !== "code")

@@ -1,7 +1,7 @@
 import type { ReferenceKind } from "./Derived.ts"
 import type { TagWords } from "./Tag.ts"
 
-/** Tags whose inner link only repeats the reference that the tag itself holds. */
+/** The tags whose inner link only repeats the reference of the tag itself. */
 export const REPEATING_TAGS = new Set([
   "content-ref",
   "openapi-operation",
@@ -29,7 +29,7 @@ interface TagReference {
   readonly end: number
 }
 
-/** What the tag that starts at `start` refers to, and where in the source it says so. */
+/** The reference of the tag that starts at `start`, with its range in the source. */
 export const referenceOfTag = (source: string, tag: TagWords, start: number): TagReference | undefined => {
   if (tag.name === "include") {
     const target = /^["']([^"']+)["']/.exec(tag.argument)?.[1]

@@ -31,7 +31,7 @@ const MAX_ATTEMPTS = 10
 
 const documentOf = (nodes: ReadonlyArray<Block>): Document => ({ object: "document", data: {}, nodes })
 
-/** Where the body of a page without blocks goes: behind its front matter and its title. */
+/** The place for the first block of a page: behind its front matter and its title. */
 const bodyOf = (source: string): BlockList["inside"] => {
   const end = source.length
   const text = source.trimEnd()
@@ -82,7 +82,7 @@ const attempt = (
   }
 }
 
-/** Sites in blocks of the page that read otherwise than they should; all of them where that cannot be told. */
+/** The edits in blocks of the page that parse otherwise than they should; all of them when that is unknown. */
 const sitesAtFault = (
   sites: ReadonlyArray<Site>,
   read: ReadonlyArray<string>,

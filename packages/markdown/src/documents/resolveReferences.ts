@@ -15,7 +15,7 @@ const unknownTarget = ({ as, target }: UnresolvedReference): ContentReference =>
   }
 }
 
-/** What the official schema allows where a reference stands; anything else falls back to what was written. */
+/** The references that the official schema allows in a place; any other falls back to its written form. */
 const accepts = (as: UnresolvedReference["as"], reference: ContentReference): boolean => {
   if (as === "include") return reference.kind === "reusable-content"
   if (as === "openapi-spec") return reference.kind === "openapi"

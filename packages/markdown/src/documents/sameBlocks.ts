@@ -10,7 +10,7 @@ export const meaningOf = (blocks: ReadonlyArray<Block>): string => JSON.stringif
 /** The meaning of an inline as text. */
 export const meaningOfInline = (inline: Inline): string => JSON.stringify(plainNodes([inline]))
 
-/** What a node says beside its children, as text. */
+/** The attributes of a node besides its children, as text. */
 export const meaningOfData = (node: Block | Inline): string =>
   JSON.stringify("type" in node && node.type === "table" ? [] : [node.type, sorted(node.data)])
 

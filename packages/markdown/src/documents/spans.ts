@@ -12,7 +12,7 @@ const DOLLAR = 36
 const isNameStart = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 64
 
 /**
- * Offset just behind the tag that starts at `start` (`{% name key="value" %}`), or -1. Line breaks may stand anywhere
+ * The offset just behind the tag that starts at `start` (`{% name key="value" %}`), or -1. Line breaks may be anywhere
  * in a tag, blank lines only in a quoted value; a second `{%` ends the search, which keeps it linear.
  */
 export const endOfTag = (source: string, start: number): number => {
@@ -44,7 +44,7 @@ export const endOfTag = (source: string, start: number): number => {
   return looseEnd
 }
 
-/** Offset just behind the formula that starts at `start` with `$$`, or -1; a formula holds no blank line. */
+/** The offset just behind the formula that starts at `start` with `$$`, or -1; a formula contains no blank line. */
 export const endOfMath = (source: string, start: number): number => {
   if (source.charCodeAt(start) !== DOLLAR || source.charCodeAt(start + 1) !== DOLLAR) return -1
   const limit = Math.min(source.length, start + MAX_MATH)

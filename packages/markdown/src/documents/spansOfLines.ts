@@ -3,7 +3,7 @@ import { originOf, type Span } from "./Places.ts"
 
 const FENCE = /^(?:`{3,}|~{3,})[^\n]*(?:\n|$)/
 
-/** The ranges of the lines of a block of code, without fences and indentation; undefined where they cannot be told. */
+/** The ranges of the lines of a code block, without fences and indentation; undefined when they are unknown. */
 export const spansOfLines = (source: string, { position, value }: Code): ReadonlyArray<Span> | undefined => {
   if (position === undefined) return undefined
   const start = position.start.offset!

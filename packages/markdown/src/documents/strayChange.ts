@@ -3,7 +3,7 @@ import { EditedRanges } from "./EditedRanges.ts"
 import type { Span } from "./Places.ts"
 import type { Page } from "./Rewriting.ts"
 
-/** Marks of quotes and lists, which say where a line stands rather than what it says. */
+/** The marks of quotes and lists, which give the place of a line rather than its meaning. */
 const MARKS = /^(?:[\s>]|[*+-](?=\s|$)|\d{1,9}[.)](?=\s|$)|\[[ xX]\](?=\s))*/
 
 /** Stands for a range that an edit is about. */
@@ -11,7 +11,7 @@ const MASK = "\0"
 
 const saysSomething = (text: string): boolean => /[\p{L}\p{N}<{]|!\[/u.test(text)
 
-/** The lines of a piece, without indentation and marks; tags stand alone, since others may come between them. */
+/** The lines of a piece, without indentation and marks; tags are separate, since others may come between them. */
 const linesOf = (piece: string): Array<string> =>
   piece
     .split(/\n|(?=<\/?[a-z])|(?<=>)/i)
@@ -25,7 +25,7 @@ const piecesOf = (text: string): Array<string> =>
     .map((piece) => piece.trim())
     .filter((piece) => saysSomething(piece) && !/^<\/?t(?:[dhr]|body|head|able)\b/i.test(piece))
 
-/** Lines with all that stands before and behind their words. */
+/** Whole lines, with the syntax around their words. */
 const wholeLinesOf = (text: string): Array<string> =>
   text
     .replace(/^\uFEFF/, "")
@@ -65,7 +65,7 @@ class Bag {
   }
 }
 
-/** The first of some texts that does not stand in another, in their order. */
+/** The first of some texts that is missing in another, in their order. */
 const firstOutOfOrder = (texts: ReadonlyArray<string>, written: string): string | undefined => {
   let at = 0
   for (const text of texts) {
@@ -77,9 +77,9 @@ const firstOutOfOrder = (texts: ReadonlyArray<string>, written: string): string 
 }
 
 /**
- * Tells whether a source that was written for an edited document has changed where the edit says nothing. It compares the
- * two trees by itself, and then looks at texts alone: what stays stands in its order, whole lines byte for byte; cells
- * and blocks that moved stand somewhere. Answers the first line that does not.
+ * Checks whether a source that was written for an edited document changed outside of the edit. It compares the two
+ * trees on its own, and then looks at texts alone: unchanged lines must be in their order, byte for byte; moved cells
+ * and blocks must be somewhere. Returns the first missing line.
  */
 export const strayChange = (
   page: Page,

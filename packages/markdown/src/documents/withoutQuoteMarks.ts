@@ -1,6 +1,6 @@
 import type { Blockquote, Nodes, Root } from "mdast"
 
-/** The quotes beneath a node that lie in no other quote beneath it, in order. */
+/** The outermost quotes below a node, in order. */
 const quotesIn = (node: Nodes): ReadonlyArray<Blockquote> =>
   "children" in node && node.type !== "paragraph" && node.type !== "table"
     ? node.children.flatMap((child) => (child.type === "blockquote" ? [child] : quotesIn(child)))
@@ -21,7 +21,7 @@ const mask = (piece: string, offset: number, quotes: ReadonlyArray<Blockquote>):
 }
 
 /**
- * The source with spaces where the marks of quotes stand, every other character in its place: what is cut out of it by
- * offsets is what was quoted.
+ * The source with spaces in place of quote marks, and every other character at its offset: slices of it are the quoted
+ * text.
  */
 export const withoutQuoteMarks = (source: string, root: Root): string => mask(source, 0, quotesIn(root))

@@ -20,7 +20,7 @@ const isEmpty = (block: Block): boolean =>
   block.type === "paragraph" &&
   (block.nodes ?? []).every((node) => node.object === "text" && node.leaves.every((leaf) => leaf.text === ""))
 
-/** Turns blocks into mdast that prints as they read; empty paragraphs cannot be told from nothing and go. */
+/** Converts blocks to mdast that parses as the same blocks; empty paragraphs are dropped. */
 export const writeBlocks = (blocks: ReadonlyArray<Block>, writing: InlineWriting): Array<RootContent> =>
   blocks.filter((block) => !isEmpty(block)).flatMap((block) => writeBlock(block, writing))
 

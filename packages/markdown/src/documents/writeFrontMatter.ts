@@ -2,7 +2,7 @@ import { isMap, type Pair, parseDocument as parseYaml, type Scalar, type YAMLMap
 import { type FrontMatter, readFrontMatter } from "./FrontMatter.ts"
 import { FRONT_MATTER } from "./Markdown.ts"
 
-/** What shall stand in the front matter of a page; null takes a key away. Emoji are characters. */
+/** The new front matter of a page; null removes a key. Emoji are characters. */
 export interface FrontMatterChanges {
   readonly title?: string | null
   readonly description?: string | null
@@ -94,7 +94,7 @@ const withValue = (yaml: string, entry: Pair<Scalar, Scalar | null>, value: stri
   const colon = colonOf(entry)!
   if (colon < 0) return `${yaml.slice(0, key.range![1])}: ${value}${yaml.slice(key.range![1])}`
   const end = Math.max(colon + 1, before?.range?.[1] ?? 0)
-  // What goes over several lines ends behind its last line break.
+  // A value of several lines ends behind its last line break.
   const kept = yaml.slice(colon + 1, end).trimEnd().length
   return `${yaml.slice(0, colon + 1)} ${value}${yaml.slice(colon + 1 + kept)}`
 }
@@ -124,7 +124,7 @@ const edited = (yaml: string, key: Key, value: Value | null, newline: string): s
   return root?.flow === true ? withValue(yaml, entry, "null") : withoutEntry(yaml, entry)
 }
 
-/** What a YAML text says beside some keys, to be compared. */
+/** The YAML text without some keys, for comparisons. */
 const restOf = (yaml: string, keys: ReadonlyArray<string>): string | undefined => {
   try {
     const document = read(yaml)

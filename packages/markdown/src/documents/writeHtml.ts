@@ -184,7 +184,7 @@ const writeItem = (item: Block, task: boolean, write: WriteReference): string =>
   )}</li>`
 }
 
-/** Code whose lines stand out or hold expressions, as `<pre>`. */
+/** Code with highlighted lines or expressions, as `<pre>`. */
 export const writePreformatted = (block: Block, write: WriteReference): string => {
   const { data } = block
   const lines = (block.nodes ?? []).map((line) => {

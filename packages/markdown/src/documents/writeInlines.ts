@@ -7,7 +7,7 @@ import type { Footnotes } from "./Footnotes.ts"
 
 type Piece = { readonly leaf: Leaf } | { readonly inline: Inline }
 
-/** What the printer of one document needs to write text: how references are written, where footnotes go. */
+/** The context of the printer of one document for text: its references and footnotes. */
 export interface InlineWriting {
   readonly write: WriteReference
   readonly footnotes: Footnotes
@@ -84,7 +84,7 @@ const styled = (mark: Mark, children: Array<PhrasingContent>): Array<PhrasingCon
   return [{ type: "html", value: open }, ...children, { type: "html", value: close }]
 }
 
-/** Delimiters hold only against letters: at other edges the HTML form is surer. */
+/** Delimiters only work beside letters: elsewhere the HTML form is safer. */
 const canBeMarked = (children: ReadonlyArray<PhrasingContent>): boolean => {
   const first = children[0]
   const last = children.at(-1)

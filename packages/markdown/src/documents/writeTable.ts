@@ -70,7 +70,7 @@ const isPlain = (block: Block, { view, columns, rows, cell }: Parts): boolean =>
   rows.every(({ values }) =>
     columns.every(({ id }) => {
       const blocks = cell(values[id])
-      // Pipes cannot hold an escaped pipe within code.
+      // Pipes cannot express an escaped pipe within code.
       if (JSON.stringify(blocks).includes("\\\\|")) return false
       return (
         blocks.length <= 1 &&

@@ -11,11 +11,11 @@ export const IMAGE_LABEL = /^!\[(?:[^[\]\\]|\\[^]|\[(?:[^[\]\\]|\\[^])*\])*\]/
 export const isReference = (value: unknown): value is ContentReference =>
   typeof value === "object" && value !== null && "kind" in value
 
-/** A target as it stands between the parentheses of a link. */
+/** A target between the parentheses of a link. */
 export const writeDestination = (target: string): string =>
   printInlines([{ type: "link", url: target, children: [{ type: "text", value: "x" }] }], "", "").slice(4, -1)
 
-/** Words as they stand between the brackets of an image. */
+/** Words between the brackets of an image. */
 export const writeLabel = (words: string): string =>
   words.replace(/[[\]\\]/g, "\\$&").replaceAll("&", "&amp;")
 
@@ -26,7 +26,7 @@ export const writeLinkTitle = (title: string): string =>
 const DESTINATION =
   /^(?:!?\[[^]*)?\]\([ \t\r\n]*(?=(<[^>\n]*>|[^\s]*?)(?:[ \t\r\n]+(?:"[^]*"|'[^]*'|\([^]*\)))?[ \t\r\n]*\)$)/
 
-/** Where the target stands in `[text](target "title")`, or in what follows its text. */
+/** The range of the target in `[text](target "title")`, or in the rest after its text. */
 export const destinationIn = (link: string): Span | undefined => {
   const opening = DESTINATION.exec(link)
   if (opening === null) return undefined

@@ -3,7 +3,7 @@ import { evaluateExpression, type Scope } from "./evaluateExpression.ts"
 import { Fuel, stepsOfDocument } from "./limits.ts"
 import { parseExpression } from "./parseExpression.ts"
 
-/** Whether each condition holds; one that cannot be read, has no value or takes too much does not. All share one fuel. */
+/** Evaluates each condition; one that is invalid, has no value or exceeds its fuel is false. All share one fuel. */
 export const evaluateConditions = (
   conditions: ReadonlyArray<string>,
   scope: Scope

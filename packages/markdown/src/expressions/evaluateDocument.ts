@@ -5,7 +5,7 @@ import { evaluateExpression, type Scope } from "./evaluateExpression.ts"
 import { ExpressionRefused, Fuel, stepsOfDocument, textOf } from "./limits.ts"
 import { parseExpression } from "./parseExpression.ts"
 
-/** What to evaluate: everything, or only what has the same value for every visitor. */
+/** The expressions to evaluate: all, or only those with the same value for every visitor. */
 export type Evaluation = "everything" | "deterministic-only"
 
 type Node = Block | Inline | Text
@@ -52,7 +52,7 @@ class Evaluator {
     }
   }
 
-  /** A condition without an expression holds, and one without a value does not. */
+  /** A condition without an expression is true, and one without a value is false. */
   #holds(written: unknown): boolean | "later" {
     if (textOf(written).trim() === "") return true
     const found = this.#value(written)
@@ -74,7 +74,7 @@ class Evaluator {
       } else if (node.object === "text") this.#push(result, node)
       else result.push(this.#inside(node))
     }
-    // What took the place of a node is of its kind: blocks for a block, text for an inline.
+    // The replacement of a node is of its kind: blocks for a block, text for an inline.
     return result as Array<N>
   }
 
@@ -125,8 +125,8 @@ export const hasExpressions = (nodes: ReadonlyArray<Node>): boolean =>
   )
 
 /**
- * A document with its expressions replaced by their values, and its conditional blocks by what they hold or by nothing.
- * An expression that has no value, being broken or too costly, stays as it was written, and as a condition it is false.
+ * A document with its expressions replaced by their values, and its conditional blocks by their content or by nothing.
+ * An expression without a value, being invalid or too costly, stays as it is written, and as a condition it is false.
  */
 export const evaluateDocument = (
   document: Document,

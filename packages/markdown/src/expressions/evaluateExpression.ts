@@ -12,7 +12,7 @@ import type { ExpressionProblem } from "./parseExpression.ts"
 import { ExpressionRefused, Fuel } from "./limits.ts"
 import { arrayMethods, stringMethods } from "./methods.ts"
 
-/** The names that an expression may use, and what they stand for: plain objects, arrays and simple values. */
+/** The names that an expression can use, with their values: plain objects, arrays and simple values. */
 export type Scope = Readonly<Record<string, unknown>>
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -142,8 +142,8 @@ class Interpreter {
 }
 
 /**
- * The value of an expression. It can read what the scope holds and nothing else, changes nothing, calls only methods
- * that are known here, and ends after a bounded number of steps, however it was written.
+ * Evaluates an expression. It reads the scope and nothing else, changes nothing, calls only known methods, and ends
+ * after a bounded number of steps.
  */
 export const evaluateExpression = (
   expression: Expression,

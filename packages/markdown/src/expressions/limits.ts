@@ -35,7 +35,7 @@ export class Fuel {
     this.#whole = whole
   }
 
-  /** What one expression may do of what all of a document may. */
+  /** The share of one expression in the fuel of a document. */
   share(): Fuel {
     return new Fuel(stepsOfExpression, this)
   }

@@ -13,7 +13,10 @@ const syntax = { ecmaVersion: 2022 } as const
 const isWhole = (text: string, end: number): boolean =>
   [...tokenizer(text.slice(end), syntax)].every(({ type }) => type.label === "eof")
 
-/** Reads an expression of JavaScript's syntax, of at most 4,096 characters. Which of it has a value is told later. */
+/**
+ * Parses an expression of JavaScript's syntax, of at most 4,096 characters. The evaluation decides which parts have a
+ * value.
+ */
 export const parseExpression = (text: string): Result.Result<Expression, ExpressionProblem> => {
   if (text.length > maxLength)
     return Result.fail({ message: `An expression has at most ${maxLength} characters` })

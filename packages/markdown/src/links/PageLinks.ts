@@ -6,7 +6,7 @@ import { pathOfReference, referenceOfPath } from "./idPath.ts"
 import type { PathTarget } from "./PathTarget.ts"
 import { resolveTarget } from "./resolveTarget.ts"
 
-/** What a page needs to know to read and write what it refers to: where it lies, and what lies at which paths. */
+/** The context for references of a page: its path, and the targets by path. */
 export interface PageLinks {
   /** Its path in the repository; null for a page that lies in none, which refers to others as from its top. */
   readonly from: string | null
@@ -24,7 +24,7 @@ const referenceTo = (target: PathTarget, anchor: string | null): ContentReferenc
   }
 }
 
-/** What a target as the page has it leads to; undefined for addresses and for what lies nowhere. */
+/** Resolves a target of the page; undefined for addresses and for paths without a target. */
 export const resolveWith =
   ({ from, targets }: PageLinks): ResolveReference =>
   (written) => {
@@ -36,7 +36,7 @@ export const resolveWith =
       : referenceTo(there, target.anchor)
   }
 
-/** What a destination in Markdown, HTML or a tag could not hold as it is; other letters stay readable. */
+/** The characters that a destination in Markdown, HTML or a tag cannot contain; other letters stay readable. */
 // oxlint-disable-next-line no-control-regex
 const UNSAFE = /[\x00-\x20\x7f%#?<>"'\\()[\]{}|^`&:*_~$]/g
 
@@ -62,7 +62,7 @@ export const writePath = (from: string | null, to: string): string => escaped(re
 const idOf = (reference: ContentReference): string | undefined =>
   "space" in reference && reference.space !== undefined ? undefined : referencedId(reference)
 
-/** How the page writes a reference: by the path from itself where there is one, else by a path that stands for the id. */
+/** Writes a reference: the relative path where the target has one, else a path that represents the id. */
 export const writeWith = ({ from, targets }: PageLinks): WriteReference => {
   const paths = new Map([...targets].map(([path, { id }]) => [id, path]))
   return (reference) => {

@@ -1,4 +1,4 @@
-/** What lies at a path of the Git repository that the content came from. */
+/** The target at a path of the Git repository of the content. */
 export interface PathTarget {
   readonly kind: "page" | "file" | "reusable-content"
   readonly id: string

@@ -7,7 +7,7 @@ const PATH = new RegExp(
   `^(?:spaces/(${ID})(?:/|$))?(?:(pages|files|reusable-contents|collections|users)/(${ID}))?$`
 )
 
-/** What the path that stands for an id leads to, with a heading there if one is named; see `pathOfReference`. */
+/** The target of a path that represents an id, with its heading if one is named; see `pathOfReference`. */
 export const referenceOfPath = (path: string, anchor: string | null): ContentReference | undefined => {
   const [, space, kind, id] = PATH.exec(path) ?? []
   const within = space === undefined ? {} : { space }
@@ -30,7 +30,7 @@ export const referenceOfPath = (path: string, anchor: string | null): ContentRef
   }
 }
 
-/** The path that stands for an id, such as `/pages/{id}`: how a text refers to what lies at no path of a repository. */
+/** The path that represents an id, such as `/pages/{id}`, for targets without a path in a repository. */
 export const pathOfReference = (reference: ContentReference): string | undefined => {
   const within = "space" in reference && reference.kind !== "space" ? `/spaces/${reference.space}` : ""
   switch (reference.kind) {
@@ -53,7 +53,7 @@ export const pathOfReference = (reference: ContentReference): string | undefined
   }
 }
 
-/** What of this very space a path that stands for an id leads to. */
+/** The target in the same space of a path that represents an id. */
 export const targetOfIdPath = (path: string): PathTarget | undefined => {
   const reference = referenceOfPath(path, null)
   if (reference === undefined || ("space" in reference && reference.space !== undefined)) return undefined

@@ -1,4 +1,4 @@
-/** Where in the repository a reference leads, and to which heading there. */
+/** The target of a reference in the repository, with its heading. */
 export interface RepositoryTarget {
   readonly path: string
   readonly anchor: string | null

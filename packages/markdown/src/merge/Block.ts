@@ -3,12 +3,16 @@ import type { TableRow } from "./TableRow.ts"
 
 /** A piece of Markdown that is kept, changed or removed as a whole, unless both sides changed it: then it is looked into. */
 export interface Block {
-  /** What it is, so that like is compared with like: `paragraph`, `listItem`, `tag hint`, `open`, `close`. */
+  /**
+   * The kind of a block, so that only like blocks are compared: `paragraph`, `listItem`, `tag hint`, `open`, `close`.
+   */
   readonly kind: string
-  /** What stands before the text and merges apart from it: the number or bullet of a list item. */
+  /** The prefix that merges apart from the text: the number or bullet of a list item. */
   readonly lead: string
   readonly text: string
-  /** The text that tells whether it was changed, where some of `text` carries no meaning: the padding of table cells. */
+  /**
+   * The text that decides whether the block changed, when parts of `text` carry no meaning: the padding of table cells.
+   */
   readonly meaning?: string
   /** The text by which it is found on another side, where that is not all of it: the cells in columns that all sides have. */
   readonly identity?: string
@@ -24,7 +28,7 @@ export interface Block {
   readonly inner?: () => Blocks
 }
 
-/** A text cut into blocks: `gaps[n]` stands before `blocks[n]`, the last gap behind all; joined, they are the text. */
+/** A text cut into blocks: `gaps[n]` precedes `blocks[n]`, the last gap follows all; joined, they are the text. */
 export interface Blocks {
   readonly blocks: ReadonlyArray<Block>
   readonly gaps: ReadonlyArray<string>
@@ -42,7 +46,7 @@ export const textBetween = ({ blocks, gaps }: Blocks, from: number, to: number):
   return parts.join("")
 }
 
-/** The text that tells whether a block was changed. */
+/** The text that decides whether a block changed. */
 export const meaningOf = ({ meaning, text }: Block): string => meaning ?? text
 
 /** The text by which a block is found on another side. */

@@ -2,12 +2,12 @@ import type { Block, Blocks } from "./Block.ts"
 import { type MarkdownConflict, shifted } from "./MarkdownConflict.ts"
 import { agreed, type ThreeWay } from "./ThreeWay.ts"
 
-/** The blocks of each side, first and last by their place, that a piece of the result stands for; null where it has none. */
+/** The blocks of each side, first and last by index, behind a piece of the result; null for a side without any. */
 export type Origin = ThreeWay<readonly [first: number, last: number] | null>
 
 /** A piece of the merged text, between two gaps. */
 export interface Piece {
-  /** Null where nothing is to stand, for the sake of a conflict about that. */
+  /** Null for a piece without text, which only carries a conflict. */
   readonly text: string | null
   readonly conflicts: ReadonlyArray<MarkdownConflict>
   readonly kind: Block["kind"]
@@ -29,7 +29,7 @@ export class Joining {
   #text = ""
   readonly #conflicts: Array<MarkdownConflict> = []
   #last: Piece | undefined
-  /** Conflicts where nothing stands, until it is known where that is. */
+  /** Conflicts without text, until their place is known. */
   #pending: Array<MarkdownConflict> = []
 
   constructor(sides: ThreeWay<Blocks>, newline: string) {
@@ -90,7 +90,7 @@ export class Joining {
     return lineEnds(gap) < needed ? this.#newline.repeat(needed) : gap
   }
 
-  /** What stands above the first block or below the last. */
+  /** The text above the first block or below the last. */
   #edge(first: boolean): string {
     const of = ({ gaps }: Blocks) => (first ? gaps[0]! : gaps.at(-1)!)
     const edges = {

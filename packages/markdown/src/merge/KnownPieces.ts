@@ -1,7 +1,7 @@
 import type { Block } from "./Block.ts"
 import { lengthOf, piecesOf } from "./pieces.ts"
 
-/** The share of a block's sentences and lines that tells which block it became. */
+/** The share of a block's sentences and lines that identifies the block that it became. */
 const MOST = 0.5
 
 const piecesIn = (blocks: ReadonlyArray<Block>): ReadonlySet<string> => new Set(blocks.flatMap(piecesOf))

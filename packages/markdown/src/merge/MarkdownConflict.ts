@@ -5,7 +5,7 @@ import type { Resolution, Resolutions, ThreeWay } from "./ThreeWay.ts"
 export interface MarkdownConflict extends ThreeWay<string | null> {
   /** Stays the same as long as the three texts do, so that an answer outlives later merges of the same page. */
   readonly id: string
-  /** Where what was answered stands in the merged source, or, before that, the change request's own side. */
+  /** The start of the resolution in the merged source, or of the change request's side before one. */
   readonly start: number
   readonly end: number
   readonly resolution: Resolution | null
@@ -17,7 +17,7 @@ export interface Merged {
   readonly conflicts: ReadonlyArray<MarkdownConflict>
 }
 
-/** Conflicts of a text that now stands further down in another. */
+/** Conflicts of a text that is now further down in another. */
 export const shifted = (
   conflicts: ReadonlyArray<MarkdownConflict>,
   by: number
@@ -41,13 +41,13 @@ export class ConflictNames {
     return this.#hasColumns
   }
 
-  /** The conflict of a table whose columns cannot be told apart, or were changed in ways that exclude each other. */
+  /** The conflict of a table with ambiguous columns, or with changes of columns that exclude each other. */
   ofColumns(tables: ThreeWay<string>): ReturnType<ConflictNames["conflict"]> {
     this.#hasColumns = true
     return this.conflict(tables)
   }
 
-  /** The conflict, with the text that stands for it; null where nothing does. */
+  /** The conflict, with the text in its place; null for none. */
   conflict({ base, ours, theirs }: ThreeWay<string | null>): {
     readonly text: string | null
     readonly conflict: MarkdownConflict
@@ -72,7 +72,7 @@ export class ConflictNames {
   }
 }
 
-/** What separates it from its neighbours comes from them; a text of nothing but space is none. */
+/** The separators come from the neighbours; a text of only space counts as none. */
 const ownText = (markdown: string): string | null => {
   const text = markdown.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd()
   return text === "" ? null : text

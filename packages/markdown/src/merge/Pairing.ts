@@ -55,7 +55,7 @@ export class Pairing {
     return findChangedMoves(this.#base, this.#side, gone, added)
   }
 
-  /** What became of a block of the base that is in no unit, or -1. */
+  /** The index of the block that a block of the base became, or -1. */
   of(at: number): number {
     return this.#pairs[at]!
   }
@@ -85,7 +85,7 @@ export class Pairing {
     return at > 0 && this.isRemoved(at - 1) ? from : Math.max(from, this.#nexts[at]!)
   }
 
-  /** What the side added before a block, where it kept the one before that. */
+  /** The additions of the side before a block, when it kept the block before. */
   addedBefore(at: number): Run {
     const from = at === 0 ? 0 : this.#ends[at - 1]!
     return [from, this.addedUntil(at, from)]
@@ -124,7 +124,7 @@ export class Pairing {
     return runs
   }
 
-  /** What the side has in place of a run that it removed. */
+  /** The run of the side in place of a removed run of the base. */
   insteadOf([from, to]: Run): Run {
     return [from === 0 ? 0 : this.#ends[from - 1]!, this.#nexts[to]!]
   }

@@ -1,7 +1,7 @@
-/** A row of a table taken apart: its cells as they are written, with their padding or tags, and what stands around them. */
+/** A row of a table in parts: its cells as written, with their padding or tags, and the text around them. */
 export interface TableRow {
   readonly kind: "pipes" | "delimiter" | "html"
-  /** Indentation and the first pipe, or the opening tag; what stands between cells; the last pipe, or the closing tag. */
+  /** Indentation and the first pipe, or the opening tag; the separators of cells; the last pipe, or the closing tag. */
   readonly before: string
   readonly between: string
   readonly after: string
@@ -50,7 +50,7 @@ export const readRow = (text: string, kind: TableRow["kind"]): TableRow | undefi
 
 const alignmentOf = (cell: string): string => cell.trim().replace(/-+/, "-")
 
-/** What a cell says, apart from its padding. */
+/** The meaning of a cell, without its padding. */
 export const meaningOfCell = ({ kind }: TableRow, cell: string): string =>
   kind === "delimiter" ? alignmentOf(cell) : cell.trim()
 
@@ -58,7 +58,7 @@ export const meaningOfCell = ({ kind }: TableRow, cell: string): string =>
 export const wordsOfCell = ({ kind }: TableRow, cell: string): string =>
   (kind === "html" ? cell.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ") : cell).trim()
 
-/** What a row says, apart from padding. */
+/** The meaning of a row, without padding. */
 export const meaningOfRow = (row: TableRow): string => {
   const cells = row.cells.map((cell) => meaningOfCell(row, cell)).join("|")
   return row.kind === "html" ? row.before.trim() + cells + row.after.trim() : cells

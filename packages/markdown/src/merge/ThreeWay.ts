@@ -23,7 +23,7 @@ export const mapThreeWay = <A, B>(sides: ThreeWay<A>, view: (side: A) => B): Thr
   theirs: view(sides.theirs)
 })
 
-/** What the sides agree on: the value of the one that changed, or of both; undefined when they disagree. */
+/** The value that both sides agree on: that of the only changed side, or of both; undefined when they disagree. */
 export const agreed = <A>(
   { base, ours, theirs }: ThreeWay<A>,
   isSame: (a: A, b: A) => boolean = Object.is

@@ -101,7 +101,7 @@ const withColumns = (
 const isReadable = ({ blocks }: Blocks): boolean =>
   blocks.every((block) => !isRow(block) || block.row !== undefined)
 
-/** The cells of each row, of a table whose cells cannot be told apart. */
+/** The cells of each row, for a table with ambiguous cells. */
 const cellsOf = ({ blocks }: Blocks): ReadonlyArray<ReadonlyArray<string>> =>
   blocks
     .filter(isRow)
@@ -126,9 +126,9 @@ const hasOtherColumns = (base: Blocks, side: Blocks): boolean => {
 }
 
 /**
- * Brings the three sides of a table to the same columns, so that its rows can be merged: those that a side added are
- * empty on the others, removed ones are gone from all, and all are in one order. Undefined where it cannot be told which
- * column is which, where both moved columns, or where one removed a column that the other wrote into.
+ * Aligns the columns of three versions of a table, so that its rows can be merged: columns that a side added are empty
+ * on the others, removed ones are removed from all, and all are in one order. Undefined when columns are ambiguous,
+ * when both sides moved columns, or when one removed a column that the other wrote into.
  */
 export const alignColumns = (tables: ThreeWay<Blocks>): ThreeWay<Blocks> | undefined => {
   if (!Object.values(tables).every(isReadable)) {

@@ -2,7 +2,7 @@ import type { Block, Blocks } from "./Block.ts"
 import type { Side } from "./Move.ts"
 import { lengthOf, piecesOf } from "./pieces.ts"
 
-/** The share of a block that tells that it is part of another. */
+/** The share of a block that identifies it as a part of another. */
 const MOST = 0.5
 
 const isWithin = (part: Block, whole: Block): boolean => {

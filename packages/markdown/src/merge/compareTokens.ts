@@ -30,7 +30,7 @@ const NEVER = 0x7fffffff
 class Comparison {
   readonly #a: Int32Array
   readonly #b: Int32Array
-  /** Where the remaining tokens stood before those without a partner were left out. */
+  /** The indices of the remaining tokens before those without a partner were left out. */
   readonly #aPlaces: Int32Array
   readonly #bPlaces: Int32Array
   readonly #aChanged: Uint8Array
@@ -122,9 +122,9 @@ class Comparison {
 }
 
 /**
- * The changes that lead from one list of tokens to another, in order, as few as can be found at a cost that goes with
- * the length and the number of changes. They stand where `git` puts them: a run that could begin earlier begins as late
- * as it can, or beside a change of the other list.
+ * Myers diff: the changes that lead from one list of tokens to another, in order, as few as can be found at a cost
+ * proportional to the length and the number of changes. They are where `git` puts them: a run that could begin earlier
+ * begins as late as possible, or beside a change of the other list.
  */
 export const compareTokens = (a: Int32Array, b: Int32Array): Array<Change> => {
   let head = 0

@@ -30,7 +30,7 @@ const CLOSED_ELEMENTS = new Set(["table", "ul", "ol", "figure", "picture", "pre"
 
 const isSpace = (code: number) => code === 32 || code === 9
 
-/** Cuts a stretch of the source at known places; what stands between them becomes blocks as well, line ends gaps. */
+/** Cuts a region of the source at known offsets; text between them becomes blocks as well, line ends gaps. */
 class Cutting {
   readonly #source: string
   readonly #blocks: Array<Block> = []
@@ -169,7 +169,7 @@ const placeOf = (source: string, part: Part): Place => {
   }
 }
 
-/** What opens, what stands inside, what closes. */
+/** The opening, the content and the closing of a container. */
 const between = (
   source: string,
   kind: string,
@@ -207,7 +207,7 @@ const listPlace = (source: string, list: List): Place => ({
     )
 })
 
-/** What a table of pipes says, apart from padding and the length of dashes. */
+/** The meaning of a pipe table, without padding and the length of dashes. */
 const withoutPadding = (table: string): string => table.replace(/[ \t]*\|[ \t]*/g, "|").replace(/-{2,}/g, "-")
 
 const tablePlace = (source: string, table: Table): Place => ({

@@ -21,7 +21,7 @@ const textOf = (node: Child): string => {
   return children.map(textOf).join(isLine ? "" : " ")
 }
 
-/** The words of a block and of all that it holds. */
+/** The words of a block with its descendants. */
 export const textOfBlock = (block: DocumentBlock): string => textOf(block).replace(/\s+/g, " ").trim()
 
 /** The blocks of a document at every depth, each before those within it; at most as many as are asked for. */

@@ -19,7 +19,7 @@ interface Side {
 
 const size = ([from, to]: Run): number => to - from
 
-/** The levels at which the parts of an addition stand: each is that of the first block above which no heading is as high. */
+/** The level of each part of an addition: that of the first block above which no heading is as high. */
 const levelsOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<number> => {
   const levels: Array<number> = []
   for (const block of blocks) {
@@ -38,7 +38,7 @@ const ownerOf = (blocks: ReadonlyArray<Block>, at: number, level: number): numbe
   return -1
 }
 
-/** Whether one side added something behind a removed run that would stand below another heading than it was written under. */
+/** Whether one side added something behind a removed run that would move below another heading. */
 const isOrphaned = (base: ReadonlyArray<Block>, run: Run, remover: Side, adder: Side): boolean => {
   const [, to] = run
   if (adder.pairs.isRemoved(to - 1)) return false
@@ -66,8 +66,8 @@ const startOfAdopted = (base: ReadonlyArray<Block>, [from, to]: Run, adder: Side
 }
 
 /**
- * The start of a removed run, or of the one before that the other side removed, if both are about headings: what follows
- * would then stand in neither of the sections that the sides left it in.
+ * The start of a removed run, or of the one before that the other side removed, if both have headings: the following
+ * text would move into a section of neither side.
  */
 const startOf = (base: ReadonlyArray<Block>, [from, to]: Run, remover: Side, other: Side): number => {
   const next = base[to]

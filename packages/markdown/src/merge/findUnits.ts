@@ -91,7 +91,7 @@ class Remainder {
   }
 }
 
-/** The run around a block up to its furthest parts among free neighbours; what stands between parts belongs to it. */
+/** The run around a block up to its furthest parts among free neighbours; blocks between the parts belong to it. */
 const runAround = (
   blocks: ReadonlyArray<Block>,
   at: number,
@@ -175,7 +175,7 @@ export const findUnits = (
     const baseRun: Run = mayBeJoined
       ? runAround(base, at, isFreeBase, new Remainder(side[pair]!, base[at]!))
       : [at, at + 1]
-    // What was joined may have been split at another place.
+    // A joined block may have been split at another place.
     const whole = joined(base.slice(...baseRun))
     const sideRun: Run = mayBeSplit
       ? runAround(side, pair, isFreeSide, new Remainder(whole, side[pair]!))

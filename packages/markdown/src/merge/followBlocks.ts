@@ -52,7 +52,7 @@ class Following {
     return this.#news[same[Math.min(ordinal, same.length - 1)]!]
   }
 
-  /** Where an old block should be, going by the last one before it that is still there. */
+  /** The expected index of an old block, from the last existing one before it. */
   #expected(at: number): number {
     for (let before = at - 1; before >= 0; before--) {
       const places = this.#newPlaces.get(nameOf(this.#olds[before]!))

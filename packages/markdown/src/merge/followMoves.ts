@@ -27,7 +27,7 @@ const carriedPart = (
   if (moves.get(at + 1) === to + 1) return added
   const level = movedLevel(base, moves, at)
   if (level === undefined) return []
-  // What was added stays together, and a heading with what it was put above.
+  // An addition stays together, and so do a heading and its section.
   if (highestIn(added) <= level) return []
   const next = base.blocks[at + 1]
   return next !== undefined && highestIn(added) < depthOf(next) ? [] : added
@@ -62,7 +62,10 @@ const addedBy = ({ blocks, pairs }: Paired): Uint8Array => {
   return added
 }
 
-/** The last block of a moving side behind which a carried addition stands, with what that side added at the same place. */
+/**
+ * The last block of a moving side behind which a carried addition goes, with the additions of that side at the same
+ * place.
+ */
 const placeBehind = (moving: Side, at: number, carried: ReadonlyArray<Block>): number | undefined => {
   const { blocks } = moving.blocks
   const to = moving.pairs.moves.get(at)!
@@ -111,7 +114,7 @@ const carry = (base: Blocks, moving: Side, editing: Side, moved: Rewriting, edit
       const parts = sideBlocks.slice(...unit.side)
       const text = textBetween(editing.blocks, ...unit.side).slice(parts[0]!.lead.length)
       const split = { kind: original.kind, lead: original.lead, text }
-      // A heading between them would take in what stands behind the new place.
+      // A heading between them would capture the blocks behind the new place.
       const isAsked = highestIn(parts) < depthOf(original)
       moved.replace([to, to + 1], [isAsked ? metBlock(moves, split) : withEdit(moves, split)])
       edited.replace(unit.side, [original])
@@ -164,7 +167,7 @@ const meet = (
   ofLeft.replace([other + 1, until], [])
 }
 
-/** For each place of a side the last block of the base above it that stands where it did; -1 where there is none. */
+/** For each index of a side the last block of the base above it that kept its place; -1 without one. */
 const keptAbove = (base: Blocks, { blocks, pairs }: Side): Int32Array => {
   const above = new Int32Array(blocks.blocks.length + 1).fill(-1)
   for (const at of base.blocks.keys()) if (pairs.of(at) >= 0) above[pairs.of(at) + 1] = at

@@ -12,7 +12,7 @@ const trigramsOf = (text: string): Map<string, number> => {
   return counts
 }
 
-/** Fewer letters tell nothing without the markup around them. */
+/** Fewer letters identify nothing without the markup around them. */
 const SHORTEST = 12
 const TABLE_MARKUP = /<\/?[a-z][^>]*>|[|:-]{2,}|\|/gi
 

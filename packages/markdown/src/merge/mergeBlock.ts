@@ -34,7 +34,7 @@ export const mergeBlock = (
     const isTable = base.kind === "table" || base.kind === "html table"
     const pieces = isTable ? alignColumns(inner) : inner
     if (pieces === undefined) {
-      // Lines of pipes hold whole rows, so that lines that merge keep cells below their headers.
+      // Lines of pipes are whole rows, so that merged lines keep cells below their headers.
       if (base.kind === "table") return asked()
       const { conflict, text } = names.ofColumns(texts)
       return { text, conflicts: [conflict] }

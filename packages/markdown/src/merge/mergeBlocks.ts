@@ -97,7 +97,7 @@ class BlockMerge {
     return this.#joining.end()
   }
 
-  /** What became of a run of the base in which the changes of both sides meet. */
+  /** Merges a run of the base with changes of both sides. */
   #region({ run }: Region, ofMain: Run, ofRequest: Run): void {
     const { base, ours, theirs } = this.#sides
     this.#conflict(
@@ -110,7 +110,7 @@ class BlockMerge {
     )
   }
 
-  /** What the sides added before a block of the base. */
+  /** The additions of the sides before a block of the base. */
   #additions(at: number, ofMain: Run, ofRequest: Run): void {
     const ours = this.#sides.ours.blocks
     const request = this.#sides.theirs.blocks
@@ -139,7 +139,7 @@ class BlockMerge {
       requestFrom < requestTo &&
       highestIn(ofBoth) < depthOf(ours[mainTo]!)
     ) {
-      // The end that they have in common stands below other headings on either side.
+      // The common end is below different headings on the two sides.
       this.#versions([mainFrom, mainTo + tail], [requestFrom, requestTo + tail])
       return
     }
@@ -181,7 +181,7 @@ class BlockMerge {
     }
   }
 
-  /** Additions of which one can stand. */
+  /** Additions that are versions of one text. */
   #versions(ofMain: Run, ofRequest: Run): void {
     const { ours, theirs } = this.#sides
     const texts = {
@@ -254,7 +254,7 @@ class BlockMerge {
     return mergeLines({ base, ours, theirs })
   }
 
-  /** What became of one block of the base. */
+  /** Merges one block of the base. */
   #block(at: number, mainPair: number, requestPair: number): void {
     const base = this.#sides.base.blocks[at]!
     const ours = this.#sides.ours.blocks[mainPair]
@@ -289,8 +289,8 @@ class BlockMerge {
 }
 
 /**
- * Merges texts block by block: whatever only one side did to a block is done, what both did alike is done once, and where
- * both did different things to one block, its pieces are merged in turn, down to its lines.
+ * Merges texts block by block (diff3): a change of only one side is applied, equal changes are applied once, and
+ * different changes of one block are merged by its parts, down to its lines.
  */
 export const mergeBlocks = (sides: ThreeWay<Blocks>, names: ConflictNames, newline: string): Merged =>
   new BlockMerge(sides, names, newline).merge()

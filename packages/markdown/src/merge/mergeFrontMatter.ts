@@ -16,7 +16,7 @@ interface Keys {
 }
 
 const KEY = /^(?:([\w][\w.-]*)|"([^"\n]*)"|'([^'\n]*)')[ \t]*:(?=[ \t\r\n]|$)/
-/** Keys are not empty, so that what stands behind the last one has a name of its own. */
+/** Keys are not empty, so the text behind the last one has a name of its own. */
 const BEHIND = ""
 
 const entriesOf = (lines: ReadonlyArray<string>): ReadonlyArray<Entry> | undefined => {

@@ -3,7 +3,7 @@ import type { ThreeWay } from "./ThreeWay.ts"
 
 const linesOf = (text: string): ReadonlyArray<string> => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** The lines that a side has for a run of the base, told by the first and the last of its changes within the run. */
+/** The lines of a side for a run of the base, from the first to the last of its changes within the run. */
 const linesFor = (
   lines: ReadonlyArray<string>,
   changes: ReadonlyArray<Change>,

@@ -33,7 +33,7 @@ const newlineOf = ({ base, ours, theirs }: ThreeWay<string>): string => {
   return written.includes("\r\n") ? "\r\n" : "\n"
 }
 
-/** The body stands as far below the front matter as on the sides that have any. */
+/** The distance of the body to the front matter, from the sides that have one. */
 const below = (
   frontMatter: string,
   { text, conflicts }: Merged,
@@ -51,9 +51,9 @@ const below = (
 }
 
 /**
- * Merges a page's source: front matter by its keys, the body by its blocks. Bytes that nobody changed stay as they are. Where
- * both sides wrote differently the change request's side stands until there is an answer; answers are found by the ids of
- * conflicts, which depend on nothing but the three texts. `parse` reads the Markdown, and only decides where to cut.
+ * Merges a page's source: front matter by its keys, the body by its blocks. Unchanged bytes stay as they are. A
+ * conflict shows the change request's side until it is resolved; resolutions are found by the ids of conflicts, which
+ * depend only on the three texts. `parse` parses the Markdown, and only decides where to cut.
  */
 export const mergeMarkdown = (
   sources: ThreeWay<string>,

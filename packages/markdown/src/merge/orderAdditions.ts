@@ -2,7 +2,7 @@ import { type Block, depthOf } from "./Block.ts"
 import { highestIn } from "./findRegions.ts"
 import { likeness } from "./likeness.ts"
 
-/** What both sides added at one place. */
+/** The additions of both sides at one place. */
 export interface Additions {
   readonly ours: ReadonlyArray<Block>
   readonly theirs: ReadonlyArray<Block>
@@ -10,7 +10,7 @@ export interface Additions {
   readonly replacing: "ours" | "theirs" | undefined
   /** The next block of the base that both sides kept. */
   readonly next: Block | undefined
-  /** Whether nothing of the base stands above. */
+  /** Whether no block of the base is above. */
   readonly isFirst: boolean
 }
 
@@ -35,9 +35,9 @@ const isInOrder = (first: ReadonlyArray<Block>, second: ReadonlyArray<Block>, ne
 }
 
 /**
- * Decides which addition stands first, so that each stays together and all blocks keep their headings: main's, or the one
- * that replaces nothing; the other way round where only that keeps sections. Undefined where neither does, or where the
- * two are versions of one thing.
+ * Decides the order of two additions, so that each stays together and all blocks keep their headings: ours first, or
+ * the one that replaces nothing; the other way round where only that keeps sections. Undefined where neither does, or
+ * where the two are versions of one text.
  */
 export const orderAdditions = (additions: Additions): "ours" | "theirs" | undefined => {
   const { theirs, isFirst, ours, next, replacing } = additions

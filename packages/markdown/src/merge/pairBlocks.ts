@@ -5,14 +5,17 @@ import { KnownPieces } from "./KnownPieces.ts"
 import { likeness } from "./likeness.ts"
 import { SHORTEST_PIECE } from "./pieces.ts"
 
-/** How many pairs of blocks of a rewritten stretch are compared; in longer ones each with fewer, but with some. */
+/**
+ * The maximal number of compared pairs of blocks in a rewritten region; in longer ones each block is compared with
+ * fewer.
+ */
 const MAX_PAIRS = 16_384
 const MIN_REACH = 4
 const ALIKE = 0.4
 const ALIKE_ACROSS_KINDS = 0.75
 const ALIKE_ELSEWHERE = 0.6
 const MUCH_MORE_ALIKE = 0.2
-/** Blocks that a replaced one is compared with, to tell that it stands elsewhere. */
+/** The maximal number of other blocks that a replaced one is compared with. */
 const MAX_OTHERS = 64
 const SINGLE = new Set(["open", "close", "tableHeader", "tableDelimiter"])
 
@@ -37,8 +40,8 @@ const worth = (a: Block, b: Block): number => {
 }
 
 /**
- * Pairs the blocks of two rewritten stretches, in order, so that the pairs have the most in common. In long stretches only
- * blocks at about the same height are compared.
+ * Pairs the blocks of two rewritten regions, in order, with the highest similarity (Sørensen-Dice). In long regions
+ * only blocks at about the same height are compared.
  */
 const pairAlike = (
   a: ReadonlyArray<Block>,
@@ -84,7 +87,7 @@ const pairAlike = (
   }
 }
 
-/** Whether a block has much in common with another than what stands in its place. */
+/** Whether a block has much in common with a block at another place. */
 const isElsewhere = (old: Block, now: Block, added: ReadonlyArray<Block>): boolean => {
   const here = likeness(old, now)
   if (here >= ALIKE_ELSEWHERE || added.length > MAX_OTHERS) return false

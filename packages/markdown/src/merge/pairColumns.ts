@@ -4,9 +4,9 @@ export interface Column {
   readonly values: ReadonlyArray<string>
 }
 
-/** The share of values that tells that two columns are one. */
+/** The share of common values that identifies two columns as one. */
 const ALIKE = 0.5
-/** A lead over the second best that is too small to tell them apart. */
+/** A lead over the second best that is too small to decide. */
 const TOO_CLOSE = 0.1
 const MAX_COMPARED = 1024
 
@@ -93,7 +93,7 @@ class ColumnPairing {
     }
   }
 
-  /** Pairs what is left between the same neighbours, where there are no values to tell by. */
+  /** Pairs the remaining columns between the same neighbours, when no values decide. */
   byPlace(): void {
     const slot = (at: number): number => {
       for (let before = at - 1; before >= 0; before--)
@@ -117,7 +117,7 @@ class ColumnPairing {
     }
   }
 
-  /** Whether a header stands over the values of another column now. */
+  /** Whether a header is above the values of another column now. */
   hasSwappedHeaders(): boolean {
     return this.pairs.some((to, at) => {
       if (to < 0) return false
@@ -131,8 +131,8 @@ class ColumnPairing {
 }
 
 /**
- * Tells which column of a side is which of the base, or -1: by the header, and where several have the same or none, by the
- * share of values in common, then by the place between the same neighbours. Undefined where it cannot be told.
+ * Pairs the columns of a side with those of the base, or -1: by the header, and where several have the same or none, by
+ * the share of common values, then by the place between the same neighbours. Undefined when they are ambiguous.
  */
 export const pairColumns = (
   base: ReadonlyArray<Column>,

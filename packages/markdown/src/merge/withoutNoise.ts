@@ -37,7 +37,9 @@ const isNoise = (ranks: Uint8Array, at: number, from: number, to: number): boole
   return frequent * 4 < frequent + alone
 }
 
-/** Leaves out, and marks as changed, the tokens of a stretch that the other list does not have, or that are noise there. */
+/**
+ * Leaves out, and marks as changed, the tokens of a region that the other list does not have, or that are noise there.
+ */
 export const withoutNoise = (
   tokens: Int32Array,
   others: Int32Array,

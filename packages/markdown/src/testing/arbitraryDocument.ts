@@ -82,7 +82,7 @@ const word = fc.oneof(
   }
 )
 
-/** Text as a page holds it: no space at the edges, none doubled. */
+/** Text as in a page: without space at the edges, and without double spaces. */
 const plainText = fc
   .array(fc.tuple(word, fc.constantFrom(" ", " ", "", "")), { minLength: 1, maxLength: 5 })
   .map((words) =>

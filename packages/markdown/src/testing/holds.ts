@@ -9,7 +9,7 @@ export const factor = Number(runs) / 150
 /** Time enough for a suite of properties, also on a busy machine. */
 export const testTimeout = { timeout: 60_000 * Math.max(1, factor) }
 
-/** Holds a property against so many values. The native parser gives memory back only between turns of the event loop. */
+/** Checks a property with this many values. The native parser frees memory only between ticks of the event loop. */
 export const holds = <A>(
   values: fc.Arbitrary<A>,
   count: number,

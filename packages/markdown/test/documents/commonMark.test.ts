@@ -38,7 +38,7 @@ const wordsOf = (node: Block | Inline | Text): string => {
   return [...(node.nodes ?? []), ...inside].map(wordsOf).join(" ")
 }
 
-/** What is shown otherwise than a browser would show it, and why. */
+/** The examples that differ from a browser's rendering, with the reason. */
 const otherwise: Readonly<Record<number, string>> = {
   21: "/bar\\/)", // a link without words shows its address: here and in 31, 484, 630, 631, 642, 643
   31: "öö.html",

@@ -51,8 +51,8 @@ const hands: ReadonlyArray<(text: string) => string> = [
 ]
 
 /**
- * Pages of many shapes, the same each time. Every piece stands on a page by itself, in every thing that may hold it, and
- * beside others.
+ * Pages of many shapes, the same each time. Every piece is on a page by itself, in every possible container, and beside
+ * others.
  */
 export const composedPages = (): ReadonlyArray<ComposedPage> => {
   const pages: Array<ComposedPage> = []

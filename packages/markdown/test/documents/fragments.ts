@@ -120,7 +120,7 @@ export const fragments: ReadonlyArray<string> = [
   "Line one<br>line two<br/>line three"
 ]
 
-/** What may hold other pieces: how it begins, how it ends, and what stands before every line within. */
+/** The containers of other pieces: start, end, and the prefix of every line within. */
 export const containers: ReadonlyArray<readonly [open: string, close: string, indent: string]> = [
   ['{% hint style="info" %}\n', "\n{% endhint %}", ""],
   [

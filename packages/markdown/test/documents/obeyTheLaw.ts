@@ -12,7 +12,7 @@ interface Page {
   readonly source: string
 }
 
-/** What became of random edits: how many there were, which were refused, which did not keep the law. */
+/** The outcome of random edits: their number, the refused ones, those that broke the law. */
 export interface Outcome {
   readonly edits: number
   readonly kinds: Readonly<Record<string, number>>

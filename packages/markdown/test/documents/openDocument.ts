@@ -18,7 +18,10 @@ export const numbersFrom = (seed: number): Numbers => {
   }
 }
 
-/** What an edit may do to the source: a word changes, marks change around words, lines come, go or move. */
+/**
+ * The possible effects of an edit on the source: a word changes, marks change around words, lines are added, removed or
+ * moved.
+ */
 export type Reach = "word" | "mark" | "token" | "added" | "removed" | "moved" | "cells"
 
 /** An edited document, and how far its edit may reach. */
@@ -26,7 +29,7 @@ export interface RandomEdit {
   readonly name: string
   readonly reach: Reach
   readonly document: Document
-  /** What was taken out, and what was put in. */
+  /** The removed text, and the added text. */
   readonly was: string
   readonly is: string
 }
@@ -51,7 +54,7 @@ export const leavesOf = (document: Document): Array<Open<Leaf>> =>
 
 export const FIXED = new Set(["tabs", "stepper", "columns", "images", "updates", "code"])
 
-/** The lists of blocks in which any block can stand; what holds one kind alone, or a caption, is none of them. */
+/** The lists of blocks that can contain any block; lists of one kind, or captions, are left out. */
 export const listsOf = (document: Document): Array<List> => [
   { owner: document, nodes: document.nodes as Array<Block> },
   ...everyNode(document).flatMap((node): Array<List> => {

@@ -1,6 +1,6 @@
 import type { RandomEdit } from "./openDocument.ts"
 
-/** The part of two texts that differs: what stands between their common beginning and their common end. */
+/** The part of two texts that differs: the text between their common prefix and suffix. */
 const difference = (source: string, result: string): readonly [was: string, is: string] => {
   let head = 0
   while (head < source.length && head < result.length && source[head] === result[head]) head++
@@ -84,7 +84,7 @@ export const reachesFurther = (
     case "token": {
       // The two tags of an element change together.
       const levels = changed.map((text) => text.replaceAll(/\d(?=[ >]|$)/g, "")) as [string, string]
-      // A link loses what stands around its words; an underlined heading gets number signs.
+      // A link loses the syntax around its words; an underlined heading gets number signs.
       if (
         levels[0] === levels[1] ||
         (came !== "" && gone.includes(came)) ||
@@ -98,7 +98,7 @@ export const reachesFurther = (
         : told
     }
     case "mark":
-      // The caption of `![caption](target)` holds no marks: it becomes a figure.
+      // The caption of `![caption](target)` has no marks: it becomes a figure.
       if (/^!?\[.*\](?:\(.*\))?$/.test(gone)) return undefined
       return withoutMarks(gone) === withoutMarks(came) ? undefined : told
     case "added":

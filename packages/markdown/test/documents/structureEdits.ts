@@ -261,7 +261,7 @@ const quoteBlock: Maker = (document, next) => {
     ) ?? [],
     next
   )
-  // What has a box begins with words.
+  // An item with a checkbox begins with words.
   const isTask = list?.owner.object === "block" && typeof list.owner.data.checked === "boolean"
   if (list === undefined || block === undefined || isTask) return undefined
   const quote: Block = { object: "block", type: "blockquote", key: freshKey(), data: {}, nodes: [block] }
@@ -269,7 +269,7 @@ const quoteBlock: Maker = (document, next) => {
   return { reach: "moved", was: "", is: "" }
 }
 
-/** The edits of tables, of attributes and of what holds what. */
+/** The edits of tables, of attributes and of nesting. */
 export const structureEdits: Readonly<Record<string, Maker>> = {
   addColumn,
   removeColumn,

@@ -140,7 +140,7 @@ export const arbitraryPage: fc.Arbitrary<MadePage> = fc.record({
 
 const at = fc.nat(20)
 
-/** What one author does to a page. */
+/** The edits of one author of a page. */
 export const arbitraryEdits: fc.Arbitrary<ReadonlyArray<Edit>> = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ kind: fc.constant("insert" as const), at, block }) },

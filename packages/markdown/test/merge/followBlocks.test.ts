@@ -11,7 +11,7 @@ const keysOf = (document: ReturnType<typeof read>) =>
     Array.from(JSON.stringify(document).matchAll(/"object":"block"[^{}]*?"key":"(\w+)"/g), ([, key]) => key!)
   )
 
-/** What becomes of the block of a text that begins like this: how the block that it became begins. */
+/** The block that a block became, each by the beginning of its text. */
 const follow = (before: string, after: string, beginning: string) => {
   const [old, now] = [read(before), read(after)]
   const previews = previewBlocks(old, keysOf(old))

@@ -9,7 +9,7 @@ const SCRIPT = `for one in */; do
   git merge-file -q "$one/ours" "$one/base" "$one/theirs" && touch "$one/clean"
 done; true`
 
-/** What `git merge-file` makes of each of these: the text, or undefined where it has a conflict. */
+/** The results of `git merge-file`: the text, or undefined on a conflict. */
 export const gitMerges = (all: ReadonlyArray<ThreeWay<string>>): ReadonlyArray<string | undefined> => {
   const folder = mkdtempSync(join(tmpdir(), "octavo-merges-"))
   try {

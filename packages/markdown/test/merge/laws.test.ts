@@ -66,7 +66,7 @@ describe("the laws of merging Markdown", testTimeout, () => {
         sourceOf({ ...edited(page, edits), keys: [] })
       ]
       const other = head.replace("Something that the other", "Whatever that other")
-      // A page of nothing but space has no blocks to stand behind the head.
+      // A page of only space has no blocks behind the head.
       fc.pre(before.trim() !== "" && after.trim() !== "")
       expect(merge(head + before, other + before, head + after)).toEqual({
         source: other + after,
@@ -134,7 +134,7 @@ describe("the laws of merging Markdown", testTimeout, () => {
       1500,
       ([page, edits, block, place]) => {
         const at = place % (page.blocks.length + 1)
-        // Between two lists it would stand in the middle of one block, since they are one.
+        // Between two lists it would be in the middle of one block, since they are one.
         fc.pre(!isList(page.blocks[at - 1]) || !isList(page.blocks[at]))
         const blocks = page.blocks.map((made) =>
           sourceOf({ keys: [], blocks: [made], newline: "\n", end: "" })

@@ -9,7 +9,7 @@ import type { BookImage, TypesetBook } from "../Typeset.ts"
 import { type Richness, typesetBook } from "../typesetBook.ts"
 import { type TypstLimits, type TypstTask, typst } from "./typst.ts"
 
-/** What printing may take. */
+/** The limits of a print. */
 export interface PrinterLimits {
   /** Milliseconds for everything together, whatever a book does: one of the printers is taken for no longer. */
   readonly total: number

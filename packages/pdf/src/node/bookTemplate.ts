@@ -2,8 +2,8 @@ import { blockTemplate } from "./blockTemplate.ts"
 import { inlineTemplate } from "./inlineTemplate.ts"
 
 /**
- * What books are printed with: one program for all of them. It reads `book.json`, the names of fonts, and which
- * pictures and formulas turned out to be sound; no word of a page is ever part of it.
+ * The template of all books: one program. It reads `book.json`, the names of fonts, and the list of valid pictures and
+ * formulas; no word of a page is ever part of it.
  */
 export const bookTemplate = String.raw`
 #let book = json("/book.json")
@@ -18,7 +18,7 @@ ${blockTemplate}
 #set text(font: fonts, size: 10pt, lang: book.lang, region: book.region, fill: rgb("#0f172a"), overhang: false)
 #set par(leading: 0.7em, spacing: 1em, justify: false)
 #set footnote.entry(separator: line(length: 25%, stroke: 0.5pt + rgb("#cbd5e1")))
-// Raw text is four fifths of the text around it unless it is told otherwise.
+// Raw text has four fifths of the size of the text around it by default.
 #show raw: set text(font: mono, size: 1.125em)
 #show raw.where(block: false): it => highlight(fill: rgb("#f1f5f9"), extent: 1.5pt, radius: 2pt, top-edge: 0.95em, bottom-edge: -0.25em, it)
 #show heading: it => {

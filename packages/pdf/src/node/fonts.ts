@@ -5,7 +5,7 @@ interface Font {
   readonly family: string
   /** A file of the package that has it. */
   readonly entry: string
-  /** Where its faces are, from there. */
+  /** The folders of its faces, relative to that. */
   readonly folders: ReadonlyArray<string>
   /** Which texts it is needed for. */
   readonly script: RegExp

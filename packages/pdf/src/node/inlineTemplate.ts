@@ -1,4 +1,4 @@
-/** The part of the template that sets text and what stands in it. */
+/** The part of the template for inlines. */
 export const inlineTemplate = String.raw`
 #let muted = rgb("#64748b")
 #let accent = rgb("#1d4ed8")
@@ -59,7 +59,7 @@ export const inlineTemplate = String.raw`
   else if n.t == "link" { linked(n, inlines(n.c, blocks)) }
   else if n.t == "image" { inline-image(n) }
   else if n.t == "footnote" {
-    // Blocks would stand below the number of the note, not beside it.
+    // Blocks would be below the number of the note, not beside it.
     footnote(if n.c.all(b => b.t == "p") { n.c.map(b => inlines(b.c, blocks)).join(linebreak()) } else { blocks(n.c) })
   }
   else if n.t == "check" { check(n.on) }

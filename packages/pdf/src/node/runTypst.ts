@@ -22,7 +22,7 @@ interface Given {
   readonly images: ReadonlyArray<string>
 }
 
-/** Sets the book; answers what stands in the way, if anything does. */
+/** Typesets the book; returns the error, if any. */
 const setBook = (): string | null => {
   const bookJson = readFileSync(join(folder, "book.json"), "utf8")
   const book = JSON.parse(bookJson) as Given
@@ -62,7 +62,7 @@ const setBook = (): string | null => {
     const failed = compiled.takeDiagnostics()
     return JSON.stringify(failed === null ? "unknown" : compiler.fetchDiagnostics(failed)[0])
   }
-  // What readers with a screen reader need makes large books five times as large.
+  // The tags for screen readers make large books five times as large.
   const pdfTags = bookJson.length <= charactersTagged
   if (task === "print") writeFileSync(join(folder, "book.pdf"), compiler.pdf(compiled.result, { pdfTags }))
   return null

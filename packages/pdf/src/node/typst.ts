@@ -6,7 +6,7 @@ import { PdfNotPrinted } from "../PdfPrinter.ts"
 /** Whether the PDF is wanted, or only whether it could be made. */
 export type TypstTask = "check" | "print"
 
-/** What one process may take. */
+/** The limits of one process. */
 export interface TypstLimits {
   readonly milliseconds: number
   readonly megabytes: number

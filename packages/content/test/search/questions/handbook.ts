@@ -394,7 +394,7 @@ const topics: ReadonlyArray<readonly [title: string, about: string, steps: strin
 const overview =
   "This page is part of the handbook. It tells what the feature is for, how it is set up, and what to do when something goes wrong."
 
-/** Every page of the handbook mentions others in passing, as such pages do. */
+/** Every page of the handbook mentions others, as such pages do. */
 export const handbook: ReadonlyArray<HandbookPage> = topics.map(([title, about, steps, trouble], index) => {
   const other = (step: number) => topics[(index * 7 + step * 11) % topics.length]!
   return {
@@ -415,7 +415,7 @@ export const handbookSource = ({ sections, title }: HandbookPage): string =>
     ...Object.entries(sections).map(([name, text]) => (name === "" ? text : `## ${name}\n\n${text}`))
   ].join("\n\n") + "\n"
 
-/** What people ask, and the title of the page that answers. */
+/** The questions of people, with the title of the page that answers. */
 export const handbookQuestions: ReadonlyArray<readonly [question: string, title: string]> = [
   ["how do I set up a custom domain", "Custom domains"],
   ["reset my password", "Password reset"],

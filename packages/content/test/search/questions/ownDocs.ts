@@ -25,7 +25,7 @@ export const ownDocs = (): ReadonlyArray<{ readonly path: string; readonly sourc
     ...readmesIn("apps")
   ].map((path) => ({ path, source: readFileSync(join(root, path), "utf8") }))
 
-/** What engineers and operators ask, and the files that answer: the beginning of each path is enough. */
+/** The questions of engineers and operators, with the files that answer: a prefix of each path. */
 export const ownQuestions: ReadonlyArray<readonly [question: string, ...paths: ReadonlyArray<string>]> = [
   ["how do I run the tests", "README.md", "CONTRIBUTING.md"],
   ["which environment variables are there", "README.md"],

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 
-/** One thing that somebody does. Numbers choose among what is there when it is done. */
+/** One action of a person. Numbers choose among the entries that exist then. */
 export type Step =
   /** Writes a paragraph into a page, in the space or in the repository. */
   | { readonly kind: "write"; readonly end: End; readonly page: number; readonly place: number }
@@ -25,7 +25,7 @@ export type Step =
   | { readonly kind: "crash"; readonly after: number }
   | { readonly kind: "trouble"; readonly what: "fetch" | "push" | "answer" | "edit" | "commit" }
 
-/** Where something is done: in the space or in the repository. */
+/** The side of an action: the space or the repository. */
 export type End = "space" | "repository"
 
 const end = fc.constantFrom<End>("space", "repository")

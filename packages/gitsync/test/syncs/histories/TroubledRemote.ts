@@ -4,14 +4,14 @@ import { GitUnreachable } from "../../../src/remote/GitFailure.ts"
 import { GitRemote } from "../../../src/remote/GitRemote.ts"
 import { lookingOn } from "../aSync.ts"
 
-/** What happens to the next ways to a repository, first to last; null is a way without trouble. */
+/** The failures of the next requests to a repository, in order; null is a request without failure. */
 export class Troubles extends Context.Service<
   Troubles,
   {
     readonly fetches: Array<"lost" | null>
     /** A push can be lost on its way there, or its answer on the way back. */
     readonly pushes: Array<"lost" | "unanswered" | null>
-    /** What others do between a fetch and what follows on it. */
+    /** The actions of others between a fetch and the next step. */
     readonly meanwhile: Array<Effect.Effect<unknown>>
   }
 >()("test/Troubles") {}

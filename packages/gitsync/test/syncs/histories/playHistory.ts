@@ -42,7 +42,7 @@ export const playHistory = Effect.fnUntraced(function* (history: ReadonlyArray<S
   let words = 6
   let titles = 0
   let commits = 1
-  /** What somebody took away on purpose, seeing it. */
+  /** The words that somebody removed on purpose. */
   const forgotten = new Set<string>()
   const forget = (text: string) => {
     for (const word of wordsIn(text)) forgotten.add(word)

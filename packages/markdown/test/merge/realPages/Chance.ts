@@ -35,7 +35,7 @@ export class Chance {
     return Array.from({ length: this.whole(least, most) }, make)
   }
 
-  /** A word that stands nowhere else. */
+  /** A word that is unique. */
   name(): string {
     return `${this.#prefix}${++this.#named}x`
   }

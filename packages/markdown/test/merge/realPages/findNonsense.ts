@@ -5,10 +5,10 @@ type Pages = ThreeWay<Layout>
 
 const AUTHORS = ["ours", "theirs"] as const
 
-/** No word is lost or doubled: each is there as often as in the base, less what was taken away, plus what was brought. */
+/** No word is lost or doubled: each is as frequent as in the base, less the removed ones, plus the added ones. */
 const wrongWords = ({ base, ours, theirs }: Pages, merged: Layout): ReadonlyArray<string> => {
-  // The sentences and cells that both took away, and tags, which have no words of their own to tell which is which: words
-  // that are in many of them are counted twice.
+  // The sentences and cells that both removed, and tags, which have no words of their own: words that are in many of
+  // them are counted twice.
   const sentences = base.texts.flatMap((text) => text.split(/(?<=\.)\s|\n|\||<\/t[dh]>/))
   const gone = sentences.filter((sentence) =>
     namesIn(sentence).every((name) => !ours.places.has(name) && !theirs.places.has(name))
@@ -21,7 +21,7 @@ const wrongWords = ({ base, ours, theirs }: Pages, merged: Layout): ReadonlyArra
     )
     const [byOurs, byTheirs] = [inOurs! - before!, inTheirs! - before!]
     const together = before! + byOurs + byTheirs
-    // What both did alike is done once or twice.
+    // An equal change of both sides is applied once or twice.
     const once =
       byOurs * byTheirs > 0 ? before! + (Math.abs(byOurs) > Math.abs(byTheirs) ? byOurs : byTheirs) : together
     const most = Math.max(together, once, together + (goneWords.get(word) ?? 0))
@@ -37,7 +37,7 @@ const onlyIn = (name: string, one: Layout, other: Layout): boolean =>
 const isNew = (names: ReadonlyArray<string>, base: Layout): boolean =>
   names.length > 0 && names.every((name) => !base.places.has(name))
 
-/** The parts into which one author split a block stand one after the other. */
+/** The parts of a block that one author split follow each other. */
 const tornParts = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<string> =>
   AUTHORS.flatMap((author) => {
     const page = sides[author]
@@ -72,7 +72,7 @@ const oldSibling = (
   return undefined
 }
 
-/** Whether a new block stands in the place of one of the base that the other author has below a heading. */
+/** Whether a new block takes the place of a block of the base that the other author has below a heading. */
 const isInPlaceOf = (name: string, heading: string, page: Layout, base: Layout, other: Layout): boolean => {
   const { block } = page.places.get(name)!
   const oldNear = (step: number): number | undefined => {
@@ -86,7 +86,7 @@ const isInPlaceOf = (name: string, heading: string, page: Layout, base: Layout, 
   return gone.some((each) => other.places.get(each)?.heading === heading)
 }
 
-/** Each block stands below the heading that it was put or left under. */
+/** Each block is below the heading that its author gave it. */
 const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<string> =>
   [...merged.places].flatMap(([name, now]) => {
     const before = base.places.get(name)
@@ -122,7 +122,7 @@ const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray
         if (isNew(page.blocks[above]!, base)) continue
         const known = page.blocks[above]!.findLast((other) => merged.places.has(other))
         if (page.headings[above]![depth - 1] !== page.headings[block]![depth - 1]) return false
-        // What the other author took away leaves the block to what stands above.
+        // A heading that the other author removed leaves the block to the heading above.
         if (known === undefined) continue
         if (page.kinds[above] === "heading" && page.headings[above]!.length === depth)
           return known === now.heading
@@ -135,7 +135,7 @@ const wrongSections = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray
 
 const cellOf = (place: Place | undefined) => (place?.row === undefined ? undefined : place)
 
-/** Each cell stands below the header, and in the row, that its author had. */
+/** Each cell is below the header, and in the row, of its author. */
 const wrongCells = (pages: Pages, merged: Layout): ReadonlyArray<string> => {
   const { base, ours, theirs } = pages
   const wrong = [...merged.places].flatMap(([name, now]) => {
@@ -162,7 +162,7 @@ const wrongCells = (pages: Pages, merged: Layout): ReadonlyArray<string> => {
   return isSurplus ? [...wrong, "a row has more cells than its header"] : wrong
 }
 
-/** What one author added at one place stands together. */
+/** The additions of one author at one place stay together. */
 const scattered = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<string> =>
   AUTHORS.flatMap((author) => {
     const page = sides[author]
@@ -179,7 +179,7 @@ const scattered = ({ base, ...sides }: Pages, merged: Layout): ReadonlyArray<str
     })
   })
 
-/** Everything that makes no sense in a merge, told by the four texts alone. */
+/** All nonsense in a merge, from the four texts alone. */
 export const findNonsense = (sources: ThreeWay<string>, merged: string): ReadonlyArray<string> => {
   const pages: Pages = {
     base: readLayout(sources.base),

@@ -1,4 +1,4 @@
-/** Where a word of an author's own stands in a page. */
+/** The place of an author's word in a page. */
 export interface Place {
   /** The block in the order of the page; each item and each row is one. */
   readonly block: number

@@ -55,7 +55,7 @@ const wrongAnswers = (sides: ThreeWay<string>): ReadonlyArray<string> =>
     return wrong.length === 0 ? [] : `answered with ${take}: ${wrong.slice(0, 5).join(" ")}`
   })
 
-/** Whether cells of a merged text stand below another header than their authors put them. */
+/** Whether cells of a merged text are below another header than that of their authors. */
 const hasWrongCells = (sides: ThreeWay<string>, merged: string): boolean =>
   findNonsense(sides, merged).some((each) => /stands under|more cells/.test(each))
 
