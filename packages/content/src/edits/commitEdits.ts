@@ -26,7 +26,7 @@ export interface EditsCommit<E, R> {
   readonly message?: string | null
   /** As `commitRevision` asks it. */
   readonly requireOf?: (space: Space) => Effect.Effect<unknown, E, R>
-  /** What is done before the branch is locked, in the same unit of work; it may run more than once. */
+  /** Runs before the branch is locked, in the same unit of work; it may run more than once. */
   readonly first?: Effect.Effect<unknown, E, R>
   /** Runs after the commit, in the same unit of work; it may run more than once. */
   readonly also?: (revision: Revision) => Effect.Effect<void, E, R>

@@ -12,18 +12,18 @@ import {
 } from "./Revision.ts"
 import { Revisions } from "./Revisions.ts"
 
-/** How a line is put back. */
+/** The parameters of a restore. */
 export interface BranchRestoration<E, R> {
-  /** What it shall show again. */
+  /** The revision to restore. */
   readonly to: Revision
   readonly createdBy: UserId
-  /** Revisions, one of which must be the latest of the line; null takes whatever is. */
+  /** Revisions, one of which must be the latest of the branch; null accepts any. */
   readonly ifMatch: ReadonlyArray<RevisionId | string> | null
   /** As `commitRevision` asks it. */
   readonly requireOf?: (space: Space) => Effect.Effect<unknown, E, R>
 }
 
-/** Makes a line show what a revision of its space showed, as a new revision of it. To be used in a unit of work. */
+/** Restores the content of a revision of the space on a branch, as a new revision of it. To be used in a unit of work. */
 export const restoreBranch = Effect.fnUntraced(function* <E = never, R = never>(
   branchId: BranchId,
   { createdBy, ifMatch, requireOf, to }: BranchRestoration<E, R>

@@ -22,7 +22,7 @@ const expectDefect = Effect.fnUntraced(function* <A, E, R>(read: Effect.Effect<A
   expect(Exit.isFailure(exit) && Cause.hasDies(exit.cause)).toBe(true)
 })
 
-/** What every store must do with snapshots that somebody may read. */
+/** The contract of authorized snapshots, for every store. */
 export const authorizedSnapshotsContract = (it: ContentTests) =>
   describe("an authorized snapshot", () => {
     it.effect("comes out of the access check alone, and is read without another", () =>

@@ -55,7 +55,7 @@ const during = Effect.fnUntraced(function* <A, E, R, B, E2, R2>(
   return [yield* Fiber.join(one), yield* Fiber.join(other)] as const
 })
 
-/** What every store must do when a space that is written to is deleted. */
+/** The contract of writers who meet the deletion of their space, for every store. */
 export const deletedSpacesContract = (it: ContentTests) =>
   describe.each(kinds)("a branch of a deleted space (%s)", (kind) => {
     it.effect("takes no revision, until the space is restored", () =>

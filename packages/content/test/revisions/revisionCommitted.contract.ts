@@ -37,7 +37,7 @@ const historyOf = Effect.fnUntraced(function* (branchId: Parameters<Revisions["S
   return items.toReversed()
 })
 
-/** What every store must tell of revisions. */
+/** The contract of the event `content.revisionCommitted`, for every store. */
 export const revisionCommittedContract = (it: ContentTests) =>
   describe("content.revisionCommitted", () => {
     it.effect("is emitted once with every revision of main, by whatever way it came", () =>
