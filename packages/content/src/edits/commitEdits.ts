@@ -11,6 +11,7 @@ import {
   RevisionOutdated
 } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
+import type { Space } from "../spaces/Space.ts"
 import { fetchFiles } from "./fetchFiles.ts"
 import type { Edit } from "./Edit.ts"
 import { withMutex } from "./withMutex.ts"
@@ -31,6 +32,8 @@ export interface EditsCommit<E1, R1, E2, R2> {
    * what was locked; both may run more than once.
    */
   readonly around?: Effect.Effect<AfterCommit<E2, R2>, E1, R1>
+  /** The condition on the space for `commitRevision`. */
+  readonly requireOf?: (space: Space) => Effect.Effect<unknown, E2, R2>
 }
 
 /** How often edits are planned anew, because the texts that they change were changed meanwhile. */
@@ -51,7 +54,7 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <
 >(
   branchId: BranchId,
   edits: ReadonlyArray<Edit>,
-  { around, createdBy, expectedHead, message = null }: EditsCommit<E1, R1, E2, R2>
+  { around, createdBy, expectedHead, message = null, requireOf }: EditsCommit<E1, R1, E2, R2>
 ) {
   const revisions = yield* Revisions
   const prepared = yield* fetchFiles(edits, createdBy)
@@ -66,17 +69,16 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <
     const { changes, made } = isSame ? plan : yield* planEdits(presentOf(branch), prepared, reader)
     if (changesNothing(changes))
       return { revision: yield* Effect.orDie(revisions.get(branch.headRevisionId)), made }
-    const revision = yield* Effect.orDie(
-      commitRevision(branchId, {
-        type: "edits",
-        expectedHead: null,
-        locked: branch,
-        createdBy,
-        git: null,
-        message,
-        changes
-      })
-    )
+    const revision = yield* commitRevision(branchId, {
+      type: "edits",
+      expectedHead: null,
+      locked: branch,
+      createdBy,
+      git: null,
+      message,
+      changes,
+      ...(requireOf !== undefined && { requireOf })
+    })
     if (after !== undefined) yield* after(revision)
     return { revision, made }
   }, atomically)

@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "@octavo/identity"
-import { atomically, newId } from "@octavo/kernel"
+import { atomically, emitEvent, newId } from "@octavo/kernel"
 import type { FileVersion } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
 import type { PageVersion } from "../pages/Page.ts"
@@ -9,8 +9,7 @@ import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import type { Source } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
-import { Space } from "../spaces/Space.ts"
-import { Spaces } from "../spaces/Spaces.ts"
+import { type Space, SpaceNotFound } from "../spaces/Space.ts"
 import { type Variable, Variables } from "../variables/Variables.ts"
 import type { EntryChanges } from "./EntryChanges.ts"
 import {
@@ -22,6 +21,7 @@ import {
   RevisionId,
   RevisionOutdated
 } from "./Revision.ts"
+import { revisionCommitted } from "./revisionEvents.ts"
 import { Revisions } from "./Revisions.ts"
 
 /** All changes of a new revision, with the new sources. */
@@ -46,10 +46,11 @@ export const noChanges: ContentChanges = {
 }
 
 /**
- * Adds a revision to a line, all or nothing, at a cost that goes with the change and not with the size of the
- * space. Writers of one line queue; with `expectedHead` a writer who did not see the latest revision is refused.
+ * Adds a revision to a branch, all or nothing, at a cost that goes with the change and not with the size of the
+ * space. Writers of one branch queue; with `expectedHead` a writer who did not see the latest revision is refused. A space
+ * that is deleted is refused on every branch, while its row is locked: no caller checks that again.
  */
-export const commitRevision = Effect.fn("content.commitRevision")(function* (
+export const commitRevision = Effect.fn("content.commitRevision")(function* <E = never, R = never>(
   branchId: BranchId,
   commit: {
     readonly type: Revision["type"]
@@ -65,6 +66,8 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
     readonly git: GitCommit | null
     readonly message: string | null
     readonly changes: ContentChanges
+    /** A condition on the space that depends on more than its deletion, asked while its row is locked. */
+    readonly requireOf?: (space: Space) => Effect.Effect<unknown, E, R>
   }
 ) {
   const revisions = yield* Revisions
@@ -78,10 +81,9 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
     base === null &&
     [changes.pages, changes.files, changes.reusables, changes.variables].some(dropsOverrides)
   ) {
-    return yield* Effect.die(new Error(`There is nothing beneath the line ${branchId}`))
+    return yield* Effect.die(new Error(`There is nothing beneath the branch ${branchId}`))
   }
   const seq = branch.headSeq + 1
-  const now = yield* DateTime.now
   const revision = new Revision({
     id: RevisionId.make(yield* newId),
     spaceId: branch.spaceId,
@@ -92,7 +94,7 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
     purpose: commit.purpose ?? "content",
     parents: [branch.headRevisionId, ...(commit.mergedParents ?? [])],
     createdBy: commit.createdBy,
-    createdAt: now,
+    createdAt: yield* DateTime.now,
     git: commit.git,
     message: commit.message
   })
@@ -101,12 +103,18 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
   yield* (yield* Files).write(branchId, seq, changes.files)
   yield* (yield* ReusableContents).write(branchId, seq, changes.reusables)
   yield* (yield* Variables).write(branchId, seq, changes.variables)
-  yield* revisions.put(revision)
-  yield* revisions.putBranch(new Branch({ ...branch, base, headSeq: seq, headRevisionId: revision.id }))
+  const space = yield* revisions.append(
+    new Branch({ ...branch, base, headSeq: seq, headRevisionId: revision.id }),
+    revision
+  )
+  if (space === null) return yield* new SpaceNotFound({ spaceId: branch.spaceId })
+  if (commit.requireOf !== undefined) yield* commit.requireOf(space)
   if (branch.kind === "main") {
-    const spaces = yield* Spaces
-    const space = yield* Effect.orDie(spaces.getForUpdate(branch.spaceId))
-    yield* spaces.put(new Space({ ...space, updatedAt: now }))
+    yield* emitEvent(
+      revisionCommitted,
+      { spaceId: space.id, revisionId: revision.id, seq, type: revision.type },
+      { subject: space.id, causedBy: revision.createdBy }
+    )
   }
   return revision
 }, atomically)

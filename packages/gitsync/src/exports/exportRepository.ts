@@ -1,4 +1,4 @@
-import { commitRevision, pageTree, type Revision, Revisions, SpaceNotFound, Spaces } from "@octavo/content"
+import { commitRevision, pageTree, type Revision, Revisions, Spaces } from "@octavo/content"
 import { atomically, finishJob, type JobRun, type UnitOfWork } from "@octavo/kernel"
 import { DateTime, Effect, type Redacted } from "effect"
 import type { PullResult } from "../imports/concludePull.ts"
@@ -9,6 +9,7 @@ import { pathOf } from "../layout/chooseNavigation.ts"
 import { findProject } from "../layout/findProject.ts"
 import { foremost } from "../layout/LayoutProblem.ts"
 import { fetchPlace } from "../syncs/fetchPlace.ts"
+import { getActiveSpace } from "../syncs/getActiveSpace.ts"
 import { lockState } from "../syncs/lockState.ts"
 import { isOlder } from "../syncs/isOlder.ts"
 import { retryOnMain } from "../syncs/retryOnMain.ts"
@@ -83,8 +84,7 @@ const settle = Effect.fnUntraced(function* (
   snapshot: GitSnapshot | null,
   base: Content | null
 ) {
-  const view = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
-  if (view.space.deletedAt !== null) return yield* new SpaceNotFound({ spaceId: order.spaceId })
+  const view = yield* getActiveSpace(order)
   const at = { ...view.head, isCurrent: false }
   const content = yield* contentAt(at)
   const entries = snapshot?.entries ?? []

@@ -47,7 +47,7 @@ export interface Pull<E, R> {
   readonly snapshot: GitSnapshot
   readonly run: JobRun
   /** The space as it was when the pull began. */
-  readonly view: SpaceView
+  readonly view: Pick<SpaceView, "head" | "revisionId" | "space">
   /** Gets the new state in the unit of work that makes it, and puts it. */
   readonly also: (state: SyncState, result: PullResult) => Effect.Effect<void, E, R>
 }

@@ -4,14 +4,13 @@ import {
   Proposals,
   type Revision,
   Revisions,
-  type Snapshot,
-  SpaceNotFound,
-  Spaces
+  type Snapshot
 } from "@octavo/content"
 import { atomically, type JobRun } from "@octavo/kernel"
 import { type ThreeWay } from "@octavo/markdown"
 import { Effect } from "effect"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
+import { getActiveSpace } from "../syncs/getActiveSpace.ts"
 import { baseOf, type SyncState } from "../states/SyncState.ts"
 import { commitPull, concludePull, lockForPull, type Pull } from "./concludePull.ts"
 import { confirmDeletions } from "./confirmDeletions.ts"
@@ -102,8 +101,7 @@ export const pull = Effect.fn("gitsync.pull")(function* <E, R>(
   if (base !== null && snapshot.ancestry === "diverged" && !order.force) {
     return yield* new HistoryRewritten({ ref: order.ref, oid: base.oid })
   }
-  const view = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
-  if (view.space.deletedAt !== null) return yield* new SpaceNotFound({ spaceId: order.spaceId })
+  const view = yield* getActiveSpace(order)
   const step: Pull<E, R> = { order, snapshot, run, view, also }
   const common = base === null ? null : yield* Effect.orDie((yield* Revisions).get(base.revisionId))
   if (common === null || common.id === view.revisionId) return yield* fastForward(step, common)
