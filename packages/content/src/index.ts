@@ -134,12 +134,8 @@ export {
 } from "./reusables/ReusableContent.ts"
 export { getReusableContent } from "./reusables/getReusableContent.ts"
 export { ReusableContents } from "./reusables/ReusableContents.ts"
-export {
-  commitRevision,
-  type ContentChanges,
-  type EntryChanges,
-  noChanges
-} from "./revisions/commitRevision.ts"
+export { commitRevision, type ContentChanges, noChanges } from "./revisions/commitRevision.ts"
+export type { EntryChanges } from "./revisions/EntryChanges.ts"
 export type { AuthorizedSnapshot } from "./revisions/AuthorizedSnapshot.ts"
 export { revisionCommitted } from "./revisions/revisionEvents.ts"
 export { listRevisions } from "./revisions/listRevisions.ts"

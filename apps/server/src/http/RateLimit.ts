@@ -10,7 +10,7 @@ export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()(
   { httpApiStatus: 429 }
 ) {
   override get message() {
-    return `Too many requests; try again in ${this.retryAfterSeconds} seconds`
+    return `Too many requests. Try again in ${this.retryAfterSeconds} seconds.`
   }
 }
 

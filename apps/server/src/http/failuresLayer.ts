@@ -11,7 +11,7 @@ export const failuresLayer: Layer.Layer<Failures> = Layer.succeed(Failures, (han
     if (HttpApiError.HttpApiSchemaError.is(error)) {
       switch (error.kind) {
         case "Params":
-          return Effect.succeed(failureResponse(404, "There is no such thing"))
+          return Effect.succeed(failureResponse(404, "It does not exist, or you may not see it."))
         case "Headers":
         case "Query":
         case "Payload":

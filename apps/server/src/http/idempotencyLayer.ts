@@ -12,7 +12,7 @@ export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReuse
   { httpApiStatus: 422 }
 ) {
   override get message() {
-    return "This Idempotency-Key was used for another request; take a new key for a new request"
+    return "This Idempotency-Key was used for another request. Send a new key with a new request."
   }
 }
 
@@ -23,7 +23,7 @@ export class IdempotentTwinRunning extends Schema.TaggedError<IdempotentTwinRunn
   { httpApiStatus: 409 }
 ) {
   override get message() {
-    return "A request with this Idempotency-Key is still running; try again when it is over"
+    return "A request with this Idempotency-Key is still running. Try again when it has finished."
   }
 }
 
@@ -37,7 +37,7 @@ export class IdempotencyKeyRefused extends Schema.TaggedError<IdempotencyKeyRefu
     return "Idempotency-Key"
   }
   override get message() {
-    return "An Idempotency-Key has 1 to 255 characters"
+    return "The Idempotency-Key is empty or too long. Send 1 to 255 characters."
   }
 }
 
@@ -48,7 +48,7 @@ export class ReplayDenied extends Schema.TaggedError<ReplayDenied>()(
   { httpApiStatus: 403 }
 ) {
   override get message() {
-    return "You may do less here than when this request was first answered, so its answer is not repeated"
+    return "You have a lower role here than when this request was first answered. Its answer is not repeated; send the request with a new key."
   }
 }
 

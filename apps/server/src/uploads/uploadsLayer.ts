@@ -7,7 +7,7 @@ import { failureResponse, responseTo } from "../http/failureResponse.ts"
 import { tooSlow } from "../http/tooSlow.ts"
 import { readUploadLink } from "./uploadLink.ts"
 
-const refused = failureResponse(403, "This link is not valid: ask for an address to send the file to")
+const refused = failureResponse(403, "The link is not valid. Request a new address for the upload.")
 
 /** Runs an effect with the content of a link. */
 const atLink = <E extends { readonly _tag: string; readonly name: string; readonly message: string }, R>(
@@ -46,7 +46,8 @@ const give = HttpRouter.add(
   atLink((id) =>
     Effect.gen(function* () {
       const { blobHash: hash, contentType, name } = yield* findUpload(id)
-      if (hash === null) return failureResponse(404, "The file was not sent here yet")
+      if (hash === null)
+        return failureResponse(404, "The file has not been uploaded yet. Send it to this address by PUT.")
       return yield* blobResponse({ hash, contentType, name })
     })
   )

@@ -66,28 +66,28 @@ export const AdminGroup = guarded(
       query: ListQuery,
       success: listOf(OrganizationResource),
       error: failures(CursorRefused, AccessDenied)
-    }).annotate(OpenApi.Summary, "All organizations of this installation"),
+    }).annotate(OpenApi.Summary, "List all organizations of the installation"),
     HttpApiEndpoint.post("createOrganization", "/admin/organizations", {
       payload: Schema.Struct({ title: Title(128) }),
       success: OrganizationResource.pipe(HttpApiSchema.status(201)),
       error: failures(AccessDenied)
-    }).annotate(OpenApi.Summary, "Make an organization, with the caller as its first admin"),
+    }).annotate(OpenApi.Summary, "Create an organization with the caller as its first admin"),
     HttpApiEndpoint.get("listAllUsers", "/admin/users", {
       query: ListQuery,
       success: listOf(UserResource),
       error: failures(CursorRefused, AccessDenied)
-    }).annotate(OpenApi.Summary, "All users of this installation"),
+    }).annotate(OpenApi.Summary, "List all users of the installation"),
     HttpApiEndpoint.post("createUser", "/admin/users", {
       payload: Schema.Struct({ email: EmailAddress, displayName: Title(256) }),
       success: UserResource.pipe(HttpApiSchema.status(201)),
       error: failures(AccessDenied, EmailTaken)
-    }).annotate(OpenApi.Summary, "Make a user"),
+    }).annotate(OpenApi.Summary, "Create a user"),
     HttpApiEndpoint.get("listTokens", "/admin/users/:userId/tokens", {
       params: userParams,
       query: ListQuery,
       success: listOf(TokenResource),
       error: failures(CursorRefused, AccessDenied, UserNotFound)
-    }).annotate(OpenApi.Summary, "The API tokens of a user"),
+    }).annotate(OpenApi.Summary, "List the API tokens of a user"),
     HttpApiEndpoint.post("createToken", "/admin/users/:userId/tokens", {
       params: userParams,
       payload: Schema.Struct({
@@ -99,34 +99,31 @@ export const AdminGroup = guarded(
       ),
       error: failures(AccessDenied, UserNotFound, TokenExpiryPast)
     })
-      .annotate(OpenApi.Summary, "Make an API token for a user")
-      .annotate(OpenApi.Description, "The answer is the only place where the token itself is ever shown."),
+      .annotate(OpenApi.Summary, "Create an API token for a user")
+      .annotate(OpenApi.Description, "The token itself is returned in this answer alone."),
     HttpApiEndpoint.delete("revokeToken", "/admin/users/:userId/tokens/:tokenId", {
       params: { ...userParams, tokenId: Schema.String },
       success: HttpApiSchema.NoContent,
       error: failures(AccessDenied)
-    }).annotate(OpenApi.Summary, "End the use of a token, within a second everywhere"),
+    }).annotate(OpenApi.Summary, "Revoke an API token; every server refuses it within a second"),
     HttpApiEndpoint.get("listJobs", "/admin/jobs", {
       query: { ...ListQuery, state: Schema.optionalKey(JobState), kind: Schema.optionalKey(Schema.String) },
       success: listOf(JobResource),
       error: failures(CursorRefused, AccessDenied)
-    }).annotate(OpenApi.Summary, "Background work, newest first"),
+    }).annotate(OpenApi.Summary, "List background jobs, newest first"),
     HttpApiEndpoint.get("getJob", "/admin/jobs/:jobId", {
       params: jobParams,
       success: JobResource,
       error: failures(AccessDenied, JobNotFound)
-    }).annotate(OpenApi.Summary, "A piece of background work"),
+    }).annotate(OpenApi.Summary, "Get a background job"),
     HttpApiEndpoint.get("getGitCopies", "/admin/git-copies", {
       success: GitCopiesResource,
       error: failures(AccessDenied)
-    }).annotate(
-      OpenApi.Summary,
-      "How many local copies of Git repositories there are, and how large they are"
-    ),
+    }).annotate(OpenApi.Summary, "Count the local copies of Git repositories and their size"),
     HttpApiEndpoint.post("retryJob", "/admin/jobs/:jobId/retry", {
       params: jobParams,
       success: JobResource,
       error: failures(AccessDenied, JobNotFound, JobNotFailed)
-    }).annotate(OpenApi.Summary, "Start a job again that was given up")
+    }).annotate(OpenApi.Summary, "Start a failed job again")
   )
 )

@@ -47,28 +47,28 @@ export const CollectionsGroup = guarded(
       success: listOf(CollectionResource),
       error: failures(CursorRefused, OrganizationNotFound)
     })
-      .annotate(OpenApi.Summary, "The collections of an organization that the caller may see")
+      .annotate(OpenApi.Summary, "List the collections of an organization that the caller may see")
       .annotate(
         OpenApi.Description,
-        "All of them, oldest first; with `nested=false` those at the top alone, as they stand there."
+        "Returns all collections, oldest first; with `nested=false` those at the top, in their order."
       ),
     HttpApiEndpoint.post("createCollection", "/orgs/:organizationId/collections", {
       params: organizationParams,
       payload: [CreateCollection, HttpApiSchema.NoContent],
       success: CollectionResource.pipe(HttpApiSchema.status(201)),
       error: failures(AccessDenied, OrganizationNotFound, CollectionNotFound, CollectionTooDeep)
-    }).annotate(OpenApi.Summary, "Make a collection"),
+    }).annotate(OpenApi.Summary, "Create a collection"),
     HttpApiEndpoint.get("getCollectionById", "/collections/:collectionId", {
       params,
       success: CollectionResource,
       error: failures(CollectionNotFound)
-    }).annotate(OpenApi.Summary, "A collection"),
+    }).annotate(OpenApi.Summary, "Get a collection"),
     HttpApiEndpoint.patch("updateCollectionById", "/collections/:collectionId", {
       params,
       payload: UpdateCollection,
       success: CollectionResource,
       error: failures(AccessDenied, CollectionNotFound)
-    }).annotate(OpenApi.Summary, "Change the settings of a collection"),
+    }).annotate(OpenApi.Summary, "Update the settings of a collection"),
     HttpApiEndpoint.delete("deleteCollectionById", "/collections/:collectionId", {
       params,
       success: HttpApiSchema.NoContent,
@@ -77,14 +77,14 @@ export const CollectionsGroup = guarded(
       .annotate(OpenApi.Summary, "Delete a collection")
       .annotate(
         OpenApi.Description,
-        "Nothing in it is lost: its spaces and collections take its place in the collection above it, or at the top."
+        "Its spaces and collections are not deleted: they take its position in the parent collection, or at the top."
       ),
     HttpApiEndpoint.get("listSpacesInCollectionById", "/collections/:collectionId/spaces", {
       params,
       query: ListQuery,
       success: listOf(SpaceResource),
       error: failures(CursorRefused, CollectionNotFound)
-    }).annotate(OpenApi.Summary, "The spaces right in a collection that the caller may read"),
+    }).annotate(OpenApi.Summary, "List the spaces directly in a collection that the caller may read"),
     HttpApiEndpoint.post("moveCollection", "/collections/:collectionId/move", {
       params,
       payload: Move,
@@ -102,7 +102,7 @@ export const CollectionsGroup = guarded(
       .annotate(OpenApi.Summary, "Move a collection with everything in it")
       .annotate(
         OpenApi.Description,
-        "Without `position` it goes behind what is there. A position must name something that stands where the collection goes."
+        "Without `position` the collection is placed last. A position must name a space or collection at the destination."
       ),
     HttpApiEndpoint.post("transferCollection", "/collections/:collectionId/transfer", {
       params,
@@ -116,10 +116,10 @@ export const CollectionsGroup = guarded(
         CollectionNotTransferable
       )
     })
-      .annotate(OpenApi.Summary, "Give a collection with everything in it to another organization")
+      .annotate(OpenApi.Summary, "Transfer a collection with everything in it to another organization")
       .annotate(
         OpenApi.Description,
-        "All of it or nothing, deleted spaces included. Grants to users and teams that the other organization does not have are taken away."
+        "Transfers everything in it or nothing, including deleted spaces. Grants to users and teams that are not in the organization are removed."
       )
   )
 )

@@ -133,96 +133,99 @@ export const CommentsGroup = guarded(
   HttpApiGroup.make("comments").add(
     HttpApiEndpoint.get("listCommentsInSpace", spaceComments, { params: inSpace, ...list }).annotate(
       OpenApi.Summary,
-      "The comments of a space, the latest first; not those of its change requests"
+      "List the comments on a space, newest first, without those on its change requests"
     ),
     HttpApiEndpoint.post("postCommentInSpace", spaceComments, { params: inSpace, ...post }).annotate(
       OpenApi.Summary,
-      "Comment a space, or a page, a block or a cell in it"
+      "Post a comment on a space, or on a page, a block or a table cell in it"
     ),
     HttpApiEndpoint.get("getCommentInSpace", `${spaceComments}/:commentId`, {
       params: { ...inSpace, ...comment },
       ...get
-    }).annotate(OpenApi.Summary, "A comment of a space"),
+    }).annotate(OpenApi.Summary, "Get a comment on a space"),
     HttpApiEndpoint.put("updateCommentInSpace", `${spaceComments}/:commentId`, {
       params: { ...inSpace, ...comment },
       ...update
-    }).annotate(OpenApi.Summary, "Edit, resolve or react to a comment of a space"),
+    }).annotate(OpenApi.Summary, "Edit, resolve or react to a comment on a space"),
     HttpApiEndpoint.delete("deleteCommentInSpace", `${spaceComments}/:commentId`, {
       params: { ...inSpace, ...comment },
       ...remove
-    }).annotate(OpenApi.Summary, "Delete a comment of a space, with its replies"),
+    }).annotate(OpenApi.Summary, "Delete a comment on a space with its replies"),
     HttpApiEndpoint.get("listCommentRepliesInSpace", `${spaceComments}/:commentId/replies`, {
       params: { ...inSpace, ...comment },
       ...listReplies
-    }).annotate(OpenApi.Summary, "The replies to a comment of a space, oldest first"),
+    }).annotate(OpenApi.Summary, "List the replies to a comment on a space, oldest first"),
     HttpApiEndpoint.post("postCommentReplyInSpace", `${spaceComments}/:commentId/replies`, {
       params: { ...inSpace, ...comment },
       ...postReply
-    }).annotate(OpenApi.Summary, "Reply to a comment of a space"),
+    }).annotate(OpenApi.Summary, "Reply to a comment on a space"),
     HttpApiEndpoint.get("getCommentReplyInSpace", `${spaceComments}/:commentId/replies/:commentReplyId`, {
       params: { ...inSpace, ...reply },
       ...getReply
-    }).annotate(OpenApi.Summary, "A reply to a comment of a space"),
+    }).annotate(OpenApi.Summary, "Get a reply to a comment on a space"),
     HttpApiEndpoint.put("updateCommentReplyInSpace", `${spaceComments}/:commentId/replies/:commentReplyId`, {
       params: { ...inSpace, ...reply },
       ...updateReply
-    }).annotate(OpenApi.Summary, "Edit or react to a reply in a space"),
+    }).annotate(OpenApi.Summary, "Edit or react to a reply on a space"),
     HttpApiEndpoint.delete(
       "deleteCommentReplyInSpace",
       `${spaceComments}/:commentId/replies/:commentReplyId`,
       { params: { ...inSpace, ...reply }, ...remove }
-    ).annotate(OpenApi.Summary, "Delete a reply in a space"),
+    ).annotate(OpenApi.Summary, "Delete a reply on a space"),
     HttpApiEndpoint.get("listCommentersInSpace", "/spaces/:spaceId/commenters", {
       params: inSpace,
       ...listCommenters
-    }).annotate(OpenApi.Summary, "The members who commented a space, or replied there"),
+    }).annotate(OpenApi.Summary, "List the members who wrote comments or replies on a space"),
     HttpApiEndpoint.get(
       "listCommentersInChangeRequest",
       "/spaces/:spaceId/change-requests/:changeRequestId/commenters",
       { params: inChangeRequest, ...listCommenters }
-    ).annotate(OpenApi.Summary, "The members who commented a change request, or replied there"),
+    ).annotate(OpenApi.Summary, "List the members who wrote comments or replies on a change request"),
     HttpApiEndpoint.get("listCommentsInChangeRequest", changeRequestComments, {
       params: inChangeRequest,
       ...list
-    }).annotate(OpenApi.Summary, "The comments of a change request, the latest first"),
+    }).annotate(OpenApi.Summary, "List the comments on a change request, newest first"),
     HttpApiEndpoint.post("postCommentInChangeRequest", changeRequestComments, {
       params: inChangeRequest,
       ...post
-    }).annotate(OpenApi.Summary, "Comment a change request, or a page, a block or a cell in it"),
+    }).annotate(
+      OpenApi.Summary,
+      "Post a comment on a change request, or on a page, a block or a table cell in it"
+    ),
     HttpApiEndpoint.get("getCommentInChangeRequest", `${changeRequestComments}/:commentId`, {
       params: { ...inChangeRequest, ...comment },
       ...get
-    }).annotate(OpenApi.Summary, "A comment of a change request"),
+    }).annotate(OpenApi.Summary, "Get a comment on a change request"),
     HttpApiEndpoint.put("updateCommentInChangeRequest", `${changeRequestComments}/:commentId`, {
       params: { ...inChangeRequest, ...comment },
       ...update
-    }).annotate(OpenApi.Summary, "Edit, resolve or react to a comment of a change request"),
+    }).annotate(OpenApi.Summary, "Edit, resolve or react to a comment on a change request"),
     HttpApiEndpoint.delete("deleteCommentInChangeRequest", `${changeRequestComments}/:commentId`, {
       params: { ...inChangeRequest, ...comment },
       ...remove
-    }).annotate(OpenApi.Summary, "Delete a comment of a change request, with its replies"),
+    }).annotate(OpenApi.Summary, "Delete a comment on a change request with its replies"),
     HttpApiEndpoint.get("listCommentRepliesInChangeRequest", `${changeRequestComments}/:commentId/replies`, {
       params: { ...inChangeRequest, ...comment },
       ...listReplies
-    }).annotate(OpenApi.Summary, "The replies to a comment of a change request, oldest first"),
+    }).annotate(OpenApi.Summary, "List the replies to a comment on a change request, oldest first"),
     HttpApiEndpoint.post("postCommentReplyInChangeRequest", `${changeRequestComments}/:commentId/replies`, {
       params: { ...inChangeRequest, ...comment },
       ...postReply
-    }).annotate(OpenApi.Summary, "Reply to a comment of a change request"),
+    }).annotate(OpenApi.Summary, "Reply to a comment on a change request"),
     HttpApiEndpoint.get(
       "getCommentReplyInChangeRequest",
       `${changeRequestComments}/:commentId/replies/:commentReplyId`,
       { params: { ...inChangeRequest, ...reply }, ...getReply }
-    ).annotate(OpenApi.Summary, "A reply to a comment of a change request"),
+    ).annotate(OpenApi.Summary, "Get a reply to a comment on a change request"),
     HttpApiEndpoint.put(
       "updateCommentReplyInChangeRequest",
       `${changeRequestComments}/:commentId/replies/:commentReplyId`,
       { params: { ...inChangeRequest, ...reply }, ...updateReply }
-    ).annotate(OpenApi.Summary, "Edit or react to a reply in a change request"),
+    ).annotate(OpenApi.Summary, "Edit or react to a reply on a change request"),
     HttpApiEndpoint.delete(
       "deleteCommentReplyInChangeRequest",
       `${changeRequestComments}/:commentId/replies/:commentReplyId`,
       { params: { ...inChangeRequest, ...reply }, ...remove }
-    ).annotate(OpenApi.Summary, "Delete a reply in a change request")
+    ).annotate(OpenApi.Summary, "Delete a reply on a change request")
   )
 )

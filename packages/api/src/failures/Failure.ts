@@ -26,17 +26,17 @@ export type FailureBody = typeof FailureBody.Type
 
 /** The meaning of each status that an error is answered with. */
 const descriptions = {
-  400: "The request does not fit its description",
-  401: "There is no valid token",
+  400: "The request does not match its description",
+  401: "The request has no valid token",
   403: "The caller may not do this",
-  404: "There is no such thing, or the caller may not know of it",
-  409: "It would change nothing, or somebody else was first",
-  412: "The present state forbids it",
+  404: "It does not exist, or the caller may not see it",
+  409: "Nothing would change, or another request was first",
+  412: "The current state does not allow it",
   413: "The body is too large",
   415: "The body is not JSON",
   422: "The request is well-formed but cannot be carried out",
   429: "Too many requests",
-  500: "Something went wrong that is no fault of the request"
+  500: "An unexpected error of the server"
 } as const
 
 /** The class of an error: a schema that is annotated with the status of its answer. */

@@ -109,10 +109,10 @@ export const GitGroup = guarded(
       success: HttpApiSchema.NoContent,
       error: failures(AccessDenied, SpaceNotFound, ...gitAddressFailures, TooManyJobs)
     })
-      .annotate(OpenApi.Summary, "Bring the content of a Git repository into a space")
+      .annotate(OpenApi.Summary, "Start an import of a Git repository into a space")
       .annotate(
         OpenApi.Description,
-        "Starts the import and answers at once. How far it is and how it ended is told by `GET git/info`, under `lastImport`. The first import from a repository and folder replaces what the space holds, unless `replace` is false; `replaced` says what that was and which revision has it."
+        "Starts the import and returns at once. `GET git/info` reports its progress and result as `lastImport`. The first import from a repository and folder replaces the content of the space, unless `replace` is false; `replaced` reports the replaced content and the revision that contains it."
       ),
     HttpApiEndpoint.post("exportToGitRepository", "/spaces/:spaceId/git/export", {
       params,
@@ -123,24 +123,21 @@ export const GitGroup = guarded(
       success: HttpApiSchema.NoContent,
       error: failures(AccessDenied, SpaceNotFound, ...gitAddressFailures, TooManyJobs)
     })
-      .annotate(OpenApi.Summary, "Bring the content of a space into a Git repository")
+      .annotate(OpenApi.Summary, "Start an export of a space to a Git repository")
       .annotate(
         OpenApi.Description,
-        "Starts the export and answers at once. What the repository has that the space has not seen is brought into the space first; nothing of it is ever overwritten. How far it is and how it ended is told by `GET git/info`, under `lastExport`."
+        "Starts the export and returns at once. Commits that the space does not contain yet are imported first and never overwritten. `GET git/info` reports progress and result as `lastExport`."
       ),
     HttpApiEndpoint.get("getSpaceGitInfo", "/spaces/:spaceId/git/info", {
       params,
       success: GitInfoResource,
       error: failures(SpaceNotFound)
-    }).annotate(
-      OpenApi.Summary,
-      "Where the content of a space comes from, and how its latest import and export went"
-    ),
+    }).annotate(OpenApi.Summary, "Get the Git state of a space with its latest import and export"),
     HttpApiEndpoint.delete("deleteLegacyGitInstallation", "/spaces/:spaceId/git/legacy-installation", {
       params,
       success: HttpApiSchema.NoContent,
       error: failures(AccessDenied)
-    }).annotate(OpenApi.Summary, "Take the old kind of Git installation from a space"),
+    }).annotate(OpenApi.Summary, "Remove the Git installation of the old kind from a space"),
     HttpApiEndpoint.put("connectGitRepository", "/spaces/:spaceId/git/connection", {
       params,
       payload: Schema.Struct({
@@ -158,31 +155,31 @@ export const GitGroup = guarded(
       success: GitConnectionResource,
       error: failures(AccessDenied, SpaceNotFound, ...gitAddressFailures)
     })
-      .annotate(OpenApi.Summary, "Keep a space the same as a Git repository")
+      .annotate(OpenApi.Summary, "Connect a space with a Git repository")
       .annotate(
         OpenApi.Description,
-        "Looks at the repository regularly from now on, every 15 minutes where nothing else is said, and whenever its webhook is called. The URL may hold credentials, which are kept sealed and never shown; a URL without them keeps those of the same address."
+        "Synchronises every 15 minutes unless `everyMinutes` says otherwise, and on each call of the webhook. The URL may contain credentials, which are stored sealed and never returned; a URL without credentials keeps those of the same address."
       ),
     HttpApiEndpoint.get("getGitConnection", "/spaces/:spaceId/git/connection", {
       params,
       success: GitConnectionResource,
       error: failures(SpaceNotFound, NotConnected)
-    }).annotate(OpenApi.Summary, "The repository that a space is kept the same as"),
+    }).annotate(OpenApi.Summary, "Get the Git repository that a space is connected with"),
     HttpApiEndpoint.delete("disconnectGitRepository", "/spaces/:spaceId/git/connection", {
       params,
       success: HttpApiSchema.NoContent,
       error: failures(AccessDenied)
-    }).annotate(OpenApi.Summary, "Stop to keep a space the same as a repository; both stay as they are"),
+    }).annotate(OpenApi.Summary, "Disconnect a space from its Git repository; both stay as they are"),
     HttpApiEndpoint.post("synchroniseGitRepository", "/spaces/:spaceId/git/sync", {
       params,
       payload: [Schema.Struct({ force: Schema.optionalKey(Schema.Boolean) }), HttpApiSchema.NoContent],
       success: HttpApiSchema.NoContent,
       error: failures(AccessDenied, SpaceNotFound, NotConnected, ...gitAddressFailures, TooManyJobs)
     })
-      .annotate(OpenApi.Summary, "Synchronise a space with the repository that it is connected with")
+      .annotate(OpenApi.Summary, "Start a synchronisation of a space with its connected repository")
       .annotate(
         OpenApi.Description,
-        "Starts it and answers at once. How far it is and how it ended is told by `GET git/info`, under `lastExport`, or `lastImport` where the connection only imports. What stops and asks, such as commits that delete most of the space, goes on with `force`."
+        "Starts the synchronisation and returns at once. `GET git/info` reports progress and result as `lastExport`, or as `lastImport` if the connection only imports. With `force`, a synchronisation continues that needs confirmation, such as one with commits that delete most of the space."
       )
   )
 )

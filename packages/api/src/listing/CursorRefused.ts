@@ -10,6 +10,6 @@ export class CursorRefused extends Schema.TaggedError<CursorRefused>()(
     return "page"
   }
   override get message() {
-    return "The page is not a cursor of this list: use next.page of its last answer, or leave page out"
+    return "The page is not a cursor of this list. Send `next.page` of the previous answer, or no page for the start of the list."
   }
 }

@@ -21,22 +21,22 @@ export const OrganizationsGroup = guarded(
       query: ListQuery,
       success: listOf(OrganizationResource),
       error: failures(CursorRefused)
-    }).annotate(OpenApi.Summary, "The organizations that the caller belongs to"),
+    }).annotate(OpenApi.Summary, "List the organizations of the caller"),
     HttpApiEndpoint.get("getOrganizationById", "/orgs/:organizationId", {
       params,
       success: OrganizationResource,
       error: failures(OrganizationNotFound)
-    }).annotate(OpenApi.Summary, "An organization"),
+    }).annotate(OpenApi.Summary, "Get an organization"),
     HttpApiEndpoint.get("searchOrganizationContent", "/orgs/:organizationId/search", {
       params,
       query: SearchQuery,
       success: listOf(SearchSpaceResultResource),
       error: failures(CursorRefused, OrganizationNotFound)
     })
-      .annotate(OpenApi.Summary, "Find the spaces of an organization with pages that have all the words")
+      .annotate(OpenApi.Summary, "Search the spaces of an organization for pages with all words of a query")
       .annotate(
         OpenApi.Description,
-        `The spaces that the caller may read, the one with the best page first, each with its five best pages. ${searchDescription}`
+        `Returns the spaces that the caller may read, ordered by their best page, each with its five best pages. ${searchDescription}`
       ),
     HttpApiEndpoint.post("inviteUsersToOrganization", "/orgs/:organizationId/invites", {
       params,
@@ -52,10 +52,10 @@ export const OrganizationsGroup = guarded(
       }),
       error: failures(AccessDenied, OrganizationNotFound)
     })
-      .annotate(OpenApi.Summary, "Invite people as members by their e-mail addresses")
+      .annotate(OpenApi.Summary, "Invite people to an organization by their e-mail addresses")
       .annotate(
         OpenApi.Description,
-        "The first request of an invited person to the organization, or to anything in it, accepts the invitation. Until then others see the address that was typed, under the id that is answered here, and not the profile of the person. Operators get the ids of users."
+        "The first request of an invited person to the organization, or to anything in it, accepts the invitation. Until then others see the invited address instead of a profile, under the id that is returned here. Operators get the ids of users."
       )
   )
 )

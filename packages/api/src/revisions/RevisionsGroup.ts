@@ -25,17 +25,17 @@ export const RevisionsGroup = guarded(
       query: { ...ListQuery, metadata: Schema.optionalKey(Schema.Boolean) },
       success: listOf(RevisionSummaryResource),
       error: failures(CursorRefused, SpaceNotFound)
-    }).annotate(OpenApi.Summary, "The history of a space, newest first"),
+    }).annotate(OpenApi.Summary, "List the revisions of a space, newest first"),
     HttpApiEndpoint.get("getRevisionSemanticChanges", "/spaces/:spaceId/revisions/:revisionId/changes", {
       params: { ...params, revisionId: RevisionId },
       query: ChangesQuery,
       success: SemanticChangesResource,
       error: failures(...snapshotFailures)
     })
-      .annotate(OpenApi.Summary, "What a revision changed against the one before it")
+      .annotate(OpenApi.Summary, "List the changes of a revision against the one before it")
       .annotate(
         OpenApi.Description,
-        "Ten changes unless `limit` says otherwise; `more` tells how many there are besides."
+        "Returns ten changes unless `limit` is given. `more` is the number of further changes."
       ),
     HttpApiEndpoint.post("restoreRevision", "/spaces/:spaceId/revisions/:revisionId/restore", {
       params: { ...params, revisionId: RevisionId },
@@ -45,10 +45,10 @@ export const RevisionsGroup = guarded(
       }),
       error: failures(AccessDenied, ...snapshotFailures, RevisionChangesNothing, RevisionOutdated)
     })
-      .annotate(OpenApi.Summary, "Give a space the content of one of its revisions back")
+      .annotate(OpenApi.Summary, "Restore a revision of a space")
       .annotate(
         OpenApi.Description,
-        "Pages, files, reusable contents and variables are again what they were, under their ids of then, as a new revision of the type `rollback`; nothing of the history goes. Those who may edit may do so where the space is edited live, and those who may create where it is locked. With `If-Match` and the tag of a read of content, nothing is changed unless the content still is what was read."
+        "Creates a revision of the type `rollback` with the pages, files, reusable contents and variables of the given one, under their ids. The history is kept. Needs the role `edit`, or `create` if the space is locked. With `If-Match` and the `ETag` of a read, the request fails with 412 if the content has changed since."
       )
   )
 )

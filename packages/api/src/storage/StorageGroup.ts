@@ -29,6 +29,6 @@ export const StorageGroup = guarded(
       }),
       success: StorageUploadResource.pipe(HttpApiSchema.status(201)),
       error: failures(OrganizationNotFound, UploadTooLarge)
-    }).annotate(OpenApi.Summary, "Get an address to send a file of up to 100 MB to")
+    }).annotate(OpenApi.Summary, "Create an address for the upload of a file of up to 100 MB")
   )
 )

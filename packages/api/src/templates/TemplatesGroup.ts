@@ -36,7 +36,7 @@ export const TemplatesGroup = guarded(
   HttpApiGroup.make("templates").add(
     HttpApiEndpoint.get("getTemplates", "/templates", {
       success: Schema.Struct({ count: Schema.Int, items: Schema.Array(TemplateResource) })
-    }).annotate(OpenApi.Summary, "The templates that a space can begin with"),
+    }).annotate(OpenApi.Summary, "List the templates for the content of a space"),
     HttpApiEndpoint.post("applyTemplateToSpace", "/spaces/:spaceId/content/template", {
       params: { spaceId: SpaceId },
       payload: Schema.Struct({
@@ -51,7 +51,7 @@ export const TemplatesGroup = guarded(
       .annotate(OpenApi.Summary, "Add the pages of a template to a space")
       .annotate(
         OpenApi.Description,
-        "The pages are added at the end, as one revision. A template refers by names to what it does not have itself, such as `logo` or `support`; `contentRefs` says what they are. What would need a name that is not given is left out."
+        "Adds the pages at the end, as one revision. A template refers by name to content that it does not contain, such as `logo` or `support`; `contentRefs` defines these names. Parts with an undefined name are left out."
       )
   )
 )

@@ -8,11 +8,11 @@ export const UsersGroup = guarded(
   HttpApiGroup.make("users").add(
     HttpApiEndpoint.get("getAuthenticatedUser", "/user", {
       success: UserResource
-    }).annotate(OpenApi.Summary, "The user whose token this is"),
+    }).annotate(OpenApi.Summary, "Get the user of the token"),
     HttpApiEndpoint.get("getUserById", "/users/:userId", {
       params: { userId: UserId },
       success: UserResource,
       error: failures(UserNotFound)
-    }).annotate(OpenApi.Summary, "A user who shares an organization with the caller")
+    }).annotate(OpenApi.Summary, "Get a user who shares an organization with the caller")
   )
 )

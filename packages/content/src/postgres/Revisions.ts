@@ -24,6 +24,7 @@ const revisionColumns = columns(Revision, {
   seq: "seq",
   base,
   type: "type",
+  purpose: "purpose",
   parents: "parents",
   createdBy: "created_by",
   createdAt: timestamp("created_at"),

@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import type { EntryChanges } from "./commitRevision.ts"
+import type { EntryChanges } from "./EntryChanges.ts"
 import type { BranchId, Snapshot } from "./Revision.ts"
 
 /** A store of one kind of entry, which keeps a version for each revision that changes it. */

@@ -11,6 +11,7 @@ import type { Source } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
 import { type Space, SpaceNotFound } from "../spaces/Space.ts"
 import { type Variable, Variables } from "../variables/Variables.ts"
+import type { EntryChanges } from "./EntryChanges.ts"
 import {
   type Base,
   type GitCommit,
@@ -22,14 +23,6 @@ import {
 } from "./Revision.ts"
 import { revisionCommitted } from "./revisionEvents.ts"
 import { Revisions } from "./Revisions.ts"
-
-/** The changes of one kind of entry in a new revision; entries that are not named stay as they are. */
-export interface EntryChanges<Version> {
-  readonly put: ReadonlyArray<Version>
-  readonly remove: ReadonlyArray<string>
-  /** The overrides to drop, so that these entries fall through to the base again. */
-  readonly dropOverrides?: ReadonlyArray<string>
-}
 
 /** All changes of a new revision, with the new sources. */
 export interface ContentChanges {
@@ -61,10 +54,14 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* <E =
   branchId: BranchId,
   commit: {
     readonly type: Revision["type"]
+    /** `content` where it is absent. */
+    readonly purpose?: Revision["purpose"]
     readonly expectedHead: RevisionId | null
     readonly mergedParents?: ReadonlyArray<RevisionId>
     /** The new base of the branch, when the base moves. */
     readonly base?: Base
+    /** The branch, where this unit of work has locked it already. */
+    readonly locked?: Branch
     readonly createdBy: UserId | null
     readonly git: GitCommit | null
     readonly message: string | null
@@ -74,7 +71,7 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* <E =
   }
 ) {
   const revisions = yield* Revisions
-  const branch = yield* revisions.getBranchForUpdate(branchId)
+  const branch = commit.locked ?? (yield* revisions.getBranchForUpdate(branchId))
   if (commit.expectedHead !== null && commit.expectedHead !== branch.headRevisionId) {
     return yield* new RevisionOutdated({ expected: commit.expectedHead, head: branch.headRevisionId })
   }
@@ -94,6 +91,7 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* <E =
     seq,
     base,
     type: commit.type,
+    purpose: commit.purpose ?? "content",
     parents: [branch.headRevisionId, ...(commit.mergedParents ?? [])],
     createdBy: commit.createdBy,
     createdAt: yield* DateTime.now,

@@ -19,6 +19,7 @@ export const createMainBranch = Effect.fnUntraced(function* (spaceId: SpaceId, b
       seq: 1,
       base: null,
       type: "edits",
+      purpose: "content",
       parents: [],
       createdBy: userId,
       createdAt: yield* DateTime.now,

@@ -21,6 +21,7 @@ export const forkBranch = Effect.fn("content.forkBranch")(function* (
     seq: 0,
     base,
     type: "edits",
+    purpose: "content",
     parents: [parent],
     createdBy,
     createdAt: yield* DateTime.now,

@@ -40,6 +40,7 @@ export const restoreBranch = Effect.fnUntraced(function* <E = never, R = never>(
   return yield* commitRevision(branchId, {
     type: "rollback",
     expectedHead: null,
+    locked: branch,
     createdBy,
     git: null,
     message: `Back to revision ${to.id}`,

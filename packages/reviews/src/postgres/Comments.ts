@@ -15,7 +15,7 @@ import type {
 import { Comments } from "../comments/Comments.ts"
 import type { CommentBody, CommentForm } from "../comments/CommentText.ts"
 import type { Reaction } from "../comments/Reaction.ts"
-import type { ReviewId } from "../reviews/Review.ts"
+import type { ReviewId } from "../reviews/ReviewId.ts"
 
 interface CommentRow {
   readonly id: string

@@ -1,5 +1,5 @@
 import { describe, expect } from "@effect/vitest"
-import type { ContentChanges } from "@octavo/content"
+import type { ContentChanges, Edit } from "@octavo/content"
 import { aPage, aSource } from "@octavo/content/testing"
 import { statementsOf } from "@octavo/database/testing"
 import { aMember, as } from "@octavo/identity/testing"
@@ -8,6 +8,7 @@ import {
   resolveConflict,
   createChangeRequest,
   editChangeRequest,
+  editChangeRequestContent,
   getChangeRequest,
   listChangeRequestChanges,
   listChangeRequests,
@@ -77,8 +78,12 @@ export const changeRequestStatementsContract = (it: ReviewsTests) =>
             contributions: statementsOf(listContributions(space.id, "1"))
           }).pipe(as(admin))
           const change = { subject: "Words", status: "draft" } as const
+          const page: Edit = { type: "insert_page", title: "One more" }
+          const written = yield* statementsOf(
+            editChangeRequestContent(space.id, "1", [page], { ifMatch: null }).pipe(as(admin))
+          )
           const edited = yield* statementsOf(editChangeRequest(space.id, "1", change).pipe(as(admin)))
-          expect({ asked, edited }).toEqual({ asked: 10, edited: 5 })
+          expect({ asked, edited, written }).toEqual({ asked: 10, edited: 5, written: 14 })
           expect(read).toEqual({ listed: 2, got: 2, reviews: 6, awaited: 3, contributions: 3 })
         })
       )
