@@ -79,8 +79,8 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
           Effect.orDie
         ),
       listAccess: (id, userIds) =>
-        sql.unsafe<FactsRow & { readonly user_id: string }>(listAccess, [id, userIds]).pipe(
-          Effect.map((rows) => rows.map((row) => [row.user_id as UserId, toFacts(row)] as const)),
+        sql.unsafe<FactsRow & { readonly user_id: UserId }>(listAccess, [id, userIds]).pipe(
+          Effect.map((rows) => rows.map((row) => [row.user_id, toFacts(row)] as const)),
           Effect.orDie
         ),
       listWithAccess: (organizationId, userId, { after, limit }) =>
