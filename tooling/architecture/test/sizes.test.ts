@@ -23,7 +23,6 @@ const longFunctions: Readonly<Record<string, number>> = {
   "packages/content/src/postgres/Sources.ts layer": 110,
   "packages/content/src/postgres/Spaces.ts layer": 131,
   "packages/gitsync/src/exports/assignPaths.ts assignPaths": 89,
-  "packages/gitsync/src/exports/findPlaces.ts findPlaces": 124,
   "packages/gitsync/src/exports/planTree.ts planTree": 99,
   "packages/gitsync/src/exports/summaryEntries.ts entriesOf": 95,
   "packages/gitsync/src/imports/readRepository.ts readRepository": 184,
@@ -33,9 +32,6 @@ const longFunctions: Readonly<Record<string, number>> = {
   "packages/gitsync/src/node/GitRemote.ts make": 124,
   "packages/kernel/src/jobs/runNextJob.ts runNextJob": 112,
   "packages/kernel/src/node/Blobs.ts layer": 124,
-  "packages/markdown/src/documents/readTagBlock.ts readTag": 107,
-  "packages/markdown/src/documents/writeBlocks.ts writeBlock": 122,
-  "packages/pdf/src/typesetBlocks.ts block": 92,
   "packages/pdf/src/node/PdfPrinter.ts printIn": 86
 }
 
