@@ -1,6 +1,15 @@
-export { AccessDenied, Caller, type DeniedTo, requireOperator, requireRole } from "./access/Caller.ts"
+export {
+  AccessDenied,
+  Caller,
+  type DeniedTo,
+  nameOfCaller,
+  requireOperator,
+  requireRole
+} from "./access/Caller.ts"
+export { type Asker, type Credential, onBehalfOf } from "./access/Credential.ts"
 export { Grant } from "./access/Grant.ts"
 export { Grants } from "./access/Grants.ts"
+export { membershipFor, type ReachedMembership } from "./access/membershipFor.ts"
 export { type AccessFacts, type AccessLevel, type Membership, resolveRole } from "./access/resolveRole.ts"
 export { DefaultLevel, higher, isAtLeast as holds, Role } from "./access/Role.ts"
 export { bootstrap } from "./installation/bootstrap.ts"
@@ -17,7 +26,12 @@ export { createOrganization } from "./organizations/createOrganization.ts"
 export { listAllOrganizations } from "./organizations/listAllOrganizations.ts"
 export { listOrganizations } from "./organizations/listOrganizations.ts"
 export { MergeRule, MergeRules } from "./organizations/MergeRules.ts"
-export { Organization, OrganizationId, OrganizationNotFound } from "./organizations/Organization.ts"
+export {
+  Organization,
+  OrganizationId,
+  OrganizationNotFound,
+  SsoRequired
+} from "./organizations/Organization.ts"
 export { Organizations } from "./organizations/Organizations.ts"
 export { requireOrganization } from "./organizations/requireOrganization.ts"
 export { Team, TeamId } from "./teams/Team.ts"

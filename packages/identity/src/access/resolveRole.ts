@@ -1,3 +1,4 @@
+import type { ReachedMembership } from "./membershipFor.ts"
 import type { DefaultLevel, Role } from "./Role.ts"
 
 /** The membership of one person in an organization. */
@@ -18,7 +19,7 @@ export interface AccessLevel {
 
 /** All that decides what a person may do with a thing: the membership, and the levels from the thing upwards. */
 export interface AccessFacts {
-  readonly membership: Membership | null
+  readonly membership: ReachedMembership
   readonly levels: ReadonlyArray<AccessLevel>
 }
 
@@ -30,7 +31,7 @@ export interface AccessFacts {
  * thing, or the level that hides it, may go on creating there.
  */
 export const resolveRole = ({ levels, membership }: AccessFacts): Role | null => {
-  if (membership === null || membership.disabled) return null
+  if (membership === null || membership === "required-sso" || membership.disabled) return null
   if (membership.role === "admin") return "admin"
   let isCreator = false
   for (const level of levels) {
