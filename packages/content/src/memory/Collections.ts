@@ -4,6 +4,7 @@ import { Effect, Layer, Option, TxHashMap } from "effect"
 import { type Collection, CollectionNotFound } from "../collections/Collection.ts"
 import { Collections } from "../collections/Collections.ts"
 import { ContentTables } from "./ContentTables.ts"
+import { reachedMembership } from "./reachedMembership.ts"
 import { levelsAbove } from "./levelsAbove.ts"
 import { putPlaced, listPosition } from "./listPositions.ts"
 
@@ -24,8 +25,7 @@ export const layer: Layer.Layer<Collections, never, ContentTables | Grants | Org
       )
     const withAccess = (asker: Asker) =>
       Effect.fnUntraced(function* (collection: Collection) {
-        const [found] = yield* organizations.findManyWithMembership([collection.organizationId], asker)
-        const membership = found?.membership ?? null
+        const membership = yield* reachedMembership(organizations, collection.organizationId, asker)
         const levels = yield* levelsAbove({ kind: "collection", ...collection }, asker.userId, get, grants)
         return { collection, facts: { membership, levels } }
       })

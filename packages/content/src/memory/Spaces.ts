@@ -5,6 +5,7 @@ import { Collections } from "../collections/Collections.ts"
 import { type Space, type SpaceCounts, SpaceNotFound } from "../spaces/Space.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import { ContentTables } from "./ContentTables.ts"
+import { reachedMembership } from "./reachedMembership.ts"
 import { levelsAbove } from "./levelsAbove.ts"
 import { putPlaced, listPosition } from "./listPositions.ts"
 
@@ -15,144 +16,145 @@ const noCounts: SpaceCounts = {
   changeRequestsDraft: 0
 }
 
-export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Grants | Organizations> =
-  Layer.effect(
-    Spaces,
-    Effect.gen(function* () {
-      const tables = yield* ContentTables
-      const { counts, branches, spaces } = tables
-      const collections = yield* Collections
-      const grants = yield* Grants
-      const organizations = yield* Organizations
-      const get: Spaces["Service"]["get"] = (id) =>
-        Effect.flatMap(
-          TxHashMap.get(spaces, id),
-          Option.match({
-            onNone: () => Effect.fail(new SpaceNotFound({ spaceId: id })),
-            onSome: Effect.succeed
-          })
-        )
-      const countsOf = (id: string) =>
-        Effect.map(
-          TxHashMap.get(counts, id),
-          Option.getOrElse(() => noCounts)
-        )
-      const withAccess = Effect.fnUntraced(function* (space: Space, asker: Asker) {
-        const branch = yield* Effect.orDie(
-          Effect.fromOption(yield* TxHashMap.get(branches, space.mainBranchId))
-        )
-        const [found] = yield* organizations.findManyWithMembership([space.organizationId], asker)
-        const membership = found?.membership ?? null
-        const levels = yield* levelsAbove({ kind: "space", ...space }, asker.userId, collections.get, grants)
-        return {
-          space,
-          revisionId: branch.headRevisionId,
-          head: { branchId: branch.id, seq: branch.headSeq, base: branch.base, isCurrent: true },
-          counts: yield* countsOf(space.id),
-          facts: { membership, levels }
-        }
-      })
-      const all = Effect.map(TxHashMap.values(spaces), (all) => all.sort((a, b) => (a.id < b.id ? -1 : 1)))
-      const ofSpace = <A extends { readonly spaceId: string; readonly id: string }>(
-        table: TxHashMap.TxHashMap<string, A>,
-        spaceId: string
-      ) =>
-        Effect.map(TxHashMap.values(table), (rows) =>
-          rows.flatMap((row) => (row.spaceId === spaceId ? row.id : []))
-        )
+/** The ids of the rows of a table that belong to a space. */
+const ofSpace = <A extends { readonly spaceId: string; readonly id: string }>(
+  table: TxHashMap.TxHashMap<string, A>,
+  spaceId: string
+) =>
+  Effect.map(TxHashMap.values(table), (rows) =>
+    rows.flatMap((row) => (row.spaceId === spaceId ? row.id : []))
+  )
 
-      return {
-        get,
-        getForUpdate: get,
-        getWithAccess: (id, asker) => Effect.flatMap(get(id), (space) => withAccess(space, asker)),
-        findManyWithAccess: Effect.fnUntraced(function* (ids, asker) {
-          const found = (yield* all).filter((space) => ids.includes(space.id))
-          return yield* Effect.forEach(found, (space) => withAccess(space, asker))
-        }),
-        listAccess: Effect.fnUntraced(function* (id, userIds) {
-          const found = yield* TxHashMap.get(spaces, id)
-          if (Option.isNone(found)) return []
-          return yield* Effect.forEach(userIds, (userId) =>
-            Effect.map(withAccess(found.value, onBehalfOf(userId)), ({ facts }) => [userId, facts] as const)
-          )
-        }),
-        listWithAccess: Effect.fnUntraced(function* (organizationId, asker, { after, limit }) {
-          const rows = (yield* all).filter(
-            (space) =>
-              space.organizationId === organizationId &&
-              space.deletedAt === null &&
-              (after === null || space.id > after[0])
-          )
-          const listing = toListing(rows, limit, (space) => [space.id])
-          return {
-            items: yield* Effect.forEach(listing.items, (space) => withAccess(space, asker)),
-            next: listing.next
-          }
-        }),
-        listInCollectionWithAccess: Effect.fnUntraced(function* (collectionId, asker, request) {
-          const shown = (yield* all).filter(
-            (space) => space.parentId === collectionId && space.deletedAt === null
-          )
-          const rows = yield* listPosition(tables, shown, request)
-          const { items, next } = toListing(rows, request.limit, (row) => [
-            row.listPosition.position,
-            row.thing.id,
-            row.listPosition.asOf
-          ])
-          const presented = yield* Effect.forEach(items, (row) =>
-            Effect.map(withAccess(row.thing, asker), (space) => ({
-              ...space,
-              listPosition: row.listPosition
-            }))
-          )
-          return { items: presented, next }
-        }),
-        findInCollectionsWithAccess: Effect.fnUntraced(function* (collectionIds, asker) {
-          const found = (yield* all).filter(
-            ({ parentId }) => parentId !== null && collectionIds.includes(parentId)
-          )
-          return yield* Effect.forEach(found, (space) => withAccess(space, asker))
-        }),
-        put: (space) => putPlaced(tables, spaces, space),
-        addToCounts: Effect.fnUntraced(function* (id, added) {
-          const before = yield* countsOf(id)
-          const after: SpaceCounts = {
-            comments: before.comments + (added.comments ?? 0),
-            changeRequests: before.changeRequests + (added.changeRequests ?? 0),
-            changeRequestsOpen: before.changeRequestsOpen + (added.changeRequestsOpen ?? 0),
-            changeRequestsDraft: before.changeRequestsDraft + (added.changeRequestsDraft ?? 0)
-          }
-          yield* TxHashMap.set(counts, id, after)
-          return after
-        }),
-        listDeletedBefore: (time, limit) =>
-          Effect.map(all, (all) =>
-            all
-              .filter((space) => space.deletedAt !== null && DateTime.isLessThan(space.deletedAt, time))
-              .slice(0, limit)
-              .map((space) => space.id)
-          ),
-        purge: Effect.fnUntraced(function* (id, deletedBefore) {
-          const deletedAt = Option.getOrUndefined(yield* TxHashMap.get(spaces, id))?.deletedAt ?? null
-          if (deletedAt === null || !DateTime.isLessThan(deletedAt, deletedBefore)) return null
-          const branchIds = yield* ofSpace(branches, id)
-          const { files, pages, reusables, variables } = tables
-          const blobs = (yield* files.history(branchIds)).map((file) => file.blobHash)
-          for (const versions of [pages, files, reusables, variables])
-            yield* versions.removeBranches(branchIds)
-          for (const branchId of branchIds) yield* TxHashMap.remove(branches, branchId)
-          for (const revisionId of yield* ofSpace(tables.revisions, id)) {
-            yield* TxHashMap.remove(tables.revisions, revisionId)
-          }
-          yield* TxHashMap.remove(spaces, id)
-          yield* TxHashMap.remove(tables.moves, id)
-          yield* TxHashMap.remove(counts, id)
-          const usedBlobs = new Set<string | null>([
-            ...(yield* files.history(yield* files.branchIds)).map((file) => file.blobHash),
-            ...(yield* TxHashMap.values(tables.uploads)).map((upload) => upload.blobHash)
-          ])
-          return [...new Set(blobs)].filter((hash) => !usedBlobs.has(hash))
+type Needed = ContentTables | Collections | Grants | Organizations
+
+export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
+  Spaces,
+  Effect.gen(function* () {
+    const tables = yield* ContentTables
+    const { counts, branches, spaces } = tables
+    const collections = yield* Collections
+    const grants = yield* Grants
+    const organizations = yield* Organizations
+    const get: Spaces["Service"]["get"] = (id) =>
+      Effect.flatMap(
+        TxHashMap.get(spaces, id),
+        Option.match({
+          onNone: () => Effect.fail(new SpaceNotFound({ spaceId: id })),
+          onSome: Effect.succeed
         })
+      )
+    const countsOf = (id: string) =>
+      Effect.map(
+        TxHashMap.get(counts, id),
+        Option.getOrElse(() => noCounts)
+      )
+    const withAccess = Effect.fnUntraced(function* (space: Space, asker: Asker) {
+      const branch = yield* Effect.orDie(
+        Effect.fromOption(yield* TxHashMap.get(branches, space.mainBranchId))
+      )
+      const membership = yield* reachedMembership(organizations, space.organizationId, asker)
+      const levels = yield* levelsAbove({ kind: "space", ...space }, asker.userId, collections.get, grants)
+      return {
+        space,
+        revisionId: branch.headRevisionId,
+        head: { branchId: branch.id, seq: branch.headSeq, base: branch.base, isCurrent: true },
+        counts: yield* countsOf(space.id),
+        facts: { membership, levels }
       }
     })
-  )
+    const all = Effect.map(TxHashMap.values(spaces), (all) => all.sort((a, b) => (a.id < b.id ? -1 : 1)))
+
+    return {
+      get,
+      getForUpdate: get,
+      getWithAccess: (id, asker) => Effect.flatMap(get(id), (space) => withAccess(space, asker)),
+      findManyWithAccess: Effect.fnUntraced(function* (ids, asker) {
+        const found = (yield* all).filter((space) => ids.includes(space.id))
+        return yield* Effect.forEach(found, (space) => withAccess(space, asker))
+      }),
+      listAccess: Effect.fnUntraced(function* (id, userIds) {
+        const found = yield* TxHashMap.get(spaces, id)
+        if (Option.isNone(found)) return []
+        return yield* Effect.forEach(userIds, (userId) =>
+          Effect.map(withAccess(found.value, onBehalfOf(userId)), ({ facts }) => [userId, facts] as const)
+        )
+      }),
+      listWithAccess: Effect.fnUntraced(function* (organizationId, asker, { after, limit }) {
+        const rows = (yield* all).filter(
+          (space) =>
+            space.organizationId === organizationId &&
+            space.deletedAt === null &&
+            (after === null || space.id > after[0])
+        )
+        const listing = toListing(rows, limit, (space) => [space.id])
+        return {
+          items: yield* Effect.forEach(listing.items, (space) => withAccess(space, asker)),
+          next: listing.next
+        }
+      }),
+      listInCollectionWithAccess: Effect.fnUntraced(function* (collectionId, asker, request) {
+        const shown = (yield* all).filter(
+          (space) => space.parentId === collectionId && space.deletedAt === null
+        )
+        const rows = yield* listPosition(tables, shown, request)
+        const { items, next } = toListing(rows, request.limit, (row) => [
+          row.listPosition.position,
+          row.thing.id,
+          row.listPosition.asOf
+        ])
+        const presented = yield* Effect.forEach(items, (row) =>
+          Effect.map(withAccess(row.thing, asker), (space) => ({
+            ...space,
+            listPosition: row.listPosition
+          }))
+        )
+        return { items: presented, next }
+      }),
+      findInCollectionsWithAccess: Effect.fnUntraced(function* (collectionIds, asker) {
+        const found = (yield* all).filter(
+          ({ parentId }) => parentId !== null && collectionIds.includes(parentId)
+        )
+        return yield* Effect.forEach(found, (space) => withAccess(space, asker))
+      }),
+      put: (space) => putPlaced(tables, spaces, space),
+      addToCounts: Effect.fnUntraced(function* (id, added) {
+        const before = yield* countsOf(id)
+        const after: SpaceCounts = {
+          comments: before.comments + (added.comments ?? 0),
+          changeRequests: before.changeRequests + (added.changeRequests ?? 0),
+          changeRequestsOpen: before.changeRequestsOpen + (added.changeRequestsOpen ?? 0),
+          changeRequestsDraft: before.changeRequestsDraft + (added.changeRequestsDraft ?? 0)
+        }
+        yield* TxHashMap.set(counts, id, after)
+        return after
+      }),
+      listDeletedBefore: (time, limit) =>
+        Effect.map(all, (all) =>
+          all
+            .filter((space) => space.deletedAt !== null && DateTime.isLessThan(space.deletedAt, time))
+            .slice(0, limit)
+            .map((space) => space.id)
+        ),
+      purge: Effect.fnUntraced(function* (id, deletedBefore) {
+        const deletedAt = Option.getOrUndefined(yield* TxHashMap.get(spaces, id))?.deletedAt ?? null
+        if (deletedAt === null || !DateTime.isLessThan(deletedAt, deletedBefore)) return null
+        const branchIds = yield* ofSpace(branches, id)
+        const { files, pages, reusables, variables } = tables
+        const blobs = (yield* files.history(branchIds)).map((file) => file.blobHash)
+        for (const versions of [pages, files, reusables, variables]) yield* versions.removeBranches(branchIds)
+        for (const branchId of branchIds) yield* TxHashMap.remove(branches, branchId)
+        for (const revisionId of yield* ofSpace(tables.revisions, id)) {
+          yield* TxHashMap.remove(tables.revisions, revisionId)
+        }
+        yield* TxHashMap.remove(spaces, id)
+        yield* TxHashMap.remove(tables.moves, id)
+        yield* TxHashMap.remove(counts, id)
+        const usedBlobs = new Set<string | null>([
+          ...(yield* files.history(yield* files.branchIds)).map((file) => file.blobHash),
+          ...(yield* TxHashMap.values(tables.uploads)).map((upload) => upload.blobHash)
+        ])
+        return [...new Set(blobs)].filter((hash) => !usedBlobs.has(hash))
+      })
+    }
+  })
+)

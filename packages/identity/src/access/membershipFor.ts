@@ -1,9 +1,6 @@
 import type { Organization } from "../organizations/Organization.ts"
 import type { Credential } from "./Credential.ts"
-import type { Membership } from "./resolveRole.ts"
-
-/** A membership as a credential reaches it: null for none, `required-sso` where only single sign-on opens it. */
-export type ReachedMembership = Membership | "required-sso" | null
+import type { Membership } from "./Membership.ts"
 
 /**
  * The membership that counts for a credential. A credential of one organization reaches no other. Where single sign-on

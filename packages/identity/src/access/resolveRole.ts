@@ -1,11 +1,5 @@
-import type { ReachedMembership } from "./membershipFor.ts"
+import type { ReachedMembership } from "./Membership.ts"
 import type { DefaultLevel, Role } from "./Role.ts"
-
-/** The membership of one person in an organization. */
-export interface Membership {
-  readonly role: Role | null
-  readonly disabled: boolean
-}
 
 /** The grants of one person at one level: on a space, or on a collection that contains it. */
 export interface AccessLevel {

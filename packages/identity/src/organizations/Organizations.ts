@@ -1,8 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { Asker } from "../access/Credential.ts"
-import type { ReachedMembership } from "../access/membershipFor.ts"
-import type { Membership } from "../access/resolveRole.ts"
+import type { Membership, ReachedMembership } from "../access/Membership.ts"
 import type { Organization, OrganizationId, OrganizationNotFound } from "./Organization.ts"
 
 /** All organizations of this installation. */
