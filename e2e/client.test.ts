@@ -1,7 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { build } from "esbuild"
 import { Effect } from "effect"
-import { spawnSync } from "node:child_process"
 import {
   cpSync,
   mkdirSync,
@@ -15,34 +14,19 @@ import {
   writeFileSync
 } from "node:fs"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { buildPackages, runCommand } from "./src/packedPackages.ts"
 import { aSpace } from "./src/spaces.ts"
 import { someSettings, startServer } from "./src/startOctavo.ts"
 
 const root = join(import.meta.dirname, "..")
 const home = join(root, "packages/client")
 
-const workspaces = ["packages", "apps"].flatMap((folder) =>
-  readdirSync(join(root, folder)).map((name) => join(folder, name))
-)
-
-const run = (command: string, args: ReadonlyArray<string>, cwd: string) => {
-  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd,
-    encoding: "utf8",
-    env: { ...process.env, PATH }
-  })
-  expect(`${stdout}${stderr}`.trim() + ` (${status})`).toMatch(/ ?\(0\)$/)
-}
-
 /** A project outside the repository that has the client as the registry would give it, and effect. */
 const aProject = Effect.acquireRelease(
   Effect.sync(() => {
-    // Declarations are written by another run of the compiler than the one that checks all types at once.
-    run(join(root, "node_modules/.bin/tsc"), ["-b", ...workspaces], root)
-    run("npm", ["run", "build"], home)
+    buildPackages()
     const project = mkdtempSync(join(tmpdir(), "octavo-client-"))
     const installed = join(project, "node_modules/@octavo/client")
     mkdirSync(installed, { recursive: true })
@@ -107,7 +91,7 @@ it.live(
           files: ["program.ts"]
         })
       )
-      run(join(root, "node_modules/.bin/tsc"), ["-p", project], project)
+      runCommand(join(root, "node_modules/.bin/tsc"), ["-p", project], project)
 
       const outfile = join(project, "program.mjs")
       const { metafile } = yield* Effect.promise(() =>

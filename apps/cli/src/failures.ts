@@ -3,10 +3,10 @@ import { Cause, Effect, Exit, Schema, SchemaIssue } from "effect"
 import { CliError } from "effect/cli"
 import { HttpClientError } from "effect/http"
 
-/** The command was called in a way that cannot be carried out. */
+/** The call of the command is invalid. */
 export class WrongUsage extends Schema.TaggedError<WrongUsage>()("WrongUsage", { message: Schema.String }) {}
 
-/** The command was carried out as far as possible, and what it is about did not succeed. */
+/** The command ran, and the operation that it asked for failed. */
 export class Failed extends Schema.TaggedError<Failed>()("Failed", { message: Schema.String }) {}
 
 /** The command failed, and that was already said. */

@@ -7,8 +7,8 @@ import { join } from "node:path"
 import { server } from "./server.ts"
 
 /**
- * Shows a fresh token this one time: on a terminal. What is no terminal keeps what it is told, as collectors of logs do:
- * then the token goes to a file that only this user may read.
+ * Shows a new token once: on a terminal. Other outputs are stored, as by log collectors: then the token goes to a file
+ * that only this user can read.
  */
 const showToken = (given: Settings, key: string) =>
   Effect.suspend(() => {
@@ -30,7 +30,7 @@ const warnOfUnusedToken = Effect.fnUntraced(function* (key: string) {
   )
 })
 
-/** Gives an empty installation its first organization, admin and token, and tells a fresh token this one time. */
+/** Gives an empty installation its first organization, admin and token, and shows a new token once. */
 const bootstrapped = (given: Settings) =>
   Layer.effectDiscard(
     Effect.gen(function* () {

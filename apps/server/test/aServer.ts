@@ -43,14 +43,14 @@ export const inMemory = (printer: Layer.Layer<PdfPrinter>, downloads: Layer.Laye
 /** All that the server needs of the domains. */
 export type Stores = Layer.Success<ReturnType<typeof inMemory>>
 
-/** Where the server says that it is. */
+/** The public URL of the server. */
 export const publicUrl = "http://octavo.test"
 
 /** An answer with its body read as JSON; undefined where there is none. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  // Whatever JSON holds: tests look into answers of every shape.
+  // Any JSON: tests read answers of every shape.
   readonly body: ReturnType<typeof JSON.parse>
 }
 
@@ -87,9 +87,9 @@ export const aServer = Effect.fnUntraced(function* (
   given: {
     readonly rateLimit?: number
     readonly stores?: Layer.Layer<Stores>
-    /** What prints PDFs beside stores in memory, by default their words. */
+    /** The printer of PDFs beside stores in memory; by default it prints the words. */
     readonly printer?: Layer.Layer<PdfPrinter>
-    /** What lies at which addresses, beside stores in memory. */
+    /** The downloads by address, beside stores in memory. */
     readonly downloads?: LyingFiles
     /** The outside itself, in its place. */
     readonly outside?: Layer.Layer<Downloads>
@@ -138,7 +138,7 @@ export const aServer = Effect.fnUntraced(function* (
         headers: response.headers,
         body: text === "" ? undefined : isJson ? JSON.parse(text) : text
       }
-      expectPromised(method, new URL(sent.url).pathname, answer)
+      expectPromised(method, new URL(sent.url).pathname, sent.headers.has("idempotency-key"), answer)
       return answer
     })
 
@@ -189,5 +189,5 @@ export const aServer = Effect.fnUntraced(function* (
   return { ask, fetch, within, tokenOf, member, stranger }
 })
 
-/** What `aServer` makes. */
+/** The result of `aServer`. */
 export type Server = Effect.Success<ReturnType<typeof aServer>>

@@ -116,7 +116,11 @@ describe("a body", () => {
           const answer = yield* admin.ask("POST", path, { body, headers })
           expect(answer).toMatchObject({
             status: 413,
-            body: { error: { message: "The body is larger than 1 MB" } }
+            body: {
+              error: {
+                message: "The body is larger than 1 MB. Send it in parts, and files to an upload address."
+              }
+            }
           })
         }
       }
@@ -137,7 +141,7 @@ describe("a body", () => {
       const many = Array.from({ length: 300_000 }, (_, n) => n % 10_000)
       expect(yield* edit({ name: "a.bin", base64: "" }, many)).toMatchObject({
         status: 413,
-        body: { error: { message: "The body is larger than 1 MB beside its long texts" } }
+        body: { error: { message: "The body is larger than 1 MB beside its long texts. Send it in parts." } }
       })
       expect((yield* edit({ name: "a.bin", base64: `${base64}${base64}` })).status).toBe(413)
     })
@@ -301,7 +305,7 @@ describe("a body", () => {
       const latin1 = Buffer.from('{"title":"Gr\u00fc\u00dfe"}', "latin1")
       expect(yield* admin.ask("POST", path, { body: latin1 })).toMatchObject({
         status: 400,
-        body: { error: { message: "The body is not valid. It must be text in UTF-8" } }
+        body: { error: { message: "The body is not valid. It is not text in UTF-8. Encode it as UTF-8." } }
       })
       for (const encoding of ["gzip", "br", "deflate", "zstd", "nonsense", "identity, gzip"]) {
         const headers = { "content-encoding": encoding }
@@ -340,7 +344,7 @@ describe("a body", () => {
   )
 })
 
-/** What is wrong with a field of a request, and where that is told. */
+/** Invalid fields of a request, with the path that the error names. */
 const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> = [
   ["createSpace", { title: 1 }, "title"],
   ["createSpace", { title: "" }, "title"],

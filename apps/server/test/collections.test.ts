@@ -408,7 +408,7 @@ describe("a collection", () => {
       ["PATCH", `/v1/collections/${id}`, "create", { description: "Ours" }, 200],
       ["POST", `/v1/orgs/${organizationId}/spaces`, "create", { parent: id }, 201],
       ["POST", `/v1/orgs/${organizationId}/collections`, "create", { parent: id }, 201],
-      // Where it stands already, and to whom it belongs already: whoever may ask is told so.
+      // A move to the same place, and a transfer to the same owner, are refused for callers with the role.
       ["POST", `/v1/collections/${id}/move`, "create", { parent: null }, 409],
       ["POST", `/v1/collections/${id}/transfer`, "create", { organization: organizationId }, 409],
       ["DELETE", `/v1/collections/${id}`, "create", undefined, 204]

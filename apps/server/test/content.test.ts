@@ -21,7 +21,7 @@ const layout = {
 
 type Handbook = Effect.Success<ReturnType<typeof aHandbook>>
 
-/** The tree of pages as it must be told. */
+/** The expected tree of pages. */
 const pagesOf = ({ child, group, link, page, space }: Handbook, metadata = true) => {
   const times = { createdAt: newYear, updatedAt: newYear }
   const sheet = (id: string, path: string) => ({

@@ -19,7 +19,7 @@ import { aServer, type Ask, type Server } from "./aServer.ts"
 import { endpoints } from "./endpoints.ts"
 import { someComments } from "./someComments.ts"
 
-/** A list with more items than a page of it holds, and a way to make one more. */
+/** A list with more items than one page of it, and a way to add one more. */
 interface AList {
   readonly ask: Ask
   readonly path: string
@@ -67,13 +67,13 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
   const discussed = yield* someComments(server, changeRequest, admin.user)
   const comments = `/v1/spaces/${space.id}/comments`
   const changeRequestComments = `${inChangeRequest}/comments`
-  /** What is posted at an address, oldest first. */
+  /** A list that grows by posting to its address, oldest first. */
   const posted = (path: string): AList => ({
     ask: admin.ask,
     path: `${path}?order=asc`,
     insert: admin.ask("POST", path, { body: { body: { markdown: "More" } } })
   })
-  /** Who commented at an address, by id. */
+  /** The commenters at an address, by id. */
   const commenters = (path: string): AList => ({
     ask: admin.ask,
     path: path.replace(/comments$/, "commenters"),
@@ -291,7 +291,7 @@ const idOf = ({ id, page, targetReference, user }: Item): string =>
   targetReference?.file?.id ??
   ""
 
-/** Walks to the end of a list in stretches of `limit`; between two of them something else may happen. */
+/** Collects a list in pages of `limit`; an effect may run between two pages. */
 const collectList = Effect.fnUntraced(function* (
   { ask, path }: AList,
   limit: number,

@@ -9,7 +9,7 @@ export interface Endpoint {
   /** With its parameters as `:name`. */
   readonly path: string
   readonly params: ReadonlyArray<string>
-  /** What a path of it looks like. */
+  /** The shape of its paths. */
   readonly shape: RegExp
   /** Reads a body that is promised with a status below 400; strict, so that a field beside the promise fails. */
   readonly bodies: ReadonlyMap<number, (body: unknown) => unknown>
@@ -43,9 +43,20 @@ export const endpoints: ReadonlyArray<Endpoint> = Object.values(Api.groups).flat
   })
 )
 
+/** Whether a path can be read: one that cannot, or that has NUL in it, is that of nothing. */
+const isReadable = (path: string): boolean => {
+  try {
+    return !decodeURIComponent(path).includes("\0")
+  } catch {
+    return false
+  }
+}
+
 /** The operation that a request is for. */
 export const endpointOf = (method: string, path: string): Endpoint | undefined =>
-  endpoints.find((endpoint) => endpoint.method === method && endpoint.shape.test(path))
+  isReadable(path)
+    ? endpoints.find((endpoint) => endpoint.method === method && endpoint.shape.test(path))
+    : undefined
 
 /** The path of an operation, its parameters filled in. */
 export const pathOf = (endpoint: Endpoint, valueOf: (param: string) => string): string =>

@@ -53,7 +53,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(strange, strange, { maxKeys: 2 })
 )
 
-/** Where in a body something is put in the place of what is there: a few steps down, each to one of the fields. */
+/** A random change in a body: the path of a field, and its new value. */
 const change = fc.record({ steps: fc.array(fc.nat(10), { minLength: 1, maxLength: 3 }), value })
 
 const changed = (json: unknown, steps: ReadonlyArray<number>, value: unknown): unknown => {
@@ -139,7 +139,7 @@ const fuzz = Effect.fnUntraced(function* (server: Server, numRuns: number) {
       const { key } = fuzzed
       const headers = key === null ? {} : { "idempotency-key": key.replaceAll(/[^\x20-\x7e]/g, "") }
       const body = bodyOf(endpoint, fuzzed)
-      // Whatever is asked, the answer is held against the description of the API.
+      // Every answer must match the description of the API.
       return run(ask(endpoint.method, addressOf(endpoint, idsFor(endpoint), fuzzed), { body, headers })).then(
         () => {}
       )

@@ -26,7 +26,7 @@ const aWorld = Effect.fnUntraced(function* (server: Server) {
   }
 })
 
-/** What is kept of the request with a key. */
+/** The stored claim of a request with a key. */
 const claimOf = Effect.fnUntraced(function* ({ within }: Server, { user }: Person, key: string, hash = "") {
   const expiresAt = DateTime.add(yield* DateTime.now, { days: 1 })
   return yield* within(IdempotencyKeys.use((keys) => keys.claim(user.id, key, hash, expiresAt)))

@@ -21,7 +21,7 @@ const titlesOf = (body: string): ReadonlyArray<string> =>
     ({ title }) => title
   )
 
-/** A printer that counts, and that is done when it is told to. */
+/** A printer that counts its prints, and finishes them on demand. */
 const aSlowPrinter = Effect.gen(function* () {
   const done = yield* Deferred.make<void>()
   const state = { begun: 0 }
@@ -185,7 +185,7 @@ describe("a PDF", () => {
         )
       )
       while (state.begun === 0) yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 1)))
-      // What takes long for one keeps nobody else waiting.
+      // A slow print does not block other requests.
       expect((yield* admin.ask("GET", `/v1/spaces/${space.id}`)).status).toBe(200)
       yield* Deferred.succeed(done, undefined)
       const answers = yield* Fiber.join(asked)
@@ -225,7 +225,7 @@ describe("a PDF", () => {
       const refused = yield* server.ask("GET", beyond!)
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "10"])
       expect(refused.body.error.message).toContain("At most 4 PDFs of a space and 10 of an organization")
-      // Who asks for what is made already waits with the others.
+      // A request for a running print waits with the others.
       const again = yield* askFor(whole!)
 
       // Ten of an organization, from whatever spaces.

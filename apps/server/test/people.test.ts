@@ -159,7 +159,7 @@ describe("an invitation", () => {
           email: known.user.email
         })
         expect(shape(yield* admin.ask("GET", `/v1/users/${ofUnknown}`))).toEqual(shape(shown))
-        // Who was invited is nobody under the id that they have elsewhere.
+        // An invited person is unknown under the id of their account.
         expect((yield* admin.ask("GET", `/v1/users/${known.user.id}`)).status).toBe(404)
         expect((yield* invite([typed])).body).toEqual({ users: [ofKnown], invited: 0 })
         const guest = yield* server.member(organization.id, { role: null })
@@ -172,7 +172,7 @@ describe("an invitation", () => {
           const asked = yield* admin.ask("POST", reviewers, { body: { users: [id] } })
           expect([id, asked.status]).toEqual([id, 422])
         }
-        // Being told of it, and looking at oneself, accepts nothing.
+        // Reading the list of organizations, and one's own account, accepts no invitation.
         expect((yield* known.ask("GET", "/v1/orgs")).body.count).toBe(1)
         expect((yield* known.ask("GET", "/v1/user")).status).toBe(200)
         expect((yield* admin.ask("GET", `/v1/users/${known.user.id}`)).status).toBe(404)

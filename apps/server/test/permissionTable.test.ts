@@ -62,17 +62,20 @@ describe("the table of permissions", () => {
           if (who === "operator") return world.operator
           return yield* server.member(world.organizationId, { role: who })
         })
+        const refused = new Set<number>()
         for (const who of asking) {
           const { ask } = yield* personOf(who)
           const { status } = yield* ask(endpoint.method, addressOf(path, sample), sample)
           const isAnswer = status < 300 || status === permission.instead || status === 409 || status === 422
           const isAllowed = mayAsk(permission, who)
+          if (!isAllowed) refused.add(status)
           const refusal = refusalOf(endpoint, permission, who)
           expect([who, isAllowed && isAnswer ? "answered" : status]).toEqual([
             who,
             isAllowed ? "answered" : refusal
           ])
         }
+        expect(refused.has(403)).toBe(endpoint.failures.has(403))
       })
   )
 })

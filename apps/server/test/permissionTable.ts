@@ -21,7 +21,7 @@ export interface Permission {
 const all = (needs: Needed, ...operations: ReadonlyArray<string>) =>
   Object.fromEntries(operations.map((id): [string, Permission] => [id, { needs }]))
 
-/** Each operation with who may ask for it. A test holds it against the API, both ways. */
+/** The permission table: each operation with the roles that may call it. A test compares it with the API, both ways. */
 export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all("token", "listOrganizationsForAuthenticatedUser", "getAuthenticatedUser", "getTemplates"),
   ...all(

@@ -86,7 +86,7 @@ const callsOn = ({ changeRequest, child, file, page, reusable, revision, space }
     ["POST", `${path}/content/import`, "create", document],
     ["POST", `${path}/content/template`, "create", { id: "changelog" }],
     ["POST", `${path}/git/import`, "create", repository],
-    // Where it stands already, and to whom it belongs already: whoever may ask is told so.
+    // A move to the same place is refused for callers with the role.
     ["POST", `${path}/move`, "create", { parent: null }, 409],
     ["POST", `${path}/transfer`, "create", { organization: space.organizationId }, 409],
     ["POST", `${path}/git/export`, "create", { ...repository, commitMessage: "Say it better" }],

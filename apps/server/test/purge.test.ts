@@ -134,7 +134,7 @@ const nothing = {
   bytes: false
 }
 
-/** What is kept for a while about whatever was done, and then goes by itself. */
+/** The tables of records about operations, which expire by themselves. */
 const records = new Set(["kernel.events", "kernel.jobs", "kernel.idempotency_keys"])
 
 /** The tables in which something is named by one of some texts. */

@@ -1,4 +1,4 @@
-/** What an operation is asked with, beside the ids in its path. */
+/** The request of an operation, besides the ids in its path. */
 export interface Sample {
   readonly query?: string
   readonly body?: Readonly<Record<string, unknown>>
@@ -7,7 +7,7 @@ export interface Sample {
 const changes = { resolved: true, addedReactions: ["1f44d", "🚀"], removedReactions: ["2764"] }
 const replyChanges = { addedReactions: ["1f44d"], removedReactions: ["🚀"] }
 
-/** What requests name in their bodies; `aWorld` has it. */
+/** The ids in the bodies of requests, which exist in `aWorld`. */
 export const named = {
   organization: "another-organization",
   collection: "another-collection",

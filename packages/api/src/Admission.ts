@@ -1,7 +1,6 @@
 import type { Caller, Role } from "@octavo/identity"
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
-import { AnyFailure } from "./failures/AnyFailure.ts"
 
 /** The role of the caller on the organization, collection or space in the path of a request; null where it names none. */
 export class PathRole extends Context.Service<PathRole, { readonly role: Role | null }>()(
@@ -15,4 +14,4 @@ export class PathRole extends Context.Service<PathRole, { readonly role: Role | 
 export class Admission extends HttpApiMiddleware.Service<
   Admission,
   { readonly requires: Caller; readonly provides: PathRole }
->()("@octavo/api/Admission", { error: AnyFailure }) {}
+>()("@octavo/api/Admission") {}

@@ -1,6 +1,5 @@
 import type { Caller } from "@octavo/identity"
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
-import { AnyFailure } from "./failures/AnyFailure.ts"
 
 /** Turns the bearer token of a request into its caller, or refuses it. Sits on every group. */
 export class Authorization extends HttpApiMiddleware.Service<
@@ -8,6 +7,5 @@ export class Authorization extends HttpApiMiddleware.Service<
   { readonly provides: Caller; readonly requires: never }
 >()("@octavo/api/Authorization", {
   requiredForClient: true,
-  error: AnyFailure,
   security: { token: HttpApiSecurity.bearer }
 }) {}

@@ -1,10 +1,7 @@
 import { HttpApiMiddleware } from "effect/http-api"
-import { AnyFailure } from "./failures/AnyFailure.ts"
 
 /**
  * Refuses what no store can keep: NUL characters, halves of surrogate pairs, bodies nested hundreds deep. Sits on every
  * group, within `Authorization`.
  */
-export class Storable extends HttpApiMiddleware.Service<Storable>()("@octavo/api/Storable", {
-  error: AnyFailure
-}) {}
+export class Storable extends HttpApiMiddleware.Service<Storable>()("@octavo/api/Storable") {}

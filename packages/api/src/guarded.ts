@@ -6,8 +6,8 @@ import { Idempotency } from "./Idempotency.ts"
 import { Storable } from "./Storable.ts"
 
 /**
- * What every group of the API has: its place under `/v1`, tokens, keys of idempotency and error bodies. Middleware
- * that sat on the whole API instead would be skipped in silence.
+ * The common middleware of every group: the prefix `/v1`, tokens, idempotency keys and error bodies. Middleware on the
+ * whole API instead would be skipped silently.
  */
 export const guarded = <
   Id extends string,

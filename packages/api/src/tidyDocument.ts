@@ -15,13 +15,7 @@ interface JsonObject {
 const isObject = (json: Json | undefined): json is JsonObject =>
   typeof json === "object" && json !== null && !Array.isArray(json)
 
-const components = "#/components/schemas/"
-
-/** Every operation brings descriptions of its own of what can go wrong; the first of each kind serves all. */
-const nameOfAll = (name: string): string =>
-  name === "FailureEncoded" ? "Failure500" : name.replace(/^(Failure\d{3})_\d+$/, "$1")
-
-/** Lists answer fifty items unless said otherwise; what changed is told in fewer. */
+/** The default number of items on a page of a list. */
 const limitOf = (operation: string): number => (operation.endsWith("Changes") ? 10 : defaultLimit)
 
 const withLimit = (parameter: Json, limit: number): Json =>
@@ -97,9 +91,6 @@ const tidy = (json: Json): Json => {
     if (name === "additionalProperties" && value === false) return []
     // The group is no part of the name by which an operation is known.
     if (name === "operationId" && typeof value === "string") return [[name, value.replace(/^.*\./, "")]]
-    if (name === "$ref" && typeof value === "string") {
-      return [[name, components + nameOfAll(value.slice(components.length))]]
-    }
     return [[name, tidy(value)]]
   })
   const object = Object.fromEntries(entries)
@@ -124,18 +115,15 @@ export const tidyDocument = (document: JsonObject): JsonObject => {
   const schemes = Object.entries(isObject(securitySchemes) ? securitySchemes : {})
   const { tags, ...tidied } = tidy(rest) as JsonObject
   const named = Object.entries(isObject(schemas) ? schemas : {}).map(
-    ([name, schema]) => [nameOfAll(name), describedSchema(nameOfAll(name), tidy(schema))] as const
+    ([name, schema]) => [name, describedSchema(name, tidy(schema))] as const
   )
-  const all = Object.fromEntries(named)
-  const failure = { ...(isObject(all["Failure400"]) && all["Failure400"]) }
-  const unexpected = { ...failure, description: "Something went wrong that is no fault of the request" }
   return {
     ...tidied,
     tags: Array.isArray(tags) ? tags.map(describedTag) : [],
     components: {
       ...otherParts,
       securitySchemes: Object.fromEntries(schemes.map(([name, scheme]) => [name, withLowerScheme(scheme)])),
-      schemas: { ...all, Failure500: unexpected }
+      schemas: Object.fromEntries(named)
     }
   }
 }

@@ -18,7 +18,7 @@ const fromHex = (hex: string): string | undefined => {
   return points.some((point) => point > 0x10ffff) ? undefined : String.fromCodePoint(...points)
 }
 
-/** The characters that a text stands for, itself or by their code points. */
+/** The characters of a text, itself or by their code points. */
 const charactersOf = (text: string): string | undefined => (hexShape.test(text) ? fromHex(text) : text)
 
 const isEmoji = (text: string | undefined): boolean =>
@@ -49,14 +49,14 @@ export const FileName = Title(255).check(
   )
 )
 
-/** What a file is, as a media type. */
+/** The content type of a file, as a media type. */
 export const ContentType = Title(255).check(
   Schema.makeFilter((text: string) => isContentType(text) || "must be a media type, such as image/png")
 )
 
 const permission = Schema.Boolean
 
-/** What the caller may do with a resource, flag by flag. */
+/** The permissions of the caller on a resource, flag by flag. */
 export const permissions = <const Names extends ReadonlyArray<string>>(...names: Names) =>
   Schema.Struct(
     Object.fromEntries(names.map((name) => [name, permission])) as { [Name in Names[number]]: Schema.Boolean }

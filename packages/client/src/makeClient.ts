@@ -1,5 +1,5 @@
 import { Api, Authorization, FailureBody } from "@octavo/api"
-import { Effect, Layer, type Redacted, Schema } from "effect"
+import { type Brand, type DateTime, Effect, Layer, type Redacted, Schema } from "effect"
 import {
   FetchHttpClient,
   HttpClient,
@@ -7,7 +7,7 @@ import {
   HttpClientRequest,
   HttpClientResponse
 } from "effect/http"
-import { HttpApiClient, HttpApiMiddleware } from "effect/http-api"
+import { HttpApiClient, type HttpApiEndpoint, HttpApiMiddleware } from "effect/http-api"
 import { ApiFailure } from "./ApiFailure.ts"
 
 const unreadable = (status: number) =>
@@ -42,7 +42,58 @@ const authorization = (token: Redacted.Redacted) =>
     next(HttpClientRequest.bearerToken(request, token))
   )
 
-type Operations = HttpApiClient.ForApi<typeof Api, ApiFailure>
+/** A value with plain strings for its ids: the brands belong to the server. */
+type Plain<Value> =
+  Value extends Brand.Brand<string>
+    ? Brand.Brand.Unbranded<Value>
+    : Value extends DateTime.Utc | Uint8Array
+      ? Value
+      : Value extends object
+        ? { [Key in keyof Value]: Plain<Value[Key]> }
+        : Value
+
+type Given<S> = S extends Schema.Constraint ? Schema.Codec<Plain<S["Type"]>, S["Encoded"]> : never
+
+/** An endpoint for callers: with plain ids, and without errors of its own, since `ApiFailure` represents all. */
+type Called<Endpoint> =
+  Endpoint extends HttpApiEndpoint.HttpApiEndpoint<
+    infer Identifier,
+    infer Method,
+    infer Path,
+    infer Params,
+    infer Query,
+    infer Payload,
+    infer Headers,
+    infer Success,
+    // The errors of the endpoint.
+    Schema.Top,
+    infer Middleware
+  >
+    ? HttpApiEndpoint.HttpApiEndpoint<
+        Identifier,
+        Method,
+        Path,
+        Given<Params>,
+        Given<Query>,
+        Given<Payload>,
+        Headers,
+        Success,
+        never,
+        Middleware
+      >
+    : never
+
+type Groups = (typeof Api)["groups"]
+
+type Operations = {
+  readonly [Group in keyof Groups]: {
+    readonly [Operation in keyof Groups[Group]["endpoints"]]: HttpApiClient.Client.Method<
+      Called<Groups[Group]["endpoints"][Operation]>,
+      ApiFailure,
+      never
+    >
+  }
+}
 
 /** The operations of the API by group, each a function of its parameters, query and body. */
 export interface Client extends Operations {}
@@ -63,4 +114,8 @@ export const makeClient = (options: {
       baseUrl: options.url,
       transformResponse: Effect.catchIf(Schema.isSchemaError, () => Effect.fail(foreign))
     })
-  ).pipe(Effect.provide(Layer.merge(FetchHttpClient.layer, authorization(options.token))))
+  ).pipe(
+    // The same operations: `failing` raises `ApiFailure` for every error, and brands are of types alone.
+    Effect.map((client) => client as Client),
+    Effect.provide(Layer.merge(FetchHttpClient.layer, authorization(options.token)))
+  )

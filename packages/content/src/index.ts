@@ -27,7 +27,8 @@ export { transferCollection } from "./collections/transferCollection.ts"
 export { type CollectionChanges, updateCollection } from "./collections/updateCollection.ts"
 export { DocumentSchema } from "./documents/DocumentSchema.ts"
 export { DocumentParser, layer as DocumentParserInProcess } from "./documents/DocumentParser.ts"
-export { DocumentRefused, printNote } from "./documents/printNote.ts"
+export { DocumentRefused } from "./documents/DocumentRefused.ts"
+export { printNote } from "./documents/printNote.ts"
 export { readNote } from "./documents/readNote.ts"
 export { commitEdits, type EditsCommit } from "./edits/commitEdits.ts"
 export {
@@ -40,6 +41,7 @@ export {
   type PlaceEdit,
   type TextEdit
 } from "./edits/Edit.ts"
+export { editFailures } from "./edits/editFailures.ts"
 export { editSpace } from "./edits/editSpace.ts"
 export { planEdits, type PlannedEdits } from "./edits/planEdits.ts"
 export { isContentType } from "./files/isContentType.ts"
@@ -158,6 +160,7 @@ export {
   RevisionOutdated,
   type Snapshot
 } from "./revisions/Revision.ts"
+export { snapshotFailures } from "./revisions/snapshotFailures.ts"
 export { restoreBranch, type BranchRestoration } from "./revisions/restoreBranch.ts"
 export { restoreRevision } from "./revisions/restoreRevision.ts"
 export { touchedBetween, type TouchedEntries } from "./revisions/touchedBetween.ts"

@@ -53,6 +53,7 @@ export {
   GitUnavailable,
   GitUnreachable
 } from "./remote/GitFailure.ts"
+export { gitAddressFailures } from "./remote/gitAddressFailures.ts"
 export { GitRefRefused, isGitRef, type GitRef } from "./remote/GitRef.ts"
 export { GitRemote, type GitFetch, type GitPush, type GitWrite } from "./remote/GitRemote.ts"
 export type {

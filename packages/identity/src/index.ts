@@ -1,4 +1,4 @@
-export { AccessDenied, Caller, requireOperator, requireRole } from "./access/Caller.ts"
+export { AccessDenied, Caller, type DeniedTo, requireOperator, requireRole } from "./access/Caller.ts"
 export { Grant } from "./access/Grant.ts"
 export { Grants } from "./access/Grants.ts"
 export { type AccessFacts, type AccessLevel, type Membership, resolveRole } from "./access/resolveRole.ts"

@@ -1,5 +1,6 @@
 export { TooManyImports } from "./ImportBounds.ts"
 export { type ContentImport, importContent, prepareImport } from "./importContent.ts"
+export { importFailures } from "./importFailures.ts"
 export { ImportReader } from "./ImportReader.ts"
 export { ImportRefused, ImportSource, ImportSourceUnsupported, supportedSources } from "./ImportSource.ts"
 export type { ImportPlace } from "./readImport.ts"

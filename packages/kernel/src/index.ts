@@ -28,6 +28,7 @@ export { finishJob, jobHandler, type JobHandler, type JobRun, runNextJob } from 
 export { kernelSchedules as schedules } from "./kernelSchedules.ts"
 export { listById, toListing, type Listing, type ListingRequest, type Position } from "./Listing.ts"
 export { type Download, DownloadFailed, Downloads } from "./outbound/Downloads.ts"
+export { downloadFailures } from "./outbound/downloadFailures.ts"
 export { isPublicAddress } from "./outbound/isPublicAddress.ts"
 export { OutboundPolicy } from "./outbound/OutboundPolicy.ts"
 export {

@@ -15,6 +15,10 @@ export {
   changeRequestStatusChanged,
   reviewersRequested
 } from "./changeRequests/changeRequestEvents.ts"
+export {
+  changeRequestFailures,
+  changeRequestSnapshotFailures
+} from "./changeRequests/changeRequestFailures.ts"
 export { type ChangeRequestName, ChangeRequests } from "./changeRequests/ChangeRequests.ts"
 export type { ChangeRequestView } from "./changeRequests/ChangeRequestView.ts"
 export { createChangeRequest } from "./changeRequests/createChangeRequest.ts"
@@ -25,7 +29,7 @@ export { listChangeRequestChanges } from "./changeRequests/listChangeRequestChan
 export { forgetReviews } from "./changeRequests/forgetReviews.ts"
 export { listChangeRequests } from "./changeRequests/listChangeRequests.ts"
 export { requireChangeRequest } from "./changeRequests/requireChangeRequest.ts"
-export { DescriptionTooLong } from "./changeRequests/requireDescription.ts"
+export { DescriptionTooLong } from "./changeRequests/DescriptionTooLong.ts"
 export {
   type Comment,
   type CommentSubject,
@@ -39,7 +43,9 @@ export { commentPosted, commentReplied, commentResolved } from "./comments/comme
 export { type CommentPermissions } from "./comments/CommentPermissions.ts"
 export { type CommentReply, CommentReplyId, CommentReplyNotFound } from "./comments/CommentReply.ts"
 export { type CommentFilter, Comments } from "./comments/Comments.ts"
-export { type CommentBody, CommentBodyRefused, type CommentForm } from "./comments/CommentText.ts"
+export { commentBodyFailures } from "./comments/commentBodyFailures.ts"
+export { CommentBodyRefused } from "./comments/CommentBodyRefused.ts"
+export type { CommentBody, CommentForm } from "./comments/CommentText.ts"
 export { type CommentReplyView, type CommentView } from "./comments/CommentView.ts"
 export { deleteComment } from "./comments/deleteComment.ts"
 export { deleteCommentReply } from "./comments/deleteCommentReply.ts"
@@ -55,7 +61,8 @@ export { type PresentTarget } from "./comments/presentTargets.ts"
 export { type Reaction } from "./comments/Reaction.ts"
 export { Replies } from "./comments/Replies.ts"
 export { type CommentPlace } from "./comments/authorizeComments.ts"
-export { CommentTargetIncomplete, type CommentTargetInput, NodeNotFound } from "./comments/targetOf.ts"
+export { CommentTargetIncomplete, NodeNotFound } from "./comments/targetFailures.ts"
+export type { CommentTargetInput } from "./comments/targetOf.ts"
 export { type CommentChanges, updateComment } from "./comments/updateComment.ts"
 export { type CommentReplyChanges, updateCommentReply } from "./comments/updateCommentReply.ts"
 export { type Contribution, Contributions } from "./contributions/Contributions.ts"

@@ -4,7 +4,7 @@ import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { failureResponse } from "../http/failureResponse.ts"
 import { byteRange } from "./byteRange.ts"
 
-/** What a browser may show by itself without running anything: the rest is offered for saving. */
+/** The content types that a browser may display, since they run no code; others are offered for download. */
 const shown = /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf|text\/plain)$/
 
 /** The content type of a file as a header may say it: of what none can say, bytes of any kind. */

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a `Range` header asks for of a file of this size (RFC 9110, section 14): null for the whole file, which is also
- * the answer to several ranges at once and to units other than bytes; "unsatisfiable" for bytes that are not there.
+ * Parses a `Range` header for a file of this size (RFC 9110, section 14): null for the whole file, also for several
+ * ranges and for units other than bytes; "unsatisfiable" for bytes outside of the file.
  */
 export const byteRange = (header: string | undefined, size: number): ByteRange | "unsatisfiable" | null => {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? []

@@ -1,7 +1,7 @@
 import type { FileVersion } from "@octavo/content"
 import type { Signer } from "@octavo/kernel"
 
-/** The content of a download link: the bytes, what to tell the browser of them, and the space that has them. */
+/** The content of a download link: the bytes, their headers, and the space of the file. */
 export interface Download {
   readonly spaceId: string
   readonly hash: string
@@ -43,7 +43,7 @@ export const downloadPath = (
   return `/files/${file.blobHash}/${encodeURIComponent(name)}?${query}`
 }
 
-/** Whether a link was made by `downloadPath` and still holds. */
+/** Whether a link was made by `downloadPath` and has not expired. */
 export const isDownloadAllowed = (
   signer: Signer["Service"],
   download: Download,

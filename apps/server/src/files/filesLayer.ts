@@ -8,7 +8,7 @@ import { isDownloadAllowed } from "./downloadLink.ts"
 
 const refused = failureResponse(
   403,
-  "This link is not valid, or no longer: read the file again for a fresh one"
+  "The link is not valid or has expired. Read the file again for a new one."
 )
 
 /** Serves the links of `downloadPath`. */

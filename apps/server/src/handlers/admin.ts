@@ -9,8 +9,7 @@ import {
   personOf,
   requireOperator,
   revokeToken,
-  type User,
-  UserId
+  type User
 } from "@octavo/identity"
 import { GitRemote } from "@octavo/gitsync"
 import { Jobs, retryJob } from "@octavo/kernel"
@@ -23,7 +22,7 @@ import { presentToken } from "../presenters/presentToken.ts"
 import { presentUser } from "../presenters/presentUser.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
-/** What an operator is in an organization is not looked up: the operator's routes do not need it. */
+/** The operator's routes need no role in an organization, so none is looked up. */
 const outside = null
 
 export const adminLayer = HttpApiBuilder.group(
@@ -45,18 +44,13 @@ export const adminLayer = HttpApiBuilder.group(
       listAllUsers: ({ query }) => listing(["admin/users"], query, listAllUsers, user),
       createUser: ({ payload }) => Effect.map(createUser(payload), user),
       listTokens: ({ params: { userId }, query }) =>
-        listing(
-          ["tokens", userId],
-          query,
-          (request) => listTokens(UserId.make(userId), request),
-          presentToken
-        ),
+        listing(["tokens", userId], query, (request) => listTokens(userId, request), presentToken),
       createToken: ({ params, payload: { expiresAt = null, label } }) =>
-        Effect.map(issueToken(UserId.make(params.userId), { label, expiresAt }), ({ key, token }) => ({
+        Effect.map(issueToken(params.userId, { label, expiresAt }), ({ key, token }) => ({
           ...presentToken(token),
           token: key
         })),
-      revokeToken: ({ params }) => revokeToken(UserId.make(params.userId), params.tokenId),
+      revokeToken: ({ params }) => revokeToken(params.userId, params.tokenId),
       listJobs: ({ query: { kind, state, ...query } }) =>
         listing(
           ["jobs", kind ?? "", state ?? ""],

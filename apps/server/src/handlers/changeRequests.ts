@@ -1,6 +1,5 @@
 import { Api } from "@octavo/api"
-import { RevisionId, SpaceId } from "@octavo/content"
-import { UserId } from "@octavo/identity"
+import type { SpaceId } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
 import {
   resolveConflict,
@@ -24,7 +23,6 @@ import {
   requestReviewers,
   restoreRevisionInChangeRequest,
   type Review,
-  ReviewId,
   type ReviewRequest,
   submitReview,
   updateChangeRequest
@@ -48,7 +46,6 @@ import { presentFile } from "../presenters/presentFile.ts"
 import { presentConflict } from "../presenters/presentConflict.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
-const userOf = (id: string | undefined) => (id === undefined ? null : UserId.make(id))
 const peopleOfReview = ({ requestedBy, reviewerId }: Review) =>
   requestedBy === null ? [reviewerId] : [reviewerId, requestedBy]
 const peopleOfRequest = ({ requestedBy, userId }: ReviewRequest) => [requestedBy, userId]
@@ -69,11 +66,11 @@ export const changeRequestsLayer = HttpApiBuilder.group(
       Effect.map(findPeople(publicUrl, [view.changeRequest.createdBy]), (people) => present(view, people))
 
     const presentReviews = Effect.fnUntraced(function* (
-      { changeRequestId, spaceId }: { readonly changeRequestId: string; readonly spaceId: string },
+      { changeRequestId, spaceId }: { readonly changeRequestId: string; readonly spaceId: SpaceId },
       reviews: ReadonlyArray<Review>,
       format: CommentForm = "markdown"
     ) {
-      const comments = yield* listReviewComments(SpaceId.make(spaceId), changeRequestId, reviews, format)
+      const comments = yield* listReviewComments(spaceId, changeRequestId, reviews, format)
       const ids = [...comments.values()].flatMap(({ comment }) => peopleIn(comment))
       const people = yield* findPeople(publicUrl, [...reviews.flatMap(peopleOfReview), ...ids])
       return reviews.map((review) => {
@@ -89,8 +86,8 @@ export const changeRequestsLayer = HttpApiBuilder.group(
           query,
           (request) =>
             listChangeRequests(
-              SpaceId.make(params.spaceId),
-              { status, creator: userOf(creator), contributor: userOf(contributor) },
+              params.spaceId,
+              { status, creator: creator ?? null, contributor: contributor ?? null },
               request
             ).pipe(
               Effect.flatMap((found) =>
@@ -101,10 +98,7 @@ export const changeRequestsLayer = HttpApiBuilder.group(
         ),
       createChangeRequest: ({ params, payload = {} }) =>
         Effect.map(
-          Effect.flatMap(
-            createChangeRequest(SpaceId.make(params.spaceId), payload.subject ?? ""),
-            presentOne
-          ),
+          Effect.flatMap(createChangeRequest(params.spaceId, payload.subject ?? ""), presentOne),
           (resource) =>
             HttpServerResponse.jsonUnsafe(resource, {
               status: 201,
@@ -112,16 +106,13 @@ export const changeRequestsLayer = HttpApiBuilder.group(
             })
         ),
       getChangeRequestById: ({ params }) =>
-        Effect.flatMap(getChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId), presentOne),
+        Effect.flatMap(getChangeRequest(params.spaceId, params.changeRequestId), presentOne),
       updateChangeRequestById: ({ params, payload }) =>
-        Effect.flatMap(
-          editChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId, payload),
-          presentOne
-        ),
+        Effect.flatMap(editChangeRequest(params.spaceId, params.changeRequestId, payload), presentOne),
       changeContentInChangeRequest: ({ headers, params, payload }) =>
         Effect.gen(function* () {
           const { made, ...edited } = yield* editChangeRequestContent(
-            SpaceId.make(params.spaceId),
+            params.spaceId,
             params.changeRequestId,
             editsOf(payload),
             { ifMatch: tagsOf(headers["if-match"]) }
@@ -134,9 +125,9 @@ export const changeRequestsLayer = HttpApiBuilder.group(
       restoreRevisionInChangeRequest: ({ headers, params }) =>
         Effect.gen(function* () {
           const restored = yield* restoreRevisionInChangeRequest(
-            SpaceId.make(params.spaceId),
+            params.spaceId,
             params.changeRequestId,
-            RevisionId.make(params.revisionId),
+            params.revisionId,
             { ifMatch: tagsOf(headers["if-match"]) }
           )
           return HttpServerResponse.jsonUnsafe(yield* presentOne(restored), {
@@ -144,13 +135,13 @@ export const changeRequestsLayer = HttpApiBuilder.group(
           })
         }),
       mergeChangeRequest: ({ params }) =>
-        Effect.map(mergeChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId), presentOutcome),
+        Effect.map(mergeChangeRequest(params.spaceId, params.changeRequestId), presentOutcome),
       updateChangeRequest: ({ params }) =>
-        Effect.map(updateChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId), presentOutcome),
+        Effect.map(updateChangeRequest(params.spaceId, params.changeRequestId), presentOutcome),
       getChangeRequestChanges: ({ params, query: { limit = defaultChanges, metadata = true } }) =>
         Effect.gen(function* () {
           const { changeRequestId, spaceId } = params
-          const listed = yield* listChangeRequestChanges(SpaceId.make(spaceId), changeRequestId, limit)
+          const listed = yield* listChangeRequestChanges(spaceId, changeRequestId, limit)
           const now = yield* Clock.currentTimeMillis
           return presentChanges(presentFile({ publicUrl, spaceId, signer, now, metadata }))(listed)
         }),
@@ -158,12 +149,12 @@ export const changeRequestsLayer = HttpApiBuilder.group(
         listing(
           ["conflicts", params.spaceId, params.changeRequestId],
           query,
-          (request) => listConflicts(SpaceId.make(params.spaceId), params.changeRequestId, request),
+          (request) => listConflicts(params.spaceId, params.changeRequestId, request),
           presentConflict
         ),
       answerConflictInChangeRequest: ({ params, payload }) =>
         Effect.map(
-          resolveConflict(SpaceId.make(params.spaceId), params.changeRequestId, params.conflictId, payload),
+          resolveConflict(params.spaceId, params.changeRequestId, params.conflictId, payload),
           presentConflict
         ),
       getReviewsByChangeRequestId: ({ params, query: { format, outdated, ...query } }) =>
@@ -171,7 +162,7 @@ export const changeRequestsLayer = HttpApiBuilder.group(
           ["reviews", params.spaceId, params.changeRequestId, String(outdated)],
           query,
           (request) =>
-            listReviews(SpaceId.make(params.spaceId), params.changeRequestId, outdated ?? null, request).pipe(
+            listReviews(params.spaceId, params.changeRequestId, outdated ?? null, request).pipe(
               Effect.flatMap(({ items, next }) =>
                 Effect.map(presentReviews(params, items, format), (items) => ({ items, next }))
               )
@@ -179,12 +170,7 @@ export const changeRequestsLayer = HttpApiBuilder.group(
           (resource) => resource
         ),
       submitChangeRequestReview: ({ params, payload }) =>
-        submitReview(
-          SpaceId.make(params.spaceId),
-          params.changeRequestId,
-          payload.status,
-          payload.comment
-        ).pipe(
+        submitReview(params.spaceId, params.changeRequestId, payload.status, payload.comment).pipe(
           Effect.flatMap((review) =>
             Effect.map(presentReviews(params, [review]), ([resource]) => {
               const { changeRequestId, id } = review
@@ -194,7 +180,7 @@ export const changeRequestsLayer = HttpApiBuilder.group(
           )
         ),
       getReviewInChangeRequestById: ({ params, query: { format } }) =>
-        getReview(SpaceId.make(params.spaceId), params.changeRequestId, ReviewId.make(params.reviewId)).pipe(
+        getReview(params.spaceId, params.changeRequestId, params.reviewId).pipe(
           Effect.flatMap((review) => presentReviews(params, [review], format)),
           Effect.map(([resource]) => resource!)
         ),
@@ -203,16 +189,16 @@ export const changeRequestsLayer = HttpApiBuilder.group(
           ["requestedReviewers", params.spaceId, params.changeRequestId],
           query,
           (request) =>
-            listRequestedReviewers(SpaceId.make(params.spaceId), params.changeRequestId, request).pipe(
+            listRequestedReviewers(params.spaceId, params.changeRequestId, request).pipe(
               Effect.flatMap((found) => withPeople(publicUrl, found, peopleOfRequest))
             ),
           ({ item, people }) => presentRequestedReviewer(item, people)
         ),
       requestReviewersForChangeRequest: ({ params, payload: { users, ...changes } }) =>
         Effect.flatMap(
-          requestReviewers(SpaceId.make(params.spaceId), params.changeRequestId, {
+          requestReviewers(params.spaceId, params.changeRequestId, {
             ...changes,
-            userIds: users.map((id) => UserId.make(id))
+            userIds: users.map((id) => id)
           }),
           (requests) =>
             Effect.map(findPeople(publicUrl, requests.flatMap(peopleOfRequest)), (people) => ({
@@ -220,25 +206,19 @@ export const changeRequestsLayer = HttpApiBuilder.group(
             }))
         ),
       removeRequestedReviewerFromChangeRequest: ({ params }) =>
-        removeRequestedReviewer(
-          SpaceId.make(params.spaceId),
-          params.changeRequestId,
-          UserId.make(params.userId)
-        ),
+        removeRequestedReviewer(params.spaceId, params.changeRequestId, params.userId),
       getContributorsByChangeRequestId: ({ params }) =>
-        Effect.flatMap(
-          listContributions(SpaceId.make(params.spaceId), params.changeRequestId),
-          (contributions) =>
-            Effect.map(
-              findPeople(
-                publicUrl,
-                contributions.map(({ userId }) => userId)
-              ),
-              (people) => ({
-                count: contributions.length,
-                items: contributions.map((contribution) => presentContributor(contribution, people))
-              })
-            )
+        Effect.flatMap(listContributions(params.spaceId, params.changeRequestId), (contributions) =>
+          Effect.map(
+            findPeople(
+              publicUrl,
+              contributions.map(({ userId }) => userId)
+            ),
+            (people) => ({
+              count: contributions.length,
+              items: contributions.map((contribution) => presentContributor(contribution, people))
+            })
+          )
         )
     })
   })

@@ -1,6 +1,5 @@
 import { Api } from "@octavo/api"
 import {
-  CollectionId,
   createCollection,
   deleteCollection,
   listCollections,
@@ -10,7 +9,6 @@ import {
   transferCollection,
   updateCollection
 } from "@octavo/content"
-import { OrganizationId } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { created } from "../http/created.ts"
@@ -32,40 +30,33 @@ export const collectionsLayer = HttpApiBuilder.group(
         return listing(
           ["collections", organizationId, which],
           query,
-          (request) => listCollections(OrganizationId.make(organizationId), which, request),
+          (request) => listCollections(organizationId, which, request),
           present
         )
       },
       createCollection: ({ params, payload = {} }) =>
         Effect.map(
-          createCollection(OrganizationId.make(params.organizationId), {
+          createCollection(params.organizationId, {
             title: payload.title ?? "Untitled",
-            parentId: payload.parent === undefined ? null : CollectionId.make(payload.parent)
+            parentId: payload.parent === undefined ? null : payload.parent
           }),
           (view) => created(present(view))
         ),
-      getCollectionById: ({ params }) =>
-        Effect.map(requireCollection(CollectionId.make(params.collectionId), "read"), present),
+      getCollectionById: ({ params }) => Effect.map(requireCollection(params.collectionId, "read"), present),
       updateCollectionById: ({ params, payload }) =>
-        Effect.map(updateCollection(CollectionId.make(params.collectionId), payload), present),
-      deleteCollectionById: ({ params }) => deleteCollection(CollectionId.make(params.collectionId)),
+        Effect.map(updateCollection(params.collectionId, payload), present),
+      deleteCollectionById: ({ params }) => deleteCollection(params.collectionId),
       listSpacesInCollectionById: ({ params: { collectionId }, query }) =>
         listing(
           ["spaces of a collection", collectionId],
           query,
-          (request) => listSpacesInCollection(CollectionId.make(collectionId), request),
+          (request) => listSpacesInCollection(collectionId, request),
           presentSpace(publicUrl)
         ),
       moveCollection: ({ params, payload }) =>
-        Effect.map(moveCollection(CollectionId.make(params.collectionId), movement(payload)), present),
+        Effect.map(moveCollection(params.collectionId, movement(payload)), present),
       transferCollection: ({ params, payload }) =>
-        Effect.map(
-          transferCollection(
-            CollectionId.make(params.collectionId),
-            OrganizationId.make(payload.organization)
-          ),
-          present
-        )
+        Effect.map(transferCollection(params.collectionId, payload.organization), present)
     })
   })
 )

@@ -1,13 +1,13 @@
 import { Api, type ListQueryValues } from "@octavo/api"
-import { PageId, SpaceId } from "@octavo/content"
-import { UserId } from "@octavo/identity"
+import type { PageId, SpaceId } from "@octavo/content"
+import type { UserId } from "@octavo/identity"
 import {
   type CommentChanges,
   type CommentForm,
-  CommentId,
+  type CommentId,
   type CommentPlace,
   type CommentReplyChanges,
-  CommentReplyId,
+  type CommentReplyId,
   type CommentReplyView,
   type CommentView,
   deleteComment,
@@ -31,18 +31,18 @@ import { presentMember } from "../presenters/presentMember.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
 interface Place {
-  readonly spaceId: string
+  readonly spaceId: SpaceId
   readonly changeRequestId?: string
 }
 interface OfComment extends Place {
-  readonly commentId: string
+  readonly commentId: CommentId
 }
 interface OfReply extends OfComment {
-  readonly commentReplyId: string
+  readonly commentReplyId: CommentReplyId
 }
 
 const placeOf = ({ changeRequestId, spaceId }: Place): CommentPlace => ({
-  spaceId: SpaceId.make(spaceId),
+  spaceId,
   changeRequest: changeRequestId ?? null
 })
 
@@ -52,8 +52,8 @@ interface FormQuery {
 interface CommentsQuery extends FormQuery, ListQueryValues {
   readonly order?: "asc" | "desc"
   readonly status?: "all" | "open" | "resolved"
-  readonly targetPage?: string
-  readonly authors?: ReadonlyArray<string>
+  readonly targetPage?: PageId
+  readonly authors?: ReadonlyArray<UserId>
 }
 
 const formOf = ({ format = "markdown" }: FormQuery): CommentForm => format
@@ -75,8 +75,8 @@ export const commentsLayer = HttpApiBuilder.group(
       const filter = {
         order,
         status,
-        pageId: targetPage === undefined ? null : PageId.make(targetPage),
-        authors: authors === undefined ? null : authors.map((id) => UserId.make(id))
+        pageId: targetPage ?? null,
+        authors: authors ?? null
       }
       return listing(
         ["comments", params.spaceId, params.changeRequestId ?? "", JSON.stringify(filter)],
@@ -98,7 +98,7 @@ export const commentsLayer = HttpApiBuilder.group(
       readonly query: FormQuery
     }) => Effect.flatMap(postComment(placeOf(params), payload, formOf(query)), present)
     const get = ({ params, query }: { readonly params: OfComment; readonly query: FormQuery }) =>
-      Effect.flatMap(getComment(placeOf(params), CommentId.make(params.commentId), formOf(query)), present)
+      Effect.flatMap(getComment(placeOf(params), params.commentId, formOf(query)), present)
     const update = ({
       params,
       payload,
@@ -107,13 +107,9 @@ export const commentsLayer = HttpApiBuilder.group(
       readonly params: OfComment
       readonly payload: CommentChanges
       readonly query: FormQuery
-    }) =>
-      Effect.flatMap(
-        updateComment(placeOf(params), CommentId.make(params.commentId), payload, formOf(query)),
-        present
-      )
+    }) => Effect.flatMap(updateComment(placeOf(params), params.commentId, payload, formOf(query)), present)
     const remove = ({ params }: { readonly params: OfComment }) =>
-      deleteComment(placeOf(params), CommentId.make(params.commentId))
+      deleteComment(placeOf(params), params.commentId)
 
     const listAuthors = ({ params, query }: { readonly params: Place; readonly query: ListQueryValues }) =>
       listing(
@@ -135,7 +131,7 @@ export const commentsLayer = HttpApiBuilder.group(
         query,
         (request) =>
           Effect.flatMap(
-            listCommentReplies(placeOf(params), CommentId.make(params.commentId), formOf(query), request),
+            listCommentReplies(placeOf(params), params.commentId, formOf(query), request),
             (found) => withPeople(publicUrl, found, ({ reply }) => peopleIn(reply))
           ),
         ({ item, people }) => presentReplyInList(item, people)
@@ -150,11 +146,10 @@ export const commentsLayer = HttpApiBuilder.group(
       readonly query: FormQuery
     }) =>
       Effect.flatMap(
-        postCommentReply(placeOf(params), CommentId.make(params.commentId), payload.body, formOf(query)),
+        postCommentReply(placeOf(params), params.commentId, payload.body, formOf(query)),
         presentReply
       )
-    const replyIds = ({ commentId, commentReplyId }: OfReply) =>
-      [CommentId.make(commentId), CommentReplyId.make(commentReplyId)] as const
+    const replyIds = ({ commentId, commentReplyId }: OfReply) => [commentId, commentReplyId] as const
     const getReply = ({ params, query }: { readonly params: OfReply; readonly query: FormQuery }) =>
       Effect.flatMap(getCommentReply(placeOf(params), ...replyIds(params), formOf(query)), presentReply)
     const updateReply = ({

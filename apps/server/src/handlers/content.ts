@@ -1,7 +1,7 @@
 import { Api, type ListQueryValues } from "@octavo/api"
 import {
   editSpace,
-  FileId,
+  type FileId,
   getCurrentContent,
   getFile,
   getPage,
@@ -11,18 +11,14 @@ import {
   getRevisionContent,
   listFiles,
   listPages,
-  PageId,
+  type PageId,
   PageNotFound,
-  ReusableContentId,
-  RevisionId,
-  searchSpace,
-  SpaceId,
-  type RevisionSelector
+  type ReusableContentId,
+  searchSpace
 } from "@octavo/content"
 import { type Evaluation } from "@octavo/markdown"
 import { requestPdf } from "@octavo/pdf"
 import { hashBytes, Signer } from "@octavo/kernel"
-import { requireChangeRequest, headOf } from "@octavo/reviews"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { linkDay } from "../files/downloadLink.ts"
@@ -36,40 +32,13 @@ import { presentPage } from "../presenters/presentPage.ts"
 import { presentRevision, type RevisionContent } from "../presenters/presentRevision.ts"
 import { presentPageHit } from "../presenters/presentPageHit.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { atRevision, inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
 
 const evaluationOf = (evaluated: boolean | "deterministic-only"): Evaluation | null =>
   evaluated === true ? "everything" : evaluated === false ? null : evaluated
 
-/** Where something is read: in a space as it is now, as it was at a revision, or as a change request shows it. */
-interface Place {
-  readonly spaceId: SpaceId
-  readonly selector: RevisionSelector
-  /** Names the place, for cursors. */
-  readonly name: ReadonlyArray<string>
-}
-
-const placeOf = ({
-  changeRequestId,
-  revisionId,
-  ...params
-}: {
-  readonly spaceId: string
-  readonly revisionId?: string
-  readonly changeRequestId?: string
-}) => {
-  const spaceId = SpaceId.make(params.spaceId)
-  if (changeRequestId !== undefined) {
-    return Effect.map(requireChangeRequest(spaceId, changeRequestId, "read"), ({ changeRequest }): Place => ({
-      spaceId,
-      selector: headOf(changeRequest),
-      name: [spaceId, changeRequest.id]
-    }))
-  }
-  const place: Place =
-    revisionId === undefined
-      ? { spaceId, selector: null, name: [spaceId] }
-      : { spaceId, selector: RevisionId.make(revisionId), name: [spaceId, revisionId] }
-  return Effect.succeed(place)
+interface MetadataRequest {
+  readonly query: { readonly metadata?: boolean }
 }
 
 interface PageQuery {
@@ -78,7 +47,32 @@ interface PageQuery {
   readonly metadata?: boolean
 }
 
-type FilesQuery = ListQueryValues & { readonly metadata?: boolean }
+interface PageRequest {
+  readonly params: { readonly pageId: PageId }
+  readonly query: PageQuery
+}
+
+interface PathRequest {
+  readonly params: { readonly pagePath: string }
+  readonly query: PageQuery
+}
+
+interface ReusableContentRequest {
+  readonly params: { readonly reusableContentId: ReusableContentId }
+  readonly query: PageQuery
+}
+
+interface FileRequest extends MetadataRequest {
+  readonly params: { readonly fileId: FileId }
+}
+
+interface FilesRequest {
+  readonly query: ListQueryValues & { readonly metadata?: boolean }
+}
+
+interface PdfRequest {
+  readonly query: Parameters<typeof pdfWanted>[0]
+}
 
 export const contentLayer = HttpApiBuilder.group(
   Api,
@@ -96,7 +90,7 @@ export const contentLayer = HttpApiBuilder.group(
       const spaceId = content.revision.spaceId
       const page = presentPage({ publicUrl, spaceId, metadata })
       const { day, present } = yield* filePresenter(spaceId, metadata)
-      // Who asks whether anything is new must not be left with links to files that have ended.
+      // A conditional request must not keep a client with expired links to files.
       const { id, type } = content.revision
       const mergedFrom = type === "merge" ? yield* findMergedFrom(publicUrl, spaceId, id) : null
       const said = mergedFrom === null ? [] : [Date.parse(mergedFrom.updatedAt), mergedFrom.comments]
@@ -105,74 +99,97 @@ export const contentLayer = HttpApiBuilder.group(
       return yield* withRevisionTag(tag, resource)
     })
 
-    const answerPages = ({ spaceId, selector }: Place, metadata: boolean) =>
+    const answerContent = (
+      { spaceId, selector }: Snapshot,
+      { query: { metadata = true } }: MetadataRequest
+    ) =>
+      Effect.flatMap(
+        selector === null
+          ? getCurrentContent(spaceId)
+          : typeof selector === "string"
+            ? getRevisionContent(spaceId, selector)
+            : getAuthorizedContent(selector),
+        (content) => answerRevision(content, metadata)
+      )
+
+    const answerPages = ({ spaceId, selector }: Snapshot, { query: { metadata = true } }: MetadataRequest) =>
       Effect.flatMap(listPages(spaceId, selector), ({ pages, revisionId }) =>
         withRevisionTag(revisionId, { pages: pages.map(presentPage({ publicUrl, spaceId, metadata })) })
       )
 
-    const answerPage = ({ spaceId, selector }: Place, pageId: string, query: PageQuery) => {
+    const answerPage = ({ spaceId, selector }: Snapshot, { params, query }: PageRequest) => {
+      const { evaluated = false, format = "document", metadata = true } = query
+      const request = { evaluation: evaluationOf(evaluated), selector }
+      return Effect.flatMap(getPage(spaceId, params.pageId, format, request), ({ page, revisionId, text }) =>
+        withRevisionTag(revisionId, { ...presentPage({ publicUrl, spaceId, metadata })(page), ...text })
+      )
+    }
+
+    const answerPageByPath = ({ spaceId, selector }: Snapshot, { params, query }: PathRequest) => {
       const { evaluated = false, format = "document", metadata = true } = query
       const request = { evaluation: evaluationOf(evaluated), selector }
       return Effect.flatMap(
-        getPage(spaceId, PageId.make(pageId), format, request),
+        getPageByPath(spaceId, params.pagePath, format, request),
         ({ page, revisionId, text }) =>
           withRevisionTag(revisionId, { ...presentPage({ publicUrl, spaceId, metadata })(page), ...text })
       )
     }
 
-    const answerPageAt = ({ spaceId, selector }: Place, path: string, query: PageQuery) => {
-      const { evaluated = false, format = "document", metadata = true } = query
-      const request = { evaluation: evaluationOf(evaluated), selector }
-      return Effect.flatMap(getPageByPath(spaceId, path, format, request), ({ page, revisionId, text }) =>
-        withRevisionTag(revisionId, { ...presentPage({ publicUrl, spaceId, metadata })(page), ...text })
-      )
-    }
-
-    const answerPageDocument = ({ spaceId, selector }: Place, pageId: string, query: PageQuery) =>
+    const answerPageDocument = (
+      { spaceId, selector }: Snapshot,
+      { params: { pageId }, query: { evaluated = false } }: PageRequest
+    ) =>
       Effect.flatMap(
-        getPage(spaceId, PageId.make(pageId), "document", {
-          evaluation: evaluationOf(query.evaluated ?? false),
-          selector
-        }),
+        getPage(spaceId, pageId, "document", { evaluation: evaluationOf(evaluated), selector }),
         ({ revisionId, text }) =>
           text !== null && "document" in text
             ? withRevisionTag(revisionId, text.document)
             : Effect.fail(new PageNotFound({ pageId }))
       )
 
-    const answerReusable = ({ spaceId, selector }: Place, id: string, query: PageQuery) =>
+    const answerReusable = (
+      { spaceId, selector }: Snapshot,
+      { params, query: { format, metadata = true } }: ReusableContentRequest
+    ) =>
       Effect.flatMap(
-        getReusableContent(spaceId, ReusableContentId.make(id), query.format ?? null, selector),
-        ({ content: { git, id, title }, revisionId, text }) => {
-          const metadata = query.metadata ?? true
-          return withRevisionTag(revisionId, { id, title, ...(metadata && git !== null && { git }), ...text })
-        }
+        getReusableContent(spaceId, params.reusableContentId, format ?? null, selector),
+        ({ content: { git, id, title }, revisionId, text }) =>
+          withRevisionTag(revisionId, { id, title, ...(metadata && git !== null && { git }), ...text })
       )
 
-    const answerReusableDocument = ({ spaceId, selector }: Place, id: string) =>
+    const answerReusableDocument = (
+      { spaceId, selector }: Snapshot,
+      { params }: Pick<ReusableContentRequest, "params">
+    ) =>
       Effect.flatMap(
-        getReusableContent(spaceId, ReusableContentId.make(id), "document", selector),
+        getReusableContent(spaceId, params.reusableContentId, "document", selector),
         ({ revisionId, text }) =>
           withRevisionTag(revisionId, text !== null && "document" in text ? text.document : {})
       )
 
-    const answerFiles = ({ name, spaceId, selector }: Place, query: FilesQuery) =>
-      Effect.flatMap(filePresenter(spaceId, query.metadata ?? true), ({ present }) =>
+    const answerFiles = (
+      { name, spaceId, selector }: Snapshot,
+      { query: { metadata = true, ...query } }: FilesRequest
+    ) =>
+      Effect.flatMap(filePresenter(spaceId, metadata), ({ present }) =>
         listing(["files", ...name], query, (request) => listFiles(spaceId, request, selector), present)
       )
 
-    const answerFile = ({ spaceId, selector }: Place, fileId: string, metadata: boolean) =>
-      Effect.flatMap(getFile(spaceId, FileId.make(fileId), selector), (file) =>
+    const answerFile = (
+      { spaceId, selector }: Snapshot,
+      { params, query: { metadata = true } }: FileRequest
+    ) =>
+      Effect.flatMap(getFile(spaceId, params.fileId, selector), (file) =>
         Effect.flatMap(filePresenter(spaceId, metadata), ({ day, present }) =>
           withRevisionTag(hashBytes(`${day} ${JSON.stringify(file)}`), present(file))
         )
       )
 
     const answerPdf = Effect.fnUntraced(function* (
-      spaceId: SpaceId,
-      revision: RevisionId | null,
-      query: Parameters<typeof pdfWanted>[0]
+      { changeRequest, spaceId }: Snapshot,
+      { query }: PdfRequest
     ) {
+      const revision = changeRequest?.changeRequest.revisionId ?? null
       const { request, title } = yield* requestPdf(spaceId, { revision, ...pdfWanted(query) })
       const now = yield* Clock.currentTimeMillis
       return { url: `${publicUrl}${pdfPath(signer, request, title, now)}` }
@@ -183,75 +200,39 @@ export const contentLayer = HttpApiBuilder.group(
         listing(
           ["search", spaceId, query.query],
           query,
-          (request) => searchSpace(SpaceId.make(spaceId), query.query, request),
+          (request) => searchSpace(spaceId, query.query, request),
           presentPageHit(publicUrl, spaceId)
-        ),
-      getCurrentRevision: ({ params, query: { metadata = true } }) =>
-        Effect.flatMap(getCurrentContent(SpaceId.make(params.spaceId)), (content) =>
-          answerRevision(content, metadata)
-        ),
-      getRevisionById: ({ params, query: { metadata = true } }) =>
-        Effect.flatMap(
-          getRevisionContent(SpaceId.make(params.spaceId), RevisionId.make(params.revisionId)),
-          (content) => answerRevision(content, metadata)
         ),
       changeContentInSpace: ({ headers, params, payload }) =>
         Effect.flatMap(
-          editSpace(SpaceId.make(params.spaceId), editsOf(payload), { ifMatch: tagsOf(headers["if-match"]) }),
+          editSpace(params.spaceId, editsOf(payload), { ifMatch: tagsOf(headers["if-match"]) }),
           (edited) => presentEdited({ publicUrl, metadata: true }, edited)
         ),
-      getRevisionOfChangeRequestById: ({ params, query: { metadata = true } }) =>
-        requireChangeRequest(SpaceId.make(params.spaceId), params.changeRequestId, "read").pipe(
-          Effect.flatMap(({ changeRequest }) => getAuthorizedContent(headOf(changeRequest))),
-          Effect.flatMap((content) => answerRevision(content, metadata))
-        ),
-      listPages: ({ params, query: { metadata = true } }) =>
-        Effect.flatMap(placeOf(params), (place) => answerPages(place, metadata)),
-      listPagesInRevisionById: ({ params, query: { metadata = true } }) =>
-        Effect.flatMap(placeOf(params), (place) => answerPages(place, metadata)),
-      listPagesInChangeRequest: ({ params, query: { metadata = true } }) =>
-        Effect.flatMap(placeOf(params), (place) => answerPages(place, metadata)),
-      getPageById: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerPage(place, params.pageId, query)),
-      getPageInRevisionById: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerPage(place, params.pageId, query)),
-      getPageInChangeRequestById: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerPage(place, params.pageId, query)),
-      getPageByPath: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerPageAt(place, params.pagePath, query)),
-      getPageInRevisionByPath: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerPageAt(place, params.pagePath, query)),
-      getPageInChangeRequestByPath: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerPageAt(place, params.pagePath, query)),
-      getPageDocumentInRevisionById: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerPageDocument(place, params.pageId, query)),
-      getReusableContentById: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerReusable(place, params.reusableContentId, query)),
-      getReusableContentInRevisionById: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerReusable(place, params.reusableContentId, query)),
-      getReusableContentInChangeRequestById: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerReusable(place, params.reusableContentId, query)),
-      getReusableContentDocumentInRevisionById: ({ params }) =>
-        Effect.flatMap(placeOf(params), (place) => answerReusableDocument(place, params.reusableContentId)),
-      listFiles: ({ params, query }) => Effect.flatMap(placeOf(params), (place) => answerFiles(place, query)),
-      listFilesInRevisionById: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerFiles(place, query)),
-      listFilesInChangeRequestById: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerFiles(place, query)),
-      getSpacePDF: ({ params, query }) => answerPdf(SpaceId.make(params.spaceId), null, query),
-      getChangeRequestPDF: ({ params, query }) => {
-        const spaceId = SpaceId.make(params.spaceId)
-        return Effect.flatMap(
-          requireChangeRequest(spaceId, params.changeRequestId, "read"),
-          ({ changeRequest }) => answerPdf(spaceId, changeRequest.revisionId, query)
-        )
-      },
-      getFileById: ({ params, query: { metadata = true } }) =>
-        Effect.flatMap(placeOf(params), (place) => answerFile(place, params.fileId, metadata)),
-      getFileInRevisionById: ({ params, query: { metadata = true } }) =>
-        Effect.flatMap(placeOf(params), (place) => answerFile(place, params.fileId, metadata)),
-      getFileInChangeRequestById: ({ params, query: { metadata = true } }) =>
-        Effect.flatMap(placeOf(params), (place) => answerFile(place, params.fileId, metadata))
+      getCurrentRevision: inSpace(answerContent),
+      getRevisionById: atRevision(answerContent),
+      getRevisionOfChangeRequestById: inChangeRequest(answerContent),
+      listPages: inSpace(answerPages),
+      listPagesInRevisionById: atRevision(answerPages),
+      listPagesInChangeRequest: inChangeRequest(answerPages),
+      getPageById: inSpace(answerPage),
+      getPageInRevisionById: atRevision(answerPage),
+      getPageInChangeRequestById: inChangeRequest(answerPage),
+      getPageByPath: inSpace(answerPageByPath),
+      getPageInRevisionByPath: atRevision(answerPageByPath),
+      getPageInChangeRequestByPath: inChangeRequest(answerPageByPath),
+      getPageDocumentInRevisionById: atRevision(answerPageDocument),
+      getReusableContentById: inSpace(answerReusable),
+      getReusableContentInRevisionById: atRevision(answerReusable),
+      getReusableContentInChangeRequestById: inChangeRequest(answerReusable),
+      getReusableContentDocumentInRevisionById: atRevision(answerReusableDocument),
+      listFiles: inSpace(answerFiles),
+      listFilesInRevisionById: atRevision(answerFiles),
+      listFilesInChangeRequestById: inChangeRequest(answerFiles),
+      getSpacePDF: inSpace(answerPdf),
+      getChangeRequestPDF: inChangeRequest(answerPdf),
+      getFileById: inSpace(answerFile),
+      getFileInRevisionById: atRevision(answerFile),
+      getFileInChangeRequestById: inChangeRequest(answerFile)
     })
   })
 )

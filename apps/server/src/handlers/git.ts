@@ -1,5 +1,4 @@
 import { Api, type GitPlace } from "@octavo/api"
-import { SpaceId } from "@octavo/content"
 import {
   connectRepository,
   disconnectRepository,
@@ -31,7 +30,7 @@ export const gitLayer = HttpApiBuilder.group(Api, "git", (handlers) =>
   handlers.handleAll({
     importGitRepository: ({ params, payload }) =>
       Effect.asVoid(
-        requestImport(SpaceId.make(params.spaceId), {
+        requestImport(params.spaceId, {
           ...placeOf(payload),
           standalone: payload.standalone ?? false,
           ...(payload.replace !== undefined && { replace: payload.replace })
@@ -39,15 +38,15 @@ export const gitLayer = HttpApiBuilder.group(Api, "git", (handlers) =>
       ),
     exportToGitRepository: ({ params, payload }) =>
       Effect.asVoid(
-        requestExport(SpaceId.make(params.spaceId), {
+        requestExport(params.spaceId, {
           ...placeOf(payload),
           commitMessage: payload.commitMessage
         })
       ),
-    deleteLegacyGitInstallation: ({ params }) => forgetLegacyInstallation(SpaceId.make(params.spaceId)),
+    deleteLegacyGitInstallation: ({ params }) => forgetLegacyInstallation(params.spaceId),
     connectGitRepository: ({ params, payload }) =>
       Effect.flatMap(
-        connectRepository(SpaceId.make(params.spaceId), {
+        connectRepository(params.spaceId, {
           url: payload.url,
           ref: payload.ref,
           directory: payload.repoProjectDirectory ?? "",
@@ -58,12 +57,10 @@ export const gitLayer = HttpApiBuilder.group(Api, "git", (handlers) =>
         ({ connection, secret }) => presentGitConnection(connection, secret)
       ),
     getGitConnection: ({ params }) =>
-      Effect.flatMap(getConnection(SpaceId.make(params.spaceId)), (connection) =>
-        presentGitConnection(connection, null)
-      ),
-    disconnectGitRepository: ({ params }) => disconnectRepository(SpaceId.make(params.spaceId)),
+      Effect.flatMap(getConnection(params.spaceId), (connection) => presentGitConnection(connection, null)),
+    disconnectGitRepository: ({ params }) => disconnectRepository(params.spaceId),
     synchroniseGitRepository: ({ params, payload }) =>
-      synchroniseSpace(SpaceId.make(params.spaceId), payload?.force ?? false),
-    getSpaceGitInfo: ({ params }) => Effect.map(getGitInfo(SpaceId.make(params.spaceId)), presentGitInfo)
+      synchroniseSpace(params.spaceId, payload?.force ?? false),
+    getSpaceGitInfo: ({ params }) => Effect.map(getGitInfo(params.spaceId), presentGitInfo)
   })
 )

@@ -1,6 +1,6 @@
 import { Api, type ImportedResource } from "@octavo/api"
 import { type ContentImport, importContent, type ImportSource, prepareImport } from "@octavo/imports"
-import { type Revision, SpaceId } from "@octavo/content"
+import type { Revision } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
 import { proposeEdits } from "@octavo/reviews"
 import { Effect } from "effect"
@@ -45,10 +45,10 @@ export const importsLayer = HttpApiBuilder.group(
 
     return handlers.handleAll({
       importContent: ({ params, payload }) =>
-        Effect.map(importContent(SpaceId.make(params.spaceId), wanted(payload)), answer),
+        Effect.map(importContent(params.spaceId, wanted(payload)), answer),
       importContentInChangeRequest: ({ params, payload }) =>
         Effect.map(
-          proposeEdits(SpaceId.make(params.spaceId), params.changeRequestId, (space) =>
+          proposeEdits(params.spaceId, params.changeRequestId, (space) =>
             prepareImport(space, wanted(payload))
           ),
           ({ prepared, revision }) => answer({ ...prepared, revision })

@@ -1,6 +1,6 @@
 import { Api, type ListQueryValues } from "@octavo/api"
 import {
-  FileId,
+  type FileId,
   type Link,
   type LinkStats,
   type LinkStatus,
@@ -9,45 +9,21 @@ import {
   listPageLinks,
   listSpaceLinks,
   type Location,
-  PageId,
+  type PageId,
   type AuthorizedSpace,
   type Revision,
-  SpaceId,
-  type RevisionSelector
+  type SpaceId
 } from "@octavo/content"
 import { type Listing, type ListingRequest, Signer } from "@octavo/kernel"
-import { type ChangeRequestView, getChangeRequest, headOf } from "@octavo/reviews"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
 import { locationPresenter, type LocationPresentation } from "../presenters/locationPresenter.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { PublicUrl } from "../PublicUrl.ts"
+import { inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
 
-/** Where links are looked at: in a space as it is now, or as a change request shows it. */
-interface Place {
-  readonly spaceId: SpaceId
-  readonly selector: RevisionSelector
-  readonly changeRequest: ChangeRequestView | null
-  /** Names the place, for cursors. */
-  readonly name: ReadonlyArray<string>
-}
-
-const placeOf = (params: { readonly spaceId: string; readonly changeRequestId?: string }) => {
-  const spaceId = SpaceId.make(params.spaceId)
-  if (params.changeRequestId === undefined) {
-    const place: Place = { spaceId, selector: null, changeRequest: null, name: [spaceId] }
-    return Effect.succeed(place)
-  }
-  return Effect.map(getChangeRequest(spaceId, params.changeRequestId), (view): Place => ({
-    spaceId,
-    selector: headOf(view.changeRequest),
-    changeRequest: view,
-    name: [spaceId, view.changeRequest.id]
-  }))
-}
-
-/** What something refers to, and in what. */
+/** A page of the links of an entry, with its snapshot. */
 interface Links extends Listing<Link> {
   readonly stats: LinkStats
   readonly space: AuthorizedSpace
@@ -55,13 +31,28 @@ interface Links extends Listing<Link> {
   readonly revision: Revision
 }
 
-/** Where something is referred to, and in what. */
+/** A page of the places that refer to an entry, with their snapshot. */
 interface Backlinks extends Listing<Location> {
   readonly space: AuthorizedSpace
   readonly revision: Revision
 }
 
 type LinksQuery = ListQueryValues & { readonly status?: LinkStatus }
+
+interface LinksRequest {
+  readonly query: LinksQuery
+}
+interface PageLinksRequest extends LinksRequest {
+  readonly params: { readonly pageId: PageId }
+}
+interface PageBacklinksRequest {
+  readonly params: { readonly pageId: PageId }
+  readonly query: ListQueryValues
+}
+interface FileBacklinksRequest {
+  readonly params: { readonly fileId: FileId }
+  readonly query: ListQueryValues
+}
 
 const presentStats = ({ broken, brokenHere, total }: LinkStats) => ({
   total,
@@ -75,7 +66,7 @@ export const linksLayer = HttpApiBuilder.group(
     const publicUrl = yield* PublicUrl
     const signer = yield* Signer
     const presenter = Effect.fnUntraced(function* (
-      { changeRequest }: Place,
+      { changeRequest }: Snapshot,
       found: Omit<LocationPresentation, "publicUrl" | "presentFile" | "changeRequest">
     ) {
       const now = yield* Clock.currentTimeMillis
@@ -85,7 +76,7 @@ export const linksLayer = HttpApiBuilder.group(
 
     /** Answers a list of links, whether of a page or of all. */
     const answerLinks = <E, R>(
-      place: Place,
+      snapshot: Snapshot,
       of: string,
       { status, ...query }: LinksQuery,
       list: (
@@ -94,14 +85,14 @@ export const linksLayer = HttpApiBuilder.group(
       ) => Effect.Effect<Links, E, R>
     ) =>
       listing(
-        ["links", ...place.name, of, status ?? ""],
+        ["links", ...snapshot.name, of, status ?? ""],
         query,
         Effect.fnUntraced(function* (request) {
           const found = yield* list({ appUrl: publicUrl, status: status ?? null }, request)
           const collections = found.items.flatMap(({ target }) =>
             target.kind === "collection" ? [target.collection] : []
           )
-          const present = yield* presenter(place, { ...found, collections })
+          const present = yield* presenter(snapshot, { ...found, collections })
           const items = found.items.map((link) => ({
             status: link.status,
             relation: link.relation,
@@ -114,55 +105,49 @@ export const linksLayer = HttpApiBuilder.group(
         ({ stats }) => ({ stats })
       )
 
-    const answerPageLinks = (place: Place, pageId: string, query: LinksQuery) =>
-      answerLinks(place, pageId, query, (wanted, request) =>
-        listPageLinks(place.spaceId, PageId.make(pageId), wanted, request, place.selector)
+    const answerSpaceLinks = (snapshot: Snapshot, { query }: LinksRequest) =>
+      answerLinks(snapshot, "", query, (wanted, request) => listSpaceLinks(snapshot.spaceId, wanted, request))
+
+    const answerPageLinks = (snapshot: Snapshot, { params: { pageId }, query }: PageLinksRequest) =>
+      answerLinks(snapshot, pageId, query, (wanted, request) =>
+        listPageLinks(snapshot.spaceId, pageId, wanted, request, snapshot.selector)
       )
 
     const answerBacklinks = <E, R>(
-      place: Place,
+      snapshot: Snapshot,
       targetId: string,
       query: ListQueryValues,
       list: (request: ListingRequest) => Effect.Effect<Backlinks, E, R>
     ) =>
       listing(
-        ["backlinks", ...place.name, targetId],
+        ["backlinks", ...snapshot.name, targetId],
         query,
         Effect.fnUntraced(function* (request) {
           const found = yield* list(request)
-          const present = yield* presenter(place, { ...found, spaces: new Map(), collections: [] })
+          const present = yield* presenter(snapshot, { ...found, spaces: new Map(), collections: [] })
           return { items: found.items.map(present), next: found.next }
         }),
         (location) => location
       )
 
-    const answerPageBacklinks = (place: Place, pageId: string, query: ListQueryValues) =>
-      answerBacklinks(place, pageId, query, (request) =>
-        listPageBacklinks(place.spaceId, PageId.make(pageId), publicUrl, request, place.selector)
+    const answerPageBacklinks = (snapshot: Snapshot, { params: { pageId }, query }: PageBacklinksRequest) =>
+      answerBacklinks(snapshot, pageId, query, (request) =>
+        listPageBacklinks(snapshot.spaceId, pageId, publicUrl, request, snapshot.selector)
       )
 
-    const answerFileBacklinks = (place: Place, fileId: string, query: ListQueryValues) =>
-      answerBacklinks(place, fileId, query, (request) =>
-        listFileBacklinks(place.spaceId, FileId.make(fileId), publicUrl, request, place.selector)
+    const answerFileBacklinks = (snapshot: Snapshot, { params: { fileId }, query }: FileBacklinksRequest) =>
+      answerBacklinks(snapshot, fileId, query, (request) =>
+        listFileBacklinks(snapshot.spaceId, fileId, publicUrl, request, snapshot.selector)
       )
 
     return handlers.handleAll({
-      listSpaceLinks: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) =>
-          answerLinks(place, "", query, (wanted, request) => listSpaceLinks(place.spaceId, wanted, request))
-        ),
-      listPageLinksInSpace: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerPageLinks(place, params.pageId, query)),
-      listPageLinksInChangeRequest: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerPageLinks(place, params.pageId, query)),
-      listSpacePageBacklinks: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerPageBacklinks(place, params.pageId, query)),
-      listSpaceFileBacklinks: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerFileBacklinks(place, params.fileId, query)),
-      listChangeRequestPageBacklinks: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerPageBacklinks(place, params.pageId, query)),
-      listChangeRequestFileBacklinks: ({ params, query }) =>
-        Effect.flatMap(placeOf(params), (place) => answerFileBacklinks(place, params.fileId, query))
+      listSpaceLinks: inSpace(answerSpaceLinks),
+      listPageLinksInSpace: inSpace(answerPageLinks),
+      listPageLinksInChangeRequest: inChangeRequest(answerPageLinks),
+      listSpacePageBacklinks: inSpace(answerPageBacklinks),
+      listSpaceFileBacklinks: inSpace(answerFileBacklinks),
+      listChangeRequestPageBacklinks: inChangeRequest(answerPageBacklinks),
+      listChangeRequestFileBacklinks: inChangeRequest(answerFileBacklinks)
     })
   })
 )

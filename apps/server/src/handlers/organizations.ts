@@ -1,6 +1,6 @@
 import { Api } from "@octavo/api"
 import { searchOrganization } from "@octavo/content"
-import { inviteUsers, listOrganizations, OrganizationId, requireOrganization } from "@octavo/identity"
+import { inviteUsers, listOrganizations, requireOrganization } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
@@ -18,17 +18,17 @@ export const organizationsLayer = HttpApiBuilder.group(
       listOrganizationsForAuthenticatedUser: ({ query }) =>
         listing(["orgs"], query, listOrganizations, present),
       getOrganizationById: ({ params }) =>
-        Effect.map(requireOrganization(OrganizationId.make(params.organizationId), null), present),
+        Effect.map(requireOrganization(params.organizationId, null), present),
       searchOrganizationContent: ({ params: { organizationId }, query }) =>
         listing(
           ["search", organizationId, query.query],
           query,
-          (request) => searchOrganization(OrganizationId.make(organizationId), query.query, request),
+          (request) => searchOrganization(organizationId, query.query, request),
           presentSpaceHit(publicUrl)
         ),
       inviteUsersToOrganization: ({ params, payload: { emails, role = null, sso = false } }) =>
         Effect.map(
-          inviteUsers(OrganizationId.make(params.organizationId), {
+          inviteUsers(params.organizationId, {
             people: emails.map((invited) =>
               typeof invited === "string" ? { email: invited, role } : invited
             ),

@@ -1,5 +1,5 @@
 import { Api } from "@octavo/api"
-import { listRevisionChanges, listRevisions, restoreRevision, RevisionId, SpaceId } from "@octavo/content"
+import { listRevisionChanges, listRevisions, restoreRevision } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
@@ -26,7 +26,7 @@ export const revisionsLayer = HttpApiBuilder.group(
           ["revisions", spaceId],
           query,
           (request) =>
-            Effect.flatMap(listRevisions(SpaceId.make(spaceId), request), (revisions) =>
+            Effect.flatMap(listRevisions(spaceId, request), (revisions) =>
               withPeople(publicUrl, revisions, ({ createdBy }) => (createdBy === null ? [] : [createdBy]))
             ),
           ({ item, people }) => present(item, people)
@@ -34,22 +34,20 @@ export const revisionsLayer = HttpApiBuilder.group(
       },
       restoreRevision: ({ headers, params }) =>
         Effect.gen(function* () {
-          const revision = yield* restoreRevision(
-            SpaceId.make(params.spaceId),
-            RevisionId.make(params.revisionId),
-            { ifMatch: tagsOf(headers["if-match"]) }
-          )
+          const revision = yield* restoreRevision(params.spaceId, params.revisionId, {
+            ifMatch: tagsOf(headers["if-match"])
+          })
           const people = yield* findPeople(publicUrl, revision.createdBy === null ? [] : [revision.createdBy])
           const body = { revision: presentRevisionSummary({ publicUrl, metadata: true })(revision, people) }
           return HttpServerResponse.jsonUnsafe(body, { headers: { etag: `W/"${revision.id}"` } })
         }),
       getRevisionSemanticChanges: ({ params, query: { limit = defaultChanges, metadata = true } }) =>
         Effect.flatMap(
-          listRevisionChanges(SpaceId.make(params.spaceId), RevisionId.make(params.revisionId), limit),
+          listRevisionChanges(params.spaceId, params.revisionId, limit),
           Effect.fnUntraced(function* (listed) {
             const now = yield* Clock.currentTimeMillis
-            const spaceId = SpaceId.make(params.spaceId)
-            const mergedFrom = yield* findMergedFrom(publicUrl, spaceId, RevisionId.make(params.revisionId))
+            const spaceId = params.spaceId
+            const mergedFrom = yield* findMergedFrom(publicUrl, spaceId, params.revisionId)
             return {
               ...(mergedFrom !== null && { mergedFrom }),
               ...presentChanges(presentFile({ publicUrl, spaceId, signer, now, metadata }))(listed)

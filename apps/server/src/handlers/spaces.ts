@@ -1,6 +1,5 @@
 import { Api } from "@octavo/api"
 import {
-  CollectionId,
   createSpace,
   deleteSpace,
   duplicateSpace,
@@ -8,11 +7,9 @@ import {
   moveSpace,
   requireSpace,
   restoreSpace,
-  SpaceId,
   transferSpace,
   updateSpace
 } from "@octavo/content"
-import { OrganizationId } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
@@ -29,40 +26,30 @@ export const spacesLayer = HttpApiBuilder.group(
     const present = presentSpace(yield* PublicUrl)
     return handlers.handleAll({
       listSpacesInOrganizationById: ({ params: { organizationId }, query }) =>
-        listing(
-          ["spaces", organizationId],
-          query,
-          (request) => listSpaces(OrganizationId.make(organizationId), request),
-          present
-        ),
+        listing(["spaces", organizationId], query, (request) => listSpaces(organizationId, request), present),
       createSpace: ({ params, payload = {} }) =>
         Effect.map(
-          createSpace(OrganizationId.make(params.organizationId), {
+          createSpace(params.organizationId, {
             title: payload.title ?? "Untitled",
             emoji: payload.emoji ?? null,
-            parentId: payload.parent === undefined ? null : CollectionId.make(payload.parent),
+            parentId: payload.parent === undefined ? null : payload.parent,
             language: payload.language ?? null,
             editMode: payload.editMode ?? "live"
           }),
           (view) => created(present(view))
         ),
       getSpaceById: ({ params }) =>
-        Effect.map(requireSpace(SpaceId.make(params.spaceId), "read"), (space) =>
+        Effect.map(requireSpace(params.spaceId, "read"), (space) =>
           HttpServerResponse.jsonUnsafe(present(space))
         ),
-      updateSpaceById: ({ params, payload }) =>
-        Effect.map(updateSpace(SpaceId.make(params.spaceId), payload), present),
-      deleteSpaceById: ({ params }) => deleteSpace(SpaceId.make(params.spaceId)),
-      restoreSpace: ({ params }) => Effect.map(restoreSpace(SpaceId.make(params.spaceId)), present),
+      updateSpaceById: ({ params, payload }) => Effect.map(updateSpace(params.spaceId, payload), present),
+      deleteSpaceById: ({ params }) => deleteSpace(params.spaceId),
+      restoreSpace: ({ params }) => Effect.map(restoreSpace(params.spaceId), present),
       duplicateSpace: ({ params }) =>
-        Effect.map(duplicateSpace(SpaceId.make(params.spaceId)), (view) => created(present(view))),
-      moveSpace: ({ params, payload }) =>
-        Effect.map(moveSpace(SpaceId.make(params.spaceId), movement(payload)), present),
+        Effect.map(duplicateSpace(params.spaceId), (view) => created(present(view))),
+      moveSpace: ({ params, payload }) => Effect.map(moveSpace(params.spaceId, movement(payload)), present),
       transferSpace: ({ params, payload }) =>
-        Effect.map(
-          transferSpace(SpaceId.make(params.spaceId), OrganizationId.make(payload.organization)),
-          present
-        )
+        Effect.map(transferSpace(params.spaceId, payload.organization), present)
     })
   })
 )

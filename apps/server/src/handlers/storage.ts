@@ -1,6 +1,5 @@
 import { Api } from "@octavo/api"
 import { createUpload } from "@octavo/content"
-import { OrganizationId } from "@octavo/identity"
 import { Signer } from "@octavo/kernel"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -16,7 +15,7 @@ export const storageLayer = HttpApiBuilder.group(
     return handlers.handleAll({
       generateStorageUploadURL: ({ params, payload: { file } }) =>
         Effect.map(
-          createUpload(OrganizationId.make(params.organizationId), {
+          createUpload(params.organizationId, {
             name: file.name,
             contentType: file.type,
             size: file.size

@@ -1,6 +1,5 @@
 import { Api } from "@octavo/api"
 import { applyTemplate, templates } from "@octavo/imports"
-import { SpaceId } from "@octavo/content"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 
@@ -8,6 +7,6 @@ export const templatesLayer = HttpApiBuilder.group(Api, "templates", (handlers) 
   handlers.handleAll({
     getTemplates: () => Effect.succeed({ count: templates.length, items: templates }),
     applyTemplateToSpace: ({ params, payload: { id, params: given } }) =>
-      Effect.asVoid(applyTemplate(SpaceId.make(params.spaceId), id, given?.contentRefs))
+      Effect.asVoid(applyTemplate(params.spaceId, id, given?.contentRefs))
   })
 )

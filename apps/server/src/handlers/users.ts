@@ -11,11 +11,9 @@ export const usersLayer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const present = presentUser(yield* PublicUrl)
     return handlers.handleAll({
+      // The user of a valid token exists: users are never removed.
       getAuthenticatedUser: () =>
-        Effect.map(
-          Effect.flatMap(Caller, ({ userId }) => getUser(userId)),
-          present
-        ),
+        Effect.map(Effect.orDie(Effect.flatMap(Caller, ({ userId }) => getUser(userId))), present),
       getUserById: ({ params }) => Effect.map(getUser(params.userId), present)
     })
   })

@@ -6,9 +6,9 @@ import { readWithin, tooSlow } from "../http/tooSlow.ts"
 import { RateLimit } from "../http/RateLimit.ts"
 
 /**
- * Takes the webhooks of Git servers. They have no token: the signature of the body, by the secret of the connection,
- * says that they may call. Calls for one space come one after the other: of a hundred at once the first starts what is to
- * be done, and none of the others holds a connection of the database while it waits for that.
+ * Receives the webhooks of Git servers. They have no token: the signature of the body, by the secret of the connection,
+ * authenticates them. Calls for one space run one after the other: of a hundred at once the first starts the
+ * synchronisation, and the others wait without a connection of the database.
  */
 export const hooksLayer = Layer.unwrap(
   Effect.gen(function* () {

@@ -114,7 +114,7 @@ export class JsonScan {
     return 12
   }
 
-  /** The UTF-16 unit that an escape stands for; null for other escapes and for what is none. */
+  /** The UTF-16 unit of an escape; null for other and invalid escapes. */
   #unitAt(at: number): number | null {
     if (this.#text.charCodeAt(at) !== 0x5c || this.#text.charCodeAt(at + 1) !== 0x75) return null
     const digits = this.#text.slice(at + 2, at + 6)

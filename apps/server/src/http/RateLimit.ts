@@ -10,7 +10,7 @@ export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()(
   { httpApiStatus: 429 }
 ) {
   override get message() {
-    return `Too many requests; try again in ${this.retryAfterSeconds} seconds`
+    return `Too many requests. Try again in ${this.retryAfterSeconds} seconds.`
   }
 }
 
@@ -57,8 +57,7 @@ const make = (requestsPerMinute: number | null, trustedProxies: number) => {
 }
 
 /**
- * Counts requests, tells the limit in the headers of their answers, and refuses with `TooManyRequests` what is too much.
- *
+ * Counts requests, adds the limit to the headers of their answers, and refuses with `TooManyRequests` beyond it.
  * @effect-expect-leaking HttpServerRequest
  */
 export class RateLimit extends Context.Service<RateLimit, ReturnType<typeof make>>()(

@@ -1,23 +1,30 @@
 import { Admission, PathRole } from "@octavo/api"
 import {
   CollectionId,
+  type CollectionNotFound,
   type Collections,
   requireCollection,
   requireSpace,
   SpaceId,
+  type SpaceNotFound,
   type Spaces
 } from "@octavo/content"
 import {
   acceptInvitation,
+  type AccessDenied,
   Caller,
   type Members,
   OrganizationId,
+  type OrganizationNotFound,
   type Organizations,
   requireOperator,
   requireOrganization
 } from "@octavo/identity"
 import { Effect, Layer } from "effect"
 import { HttpMethod, HttpRouter, HttpServerRequest } from "effect/http"
+import { responseTo } from "./failureResponse.ts"
+
+type AdmissionFailure = AccessDenied | CollectionNotFound | OrganizationNotFound | SpaceNotFound
 
 type Stores = Collections | Members | Organizations | Spaces
 
@@ -53,20 +60,22 @@ export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effec
   Effect.gen(function* () {
     const stores = yield* Effect.context<Stores>()
     const place = Effect.flatMap(HttpRouter.params, (params) => Effect.provideContext(enter(params), stores))
+    const authorize = Effect.fnUntraced(function* (group: string) {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      // An id that no store can contain is left to `Storable`, which comes next.
+      const isUnstorable = Object.values(yield* HttpRouter.params).some((value) => value?.includes("\0"))
+      if (!HttpMethod.hasBody(request.method) || request.method === "DELETE") {
+        // A refusal here would repeat that of the operation, which has a better message.
+        if ((yield* Caller).hasInvitations && !isUnstorable) yield* Effect.ignore(place)
+        return null
+      }
+      if (group === "admin") yield* requireOperator
+      return isUnstorable ? null : ((yield* place)?.role ?? null)
+    })
     return (handler, { group }) =>
-      Effect.gen(function* () {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const inNoPlace = Effect.provideService(handler, PathRole, { role: null })
-        // What no store can hold names nothing: `Storable`, which comes next, answers that.
-        const isUnstorable = Object.values(yield* HttpRouter.params).some((value) => value?.includes("\0"))
-        if (!HttpMethod.hasBody(request.method) || request.method === "DELETE") {
-          // What is refused here is refused by the operation, with its own words.
-          if ((yield* Caller).hasInvitations && !isUnstorable) yield* Effect.ignore(place)
-          return yield* inNoPlace
-        }
-        if (group.identifier === "admin") yield* requireOperator
-        if (isUnstorable) return yield* inNoPlace
-        return yield* Effect.provideService(handler, PathRole, { role: (yield* place)?.role ?? null })
+      Effect.matchEffect(authorize(group.identifier), {
+        onFailure: (failure: AdmissionFailure) => Effect.succeed(responseTo(failure)),
+        onSuccess: (role) => Effect.provideService(handler, PathRole, { role })
       })
   })
 )

@@ -1,7 +1,8 @@
 import { Authorization } from "@octavo/api"
-import { type ApiTokens, Caller, makeAuthenticate } from "@octavo/identity"
+import { type ApiTokens, Caller, makeAuthenticate, type TokenRefused } from "@octavo/identity"
 import { Effect, Layer, Redacted } from "effect"
-import { RateLimit } from "./RateLimit.ts"
+import { responseTo } from "./failureResponse.ts"
+import { RateLimit, type TooManyRequests } from "./RateLimit.ts"
 
 /**
  * Finds the caller of a request by its bearer token, and counts the request against the caller's limit; one without a
@@ -16,9 +17,11 @@ export const authorizationLayer: Layer.Layer<Authorization, never, ApiTokens | R
       token: (handler, { credential }) =>
         authenticate(Redacted.value(credential)).pipe(
           Effect.tapError(() => limit.ofRefused),
-          Effect.flatMap((caller) =>
-            Effect.andThen(limit.ofUser(caller.userId), Effect.provideService(handler, Caller, caller))
-          )
+          Effect.tap(({ userId }) => limit.ofUser(userId)),
+          Effect.matchEffect({
+            onFailure: (failure: TokenRefused | TooManyRequests) => Effect.succeed(responseTo(failure)),
+            onSuccess: (caller) => Effect.provideService(handler, Caller, caller)
+          })
         )
     }
   })

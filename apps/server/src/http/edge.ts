@@ -23,13 +23,13 @@ const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
   const methods = methodsOf(path)
   // A path that cannot be decoded has the shape of a route and yet names nothing.
   if (methods.length === 0 || methods.includes(request.method)) {
-    return failureResponse(404, "There is nothing at this address")
+    return failureResponse(404, "Nothing exists at this address. The operations are listed at /docs.")
   }
   const allow = [...methods, "OPTIONS"].join(", ")
   return HttpServerResponse.setHeader(
     request.method === "OPTIONS"
       ? HttpServerResponse.empty()
-      : failureResponse(405, `This address knows ${allow}, not ${request.method}`),
+      : failureResponse(405, `This address accepts ${allow}, not ${request.method}.`),
     "allow",
     allow
   )
@@ -45,7 +45,7 @@ const isDatabaseAway = (defect: unknown): boolean =>
   "reason" in defect &&
   hasTag(defect.reason, "ConnectionError")
 
-const unreadable = "The body could not be read"
+const unreadable = "The body could not be read. Send it again."
 
 /** The answer to what no handler answered: unknown addresses, wrong methods, bodies too large, our own mistakes. */
 const respond = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Cause<unknown>) => {
@@ -55,7 +55,10 @@ const respond = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Caus
     if (defect.reason._tag === "RequestParseError") {
       return Effect.succeed(
         isTooLarge(defect)
-          ? failureResponse(413, `The body is larger than ${inMegabytes(maxBody)}`)
+          ? failureResponse(
+              413,
+              `The body is larger than ${inMegabytes(maxBody)}. Send it in parts, and files to an upload address.`
+            )
           : failureResponse(400, unreadable, [{ path: "", message: unreadable }])
       )
     }
@@ -74,7 +77,7 @@ const respond = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Caus
     Effect.logError("A request failed unexpectedly", cause),
     failureResponse(
       500,
-      "An unexpected error occurred; the log of the server tells more under this request id"
+      "An unexpected error occurred. The log of the server has the details under this request id"
     )
   )
 }
@@ -88,10 +91,10 @@ let requests = 0
 /** An id for a request without one: it need not be secret, only different, and is made on every request. */
 const nextRequestId = () => `${processId}-${(++requests).toString(36)}`
 
-const notJson = failureResponse(415, "The body must be JSON (application/json)")
+const notJson = failureResponse(415, "The body is not JSON. Send it as `application/json`.")
 
 const packed = HttpServerResponse.setHeader(
-  failureResponse(415, "The body must not be compressed: send it without Content-Encoding"),
+  failureResponse(415, "The body is compressed. Send it without Content-Encoding."),
   "accept-encoding",
   "identity"
 )
@@ -118,9 +121,9 @@ const finish = (url: string, response: HttpServerResponse.HttpServerResponse, re
 }
 
 /**
- * What surrounds every request: its id in log and answer, the bound on its body, and an error body whatever happens.
- * It runs on every request and so does little. Its time is bounded by what it waits for: the body by the HTTP server,
- * statements by the database, documents by their parser.
+ * The outermost middleware: request id in log and answer, bound on the body, and an error body for every failure. It
+ * runs on every request and so does little. Its time is bounded by the bounds of the HTTP server, the database and the
+ * parsers.
  */
 export const edge = HttpRouter.middleware(
   (handler) =>

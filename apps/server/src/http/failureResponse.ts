@@ -1,5 +1,5 @@
-import { type Failure, type FailureBody } from "@octavo/api"
-import { Schema, SchemaAST, SchemaIssue } from "effect"
+import { type Failure, type FailureBody, statusOf } from "@octavo/api"
+import { type Schema, SchemaIssue } from "effect"
 import { HttpServerResponse } from "effect/http"
 
 /** An error answer. */
@@ -9,21 +9,15 @@ export const failureResponse = (
   details?: FailureBody["error"]["details"]
 ): HttpServerResponse.HttpServerResponse => {
   const body: FailureBody = { error: { code, message, ...(details !== undefined && { details }) } }
-  // RFC 9110, section 15.5.2: who is refused is told what would be accepted.
+  // RFC 9110, section 15.5.2: a 401 names the accepted scheme.
   const headers = code === 401 ? { "www-authenticate": "Bearer" } : {}
   return HttpServerResponse.jsonUnsafe(body, { status: code, headers })
 }
 
-const statusAnnotation = SchemaAST.resolveAt<number>("httpApiStatus")
-
-/** The status that the class of a domain error is annotated with; 500 for an error that should not have come here. */
-export const statusOf = (failure: Failure): number =>
-  Schema.isSchema(failure.constructor) ? (statusAnnotation(failure.constructor.ast) ?? 500) : 500
-
-/** The answer to an error of a domain. */
+/** The answer to an error, with the status that its class is annotated with. */
 export const responseTo = (failure: Failure): HttpServerResponse.HttpServerResponse => {
   const { message, path = "", retryAfterSeconds } = failure
-  const status = statusOf(failure)
+  const status = statusOf(failure.constructor) ?? 500
   const response = failureResponse(status, message, status === 400 ? [{ path, message }] : undefined)
   return retryAfterSeconds === undefined
     ? response

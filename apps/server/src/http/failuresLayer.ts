@@ -1,7 +1,7 @@
-import { type Failure, Failures } from "@octavo/api"
+import { type Failure, Failures, statusOf } from "@octavo/api"
 import { Effect, Layer } from "effect"
 import { HttpApiError } from "effect/http-api"
-import { responseTo, schemaFailureResponse, statusOf, failureResponse } from "./failureResponse.ts"
+import { failureResponse, responseTo, schemaFailureResponse } from "./failureResponse.ts"
 
 const partNames = { Params: "path", Headers: "header", Query: "query", Payload: "body" } as const
 
@@ -11,7 +11,7 @@ export const failuresLayer: Layer.Layer<Failures> = Layer.succeed(Failures, (han
     if (HttpApiError.HttpApiSchemaError.is(error)) {
       switch (error.kind) {
         case "Params":
-          return Effect.succeed(failureResponse(404, "There is no such thing"))
+          return Effect.succeed(failureResponse(404, "It does not exist, or you may not see it."))
         case "Headers":
         case "Query":
         case "Payload":
@@ -21,6 +21,8 @@ export const failuresLayer: Layer.Layer<Failures> = Layer.succeed(Failures, (han
       }
     }
     const failure = error as Failure
-    return statusOf(failure) === 500 ? Effect.die(error) : Effect.succeed(responseTo(failure))
+    return statusOf(failure.constructor) === undefined
+      ? Effect.die(error)
+      : Effect.succeed(responseTo(failure))
   })
 )

@@ -3,6 +3,7 @@ import { Caller, holds, Role } from "@octavo/identity"
 import { hashBytes, IdempotencyKeys, Sealer } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option, Schema } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { responseTo } from "./failureResponse.ts"
 
 /** The key was used for another request. */
 export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReused>()(
@@ -11,7 +12,7 @@ export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReuse
   { httpApiStatus: 422 }
 ) {
   override get message() {
-    return "This Idempotency-Key was used for another request; take a new key for a new request"
+    return "This Idempotency-Key was used for another request. Send a new key with a new request."
   }
 }
 
@@ -22,7 +23,7 @@ export class IdempotentTwinRunning extends Schema.TaggedError<IdempotentTwinRunn
   { httpApiStatus: 409 }
 ) {
   override get message() {
-    return "A request with this Idempotency-Key is still running; try again when it is over"
+    return "A request with this Idempotency-Key is still running. Try again when it has finished."
   }
 }
 
@@ -36,7 +37,7 @@ export class IdempotencyKeyRefused extends Schema.TaggedError<IdempotencyKeyRefu
     return "Idempotency-Key"
   }
   override get message() {
-    return "An Idempotency-Key has 1 to 255 characters"
+    return "The Idempotency-Key is empty or too long. Send 1 to 255 characters."
   }
 }
 
@@ -47,9 +48,11 @@ export class ReplayDenied extends Schema.TaggedError<ReplayDenied>()(
   { httpApiStatus: 403 }
 ) {
   override get message() {
-    return "You may do less here than when this request was first answered, so its answer is not repeated"
+    return "You have a lower role here than when this request was first answered. Its answer is not repeated; send the request with a new key."
   }
 }
+
+type IdempotencyFailure = IdempotencyKeyRefused | IdempotencyKeyReused | IdempotentTwinRunning | ReplayDenied
 
 const maxKeyLength = 255
 
@@ -85,55 +88,56 @@ export const idempotencyLayer: Layer.Layer<Idempotency, never, IdempotencyKeys |
   Effect.gen(function* () {
     const keys = yield* IdempotencyKeys
     const sealer = yield* Sealer
+
+    /** Takes the key for a request; answers with what is repeated for one that was answered, and null for a new one. */
+    const claim = Effect.fnUntraced(function* (key: string, request: HttpServerRequest.HttpServerRequest) {
+      if (key === "" || key.length > maxKeyLength) return yield* new IdempotencyKeyRefused()
+      const { isOperator, userId } = yield* Caller
+      const { role } = yield* PathRole
+      const body = yield* Effect.orDie(request.text)
+      const requestHash = hashBytes(`${request.method} ${request.url}\n${body}`)
+      const until = DateTime.addDuration(yield* DateTime.now, maxRequestDuration)
+      const claimed = yield* keys.claim(userId, key, requestHash, until)
+      if (claimed.state === "new") return null
+      if (claimed.requestHash !== requestHash) return yield* new IdempotencyKeyReused()
+      if (claimed.state === "running") return yield* new IdempotentTwinRunning()
+      const { allowedBy, body: sealed, contentType, headers: kept = {}, status } = claimed.answer
+      if (!mayStill(allowedBy, isOperator, role)) return yield* new ReplayDenied()
+      const headers = { ...kept, "idempotent-replayed": "true" }
+      return contentType === null
+        ? HttpServerResponse.empty({ status, headers })
+        : HttpServerResponse.text(Option.getOrThrow(sealer.open(sealed)), { status, headers, contentType })
+    })
+
+    /** Runs the handler of a new request and keeps its answer. */
+    const answer = Effect.fnUntraced(function* <E, R>(
+      key: string,
+      handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+    ) {
+      const { isOperator, userId } = yield* Caller
+      const { role } = yield* PathRole
+      const until = DateTime.addDuration(yield* DateTime.now, lifetime)
+      const response = yield* Effect.onError(handler, () => keys.release(userId, key))
+      const recorded = {
+        status: response.status,
+        contentType:
+          response.body._tag === "Empty" ? null : (response.body.contentType ?? "application/json"),
+        headers: headersToKeep(response),
+        allowedBy: allowanceOf(isOperator, role),
+        body: sealer.seal(bodyText(response))
+      }
+      yield* keys.answer(userId, key, recorded, until)
+      return response
+    })
+
     return (handler) =>
       Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
         const key = request.headers["idempotency-key"]
         if (key === undefined || (request.method !== "POST" && request.method !== "PUT")) return handler
-        return once(key, request, handler)
+        return Effect.matchEffect(claim(key, request), {
+          onFailure: (failure: IdempotencyFailure) => Effect.succeed(responseTo(failure)),
+          onSuccess: (replayed) => (replayed === null ? answer(key, handler) : Effect.succeed(replayed))
+        })
       })
-
-    function once<E, R>(
-      key: string,
-      request: HttpServerRequest.HttpServerRequest,
-      handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
-    ) {
-      return Effect.gen(function* () {
-        if (key === "" || key.length > maxKeyLength) return yield* new IdempotencyKeyRefused()
-        const { isOperator, userId } = yield* Caller
-        const { role } = yield* PathRole
-        const body = yield* Effect.orDie(request.text)
-        const requestHash = hashBytes(`${request.method} ${request.url}\n${body}`)
-        const now = yield* DateTime.now
-        const claim = yield* keys.claim(
-          userId,
-          key,
-          requestHash,
-          DateTime.addDuration(now, maxRequestDuration)
-        )
-        if (claim.state !== "new" && claim.requestHash !== requestHash)
-          return yield* new IdempotencyKeyReused()
-        if (claim.state === "running") return yield* new IdempotentTwinRunning()
-        if (claim.state === "answered") {
-          const { allowedBy, body, contentType, headers: kept = {}, status } = claim.answer
-          if (!mayStill(allowedBy, isOperator, role)) return yield* new ReplayDenied()
-          const headers = { ...kept, "idempotent-replayed": "true" }
-          return contentType === null
-            ? HttpServerResponse.empty({ status, headers })
-            : HttpServerResponse.text(Option.getOrThrow(sealer.open(body)), { status, headers, contentType })
-        }
-        const response = yield* Effect.onError(handler, () => keys.release(userId, key))
-        const contentType =
-          response.body._tag === "Empty" ? null : (response.body.contentType ?? "application/json")
-        const answer = {
-          status: response.status,
-          contentType,
-          headers: headersToKeep(response),
-          allowedBy: allowanceOf(isOperator, role),
-          body: sealer.seal(bodyText(response))
-        }
-        yield* keys.answer(userId, key, answer, DateTime.addDuration(now, lifetime))
-        return response
-      })
-    }
   })
 )

@@ -10,10 +10,9 @@ import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 
 /**
- * Answers a list: reads the cursor of the request, asks for one stretch, and signs the cursor of the next. `scope`
- * names the list with everything that makes it this list, so that a cursor of another one is refused. The resources are
- * sent as their presenter made them: checking each once more would cost more than reading it. `beside` is what the
- * answer tells beside its items.
+ * Answers a list: decodes the cursor of the request, reads one page, and signs the cursor of the next. `scope`
+ * identifies the list with all its parameters, so that a cursor of another list is refused. The resources are sent as
+ * their presenter made them: validating each would cost more than reading it. `beside` adds fields beside the items.
  */
 export const listing = <A, B, E, R, Found extends Listing<A>>(
   scope: ReadonlyArray<string>,

@@ -1,5 +1,5 @@
 import type { Move } from "@octavo/api"
-import { CollectionId, type Place, type ContainerPointer } from "@octavo/content"
+import type { CollectionId, Place, ContainerPointer } from "@octavo/content"
 
 type Beside = NonNullable<NonNullable<Move["position"]>["before"]>
 
@@ -8,12 +8,12 @@ const pointerOf = (beside: Beside): ContainerPointer =>
     ? { kind: "space", id: beside.space }
     : { kind: "collection", id: beside.collection }
 
-/** Where a request wants something moved. */
+/** The target of a move, from the request. */
 export const movement = ({
   parent,
   position = {}
 }: Move): { readonly parentId?: CollectionId | null; readonly place: Place } => ({
-  ...(parent !== undefined && { parentId: parent === null ? null : CollectionId.make(parent) }),
+  ...(parent !== undefined && { parentId: parent }),
   place: {
     ...(position.before !== undefined && { before: pointerOf(position.before) }),
     ...(position.after !== undefined && { after: pointerOf(position.after) })

@@ -10,8 +10,8 @@ const levelOf = (status: number, milliseconds: number) =>
   status >= 500 ? "Warn" : milliseconds >= slow ? "Info" : "Debug"
 
 /**
- * Logs a request when its answer begins: method, route, status and time. The route is that of the description of the API:
- * paths hold ids and keys, and queries what people search for.
+ * Logs a request when its answer begins: method, route, status and time. The route is that of the description of the
+ * API: paths contain ids and keys, and queries contain search terms.
  */
 export const logRequest = (
   { method, url }: HttpServerRequest.HttpServerRequest,
@@ -28,6 +28,6 @@ export const logRequest = (
     })
   })
 
-/** Whether a request appears in a log that holds this level and those above it. */
+/** Whether a request is logged at this minimal level. */
 export const isLogged = (minimum: string, status: number, milliseconds: number): boolean =>
   status >= 500 || milliseconds >= slow || minimum === "Debug" || minimum === "Trace" || minimum === "All"

@@ -25,6 +25,6 @@ export const withRevisionTag = (revision: string, answer: object) =>
 export const tagsOf = (header: string | undefined): ReadonlyArray<string> | null => {
   const tags = header?.split(",").map((part) => part.trim().replace(/^W\//, ""))
   if (tags === undefined || tags.includes("*")) return null
-  // Tags of whole content also say until which day links to its files hold, and what became of what was merged.
+  // The tag of whole content also changes with the day on which links to its files expire, and with its merge status.
   return tags.map((tag) => tag.replace(/^"(.*)"$/, "$1").replace(/(-\d+)+$/, ""))
 }

@@ -7,7 +7,7 @@ interface Route {
 
 const ofApi = Object.values(Api.groups).flatMap((group) => Object.values<Route>(group.endpoints))
 
-/** What is served beside the API. */
+/** The routes beside the API. */
 const besides: ReadonlyArray<Route> = [
   ["GET", "/"],
   ["GET", "/docs"],

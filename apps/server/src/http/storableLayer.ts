@@ -9,8 +9,8 @@ import { JsonScan } from "./JsonScan.ts"
 
 const maxDepth = 200
 
-const unreadable = "Texts hold no NUL characters and no halves of surrogate pairs"
-const tooDeep = `Nothing is nested more than ${maxDepth} deep`
+const unreadable = "A text contains a NUL character or half of a surrogate pair. Remove it."
+const tooDeep = `It is nested more than ${maxDepth} levels deep. Send it flatter.`
 
 /** How much is looked at before others are served, in steps of each kind of search: some milliseconds. */
 const steps = { scan: 500_000, search: 10_000 }
@@ -65,7 +65,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Broken JSON is told by whoever decodes it.
+    // The decoder reports broken JSON.
     return undefined
   }
 }
@@ -75,7 +75,7 @@ const refused = (part: "body" | "query", flaw: Flaw) => {
   return failureResponse(400, `The ${where} is not valid. ${flaw.message}`, [flaw])
 }
 
-/** What is not said to be anything else is read as JSON. */
+/** A body without another content type is parsed as JSON. */
 const hasJson = ({ headers, method }: HttpServerRequest.HttpServerRequest): boolean =>
   HttpMethod.hasBody(method) && /json/i.test(headers["content-type"] ?? "json")
 
@@ -101,30 +101,31 @@ const refusalOfSize = (scan: JsonScan, limit: number) => {
   if (scan.structure > defaultBodyLimit) {
     return failureResponse(
       413,
-      `The body is larger than ${inMegabytes(defaultBodyLimit)} beside its long texts`
+      `The body is larger than ${inMegabytes(defaultBodyLimit)} beside its long texts. Send it in parts.`
     )
   }
   if (scan.parts > maxParts) {
     return failureResponse(
       413,
-      `The body has more than ${maxParts} fields and elements: send it in parts, and large documents as Markdown`
+      `The body has more than ${maxParts} fields and elements. Send it in parts, and large documents as Markdown.`
     )
   }
   return scan.maxListLength > maxList && limit <= defaultBodyLimit
-    ? failureResponse(413, `A list of the body has more than ${maxList} elements: send it in parts`)
+    ? failureResponse(413, `A list of the body has more than ${maxList} elements. Send it in parts.`)
     : undefined
 }
 
 /** The answer to a body that cannot be stored; undefined for one that can. */
 const refusalOf = Effect.fnUntraced(function* (bytes: ArrayBuffer, limit: number) {
   const text = textOf(bytes)
-  if (text === undefined) return refused("body", { path: "", message: "It must be text in UTF-8" })
+  if (text === undefined)
+    return refused("body", { path: "", message: "It is not text in UTF-8. Encode it as UTF-8." })
   const scan = new JsonScan(text, maxDepth + 1)
   while (!scan.advance(steps.scan)) yield* Effect.yieldNow
   const tooMuch = refusalOfSize(scan, limit)
   if (tooMuch !== undefined) return tooMuch
   if (scan.flaw === null) return undefined
-  // Broken JSON is told by whoever decodes it, unless that would go too deep.
+  // The decoder reports broken JSON, unless it is nested too deep.
   const flaw = yield* findFlaw(parsed(text))
   if (flaw !== undefined) return refused("body", flaw)
   return scan.flaw === "nested too deep" ? refused("body", { path: "", message: tooDeep }) : undefined
@@ -134,7 +135,10 @@ const refusalOf = Effect.fnUntraced(function* (bytes: ArrayBuffer, limit: number
 export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (handler, { endpoint }) => {
   const limit = Context.get(endpoint.annotations, BodyLimit)
   const isSearch = endpoint.identifier.startsWith("search")
-  const tooLarge = failureResponse(413, `The body is larger than ${inMegabytes(limit)}`)
+  const tooLarge = failureResponse(
+    413,
+    `The body is larger than ${inMegabytes(limit)}. Send it in parts, and files to an upload address.`
+  )
   const maxBodySize = ByteSize.fromInputUnsafe(limit)
   return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
     const nul = request.url.indexOf("%00")
@@ -143,7 +147,7 @@ export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (han
     if (isInPath || (nul >= 0 && !isSearch)) {
       return Effect.succeed(
         isInPath
-          ? failureResponse(404, "There is no such thing")
+          ? failureResponse(404, "It does not exist, or you may not see it.")
           : refused("query", { path: "", message: unreadable })
       )
     }

@@ -6,7 +6,7 @@ import { failureResponse } from "./failureResponse.ts"
 export const tooSlow = HttpServerResponse.setHeader(
   failureResponse(
     408,
-    "The body took too long to come. Send it again over a faster line, or send a file to an upload address"
+    "The body took too long to arrive. Send it over a faster connection, or send a file to an upload address."
   ),
   "connection",
   "close"

@@ -108,7 +108,7 @@ const make = Effect.gen(function* () {
     }
     const printed = Deferred.makeUnsafe<Uint8Array, Failed>()
     underWay.set(key, { spaceId: request.spaceId, organizationId, printed })
-    // Who asked first may go away; the others, and who asks again, still get it.
+    // A requester may disconnect; the others, and later ones, still get the result.
     yield* make(key, organizationId, request).pipe(
       Effect.onExit(() => Effect.sync(() => underWay.delete(key))),
       Deferred.into(printed),

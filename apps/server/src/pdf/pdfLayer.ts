@@ -6,7 +6,7 @@ import { failureResponse, responseTo } from "../http/failureResponse.ts"
 import { readPdfLink } from "./pdfLink.ts"
 import { Prints } from "./Prints.ts"
 
-const refused = failureResponse(403, "This link is not valid, or no longer: ask for the PDF again")
+const refused = failureResponse(403, "The link is not valid or has expired. Request the PDF again.")
 
 const answer = (prints: Prints["Service"]) =>
   Effect.gen(function* () {

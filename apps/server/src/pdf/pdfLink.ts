@@ -6,7 +6,7 @@ import type { Signer } from "@octavo/kernel"
 /** For how long a link to a PDF works, in milliseconds. */
 export const pdfLinkLifetime = 60 * 60 * 1000
 
-/** What a link to a PDF names: what is printed, how the file is called, and when the link ends. */
+/** The content of a PDF link: the request, the file name, and the expiry. */
 export interface PdfLink extends PdfRequest {
   readonly name: string
   /** Milliseconds since 1970. */
@@ -16,9 +16,9 @@ export interface PdfLink extends PdfRequest {
 const textOf = ({ expires, name, only, pageId, revisionId, spaceId }: PdfLink) =>
   JSON.stringify([spaceId, revisionId, pageId, only, name, expires])
 
-/** What of a space is wanted, as a query says it. */
-export const pdfWanted = (query: { readonly page?: string; readonly only?: boolean }) => ({
-  pageId: query.page === undefined ? null : PageId.make(query.page),
+/** The requested part of a space, from a query. */
+export const pdfWanted = (query: { readonly page?: PageId; readonly only?: boolean }) => ({
+  pageId: query.page ?? null,
   only: query.only ?? false
 })
 
@@ -48,7 +48,7 @@ export const pdfPath = (
   return `/pdf/${link.spaceId}/${link.revisionId}/${encodeURIComponent(link.name)}?${query}`
 }
 
-/** What a link asks for, if it was made by `pdfPath` and still holds; null otherwise. */
+/** The request of a link, if it was made by `pdfPath` and has not expired; null otherwise. */
 export const readPdfLink = (
   signer: Signer["Service"],
   params: Readonly<Record<string, string | undefined>>,

@@ -22,7 +22,7 @@ export const findPeople = Effect.fnUntraced(function* (publicUrl: string, ids: I
   return people
 })
 
-/** A stretch of a list, each item with the people who are named in any of them. */
+/** A page of a list, each item with the people that any of them names. */
 export const withPeople = <A>(
   publicUrl: string,
   { items, next }: Listing<A>,

@@ -21,7 +21,7 @@ import { presentRevision } from "./presentRevision.ts"
 import { presentSpace } from "./presentSpace.ts"
 import { presentUser } from "./presentUser.ts"
 
-/** What locations are presented with. */
+/** The context of the presenter of locations. */
 export interface LocationPresentation {
   readonly publicUrl: string
   readonly presentFile: (spaceId: string) => (file: FileVersion) => FileResource
@@ -29,7 +29,7 @@ export interface LocationPresentation {
   readonly space: AuthorizedSpace
   readonly spaces: ReadonlyMap<SpaceId, AuthorizedSpace>
   readonly collections: ReadonlyArray<CollectionView>
-  /** What the locations in that space are of: a change request, or else a revision. */
+  /** The version of the locations in that space: a change request, or else a revision. */
   readonly revision: Revision
   readonly changeRequest: ChangeRequestView | null
 }

@@ -35,7 +35,7 @@ const presentReusable = ({ id, sourceHash, title }: ReusableContentVersion) => (
 /** How many changes are answered unless more are asked for. */
 export const defaultChanges = 10
 
-/** What differs between two states of the content, in the words of the API. */
+/** Presents the differences between two states of the content. */
 export const presentChanges =
   (presentFile: (file: FileVersion) => FileResource) =>
   ({ changes, more, places }: ListedChanges): SemanticChangesResource => {

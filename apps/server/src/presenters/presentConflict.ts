@@ -29,7 +29,7 @@ const presentSubject = (conflict: ContentConflict): Partial<ConflictResource> =>
       return {
         page: conflict.pageId,
         about: conflict.attribute,
-        // What a side does not say at all would be left out of JSON.
+        // An absent value would be left out of JSON.
         ...presentSides(conflict, (value) => value ?? null)
       }
     case "removal":

@@ -2,7 +2,7 @@ import type { PageResource } from "@octavo/api"
 import { defaultLayout, type PageNode } from "@octavo/content"
 import { presentMillis } from "./times.ts"
 
-/** What a page is presented with. */
+/** The context of the presenter of pages. */
 export interface PagePresentation {
   readonly publicUrl: string
   readonly spaceId: string

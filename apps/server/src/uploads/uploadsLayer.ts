@@ -3,13 +3,13 @@ import { Signer } from "@octavo/kernel"
 import { Duration, Effect, Layer, Stream } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { blobResponse } from "../files/blobResponse.ts"
-import { failureResponse, statusOf } from "../http/failureResponse.ts"
+import { failureResponse, responseTo } from "../http/failureResponse.ts"
 import { tooSlow } from "../http/tooSlow.ts"
 import { readUploadLink } from "./uploadLink.ts"
 
-const refused = failureResponse(403, "This link is not valid: ask for an address to send the file to")
+const refused = failureResponse(403, "The link is not valid. Request a new address for the upload.")
 
-/** What is at a link, for who has it. */
+/** Runs an effect with the content of a link. */
 const atLink = <E extends { readonly _tag: string; readonly name: string; readonly message: string }, R>(
   use: (id: UploadId) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 ) =>
@@ -18,7 +18,7 @@ const atLink = <E extends { readonly _tag: string; readonly name: string; readon
     const { key = "" } = yield* HttpRouter.params
     const id = readUploadLink(yield* Signer, key, request.url)
     return id === null ? refused : yield* use(id)
-  }).pipe(Effect.catch((failure: E) => Effect.succeed(failureResponse(statusOf(failure), failure.message))))
+  }).pipe(Effect.catch((failure: E) => Effect.succeed(responseTo(failure))))
 
 /** How long a file may take to come: half a minute, and as long as a line of one megabit a second needs for it. */
 const timeOf = (size: number) => Duration.seconds(30 + Math.ceil(size / 125_000))
@@ -46,7 +46,8 @@ const give = HttpRouter.add(
   atLink((id) =>
     Effect.gen(function* () {
       const { blobHash: hash, contentType, name } = yield* findUpload(id)
-      if (hash === null) return failureResponse(404, "The file was not sent here yet")
+      if (hash === null)
+        return failureResponse(404, "The file has not been uploaded yet. Send it to this address by PUT.")
       return yield* blobResponse({ hash, contentType, name })
     })
   )

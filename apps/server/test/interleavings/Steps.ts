@@ -4,14 +4,14 @@ import { UnitOfWork } from "@octavo/kernel"
 import type { Exit } from "effect"
 import { Context, Deferred, Effect, Fiber, Layer, Queue } from "effect"
 
-/** One of several that work at a time, who stops before each step until told to go on. */
+/** One of several concurrent actors, which stops before each step until it is released. */
 interface Actor {
   readonly wait: Effect.Effect<void>
 }
 
 const CurrentActor = Context.Reference<Actor | null>("test/CurrentActor", { defaultValue: () => null })
 
-/** Where an actor stops; nobody else does. */
+/** A step, at which an actor stops; other fibers do not. */
 const step = Effect.flatMap(CurrentActor, (actor) => (actor === null ? Effect.void : actor.wait))
 
 /** Nobody stops in the middle of a unit of work: it is one step. */
@@ -106,8 +106,8 @@ const orderAfter = (choices: ReadonlyArray<Choice>): ReadonlyArray<number> | nul
 }
 
 /**
- * Runs operations in every order that their steps can have, each time in a world of its own, and holds what came of it
- * against `check`; answers how many orders there were.
+ * Runs operations in every order of their steps, each time in a new world, and checks each outcome with `check`;
+ * returns the number of orders.
  */
 export const inEveryOrder = Effect.fnUntraced(function* <World, Operation extends AnyOperation, E, R, R2>(
   makeWorld: Effect.Effect<World, E, R>,

@@ -71,7 +71,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What three people do at a time. */
+/** The steps of three concurrent people. */
 const crowds = fc.array(fc.array(step, { minLength: 4, maxLength: 12, size: "max" }), {
   minLength: 3,
   maxLength: 3
@@ -171,7 +171,7 @@ const letLoose = Effect.fnUntraced(function* (crowd: ReadonlyArray<ReadonlyArray
     }
     yield* createChangeRequest(space.id, "First")
     yield* createChangeRequest(space.id, "Second")
-    // What is refused was not accepted; a defect ends the test.
+    // A refused write was not accepted; a defect ends the test.
     yield* Effect.forEach(crowd, (steps) => Effect.forEach(steps, (step) => Effect.ignore(play(step))), {
       concurrency: "unbounded"
     })

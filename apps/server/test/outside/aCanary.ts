@@ -16,7 +16,7 @@ const portOf = (server: Server): number => {
   return typeof address === "object" && address !== null ? address.port : 0
 }
 
-/** What listens inside, on the loopback addresses of both families, and must never be touched. */
+/** A listener on the loopback addresses of both families, which must never be connected to. */
 export const aCanary = Effect.acquireRelease(
   Effect.gen(function* () {
     const touched: Array<string> = []

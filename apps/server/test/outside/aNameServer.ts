@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { createSocket } from "node:dgram"
 import { Resolver } from "node:dns/promises"
 
-/** What a name leads to, one list of addresses for each time that it is asked for; the last one stays. */
+/** The answers for a host name, one list of addresses for each lookup; the last one repeats. */
 export type Zone = (name: string) => ReadonlyArray<ReadonlyArray<string>> | undefined
 
 const A = 1

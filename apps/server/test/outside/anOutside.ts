@@ -91,7 +91,7 @@ export const anOutside = Effect.gen(function* () {
       admin.ask("POST", `${path}/content`, {
         body: { changes: [{ type: "insert_files", files: [{ name: "x", url }] }] }
       }),
-    /** Whether neither reading a repository nor writing to one comes to anything. */
+    /** Whether neither reading a repository nor writing to one succeeds. */
     isNoRepository: Effect.fnUntraced(function* (address: string) {
       const place = { url: Redacted.make(address), ref: "refs/heads/main" }
       const author = { name: "Ada", email: "ada@example.org" }

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { anOutside } from "./anOutside.ts"
 import { hostileAddresses } from "./hostileAddresses.ts"
 
-/** What says that somebody was asked, or was about to be. */
+/** The messages about a connection that was made, or attempted. */
 const asked = /could not be reached|did not answer|took too long|answered with/
 
 describe("an address that nothing may be fetched from", () => {

@@ -1,4 +1,4 @@
-/** The port of what listens inside stands in the place of this one. */
+/** A placeholder for the port of the listener inside. */
 const port = ":4242"
 
 const v4 = (...hosts: ReadonlyArray<string>) => hosts.map((host) => `http://${host}${port}/`)
@@ -127,7 +127,7 @@ const reservedV6 = v6(
   "fe80::1%eth0"
 )
 
-/** What parsers disagree about. */
+/** Addresses that parsers read differently. */
 const confusing = [
   `http://public.test@127.0.0.1${port}/`,
   `http://public.test:80@127.0.0.1${port}/`,

@@ -39,7 +39,7 @@ const text =
   (_, response) =>
     void response.setHeader("content-type", "text/plain").end(body)
 
-/** What stands inside, in different words. */
+/** The listener inside, in several spellings. */
 const insides = (port: number) => [
   `http://127.0.0.1:${port}/`,
   `http://[::1]:${port}/`,
@@ -50,7 +50,7 @@ const insides = (port: number) => [
 
 type Outside = Effect.Success<typeof anOutside>
 
-/** Nothing was connected to but what stands for the public Internet. */
+/** Only the address for the public Internet was connected to. */
 const expectUntouched = ({ begun, canary }: Outside, what: string) =>
   expect([what, begun, canary.touched]).toEqual([what, [], []])
 
@@ -262,7 +262,7 @@ const raw =
     request.socket.end(answer)
   }
 
-/** Sites that waste what they can: memory, time, patience. */
+/** Sites that waste memory and time. */
 const wasteful: Readonly<Record<string, Answer>> = {
   gzip: packed("gzip", gzipSync(zeros)),
   deflate: packed("deflate", deflateSync(zeros)),
@@ -288,7 +288,7 @@ const wasteful: Readonly<Record<string, Answer>> = {
   interim: raw(`${"HTTP/1.1 103 Early Hints\r\n\r\n".repeat(1_000)}`)
 }
 
-/** Sites that never come to an end, with something now and then or with nothing at all. */
+/** Sites that never end, with a little data or with none. */
 const slow: Readonly<Record<string, Answer>> = {
   silent: () => {},
   dripping: endless("<main>", "x", 20),

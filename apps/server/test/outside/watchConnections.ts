@@ -23,8 +23,8 @@ const addressesOf = ({ host = "", lookup }: ConnectOptions): ReadonlyArray<strin
 }
 
 /**
- * Sees every connection that this process begins, before it is begun. Those to the one address that stands for the public
- * Internet are led to a port of this machine; all others are told of, and go where they would go.
+ * Records every connection of this process before it is made. Connections to the address for the public Internet are
+ * redirected to a port of this machine; all others are recorded, and proceed.
  */
 export const watchConnections = (open: { readonly address: string; readonly port: number }) =>
   Effect.acquireRelease(

@@ -1,9 +1,17 @@
-import { EmailAddress } from "@octavo/identity"
-import { JobProgress, JobState } from "@octavo/kernel"
+import {
+  AccessDenied,
+  EmailAddress,
+  EmailTaken,
+  TokenExpiryPast,
+  UserId,
+  UserNotFound
+} from "@octavo/identity"
+import { JobNotFailed, JobNotFound, JobProgress, JobState } from "@octavo/kernel"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { OrganizationResource } from "../organizations/OrganizationResource.ts"
 import { UserResource } from "../users/UserResource.ts"
@@ -48,38 +56,38 @@ export const GitCopiesResource = Schema.Struct({
 }).annotate({ identifier: "GitCopies" })
 export type GitCopiesResource = typeof GitCopiesResource.Type
 
-const userParams = { userId: Schema.String }
+const userParams = { userId: UserId }
 const jobParams = { jobId: Schema.String }
 
-/** What the people who run an installation need; for operators alone. */
+/** The operations for people who run an installation; operators only. */
 export const AdminGroup = guarded(
   HttpApiGroup.make("admin").add(
     HttpApiEndpoint.get("listAllOrganizations", "/admin/organizations", {
       query: ListQuery,
       success: listOf(OrganizationResource),
-      error: failures(403)
-    }).annotate(OpenApi.Summary, "All organizations of this installation"),
+      error: failures(CursorRefused, AccessDenied)
+    }).annotate(OpenApi.Summary, "List all organizations of the installation"),
     HttpApiEndpoint.post("createOrganization", "/admin/organizations", {
       payload: Schema.Struct({ title: Title(128) }),
       success: OrganizationResource.pipe(HttpApiSchema.status(201)),
-      error: failures(403)
-    }).annotate(OpenApi.Summary, "Make an organization, with the caller as its first admin"),
+      error: failures(AccessDenied)
+    }).annotate(OpenApi.Summary, "Create an organization with the caller as its first admin"),
     HttpApiEndpoint.get("listAllUsers", "/admin/users", {
       query: ListQuery,
       success: listOf(UserResource),
-      error: failures(403)
-    }).annotate(OpenApi.Summary, "All users of this installation"),
+      error: failures(CursorRefused, AccessDenied)
+    }).annotate(OpenApi.Summary, "List all users of the installation"),
     HttpApiEndpoint.post("createUser", "/admin/users", {
       payload: Schema.Struct({ email: EmailAddress, displayName: Title(256) }),
       success: UserResource.pipe(HttpApiSchema.status(201)),
-      error: failures(403, 409)
-    }).annotate(OpenApi.Summary, "Make a user"),
+      error: failures(AccessDenied, EmailTaken)
+    }).annotate(OpenApi.Summary, "Create a user"),
     HttpApiEndpoint.get("listTokens", "/admin/users/:userId/tokens", {
       params: userParams,
       query: ListQuery,
       success: listOf(TokenResource),
-      error: failures(403, 404)
-    }).annotate(OpenApi.Summary, "The API tokens of a user"),
+      error: failures(CursorRefused, AccessDenied, UserNotFound)
+    }).annotate(OpenApi.Summary, "List the API tokens of a user"),
     HttpApiEndpoint.post("createToken", "/admin/users/:userId/tokens", {
       params: userParams,
       payload: Schema.Struct({
@@ -89,36 +97,33 @@ export const AdminGroup = guarded(
       success: TokenResource.mapFields((fields) => ({ ...fields, token: Schema.String })).pipe(
         HttpApiSchema.status(201)
       ),
-      error: failures(403, 404, 422)
+      error: failures(AccessDenied, UserNotFound, TokenExpiryPast)
     })
-      .annotate(OpenApi.Summary, "Make an API token for a user")
-      .annotate(OpenApi.Description, "The answer is the only place where the token itself is ever shown."),
+      .annotate(OpenApi.Summary, "Create an API token for a user")
+      .annotate(OpenApi.Description, "The token itself is returned in this answer alone."),
     HttpApiEndpoint.delete("revokeToken", "/admin/users/:userId/tokens/:tokenId", {
       params: { ...userParams, tokenId: Schema.String },
       success: HttpApiSchema.NoContent,
-      error: failures(403)
-    }).annotate(OpenApi.Summary, "End the use of a token, within a second everywhere"),
+      error: failures(AccessDenied)
+    }).annotate(OpenApi.Summary, "Revoke an API token; every server refuses it within a second"),
     HttpApiEndpoint.get("listJobs", "/admin/jobs", {
       query: { ...ListQuery, state: Schema.optionalKey(JobState), kind: Schema.optionalKey(Schema.String) },
       success: listOf(JobResource),
-      error: failures(403)
-    }).annotate(OpenApi.Summary, "Background work, newest first"),
+      error: failures(CursorRefused, AccessDenied)
+    }).annotate(OpenApi.Summary, "List background jobs, newest first"),
     HttpApiEndpoint.get("getJob", "/admin/jobs/:jobId", {
       params: jobParams,
       success: JobResource,
-      error: failures(403, 404)
-    }).annotate(OpenApi.Summary, "A piece of background work"),
+      error: failures(AccessDenied, JobNotFound)
+    }).annotate(OpenApi.Summary, "Get a background job"),
     HttpApiEndpoint.get("getGitCopies", "/admin/git-copies", {
       success: GitCopiesResource,
-      error: failures(403)
-    }).annotate(
-      OpenApi.Summary,
-      "How many local copies of Git repositories there are, and how large they are"
-    ),
+      error: failures(AccessDenied)
+    }).annotate(OpenApi.Summary, "Count the local copies of Git repositories and their size"),
     HttpApiEndpoint.post("retryJob", "/admin/jobs/:jobId/retry", {
       params: jobParams,
       success: JobResource,
-      error: failures(403, 404, 412)
-    }).annotate(OpenApi.Summary, "Start a job again that was given up")
+      error: failures(AccessDenied, JobNotFound, JobNotFailed)
+    }).annotate(OpenApi.Summary, "Start a failed job again")
   )
 )

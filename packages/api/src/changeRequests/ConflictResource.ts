@@ -16,11 +16,11 @@ export const ConflictResource = Schema.Struct({
   kind: Schema.Literals(["text", "attribute", "removal", "cycle", "file", "reusable-content", "variable"]),
   /** The id of the page that it is about. */
   page: Schema.optionalKey(Schema.String),
-  /** Of a cycle: the pages that would stand below each other. */
+  /** Of a cycle: the pages that would become descendants of each other. */
   pages: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The name of the attribute, the id of the file or reusable content, the name of the variable. */
   about: Schema.optionalKey(Schema.String),
-  /** Where the text stands in the Markdown of the page, when the conflict was found or answered last. */
+  /** The range of the text in the Markdown of the page, when the conflict was found or resolved last. */
   range: Schema.optionalKey(Schema.Struct({ start: Schema.Int, end: Schema.Int })),
   /** Markdown for a text, null where there is nothing. */
   base: Schema.optionalKey(Schema.Unknown),

@@ -4,11 +4,11 @@ import { CommentResource } from "../comments/CommentResource.ts"
 import { UserResource } from "../users/UserResource.ts"
 import { Timestamp } from "../words.ts"
 
-/** What somebody said of a change request. */
+/** A review of a change request. */
 export const ReviewResource = Schema.Struct({
   object: Schema.Literal("change-request-review"),
   id: Schema.String,
-  /** What the change request showed when it was reviewed. */
+  /** The revision of the change request at the time of the review. */
   revision: Schema.String,
   reviewer: UserResource,
   requestedBy: Schema.optionalKey(UserResource),
@@ -31,7 +31,7 @@ export const RequestedReviewerResource = Schema.Struct({
 }).annotate({ identifier: "ChangeRequestRequestedReviewer" })
 export type RequestedReviewerResource = typeof RequestedReviewerResource.Type
 
-/** What somebody did for a change request, and how often. */
+/** The kind and the number of contributions of a person to a change request. */
 export const ContributorResource = Schema.Struct({
   updatedAt: Timestamp,
   count: Schema.Int,

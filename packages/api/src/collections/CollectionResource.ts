@@ -2,7 +2,7 @@ import { DefaultLevel } from "@octavo/identity"
 import { Schema } from "effect"
 import { permissions, Url } from "../words.ts"
 
-/** A shelf for spaces and further collections. */
+/** A container of spaces and further collections. */
 export const CollectionResource = Schema.Struct({
   object: Schema.Literal("collection"),
   id: Schema.String,

@@ -1,13 +1,15 @@
+import { CollectionId, SpaceId } from "@octavo/content"
+import { OrganizationId } from "@octavo/identity"
 import { Schema } from "effect"
 
 const Beside = Schema.Union([
-  Schema.Struct({ type: Schema.Literal("space"), space: Schema.String }),
-  Schema.Struct({ type: Schema.Literal("collection"), collection: Schema.String })
+  Schema.Struct({ type: Schema.Literal("space"), space: SpaceId }),
+  Schema.Struct({ type: Schema.Literal("collection"), collection: CollectionId })
 ])
 
-/** Where a space or collection goes: into a collection, or to the top with null; and to a place among what is there. */
+/** The target of a move: a collection, or the top for null; and a position there. */
 export const Move = Schema.Struct({
-  parent: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  parent: Schema.optionalKey(Schema.NullOr(CollectionId)),
   position: Schema.optionalKey(
     Schema.Struct({ before: Schema.optionalKey(Beside), after: Schema.optionalKey(Beside) })
   )
@@ -20,4 +22,4 @@ export const Move = Schema.Struct({
 export type Move = typeof Move.Type
 
 /** To which organization a space or collection is given. */
-export const Transfer = Schema.Struct({ organization: Schema.String })
+export const Transfer = Schema.Struct({ organization: OrganizationId })

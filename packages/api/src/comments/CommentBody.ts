@@ -2,7 +2,7 @@ import { DocumentSchema } from "@octavo/content"
 import { maxCommentLength } from "@octavo/reviews"
 import { Schema } from "effect"
 
-/** What somebody says, as Markdown or as a document tree. */
+/** The text of a comment, as Markdown or as a document tree. */
 export const CommentBody = Schema.Union([
   Schema.Struct({
     markdown: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(maxCommentLength))

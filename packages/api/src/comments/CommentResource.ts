@@ -43,7 +43,7 @@ export const TableCell = Schema.Struct({
   definition: Schema.String.check(Schema.isMaxLength(200))
 })
 
-/** What a comment is on. Without a page it is on the whole space or change request. */
+/** The target of a comment. Without a page it is the whole space or change request. */
 const Target = Schema.Struct({
   node: Schema.optionalKey(Schema.Struct({ id: Schema.String, preview: Schema.String })),
   tableCell: Schema.optionalKey(TableCell),
@@ -54,7 +54,7 @@ const Target = Schema.Struct({
   revision: Schema.String
 })
 
-/** What somebody says about a space, a change request, or something in it. */
+/** A comment on a space, a change request, or something in it. */
 export const CommentResource = Schema.Struct({
   object: Schema.Literal("comment"),
   ...said,

@@ -1,7 +1,21 @@
+import { PageId, PageNotFound, SpaceId } from "@octavo/content"
+import { AccessDenied, UserId } from "@octavo/identity"
+import {
+  changeRequestFailures,
+  commentBodyFailures,
+  CommentId,
+  CommentNotFound,
+  CommentReplyId,
+  CommentReplyNotFound,
+  CommentTargetIncomplete,
+  NodeNotFound,
+  NotTheAuthor
+} from "@octavo/reviews"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { MemberResource } from "../organizations/MemberResource.ts"
 import { EmojiInput } from "../words.ts"
@@ -29,10 +43,10 @@ const UpdateReply = Schema.Struct({
   removedReactions: Reactions
 })
 
-const inSpace = { spaceId: Schema.String }
+const inSpace = { spaceId: SpaceId }
 const inChangeRequest = { ...inSpace, changeRequestId: Schema.String }
-const comment = { commentId: Schema.String }
-const reply = { ...comment, commentReplyId: Schema.String }
+const comment = { commentId: CommentId }
+const reply = { ...comment, commentReplyId: CommentReplyId }
 
 const list = {
   query: {
@@ -40,32 +54,77 @@ const list = {
     ...FormQuery,
     order: Schema.optionalKey(Schema.Literals(["asc", "desc"]).annotate({ default: "desc" })),
     status: Schema.optionalKey(Schema.Literals(["all", "open", "resolved"]).annotate({ default: "all" })),
-    targetPage: Schema.optionalKey(Schema.String),
-    authors: Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxLength(1000)))
+    targetPage: Schema.optionalKey(PageId),
+    authors: Schema.optionalKey(Schema.Array(UserId).check(Schema.isMaxLength(1000)))
   },
   success: listOf(CommentResource),
-  error: failures(404)
+  error: failures(CursorRefused, ...changeRequestFailures)
 }
 const post = {
   query: FormQuery,
   payload: PostComment,
   success: CommentResource,
-  error: failures(403, 404)
+  error: failures(
+    ...commentBodyFailures,
+    CommentTargetIncomplete,
+    AccessDenied,
+    ...changeRequestFailures,
+    PageNotFound,
+    NodeNotFound
+  )
 }
-const get = { query: FormQuery, success: CommentResource, error: failures(404) }
-const update = { ...post, payload: UpdateComment }
-const remove = { success: HttpApiSchema.NoContent, error: failures(403) }
+const get = {
+  query: FormQuery,
+  success: CommentResource,
+  error: failures(...changeRequestFailures, CommentNotFound)
+}
+const update = {
+  ...post,
+  payload: UpdateComment,
+  error: failures(
+    ...commentBodyFailures,
+    AccessDenied,
+    NotTheAuthor,
+    ...changeRequestFailures,
+    CommentNotFound
+  )
+}
+const remove = { success: HttpApiSchema.NoContent, error: failures(AccessDenied) }
 
 const listReplies = {
   query: { ...ListQuery, ...FormQuery },
   success: listOf(CommentReplyResource),
-  error: failures(404)
+  error: failures(CursorRefused, ...changeRequestFailures, CommentNotFound)
 }
-const postReply = { ...post, payload: PostReply, success: CommentReplyResource }
-const getReply = { ...get, success: CommentReplyResource }
-const updateReply = { ...postReply, payload: UpdateReply }
+const postReply = {
+  query: FormQuery,
+  payload: PostReply,
+  success: CommentReplyResource,
+  error: failures(...commentBodyFailures, AccessDenied, ...changeRequestFailures, CommentNotFound)
+}
+const getReply = {
+  query: FormQuery,
+  success: CommentReplyResource,
+  error: failures(...changeRequestFailures, CommentNotFound, CommentReplyNotFound)
+}
+const updateReply = {
+  ...postReply,
+  payload: UpdateReply,
+  error: failures(
+    ...commentBodyFailures,
+    AccessDenied,
+    NotTheAuthor,
+    ...changeRequestFailures,
+    CommentNotFound,
+    CommentReplyNotFound
+  )
+}
 
-const listCommenters = { query: ListQuery, success: listOf(MemberResource), error: failures(404) }
+const listCommenters = {
+  query: ListQuery,
+  success: listOf(MemberResource),
+  error: failures(CursorRefused, ...changeRequestFailures)
+}
 
 const spaceComments = "/spaces/:spaceId/comments"
 const changeRequestComments = "/spaces/:spaceId/change-requests/:changeRequestId/comments"
@@ -74,96 +133,99 @@ export const CommentsGroup = guarded(
   HttpApiGroup.make("comments").add(
     HttpApiEndpoint.get("listCommentsInSpace", spaceComments, { params: inSpace, ...list }).annotate(
       OpenApi.Summary,
-      "The comments of a space, the latest first; not those of its change requests"
+      "List the comments on a space, newest first, without those on its change requests"
     ),
     HttpApiEndpoint.post("postCommentInSpace", spaceComments, { params: inSpace, ...post }).annotate(
       OpenApi.Summary,
-      "Comment a space, or a page, a block or a cell in it"
+      "Post a comment on a space, or on a page, a block or a table cell in it"
     ),
     HttpApiEndpoint.get("getCommentInSpace", `${spaceComments}/:commentId`, {
       params: { ...inSpace, ...comment },
       ...get
-    }).annotate(OpenApi.Summary, "A comment of a space"),
+    }).annotate(OpenApi.Summary, "Get a comment on a space"),
     HttpApiEndpoint.put("updateCommentInSpace", `${spaceComments}/:commentId`, {
       params: { ...inSpace, ...comment },
       ...update
-    }).annotate(OpenApi.Summary, "Edit, resolve or react to a comment of a space"),
+    }).annotate(OpenApi.Summary, "Edit, resolve or react to a comment on a space"),
     HttpApiEndpoint.delete("deleteCommentInSpace", `${spaceComments}/:commentId`, {
       params: { ...inSpace, ...comment },
       ...remove
-    }).annotate(OpenApi.Summary, "Delete a comment of a space, with its replies"),
+    }).annotate(OpenApi.Summary, "Delete a comment on a space with its replies"),
     HttpApiEndpoint.get("listCommentRepliesInSpace", `${spaceComments}/:commentId/replies`, {
       params: { ...inSpace, ...comment },
       ...listReplies
-    }).annotate(OpenApi.Summary, "The replies to a comment of a space, oldest first"),
+    }).annotate(OpenApi.Summary, "List the replies to a comment on a space, oldest first"),
     HttpApiEndpoint.post("postCommentReplyInSpace", `${spaceComments}/:commentId/replies`, {
       params: { ...inSpace, ...comment },
       ...postReply
-    }).annotate(OpenApi.Summary, "Reply to a comment of a space"),
+    }).annotate(OpenApi.Summary, "Reply to a comment on a space"),
     HttpApiEndpoint.get("getCommentReplyInSpace", `${spaceComments}/:commentId/replies/:commentReplyId`, {
       params: { ...inSpace, ...reply },
       ...getReply
-    }).annotate(OpenApi.Summary, "A reply to a comment of a space"),
+    }).annotate(OpenApi.Summary, "Get a reply to a comment on a space"),
     HttpApiEndpoint.put("updateCommentReplyInSpace", `${spaceComments}/:commentId/replies/:commentReplyId`, {
       params: { ...inSpace, ...reply },
       ...updateReply
-    }).annotate(OpenApi.Summary, "Edit or react to a reply in a space"),
+    }).annotate(OpenApi.Summary, "Edit or react to a reply on a space"),
     HttpApiEndpoint.delete(
       "deleteCommentReplyInSpace",
       `${spaceComments}/:commentId/replies/:commentReplyId`,
       { params: { ...inSpace, ...reply }, ...remove }
-    ).annotate(OpenApi.Summary, "Delete a reply in a space"),
+    ).annotate(OpenApi.Summary, "Delete a reply on a space"),
     HttpApiEndpoint.get("listCommentersInSpace", "/spaces/:spaceId/commenters", {
       params: inSpace,
       ...listCommenters
-    }).annotate(OpenApi.Summary, "The members who commented a space, or replied there"),
+    }).annotate(OpenApi.Summary, "List the members who wrote comments or replies on a space"),
     HttpApiEndpoint.get(
       "listCommentersInChangeRequest",
       "/spaces/:spaceId/change-requests/:changeRequestId/commenters",
       { params: inChangeRequest, ...listCommenters }
-    ).annotate(OpenApi.Summary, "The members who commented a change request, or replied there"),
+    ).annotate(OpenApi.Summary, "List the members who wrote comments or replies on a change request"),
     HttpApiEndpoint.get("listCommentsInChangeRequest", changeRequestComments, {
       params: inChangeRequest,
       ...list
-    }).annotate(OpenApi.Summary, "The comments of a change request, the latest first"),
+    }).annotate(OpenApi.Summary, "List the comments on a change request, newest first"),
     HttpApiEndpoint.post("postCommentInChangeRequest", changeRequestComments, {
       params: inChangeRequest,
       ...post
-    }).annotate(OpenApi.Summary, "Comment a change request, or a page, a block or a cell in it"),
+    }).annotate(
+      OpenApi.Summary,
+      "Post a comment on a change request, or on a page, a block or a table cell in it"
+    ),
     HttpApiEndpoint.get("getCommentInChangeRequest", `${changeRequestComments}/:commentId`, {
       params: { ...inChangeRequest, ...comment },
       ...get
-    }).annotate(OpenApi.Summary, "A comment of a change request"),
+    }).annotate(OpenApi.Summary, "Get a comment on a change request"),
     HttpApiEndpoint.put("updateCommentInChangeRequest", `${changeRequestComments}/:commentId`, {
       params: { ...inChangeRequest, ...comment },
       ...update
-    }).annotate(OpenApi.Summary, "Edit, resolve or react to a comment of a change request"),
+    }).annotate(OpenApi.Summary, "Edit, resolve or react to a comment on a change request"),
     HttpApiEndpoint.delete("deleteCommentInChangeRequest", `${changeRequestComments}/:commentId`, {
       params: { ...inChangeRequest, ...comment },
       ...remove
-    }).annotate(OpenApi.Summary, "Delete a comment of a change request, with its replies"),
+    }).annotate(OpenApi.Summary, "Delete a comment on a change request with its replies"),
     HttpApiEndpoint.get("listCommentRepliesInChangeRequest", `${changeRequestComments}/:commentId/replies`, {
       params: { ...inChangeRequest, ...comment },
       ...listReplies
-    }).annotate(OpenApi.Summary, "The replies to a comment of a change request, oldest first"),
+    }).annotate(OpenApi.Summary, "List the replies to a comment on a change request, oldest first"),
     HttpApiEndpoint.post("postCommentReplyInChangeRequest", `${changeRequestComments}/:commentId/replies`, {
       params: { ...inChangeRequest, ...comment },
       ...postReply
-    }).annotate(OpenApi.Summary, "Reply to a comment of a change request"),
+    }).annotate(OpenApi.Summary, "Reply to a comment on a change request"),
     HttpApiEndpoint.get(
       "getCommentReplyInChangeRequest",
       `${changeRequestComments}/:commentId/replies/:commentReplyId`,
       { params: { ...inChangeRequest, ...reply }, ...getReply }
-    ).annotate(OpenApi.Summary, "A reply to a comment of a change request"),
+    ).annotate(OpenApi.Summary, "Get a reply to a comment on a change request"),
     HttpApiEndpoint.put(
       "updateCommentReplyInChangeRequest",
       `${changeRequestComments}/:commentId/replies/:commentReplyId`,
       { params: { ...inChangeRequest, ...reply }, ...updateReply }
-    ).annotate(OpenApi.Summary, "Edit or react to a reply in a change request"),
+    ).annotate(OpenApi.Summary, "Edit or react to a reply on a change request"),
     HttpApiEndpoint.delete(
       "deleteCommentReplyInChangeRequest",
       `${changeRequestComments}/:commentId/replies/:commentReplyId`,
       { params: { ...inChangeRequest, ...reply }, ...remove }
-    ).annotate(OpenApi.Summary, "Delete a reply in a change request")
+    ).annotate(OpenApi.Summary, "Delete a reply on a change request")
   )
 )

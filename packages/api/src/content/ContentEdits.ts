@@ -14,7 +14,7 @@ const Text = Schema.Union([
   Schema.Struct({ document: DocumentSchema })
 ])
 
-/** The index among the siblings, or the sibling beside which to stand. */
+/** The index among the siblings, or a sibling to be placed beside. */
 const Place = Schema.Union([
   Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
   Schema.Struct({ before: Schema.String }),
@@ -67,13 +67,13 @@ const Change = Schema.Union([
   })
 ])
 
-/** Changes of the content, carried out in order, all of them or none. */
+/** Edits of the content, applied in order, all or none. */
 export const ContentEdits = Schema.Struct({
   changes: Schema.Array(Change).check(Schema.isMinLength(1), Schema.isMaxLength(50))
 })
 export type ContentEdits = typeof ContentEdits.Type
 
-/** What each change made, in their order. */
+/** The result of each edit, in order. */
 export const MadeEditResource = Schema.Union([
   Schema.Struct({
     type: Schema.Literal("insert_page"),
@@ -84,7 +84,7 @@ export const MadeEditResource = Schema.Union([
   Schema.Struct({
     type: Schema.Literal("delete_page"),
     page: Schema.String,
-    /** The page itself and those that stood beneath it. */
+    /** The page itself and its former descendants. */
     pages: Schema.Array(Schema.String)
   }),
   Schema.Struct({ type: Schema.Literal("revert_page"), page: Schema.String }),

@@ -1,8 +1,25 @@
+import { changeRequestSnapshotFailures } from "@octavo/reviews"
+import {
+  ContentLocked,
+  editFailures,
+  FileId,
+  FileNotFound,
+  PageId,
+  PageNotFound,
+  ReusableContentId,
+  ReusableContentNotFound,
+  RevisionId,
+  snapshotFailures,
+  SpaceId,
+  SpaceNotFound
+} from "@octavo/content"
+import { AccessDenied } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyLimit, editBodyLimit } from "../BodyLimit.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { Url } from "../words.ts"
 import { ContentEdits, EditedContentResource } from "./ContentEdits.ts"
@@ -12,7 +29,7 @@ import { DocumentResource, ReusableContentResource } from "./ReusableContentReso
 import { RevisionResource } from "./RevisionResource.ts"
 import { searchDescription, SearchQuery, SearchResultResource } from "./SearchResultResource.ts"
 
-const params = { spaceId: Schema.String }
+const params = { spaceId: SpaceId }
 const changeRequestParams = { ...params, changeRequestId: Schema.String }
 const changeRequestPath = "/spaces/:spaceId/change-requests/:changeRequestId/content"
 
@@ -29,13 +46,13 @@ const PageQuery = {
   evaluated: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Literal("deterministic-only")]))
 }
 
-/** Which pages a PDF holds: all, those of one page and what lies beneath it, or that page alone. */
+/** The pages of a PDF: all, one page with its descendants, or that page alone. */
 const PdfQuery = {
-  page: Schema.optionalKey(Schema.String),
+  page: Schema.optionalKey(PageId),
   only: Schema.optionalKey(Schema.Boolean)
 }
 
-/** Where a PDF is, for an hour. */
+/** The address of a PDF, for an hour. */
 const PdfResource = Schema.Struct({ url: Url })
 
 /** In which form the text of a reusable content is wanted; none is answered when nothing is said. */
@@ -47,93 +64,93 @@ export const ContentGroup = guarded(
       params,
       query: SearchQuery,
       success: listOf(SearchResultResource),
-      error: failures(404)
+      error: failures(CursorRefused, SpaceNotFound)
     })
-      .annotate(OpenApi.Summary, "Find the pages of a space that have all the words of a query")
+      .annotate(OpenApi.Summary, "Search the pages of a space for all words of a query")
       .annotate(OpenApi.Description, searchDescription),
     HttpApiEndpoint.get("getCurrentRevision", "/spaces/:spaceId/content", {
       params,
       query: RevisionQuery,
       success: RevisionResource,
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "The active content of a space, without the texts of its pages"),
+      error: failures(...snapshotFailures)
+    }).annotate(OpenApi.Summary, "Get the current content of a space, without the texts of its pages"),
     HttpApiEndpoint.post("changeContentInSpace", "/spaces/:spaceId/content", {
       params,
       headers: { "if-match": Schema.optionalKey(Schema.String) },
       payload: ContentEdits,
       success: EditedContentResource,
-      error: failures(403, 404, 412, 422)
+      error: failures(AccessDenied, SpaceNotFound, ContentLocked, ...editFailures)
     })
       .annotate(BodyLimit, editBodyLimit)
-      .annotate(OpenApi.Summary, "Change pages and files of a space that is edited live")
+      .annotate(OpenApi.Summary, "Edit pages and files of a space with live editing")
       .annotate(
         OpenApi.Description,
-        "Up to fifty changes, carried out in order, all of them or none, as one revision. Later ones may name a page or a file that an earlier one made by its `ref`. `{markdown}` is the whole source of a page, as `format=markdown` answers it; `{document}` is its body, of which only the blocks that differ are written. With `If-Match` and the tag of a read of content, nothing is changed unless the content still is what was read."
+        "Applies up to fifty changes in order, all or none, as one revision. A change may refer by `ref` to a page or a file of an earlier change. `{markdown}` is the whole source of a page, as `format=markdown` returns it. `{document}` is its body; only blocks that differ are written. With `If-Match` and the `ETag` of a read, the request fails with 412 if the content has changed since."
       ),
     HttpApiEndpoint.get("listPages", "/spaces/:spaceId/content/pages", {
       params,
       query: RevisionQuery,
       success: Schema.Struct({ pages: Schema.Array(PageResource) }),
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "The tree of pages of a space"),
+      error: failures(...snapshotFailures)
+    }).annotate(OpenApi.Summary, "List the tree of pages of a space"),
     HttpApiEndpoint.get("listFiles", "/spaces/:spaceId/content/files", {
       params,
       query: { ...ListQuery, ...RevisionQuery },
       success: listOf(FileResource),
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "The files of a space"),
+      error: failures(CursorRefused, ...snapshotFailures)
+    }).annotate(OpenApi.Summary, "List the files of a space"),
     HttpApiEndpoint.get("getFileById", "/spaces/:spaceId/content/files/:fileId", {
-      params: { ...params, fileId: Schema.String },
+      params: { ...params, fileId: FileId },
       query: RevisionQuery,
       success: FileResource,
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "A file of a space"),
+      error: failures(...snapshotFailures, FileNotFound)
+    }).annotate(OpenApi.Summary, "Get a file of a space"),
     HttpApiEndpoint.get("getPageById", "/spaces/:spaceId/content/page/:pageId", {
-      params: { ...params, pageId: Schema.String },
+      params: { ...params, pageId: PageId },
       query: PageQuery,
       success: PageResource,
-      error: failures(404)
+      error: failures(...snapshotFailures, PageNotFound)
     })
-      .annotate(OpenApi.Summary, "A page with its text")
+      .annotate(OpenApi.Summary, "Get a page with its text")
       .annotate(
         OpenApi.Description,
-        "`format=markdown` answers the text as it was written, byte for byte; `format=document`, the default, its document tree. `evaluated=true` puts values in the place of expressions, and what conditional blocks hold, or nothing, in theirs; `deterministic-only` leaves those that depend on the visitor."
+        "`format=markdown` returns the source byte for byte; `format=document`, the default, returns the document tree. `evaluated=true` replaces expressions by their values and conditional blocks by their content or nothing; `deterministic-only` leaves those that depend on the visitor."
       ),
     HttpApiEndpoint.get("getSpacePDF", "/spaces/:spaceId/pdf", {
       params,
       query: PdfQuery,
       success: PdfResource,
-      error: failures(404)
+      error: failures(...snapshotFailures, PageNotFound)
     })
-      .annotate(OpenApi.Summary, "A link to the content of a space as a PDF")
+      .annotate(OpenApi.Summary, "Create a link to the content of a space as a PDF")
       .annotate(
         OpenApi.Description,
-        "The link works for an hour without a token; the PDF is made when it is first opened. `page` asks for one page with what lies beneath it, and with `only=true` for that page alone."
+        "The link is valid for an hour and needs no token. The PDF is printed when the link is first opened. `page` selects a page and its descendants; with `only=true`, the page alone."
       ),
     HttpApiEndpoint.get("getChangeRequestPDF", "/spaces/:spaceId/change-requests/:changeRequestId/pdf", {
       params: { ...params, changeRequestId: Schema.String },
       query: PdfQuery,
       success: PdfResource,
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "A link to the content of a change request as a PDF"),
+      error: failures(...changeRequestSnapshotFailures, PageNotFound)
+    }).annotate(OpenApi.Summary, "Create a link to the content of a change request as a PDF"),
     HttpApiEndpoint.get("getPageByPath", "/spaces/:spaceId/content/path/:pagePath", {
       params: { ...params, pagePath: Schema.String },
       query: PageQuery,
       success: PageResource,
-      error: failures(404)
+      error: failures(...snapshotFailures, PageNotFound)
     })
-      .annotate(OpenApi.Summary, "A page by its path")
-      .annotate(OpenApi.Description, "The path is one part of the address: its slashes travel as `%2F`."),
+      .annotate(OpenApi.Summary, "Get a page by its path")
+      .annotate(OpenApi.Description, "The path is one segment of the address: write its slashes as `%2F`."),
     HttpApiEndpoint.get(
       "getReusableContentById",
       "/spaces/:spaceId/content/reusable-contents/:reusableContentId",
       {
-        params: { ...params, reusableContentId: Schema.String },
+        params: { ...params, reusableContentId: ReusableContentId },
         query: ReusableContentQuery,
         success: ReusableContentResource,
-        error: failures(404)
+        error: failures(...snapshotFailures, ReusableContentNotFound)
       }
-    ).annotate(OpenApi.Summary, "A reusable content, with its text if a format is asked for"),
+    ).annotate(OpenApi.Summary, "Get a reusable content, with its text if a format is requested"),
     HttpApiEndpoint.get(
       "getPageInChangeRequestByPath",
       "/spaces/:spaceId/change-requests/:changeRequestId/content/path/:pagePath",
@@ -141,113 +158,113 @@ export const ContentGroup = guarded(
         params: { ...params, changeRequestId: Schema.String, pagePath: Schema.String },
         query: PageQuery,
         success: PageResource,
-        error: failures(404)
+        error: failures(...changeRequestSnapshotFailures, PageNotFound)
       }
-    ).annotate(OpenApi.Summary, "A page by its path, as a change request shows it"),
+    ).annotate(OpenApi.Summary, "Get a page of a change request by its path"),
     HttpApiEndpoint.get(
       "getReusableContentInChangeRequestById",
       "/spaces/:spaceId/change-requests/:changeRequestId/content/reusable-contents/:reusableContentId",
       {
-        params: { ...params, changeRequestId: Schema.String, reusableContentId: Schema.String },
+        params: { ...params, changeRequestId: Schema.String, reusableContentId: ReusableContentId },
         query: ReusableContentQuery,
         success: ReusableContentResource,
-        error: failures(404)
+        error: failures(...changeRequestSnapshotFailures, ReusableContentNotFound)
       }
-    ).annotate(OpenApi.Summary, "A reusable content as a change request shows it"),
+    ).annotate(OpenApi.Summary, "Get a reusable content of a change request"),
     HttpApiEndpoint.get("getRevisionById", "/spaces/:spaceId/revisions/:revisionId", {
-      params: { ...params, revisionId: Schema.String },
+      params: { ...params, revisionId: RevisionId },
       query: RevisionQuery,
       success: RevisionResource,
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "The content of a space as it was at one of its revisions"),
+      error: failures(...snapshotFailures)
+    }).annotate(OpenApi.Summary, "Get the content of a space at a revision"),
     HttpApiEndpoint.get("listPagesInRevisionById", "/spaces/:spaceId/revisions/:revisionId/pages", {
-      params: { ...params, revisionId: Schema.String },
+      params: { ...params, revisionId: RevisionId },
       query: RevisionQuery,
       success: Schema.Struct({ pages: Schema.Array(PageResource) }),
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "The tree of pages as it was at a revision"),
+      error: failures(...snapshotFailures)
+    }).annotate(OpenApi.Summary, "List the tree of pages at a revision"),
     HttpApiEndpoint.get("getPageInRevisionById", "/spaces/:spaceId/revisions/:revisionId/page/:pageId", {
-      params: { ...params, revisionId: Schema.String, pageId: Schema.String },
+      params: { ...params, revisionId: RevisionId, pageId: PageId },
       query: PageQuery,
       success: PageResource,
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "A page as it was at a revision, with its text"),
+      error: failures(...snapshotFailures, PageNotFound)
+    }).annotate(OpenApi.Summary, "Get a page at a revision with its text"),
     HttpApiEndpoint.get(
       "getPageDocumentInRevisionById",
       "/spaces/:spaceId/revisions/:revisionId/page/:pageId/document",
       {
-        params: { ...params, revisionId: Schema.String, pageId: Schema.String },
+        params: { ...params, revisionId: RevisionId, pageId: PageId },
         query: { evaluated: PageQuery.evaluated },
         success: DocumentResource,
-        error: failures(404)
+        error: failures(...snapshotFailures, PageNotFound)
       }
-    ).annotate(OpenApi.Summary, "The document of a page as it was at a revision"),
+    ).annotate(OpenApi.Summary, "Get the document of a page at a revision"),
     HttpApiEndpoint.get("getPageInRevisionByPath", "/spaces/:spaceId/revisions/:revisionId/path/:pagePath", {
-      params: { ...params, revisionId: Schema.String, pagePath: Schema.String },
+      params: { ...params, revisionId: RevisionId, pagePath: Schema.String },
       query: PageQuery,
       success: PageResource,
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "A page by its path, as it was at a revision"),
+      error: failures(...snapshotFailures, PageNotFound)
+    }).annotate(OpenApi.Summary, "Get a page at a revision by its path"),
     HttpApiEndpoint.get(
       "getReusableContentInRevisionById",
       "/spaces/:spaceId/revisions/:revisionId/reusable-contents/:reusableContentId",
       {
-        params: { ...params, revisionId: Schema.String, reusableContentId: Schema.String },
+        params: { ...params, revisionId: RevisionId, reusableContentId: ReusableContentId },
         query: ReusableContentQuery,
         success: ReusableContentResource,
-        error: failures(404)
+        error: failures(...snapshotFailures, ReusableContentNotFound)
       }
-    ).annotate(OpenApi.Summary, "A reusable content as it was at a revision"),
+    ).annotate(OpenApi.Summary, "Get a reusable content at a revision"),
     HttpApiEndpoint.get(
       "getReusableContentDocumentInRevisionById",
       "/spaces/:spaceId/revisions/:revisionId/reusable-contents/:reusableContentId/document",
       {
-        params: { ...params, revisionId: Schema.String, reusableContentId: Schema.String },
+        params: { ...params, revisionId: RevisionId, reusableContentId: ReusableContentId },
         success: DocumentResource,
-        error: failures(404)
+        error: failures(...snapshotFailures, ReusableContentNotFound)
       }
-    ).annotate(OpenApi.Summary, "The document of a reusable content as it was at a revision"),
+    ).annotate(OpenApi.Summary, "Get the document of a reusable content at a revision"),
     HttpApiEndpoint.get("listFilesInRevisionById", "/spaces/:spaceId/revisions/:revisionId/files", {
-      params: { ...params, revisionId: Schema.String },
+      params: { ...params, revisionId: RevisionId },
       query: { ...ListQuery, ...RevisionQuery },
       success: listOf(FileResource),
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "The files as they were at a revision"),
+      error: failures(CursorRefused, ...snapshotFailures)
+    }).annotate(OpenApi.Summary, "List the files at a revision"),
     HttpApiEndpoint.get("getFileInRevisionById", "/spaces/:spaceId/revisions/:revisionId/files/:fileId", {
-      params: { ...params, revisionId: Schema.String, fileId: Schema.String },
+      params: { ...params, revisionId: RevisionId, fileId: FileId },
       query: RevisionQuery,
       success: FileResource,
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "A file as it was at a revision"),
+      error: failures(...snapshotFailures, FileNotFound)
+    }).annotate(OpenApi.Summary, "Get a file at a revision"),
     HttpApiEndpoint.get("getRevisionOfChangeRequestById", changeRequestPath, {
       params: changeRequestParams,
       query: RevisionQuery,
       success: RevisionResource,
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "What a change request shows, without the texts of its pages"),
+      error: failures(...changeRequestSnapshotFailures)
+    }).annotate(OpenApi.Summary, "Get the content of a change request, without the texts of its pages"),
     HttpApiEndpoint.get("listPagesInChangeRequest", `${changeRequestPath}/pages`, {
       params: changeRequestParams,
       query: RevisionQuery,
       success: Schema.Struct({ pages: Schema.Array(PageResource) }),
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "The tree of pages as a change request shows it"),
+      error: failures(...changeRequestSnapshotFailures)
+    }).annotate(OpenApi.Summary, "List the tree of pages of a change request"),
     HttpApiEndpoint.get("getPageInChangeRequestById", `${changeRequestPath}/page/:pageId`, {
-      params: { ...changeRequestParams, pageId: Schema.String },
+      params: { ...changeRequestParams, pageId: PageId },
       query: PageQuery,
       success: PageResource,
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "A page as a change request shows it, with its text"),
+      error: failures(...changeRequestSnapshotFailures, PageNotFound)
+    }).annotate(OpenApi.Summary, "Get a page of a change request with its text"),
     HttpApiEndpoint.get("listFilesInChangeRequestById", `${changeRequestPath}/files`, {
       params: changeRequestParams,
       query: { ...ListQuery, ...RevisionQuery },
       success: listOf(FileResource),
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "The files as a change request shows them"),
+      error: failures(CursorRefused, ...changeRequestSnapshotFailures)
+    }).annotate(OpenApi.Summary, "List the files of a change request"),
     HttpApiEndpoint.get("getFileInChangeRequestById", `${changeRequestPath}/files/:fileId`, {
-      params: { ...changeRequestParams, fileId: Schema.String },
+      params: { ...changeRequestParams, fileId: FileId },
       query: RevisionQuery,
       success: FileResource,
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "A file as a change request shows it")
+      error: failures(...changeRequestSnapshotFailures, FileNotFound)
+    }).annotate(OpenApi.Summary, "Get a file of a change request")
   )
 )

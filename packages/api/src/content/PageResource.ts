@@ -2,7 +2,7 @@ import { LinkTarget, PageCover, PageLayout } from "@octavo/content"
 import { Schema } from "effect"
 import { Timestamp, Url } from "../words.ts"
 
-/** Where an entry lies in its Git repository. */
+/** The path of an entry in its Git repository. */
 export const GitBlobResource = Schema.Struct({ oid: Schema.String, path: Schema.String })
 
 const base = {
@@ -32,7 +32,7 @@ interface PageBase {
   readonly noRobotsIndex?: boolean
 }
 
-/** A page of text. `markdown` or `document` stand where a single page was asked for. */
+/** A page with text. `markdown` or `document` is present on single pages. */
 export interface DocumentPageResource extends PageBase {
   readonly kind: "sheet"
   readonly type: "document"
@@ -72,7 +72,7 @@ export interface ComputedPageResource extends PageBase {
   readonly computed: typeof ComputedSourceResource.Type
 }
 
-/** A page of any kind, with the pages beneath it. */
+/** A page of any kind, with its descendants. */
 export type PageResource = DocumentPageResource | GroupPageResource | LinkPageResource | ComputedPageResource
 
 /** The source that computes the content of a page, and its input. */

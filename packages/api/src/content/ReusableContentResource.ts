@@ -5,7 +5,7 @@ import { GitBlobResource } from "./PageResource.ts"
 /** A document tree by itself. */
 export const DocumentResource = DocumentSchema.annotate({ identifier: "JSONDocument" })
 
-/** A piece of text that several pages include. `markdown` or `document` stand where a format was asked for. */
+/** A piece of text that several pages include. `markdown` or `document` is present when a format was requested. */
 export const ReusableContentResource = Schema.Struct({
   id: Schema.String,
   title: Schema.String,

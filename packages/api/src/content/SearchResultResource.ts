@@ -2,10 +2,10 @@ import { Schema } from "effect"
 import { ListQuery } from "../listing/ListQuery.ts"
 import { Url } from "../words.ts"
 
-/** What is looked for. */
+/** The query of a search. */
 export const SearchQuery = { ...ListQuery, query: Schema.String.check(Schema.isMaxLength(512)) }
 
-/** What a search takes and answers, for who calls it. */
+/** The description of searches for callers. */
 export const searchDescription =
   'A page is found when its text, or its title, has every word of the query, whatever their case and accents; words in "quotes" stand next to each other, and the last word may be only the beginning of one. Chinese, Japanese, Korean and Thai are found by any part. When nothing is found, words that nearly stand in a title are taken for those. Titles count more than headings, and headings more than text. `body` is plain text, and `highlights` tells where in it the words stand, from one UTF-16 code unit to before another. Pages with `noIndex` are left out.'
 

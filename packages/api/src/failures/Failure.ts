@@ -1,6 +1,6 @@
-import { Schema } from "effect"
+import { Schema, SchemaAST } from "effect"
 
-/** What every error of a domain has: it reaches the client with the status that its class is annotated with. */
+/** The interface of every domain error: it reaches the client with the status of its class. */
 export interface Failure {
   readonly _tag: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface Failure {
 /** One thing that is wrong with a request: where, and what was expected there. */
 export const FailureDetail = Schema.Struct({ path: Schema.String, message: Schema.String })
 
-/** The body of every error. `code` repeats the status; `details` stand only beside 400. */
+/** The body of every error. `code` repeats the status; `details` are present only beside 400. */
 export const FailureBody = Schema.Struct({
   error: Schema.Struct({
     code: Schema.Int,
@@ -24,24 +24,62 @@ export const FailureBody = Schema.Struct({
 })
 export type FailureBody = typeof FailureBody.Type
 
-const titles = {
-  400: "The request does not fit its description",
-  401: "There is no valid token",
+/** The meaning of each status that an error is answered with. */
+const descriptions = {
+  400: "The request does not match its description",
+  401: "The request has no valid token",
   403: "The caller may not do this",
-  404: "There is no such thing, or the caller may not know of it",
-  409: "It would change nothing, or somebody else was first",
-  412: "The present state forbids it",
+  404: "It does not exist, or the caller may not see it",
+  409: "Nothing would change, or another request was first",
+  412: "The current state does not allow it",
   413: "The body is too large",
   415: "The body is not JSON",
   422: "The request is well-formed but cannot be carried out",
-  429: "Too many requests"
+  429: "Too many requests",
+  500: "An unexpected error of the server"
 } as const
 
-export type FailureStatus = keyof typeof titles
+/** The class of an error: a schema that is annotated with the status of its answer. */
+export type FailureClass = Schema.Top & { readonly Type: Failure }
 
-const bodyOf = (status: FailureStatus) =>
-  FailureBody.annotate({ identifier: `Failure${status}`, description: titles[status], httpApiStatus: status })
+const annotatedStatus = SchemaAST.resolveAt<number>("httpApiStatus")
 
-/** Declares the errors of an endpoint by their statuses; 400, 401 and 429 go without saying. */
-export const failures = (...statuses: ReadonlyArray<FailureStatus>) =>
-  [400 as const, 401 as const, 429 as const, ...statuses].map(bodyOf)
+/** The status that a class is annotated with; undefined for what is not the class of an error. */
+export const statusOf = (failureClass: unknown): number | undefined =>
+  Schema.isSchema(failureClass) ? annotatedStatus(failureClass.ast) : undefined
+
+/** The errors that an endpoint declares: in types as they are raised, in the document as the body of their status. */
+export type DeclaredFailure<Failures> = Schema.Codec<Failures, FailureBody>
+
+/** The body of each status, once: the document names a schema as often as it is made. */
+const bodies = Object.entries(descriptions).map(([status, description]) => {
+  const httpApiStatus = Number(status)
+  const body: Schema.Top = FailureBody.annotate({
+    identifier: `Failure${status}`,
+    description,
+    httpApiStatus
+  })
+  return [httpApiStatus, body as DeclaredFailure<never>] as const
+})
+const bodyByStatus: ReadonlyMap<number, DeclaredFailure<never>> = new Map(bodies)
+
+/** The statuses that middleware answers for any operation. */
+const commonStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
+
+/** The answers that any operation may give, since middleware gives them. No handler can fail with them. */
+export const commonFailures = bodies.flatMap(([status, body]) => (commonStatuses.has(status) ? [body] : []))
+
+const bodyOf = (failureClass: FailureClass): DeclaredFailure<never> => {
+  const status = statusOf(failureClass)
+  const body = status === undefined ? undefined : bodyByStatus.get(status)
+  if (body !== undefined) return body
+  throw new Error(`An error has the httpApiStatus ${status}, which the API does not describe`)
+}
+
+/** Declares the errors of an endpoint as their classes. Its handler can fail with these alone. */
+export const failures = <const Classes extends ReadonlyArray<FailureClass>>(
+  ...classes: Classes
+): ReadonlyArray<DeclaredFailure<Classes[number]["Type"]>> => {
+  const common = new Set(commonFailures)
+  return [...new Set(classes.map(bodyOf))].filter((body) => !common.has(body))
+}

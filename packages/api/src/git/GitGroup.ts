@@ -1,5 +1,7 @@
-import { LayoutProblem, Replaced, SyncDirection } from "@octavo/gitsync"
-import { JobProgress, JobState } from "@octavo/kernel"
+import { SpaceId, SpaceNotFound } from "@octavo/content"
+import { AccessDenied } from "@octavo/identity"
+import { gitAddressFailures, LayoutProblem, NotConnected, Replaced, SyncDirection } from "@octavo/gitsync"
+import { JobProgress, JobState, TooManyJobs } from "@octavo/kernel"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
@@ -7,7 +9,7 @@ import { guarded } from "../guarded.ts"
 import { Timestamp } from "../words.ts"
 import { GitStateResource } from "./GitStateResource.ts"
 
-const params = { spaceId: Schema.String }
+const params = { spaceId: SpaceId }
 
 /** An import or an export: how far it is, or how it ended, what was wrong with the repository, and what to do. */
 export const GitSyncResource = Schema.Struct({
@@ -23,11 +25,11 @@ export const GitSyncResource = Schema.Struct({
   commits: Schema.optionalKey(Schema.Int),
   /** How many pages were added, changed or removed. */
   pages: Schema.optionalKey(Schema.Int),
-  /** What an import replaced that came from elsewhere, with the revision that still has it. */
+  /** The content that an import replaced, with the revision that still has it. */
   replaced: Schema.optionalKey(Schema.Struct({ ...Replaced.fields, revision: Schema.String })),
-  /** The change request that holds what could not be merged. */
+  /** The change request with the conflicts. */
   changeRequest: Schema.optionalKey(Schema.Struct({ id: Schema.String, number: Schema.Int })),
-  /** What is worth a look in the repository, such as pages that its table of contents does not name. */
+  /** The problems of the repository, such as pages that its table of contents does not name. */
   problems: Schema.Array(LayoutProblem),
   finishedAt: Schema.optionalKey(Timestamp)
 }).annotate({ identifier: "GitSync" })
@@ -51,7 +53,7 @@ export const GitInfoResource = GitStateResource.mapFields((fields) => ({
 })).annotate({ identifier: "GitInfo" })
 export type GitInfoResource = typeof GitInfoResource.Type
 
-/** What an import and an export are told of the repository. */
+/** The place of a repository, for imports and exports. */
 export const GitPlace = Schema.Struct({
   url: Schema.String,
   ref: Schema.String,
@@ -89,7 +91,7 @@ export const GitConnectionResource = Schema.Struct({
   nextAt: Schema.optionalKey(Timestamp),
   /** Why it stopped. */
   problem: Schema.optionalKey(Schema.String),
-  /** Where a Git server says that something was pushed; the secret is told once, when the connection is made. */
+  /** The address for push events of a Git server; the secret is shown once, when the connection is made. */
   webhook: Schema.Struct({ url: Schema.String, secret: Schema.optionalKey(Schema.String) })
 }).annotate({ identifier: "GitConnection" })
 export type GitConnectionResource = typeof GitConnectionResource.Type
@@ -105,12 +107,12 @@ export const GitGroup = guarded(
         replace: Schema.optionalKey(Schema.Boolean)
       }),
       success: HttpApiSchema.NoContent,
-      error: failures(403, 404, 422)
+      error: failures(AccessDenied, SpaceNotFound, ...gitAddressFailures, TooManyJobs)
     })
-      .annotate(OpenApi.Summary, "Bring the content of a Git repository into a space")
+      .annotate(OpenApi.Summary, "Start an import of a Git repository into a space")
       .annotate(
         OpenApi.Description,
-        "Starts the import and answers at once. How far it is and how it ended is told by `GET git/info`, under `lastImport`. The first import from a repository and folder replaces what the space holds, unless `replace` is false; `replaced` says what that was and which revision has it."
+        "Starts the import and returns at once. `GET git/info` reports its progress and result as `lastImport`. The first import from a repository and folder replaces the content of the space, unless `replace` is false; `replaced` reports the replaced content and the revision that contains it."
       ),
     HttpApiEndpoint.post("exportToGitRepository", "/spaces/:spaceId/git/export", {
       params,
@@ -119,26 +121,23 @@ export const GitGroup = guarded(
         commitMessage: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(65_536))
       }),
       success: HttpApiSchema.NoContent,
-      error: failures(403, 404, 422)
+      error: failures(AccessDenied, SpaceNotFound, ...gitAddressFailures, TooManyJobs)
     })
-      .annotate(OpenApi.Summary, "Bring the content of a space into a Git repository")
+      .annotate(OpenApi.Summary, "Start an export of a space to a Git repository")
       .annotate(
         OpenApi.Description,
-        "Starts the export and answers at once. What the repository has that the space has not seen is brought into the space first; nothing of it is ever overwritten. How far it is and how it ended is told by `GET git/info`, under `lastExport`."
+        "Starts the export and returns at once. Commits that the space does not contain yet are imported first and never overwritten. `GET git/info` reports progress and result as `lastExport`."
       ),
     HttpApiEndpoint.get("getSpaceGitInfo", "/spaces/:spaceId/git/info", {
       params,
       success: GitInfoResource,
-      error: failures(404)
-    }).annotate(
-      OpenApi.Summary,
-      "Where the content of a space comes from, and how its latest import and export went"
-    ),
+      error: failures(SpaceNotFound)
+    }).annotate(OpenApi.Summary, "Get the Git state of a space with its latest import and export"),
     HttpApiEndpoint.delete("deleteLegacyGitInstallation", "/spaces/:spaceId/git/legacy-installation", {
       params,
       success: HttpApiSchema.NoContent,
-      error: failures(403)
-    }).annotate(OpenApi.Summary, "Take the old kind of Git installation from a space"),
+      error: failures(AccessDenied)
+    }).annotate(OpenApi.Summary, "Remove the Git installation of the old kind from a space"),
     HttpApiEndpoint.put("connectGitRepository", "/spaces/:spaceId/git/connection", {
       params,
       payload: Schema.Struct({
@@ -154,33 +153,33 @@ export const GitGroup = guarded(
         )
       }),
       success: GitConnectionResource,
-      error: failures(403, 404, 422)
+      error: failures(AccessDenied, SpaceNotFound, ...gitAddressFailures)
     })
-      .annotate(OpenApi.Summary, "Keep a space the same as a Git repository")
+      .annotate(OpenApi.Summary, "Connect a space with a Git repository")
       .annotate(
         OpenApi.Description,
-        "Looks at the repository regularly from now on, every 15 minutes where nothing else is said, and whenever its webhook is called. The URL may hold credentials, which are kept sealed and never shown; a URL without them keeps those of the same address."
+        "Synchronises every 15 minutes unless `everyMinutes` says otherwise, and on each call of the webhook. The URL may contain credentials, which are stored sealed and never returned; a URL without credentials keeps those of the same address."
       ),
     HttpApiEndpoint.get("getGitConnection", "/spaces/:spaceId/git/connection", {
       params,
       success: GitConnectionResource,
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "The repository that a space is kept the same as"),
+      error: failures(SpaceNotFound, NotConnected)
+    }).annotate(OpenApi.Summary, "Get the Git repository that a space is connected with"),
     HttpApiEndpoint.delete("disconnectGitRepository", "/spaces/:spaceId/git/connection", {
       params,
       success: HttpApiSchema.NoContent,
-      error: failures(403)
-    }).annotate(OpenApi.Summary, "Stop to keep a space the same as a repository; both stay as they are"),
+      error: failures(AccessDenied)
+    }).annotate(OpenApi.Summary, "Disconnect a space from its Git repository; both stay as they are"),
     HttpApiEndpoint.post("synchroniseGitRepository", "/spaces/:spaceId/git/sync", {
       params,
       payload: [Schema.Struct({ force: Schema.optionalKey(Schema.Boolean) }), HttpApiSchema.NoContent],
       success: HttpApiSchema.NoContent,
-      error: failures(403, 404, 422)
+      error: failures(AccessDenied, SpaceNotFound, NotConnected, ...gitAddressFailures, TooManyJobs)
     })
-      .annotate(OpenApi.Summary, "Synchronise a space with the repository that it is connected with")
+      .annotate(OpenApi.Summary, "Start a synchronisation of a space with its connected repository")
       .annotate(
         OpenApi.Description,
-        "Starts it and answers at once. How far it is and how it ended is told by `GET git/info`, under `lastExport`, or `lastImport` where the connection only imports. What stops and asks, such as commits that delete most of the space, goes on with `force`."
+        "Starts the synchronisation and returns at once. `GET git/info` reports progress and result as `lastExport`, or as `lastImport` if the connection only imports. With `force`, a synchronisation continues that needs confirmation, such as one with commits that delete most of the space."
       )
   )
 )

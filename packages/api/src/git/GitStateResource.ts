@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Timestamp } from "../words.ts"
 
-/** Where the content of a space comes from. */
+/** The Git origin of the content of a space. */
 export const GitStateResource = Schema.Struct({
   repoName: Schema.optionalKey(Schema.String),
   installationProvider: Schema.optionalKey(Schema.Literals(["github", "gitlab", "github-legacy"])),

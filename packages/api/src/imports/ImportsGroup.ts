@@ -1,4 +1,7 @@
-import { ImportSource } from "@octavo/imports"
+import { ChangeRequestClosed, changeRequestFailures } from "@octavo/reviews"
+import { SpaceId, SpaceNotFound } from "@octavo/content"
+import { AccessDenied } from "@octavo/identity"
+import { importFailures, ImportSource } from "@octavo/imports"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
@@ -24,29 +27,29 @@ export const ImportedResource = Schema.Struct({
 export type ImportedResource = typeof ImportedResource.Type
 
 const description =
-  "From a `website` come the page at the address and up to nineteen others of the same origin and below the same place, those that its sitemap lists or else those that its pages link to, as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` a folder of pages in Markdown or HTML. Pictures come along, and links between the pages lead to the new ones. An address that was given for an upload stands for the file that was sent to it. Pages are added at the end; nothing that is there changes. All of it takes less than a minute. Other sources are refused."
+  "A `website` gives the page at the address and up to nineteen others of the same origin and path, from its sitemap or else from the links of its pages, as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` is a folder of pages in Markdown or HTML. Pictures are imported too, and links between the pages lead to the new pages. The address of an upload stands for the uploaded file. Pages are added at the end; existing content does not change. An import takes less than a minute. Other sources are refused."
 
 export const ImportsGroup = guarded(
   HttpApiGroup.make("imports").add(
     HttpApiEndpoint.post("importContent", "/spaces/:spaceId/content/import", {
-      params: { spaceId: Schema.String },
+      params: { spaceId: SpaceId },
       payload: ImportInput,
       success: ImportedResource.pipe(HttpApiSchema.status(201)),
-      error: failures(403, 404, 412, 422)
+      error: failures(AccessDenied, SpaceNotFound, ...importFailures)
     })
-      .annotate(OpenApi.Summary, "Add pages from elsewhere to a space")
+      .annotate(OpenApi.Summary, "Import pages into a space")
       .annotate(OpenApi.Description, description),
     HttpApiEndpoint.post(
       "importContentInChangeRequest",
       "/spaces/:spaceId/change-requests/:changeRequestId/content/import",
       {
-        params: { spaceId: Schema.String, changeRequestId: Schema.String },
+        params: { spaceId: SpaceId, changeRequestId: Schema.String },
         payload: ImportInput,
         success: ImportedResource.pipe(HttpApiSchema.status(201)),
-        error: failures(403, 404, 412, 422)
+        error: failures(AccessDenied, ...changeRequestFailures, ChangeRequestClosed, ...importFailures)
       }
     )
-      .annotate(OpenApi.Summary, "Propose pages from elsewhere in a change request")
+      .annotate(OpenApi.Summary, "Import pages into a change request")
       .annotate(OpenApi.Description, description)
   )
 )

@@ -1,13 +1,23 @@
-import { LinkStatus } from "@octavo/content"
+import { changeRequestSnapshotFailures } from "@octavo/reviews"
+import {
+  FileId,
+  FileNotFound,
+  LinkStatus,
+  PageId,
+  PageNotFound,
+  snapshotFailures,
+  SpaceId
+} from "@octavo/content"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { LinkListResource } from "./LinkResource.ts"
 import { LocationResource } from "./LocationResource.ts"
 
-const params = { spaceId: Schema.String }
+const params = { spaceId: SpaceId }
 const changeRequestParams = { ...params, changeRequestId: Schema.String }
 const contentPath = "/spaces/:spaceId/content"
 const changeRequestPath = "/spaces/:spaceId/change-requests/:changeRequestId/content"
@@ -16,10 +26,10 @@ const changeRequestPath = "/spaces/:spaceId/change-requests/:changeRequestId/con
 const LinksQuery = { ...ListQuery, status: Schema.optionalKey(LinkStatus) }
 
 const about =
-  "One item for each target, in the order of the text, with every heading under which it is mentioned. What is `broken` does not exist in this state of the space; addresses elsewhere are never asked for. `stats` counts all links of the page, whatever `status` leaves out. A walk through the list stays at the revision that it began with."
+  "Returns one item for each target, in the order of the text, with every heading under which it is mentioned. A `broken` target does not exist in this snapshot of the space; external addresses are not checked. `stats` counts all links of the page, regardless of `status`. All pages of the list read the revision of the first one."
 
 const aboutBacklinks =
-  "One item for each other page and each reusable content of this state of the space, oldest first, with the first heading under which it refers there. A walk through the list stays at the revision that it began with."
+  "Returns one item for each page and each reusable content that refers to it in this snapshot of the space, oldest first, with the first heading under which it does. All pages of the list read the revision of the first one."
 
 export const LinksGroup = guarded(
   HttpApiGroup.make("links").add(
@@ -27,63 +37,63 @@ export const LinksGroup = guarded(
       params,
       query: LinksQuery,
       success: LinkListResource,
-      error: failures(404)
+      error: failures(CursorRefused, ...snapshotFailures)
     })
-      .annotate(OpenApi.Summary, "What the pages of a space refer to, and whether it is there")
+      .annotate(OpenApi.Summary, "List the links of a space")
       .annotate(
         OpenApi.Description,
-        "One item for each target, in the order of the navigation and of the texts, with the first 25 headings under which it is mentioned, or fewer where an answer has more than fifty items; who else refers to a page or file, its backlinks tell. What is `broken` does not exist in this state of the space; addresses elsewhere are never asked for. `stats` counts all links of the space, whatever `status` leaves out. A walk through the list stays at the revision that it began with."
+        "Returns one item for each target, in the order of the navigation and of the texts, with the first 25 headings under which it is mentioned, or fewer in answers of more than fifty items; the backlinks of a page or file list all of them. A `broken` target does not exist in this snapshot of the space; external addresses are not checked. `stats` counts all links of the space, regardless of `status`. All pages of the list read the revision of the first one."
       ),
     HttpApiEndpoint.get("listPageLinksInSpace", `${contentPath}/page/:pageId/links`, {
-      params: { ...params, pageId: Schema.String },
+      params: { ...params, pageId: PageId },
       query: LinksQuery,
       success: LinkListResource,
-      error: failures(404)
+      error: failures(CursorRefused, ...snapshotFailures, PageNotFound)
     })
-      .annotate(OpenApi.Summary, "What a page refers to, and whether it is there")
+      .annotate(OpenApi.Summary, "List the links of a page")
       .annotate(OpenApi.Description, about),
     HttpApiEndpoint.get("listPageLinksInChangeRequest", `${changeRequestPath}/page/:pageId/links`, {
-      params: { ...changeRequestParams, pageId: Schema.String },
+      params: { ...changeRequestParams, pageId: PageId },
       query: LinksQuery,
       success: LinkListResource,
-      error: failures(404)
+      error: failures(CursorRefused, ...changeRequestSnapshotFailures, PageNotFound)
     })
-      .annotate(OpenApi.Summary, "What a page refers to as a change request shows it")
+      .annotate(OpenApi.Summary, "List the links of a page in a change request")
       .annotate(
         OpenApi.Description,
-        `${about} \`stats.broken.changeRequest\` counts those that are not broken in the revision that the change request lies over.`
+        `${about} \`stats.broken.changeRequest\` counts those that are not broken in the base of the change request.`
       ),
     HttpApiEndpoint.get("listSpacePageBacklinks", `${contentPath}/page/:pageId/backlinks`, {
-      params: { ...params, pageId: Schema.String },
+      params: { ...params, pageId: PageId },
       query: ListQuery,
       success: listOf(LocationResource),
-      error: failures(404)
+      error: failures(CursorRefused, ...snapshotFailures, PageNotFound)
     })
-      .annotate(OpenApi.Summary, "Who refers to a page")
+      .annotate(OpenApi.Summary, "List the backlinks of a page")
       .annotate(OpenApi.Description, aboutBacklinks),
     HttpApiEndpoint.get("listSpaceFileBacklinks", `${contentPath}/files/:fileId/backlinks`, {
-      params: { ...params, fileId: Schema.String },
+      params: { ...params, fileId: FileId },
       query: ListQuery,
       success: listOf(LocationResource),
-      error: failures(404)
+      error: failures(CursorRefused, ...snapshotFailures, FileNotFound)
     })
-      .annotate(OpenApi.Summary, "Who shows a file or refers to it")
+      .annotate(OpenApi.Summary, "List the backlinks of a file")
       .annotate(OpenApi.Description, aboutBacklinks),
     HttpApiEndpoint.get("listChangeRequestPageBacklinks", `${changeRequestPath}/page/:pageId/backlinks`, {
-      params: { ...changeRequestParams, pageId: Schema.String },
+      params: { ...changeRequestParams, pageId: PageId },
       query: ListQuery,
       success: listOf(LocationResource),
-      error: failures(404)
+      error: failures(CursorRefused, ...changeRequestSnapshotFailures, PageNotFound)
     })
-      .annotate(OpenApi.Summary, "Who refers to a page in what a change request shows")
+      .annotate(OpenApi.Summary, "List the backlinks of a page in a change request")
       .annotate(OpenApi.Description, aboutBacklinks),
     HttpApiEndpoint.get("listChangeRequestFileBacklinks", `${changeRequestPath}/files/:fileId/backlinks`, {
-      params: { ...changeRequestParams, fileId: Schema.String },
+      params: { ...changeRequestParams, fileId: FileId },
       query: ListQuery,
       success: listOf(LocationResource),
-      error: failures(404)
+      error: failures(CursorRefused, ...changeRequestSnapshotFailures, FileNotFound)
     })
-      .annotate(OpenApi.Summary, "Who shows a file or refers to it in what a change request shows")
+      .annotate(OpenApi.Summary, "List the backlinks of a file in a change request")
       .annotate(OpenApi.Description, aboutBacklinks)
   )
 )

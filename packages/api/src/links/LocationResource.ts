@@ -19,7 +19,7 @@ export type VersionContextResource = typeof VersionContextResource.Type
 const inSpace = { organization: OrganizationResource, space: SpaceResource }
 const inContent = { ...inSpace, versionContext: Schema.optionalKey(VersionContextResource) }
 
-/** What a link leads to or where it stands; pages come without those beneath them. */
+/** The target of a link, or the place that contains it; pages come without their descendants. */
 export const LocationResource = Schema.Union([
   Schema.Struct({
     kind: Schema.Literal("page"),

@@ -1,19 +1,6 @@
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { type Position, Signer } from "@octavo/kernel"
-
-/** The cursor was not made by this list, or was changed on the way. */
-export class CursorRefused extends Schema.TaggedError<CursorRefused>()(
-  "CursorRefused",
-  {},
-  { httpApiStatus: 400 }
-) {
-  get path() {
-    return "page"
-  }
-  override get message() {
-    return "The page is not a cursor of this list: use next.page of its last answer, or leave page out"
-  }
-}
+import { CursorRefused } from "./CursorRefused.ts"
 
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && value.every((key) => typeof key === "string" || typeof key === "number")

@@ -1,13 +1,14 @@
-import { EmailAddress, Role } from "@octavo/identity"
+import { AccessDenied, EmailAddress, OrganizationId, OrganizationNotFound, Role } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { searchDescription, SearchQuery, SearchSpaceResultResource } from "../content/SearchResultResource.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { OrganizationResource } from "./OrganizationResource.ts"
 
-const params = { organizationId: Schema.String }
+const params = { organizationId: OrganizationId }
 
 const Invited = Schema.Union([
   EmailAddress,
@@ -19,23 +20,23 @@ export const OrganizationsGroup = guarded(
     HttpApiEndpoint.get("listOrganizationsForAuthenticatedUser", "/orgs", {
       query: ListQuery,
       success: listOf(OrganizationResource),
-      error: failures()
-    }).annotate(OpenApi.Summary, "The organizations that the caller belongs to"),
+      error: failures(CursorRefused)
+    }).annotate(OpenApi.Summary, "List the organizations of the caller"),
     HttpApiEndpoint.get("getOrganizationById", "/orgs/:organizationId", {
       params,
       success: OrganizationResource,
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "An organization"),
+      error: failures(OrganizationNotFound)
+    }).annotate(OpenApi.Summary, "Get an organization"),
     HttpApiEndpoint.get("searchOrganizationContent", "/orgs/:organizationId/search", {
       params,
       query: SearchQuery,
       success: listOf(SearchSpaceResultResource),
-      error: failures(404)
+      error: failures(CursorRefused, OrganizationNotFound)
     })
-      .annotate(OpenApi.Summary, "Find the spaces of an organization with pages that have all the words")
+      .annotate(OpenApi.Summary, "Search the spaces of an organization for pages with all words of a query")
       .annotate(
         OpenApi.Description,
-        `The spaces that the caller may read, the one with the best page first, each with its five best pages. ${searchDescription}`
+        `Returns the spaces that the caller may read, ordered by their best page, each with its five best pages. ${searchDescription}`
       ),
     HttpApiEndpoint.post("inviteUsersToOrganization", "/orgs/:organizationId/invites", {
       params,
@@ -49,12 +50,12 @@ export const OrganizationsGroup = guarded(
         invited: Schema.Int,
         failedSSOEmails: Schema.optionalKey(Schema.Array(Schema.String))
       }),
-      error: failures(403, 404)
+      error: failures(AccessDenied, OrganizationNotFound)
     })
-      .annotate(OpenApi.Summary, "Invite people as members by their e-mail addresses")
+      .annotate(OpenApi.Summary, "Invite people to an organization by their e-mail addresses")
       .annotate(
         OpenApi.Description,
-        "The first request of an invited person to the organization, or to anything in it, accepts the invitation. Until then others see the address that was typed, under the id that is answered here, and not the profile of the person. Operators get the ids of users."
+        "The first request of an invited person to the organization, or to anything in it, accepts the invitation. Until then others see the invited address instead of a profile, under the id that is returned here. Operators get the ids of users."
       )
   )
 )

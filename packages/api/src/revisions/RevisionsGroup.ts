@@ -1,12 +1,22 @@
+import {
+  RevisionChangesNothing,
+  RevisionId,
+  RevisionOutdated,
+  snapshotFailures,
+  SpaceId,
+  SpaceNotFound
+} from "@octavo/content"
+import { AccessDenied } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { RevisionSummaryResource } from "../content/RevisionSummaryResource.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { ChangesQuery, SemanticChangesResource } from "./SemanticChangesResource.ts"
 
-const params = { spaceId: Schema.String }
+const params = { spaceId: SpaceId }
 
 export const RevisionsGroup = guarded(
   HttpApiGroup.make("revisions").add(
@@ -14,31 +24,31 @@ export const RevisionsGroup = guarded(
       params,
       query: { ...ListQuery, metadata: Schema.optionalKey(Schema.Boolean) },
       success: listOf(RevisionSummaryResource),
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "The history of a space, newest first"),
+      error: failures(CursorRefused, SpaceNotFound)
+    }).annotate(OpenApi.Summary, "List the revisions of a space, newest first"),
     HttpApiEndpoint.get("getRevisionSemanticChanges", "/spaces/:spaceId/revisions/:revisionId/changes", {
-      params: { ...params, revisionId: Schema.String },
+      params: { ...params, revisionId: RevisionId },
       query: ChangesQuery,
       success: SemanticChangesResource,
-      error: failures(404)
+      error: failures(...snapshotFailures)
     })
-      .annotate(OpenApi.Summary, "What a revision changed against the one before it")
+      .annotate(OpenApi.Summary, "List the changes of a revision against the one before it")
       .annotate(
         OpenApi.Description,
-        "Ten changes unless `limit` says otherwise; `more` tells how many there are besides."
+        "Returns ten changes unless `limit` is given. `more` is the number of further changes."
       ),
     HttpApiEndpoint.post("restoreRevision", "/spaces/:spaceId/revisions/:revisionId/restore", {
-      params: { ...params, revisionId: Schema.String },
+      params: { ...params, revisionId: RevisionId },
       headers: { "if-match": Schema.optionalKey(Schema.String) },
       success: Schema.Struct({ revision: RevisionSummaryResource }).annotate({
         identifier: "RestoredRevision"
       }),
-      error: failures(403, 404, 409, 412)
+      error: failures(AccessDenied, ...snapshotFailures, RevisionChangesNothing, RevisionOutdated)
     })
-      .annotate(OpenApi.Summary, "Give a space the content of one of its revisions back")
+      .annotate(OpenApi.Summary, "Restore a revision of a space")
       .annotate(
         OpenApi.Description,
-        "Pages, files, reusable contents and variables are again what they were, under their ids of then, as a new revision of the type `rollback`; nothing of the history goes. Those who may edit may do so where the space is edited live, and those who may create where it is locked. With `If-Match` and the tag of a read of content, nothing is changed unless the content still is what was read."
+        "Creates a revision of the type `rollback` with the pages, files, reusable contents and variables of the given one, under their ids. The history is kept. Needs the role `edit`, or `create` if the space is locked. With `If-Match` and the `ETag` of a read, the request fails with 412 if the content has changed since."
       )
   )
 )

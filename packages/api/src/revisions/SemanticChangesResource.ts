@@ -38,7 +38,7 @@ const SemanticChange = Schema.Union([
   Schema.Struct({
     type: Schema.Literal("page_moved"),
     page,
-    /** What the page stood and stands below; absent at the top. */
+    /** The parent of the page before and after; absent at the top. */
     parent: Schema.Struct({ before: Schema.optionalKey(page), after: Schema.optionalKey(page) })
   }),
   Schema.Struct({ type: Schema.Literals(["file_created", "file_deleted"]), file }),
@@ -51,7 +51,7 @@ const SemanticChange = Schema.Union([
   Schema.Struct({ type: Schema.Literal("reusable_content_edited"), reusableContent, attributes })
 ]).annotate({ identifier: "SemanticChange" })
 
-/** What differs between two states of the content, and how many changes were left out. */
+/** The differences between two states of the content, and the number of omitted changes. */
 export const SemanticChangesResource = Schema.Struct({
   /** Of a revision that is a merge: the change request that was merged. */
   mergedFrom: Schema.optionalKey(ChangeRequestResource),

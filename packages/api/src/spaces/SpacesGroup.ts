@@ -1,21 +1,35 @@
-import { EditMode, Language, SpaceMergeRules } from "@octavo/content"
-import { DefaultLevel } from "@octavo/identity"
+import {
+  CollectionId,
+  AlreadyThere,
+  CollectionNotFound,
+  EditMode,
+  Language,
+  MergeRuleUnreadable,
+  PlaceUnknown,
+  SpaceId,
+  SpaceMergeRules,
+  SpaceNotFound,
+  SpaceNotRestorable,
+  SpaceNotTransferable
+} from "@octavo/content"
+import { AccessDenied, DefaultLevel, OrganizationId, OrganizationNotFound } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Move, Transfer } from "../collections/Move.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { EmojiInput, Title } from "../words.ts"
 import { SpaceResource } from "./SpaceResource.ts"
 
-const params = { spaceId: Schema.String }
-const organizationParams = { organizationId: Schema.String }
+const params = { spaceId: SpaceId }
+const organizationParams = { organizationId: OrganizationId }
 
 const CreateSpace = Schema.Struct({
   title: Schema.optionalKey(Title(50)),
   emoji: Schema.optionalKey(EmojiInput),
-  parent: Schema.optionalKey(Schema.String),
+  parent: Schema.optionalKey(CollectionId),
   language: Schema.optionalKey(Language),
   editMode: Schema.optionalKey(EditMode)
 })
@@ -38,67 +52,81 @@ export const SpacesGroup = guarded(
       params: organizationParams,
       query: ListQuery,
       success: listOf(SpaceResource),
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "The spaces of an organization that the caller may read"),
+      error: failures(CursorRefused, OrganizationNotFound)
+    }).annotate(OpenApi.Summary, "List the spaces of an organization that the caller may read"),
     HttpApiEndpoint.post("createSpace", "/orgs/:organizationId/spaces", {
       params: organizationParams,
       payload: [CreateSpace, HttpApiSchema.NoContent],
       success: SpaceResource.pipe(HttpApiSchema.status(201)),
-      error: failures(403, 404)
-    }).annotate(OpenApi.Summary, "Make a space"),
+      error: failures(AccessDenied, OrganizationNotFound, CollectionNotFound, SpaceNotFound)
+    }).annotate(OpenApi.Summary, "Create a space"),
     HttpApiEndpoint.get("getSpaceById", "/spaces/:spaceId", {
       params,
       query: { shareKey: Schema.optionalKey(Schema.String) },
       success: SpaceResource,
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "A space"),
+      error: failures(SpaceNotFound)
+    }).annotate(OpenApi.Summary, "Get a space"),
     HttpApiEndpoint.patch("updateSpaceById", "/spaces/:spaceId", {
       params,
       payload: UpdateSpace,
       success: SpaceResource,
-      error: failures(403, 404)
-    }).annotate(OpenApi.Summary, "Change the settings of a space"),
+      error: failures(MergeRuleUnreadable, AccessDenied, SpaceNotFound)
+    }).annotate(OpenApi.Summary, "Update the settings of a space"),
     HttpApiEndpoint.delete("deleteSpaceById", "/spaces/:spaceId", {
       params,
       success: HttpApiSchema.NoContent,
-      error: failures(403)
-    }).annotate(OpenApi.Summary, "Delete a space, restorable for seven days"),
+      error: failures(AccessDenied)
+    }).annotate(OpenApi.Summary, "Delete a space; it can be restored for seven days"),
     HttpApiEndpoint.post("restoreSpace", "/spaces/:spaceId/restore", {
       params,
       success: SpaceResource,
-      error: failures(403, 404, 412)
-    }).annotate(OpenApi.Summary, "Bring a recently deleted space back"),
+      error: failures(AccessDenied, SpaceNotFound, SpaceNotRestorable)
+    }).annotate(OpenApi.Summary, "Restore a deleted space"),
     HttpApiEndpoint.post("duplicateSpace", "/spaces/:spaceId/duplicate", {
       params,
       success: SpaceResource.pipe(HttpApiSchema.status(201)),
-      error: failures(403, 404)
+      error: failures(AccessDenied, SpaceNotFound, CollectionNotFound, OrganizationNotFound)
     })
-      .annotate(OpenApi.Summary, "Copy a space as it is now")
+      .annotate(OpenApi.Summary, "Duplicate a space as it is now")
       .annotate(
         OpenApi.Description,
-        "The copy stands right behind the space, with its content and settings; not with its history, change requests, comments, grants and Git repository."
+        "The copy is placed after the space. It has the content and the settings, but not the history, change requests, comments, grants or Git connection."
       ),
     HttpApiEndpoint.post("moveSpace", "/spaces/:spaceId/move", {
       params,
       payload: Move,
       success: SpaceResource,
-      error: failures(403, 404, 409)
+      error: failures(
+        PlaceUnknown,
+        AccessDenied,
+        SpaceNotFound,
+        CollectionNotFound,
+        OrganizationNotFound,
+        AlreadyThere
+      )
     })
       .annotate(OpenApi.Summary, "Move a space")
       .annotate(
         OpenApi.Description,
-        "Without `position` it goes behind what is there. A position must name something that stands where the space goes."
+        "Without `position` the space is placed last. A position must name a space or collection at the destination."
       ),
     HttpApiEndpoint.post("transferSpace", "/spaces/:spaceId/transfer", {
       params,
       payload: Transfer,
       success: SpaceResource,
-      error: failures(403, 404, 409, 412)
+      error: failures(
+        AccessDenied,
+        SpaceNotFound,
+        CollectionNotFound,
+        OrganizationNotFound,
+        AlreadyThere,
+        SpaceNotTransferable
+      )
     })
-      .annotate(OpenApi.Summary, "Give a space to another organization")
+      .annotate(OpenApi.Summary, "Transfer a space to another organization")
       .annotate(
         OpenApi.Description,
-        "It stands at the top there, with its history, change requests and comments. Grants to users and teams that the other organization does not have are taken away."
+        "The space becomes the last one at the top of the organization and keeps its history, change requests and comments. Grants to users and teams that are not in the organization are removed."
       )
   )
 )

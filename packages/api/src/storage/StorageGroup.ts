@@ -1,10 +1,12 @@
+import { UploadTooLarge } from "@octavo/content"
+import { OrganizationId, OrganizationNotFound } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { ContentType, FileName } from "../words.ts"
 
-/** Where to send a file, and the key under which edits know it then. */
+/** The address for a file, and the key under which edits use it. */
 export const StorageUploadResource = Schema.Struct({
   object: Schema.Literal("storage-signed-url"),
   /** Takes the bytes by PUT for a day, without a token, and answers with them from then on. */
@@ -16,7 +18,7 @@ export type StorageUploadResource = typeof StorageUploadResource.Type
 export const StorageGroup = guarded(
   HttpApiGroup.make("storage").add(
     HttpApiEndpoint.post("generateStorageUploadURL", "/orgs/:organizationId/storage/upload", {
-      params: { organizationId: Schema.String },
+      params: { organizationId: OrganizationId },
       payload: Schema.Struct({
         file: Schema.Struct({
           name: FileName,
@@ -26,7 +28,7 @@ export const StorageGroup = guarded(
         kind: Schema.Literals(["customization_font", "import_file"])
       }),
       success: StorageUploadResource.pipe(HttpApiSchema.status(201)),
-      error: failures(404, 413)
-    }).annotate(OpenApi.Summary, "Get an address to send a file of up to 100 MB to")
+      error: failures(OrganizationNotFound, UploadTooLarge)
+    }).annotate(OpenApi.Summary, "Create an address for the upload of a file of up to 100 MB")
   )
 )

@@ -1,3 +1,6 @@
+import { ImportRefused, TemplateNotFound } from "@octavo/imports"
+import { editFailures, SpaceId, SpaceNotFound } from "@octavo/content"
+import { AccessDenied } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
@@ -32,11 +35,10 @@ const ContentRef = Schema.Union([
 export const TemplatesGroup = guarded(
   HttpApiGroup.make("templates").add(
     HttpApiEndpoint.get("getTemplates", "/templates", {
-      success: Schema.Struct({ count: Schema.Int, items: Schema.Array(TemplateResource) }),
-      error: failures()
-    }).annotate(OpenApi.Summary, "The templates that a space can begin with"),
+      success: Schema.Struct({ count: Schema.Int, items: Schema.Array(TemplateResource) })
+    }).annotate(OpenApi.Summary, "List the templates for the content of a space"),
     HttpApiEndpoint.post("applyTemplateToSpace", "/spaces/:spaceId/content/template", {
-      params: { spaceId: Schema.String },
+      params: { spaceId: SpaceId },
       payload: Schema.Struct({
         id: Id,
         params: Schema.optionalKey(
@@ -44,12 +46,12 @@ export const TemplatesGroup = guarded(
         )
       }),
       success: HttpApiSchema.Empty(201),
-      error: failures(403, 404, 412, 422)
+      error: failures(AccessDenied, SpaceNotFound, TemplateNotFound, ImportRefused, ...editFailures)
     })
       .annotate(OpenApi.Summary, "Add the pages of a template to a space")
       .annotate(
         OpenApi.Description,
-        "The pages are added at the end, as one revision. A template refers by names to what it does not have itself, such as `logo` or `support`; `contentRefs` says what they are. What would need a name that is not given is left out."
+        "Adds the pages at the end, as one revision. A template refers by name to content that it does not contain, such as `logo` or `support`; `contentRefs` defines these names. Parts with an undefined name are left out."
       )
   )
 )

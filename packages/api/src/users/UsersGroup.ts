@@ -1,5 +1,5 @@
+import { UserId, UserNotFound } from "@octavo/identity"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Schema } from "effect"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { UserResource } from "./UserResource.ts"
@@ -7,13 +7,12 @@ import { UserResource } from "./UserResource.ts"
 export const UsersGroup = guarded(
   HttpApiGroup.make("users").add(
     HttpApiEndpoint.get("getAuthenticatedUser", "/user", {
-      success: UserResource,
-      error: failures()
-    }).annotate(OpenApi.Summary, "The user whose token this is"),
+      success: UserResource
+    }).annotate(OpenApi.Summary, "Get the user of the token"),
     HttpApiEndpoint.get("getUserById", "/users/:userId", {
-      params: { userId: Schema.String },
+      params: { userId: UserId },
       success: UserResource,
-      error: failures(404)
-    }).annotate(OpenApi.Summary, "A user who shares an organization with the caller")
+      error: failures(UserNotFound)
+    }).annotate(OpenApi.Summary, "Get a user who shares an organization with the caller")
   )
 )

@@ -7,7 +7,10 @@ import { Collections } from "./Collections.ts"
  * The collection, when the caller has at least this role on it, with that role. To those who have none it does not
  * exist.
  */
-export const requireCollection = Effect.fnUntraced(function* (id: CollectionId, needed: Role) {
+export const requireCollection = Effect.fnUntraced(function* <Needed extends Role>(
+  id: CollectionId,
+  needed: Needed
+) {
   const { userId } = yield* Caller
   const collections = yield* Collections
   const { collection, facts } = yield* collections.getWithAccess(id, userId)

@@ -112,7 +112,7 @@ const reasons = {
 
 export type EditRefusal = keyof typeof reasons
 
-/** An edit cannot be carried out, and so none of them was. */
+/** An edit cannot be applied, so none was. */
 export class EditRefused extends Schema.TaggedError<EditRefused>()(
   "EditRefused",
   {

@@ -13,10 +13,10 @@ export interface SpaceAccess {
  * The role that somebody has on a space, if it is at least the one that is needed. To those who have none it does not
  * exist, and neither does a deleted one, unless `deleted` is asked for.
  */
-export const authorize = Effect.fnUntraced(function* (
+export const authorize = Effect.fnUntraced(function* <Needed extends Role>(
   spaceId: SpaceId,
   { facts, isDeleted }: SpaceAccess,
-  needed: Role,
+  needed: Needed,
   state: "active" | "deleted" = "active"
 ) {
   const role = resolveRole(facts)

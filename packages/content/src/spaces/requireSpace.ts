@@ -5,9 +5,9 @@ import type { SpaceId } from "./SpaceId.ts"
 import { Spaces } from "./Spaces.ts"
 
 /** The space, when the caller has at least this role on it, with that role; see `authorize`. */
-export const requireSpace = Effect.fnUntraced(function* (
+export const requireSpace = Effect.fnUntraced(function* <Needed extends Role>(
   id: SpaceId,
-  needed: Role,
+  needed: Needed,
   state: "active" | "deleted" = "active"
 ) {
   const { userId } = yield* Caller

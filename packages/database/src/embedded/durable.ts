@@ -1,3 +1,4 @@
+/// <reference types="emscripten" preserve="true" />
 import type { Extension } from "@electric-sql/pglite"
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs"
 import { join } from "node:path"

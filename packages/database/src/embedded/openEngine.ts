@@ -1,3 +1,4 @@
+/// <reference types="emscripten" preserve="true" />
 import { type Extensions, PGlite, type PGliteOptions } from "@electric-sql/pglite"
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent"

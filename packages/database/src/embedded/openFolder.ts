@@ -1,3 +1,4 @@
+/// <reference types="emscripten" preserve="true" />
 import { PGlite } from "@electric-sql/pglite"
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"

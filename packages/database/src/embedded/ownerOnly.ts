@@ -1,3 +1,4 @@
+/// <reference types="emscripten" preserve="true" />
 import type { Extension } from "@electric-sql/pglite"
 
 interface NodeOperations {

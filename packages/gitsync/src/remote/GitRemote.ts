@@ -25,7 +25,7 @@ export interface GitPush extends Pick<GitFetch, "url" | "ref"> {
   readonly author: { readonly name: string; readonly email: string }
   readonly at: DateTime.Utc
   readonly writes: Stream.Stream<GitWrite>
-  /** Told of the commit before it leaves, so that it is known again whatever becomes of the answer. */
+  /** Receives the commit before the push, so that it can be reconciled without an answer. */
   readonly announce: (oid: GitOid) => Effect.Effect<void>
 }
 

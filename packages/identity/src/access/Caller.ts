@@ -27,9 +27,23 @@ export class AccessDenied extends Schema.TaggedError<AccessDenied>()(
   }
 }
 
-/** Fails with `AccessDenied` when a role is not enough. */
-export const requireRole = (role: Role | null, needed: Role): Effect.Effect<void, AccessDenied> =>
-  isAtLeast(role, needed) ? Effect.void : Effect.fail(new AccessDenied({ needed }))
+/** The error of a role that may not be enough: none where no role is needed, or `read` by somebody who has a role. */
+export type DeniedTo<Held extends Role | null, Needed extends Role | null> = Needed extends null
+  ? never
+  : Held extends null
+    ? AccessDenied
+    : Needed extends "read"
+      ? never
+      : AccessDenied
+
+/** Fails with `AccessDenied` when a role is not enough; null needs none. */
+export const requireRole = <Held extends Role | null, Needed extends Role | null>(
+  role: Held,
+  needed: Needed
+): Effect.Effect<void, DeniedTo<Held, Needed>> =>
+  needed === null || isAtLeast(role, needed)
+    ? Effect.void
+    : Effect.fail(new AccessDenied({ needed }) as DeniedTo<Held, Needed>)
 
 /** Fails with `AccessDenied` unless the caller operates the installation. */
 export const requireOperator: Effect.Effect<void, AccessDenied, Caller> = Effect.flatMap(Caller, (caller) =>

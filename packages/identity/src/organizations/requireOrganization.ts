@@ -8,12 +8,15 @@ import { Organizations } from "./Organizations.ts"
  * The organization, when the caller belongs to it and has at least the role that is needed (null asks for
  * belonging alone). To everybody else it does not exist.
  */
-export const requireOrganization = Effect.fnUntraced(function* (id: OrganizationId, needed: Role | null) {
+export const requireOrganization = Effect.fnUntraced(function* <Needed extends Role | null>(
+  id: OrganizationId,
+  needed: Needed
+) {
   const { userId } = yield* Caller
   const organizations = yield* Organizations
   const { membership, organization } = yield* organizations.getWithMembership(id, userId)
   if (membership === null || membership.disabled)
     return yield* new OrganizationNotFound({ organizationId: id })
-  if (needed !== null) yield* requireRole(membership.role, needed)
+  yield* requireRole(membership.role, needed)
   return { organization, membership }
 })

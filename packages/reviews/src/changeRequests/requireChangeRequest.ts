@@ -12,10 +12,10 @@ const nameOf = (written: string): ChangeRequestName =>
  * Finds a change request by its id or number and requires the role on its space; returns it with that role and the
  * space. `forUpdate` locks it until the unit of work ends. With `orAuthor` its author needs to read the space only.
  */
-export const requireChangeRequest = Effect.fnUntraced(function* (
+export const requireChangeRequest = Effect.fnUntraced(function* <Needed extends Role>(
   spaceId: SpaceId,
   written: string,
-  needed: Role,
+  needed: Needed,
   { forUpdate = false, orAuthor = false }: { readonly forUpdate?: boolean; readonly orAuthor?: boolean } = {}
 ) {
   const changeRequests = yield* ChangeRequests

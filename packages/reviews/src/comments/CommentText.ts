@@ -1,6 +1,7 @@
 import { type Document } from "@octavo/markdown"
 import { printNote, readNote } from "@octavo/content"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
+import { CommentBodyRefused } from "./CommentBodyRefused.ts"
 import { maxCommentLength } from "./maxCommentLength.ts"
 
 /** The text of a comment, as Markdown or as a document. */
@@ -22,22 +23,6 @@ export interface CommentText {
 const maxDocumentLength = { made: 2_000_000, given: 1_000_000 }
 
 const lengthOf = (document: Document): number => JSON.stringify(document).length
-
-/** A body says nothing, or too much. */
-export class CommentBodyRefused extends Schema.TaggedError<CommentBodyRefused>()(
-  "CommentBodyRefused",
-  { reason: Schema.Literals(["empty", "too-long"]) },
-  { httpApiStatus: 400 }
-) {
-  get path() {
-    return "body"
-  }
-  override get message() {
-    return this.reason === "empty"
-      ? "The body of a comment says something"
-      : `The body of a comment has at most ${maxCommentLength} characters`
-  }
-}
 
 /** Makes the other form of a body. */
 export const textOf = Effect.fnUntraced(function* (body: CommentBody) {

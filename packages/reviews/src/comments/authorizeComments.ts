@@ -26,9 +26,9 @@ export interface CommentAccess {
  * A space or change request whose comments the caller may come near with at least this role. A change request shows its
  * own content until it is merged, and that of the space from then on.
  */
-export const authorizeComments = Effect.fnUntraced(function* (
+export const authorizeComments = Effect.fnUntraced(function* <Needed extends Role>(
   { changeRequest: name, spaceId }: CommentPlace,
-  needed: Role
+  needed: Needed
 ) {
   if (name === null) {
     const { head, revisionId, role, space } = yield* requireSpace(spaceId, needed)

@@ -1,8 +1,9 @@
 import { documentsOf, PageId, PageNotFound, Pages } from "@octavo/content"
 import { previewBlocks } from "@octavo/markdown"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import type { NodeAnchor, PageSnapshot, TableCell } from "./Comment.ts"
 import type { CommentAccess } from "./authorizeComments.ts"
+import { CommentTargetIncomplete, NodeNotFound } from "./targetFailures.ts"
 import { snapshotOf } from "./TargetPage.ts"
 
 /** The target of a new comment; without a page, the whole space or change request. */
@@ -10,30 +11,6 @@ export interface CommentTargetInput {
   readonly page?: string
   readonly node?: string
   readonly tableCell?: TableCell
-}
-
-/** The target names a block or a cell without the page or the block that contains it. */
-export class CommentTargetIncomplete extends Schema.TaggedError<CommentTargetIncomplete>()(
-  "CommentTargetIncomplete",
-  { path: Schema.Literals(["node", "tableCell"]) },
-  { httpApiStatus: 400 }
-) {
-  override get message() {
-    return this.path === "node"
-      ? "A node needs the page that it is on"
-      : "A cell needs the page that it is on"
-  }
-}
-
-/** The page has no such block. */
-export class NodeNotFound extends Schema.TaggedError<NodeNotFound>()(
-  "NodeNotFound",
-  { node: Schema.String },
-  { httpApiStatus: 404 }
-) {
-  override get message() {
-    return "There is no such node on this page"
-  }
 }
 
 interface Target {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "@effect/vitest"
+import { TemplateFiles } from "@octavo/imports"
+import { printerOfWords } from "@octavo/pdf/testing"
+import { Effect, Layer } from "effect"
+import { aHandbook } from "./aHandbook.ts"
+import { aServer, inMemory, lying } from "./aServer.ts"
+import { endpoints } from "./endpoints.ts"
+import { refusals, refuse } from "./refusals.ts"
+import { samples } from "./samples.ts"
+
+/** Answered when others wrote pages with the names of a template, ten times while its pages were planned. */
+const afterRaces = ["applyTemplateToSpace 412"]
+
+/** Answered when the files of a template are not as they were installed. */
+const ofTemplates = ["applyTemplateToSpace 422"]
+
+/** The statuses that other tests ask each operation for: by ids that nothing has, and as callers of every role. */
+const askedElsewhere = new Set([403, 404])
+
+describe("each status that an operation declares", () => {
+  it("has a request that is answered with it", () => {
+    const declared = endpoints.flatMap(({ failures, id }) =>
+      [...failures].filter((status) => !askedElsewhere.has(status)).map((status) => `${id} ${status}`)
+    )
+    expect([...Object.keys(refusals), ...afterRaces, ...ofTemplates].toSorted()).toEqual(declared.toSorted())
+  })
+
+  it.effect.each(Object.keys(refusals))("%s is answered", (refusal) =>
+    Effect.gen(function* () {
+      const { body, status } = yield* refuse(yield* aServer(), refusal)
+      expect(`${refusal.split(" ")[0]} ${status}`, JSON.stringify(body)).toBe(refusal)
+    })
+  )
+
+  it.effect("applyTemplateToSpace 422 is answered where the files of templates are lost", () =>
+    Effect.gen(function* () {
+      const lost = Layer.succeed(TemplateFiles, { list: () => Effect.succeed([]) })
+      const server = yield* aServer({ stores: Layer.merge(inMemory(printerOfWords, lying()), lost) })
+      const { admin, space } = yield* aHandbook(server)
+      const path = `/v1/spaces/${space.id}/content/template`
+      const { body, status } = yield* admin.ask("POST", path, samples["applyTemplateToSpace"])
+      expect([status, body.error.message]).toEqual([422, expect.any(String)])
+    })
+  )
+})

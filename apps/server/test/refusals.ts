@@ -1,0 +1,207 @@
+import { Connection, Connections } from "@octavo/gitsync"
+import { SpaceId } from "@octavo/content"
+import { Sealer } from "@octavo/kernel"
+import { Effect } from "effect"
+import type { Answer, Request, Server } from "./aServer.ts"
+import { aWorld } from "./aWorld.ts"
+import { type Endpoint, endpoints, pathOf } from "./endpoints.ts"
+import { addressOf, named, samples } from "./samples.ts"
+
+type World = Effect.Success<ReturnType<typeof aWorld>>
+
+/** The parts of a request that differ from the sample of the operation and the ids of the world. */
+interface Refused extends Pick<Request, "body" | "headers"> {
+  readonly ids?: Readonly<Record<string, string>>
+}
+
+/** Makes the state in which an operation is refused, and says what to ask then. */
+type Arrange = (world: World, server: Server) => Effect.Effect<Refused>
+
+const asking =
+  (refused: Refused): Arrange =>
+  () =>
+    Effect.succeed(refused)
+
+const elsewhere = { headers: { "if-match": '"elsewhere"' } }
+
+const editing = (page: string) => ({ body: { changes: [{ type: "update_page", page, into: page }] } })
+
+/** A change request that is archived: nothing of it changes any more. */
+const closed = Effect.fnUntraced(function* ({ admin, ids }: World) {
+  const path = `/v1/spaces/${ids["spaceId"]}/change-requests/${ids["changeRequestId"]}`
+  yield* admin.ask("PATCH", path, { body: { status: "archived" } })
+  return {}
+})
+
+/** A change request with nothing to answer, merged. */
+const merged = Effect.fnUntraced(function* ({ admin, ids }: World) {
+  const path = `/v1/spaces/${ids["spaceId"]}/change-requests`
+  const { body } = yield* admin.ask("POST", path)
+  yield* admin.ask("POST", `${path}/${body.id}/merge`)
+  return { ids: { changeRequestId: body.id as string } }
+})
+
+/** A space in the collection of the world, with an import under way. */
+const busy = Effect.fnUntraced(function* ({ admin, ids, organizationId }: World) {
+  const { body } = yield* admin.ask("POST", `/v1/orgs/${organizationId}/spaces`, {
+    body: { parent: ids["collectionId"] }
+  })
+  yield* admin.ask("POST", `/v1/spaces/${body.id}/git/import`, samples["importGitRepository"])
+  return { ids: { spaceId: body.id as string }, body: { organization: named.organization } }
+})
+
+/** A pile of collections as high as can be. */
+const highest = Effect.fnUntraced(function* ({ admin, organizationId }: World) {
+  let parent: string | undefined
+  while (true) {
+    const { body, status } = yield* admin.ask("POST", `/v1/orgs/${organizationId}/collections`, {
+      body: { ...(parent !== undefined && { parent }) }
+    })
+    if (status !== 201) return { body: { parent } }
+    parent = body.id as string
+  }
+})
+
+/** A conflict about the title of a group, which no text can answer. */
+const conflictOfTitles = Effect.fnUntraced(function* ({ admin, ids }: World) {
+  const space = `/v1/spaces/${ids["spaceId"]}`
+  const tree = yield* admin.ask("GET", `${space}/content/pages`)
+  const pages = tree.body.pages as ReadonlyArray<{ readonly id: string; readonly type: string }>
+  const group = pages.find(({ type }) => type === "group")
+  const title = (title: string) => ({
+    body: { changes: [{ type: "update_page", page: group?.id, title }] }
+  })
+  const { body: made } = yield* admin.ask("POST", `${space}/change-requests`)
+  const path = `${space}/change-requests/${made.id}`
+  yield* admin.ask("POST", `${path}/content`, title("Mine"))
+  yield* admin.ask("POST", `${space}/content`, title("Theirs"))
+  yield* admin.ask("POST", `${path}/update`)
+  const { body } = yield* admin.ask("GET", `${path}/conflicts`)
+  const ofTitle = { changeRequestId: made.id as string, conflictId: body.items[0].id as string }
+  return { ids: ofTitle, body: { markdown: "x" } }
+})
+
+/** A connection with a URL that is not accepted any more. */
+const connectedElsewhere: Arrange = ({ admin, ids }, server) =>
+  server.within(
+    Effect.gen(function* () {
+      const connection = new Connection({
+        spaceId: SpaceId.make(ids["spaceId"]!),
+        url: "ssh://git.example.org/docs.git",
+        ref: "refs/heads/main",
+        directory: "",
+        direction: "both",
+        everyMinutes: null,
+        commitMessage: "Update",
+        connectedBy: admin.user.id,
+        problem: null,
+        nextAt: null
+      })
+      const sealer = yield* Sealer
+      const sealedUrl = sealer.seal(connection.url)
+      yield* (yield* Connections).put({ connection, sealedUrl, sealedSecret: sealer.seal("secret") })
+      return {}
+    })
+  )
+
+const locked = Effect.fnUntraced(function* ({ admin, ids }: World) {
+  yield* admin.ask("PATCH", `/v1/spaces/${ids["spaceId"]}`, { body: { editMode: "locked" } })
+  return {}
+})
+
+const aJob = Effect.fnUntraced(function* ({ admin, ids, operator }: World) {
+  yield* admin.ask("POST", `/v1/spaces/${ids["spaceId"]}/git/import`, samples["importGitRepository"])
+  const { body } = yield* operator.ask("GET", "/v1/admin/jobs")
+  return { ids: { jobId: body.items[0].id as string } }
+})
+
+const currentRevision = Effect.fnUntraced(function* ({ admin, ids }: World, path: string) {
+  const { body } = yield* admin.ask("GET", `/v1/spaces/${ids["spaceId"]}${path}/content`)
+  return { ids: { revisionId: body.id as string } }
+})
+
+/** An upload whose bytes have not come. */
+const unsent = Effect.fnUntraced(function* ({ admin, organizationId }: World) {
+  const path = `/v1/orgs/${organizationId}/storage/upload`
+  const { body } = yield* admin.ask("POST", path, samples["generateStorageUploadURL"])
+  return { body: { url: body.url as string, source: "markdown" } }
+})
+
+/** Something that is last at the top, where it is moved to once more. */
+const moved =
+  (things: "collections" | "spaces", param: string): Arrange =>
+  ({ admin, ids }) => {
+    const last = { body: { parent: null } }
+    return Effect.as(admin.ask("POST", `/v1/${things}/${ids[param]}/move`, last), last)
+  }
+
+const unreachableGit = (operation: string): Arrange =>
+  asking({ body: { ...samples[operation]?.body, url: "ssh://git.example.org/docs.git" } })
+
+const unreadable = asking({ body: { url: "ftp://files.example.org/page.md", source: "markdown" } })
+
+/** For each status of an operation that its ids and the roles of callers do not explain, the way to be answered with it. */
+export const refusals: Readonly<Record<string, Arrange>> = {
+  "createUser 409": ({ admin }) => Effect.succeed({ body: { email: admin.user.email, displayName: "Ada" } }),
+  "createToken 422": asking({ body: { label: "CI", expiresAt: "2000-01-01T00:00:00.000Z" } }),
+  "retryJob 412": aJob,
+  "generateStorageUploadURL 413": asking({
+    body: { file: { name: "a.zip", type: "application/zip", size: 1e12 }, kind: "import_file" }
+  }),
+  "createCollection 412": highest,
+  "moveCollection 409": moved("collections", "collectionId"),
+  "moveCollection 412": ({ ids }) => Effect.succeed({ body: { parent: ids["collectionId"] } }),
+  "transferCollection 409": ({ organizationId }) =>
+    Effect.succeed({ body: { organization: organizationId } }),
+  "transferCollection 412": busy,
+  "restoreSpace 412": asking({}),
+  "moveSpace 409": moved("spaces", "spaceId"),
+  "transferSpace 409": ({ organizationId }) => Effect.succeed({ body: { organization: organizationId } }),
+  "transferSpace 412": busy,
+  "restoreRevision 409": (world) => currentRevision(world, ""),
+  "restoreRevision 412": asking(elsewhere),
+  "changeContentInSpace 412": locked,
+  "changeContentInSpace 422": ({ ids }) => Effect.succeed(editing(ids["pageId"]!)),
+  "importContent 412": unsent,
+  "importContent 422": unreadable,
+  "importGitRepository 422": unreachableGit("importGitRepository"),
+  "exportToGitRepository 422": unreachableGit("exportToGitRepository"),
+  "connectGitRepository 422": unreachableGit("connectGitRepository"),
+  "synchroniseGitRepository 422": connectedElsewhere,
+  "updateChangeRequestById 412": merged,
+  "changeContentInChangeRequest 412": closed,
+  "changeContentInChangeRequest 422": ({ ids }) => Effect.succeed(editing(ids["pageId"]!)),
+  "importContentInChangeRequest 412": unsent,
+  "importContentInChangeRequest 422": unreadable,
+  "restoreRevisionInChangeRequest 409": (world) =>
+    currentRevision(world, `/change-requests/${world.ids["changeRequestId"]}`),
+  "restoreRevisionInChangeRequest 412": asking(elsewhere),
+  "mergeChangeRequest 412": closed,
+  "updateChangeRequest 412": closed,
+  "answerConflictInChangeRequest 412": closed,
+  "answerConflictInChangeRequest 422": conflictOfTitles,
+  "submitChangeRequestReview 412": closed,
+  "requestReviewersForChangeRequest 412": closed,
+  "requestReviewersForChangeRequest 422": asking({ body: { users: ["nobody"] } })
+}
+
+/** Asks so that an operation is refused with a status, in a world of its own. */
+export const refuse = Effect.fnUntraced(function* (server: Server, refusal: string) {
+  const [operation = ""] = refusal.split(" ")
+  const endpoint = endpoints.find(({ id }) => id === operation) as Endpoint
+  const world = yield* aWorld(server)
+  const { body, headers = {}, ids = {} } = yield* refusals[refusal]!(world, server)
+  const { ask } = world.askFor(endpoint)
+  const own: Readonly<Record<string, string>> = { ...world.idsFor(endpoint), ...ids }
+  const sample = samples[operation] ?? {}
+  const path = addressOf(
+    pathOf(endpoint, (param) => own[param] ?? "x"),
+    sample
+  )
+  const sent = body ?? sample.body
+  const answer: Answer = yield* ask(endpoint.method, path, {
+    headers,
+    ...(sent !== undefined && { body: sent })
+  })
+  return answer
+})
