@@ -57,7 +57,7 @@ const read = (field: string, context: ResponseContext): SamlAssertion => {
 
 /**
  * Reads the SAML response of a form: decodes, parses, verifies every signature, and checks the assertion against the
- * provider and the time. A pure function; it may take long for hostile input, so servers call it in a thread. The caller
+ * provider and the time. A pure function; its input comes from strangers, so servers call it in a thread. The caller
  * checks that the request of the assertion was made and not answered yet.
  */
 export const readResponse = (field: string, context: ResponseContext): ResponseReading => {
