@@ -29,6 +29,7 @@ export const layer: Layer.Layer<Organizations, never, Members> = Layer.effect(
       }))
     return {
       get,
+      getForUpdate: get,
       getWithMembership: (id, userId) =>
         Effect.flatMap(get(id), (organization) => withMembership(organization, userId)),
       findManyWithMembership: Effect.fnUntraced(function* (ids, userId) {

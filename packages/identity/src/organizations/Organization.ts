@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { MergeRules } from "./MergeRules.ts"
 import { Role } from "../access/Role.ts"
 
@@ -13,7 +13,10 @@ export class Organization extends Schema.Class<Organization>("Organization")({
   hostname: Schema.NullOr(Schema.String),
   /** The role of whoever joins without being given another; null makes guests. */
   defaultRole: Schema.NullOr(Role),
+  /** Whether members must sign in through a provider of the organization; in force while one is active. */
   sso: Schema.Boolean,
+  /** Whether `sso` is set and a provider is active; written by `updateSsoInForce`. */
+  ssoInForce: Schema.Boolean.pipe(Schema.withConstructorDefault(Effect.succeed(false))),
   ai: Schema.Boolean,
   inviteLinks: Schema.Boolean,
   logo: Schema.NullOr(Schema.String),

@@ -9,6 +9,8 @@ export class Organizations extends Context.Service<
   Organizations,
   {
     readonly get: (id: OrganizationId) => Effect.Effect<Organization, OrganizationNotFound>
+    /** Locks the organization for the unit of work. */
+    readonly getForUpdate: (id: OrganizationId) => Effect.Effect<Organization, OrganizationNotFound>
     /** The organization, with what a user is in it. */
     readonly getWithMembership: (
       id: OrganizationId,

@@ -14,6 +14,7 @@ interface OrganizationRow {
   readonly hostname: string | null
   readonly default_role: Role | null
   readonly sso: boolean
+  readonly sso_in_force: boolean
   readonly ai: boolean
   readonly invite_links: boolean
   readonly logo: string | null
@@ -35,6 +36,7 @@ const toOrganization = (row: OrganizationRow): Organization =>
     hostname: row.hostname,
     defaultRole: row.default_role,
     sso: row.sso,
+    ssoInForce: row.sso_in_force,
     ai: row.ai,
     inviteLinks: row.invite_links,
     logo: row.logo,
@@ -53,6 +55,12 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
     const sql = yield* SqlClient.SqlClient
     const orNotFound = <A>(id: OrganizationId, row: A | undefined) =>
       row === undefined ? Effect.fail(new OrganizationNotFound({ organizationId: id })) : Effect.succeed(row)
+    const get = (id: OrganizationId, lock: "" | "FOR NO KEY UPDATE") =>
+      sql<OrganizationRow>`SELECT * FROM identity.organizations WHERE id = ${id} ${sql.literal(lock)}`.pipe(
+        Effect.orDie,
+        Effect.flatMap(([row]) => orNotFound(id, row)),
+        Effect.map(toOrganization)
+      )
     const selectWithMembership = (userId: string, condition: Statement.Fragment) =>
       sql<MembershipRow>`SELECT o.*, m.user_id IS NOT NULL AS is_member, m.role AS member_role,
           m.disabled AS member_disabled
@@ -68,12 +76,8 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
         Effect.orDie
       )
     return {
-      get: (id) =>
-        sql<OrganizationRow>`SELECT * FROM identity.organizations WHERE id = ${id}`.pipe(
-          Effect.orDie,
-          Effect.flatMap(([row]) => orNotFound(id, row)),
-          Effect.map(toOrganization)
-        ),
+      get: (id) => get(id, ""),
+      getForUpdate: (id) => get(id, "FOR NO KEY UPDATE"),
       getWithMembership: (id, userId) =>
         Effect.flatMap(selectWithMembership(userId, sql`o.id = ${id}`), ([found]) => orNotFound(id, found)),
       findManyWithMembership: (ids, userId) => selectWithMembership(userId, sql`o.id = ANY(${ids}::text[])`),
@@ -107,13 +111,15 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
           hostname: organization.hostname,
           default_role: organization.defaultRole,
           sso: organization.sso,
+          sso_in_force: organization.ssoInForce,
           ai: organization.ai,
           invite_links: organization.inviteLinks,
           logo: organization.logo,
           merge_rules: JSON.stringify(organization.mergeRules),
           created_at: DateTime.toDateUtc(organization.createdAt)
         })} ON CONFLICT (id) DO UPDATE SET title = excluded.title, email_domains = excluded.email_domains,
-          hostname = excluded.hostname, default_role = excluded.default_role, sso = excluded.sso, ai = excluded.ai,
+          hostname = excluded.hostname, default_role = excluded.default_role, sso = excluded.sso,
+          sso_in_force = excluded.sso_in_force, ai = excluded.ai,
           invite_links = excluded.invite_links, logo = excluded.logo,
           merge_rules = excluded.merge_rules`.pipe(Effect.asVoid, Effect.orDie)
     }

@@ -7,6 +7,8 @@ export interface XmlBounds {
   readonly attributes: number
   readonly attributesOfElement: number
   readonly depth: number
+  /** Metadata has comments; messages have none. */
+  readonly allowComments?: boolean
 }
 
 const declaration =
@@ -18,8 +20,9 @@ const declaration =
  */
 export const guardXml = (text: string, bounds: XmlBounds): void => {
   const body = text.replace(declaration, "")
-  if (body.includes("<!"))
+  if (bounds.allowComments !== true && body.includes("<!")) {
     refuse("saml/xml", "The XML contains a document type, a comment or a CDATA section")
+  }
   if (body.includes("<?")) refuse("saml/xml", "The XML contains a processing instruction")
   let [elements, attributes, ofElement, depth] = [0, 0, 0, 0]
   const parser = new SaxesParser({ xmlns: true, position: false })
@@ -40,6 +43,8 @@ export const guardXml = (text: string, bounds: XmlBounds): void => {
   parser.on("closetag", () => {
     depth--
   })
+  parser.on("doctype", () => refuse("saml/xml", "The XML contains a document type"))
+  parser.on("cdata", () => refuse("saml/xml", "The XML contains a CDATA section"))
   parser.on("error", () => refuse("saml/xml", "The XML is not well-formed"))
   parser.write(text).close()
 }

@@ -4,6 +4,8 @@ import { samlNames } from "./samlNames.ts"
 
 const ncName = /^[\p{L}_][\p{L}\p{N}\p{M}._-]*$/u
 
+const maxIdLength = 256
+
 /** The second-level status codes of SAML that the detail may repeat. */
 const statusPattern = /^urn:oasis:names:tc:SAML:2\.0:status:([A-Za-z]{1,40})$/
 
@@ -26,7 +28,9 @@ const requireUniqueIds = (elements: ReadonlyArray<Element>): void => {
   for (const element of elements) {
     for (const { localName, value } of Array.from(element.attributes)) {
       if (localName.toLowerCase() !== "id") continue
-      if (!ncName.test(value) || seen.has(value)) refuse("saml/id", "An ID is not a name, or is used twice")
+      if (value.length > maxIdLength || !ncName.test(value) || seen.has(value)) {
+        refuse("saml/id", "An ID is not a name, is too long, or is used twice")
+      }
       seen.add(value)
     }
   }
