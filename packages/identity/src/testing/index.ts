@@ -17,6 +17,7 @@ import type { TestKeys } from "./aResponse.ts"
 
 export * from "./aResponse.ts"
 export { makeCertificate } from "./makeCertificate.ts"
+export { responseReaderInProcess } from "./responseReaderInProcess.ts"
 export { type AccessSetup, expectedRole } from "./expectedRole.ts"
 
 /** A stored organization. */
