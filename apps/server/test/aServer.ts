@@ -14,6 +14,7 @@ import { Clock, Context, DateTime, Effect, Layer, Logger, type LogLevel, Referen
 import { HttpRouter, HttpServer } from "effect/http"
 import { TestClock } from "effect/testing"
 import { routes, routerConfig } from "../src/server.ts"
+import type { Answer } from "./Answer.ts"
 import { expectPromised } from "./expectPromised.ts"
 
 type LyingFiles = NonNullable<Parameters<typeof KernelMemory.downloads>[0]>
@@ -45,14 +46,6 @@ export type Stores = Layer.Success<ReturnType<typeof inMemory>>
 
 /** The public URL of the server. */
 export const publicUrl = "http://octavo.test"
-
-/** An answer with its body read as JSON; undefined where there is none. */
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  // Any JSON: tests read answers of every shape.
-  readonly body: ReturnType<typeof JSON.parse>
-}
 
 export interface Request {
   readonly token?: string | undefined

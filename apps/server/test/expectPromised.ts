@@ -1,7 +1,7 @@
 import { FailureBody } from "@octavo/api"
 import { expect } from "@effect/vitest"
 import { Schema } from "effect"
-import type { Answer } from "./aServer.ts"
+import type { Answer } from "./Answer.ts"
 import { endpointOf } from "./endpoints.ts"
 
 const readFailure = Schema.decodeUnknownSync(FailureBody, { onExcessProperty: "error" })

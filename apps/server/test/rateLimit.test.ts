@@ -3,7 +3,8 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { addressLimits } from "../src/http/RateLimit.ts"
 import { aHandbook } from "./aHandbook.ts"
-import { aServer, type Answer } from "./aServer.ts"
+import type { Answer } from "./Answer.ts"
+import { aServer } from "./aServer.ts"
 
 const limits = ({ headers }: Answer) => ({
   limit: headers.get("x-ratelimit-limit"),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { Signer } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import * as fc from "fast-check"
 import { decodeCursor, encodeCursor } from "../src/index.ts"
 
@@ -14,6 +14,9 @@ const position = fc.array(
     maxLength: 4
   }
 )
+
+/** The schema of a list with any positions. */
+const AnyPosition = Schema.Array(Schema.Union([Schema.String, Schema.Int]))
 
 const scope = fc.string()
 
@@ -29,7 +32,7 @@ describe("a cursor", () => {
       Effect.gen(function* () {
         const cursor = yield* encodeCursor(scope, position)
         expect(cursor).toMatch(/^[\w-]+\.[\w-]{22}$/)
-        expect(yield* Effect.orDie(decodeCursor(scope, cursor))).toEqual(position)
+        expect(yield* Effect.orDie(decodeCursor(AnyPosition, scope, cursor))).toEqual(position)
       })
     )
   )
@@ -39,7 +42,9 @@ describe("a cursor", () => {
       Effect.gen(function* () {
         if (scope === other) return
         const cursor = yield* encodeCursor(scope, position)
-        expect(yield* Effect.flip(decodeCursor(other, cursor))).toMatchObject({ _tag: "CursorRefused" })
+        expect(yield* Effect.flip(decodeCursor(AnyPosition, other, cursor))).toMatchObject({
+          _tag: "CursorRefused"
+        })
       }).pipe(Effect.orDie)
     )
   )
@@ -53,7 +58,7 @@ describe("a cursor", () => {
           const index = at % cursor.length
           const changed = cursor.slice(0, index) + character + cursor.slice(index + 1)
           if (changed === cursor) return
-          const refused = yield* Effect.flip(decodeCursor("list", changed))
+          const refused = yield* Effect.flip(decodeCursor(AnyPosition, "list", changed))
           expect(refused).toMatchObject({ _tag: "CursorRefused", path: "page" })
         }).pipe(Effect.orDie)
     )
@@ -63,7 +68,9 @@ describe("a cursor", () => {
     Effect.gen(function* () {
       const make = encodeCursor("list", ["a"]).pipe(Effect.provide(KernelMemory.layer, { local: true }))
       const foreign = yield* make
-      const read = decodeCursor("list", foreign).pipe(Effect.provide(KernelMemory.layer, { local: true }))
+      const read = decodeCursor(AnyPosition, "list", foreign).pipe(
+        Effect.provide(KernelMemory.layer, { local: true })
+      )
       expect(yield* Effect.flip(read)).toMatchObject({ _tag: "CursorRefused" })
     })
   )
@@ -71,8 +78,23 @@ describe("a cursor", () => {
   it.effect("is refused when it is any text", () =>
     property(fc.string(), (text) =>
       Effect.gen(function* () {
-        expect(yield* Effect.flip(decodeCursor("list", text))).toMatchObject({ _tag: "CursorRefused" })
+        expect(yield* Effect.flip(decodeCursor(AnyPosition, "list", text))).toMatchObject({
+          _tag: "CursorRefused"
+        })
       }).pipe(Effect.orDie)
     )
+  )
+
+  it.effect("is refused when its parts are not those of the list, though its signature is right", () =>
+    Effect.gen(function* () {
+      const ById = Schema.Tuple([Schema.String])
+      const foreign: ReadonlyArray<ReadonlyArray<string | number>> = [[], [1], ["a", "b"], ["a", 1], [1, "a"]]
+      for (const parts of foreign) {
+        const cursor = yield* encodeCursor("list", parts)
+        const refused = yield* Effect.flip(decodeCursor(ById, "list", cursor))
+        expect(refused).toMatchObject({ _tag: "CursorRefused", path: "page" })
+      }
+      expect(yield* decodeCursor(ById, "list", yield* encodeCursor("list", ["a"]))).toEqual(["a"])
+    }).pipe(Effect.provide(KernelMemory.layer))
   )
 })

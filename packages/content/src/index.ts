@@ -19,6 +19,7 @@ export {
 export { type CollectionAndAccess, Collections } from "./collections/Collections.ts"
 export { createCollection } from "./collections/createCollection.ts"
 export { deleteCollection } from "./collections/deleteCollection.ts"
+export { listTopCollections } from "./collections/listTopCollections.ts"
 export { listCollections } from "./collections/listCollections.ts"
 export { listSpacesInCollection } from "./collections/listSpacesInCollection.ts"
 export { moveCollection } from "./collections/moveCollection.ts"
@@ -89,6 +90,11 @@ export {
   type PageLocation,
   type ReusableContentLocation
 } from "./links/Link.ts"
+export { BacklinkPosition } from "./links/BacklinkPosition.ts"
+export { LinkPosition } from "./links/LinkPosition.ts"
+export { ContainerPosition } from "./containers/ContainerPosition.ts"
+export { RevisionPosition } from "./revisions/RevisionPosition.ts"
+export { SearchPosition } from "./search/SearchPosition.ts"
 export { listFileBacklinks } from "./links/listFileBacklinks.ts"
 export { listPageBacklinks } from "./links/listPageBacklinks.ts"
 export { Mentions } from "./links/Mentions.ts"
@@ -128,20 +134,13 @@ export {
 } from "./reusables/ReusableContent.ts"
 export { getReusableContent } from "./reusables/getReusableContent.ts"
 export { ReusableContents } from "./reusables/ReusableContents.ts"
-export {
-  commitRevision,
-  type ContentChanges,
-  type EntryChanges,
-  noChanges
-} from "./revisions/commitRevision.ts"
+export { commitRevision, type ContentChanges, noChanges } from "./revisions/commitRevision.ts"
+export type { EntryChanges } from "./revisions/EntryChanges.ts"
+export type { AuthorizedSnapshot } from "./revisions/AuthorizedSnapshot.ts"
+export { revisionCommitted } from "./revisions/revisionEvents.ts"
 export { listRevisions } from "./revisions/listRevisions.ts"
 export { forkBranch } from "./revisions/forkBranch.ts"
-export {
-  type AuthorizedSnapshot,
-  requireSnapshot,
-  requireRevision,
-  type RevisionSelector
-} from "./revisions/requireRevision.ts"
+export { requireSnapshot, requireRevision, type RevisionSelector } from "./revisions/requireRevision.ts"
 export {
   getCurrentContent,
   getAuthorizedContent,

@@ -17,6 +17,9 @@ import { listChildrenContract } from "./pages/listChildren.contract.ts"
 import { linkTargetsContract } from "./pages/LinkTargets.contract.ts"
 import { commitRevisionContract } from "./revisions/commitRevision.contract.ts"
 import { restoreRevisionContract } from "./revisions/restoreRevision.contract.ts"
+import { authorizedSnapshotsContract } from "./revisions/authorizedSnapshots.contract.ts"
+import { deletedSpacesContract } from "./revisions/deletedSpaces.contract.ts"
+import { revisionCommittedContract } from "./revisions/revisionCommitted.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
 import { crowdContract } from "./containers/crowd.contract.ts"
 import { movingContract } from "./containers/moving.contract.ts"
@@ -35,6 +38,9 @@ import { uploadsContract } from "./uploads/uploads.contract.ts"
 export const everyContract = (it: ContentTests) => {
   commitRevisionContract(it)
   versionsContract(it)
+  deletedSpacesContract(it)
+  authorizedSnapshotsContract(it)
+  revisionCommittedContract(it)
   restoreRevisionContract(it)
   mergeContentContract(it)
   filesContract(it)

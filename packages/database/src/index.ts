@@ -1,3 +1,17 @@
+export {
+  bigint,
+  type Column,
+  columns,
+  type Columns,
+  composite,
+  compositeOrNull,
+  json,
+  jsonNotNull,
+  milliseconds,
+  plainColumns,
+  timestamp,
+  timestampOrNull
+} from "./columns.ts"
 export type { Database, DatabaseLayer } from "./Database.ts"
 export { DataFolderInUse, lockDataFolder } from "./embedded/DataFolder.ts"
 export { embedded, embeddedInProcess } from "./embedded/embedded.ts"

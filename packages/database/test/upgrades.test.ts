@@ -31,6 +31,15 @@ INSERT INTO content.page_versions (line_id, id, since_seq, until_seq, removed, p
   ('main', 'by-hand', 2, null, false, null, 'a1', 'document', 'Use C++', 'use', '{}', 'b1', 'use.md', now(), now());
 `
 
+/** Revisions whose messages begin alike: one of paths, one of a commit of a repository, one of a change request. */
+const somePaths = `
+INSERT INTO content.lines VALUES ('own', 'space', 'change-request', 1, 'own-words', 'main', 1);
+INSERT INTO content.revisions VALUES
+  ('paths', 'space', 'main', 3, null, null, 'edits', '{second}', 'somebody', now(), null, 'Places in refs/heads/main'),
+  ('commit', 'space', 'main', 4, null, null, 'edits', '{paths}', 'somebody', now(), '{"oid": "c0ffee"}', 'Places in Rome'),
+  ('own-words', 'space', 'own', 5, null, null, 'edits', '{second}', 'somebody', now(), null, 'Places in Rome');
+`
+
 /** A change request with a conflict about a text and one about a cycle of pages. */
 const aConflict = `
 INSERT INTO content.lines VALUES ('own', 'space', 'change-request', 1, 'second', 'main', 1);
@@ -82,6 +91,21 @@ for (const [kind, database] of databases) {
         }
       ])
       expect(yield* migrate).toEqual([])
+    }).pipe(Effect.provide(database))
+  )
+
+  it.live(`${kind}: an upgrade tells revisions of paths from those that a repository or a person wrote`, () =>
+    Effect.gen(function* () {
+      const sql = yield* databaseAt("0040_identity_invitations")
+      yield* sql.unsafe(`DO $$ BEGIN ${aSpace} ${somePaths} END $$`)
+      yield* migrate
+      expect(yield* sql`SELECT id, purpose FROM content.revisions ORDER BY seq, id`).toEqual([
+        { id: "first", purpose: "content" },
+        { id: "second", purpose: "content" },
+        { id: "paths", purpose: "paths" },
+        { id: "commit", purpose: "content" },
+        { id: "own-words", purpose: "content" }
+      ])
     }).pipe(Effect.provide(database))
   )
 

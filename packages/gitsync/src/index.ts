@@ -24,7 +24,8 @@ export { WouldDeleteMost } from "./imports/WouldDeleteMost.ts"
 export { type ImportRequest, requestImport } from "./imports/requestImport.ts"
 export { isLfsPointer } from "./layout/isLfsPointer.ts"
 export { LayoutProblem } from "./layout/LayoutProblem.ts"
-export { readLayout, type LayoutRequest } from "./layout/readLayout.ts"
+export { type LayoutRequest } from "./layout/LayoutRequest.ts"
+export { readLayout } from "./layout/readLayout.ts"
 export type {
   LayoutDocument,
   LayoutFile,

@@ -11,6 +11,8 @@ export { type DescribedPerson, describePeople } from "./members/describePeople.t
 export { inviteUsers } from "./members/inviteUsers.ts"
 export { Invitation, isPending, Member } from "./members/Member.ts"
 export { type Colleague, Members } from "./members/Members.ts"
+export { newMember } from "./members/newMember.ts"
+export { newOrganization } from "./organizations/newOrganization.ts"
 export { createOrganization } from "./organizations/createOrganization.ts"
 export { listAllOrganizations } from "./organizations/listAllOrganizations.ts"
 export { listOrganizations } from "./organizations/listOrganizations.ts"

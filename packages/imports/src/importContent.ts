@@ -3,9 +3,8 @@ import { Effect } from "effect"
 import { commitEdits } from "@octavo/content"
 import type { Edit } from "@octavo/content"
 import { requireSpace } from "@octavo/content"
-import { type Space, SpaceNotFound } from "@octavo/content"
+import type { Space } from "@octavo/content"
 import type { SpaceId } from "@octavo/content"
-import { Spaces } from "@octavo/content"
 import { withinImportBounds } from "./ImportBounds.ts"
 import type { ImportSource } from "./ImportSource.ts"
 import { planImport } from "./planImport.ts"
@@ -36,9 +35,9 @@ export const prepareImport = Effect.fn("content.prepareImport")(function* (
   return { edits, imported, total, message: `Imported ${pages} from ${from}` }
 })
 
-/** Commits edits to the main line of a space, also where that is locked, unless the space was deleted meanwhile. */
+/** Commits edits to the main line of a space, also where that is locked. */
 export const commitImport = Effect.fn("content.commitImport")(function* (
-  { id, mainBranchId }: Pick<Space, "id" | "mainBranchId">,
+  { mainBranchId }: Pick<Space, "mainBranchId">,
   edits: ReadonlyArray<Edit>,
   message: string
 ) {
@@ -46,11 +45,7 @@ export const commitImport = Effect.fn("content.commitImport")(function* (
   const { revision } = yield* commitEdits(mainBranchId, edits, {
     expectedHead: null,
     createdBy: userId,
-    message,
-    also: Effect.fnUntraced(function* () {
-      const { deletedAt } = yield* (yield* Spaces).get(id)
-      if (deletedAt !== null) return yield* new SpaceNotFound({ spaceId: id })
-    })
+    message
   })
   return revision
 })

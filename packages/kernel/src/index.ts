@@ -26,7 +26,14 @@ export { Jobs } from "./jobs/Jobs.ts"
 export { retryJob } from "./jobs/retryJob.ts"
 export { finishJob, jobHandler, type JobHandler, type JobRun, runNextJob } from "./jobs/runNextJob.ts"
 export { kernelSchedules as schedules } from "./kernelSchedules.ts"
-export { listById, toListing, type Listing, type ListingRequest, type Position } from "./Listing.ts"
+export {
+  IdPosition,
+  listById,
+  toListing,
+  type Listing,
+  type ListingRequest,
+  type Position
+} from "./Listing.ts"
 export { type Download, DownloadFailed, Downloads } from "./outbound/Downloads.ts"
 export { downloadFailures } from "./outbound/downloadFailures.ts"
 export { isPublicAddress } from "./outbound/isPublicAddress.ts"

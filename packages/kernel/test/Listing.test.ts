@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "fast-check"
-import { type Listing, listById, type Position, toListing } from "../src/index.ts"
+import { type Listing, listById, type IdPosition, toListing } from "../src/index.ts"
 
 const rows = fc
   .uniqueArray(fc.string({ minLength: 1, maxLength: 4 }), { maxLength: 20 })
@@ -11,7 +11,7 @@ describe("listings", () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 7 }), fc.array(rows), (kept, limit, comings) => {
         const seen: Array<string> = []
-        let after: Position | null = null
+        let after: IdPosition | null = null
         let round = 0
         do {
           const others = (comings[round++] ?? []).filter(({ id }) => !kept.some((row) => row.id === id))

@@ -1,17 +1,20 @@
+export type { MarkdownNodes } from "./documents/MarkdownNodes.ts"
 export type { Derived, Reference, Section, FallbackReason } from "./documents/Derived.ts"
 export { deriveSource } from "./documents/deriveSource.ts"
 export { derivePlainText } from "./documents/derivePlainText.ts"
+export type { ColumnDefinition, ImageData, TableRecord, TableView } from "./documents/BlockData.ts"
+export { type ContentReference, isReference, writeReferenceById } from "./documents/ContentReference.ts"
 export {
   type Block,
-  type ContentReference,
+  type BlockOf,
   type Document,
   type Fragment,
   type Inline,
+  type InlineOf,
   isDocument,
   type Leaf,
   type Mark,
-  type Text,
-  writeReferenceById
+  type Text
 } from "./documents/Document.ts"
 export { type EditedSource, editSource, type SourceEdit } from "./documents/editSource.ts"
 export { emojiOfCode } from "./documents/emoji.ts"

@@ -1,4 +1,4 @@
-import type { ContentReference } from "@octavo/markdown"
+import { type ImageData, isReference } from "@octavo/markdown"
 import type { Book, BookPicture } from "./Book.ts"
 import type { BookImage, TypesetImage, TypesetLink } from "./Typeset.ts"
 import { breakable, printable } from "./words.ts"
@@ -90,9 +90,9 @@ export class Sheet {
   /** Resolves a reference, with its name. */
   follow(value: unknown): Leading {
     const nowhere = { to: null, page: null, url: null, name: "" }
-    if (typeof value !== "object" || value === null || !("kind" in value)) return nowhere
-    const reference = value as ContentReference
+    if (!isReference(value)) return nowhere
     const { addresses } = this.book
+    const reference = value
     switch (reference.kind) {
       case "url":
         return { ...nowhere, url: this.address(reference.url), name: reference.url }
@@ -153,9 +153,9 @@ export class Sheet {
   }
 
   /** A picture: printed if it is there, as a file of the space or fetched, and of a kind that can be; else named. */
-  image(data: Readonly<Record<string, unknown>>, line = false): TypesetImage {
-    const { name, url } = this.follow(data["ref"])
-    const reference = data["ref"] as ContentReference | undefined
+  image(data: Partial<ImageData>, line = false): TypesetImage {
+    const { name, url } = this.follow(data.ref)
+    const reference = data.ref
     const file =
       reference?.kind === "file"
         ? this.book.files.get(reference.file)
@@ -163,7 +163,7 @@ export class Sheet {
           ? this.book.pictures.get(reference.url)
           : undefined
     const size = file?.dimensions ?? null
-    const given = sizeOf(data["width"])
+    const given = sizeOf(data.width)
     const natural =
       size === null || size.width === 0 || size.height === 0
         ? null
@@ -173,7 +173,7 @@ export class Sheet {
       t: "image",
       src: file === undefined ? null : this.#place(file),
       name: this.text(reference?.kind === "url" ? shortName(reference.url) : name),
-      alt: printable(typeof data["alt"] === "string" ? data["alt"] : "").slice(0, 2_000),
+      alt: printable(typeof data.alt === "string" ? data.alt : "").slice(0, 2_000),
       url,
       w: wanted === null || natural === null ? wanted : limited(wanted, size!),
       part: given.part,

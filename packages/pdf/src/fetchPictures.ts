@@ -14,17 +14,15 @@ const bounds = {
 
 const maxAtOnce = 4
 
-const isPicture = ({ type }: Block | Inline) => type === "image" || type === "inline-image"
-
 /** The addresses of pictures of other servers in a document. */
 const addressesIn = (document: Document): ReadonlyArray<string> => {
   const found: Array<string> = []
   const visit = (nodes: ReadonlyArray<Block | Inline | Text>): void => {
     for (const node of nodes) {
       if (node.object === "text") continue
-      const reference = node.data["ref"] as { readonly kind?: unknown; readonly url?: unknown } | undefined
-      if (isPicture(node) && reference?.kind === "url" && typeof reference.url === "string") {
-        if (/^https?:/i.test(reference.url)) found.push(reference.url)
+      if (node.type === "image" || node.type === "inline-image") {
+        const { ref } = node.data
+        if (ref?.kind === "url" && /^https?:/i.test(ref.url)) found.push(ref.url)
       }
       visit(node.nodes ?? [])
       for (const fragment of node.fragments ?? []) visit(fragment.nodes)

@@ -1,15 +1,13 @@
-import type { Block, ContentReference, Document, Inline, Text } from "@octavo/markdown"
+import type { Block, Document, Inline, Text } from "@octavo/markdown"
 
 const deepest = 8
 /** Together, so that contents that include each other twice each do not grow without end. */
 const maxIncluded = 200
 
-const referenceOf = (block: Block): string | null => {
-  const reference = block.data["ref"] as ContentReference | undefined
-  return block.type === "reusable-content" && reference?.kind === "reusable-content"
-    ? reference.reusableContent
+const referenceOf = (block: Block): string | null =>
+  block.type === "reusable-content" && block.data.ref?.kind === "reusable-content"
+    ? block.data.ref.reusableContent
     : null
-}
 
 /** A document with the texts of reusable contents where it includes them. What is not there, or includes itself, stays. */
 export const includeReusables = (document: Document, contents: ReadonlyMap<string, Document>): Document => {

@@ -1,4 +1,4 @@
-import type { Block, Inline, Text } from "@octavo/markdown"
+import type { Block, BlockOf, Inline, Text } from "@octavo/markdown"
 import { wordsOf } from "@octavo/markdown"
 import type { Sheet } from "./Sheet.ts"
 import type { TypesetBlock, TypesetInline } from "./Typeset.ts"
@@ -91,11 +91,10 @@ class BlockTypesetter {
 
   #paragraph(
     nodes: ReadonlyArray<Inline | Text>,
-    data: Readonly<Record<string, unknown>> = {}
+    align?: BlockOf<"paragraph">["data"]["align"]
   ): ReadonlyArray<TypesetBlock> {
     const c = this.#inlines(nodes)
     if (c.length === 0) return []
-    const { align } = data
     return [{ t: "p", c, ...((align === "center" || align === "end") && { align }), ...rtl(wordsOf(nodes)) }]
   }
 
@@ -104,39 +103,41 @@ class BlockTypesetter {
     return label === null ? [] : [{ t: "anchor", l: label }]
   }
 
-  #list(block: Block): ReadonlyArray<TypesetBlock> {
+  #list(block: BlockOf<"list-ordered" | "list-unordered" | "list-tasks">): ReadonlyArray<TypesetBlock> {
     const items = (block.nodes ?? []).filter(isBlock)
-    const start = block.data["start"]
+    const start = block.type === "list-ordered" ? block.data.start : undefined
     return [
       {
         t: "list",
         kind: block.type === "list-ordered" ? "numbers" : block.type === "list-tasks" ? "tasks" : "bullets",
         start: typeof start === "number" && start >= 0 && start < 1_000_000 ? Math.floor(start) : 1,
-        items: items.map((item) => ({ on: item.data["checked"] === true, c: this.#within(item.nodes) })),
+        items: items.map((item) => ({
+          on: item.type === "list-item" && item.data.checked === true,
+          c: this.#within(item.nodes)
+        })),
         ...rtl(firstWords(items))
       }
     ]
   }
 
-  #images(block: Block): ReadonlyArray<TypesetBlock> {
-    const align = block.data["align"]
+  #images(block: BlockOf<"images">): ReadonlyArray<TypesetBlock> {
+    const { align, withFrame } = block.data
     return (block.nodes ?? []).filter(isBlock).map((image) => ({
       t: "figure",
-      image: this.#sheet.image(image.data),
+      image: this.#sheet.image(image.type === "image" ? image.data : {}),
       align: align === "left" ? "start" : align === "right" ? "end" : "center",
       caption: this.#caption(image, "caption"),
-      frame: block.data["withFrame"] === true
+      frame: withFrame === true
     }))
   }
 
   #block(block: Block): ReadonlyArray<TypesetBlock> {
-    const { data } = block
     if (this.#depth > deepest && block.type !== "code") return this.#flat(block)
     switch (block.type) {
       case "paragraph":
         return this.#paragraph(
           (block.nodes ?? []).filter((node) => node.object !== "block"),
-          data
+          block.data.align
         )
       case "heading-1":
       case "heading-2":
@@ -160,7 +161,7 @@ class BlockTypesetter {
         return [
           {
             t: "hint",
-            style: String(data["style"]),
+            style: String(block.data.style),
             c: this.#within(block.nodes),
             ...rtl(firstWords(block.nodes ?? []))
           }
@@ -168,9 +169,10 @@ class BlockTypesetter {
       case "code":
         return typesetCode(this.#sheet, block, (nodes) => this.#within(nodes))
       case "tabs": {
-        const items = (block.nodes ?? [])
-          .filter(isBlock)
-          .map((tab) => ({ title: this.#sheet.text(tab.data["title"]), c: this.#within(tab.nodes) }))
+        const items = (block.nodes ?? []).filter(isBlock).map((tab) => ({
+          title: this.#sheet.text(tab.type === "tabs-item" ? tab.data.title : undefined),
+          c: this.#within(tab.nodes)
+        }))
         return [...this.#anchor(block), { t: "tabs", items }]
       }
       case "stepper":
@@ -202,19 +204,19 @@ class BlockTypesetter {
       case "openapi-webhook":
         return [...this.#anchor(block), typesetLine(this.#sheet, block, this.#caption(block, "caption"))]
       case "math": {
-        const tex = this.#sheet.text(data["formula"])
-        return [{ t: "equation", n: this.#sheet.formula(data["formula"]), tex }]
+        const tex = this.#sheet.text(block.data.formula)
+        return [{ t: "equation", n: this.#sheet.formula(block.data.formula), tex }]
       }
       case "table":
         return typesetTable(this.#sheet, block, (nodes) => this.#within(nodes))
       case "update":
         return [
-          { t: "p", c: [{ t: "note", c: [this.#sheet.text(String(data["date"] ?? "").slice(0, 10))] }] },
+          { t: "p", c: [{ t: "note", c: [this.#sheet.text(String(block.data.date ?? "").slice(0, 10))] }] },
           ...this.blocks(block.nodes ?? [])
         ]
       case "prompt":
         return [
-          { t: "p", c: [{ t: "b", c: [this.#sheet.text(data["description"])] }] },
+          { t: "p", c: [{ t: "b", c: [this.#sheet.text(block.data.description)] }] },
           ...this.blocks(block.nodes ?? [])
         ]
       default:
@@ -230,12 +232,13 @@ class BlockTypesetter {
       : this.#paragraph(inside.filter((node) => node.object !== "block"))
   }
 
-  #columns(block: Block): ReadonlyArray<TypesetBlock> {
+  #columns(block: BlockOf<"columns">): ReadonlyArray<TypesetBlock> {
     const columns = (block.nodes ?? []).filter(isBlock)
     const usual = this.#sheet.longest
     this.#sheet.longest = Math.max(10, Math.floor(usual / Math.max(1, columns.length)))
     const items = columns.map((column) => {
-      const width = column.data["width"] as { readonly value?: unknown } | undefined
+      const width =
+        column.type === "column" && typeof column.data.width === "object" ? column.data.width : null
       const part = typeof width?.value === "number" && width.value > 0 ? width.value : 100 / columns.length
       return { w: Math.min(90, Math.max(10, part)), c: this.#within(column.nodes) }
     })

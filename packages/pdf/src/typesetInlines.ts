@@ -72,25 +72,25 @@ const typesetLeaf = (sheet: Sheet, { marks, text }: Leaf): ReadonlyArray<Typeset
 }
 
 const inlineOf = (sheet: Sheet, inline: Inline, blocksOf: Blocks): ReadonlyArray<TypesetInline> => {
-  const { data } = inline
   switch (inline.type) {
     case "link":
-      return [sheet.link(data["ref"], typesetInlines(sheet, inline.nodes ?? [], blocksOf))]
+      return [sheet.link(inline.data.ref, typesetInlines(sheet, inline.nodes ?? [], blocksOf))]
     case "mention":
-      return [sheet.link(data["ref"])]
+      return [sheet.link(inline.data.ref)]
     case "button": {
-      const label: TypesetInline = { t: "b", c: [sheet.text(data["label"])] }
-      return [{ t: "button", c: data["ref"] === undefined ? [label] : [sheet.link(data["ref"], [label])] }]
+      const { label, ref } = inline.data
+      const words: TypesetInline = { t: "b", c: [sheet.text(label)] }
+      return [{ t: "button", c: ref === undefined ? [words] : [sheet.link(ref, [words])] }]
     }
     case "emoji":
-      return [emojiOfCode(String(data["code"])) ?? ""]
+      return [emojiOfCode(String(inline.data.code)) ?? ""]
     case "icon":
       return []
     case "inline-image":
-      return [sheet.image(data, data["size"] === "line")]
+      return [sheet.image(inline.data, inline.data.size === "line")]
     case "inline-math": {
-      const tex = sheet.text(data["formula"])
-      return [{ t: "math", n: sheet.formula(data["formula"]), tex }]
+      const tex = sheet.text(inline.data.formula)
+      return [{ t: "math", n: sheet.formula(inline.data.formula), tex }]
     }
     case "annotation": {
       const c = blocksOf(sheet, inline)
@@ -98,9 +98,7 @@ const inlineOf = (sheet: Sheet, inline: Inline, blocksOf: Blocks): ReadonlyArray
       return c.length === 0 ? words : [...words, { t: "footnote", c }]
     }
     case "expression":
-      return [{ t: "raw", s: sheet.text(data["expression"]) }]
-    default:
-      return typesetInlines(sheet, inline.nodes ?? [], blocksOf)
+      return [{ t: "raw", s: sheet.text(inline.data.expression) }]
   }
 }
 

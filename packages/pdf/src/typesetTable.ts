@@ -1,4 +1,11 @@
-import type { Block, Fragment } from "@octavo/markdown"
+import {
+  type Block,
+  type BlockOf,
+  type ColumnDefinition,
+  type Fragment,
+  isReference,
+  type TableView
+} from "@octavo/markdown"
 import type { Sheet } from "./Sheet.ts"
 import { isRightToLeft } from "./words.ts"
 import type { TypesetBlock, TypesetImage, TypesetInline, TypesetTable } from "./Typeset.ts"
@@ -6,34 +13,22 @@ import type { TypesetBlock, TypesetImage, TypesetInline, TypesetTable } from "./
 /** Lays out the blocks of a fragment of a table. */
 export type LayOut = (nodes: ReadonlyArray<Block>) => ReadonlyArray<TypesetBlock>
 
-interface Definition {
-  readonly title?: unknown
-  readonly type?: unknown
-  readonly textAlignment?: unknown
-  readonly max?: unknown
-  readonly options?: ReadonlyArray<{ readonly value: unknown; readonly label: unknown }>
-}
-
 interface Grid {
   readonly columns: ReadonlyArray<string>
-  readonly definition: Readonly<Record<string, Definition>>
+  readonly definition: Readonly<Record<string, ColumnDefinition>>
   readonly records: ReadonlyArray<Readonly<Record<string, unknown>>>
   readonly fragments: ReadonlyMap<string, Fragment>
-  readonly view: Readonly<Record<string, unknown>>
+  readonly view: TableView
 }
 
-const record = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
-
-const gridOf = (block: Block): Grid => {
-  const view = record(block.data["view"])
-  const records = Object.values(record(block.data["records"])).map(record)
+const gridOf = (block: BlockOf<"table">): Grid => {
+  const { definition, records, view } = block.data
   return {
-    columns: Array.isArray(view["columns"]) ? (view["columns"] as ReadonlyArray<string>) : [],
-    definition: record(block.data["definition"]) as Readonly<Record<string, Definition>>,
-    records: records
-      .toSorted((a, b) => (String(a["orderIndex"]) < String(b["orderIndex"]) ? -1 : 1))
-      .map((one) => record(one["values"])),
+    columns: view.columns,
+    definition,
+    records: Object.values(records)
+      .toSorted((a, b) => (a.orderIndex < b.orderIndex ? -1 : 1))
+      .map(({ values }) => values),
     fragments: new Map((block.fragments ?? []).map((fragment) => [fragment.fragment, fragment])),
     view
   }
@@ -49,8 +44,8 @@ const cell = (
   layOut: LayOut
 ): ReadonlyArray<TypesetBlock> => {
   if (value === null || value === undefined) return []
-  const definition = grid.definition[column] ?? {}
-  switch (definition.type) {
+  const definition = grid.definition[column]
+  switch (definition?.type) {
     case "checkbox":
       return paragraph({ t: "check", on: value === true })
     case "rating": {
@@ -88,12 +83,10 @@ const imageOf = (sheet: Sheet, value: unknown): TypesetImage | null => {
   // Covers are one picture, or a list of files of which the first is shown.
   const first: unknown = Array.isArray(value) ? value[0] : value
   if (typeof first === "string") return sheet.image({ ref: { kind: "file", file: first } })
-  const given = record(first)
-  return given["kind"] !== undefined
-    ? sheet.image({ ref: given })
-    : given["ref"] === undefined
-      ? null
-      : sheet.image(given)
+  if (isReference(first)) return sheet.image({ ref: first })
+  if (typeof first !== "object" || first === null || !("ref" in first) || !isReference(first.ref)) return null
+  const alt = "alt" in first && typeof first.alt === "string" ? { alt: first.alt } : {}
+  return sheet.image({ ref: first.ref, ...alt })
 }
 
 /** The text of a laid-out node. */
@@ -103,7 +96,7 @@ const wordsIn = (value: unknown): string =>
     : Array.isArray(value)
       ? value.map(wordsIn).join(" ")
       : typeof value === "object" && value !== null
-        ? wordsIn((value as { readonly c?: unknown }).c ?? (value as { readonly s?: unknown }).s ?? "")
+        ? wordsIn(("c" in value ? value.c : undefined) ?? ("s" in value ? value.s : ""))
         : ""
 
 /** The relative widths of columns: as given, else by their content, within bounds. */
@@ -112,7 +105,7 @@ const widthsOf = (
   columns: ReadonlyArray<string>,
   rows: TypesetTable["rows"]
 ): ReadonlyArray<number> => {
-  const given = record(grid.view["columnWidths"])
+  const given = grid.view.columnWidths ?? {}
   const natural = columns.map((column, index) => {
     const texts = [String(grid.definition[column]?.title ?? ""), ...rows.map((row) => wordsIn(row[index]))]
     const longest = texts.reduce((most, text) => Math.max(most, text.length), 0)
@@ -126,7 +119,7 @@ const widthsOf = (
   return pixels.map((width) => Math.min(600, Math.max(60, width)))
 }
 
-const alignOf = (definition: Definition | undefined): "start" | "center" | "end" =>
+const alignOf = (definition: ColumnDefinition | undefined): "start" | "center" | "end" =>
   definition?.textAlignment === "center" ? "center" : definition?.textAlignment === "right" ? "end" : "start"
 
 /** More columns than these do not fit beside each other: the rest follows below, with the first column again. */
@@ -151,7 +144,7 @@ const typesetGrid = (sheet: Sheet, grid: Grid, layOut: LayOut): ReadonlyArray<Ty
     )
     const titles = columns.map((column) => [sheet.text(String(grid.definition[column]?.title ?? ""))])
     sheet.longest = usual
-    const hasHeader = grid.view["hideHeader"] !== true && titles.some(([title]) => title !== "")
+    const hasHeader = grid.view.hideHeader !== true && titles.some(([title]) => title !== "")
     return [
       {
         t: "table",
@@ -166,8 +159,8 @@ const typesetGrid = (sheet: Sheet, grid: Grid, layOut: LayOut): ReadonlyArray<Ty
   })
 
 const typesetCards = (sheet: Sheet, grid: Grid, layOut: LayOut): ReadonlyArray<TypesetBlock> => {
-  const cover = grid.view["coverDefinition"]
-  const target = grid.view["targetDefinition"]
+  const cover = grid.view.coverDefinition
+  const target = grid.view.targetDefinition
   const usual = sheet.longest
   sheet.longest = 20
   const items = grid.records.map((values) => {
@@ -179,11 +172,15 @@ const typesetCards = (sheet: Sheet, grid: Grid, layOut: LayOut): ReadonlyArray<T
     }
   })
   sheet.longest = usual
-  return items.length === 0 ? [] : [{ t: "cards", n: grid.view["cardSize"] === "large" ? 2 : 3, items }]
+  return items.length === 0 ? [] : [{ t: "cards", n: grid.view.cardSize === "large" ? 2 : 3, items }]
 }
 
 /** A table, or the cards that it is shown as. */
-export const typesetTable = (sheet: Sheet, block: Block, layOut: LayOut): ReadonlyArray<TypesetBlock> => {
+export const typesetTable = (
+  sheet: Sheet,
+  block: BlockOf<"table">,
+  layOut: LayOut
+): ReadonlyArray<TypesetBlock> => {
   const grid = gridOf(block)
-  return grid.view["type"] === "cards" ? typesetCards(sheet, grid, layOut) : typesetGrid(sheet, grid, layOut)
+  return grid.view.type === "cards" ? typesetCards(sheet, grid, layOut) : typesetGrid(sheet, grid, layOut)
 }

@@ -32,6 +32,8 @@ export interface Workspace {
   readonly dependencies: ReadonlySet<string>
   readonly devDependencies: ReadonlySet<string>
   readonly exports: ReadonlyArray<string>
+  /** The file of each export: `./memory` is `src/memory/index.ts`. */
+  readonly entryFiles: Readonly<Record<string, string>>
 }
 
 const importsOf = (text: string): ReadonlyArray<Import> => {
@@ -67,7 +69,8 @@ export const workspaces: ReadonlyArray<Workspace> = ["apps", "packages", "toolin
         name: manifest.name as string,
         dependencies: new Set(Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })),
         devDependencies: new Set(Object.keys(manifest.devDependencies ?? {})),
-        exports: Object.keys(manifest.exports ?? {})
+        exports: Object.keys(manifest.exports ?? {}),
+        entryFiles: manifest.exports ?? {}
       }
     })
 )

@@ -20,7 +20,9 @@ const terms: ReadonlyArray<readonly [word: RegExp, term: string]> = [
 ]
 
 const comments = (text: string): ReadonlyArray<string> =>
-  [...text.matchAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g)].map(([comment]) => comment.replace(/\s*\n\s*\*?\s*/g, " "))
+  [...text.matchAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g)].map(([comment]) =>
+    comment.replace(/\s*\n\s*\*?\s*/g, " ")
+  )
 
 /** Quotes of other programs and the brief keep their words. */
 const pages = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" })

@@ -1,5 +1,5 @@
 import type { RevisionId, SpaceId, RevisionSelector } from "@octavo/content"
-import { type ChangeRequestView, getChangeRequest, headOf } from "@octavo/reviews"
+import { type ChangeRequestView, getChangeRequest } from "@octavo/reviews"
 import { Effect } from "effect"
 
 /** A state of a space that a request reads: as it is now, as it was at a revision, or as a change request shows it. */
@@ -49,8 +49,7 @@ export const inChangeRequest =
   (request: Request & InChangeRequest) => {
     const { changeRequestId, spaceId } = request.params
     return Effect.flatMap(getChangeRequest(spaceId, changeRequestId), (view) => {
-      const { changeRequest } = view
-      const name = [spaceId, changeRequest.id]
-      return answer({ spaceId, selector: headOf(changeRequest), changeRequest: view, name }, request)
+      const name = [spaceId, view.changeRequest.id]
+      return answer({ spaceId, selector: view.snapshot, changeRequest: view, name }, request)
     })
   }

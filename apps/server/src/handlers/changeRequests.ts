@@ -2,6 +2,7 @@ import { Api } from "@octavo/api"
 import type { SpaceId } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
 import {
+  ConflictPosition,
   resolveConflict,
   type ChangeRequestView,
   type CommentForm,
@@ -30,7 +31,7 @@ import {
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { listing } from "../http/listing.ts"
+import { listing, listingBy } from "../http/listing.ts"
 import { tagsOf } from "../http/revisionTag.ts"
 import { findPeople, withPeople } from "../presenters/findPeople.ts"
 import {
@@ -146,7 +147,7 @@ export const changeRequestsLayer = HttpApiBuilder.group(
           return presentChanges(presentFile({ publicUrl, spaceId, signer, now, metadata }))(listed)
         }),
       listConflictsInChangeRequest: ({ params, query }) =>
-        listing(
+        listingBy(ConflictPosition)(
           ["conflicts", params.spaceId, params.changeRequestId],
           query,
           (request) => listConflicts(params.spaceId, params.changeRequestId, request),

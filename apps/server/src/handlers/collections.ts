@@ -3,16 +3,18 @@ import {
   createCollection,
   deleteCollection,
   listCollections,
+  listTopCollections,
   listSpacesInCollection,
   moveCollection,
   requireCollection,
   transferCollection,
-  updateCollection
+  updateCollection,
+  ContainerPosition
 } from "@octavo/content"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { created } from "../http/created.ts"
-import { listing } from "../http/listing.ts"
+import { listing, listingBy } from "../http/listing.ts"
 import { movement } from "../http/movement.ts"
 import { presentCollection } from "../presenters/presentCollection.ts"
 import { presentSpace } from "../presenters/presentSpace.ts"
@@ -26,13 +28,19 @@ export const collectionsLayer = HttpApiBuilder.group(
     const present = presentCollection(publicUrl)
     return handlers.handleAll({
       listCollectionsInOrganizationById: ({ params: { organizationId }, query: { nested, ...query } }) => {
-        const which = nested === "false" ? "top" : "all"
-        return listing(
-          ["collections", organizationId, which],
-          query,
-          (request) => listCollections(organizationId, which, request),
-          present
-        )
+        return nested === "false"
+          ? listingBy(ContainerPosition)(
+              ["collections", organizationId, "top"],
+              query,
+              (request) => listTopCollections(organizationId, request),
+              present
+            )
+          : listing(
+              ["collections", organizationId, "all"],
+              query,
+              (request) => listCollections(organizationId, request),
+              present
+            )
       },
       createCollection: ({ params, payload = {} }) =>
         Effect.map(
@@ -47,7 +55,7 @@ export const collectionsLayer = HttpApiBuilder.group(
         Effect.map(updateCollection(params.collectionId, payload), present),
       deleteCollectionById: ({ params }) => deleteCollection(params.collectionId),
       listSpacesInCollectionById: ({ params: { collectionId }, query }) =>
-        listing(
+        listingBy(ContainerPosition)(
           ["spaces of a collection", collectionId],
           query,
           (request) => listSpacesInCollection(collectionId, request),

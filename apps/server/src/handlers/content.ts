@@ -14,6 +14,7 @@ import {
   type PageId,
   PageNotFound,
   type ReusableContentId,
+  SearchPosition,
   searchSpace
 } from "@octavo/content"
 import { type Evaluation } from "@octavo/markdown"
@@ -22,7 +23,7 @@ import { hashBytes, Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { linkDay } from "../files/downloadLink.ts"
-import { listing } from "../http/listing.ts"
+import { listing, listingBy } from "../http/listing.ts"
 import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
 import { tagsOf, withRevisionTag } from "../http/revisionTag.ts"
 import { editsOf, presentEdited } from "../presenters/presentEdited.ts"
@@ -197,7 +198,7 @@ export const contentLayer = HttpApiBuilder.group(
 
     return handlers.handleAll({
       searchSpaceContent: ({ params: { spaceId }, query }) =>
-        listing(
+        listingBy(SearchPosition)(
           ["search", spaceId, query.query],
           query,
           (request) => searchSpace(spaceId, query.query, request),

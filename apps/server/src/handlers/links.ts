@@ -12,19 +12,21 @@ import {
   type PageId,
   type AuthorizedSpace,
   type Revision,
-  type SpaceId
+  type SpaceId,
+  LinkPosition,
+  BacklinkPosition
 } from "@octavo/content"
 import { type Listing, type ListingRequest, Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { listing } from "../http/listing.ts"
+import { listingBy } from "../http/listing.ts"
 import { locationPresenter, type LocationPresentation } from "../presenters/locationPresenter.ts"
 import { presentFile } from "../presenters/presentFile.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 import { inChangeRequest, inSpace, type Snapshot } from "./Snapshot.ts"
 
 /** A page of the links of an entry, with its snapshot. */
-interface Links extends Listing<Link> {
+interface Links extends Listing<Link, LinkPosition> {
   readonly stats: LinkStats
   readonly space: AuthorizedSpace
   readonly spaces: ReadonlyMap<SpaceId, AuthorizedSpace>
@@ -32,7 +34,7 @@ interface Links extends Listing<Link> {
 }
 
 /** A page of the places that refer to an entry, with their snapshot. */
-interface Backlinks extends Listing<Location> {
+interface Backlinks extends Listing<Location, BacklinkPosition> {
   readonly space: AuthorizedSpace
   readonly revision: Revision
 }
@@ -81,10 +83,10 @@ export const linksLayer = HttpApiBuilder.group(
       { status, ...query }: LinksQuery,
       list: (
         wanted: { readonly appUrl: string; readonly status: LinkStatus | null },
-        request: ListingRequest
+        request: ListingRequest<LinkPosition>
       ) => Effect.Effect<Links, E, R>
     ) =>
-      listing(
+      listingBy(LinkPosition)(
         ["links", ...snapshot.name, of, status ?? ""],
         query,
         Effect.fnUntraced(function* (request) {
@@ -117,9 +119,9 @@ export const linksLayer = HttpApiBuilder.group(
       snapshot: Snapshot,
       targetId: string,
       query: ListQueryValues,
-      list: (request: ListingRequest) => Effect.Effect<Backlinks, E, R>
+      list: (request: ListingRequest<BacklinkPosition>) => Effect.Effect<Backlinks, E, R>
     ) =>
-      listing(
+      listingBy(BacklinkPosition)(
         ["backlinks", ...snapshot.name, targetId],
         query,
         Effect.fnUntraced(function* (request) {

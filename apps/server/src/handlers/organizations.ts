@@ -1,9 +1,9 @@
 import { Api } from "@octavo/api"
-import { searchOrganization } from "@octavo/content"
+import { searchOrganization, SearchPosition } from "@octavo/content"
 import { inviteUsers, listOrganizations, requireOrganization } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { listing } from "../http/listing.ts"
+import { listing, listingBy } from "../http/listing.ts"
 import { presentOrganization } from "../presenters/presentOrganization.ts"
 import { presentSpaceHit } from "../presenters/presentSpaceHit.ts"
 import { PublicUrl } from "../PublicUrl.ts"
@@ -20,7 +20,7 @@ export const organizationsLayer = HttpApiBuilder.group(
       getOrganizationById: ({ params }) =>
         Effect.map(requireOrganization(params.organizationId, null), present),
       searchOrganizationContent: ({ params: { organizationId }, query }) =>
-        listing(
+        listingBy(SearchPosition)(
           ["search", organizationId, query.query],
           query,
           (request) => searchOrganization(organizationId, query.query, request),

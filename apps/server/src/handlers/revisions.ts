@@ -1,10 +1,10 @@
 import { Api } from "@octavo/api"
-import { listRevisionChanges, listRevisions, restoreRevision } from "@octavo/content"
+import { listRevisionChanges, listRevisions, restoreRevision, RevisionPosition } from "@octavo/content"
 import { Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { listing } from "../http/listing.ts"
+import { listingBy } from "../http/listing.ts"
 import { tagsOf } from "../http/revisionTag.ts"
 import { findMergedFrom } from "../presenters/findMergedFrom.ts"
 import { findPeople, withPeople } from "../presenters/findPeople.ts"
@@ -22,7 +22,7 @@ export const revisionsLayer = HttpApiBuilder.group(
     return handlers.handleAll({
       listRevisions: ({ params: { spaceId }, query }) => {
         const present = presentRevisionSummary({ publicUrl, metadata: query.metadata ?? true })
-        return listing(
+        return listingBy(RevisionPosition)(
           ["revisions", spaceId],
           query,
           (request) =>

@@ -1,6 +1,6 @@
 import type { UserResource } from "@octavo/api"
 import { describePeople, type UserId } from "@octavo/identity"
-import type { Listing } from "@octavo/kernel"
+import type { Listing, Position } from "@octavo/kernel"
 import { Effect } from "effect"
 import { presentUser } from "./presentUser.ts"
 
@@ -23,12 +23,15 @@ export const findPeople = Effect.fnUntraced(function* (publicUrl: string, ids: I
 })
 
 /** A page of a list, each item with the people that any of them names. */
-export const withPeople = <A>(
+export const withPeople = <A, After extends Position>(
   publicUrl: string,
-  { items, next }: Listing<A>,
+  { items, next }: Listing<A, After>,
   idsOf: (item: A) => ReadonlyArray<UserId>
 ) =>
-  Effect.map(findPeople(publicUrl, items.flatMap(idsOf)), (people) => ({
-    items: items.map((item) => ({ item, people })),
-    next
-  }))
+  Effect.map(
+    findPeople(publicUrl, items.flatMap(idsOf)),
+    (people): Listing<{ readonly item: A; readonly people: People }, After> => ({
+      items: items.map((item) => ({ item, people })),
+      next
+    })
+  )

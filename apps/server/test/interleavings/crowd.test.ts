@@ -19,7 +19,6 @@ import {
   getChangeRequest,
   listConflicts,
   mergeChangeRequest,
-  headOf,
   updateChangeRequest
 } from "@octavo/reviews"
 import { Effect } from "effect"
@@ -98,13 +97,14 @@ const letLoose = Effect.fnUntraced(function* (crowd: ReadonlyArray<ReadonlyArray
     )
 
   const change = Effect.fnUntraced(function* (step: Extract<Step, { where: number }>) {
-    const changeRequest =
-      step.where === 0 ? null : (yield* getChangeRequest(space.id, String(step.where))).changeRequest
-    const shown = changeRequest === null ? yield* requireSpace(space.id, "read") : null
-    const wanted =
-      changeRequest === null
-        ? { at: { ...shown!.head, isCurrent: false }, revisionId: shown!.revisionId }
-        : headOf(changeRequest)
+    const inChangeRequest = step.where === 0 ? null : yield* getChangeRequest(space.id, String(step.where))
+    const changeRequest = inChangeRequest?.changeRequest ?? null
+    const { snapshot } = inChangeRequest ?? (yield* requireSpace(space.id, "read"))
+    const wanted = snapshot.select({
+      spaceId: space.id,
+      at: { ...snapshot.at, isCurrent: false },
+      revisionId: snapshot.revisionId
+    })
     const edit = (edits: Parameters<typeof editSpace>[1]) => {
       const seen = { ifMatch: [wanted.revisionId] }
       return changeRequest === null
@@ -155,8 +155,8 @@ const letLoose = Effect.fnUntraced(function* (crowd: ReadonlyArray<ReadonlyArray
           // The other side was seen and not chosen; of a page, all that either side said.
           replace(JSON.stringify(conflict))
           if (conflict.kind === "removal") {
-            const { changeRequest } = yield* getChangeRequest(space.id, number)
-            yield* Effect.ignore(Effect.map(textOf(conflict.pageId, headOf(changeRequest)), replace))
+            const { snapshot } = yield* getChangeRequest(space.id, number)
+            yield* Effect.ignore(Effect.map(textOf(conflict.pageId, snapshot), replace))
           }
           yield* resolveConflict(space.id, number, conflict.id, { take: step.take })
         }

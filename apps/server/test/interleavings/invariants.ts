@@ -11,7 +11,13 @@ import {
 } from "@octavo/content"
 import type { User } from "@octavo/identity"
 import { as } from "@octavo/identity/testing"
-import { type ChangeRequest, listChangeRequests, listComments, listConflicts, headOf } from "@octavo/reviews"
+import {
+  type ChangeRequest,
+  getChangeRequest,
+  listChangeRequests,
+  listComments,
+  listConflicts
+} from "@octavo/reviews"
 import { Effect } from "effect"
 
 interface Place {
@@ -92,7 +98,8 @@ export const everythingIn = Effect.fnUntraced(function* (place: Place) {
   yield* read(null)
   for (const changeRequest of yield* changeRequestsOf(place)) {
     if (changeRequest.status === "merged") continue
-    yield* read(headOf(changeRequest))
+    const { snapshot } = yield* getChangeRequest(space.id, changeRequest.id).pipe(as(admin))
+    yield* read(snapshot)
     const { items } = yield* listConflicts(space.id, changeRequest.id, everything).pipe(as(admin))
     texts.push(JSON.stringify(items))
   }

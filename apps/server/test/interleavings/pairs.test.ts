@@ -3,6 +3,8 @@ import {
   deleteSpace,
   DocumentParserInProcess,
   editSpace,
+  type BranchId,
+  restoreRevision,
   restoreSpace,
   Revisions,
   Spaces,
@@ -359,6 +361,79 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
         )
       })
     )
+  })
+
+  describe("the deletion of a space", () => {
+    /** Deletes the space; answers the head that a branch of it has at that moment. */
+    const remove = Effect.fnUntraced(function* ({ admin, space }: World, branchId: BranchId) {
+      yield* deleteSpace(space.id).pipe(as(admin))
+      return (yield* (yield* Revisions).getBranch(branchId)).headSeq
+    })
+    const writers = {
+      "that an old revision of main is restored": (world: World) => ({
+        branchId: world.space.mainBranchId,
+        write: Effect.asVoid(restoreRevision(world.space.id, world.revisionId, anyway).pipe(as(world.admin)))
+      }),
+      "an import of the repository": (world: World) => ({
+        branchId: world.space.mainBranchId,
+        write: Effect.gen(function* () {
+          const host = yield* GitHost
+          const name = yield* newId
+          yield* host.commit(name, { files: { "README.md": "# Imported\n\nFrom afar.\n" } })
+          yield* requestImport(world.space.id, {
+            url: host.urlOf(name),
+            ref: "refs/heads/main",
+            directory: "",
+            treeUrl: null,
+            commitUrl: null,
+            eventAt: null,
+            force: false,
+            standalone: false,
+            provider: null,
+            repositoryUrl: null
+          }).pipe(as(world.admin))
+          yield* runNextJob([importRepository])
+        })
+      }),
+      "an edit of a change request": (world: World) => ({
+        branchId: world.changeRequest.branchId,
+        write: Effect.asVoid(
+          editChangeRequestContent(
+            world.space.id,
+            "1",
+            [{ type: "insert_page", title: "Late", document: { markdown: "Late words.\n" } }],
+            anyway
+          ).pipe(as(world.admin))
+        )
+      }),
+      "an update of a change request": (world: World) => ({
+        branchId: world.changeRequest.branchId,
+        write: Effect.asVoid(updateChangeRequest(world.space.id, "1").pipe(as(world.admin)))
+      })
+    }
+    for (const [name, writer] of Object.entries(writers)) {
+      it.effect(`and ${name}: it is written before, or not at all`, () =>
+        Effect.gen(function* () {
+          const onMain = Effect.gen(function* () {
+            const world = yield* twoProposals("Five.")
+            yield* world.commitOnMain(rewritten(world.page, world.text.replace("One.", "One of main.")))
+            return world
+          })
+          const orders = yield* inEveryOrder(
+            onMain,
+            (world) => {
+              const { branchId, write } = writer(world)
+              return [write, remove(world, branchId)]
+            },
+            Effect.fnUntraced(function* (world, [, removed]) {
+              const { headSeq } = yield* (yield* Revisions).getBranch(writer(world).branchId)
+              expect(removed).toMatchObject({ _tag: "Success", value: headSeq })
+            })
+          )
+          expect(orders).toBeGreaterThan(1)
+        })
+      )
+    }
   })
 
   describe("two reviewers", () => {

@@ -4,6 +4,7 @@ import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { ListPosition } from "../containers/Containers.ts"
 import type { Collection, CollectionId, CollectionNotFound } from "./Collection.ts"
 import type { CollectionNode } from "./CollectionTree.ts"
+import type { ContainerPosition } from "../containers/ContainerPosition.ts"
 
 /** A collection, with all that decides what a user may do with it. */
 export interface CollectionAndAccess {
@@ -39,8 +40,10 @@ export class Collections extends Context.Service<
     readonly listTopWithAccess: (
       organizationId: OrganizationId,
       userId: UserId,
-      request: ListingRequest
-    ) => Effect.Effect<Listing<CollectionAndAccess & { readonly listPosition: ListPosition }>>
+      request: ListingRequest<ContainerPosition>
+    ) => Effect.Effect<
+      Listing<CollectionAndAccess & { readonly listPosition: ListPosition }, ContainerPosition>
+    >
     /** Which collections of an organization lie in which, in no order. */
     readonly listTree: (organizationId: OrganizationId) => Effect.Effect<ReadonlyArray<CollectionNode>>
     readonly put: (collection: Collection) => Effect.Effect<void>

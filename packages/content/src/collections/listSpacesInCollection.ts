@@ -4,6 +4,7 @@ import { listAuthorized } from "../spaces/listAuthorized.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import type { CollectionId } from "./Collection.ts"
 import { requireCollection } from "./requireCollection.ts"
+import type { ContainerPosition } from "../containers/ContainerPosition.ts"
 
 /**
  * Lists the spaces directly in a collection that the caller may read, by position, each with the caller's role. Later
@@ -11,7 +12,7 @@ import { requireCollection } from "./requireCollection.ts"
  */
 export const listSpacesInCollection = Effect.fn("content.listSpacesInCollection")(function* (
   collectionId: CollectionId,
-  request: ListingRequest
+  request: ListingRequest<ContainerPosition>
 ) {
   yield* requireCollection(collectionId, "read")
   const spaces = yield* Spaces

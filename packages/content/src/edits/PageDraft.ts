@@ -3,7 +3,7 @@ import { isSamePage } from "../merge/mergePage.ts"
 import type { PageId, PageVersion } from "../pages/Page.ts"
 import { byPosition } from "../pages/pageTree.ts"
 import type { Pages } from "../pages/Pages.ts"
-import type { EntryChanges } from "../revisions/commitRevision.ts"
+import type { EntryChanges } from "../revisions/EntryChanges.ts"
 import type { Snapshot } from "../revisions/Revision.ts"
 
 /** The pages of a point with the edits so far; it reads of the store what the edits touch, and nothing twice. */

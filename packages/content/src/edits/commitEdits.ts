@@ -11,22 +11,29 @@ import {
   RevisionOutdated
 } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
+import type { Space } from "../spaces/Space.ts"
 import { fetchFiles } from "./fetchFiles.ts"
 import type { Edit } from "./Edit.ts"
 import { withMutex } from "./withMutex.ts"
 import { changesNothing, planEdits, type PlannedEdits } from "./planEdits.ts"
 import { SourceReader, Unread } from "./SourceReader.ts"
 
+/** Runs after a commit, in the same unit of work. */
+type AfterCommit<E, R> = (revision: Revision) => Effect.Effect<void, E, R>
+
 /** How a commit of edits goes. */
-export interface EditsCommit<E, R> {
+export interface EditsCommit<E1, R1, E2, R2> {
   /** The revision that the edits were made for; null takes whatever is there. */
   readonly expectedHead: RevisionId | null
   readonly createdBy: UserId | null
   readonly message?: string | null
-  /** Runs before the branch is locked, in the same unit of work; it may run more than once. */
-  readonly first?: Effect.Effect<unknown, E, R>
-  /** Runs after the commit, in the same unit of work; it may run more than once. */
-  readonly also?: (revision: Revision) => Effect.Effect<void, E, R>
+  /**
+   * Runs before the branch is locked, in the same unit of work, and returns what runs after the commit, so that both share
+   * what was locked; both may run more than once.
+   */
+  readonly around?: Effect.Effect<AfterCommit<E2, R2>, E1, R1>
+  /** The condition on the space for `commitRevision`. */
+  readonly requireOf?: (space: Space) => Effect.Effect<unknown, E2, R2>
 }
 
 /** How often edits are planned anew, because the texts that they change were changed meanwhile. */
@@ -39,10 +46,15 @@ const presentOf = ({ base, headSeq, id }: Branch) => ({ branchId: id, seq: headS
  * and texts are parsed before the branch is locked. After a concurrent write the edits are planned again with the
  * parsed texts. Returns the revision and the result of each edit. Not for use within a unit of work.
  */
-export const commitEdits = Effect.fn("content.commitEdits")(function* <E = never, R = never>(
+export const commitEdits = Effect.fn("content.commitEdits")(function* <
+  E1 = never,
+  R1 = never,
+  E2 = never,
+  R2 = never
+>(
   branchId: BranchId,
   edits: ReadonlyArray<Edit>,
-  { also, createdBy, expectedHead, first, message = null }: EditsCommit<E, R>
+  { around, createdBy, expectedHead, message = null, requireOf }: EditsCommit<E1, R1, E2, R2>
 ) {
   const revisions = yield* Revisions
   const prepared = yield* fetchFiles(edits, createdBy)
@@ -50,17 +62,24 @@ export const commitEdits = Effect.fn("content.commitEdits")(function* <E = never
   const isStale = (branch: Branch) => expectedHead !== null && expectedHead !== branch.headRevisionId
 
   const commit = Effect.fnUntraced(function* (planned: Branch, plan: PlannedEdits) {
-    if (first !== undefined) yield* first
+    const after = around === undefined ? undefined : yield* around
     const branch = yield* revisions.getBranchForUpdate(branchId)
     if (isStale(branch)) return yield* outdated(expectedHead, branch)
     const isSame = branch.headRevisionId === planned.headRevisionId
     const { changes, made } = isSame ? plan : yield* planEdits(presentOf(branch), prepared, reader)
     if (changesNothing(changes))
       return { revision: yield* Effect.orDie(revisions.get(branch.headRevisionId)), made }
-    const revision = yield* Effect.orDie(
-      commitRevision(branchId, { type: "edits", expectedHead: null, createdBy, git: null, message, changes })
-    )
-    if (also !== undefined) yield* also(revision)
+    const revision = yield* commitRevision(branchId, {
+      type: "edits",
+      expectedHead: null,
+      locked: branch,
+      createdBy,
+      git: null,
+      message,
+      changes,
+      ...(requireOf !== undefined && { requireOf })
+    })
+    if (after !== undefined) yield* after(revision)
     return { revision, made }
   }, atomically)
 

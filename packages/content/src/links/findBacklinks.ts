@@ -13,6 +13,7 @@ import type { PageLocation, ReusableContentLocation } from "./Link.ts"
 import { type Mention, Mentions } from "./Mentions.ts"
 import { readReference } from "./readReference.ts"
 import { namesOfTarget } from "./targetNames.ts"
+import type { BacklinkPosition } from "./BacklinkPosition.ts"
 
 const names = (reference: ContentReference, { id, kind }: PathTarget): boolean => {
   if ("space" in reference && reference.space !== undefined) return false
@@ -74,7 +75,7 @@ export const findBacklinks = Effect.fnUntraced(function* (
   revision: Revision,
   target: BacklinksTarget,
   appUrl: string,
-  { after, limit }: ListingRequest
+  { after, limit }: ListingRequest<BacklinkPosition>
 ) {
   const { gitPath, id } = target
   const named = yield* (yield* Mentions).find(revision, id, namesOfTarget(id, gitPath))
@@ -86,7 +87,7 @@ export const findBacklinks = Effect.fnUntraced(function* (
   )
   const first = new Map<string, Mention>()
   for (const mention of leading) if (!first.has(mention.id)) first.set(mention.id, mention)
-  const following = [...first.values()].filter((mention) => after === null || mention.id > String(after[1]))
+  const following = [...first.values()].filter((mention) => after === null || mention.id > after[1])
   const { items, next } = toListing(following, limit, (mention) => [revision.id, mention.id])
   const idsOf = (kind: Mention["kind"]) => items.flatMap((item) => (item.kind === kind ? item.id : []))
   const pageIds = idsOf("page").map((id) => PageId.make(id))
@@ -104,7 +105,7 @@ export const findBacklinks = Effect.fnUntraced(function* (
       { kind: "reusable-content", spaceId, content }
     ])
   ])
-  const listing: Listing<PageLocation | ReusableContentLocation> = {
+  const listing: Listing<PageLocation | ReusableContentLocation, BacklinkPosition> = {
     items: items.flatMap((item) => locations.get(item.id) ?? []),
     next
   }

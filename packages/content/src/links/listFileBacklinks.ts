@@ -6,6 +6,7 @@ import type { RevisionSelector } from "../revisions/requireRevision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { findBacklinks } from "./findBacklinks.ts"
 import { requireSpaceAt } from "./requireSpaceAt.ts"
+import type { BacklinkPosition } from "./BacklinkPosition.ts"
 
 /**
  * Lists the places in pages and reusable contents of a space that show a file or link to it, as `listPageBacklinks`
@@ -15,7 +16,7 @@ export const listFileBacklinks = Effect.fn("content.listFileBacklinks")(function
   spaceId: SpaceId,
   fileId: FileId,
   appUrl: string,
-  request: ListingRequest,
+  request: ListingRequest<BacklinkPosition>,
   selector: RevisionSelector = null
 ) {
   const { revision, space } = yield* requireSpaceAt(spaceId, selector, request.after)

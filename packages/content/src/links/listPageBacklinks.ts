@@ -6,6 +6,7 @@ import type { RevisionSelector } from "../revisions/requireRevision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { findBacklinks } from "./findBacklinks.ts"
 import { requireSpaceAt } from "./requireSpaceAt.ts"
+import type { BacklinkPosition } from "./BacklinkPosition.ts"
 
 /**
  * Lists the places in other pages and reusable contents of a space that link to a page, or to a heading of it. Later
@@ -15,7 +16,7 @@ export const listPageBacklinks = Effect.fn("content.listPageBacklinks")(function
   spaceId: SpaceId,
   pageId: PageId,
   appUrl: string,
-  request: ListingRequest,
+  request: ListingRequest<BacklinkPosition>,
   selector: RevisionSelector = null
 ) {
   const { revision, space } = yield* requireSpaceAt(spaceId, selector, request.after)

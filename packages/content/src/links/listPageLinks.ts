@@ -8,6 +8,7 @@ import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { LinkStats, LinkStatus } from "./Link.ts"
 import { linksOfPage } from "./linksOfPage.ts"
 import { requireSpaceAt } from "./requireSpaceAt.ts"
+import type { LinkPosition } from "./LinkPosition.ts"
 
 /** The keys of what is broken in the page as it is at a point; none where it is not there. */
 const brokenAt = Effect.fnUntraced(function* (
@@ -30,7 +31,7 @@ export const listPageLinks = Effect.fn("content.listPageLinks")(function* (
   spaceId: SpaceId,
   pageId: PageId,
   { appUrl, status }: { readonly appUrl: string; readonly status: LinkStatus | null },
-  { after, limit }: ListingRequest,
+  { after, limit }: ListingRequest<LinkPosition>,
   selector: RevisionSelector = null
 ) {
   const { revision, space } = yield* requireSpaceAt(spaceId, selector, after)
@@ -46,7 +47,7 @@ export const listPageLinks = Effect.fn("content.listPageLinks")(function* (
     broken: broken.length,
     brokenHere: base === null ? null : broken.filter(({ key }) => !before.has(key)).length
   }
-  const seen = after === null ? -1 : Number(after[1])
+  const seen = after === null ? -1 : after[1]
   const following = links.flatMap((link, index) =>
     index > seen && (status === null || link.status === status) ? [{ link, index }] : []
   )

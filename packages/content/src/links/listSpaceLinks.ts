@@ -4,6 +4,7 @@ import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { LinkStats, LinkStatus } from "./Link.ts"
 import { linksOfSpace } from "./linksOfSpace.ts"
 import { requireSpaceAt } from "./requireSpaceAt.ts"
+import type { LinkPosition } from "./LinkPosition.ts"
 
 /** The maximal number of locations in one answer; each link has at least one. */
 const maxPlaces = 1250
@@ -16,7 +17,7 @@ const maxPlaces = 1250
 export const listSpaceLinks = Effect.fn("content.listSpaceLinks")(function* (
   spaceId: SpaceId,
   { appUrl, status }: { readonly appUrl: string; readonly status: LinkStatus | null },
-  { after, limit }: ListingRequest
+  { after, limit }: ListingRequest<LinkPosition>
 ) {
   const { revision, space } = yield* requireSpaceAt(spaceId, null, after)
   const { links, spaces } = yield* linksOfSpace(spaceId, revision, appUrl)
@@ -25,7 +26,7 @@ export const listSpaceLinks = Effect.fn("content.listSpaceLinks")(function* (
     broken: links.filter((link) => link.status === "broken").length,
     brokenHere: null
   }
-  const seen = after === null ? -1 : Number(after[1])
+  const seen = after === null ? -1 : after[1]
   const following = links.filter((link) => link.first > seen && (status === null || link.status === status))
   const { items, next } = toListing(following, limit, ({ first }) => [revision.id, first])
   const each = Math.max(1, Math.floor(maxPlaces / items.length))

@@ -1,7 +1,7 @@
 import type { Position } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { RevisionSelector } from "../revisions/requireRevision.ts"
-import { RevisionId, RevisionNotFound } from "../revisions/Revision.ts"
+import { type RevisionId, RevisionNotFound } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
 import { requireSpace } from "../spaces/requireSpace.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
@@ -13,12 +13,12 @@ import type { SpaceId } from "../spaces/SpaceId.ts"
 export const requireSpaceAt = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   selector: RevisionSelector,
-  after: Position | null
+  after: readonly [RevisionId, ...Position] | null
 ) {
   const space = yield* requireSpace(spaceId, "read")
   const named =
     selector === null ? space.revisionId : typeof selector === "object" ? selector.revisionId : selector
-  const revisionId = after === null ? named : RevisionId.make(String(after[0]))
+  const revisionId = after === null ? named : after[0]
   const revision = yield* (yield* Revisions).get(revisionId)
   if (revision.spaceId !== spaceId) return yield* new RevisionNotFound({ revisionId })
   return { space, revision }

@@ -1,20 +1,26 @@
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { RevisionNotFound } from "../revisions/Revision.ts"
+import { type Branch, type Revision, RevisionNotFound } from "../revisions/Revision.ts"
 import { Revisions } from "../revisions/Revisions.ts"
+import { Space } from "../spaces/Space.ts"
 import { ContentTables } from "./ContentTables.ts"
 
 export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
   Revisions,
   Effect.gen(function* () {
-    const { branches, revisions } = yield* ContentTables
+    const { branches, revisions, spaces } = yield* ContentTables
     const getBranch: Revisions["Service"]["getBranch"] = (id) =>
       Effect.flatMap(
         TxHashMap.get(branches, id),
         Option.match({
-          onNone: () => Effect.die(new Error(`The line ${id} is missing`)),
+          onNone: () => Effect.die(new Error(`The branch ${id} is missing`)),
           onSome: Effect.succeed
         })
+      )
+    const put = (branch: Branch, revision: Revision) =>
+      Effect.andThen(
+        TxHashMap.set(branches, branch.id, branch),
+        TxHashMap.set(revisions, revision.id, revision)
       )
     return {
       get: (id) =>
@@ -27,16 +33,24 @@ export const layer: Layer.Layer<Revisions, never, ContentTables> = Layer.effect(
         ),
       list: (branchId, { after, limit }) =>
         Effect.map(TxHashMap.values(revisions), (all) => {
-          const before = after === null ? Infinity : Number(after[0])
+          const before = after === null ? Infinity : after[0]
           const rows = [...all]
             .filter((revision) => revision.branchId === branchId && revision.seq < before)
             .sort((a, b) => b.seq - a.seq)
           return toListing(rows, limit, ({ seq }) => [seq])
         }),
-      put: (revision) => TxHashMap.set(revisions, revision.id, revision),
+      begin: put,
+      append: Effect.fnUntraced(function* (branch, revision) {
+        yield* put(branch, revision)
+        const space = Option.getOrUndefined(yield* TxHashMap.get(spaces, branch.spaceId))
+        if (space === undefined || space.deletedAt !== null) return null
+        if (branch.kind !== "main") return space
+        const changed = new Space({ ...space, updatedAt: revision.createdAt })
+        yield* TxHashMap.set(spaces, space.id, changed)
+        return changed
+      }),
       getBranch,
-      getBranchForUpdate: getBranch,
-      putBranch: (branch) => TxHashMap.set(branches, branch.id, branch)
+      getBranchForUpdate: getBranch
     }
   })
 )

@@ -11,6 +11,7 @@ import type { Search } from "../search/Search.ts"
 import { maxTitleLength, type SearchQuery, type Tiers, tiersOf, weights } from "../search/SearchQuery.ts"
 import { indexText, indexTitle, type WordIndex } from "../search/WordIndex.ts"
 import { ContentTables, type StoredSource } from "./ContentTables.ts"
+import type { RankPosition } from "../search/SearchPosition.ts"
 
 interface Ranked {
   readonly branchId: BranchId
@@ -53,12 +54,12 @@ const byRank =
 const pageOfRows = <A extends { readonly rank: number }>(
   rows: ReadonlyArray<A>,
   idOf: (row: A) => string,
-  { after, limit }: ListingRequest
-): Listing<A> => {
+  { after, limit }: ListingRequest<RankPosition>
+): Listing<A, RankPosition> => {
   const following = rows.toSorted(byRank(idOf)).filter((row) => {
     if (after === null) return true
-    const rank = Number(after[0])
-    return row.rank < rank || (row.rank === rank && idOf(row) > String(after[1]))
+    const rank = after[0]
+    return row.rank < rank || (row.rank === rank && idOf(row) > after[1])
   })
   return toListing(following, limit, (row) => [row.rank, idOf(row)])
 }

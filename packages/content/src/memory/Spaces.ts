@@ -79,7 +79,7 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
           (space) =>
             space.organizationId === organizationId &&
             space.deletedAt === null &&
-            (after === null || space.id > String(after[0]))
+            (after === null || space.id > after[0])
         )
         const listing = toListing(rows, limit, (space) => [space.id])
         return {

@@ -2,6 +2,7 @@ import type { ListingRequest } from "@octavo/kernel"
 import { Effect, Option, TxHashMap } from "effect"
 import type { Container, ListPosition } from "../containers/Containers.ts"
 import type { ContentTables } from "./ContentTables.ts"
+import type { ContainerPosition } from "../containers/ContainerPosition.ts"
 
 interface Ordered {
   readonly id: string
@@ -40,16 +41,16 @@ export const putPlaced = Effect.fnUntraced(function* <A extends Placed>(
 export const listPosition = Effect.fnUntraced(function* <A extends Placed>(
   { moves }: ContentTables["Service"],
   things: ReadonlyArray<A>,
-  { after, limit }: ListingRequest
+  { after, limit }: ListingRequest<ContainerPosition>
 ) {
   const own = new Map(yield* TxHashMap.entries(moves))
   const latest = things.map(({ id }) => own.get(id)?.at(-1)?.[0] ?? 0)
-  const asOf = after === null ? Math.max(0, ...latest) : Number(after[2])
+  const asOf = after === null ? Math.max(0, ...latest) : after[2]
   const stood = things.map((thing) => {
     const since = own.get(thing.id)?.find(([number]) => number > asOf)
     return { ...thing, position: since === undefined ? thing.position : since[1], thing }
   })
-  const seen = after === null ? null : { position: String(after[0]), id: String(after[1]) }
+  const seen = after === null ? null : { position: after[0], id: after[1] }
   const rows = byPosition(stood)
     .filter((row) => seen === null || isBefore(seen, row))
     .slice(0, limit + 1)

@@ -1,5 +1,5 @@
 import { Effect, TxHashMap } from "effect"
-import type { EntryChanges } from "../revisions/commitRevision.ts"
+import type { EntryChanges } from "../revisions/EntryChanges.ts"
 import type { CurrentEntry, BranchId, Snapshot } from "../revisions/Revision.ts"
 
 interface Row<Version> {

@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
 import type { UserId } from "@octavo/identity"
-import type { EntryChanges } from "../revisions/commitRevision.ts"
+import type { VersionedStore } from "../revisions/VersionedStore.ts"
 import type { CurrentEntry, BranchId, Snapshot } from "../revisions/Revision.ts"
 import type { SourceFacts } from "../sources/Source.ts"
 import type { SpaceAccess } from "../spaces/authorize.ts"
@@ -46,7 +46,7 @@ export interface CurrentPage<P extends PageInTree> {
 /** The pages of all revisions. */
 export class Pages extends Context.Service<
   Pages,
-  {
+  VersionedStore<PageVersion, PageId> & {
     readonly find: (at: Snapshot, id: PageId) => Effect.Effect<Option.Option<PageInTree>>
     readonly findWithText: (at: Snapshot, id: PageId) => Effect.Effect<Option.Option<PageWithText>>
     readonly findWithDocument: (at: Snapshot, id: PageId) => Effect.Effect<Option.Option<PageWithDocument>>
@@ -67,8 +67,6 @@ export class Pages extends Context.Service<
       userId: UserId,
       id: PageId
     ) => Effect.Effect<CurrentPage<PageWithDocument>>
-    /** All pages of a revision, in no order, without their texts. */
-    readonly listAll: (at: Snapshot) => Effect.Effect<ReadonlyArray<PageVersion>>
     /** The page at a path, given as slugs from the top, by one query. */
     readonly findByPath: (at: Snapshot, slugs: ReadonlyArray<string>) => Effect.Effect<Option.Option<PageId>>
     /**
@@ -90,21 +88,5 @@ export class Pages extends Context.Service<
       at: Snapshot,
       parentIds: ReadonlyArray<PageId | null>
     ) => Effect.Effect<ReadonlyArray<PageVersion>>
-    /** Those of these that a point shows, in no order. */
-    readonly findMany: (at: Snapshot, ids: ReadonlyArray<PageId>) => Effect.Effect<ReadonlyArray<PageVersion>>
-    /** The ids of what was written or removed on a line after one of its revisions, up to another. */
-    readonly listTouched: (
-      branchId: BranchId,
-      after: number,
-      upTo: number
-    ) => Effect.Effect<ReadonlyArray<PageId>>
-    /** Shows at the first revision of a new line what a point shows; for `duplicateSpace` alone. */
-    readonly copy: (from: Snapshot, to: BranchId) => Effect.Effect<void>
-    /** Writes what becomes of pages at a new revision of a line; for `commitRevision` alone. */
-    readonly write: (
-      branchId: BranchId,
-      seq: number,
-      changes: EntryChanges<PageVersion>
-    ) => Effect.Effect<void>
   }
 >()("@octavo/content/Pages") {}

@@ -1,6 +1,7 @@
-import type { DefaultLevel, Membership, OrganizationId, UserId } from "@octavo/identity"
+import { columns, timestamp } from "@octavo/database"
+import type { Membership } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
-import { DateTime, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Collection, type CollectionId, CollectionNotFound } from "../collections/Collection.ts"
 import { type CollectionAndAccess, Collections } from "../collections/Collections.ts"
@@ -14,38 +15,25 @@ import {
   toListPosition
 } from "./listPositions.ts"
 
-interface CollectionRow {
-  readonly id: string
-  readonly organization_id: string
-  readonly parent_id: string | null
-  readonly position: string
-  readonly title: string
-  readonly description: string | null
-  readonly default_level: DefaultLevel
-  readonly created_by: string
-  readonly created_at: Date
-}
+const collectionColumns = columns(Collection, {
+  id: "id",
+  organizationId: "organization_id",
+  parentId: "parent_id",
+  position: "position",
+  title: "title",
+  description: "description",
+  defaultLevel: "default_level",
+  createdBy: "created_by",
+  createdAt: timestamp("created_at")
+})
 
-interface CollectionAndAccessRow extends CollectionRow {
+interface CollectionAndAccessRow {
   readonly levels: LevelRows
   readonly membership: Membership | null
 }
 
-const toCollection = (row: CollectionRow): Collection =>
-  new Collection({
-    id: row.id as CollectionId,
-    organizationId: row.organization_id as OrganizationId,
-    parentId: row.parent_id as CollectionId | null,
-    position: row.position,
-    title: row.title,
-    description: row.description,
-    defaultLevel: row.default_level,
-    createdBy: row.created_by as UserId,
-    createdAt: DateTime.fromDateUnsafe(row.created_at)
-  })
-
 const toCollectionAndAccess = (row: CollectionAndAccessRow): CollectionAndAccess => ({
-  collection: toCollection(row),
+  collection: collectionColumns.decode(row),
   facts: { membership: row.membership, levels: readLevels(row.levels) }
 })
 
@@ -66,6 +54,9 @@ const listTopWithAccess = selectByPosition(
   "organization_id = $2 AND parent_id IS NULL"
 )
 
+const updates = `${collectionColumns.updates({ except: ["id", "createdBy", "createdAt"] })},
+  moves = ${movesAfter("old", "excluded")}`
+
 export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer.effect(
   Collections,
   Effect.gen(function* () {
@@ -73,10 +64,10 @@ export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer
     const orNotFound = <A>(id: CollectionId, found: A | undefined) =>
       found === undefined ? Effect.fail(new CollectionNotFound({ collectionId: id })) : Effect.succeed(found)
     const get = (id: CollectionId, lock: "" | "FOR NO KEY UPDATE") =>
-      sql<CollectionRow>`SELECT * FROM content.collections WHERE id = ${id} ${sql.literal(lock)}`.pipe(
+      sql`SELECT * FROM content.collections WHERE id = ${id} ${sql.literal(lock)}`.pipe(
         Effect.orDie,
         Effect.flatMap(([row]) => orNotFound(id, row)),
-        Effect.map(toCollection)
+        Effect.map(collectionColumns.decode)
       )
     return {
       get: (id) => get(id, ""),
@@ -97,7 +88,7 @@ export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer
           .unsafe<CollectionAndAccessRow>(listWithAccess, [
             userId,
             organizationId,
-            after === null ? "" : String(after[0]),
+            after === null ? "" : after[0],
             limit + 1
           ])
           .pipe(
@@ -124,27 +115,19 @@ export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer
             Effect.orDie
           ),
       listTree: (organizationId) =>
-        sql<Pick<CollectionRow, "id" | "parent_id">>`SELECT id, parent_id FROM content.collections
+        sql<{
+          readonly id: CollectionId
+          readonly parent_id: CollectionId | null
+        }>`SELECT id, parent_id FROM content.collections
           WHERE organization_id = ${organizationId}`.pipe(
           Effect.map((rows) =>
-            rows.map((row) => ({ id: row.id, parentId: row.parent_id }) as CollectionNode)
+            rows.map(({ id, parent_id }): CollectionNode => ({ id, parentId: parent_id }))
           ),
           Effect.orDie
         ),
       put: (collection) =>
-        sql`INSERT INTO content.collections AS old ${sql.insert({
-          id: collection.id,
-          organization_id: collection.organizationId,
-          parent_id: collection.parentId,
-          position: collection.position,
-          title: collection.title,
-          description: collection.description,
-          default_level: collection.defaultLevel,
-          created_by: collection.createdBy,
-          created_at: DateTime.toDateUtc(collection.createdAt)
-        })} ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, parent_id = excluded.parent_id,
-          position = excluded.position, moves = ${sql.literal(movesAfter("old", "excluded"))}, title = excluded.title, description = excluded.description,
-          default_level = excluded.default_level`.pipe(Effect.asVoid, Effect.orDie),
+        sql`INSERT INTO content.collections AS old ${sql.insert(collectionColumns.values(collection))}
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
       remove: (id) => sql`DELETE FROM content.collections WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
     }
   })

@@ -1,3 +1,4 @@
+import { bigint, compositeOrNull, milliseconds, plainColumns } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
@@ -14,48 +15,22 @@ import {
   visible
 } from "./versions.ts"
 
-interface FileRow {
-  readonly id: string
-  readonly name: string
-  readonly content_type: string
-  readonly size: bigint
-  readonly width: number | null
-  readonly height: number | null
-  readonly blob_hash: string
-  readonly git_oid: string | null
-  readonly git_path: string | null
-  readonly created_at: Date
-  readonly updated_at: Date
-}
-
-const toFile = (row: FileRow): FileVersion => ({
-  id: row.id as FileId,
-  name: row.name,
-  contentType: row.content_type,
-  size: Number(row.size),
-  dimensions: row.width === null || row.height === null ? null : { width: row.width, height: row.height },
-  blobHash: row.blob_hash,
-  git: row.git_oid === null || row.git_path === null ? null : { oid: row.git_oid, path: row.git_path },
-  createdAt: row.created_at.getTime(),
-  updatedAt: row.updated_at.getTime()
+const fileColumns = plainColumns<FileVersion>({
+  id: "id",
+  name: "name",
+  contentType: "content_type",
+  size: bigint("size"),
+  dimensions: compositeOrNull<Dimensions>({ width: "width", height: "height" }),
+  blobHash: "blob_hash",
+  git: compositeOrNull<GitBlob>({ oid: "git_oid", path: "git_path" }),
+  createdAt: milliseconds("created_at"),
+  updatedAt: milliseconds("updated_at")
 })
 
-const toRow = (file: FileVersion) => ({
-  id: file.id,
-  name: file.name,
-  content_type: file.contentType,
-  size: file.size,
-  width: file.dimensions?.width ?? null,
-  height: file.dimensions?.height ?? null,
-  blob_hash: file.blobHash,
-  git_oid: file.git?.oid ?? null,
-  git_path: file.git?.path ?? null,
-  created_at: new Date(file.createdAt).toISOString(),
-  updated_at: new Date(file.updatedAt).toISOString()
-})
+type Dimensions = NonNullable<FileVersion["dimensions"]>
+type GitBlob = NonNullable<FileVersion["git"]>
 
-const columns =
-  "id, name, content_type, size, width, height, blob_hash, git_oid, git_path, created_at, updated_at"
+const { names } = fileColumns
 
 export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effect(
   Files,
@@ -69,12 +44,10 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
     ) => {
       const { after, values, view } = pointParameters(at)
       const table = visible("file_versions", view, condition(after))
-      return sql
-        .unsafe<FileRow>(`SELECT ${columns} FROM ${table} AS v ${rest(after)}`, [...values, ...parameters])
-        .pipe(
-          Effect.map((rows) => rows.map(toFile)),
-          Effect.orDie
-        )
+      return sql.unsafe(`SELECT ${names} FROM ${table} AS v ${rest(after)}`, [...values, ...parameters]).pipe(
+        Effect.map((rows) => rows.map(fileColumns.decode)),
+        Effect.orDie
+      )
     }
     const all = () => "true"
     return {
@@ -95,7 +68,7 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
             : select(
                 at,
                 (place) => `id > ${place(0)}`,
-                [String(after[0]), limit + 1],
+                [after[0], limit + 1],
                 (place) => `ORDER BY id LIMIT ${place(1)}::int`
               ),
           (files) => toListing(files, limit, (file) => [file.id])
@@ -111,13 +84,13 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
               () => ""
             ),
       findManyNow: (files) =>
-        sql<
-          FileRow & { readonly line_id: BranchId }
-        >`SELECT line_id, ${sql.literal(columns)} FROM content.file_versions AS v
+        sql<{
+          readonly line_id: BranchId
+        }>`SELECT line_id, ${sql.literal(names)} FROM content.file_versions AS v
           JOIN unnest(${files.map(({ branchId }) => branchId)}::text[], ${files.map(({ id }) => id)}::text[])
             AS wanted(line, file) ON v.line_id = wanted.line AND v.id = wanted.file
           WHERE v.until_seq IS NULL AND NOT v.removed`.pipe(
-          Effect.map((rows) => rows.map((row) => ({ branchId: row.line_id, file: toFile(row) }))),
+          Effect.map((rows) => rows.map((row) => ({ branchId: row.line_id, file: fileColumns.decode(row) }))),
           Effect.orDie
         ),
       findUsedBlobs: (hashes) =>
@@ -128,11 +101,7 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
           Effect.orDie
         ),
       listTouched: listTouched<FileId>(sql, "file_versions"),
-      copy: copyVersions(
-        sql,
-        "file_versions",
-        "id, name, content_type, size, width, height, blob_hash, git_oid, git_path, created_at, updated_at"
-      ),
+      copy: copyVersions(sql, "file_versions", names),
       write: Effect.fnUntraced(function* (branchId, seq, { put, remove, dropOverrides }) {
         yield* closeVersions(
           sql,
@@ -147,15 +116,10 @@ export const layer: Layer.Layer<Files, never, SqlClient.SqlClient> = Layer.effec
         )
         yield* inPieces(
           put,
-          toRow,
-          (rows) => sql`INSERT INTO content.file_versions
-            (line_id, id, since_seq, removed, name, content_type, size, width, height, blob_hash, git_oid, git_path,
-              created_at, updated_at)
-          SELECT ${branchId}, id, ${seq}, false, name, content_type, size, width, height, blob_hash, git_oid, git_path,
-            created_at, updated_at
-          FROM jsonb_to_recordset(${rows}::text::jsonb) AS t(id text, name text, content_type text, size bigint,
-            width int, height int, blob_hash text, git_oid text, git_path text, created_at timestamptz,
-            updated_at timestamptz)`
+          fileColumns.values,
+          (rows) => sql`INSERT INTO content.file_versions (line_id, since_seq, removed, ${sql.literal(names)})
+            SELECT ${branchId}, ${seq}, false, ${sql.literal(names)}
+            FROM jsonb_populate_recordset(NULL::content.file_versions, ${rows}::text::jsonb)`
         )
         yield* refreshStatistics(sql, "file_versions", put.length)
       }, Effect.orDie)

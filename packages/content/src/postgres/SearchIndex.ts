@@ -12,6 +12,7 @@ import { reversed } from "../search/WordIndex.ts"
 import { indexMissing } from "./indexMissing.ts"
 import { searchQueries } from "./searchQueries.ts"
 import { toTsquery, withoutPlaces } from "./wordVectors.ts"
+import type { RankPosition } from "../search/SearchPosition.ts"
 
 interface FoundRow {
   readonly line_id: string
@@ -43,7 +44,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
       queries: Readonly<Record<"words" | "phrases", string>>,
       branchIds: ReadonlyArray<BranchId>,
       query: SearchQuery,
-      { after, limit }: ListingRequest,
+      { after, limit }: ListingRequest<RankPosition>,
       needed: number
     ) => {
       const { anyInTitle, headings, oftenInText, text, title } = tiersOf(query)
@@ -52,8 +53,8 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
       return sql.unsafe<FoundRow>(isPhrase ? queries.phrases : queries.words, [
         branchIds,
         ...asked.map(toTsquery),
-        after === null ? null : Number(after[0]),
-        after === null ? null : String(after[1]),
+        after === null ? null : after[0],
+        after === null ? null : after[1],
         limit + 1,
         needed,
         ...(isPhrase ? [text, headings].map(toTsquery) : [])
@@ -63,7 +64,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
       query: string,
       branchIds: ReadonlyArray<BranchId>,
       { terms, weights }: Extract<Search, { readonly has: "most" }>,
-      { after, limit }: ListingRequest,
+      { after, limit }: ListingRequest<RankPosition>,
       needed: number
     ) => {
       const matches = terms.map(matchesOf)
@@ -75,8 +76,8 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
         each("oftenInText"),
         each("headings"),
         each("title"),
-        after === null ? null : Number(after[0]),
-        after === null ? null : String(after[1]),
+        after === null ? null : after[0],
+        after === null ? null : after[1],
         limit + 1,
         needed,
         terms.map((_, n) => weights?.[n] ?? -1),
@@ -87,7 +88,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
       queries: Readonly<Record<"words" | "phrases" | "scored", string>>,
       branchIds: ReadonlyArray<BranchId>,
       search: Search,
-      request: ListingRequest,
+      request: ListingRequest<RankPosition>,
       needed: number
     ) =>
       search.has === "all"

@@ -10,10 +10,9 @@ import {
   type CountsRow,
   type FactsRow,
   type SpaceAndAccessRow,
-  type SpaceRow,
+  spaceColumns,
   toCounts,
   toFacts,
-  toSpace,
   toSpaceAndAccess
 } from "./spaceRows.ts"
 import {
@@ -49,6 +48,9 @@ const listInCollectionWithAccess = selectByPosition(
 
 const findInCollectionsWithAccess = `${selectWithAccess} WHERE s.parent_id = ANY($2::text[])`
 
+const updates = `${spaceColumns.updates({ except: ["id", "createdBy", "createdAt"] })},
+  moves = ${movesAfter("old", "excluded")}`
+
 export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effect(
   Spaces,
   Effect.gen(function* () {
@@ -57,10 +59,10 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
       found === undefined ? Effect.fail(new SpaceNotFound({ spaceId: id })) : Effect.succeed(found)
     // Foreign keys to a space take a key-share lock, which this lock mode does not block.
     const get = (id: SpaceId, lock: "" | "FOR NO KEY UPDATE") =>
-      sql<SpaceRow>`SELECT * FROM content.spaces WHERE id = ${id} ${sql.literal(lock)}`.pipe(
+      sql`SELECT * FROM content.spaces WHERE id = ${id} ${sql.literal(lock)}`.pipe(
         Effect.orDie,
         Effect.flatMap(([row]) => orNotFound(id, row)),
-        Effect.map(toSpace)
+        Effect.map(spaceColumns.decode)
       )
     return {
       get: (id) => get(id, ""),
@@ -86,7 +88,7 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
           .unsafe<SpaceAndAccessRow>(listWithAccess, [
             userId,
             organizationId,
-            after === null ? "" : String(after[0]),
+            after === null ? "" : after[0],
             limit + 1
           ])
           .pipe(
@@ -116,39 +118,8 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
           Effect.orDie
         ),
       put: (space) =>
-        sql`INSERT INTO content.spaces AS old ${sql.insert({
-          id: space.id,
-          organization_id: space.organizationId,
-          parent_id: space.parentId,
-          position: space.position,
-          title: space.title,
-          emoji: space.emoji,
-          icon: space.icon,
-          visibility: space.visibility,
-          default_level: space.defaultLevel,
-          edit_mode: space.editMode,
-          language: space.language,
-          merge_rules: space.mergeRules === null ? null : JSON.stringify(space.mergeRules),
-          git_origin:
-            space.gitOrigin === null
-              ? null
-              : JSON.stringify({
-                  ...space.gitOrigin,
-                  updatedAt: DateTime.formatIso(space.gitOrigin.updatedAt)
-                }),
-          created_by: space.createdBy,
-          created_at: DateTime.toDateUtc(space.createdAt),
-          updated_at: DateTime.toDateUtc(space.updatedAt),
-          deleted_at: space.deletedAt === null ? null : DateTime.toDateUtc(space.deletedAt),
-          main_line_id: space.mainBranchId
-        })} ON CONFLICT (id) DO UPDATE SET organization_id = excluded.organization_id, parent_id = excluded.parent_id,
-          position = excluded.position, moves = ${sql.literal(movesAfter("old", "excluded"))}, title = excluded.title, emoji = excluded.emoji, icon = excluded.icon, visibility = excluded.visibility,
-          default_level = excluded.default_level, edit_mode = excluded.edit_mode, language = excluded.language,
-          merge_rules = excluded.merge_rules, git_origin = excluded.git_origin, updated_at = excluded.updated_at,
-          deleted_at = excluded.deleted_at, main_line_id = excluded.main_line_id`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`INSERT INTO content.spaces AS old ${sql.insert(spaceColumns.values(space))}
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
       addToCounts: (id, added) =>
         sql<CountsRow>`UPDATE content.spaces SET comments = comments + ${added.comments ?? 0},
           change_requests = change_requests + ${added.changeRequests ?? 0},

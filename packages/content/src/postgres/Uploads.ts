@@ -1,61 +1,46 @@
-import { OrganizationId, UserId } from "@octavo/identity"
+import { bigint, columns, compositeOrNull, timestamp } from "@octavo/database"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { Upload, UploadId } from "../uploads/Upload.ts"
+import { Upload, type UploadId } from "../uploads/Upload.ts"
 import { Uploads } from "../uploads/Uploads.ts"
 
-interface UploadRow {
-  readonly id: string
-  readonly organization_id: string
-  readonly created_by: string
-  readonly name: string
-  readonly content_type: string
-  readonly size: bigint
-  readonly width: number | null
-  readonly height: number | null
-  readonly blob_hash: string | null
-  readonly created_at: Date
-}
+type Dimensions = NonNullable<Upload["dimensions"]>
 
-const toUpload = (row: UploadRow): Upload =>
-  new Upload({
-    id: UploadId.make(row.id),
-    organizationId: OrganizationId.make(row.organization_id),
-    createdBy: UserId.make(row.created_by),
-    name: row.name,
-    contentType: row.content_type,
-    size: Number(row.size),
-    dimensions: row.width === null || row.height === null ? null : { width: row.width, height: row.height },
-    blobHash: row.blob_hash,
-    createdAt: DateTime.fromDateUnsafe(row.created_at)
-  })
+const uploadColumns = columns(Upload, {
+  id: "id",
+  organizationId: "organization_id",
+  createdBy: "created_by",
+  name: "name",
+  contentType: "content_type",
+  size: bigint("size"),
+  dimensions: compositeOrNull<Dimensions>({ width: "width", height: "height" }),
+  blobHash: "blob_hash",
+  createdAt: timestamp("created_at")
+})
+
+const updates = uploadColumns.updates({
+  except: ["id", "organizationId", "createdBy", "name", "size", "createdAt"]
+})
 
 export const layer: Layer.Layer<Uploads, never, SqlClient.SqlClient> = Layer.effect(
   Uploads,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const columns = sql.literal(
-      "id, organization_id, created_by, name, content_type, size, width, height, blob_hash, created_at"
-    )
+    const names = sql.literal(uploadColumns.names)
     return {
       findMany: (ids) =>
-        sql<UploadRow>`SELECT ${columns} FROM content.uploads WHERE id = ANY(${ids}::text[])`.pipe(
-          Effect.map((rows) => rows.map(toUpload)),
+        sql`SELECT ${names} FROM content.uploads WHERE id = ANY(${ids}::text[])`.pipe(
+          Effect.map((rows) => rows.map(uploadColumns.decode)),
           Effect.orDie
         ),
       findForUpdate: (id) =>
-        sql<UploadRow>`SELECT ${columns} FROM content.uploads WHERE id = ${id} FOR UPDATE`.pipe(
-          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toUpload)),
+        sql`SELECT ${names} FROM content.uploads WHERE id = ${id} FOR UPDATE`.pipe(
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), uploadColumns.decode)),
           Effect.orDie
         ),
       put: (upload) =>
-        sql`INSERT INTO content.uploads
-            (id, organization_id, created_by, name, content_type, size, width, height, blob_hash, created_at)
-          VALUES (${upload.id}, ${upload.organizationId}, ${upload.createdBy}, ${upload.name}, ${upload.contentType},
-            ${upload.size}, ${upload.dimensions?.width ?? null}, ${upload.dimensions?.height ?? null},
-            ${upload.blobHash}, ${DateTime.toDateUtc(upload.createdAt)})
-          ON CONFLICT (id) DO UPDATE SET content_type = excluded.content_type, width = excluded.width,
-            height = excluded.height, blob_hash = excluded.blob_hash`.pipe(Effect.asVoid, Effect.orDie),
+        sql`INSERT INTO content.uploads ${sql.insert(uploadColumns.values(upload))}
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
       listBefore: (time, limit) =>
         sql<{ id: UploadId }>`SELECT id FROM content.uploads WHERE created_at < ${DateTime.toDateUtc(time)}
           ORDER BY created_at, id LIMIT ${limit}`.pipe(

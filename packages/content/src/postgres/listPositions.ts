@@ -1,5 +1,6 @@
 import type { ListingRequest } from "@octavo/kernel"
 import type { ListPosition } from "../containers/Containers.ts"
+import type { ContainerPosition } from "../containers/ContainerPosition.ts"
 
 /** The number of former positions that are kept: an item can be moved that often during one traversal of a list. */
 const remembered = 20
@@ -55,7 +56,8 @@ export const toListPosition = ({ as_of, stood }: ListPositionRow): ListPosition 
 })
 
 /** The parameters of `selectByPosition`: since when, from behind what, and how many. */
-export const positionParameters = ({ after, limit }: ListingRequest): ReadonlyArray<string | number | null> =>
-  after === null
-    ? [null, null, null, limit + 1]
-    : [Number(after[2]), String(after[0]), String(after[1]), limit + 1]
+export const positionParameters = ({
+  after,
+  limit
+}: ListingRequest<ContainerPosition>): ReadonlyArray<string | number | null> =>
+  after === null ? [null, null, null, limit + 1] : [after[2], after[0], after[1], limit + 1]

@@ -44,6 +44,8 @@ export class Revision extends Schema.Class<Revision>("Revision")({
   /** The base of the branch at this revision. */
   base: Schema.NullOr(Base),
   type: Schema.Literals(["edits", "merge", "update", "rollback", "computed"]),
+  /** `content` is what people or a repository wrote; `paths` records where a repository has it, which nobody wrote. */
+  purpose: Schema.Literals(["content", "paths"]),
   parents: Schema.Array(RevisionId),
   createdBy: Schema.NullOr(UserId),
   createdAt: Schema.DateTimeUtc,

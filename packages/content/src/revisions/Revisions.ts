@@ -1,19 +1,30 @@
 import { Context, type Effect } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
+import type { Space } from "../spaces/Space.ts"
 import type { Branch, BranchId, Revision, RevisionId, RevisionNotFound } from "./Revision.ts"
+import type { RevisionPosition } from "./RevisionPosition.ts"
 
 /** The lines of all spaces and the revisions on them. */
 export class Revisions extends Context.Service<
   Revisions,
   {
     readonly get: (id: RevisionId) => Effect.Effect<Revision, RevisionNotFound>
-    /** The revisions of a line, newest first. */
-    readonly list: (branchId: BranchId, request: ListingRequest) => Effect.Effect<Listing<Revision>>
-    readonly put: (revision: Revision) => Effect.Effect<void>
-    /** Reads the branch without a lock. */
+    /** The revisions of a branch, newest first. */
+    readonly list: (
+      branchId: BranchId,
+      request: ListingRequest<RevisionPosition>
+    ) => Effect.Effect<Listing<Revision, RevisionPosition>>
+    /** Begins a new branch with its first revision. */
+    readonly begin: (branch: Branch, first: Revision) => Effect.Effect<void>
+    /**
+     * Adds a revision to its branch, which becomes `branch`, and locks the space, so that nobody deletes it before the unit of
+     * work ends. A revision of main also becomes the latest change of the space. Answers the space, or null where it
+     * is deleted: then the unit of work must fail.
+     */
+    readonly append: (branch: Branch, revision: Revision) => Effect.Effect<Space | null>
+    /** The branch as it is, without holding it. */
     readonly getBranch: (id: BranchId) => Effect.Effect<Branch>
-    /** Holds the line for this unit of work: who else writes to it waits. */
+    /** Holds the branch for this unit of work: who else writes to it waits. */
     readonly getBranchForUpdate: (id: BranchId) => Effect.Effect<Branch>
-    readonly putBranch: (branch: Branch) => Effect.Effect<void>
   }
 >()("@octavo/content/Revisions") {}

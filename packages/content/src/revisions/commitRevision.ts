@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 import type { UserId } from "@octavo/identity"
-import { atomically, newId } from "@octavo/kernel"
+import { atomically, emitEvent, newId } from "@octavo/kernel"
 import type { FileVersion } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
 import type { PageVersion } from "../pages/Page.ts"
@@ -9,9 +9,9 @@ import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import type { Source } from "../sources/Source.ts"
 import { Sources } from "../sources/Sources.ts"
-import { Space } from "../spaces/Space.ts"
-import { Spaces } from "../spaces/Spaces.ts"
+import { type Space, SpaceNotFound } from "../spaces/Space.ts"
 import { type Variable, Variables } from "../variables/Variables.ts"
+import type { EntryChanges } from "./EntryChanges.ts"
 import {
   type Base,
   type GitCommit,
@@ -21,15 +21,8 @@ import {
   RevisionId,
   RevisionOutdated
 } from "./Revision.ts"
+import { revisionCommitted } from "./revisionEvents.ts"
 import { Revisions } from "./Revisions.ts"
-
-/** The changes of one kind of entry in a new revision; entries that are not named stay as they are. */
-export interface EntryChanges<Version> {
-  readonly put: ReadonlyArray<Version>
-  readonly remove: ReadonlyArray<string>
-  /** The overrides to drop, so that these entries fall through to the base again. */
-  readonly dropOverrides?: ReadonlyArray<string>
-}
 
 /** All changes of a new revision, with the new sources. */
 export interface ContentChanges {
@@ -53,25 +46,32 @@ export const noChanges: ContentChanges = {
 }
 
 /**
- * Adds a revision to a line, all or nothing, at a cost that goes with the change and not with the size of the
- * space. Writers of one line queue; with `expectedHead` a writer who did not see the latest revision is refused.
+ * Adds a revision to a branch, all or nothing, at a cost that goes with the change and not with the size of the
+ * space. Writers of one branch queue; with `expectedHead` a writer who did not see the latest revision is refused. A space
+ * that is deleted is refused on every branch, while its row is locked: no caller checks that again.
  */
-export const commitRevision = Effect.fn("content.commitRevision")(function* (
+export const commitRevision = Effect.fn("content.commitRevision")(function* <E = never, R = never>(
   branchId: BranchId,
   commit: {
     readonly type: Revision["type"]
+    /** `content` where it is absent. */
+    readonly purpose?: Revision["purpose"]
     readonly expectedHead: RevisionId | null
     readonly mergedParents?: ReadonlyArray<RevisionId>
     /** The new base of the branch, when the base moves. */
     readonly base?: Base
+    /** The branch, where this unit of work has locked it already. */
+    readonly locked?: Branch
     readonly createdBy: UserId | null
     readonly git: GitCommit | null
     readonly message: string | null
     readonly changes: ContentChanges
+    /** A condition on the space that depends on more than its deletion, asked while its row is locked. */
+    readonly requireOf?: (space: Space) => Effect.Effect<unknown, E, R>
   }
 ) {
   const revisions = yield* Revisions
-  const branch = yield* revisions.getBranchForUpdate(branchId)
+  const branch = commit.locked ?? (yield* revisions.getBranchForUpdate(branchId))
   if (commit.expectedHead !== null && commit.expectedHead !== branch.headRevisionId) {
     return yield* new RevisionOutdated({ expected: commit.expectedHead, head: branch.headRevisionId })
   }
@@ -81,10 +81,9 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
     base === null &&
     [changes.pages, changes.files, changes.reusables, changes.variables].some(dropsOverrides)
   ) {
-    return yield* Effect.die(new Error(`There is nothing beneath the line ${branchId}`))
+    return yield* Effect.die(new Error(`There is nothing beneath the branch ${branchId}`))
   }
   const seq = branch.headSeq + 1
-  const now = yield* DateTime.now
   const revision = new Revision({
     id: RevisionId.make(yield* newId),
     spaceId: branch.spaceId,
@@ -92,9 +91,10 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
     seq,
     base,
     type: commit.type,
+    purpose: commit.purpose ?? "content",
     parents: [branch.headRevisionId, ...(commit.mergedParents ?? [])],
     createdBy: commit.createdBy,
-    createdAt: now,
+    createdAt: yield* DateTime.now,
     git: commit.git,
     message: commit.message
   })
@@ -103,12 +103,18 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* (
   yield* (yield* Files).write(branchId, seq, changes.files)
   yield* (yield* ReusableContents).write(branchId, seq, changes.reusables)
   yield* (yield* Variables).write(branchId, seq, changes.variables)
-  yield* revisions.put(revision)
-  yield* revisions.putBranch(new Branch({ ...branch, base, headSeq: seq, headRevisionId: revision.id }))
+  const space = yield* revisions.append(
+    new Branch({ ...branch, base, headSeq: seq, headRevisionId: revision.id }),
+    revision
+  )
+  if (space === null) return yield* new SpaceNotFound({ spaceId: branch.spaceId })
+  if (commit.requireOf !== undefined) yield* commit.requireOf(space)
   if (branch.kind === "main") {
-    const spaces = yield* Spaces
-    const space = yield* Effect.orDie(spaces.getForUpdate(branch.spaceId))
-    yield* spaces.put(new Space({ ...space, updatedAt: now }))
+    yield* emitEvent(
+      revisionCommitted,
+      { spaceId: space.id, revisionId: revision.id, seq, type: revision.type },
+      { subject: space.id, causedBy: revision.createdBy }
+    )
   }
   return revision
 }, atomically)

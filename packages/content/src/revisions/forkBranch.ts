@@ -11,7 +11,6 @@ export const forkBranch = Effect.fn("content.forkBranch")(function* (
   kind: Branch["kind"],
   createdBy: UserId | null
 ) {
-  const revisions = yield* Revisions
   const { revisionId: parent, spaceId } = from
   const branchId = BranchId.make(yield* newId)
   const base = { branchId: from.head.branchId, seq: from.head.seq }
@@ -22,15 +21,16 @@ export const forkBranch = Effect.fn("content.forkBranch")(function* (
     seq: 0,
     base,
     type: "edits",
+    purpose: "content",
     parents: [parent],
     createdBy,
     createdAt: yield* DateTime.now,
     git: null,
     message: null
   })
-  yield* revisions.putBranch(
-    new Branch({ id: branchId, spaceId, kind, headSeq: 0, headRevisionId: revision.id, base })
+  yield* (yield* Revisions).begin(
+    new Branch({ id: branchId, spaceId, kind, headSeq: 0, headRevisionId: revision.id, base }),
+    revision
   )
-  yield* revisions.put(revision)
   return revision
 })

@@ -1,5 +1,6 @@
 import type { UserId } from "@octavo/identity"
 import { Effect } from "effect"
+import type { Space } from "../spaces/Space.ts"
 import { commitRevision } from "./commitRevision.ts"
 import { planRestore } from "./planRestore.ts"
 import {
@@ -11,19 +12,21 @@ import {
 } from "./Revision.ts"
 import { Revisions } from "./Revisions.ts"
 
-/** How a line is put back. */
-export interface BranchRestoration {
+/** The parameters of a restore. */
+export interface BranchRestoration<E, R> {
   /** The revision to restore. */
   readonly to: Revision
   readonly createdBy: UserId
-  /** Revisions, one of which must be the latest of the line; null takes whatever is. */
+  /** Revisions, one of which must be the latest of the branch; null accepts any. */
   readonly ifMatch: ReadonlyArray<RevisionId | string> | null
+  /** As `commitRevision` asks it. */
+  readonly requireOf?: (space: Space) => Effect.Effect<unknown, E, R>
 }
 
-/** Makes a line show what a revision of its space showed, as a new revision of it. To be used in a unit of work. */
-export const restoreBranch = Effect.fnUntraced(function* (
+/** Restores the content of a revision of the space on a branch, as a new revision of it. To be used in a unit of work. */
+export const restoreBranch = Effect.fnUntraced(function* <E = never, R = never>(
   branchId: BranchId,
-  { createdBy, ifMatch, to }: BranchRestoration
+  { createdBy, ifMatch, requireOf, to }: BranchRestoration<E, R>
 ) {
   const branch = yield* (yield* Revisions).getBranchForUpdate(branchId)
   if (ifMatch !== null && !ifMatch.includes(branch.headRevisionId)) {
@@ -37,9 +40,11 @@ export const restoreBranch = Effect.fnUntraced(function* (
   return yield* commitRevision(branchId, {
     type: "rollback",
     expectedHead: null,
+    locked: branch,
     createdBy,
     git: null,
     message: `Back to revision ${to.id}`,
-    changes
+    changes,
+    ...(requireOf !== undefined && { requireOf })
   })
 })

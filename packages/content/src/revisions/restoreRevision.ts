@@ -1,10 +1,8 @@
 import { Caller, requireRole } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
-import { SpaceNotFound } from "../spaces/Space.ts"
 import { requireSpace } from "../spaces/requireSpace.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
-import { Spaces } from "../spaces/Spaces.ts"
 import { requireRevision } from "./requireRevision.ts"
 import { restoreBranch } from "./restoreBranch.ts"
 import type { RevisionId } from "./Revision.ts"
@@ -21,10 +19,10 @@ export const restoreRevision = Effect.fn("content.restoreRevision")(function* (
   const { role, space } = yield* requireSpace(spaceId, "edit")
   const to = yield* requireRevision(spaceId, revisionId)
   const { userId } = yield* Caller
-  const revision = yield* restoreBranch(space.mainBranchId, { to, createdBy: userId, ifMatch })
-  // The commit locks the space, so its settings are read again under the lock.
-  const { deletedAt, editMode } = yield* (yield* Spaces).get(spaceId)
-  if (deletedAt !== null) return yield* new SpaceNotFound({ spaceId })
-  if (editMode !== "live") yield* requireRole(role, "create")
-  return revision
+  return yield* restoreBranch(space.mainBranchId, {
+    to,
+    createdBy: userId,
+    ifMatch,
+    requireOf: ({ editMode }) => (editMode === "live" ? Effect.void : requireRole(role, "create"))
+  })
 }, atomically)

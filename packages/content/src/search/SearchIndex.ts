@@ -3,6 +3,7 @@ import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { PageId } from "../pages/Page.ts"
 import type { BranchId } from "../revisions/Revision.ts"
 import type { Search } from "./Search.ts"
+import type { RankPosition } from "./SearchPosition.ts"
 
 /** A part of a page as it is searched, with the anchor of its heading; that is empty above the first. */
 export interface FoundSection {
@@ -26,7 +27,7 @@ export interface FoundBranch {
 }
 
 /** The matches, and the weight of each term where pages need most of the weight: 0 for a term without pages. */
-export interface FoundListing<Found> extends Listing<Found> {
+export interface FoundListing<Found> extends Listing<Found, RankPosition> {
   readonly weights: ReadonlyArray<number>
 }
 
@@ -41,13 +42,13 @@ export class SearchIndex extends Context.Service<
     readonly searchPages: (
       branchId: BranchId,
       search: Search,
-      request: ListingRequest
+      request: ListingRequest<RankPosition>
     ) => Effect.Effect<FoundListing<FoundPage>>
     /** Of these lines those that have an answer, the one with the best page first, with so many pages each. */
     readonly searchLines: (
       branchIds: ReadonlyArray<BranchId>,
       search: Search,
-      request: ListingRequest & { readonly pages: number }
+      request: ListingRequest<RankPosition> & { readonly pages: number }
     ) => Effect.Effect<FoundListing<FoundBranch>>
     /** Words in titles of pages that begin or end with any of these. */
     readonly findTitleWords: (

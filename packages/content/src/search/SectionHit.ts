@@ -2,9 +2,7 @@ import type { FoundSection } from "./SearchIndex.ts"
 import { excerptOf } from "./excerptOf.ts"
 import { makeFinder } from "./makeFinder.ts"
 import { type SearchQuery, shortestPrefix } from "./SearchQuery.ts"
-
-/** From where to where, in UTF-16 code units. */
-export type Span = readonly [start: number, end: number]
+import type { Span } from "./Span.ts"
 
 /** A part of a page that answers a search, with the piece of its text that has the words. */
 export interface SectionHit {

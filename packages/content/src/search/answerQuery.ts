@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Listing, ListingRequest, Position } from "@octavo/kernel"
+import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { BranchId } from "../revisions/Revision.ts"
 import type { Language } from "../spaces/Space.ts"
 import { findCorrection, replaceWords } from "./findCorrection.ts"
@@ -7,6 +7,7 @@ import { isSigned, languageOf, parseQuery } from "./parseQuery.ts"
 import type { Search } from "./Search.ts"
 import type { FoundListing } from "./SearchIndex.ts"
 import { loadLanguage } from "./SearchLanguage.ts"
+import type { RankPosition, SearchPosition } from "./SearchPosition.ts"
 import type { SearchQuery } from "./SearchQuery.ts"
 
 /** Languages of a query that are tried at most. */
@@ -17,7 +18,7 @@ const defaultLanguage: Language = "en"
 
 /** The cursor of a search: the last row, and the words that matched the first page. */
 interface Cursor {
-  readonly after: Position | null
+  readonly after: RankPosition | null
   readonly weights: ReadonlyArray<number> | null
   readonly words: ReadonlyArray<string>
   /** Whether the signs of names count. */
@@ -26,24 +27,23 @@ interface Cursor {
 
 const withoutSigns = "~"
 
-const readCursor = (position: Position | null): Cursor => {
+const readCursor = (position: SearchPosition | null): Cursor => {
   if (position === null) return { after: null, weights: null, words: [], withSigns: true }
   const [rank, id, given, ...words] = position
-  const withSigns = !String(given ?? "").startsWith(withoutSigns)
-  const weights = String(given ?? "").slice(withSigns ? 0 : withoutSigns.length)
+  const withSigns = !given.startsWith(withoutSigns)
+  const weights = given.slice(withSigns ? 0 : withoutSigns.length)
   return {
-    after: [rank!, id!],
+    after: [rank, id],
     weights: weights === "" ? null : weights.split(",").map(Number),
-    words: words.map(String),
+    words,
     withSigns
   }
 }
 
-const writeCursor = (after: Position, { weights, withSigns, words }: Omit<Cursor, "after">): Position => [
-  ...after,
-  `${withSigns ? "" : withoutSigns}${weights?.join(",") ?? ""}`,
-  ...words
-]
+const writeCursor = (
+  after: RankPosition,
+  { weights, withSigns, words }: Omit<Cursor, "after">
+): SearchPosition => [...after, `${withSigns ? "" : withoutSigns}${weights?.join(",") ?? ""}`, ...words]
 
 /** Whether pages with most of the terms answer: several words, as in a question. One word, or quoted ones, must be there. */
 const isSentence = (terms: SearchQuery): boolean =>
@@ -59,16 +59,19 @@ export const answerQuery = Effect.fnUntraced(function* <Found, Hit>(
     branchIds
   }: { readonly branchIds: ReadonlyArray<BranchId>; readonly languages: ReadonlyArray<Language | null> },
   text: string,
-  request: ListingRequest,
+  request: ListingRequest<SearchPosition>,
   {
     find,
     present
   }: {
-    readonly find: (search: Search, request: ListingRequest) => Effect.Effect<FoundListing<Found>>
+    readonly find: (
+      search: Search,
+      request: ListingRequest<RankPosition>
+    ) => Effect.Effect<FoundListing<Found>>
     readonly present: (query: SearchQuery) => (found: Found) => Hit
   }
 ) {
-  const nothing: Listing<Hit> = { items: [], next: null }
+  const nothing: Listing<Hit, SearchPosition> = { items: [], next: null }
   const distinct = [...new Set(languages.map((language) => language ?? defaultLanguage))]
   const known = yield* Effect.forEach(distinct.slice(0, maxLanguages), loadLanguage)
   if (known.length === 0 || branchIds.length === 0) return nothing

@@ -1,5 +1,5 @@
 import type { TermPlace } from "./makeFinder.ts"
-import type { Span } from "./SectionHit.ts"
+import type { Span } from "./Span.ts"
 
 /** A plain-text excerpt with the ranges of the matched words. */
 export interface Excerpt {

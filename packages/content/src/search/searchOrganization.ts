@@ -6,6 +6,7 @@ import { answerQuery } from "./answerQuery.ts"
 import { makeHit } from "./PageHit.ts"
 import { SearchIndex } from "./SearchIndex.ts"
 import type { SpaceHit } from "./SpaceHit.ts"
+import type { SearchPosition } from "./SearchPosition.ts"
 
 /** So many spaces are searched at most, the oldest of those that the caller may read. */
 const maxSpaces = 10_000
@@ -20,7 +21,7 @@ const pagesOfSpace = 5
 export const searchOrganization = Effect.fn("content.searchOrganization")(function* (
   organizationId: OrganizationId,
   text: string,
-  request: ListingRequest
+  request: ListingRequest<SearchPosition>
 ) {
   const readable = yield* listSpaces(organizationId, { after: null, limit: maxSpaces })
   const spaces = new Map(readable.items.map(({ space }) => [space.mainBranchId, space]))

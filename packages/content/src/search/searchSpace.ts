@@ -5,6 +5,7 @@ import type { SpaceId } from "../spaces/SpaceId.ts"
 import { answerQuery } from "./answerQuery.ts"
 import { makeHit } from "./PageHit.ts"
 import { SearchIndex } from "./SearchIndex.ts"
+import type { SearchPosition } from "./SearchPosition.ts"
 
 /**
  * Finds the pages of a space that have the words of a query, best first, each with the sections that have them. Of a query
@@ -14,7 +15,7 @@ import { SearchIndex } from "./SearchIndex.ts"
 export const searchSpace = Effect.fn("content.searchSpace")(function* (
   spaceId: SpaceId,
   text: string,
-  request: ListingRequest
+  request: ListingRequest<SearchPosition>
 ) {
   const { head, space } = yield* requireSpace(spaceId, "read")
   const index = yield* SearchIndex

@@ -5,6 +5,7 @@ import type { CollectionId } from "../collections/Collection.ts"
 import type { ListPosition } from "../containers/Containers.ts"
 import type { Space, SpaceCounts, SpaceNotFound, SpaceView } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
+import type { ContainerPosition } from "../containers/ContainerPosition.ts"
 
 /** A space, with all that decides what a user may do with it. */
 export interface SpaceAndAccess extends SpaceView {
@@ -41,8 +42,8 @@ export class Spaces extends Context.Service<
     readonly listInCollectionWithAccess: (
       collectionId: CollectionId,
       userId: UserId,
-      request: ListingRequest
-    ) => Effect.Effect<Listing<SpaceAndAccess & { readonly listPosition: ListPosition }>>
+      request: ListingRequest<ContainerPosition>
+    ) => Effect.Effect<Listing<SpaceAndAccess & { readonly listPosition: ListPosition }, ContainerPosition>>
     /** All spaces right in collections, deleted ones among them, in no order. */
     readonly findInCollectionsWithAccess: (
       collectionIds: ReadonlyArray<CollectionId>,

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import { Caller, type Role } from "@octavo/identity"
-import { authorize } from "./authorize.ts"
+import { AuthorizedSnapshot } from "../revisions/AuthorizedSnapshot.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { Spaces } from "./Spaces.ts"
 
-/** The space, when the caller has at least this role on it, with that role; see `authorize`. */
+/** The space, when the caller has at least this role on it, with that role and the active snapshot; see `authorize`. */
 export const requireSpace = Effect.fnUntraced(function* <Needed extends Role>(
   id: SpaceId,
   needed: Needed,
@@ -13,6 +13,6 @@ export const requireSpace = Effect.fnUntraced(function* <Needed extends Role>(
   const { userId } = yield* Caller
   const spaces = yield* Spaces
   const { facts, ...view } = yield* spaces.getWithAccess(id, userId)
-  const role = yield* authorize(id, { facts, isDeleted: view.space.deletedAt !== null }, needed, state)
-  return { ...view, role }
+  const authorized = yield* AuthorizedSnapshot.authorize({ ...view, facts }, needed, state)
+  return { ...view, ...authorized }
 })

@@ -18,16 +18,14 @@ import * as fc from "fast-check"
 import {
   type Collection,
   Collections,
-  Branch,
   BranchId,
   listSpaces,
   requireSpace,
-  RevisionId,
-  Revisions,
   Space,
   SpaceId,
   Spaces
 } from "../../src/index.ts"
+import { createMainBranch } from "../../src/revisions/createMainBranch.ts"
 import { requireCollection } from "../../src/collections/requireCollection.ts"
 import { aCollection } from "../../src/testing/index.ts"
 import type { ContentTests } from "../ContentServices.ts"
@@ -152,16 +150,7 @@ const build = Effect.fnUntraced(function* (world: World) {
       mainBranchId: branchId
     })
     yield* (yield* Spaces).put(space)
-    yield* (yield* Revisions).putBranch(
-      new Branch({
-        id: branchId,
-        spaceId: id,
-        kind: "main",
-        headSeq: 1,
-        headRevisionId: RevisionId.make("r"),
-        base: null
-      })
-    )
+    yield* createMainBranch(id, branchId).pipe(as({ id: creatorOf(thing) }))
     yield* grant({ kind: "space", id }, thing)
     spaces.push(space)
   }

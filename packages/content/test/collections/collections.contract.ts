@@ -1,5 +1,6 @@
 import { describe, expect } from "@effect/vitest"
-import { Grant, Grants, type UserId } from "@octavo/identity"
+import { Grant, Grants, type OrganizationId, type UserId } from "@octavo/identity"
+import type { ListingRequest } from "@octavo/kernel"
 import { aMember, anOrganization, as, aUser } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import {
@@ -11,6 +12,7 @@ import {
   deleteCollection,
   deleteSpace,
   listCollections,
+  listTopCollections,
   listSpacesInCollection,
   maxLevels,
   requireCollection,
@@ -25,6 +27,16 @@ import { collectList } from "../walk.ts"
 import { aPile, aContainer, namesOn } from "../containers/aContainer.ts"
 
 const everything = { after: null, limit: 1000 }
+
+const listOf = Effect.fnUntraced(function* (
+  which: "all" | "top",
+  organizationId: OrganizationId,
+  request: ListingRequest<never>
+) {
+  return yield* which === "all"
+    ? listCollections(organizationId, request)
+    : listTopCollections(organizationId, request)
+})
 
 /** The contract of collections, for every store. */
 export const collectionsContract = (it: ContentTests) =>
@@ -234,7 +246,7 @@ export const collectionsContract = (it: ContentTests) =>
         yield* updateCollection(hidden.id, { defaultLevel: null }).pipe(as(admin))
         const reader = yield* aMember(organization.id, { role: "read" })
         const list = (which: "all" | "top", user: { readonly id: UserId }) =>
-          Effect.map(listCollections(organization.id, which, everything).pipe(as(user)), ({ items }) =>
+          Effect.map(listOf(which, organization.id, everything).pipe(as(user)), ({ items }) =>
             items.map(({ collection, role }) => [collection.id, role])
           )
         const ofReader = [outer.id, inner.id, last.id].map((id) => [id, "read"])
@@ -251,13 +263,11 @@ export const collectionsContract = (it: ContentTests) =>
         expect(yield* list("top", reader)).toEqual([[last.id, "read"]])
         for (const which of ["all", "top"] as const) {
           const stranger = yield* aUser()
-          const refused = yield* Effect.flip(
-            listCollections(organization.id, which, everything).pipe(as(stranger))
-          )
+          const refused = yield* Effect.flip(listOf(which, organization.id, everything).pipe(as(stranger)))
           expect(refused._tag).toBe("OrganizationNotFound")
           for (const limit of [1, 2]) {
             const collected = yield* collectList(
-              (request) => listCollections(organization.id, which, request).pipe(as(admin)),
+              (request) => listOf(which, organization.id, request).pipe(as(admin)),
               limit
             )
             expect(collected.map(({ collection }) => collection.id)).toEqual(

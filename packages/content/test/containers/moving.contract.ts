@@ -1,13 +1,13 @@
 import { describe, expect } from "@effect/vitest"
 import { Grant, Grants } from "@octavo/identity"
 import { aMember, anOrganization, as } from "@octavo/identity/testing"
-import type { Listing, ListingRequest } from "@octavo/kernel"
+import type { Listing, ListingRequest, Position } from "@octavo/kernel"
 import { Effect, type Result } from "effect"
 import * as fc from "fast-check"
 import {
   CollectionId,
   deleteSpace,
-  listCollections,
+  listTopCollections,
   listSpacesInCollection,
   moveCollection,
   moveSpace,
@@ -108,7 +108,9 @@ export const movingContract = (it: ContentTests) =>
             for (let n = 0; n < 6; n++) spaces.push((yield* makeSpace(`${n}`, outer.id)).id)
             for (let n = 0; n < 5; n++) collections.push((yield* make(`${n}`, null)).id)
             const walkAndMove = Effect.fnUntraced(function* <A>(
-              list: (request: ListingRequest) => Effect.Effect<Listing<A>, unknown, ContentServices>,
+              list: (
+                request: ListingRequest<never>
+              ) => Effect.Effect<Listing<A, Position>, unknown, ContentServices>,
               kind: "space" | "collection",
               ids: ReadonlyArray<string>,
               idOf: (item: A) => string
@@ -138,7 +140,7 @@ export const movingContract = (it: ContentTests) =>
               ({ space }) => space.id
             )
             yield* walkAndMove(
-              (request) => listCollections(organization.id, "top", request).pipe(as(admin)),
+              (request) => listTopCollections(organization.id, request).pipe(as(admin)),
               "collection",
               collections,
               ({ collection }) => collection.id

@@ -462,7 +462,7 @@ export const editsContract = (it: ContentTests) =>
         const failing = commitEdits(made.space.mainBranchId, [insert("A")], {
           expectedHead: null,
           createdBy: null,
-          also: () => Effect.fail("no")
+          around: Effect.succeed(() => Effect.fail("no"))
         })
         expect(yield* Effect.flip(failing)).toBe("no")
         expect(yield* tree(made)).toBe("")

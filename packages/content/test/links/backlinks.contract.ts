@@ -228,7 +228,7 @@ export const backlinksContract = (it: ContentTests) =>
               message: null,
               changes: { ...noChanges, ...changes }
             }),
-            (at) => ({ at, revisionId: at.id })
+            (at) => made.snapshot.select({ spaceId: made.space.id, at, revisionId: at.id })
           )
         const [none, both] = [aSource("# B\n\nNothing.\n"), aSource("# D\n\n[x](docs/guide.md)\n")]
         const added = yield* aPage({ title: "d.md", sourceHash: both.hash, git: git("d.md") })
@@ -276,7 +276,8 @@ export const backlinksContract = (it: ContentTests) =>
           message: null,
           changes: { ...noChanges, pages: { put: [], remove: [b!.id] } }
         })
-        expect(yield* toPage(world, common!.id, { at, revisionId: at.id })).toEqual(["a/common.md"])
+        const shown = made.snapshot.select({ spaceId: made.space.id, at, revisionId: at.id })
+        expect(yield* toPage(world, common!.id, shown)).toEqual(["a/common.md"])
       })
     )
 

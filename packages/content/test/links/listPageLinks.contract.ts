@@ -11,6 +11,7 @@ import {
   noChanges,
   type PageId,
   updateSpace,
+  type Revision,
   type RevisionSelector
 } from "../../src/index.ts"
 import { aPage, aSource, type aSpace } from "../../src/testing/index.ts"
@@ -288,11 +289,13 @@ export const listPageLinksContract = (it: ContentTests) =>
             sources: [source]
           }
         })
-        const wanted = { at: over, revisionId: over.id }
+        const shownAt = (at: Revision) =>
+          made.snapshot.select({ spaceId: made.space.id, at, revisionId: at.id })
+        const wanted = shownAt(over)
         const found = yield* linksOf(made, page.id, { wanted })
         expect(tellAll(found)).toEqual(["broken: guide.md", "broken: missing.md", "broken: gone.md"])
         expect(found.stats).toEqual({ total: 3, broken: 3, brokenHere: 2 })
-        expect((yield* linksOf(made, page.id, { wanted: { at: fork, revisionId: fork.id } })).stats).toEqual({
+        expect((yield* linksOf(made, page.id, { wanted: shownAt(fork) })).stats).toEqual({
           total: 2,
           broken: 1,
           brokenHere: 0

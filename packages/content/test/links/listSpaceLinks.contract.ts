@@ -3,6 +3,7 @@ import { aMember, as, aUser } from "@octavo/identity/testing"
 import { type ListingRequest, newId } from "@octavo/kernel"
 import { Effect } from "effect"
 import {
+  type LinkPosition,
   createCollection,
   createSpace,
   type LinkStatus,
@@ -189,7 +190,7 @@ export const listSpaceLinksContract = (it: ContentTests) =>
             `docs/${name}.md`
           )
         }
-        const list = (status: LinkStatus | null) => (request: ListingRequest) =>
+        const list = (status: LinkStatus | null) => (request: ListingRequest<LinkPosition>) =>
           listSpaceLinks(space.id, { appUrl, status }, request).pipe(as(admin))
         const all = yield* list(null)(everything)
         expect(all.stats).toEqual({ total: 7, broken: 3, brokenHere: null })
@@ -252,7 +253,7 @@ export const listSpaceLinksContract = (it: ContentTests) =>
         const list = listSpaceLinks((made.space as Space).id, wanted, everything)
         expect((yield* Effect.flip(list.pipe(as(yield* aUser()))))._tag).toBe("SpaceNotFound")
         const other = yield* aLinkedSpace()
-        const after = [other.made.revisionId, 0]
+        const after: LinkPosition = [other.made.revisionId, 0]
         const foreign = listSpaceLinks(made.space.id, wanted, { after, limit: 5 }).pipe(as(made.admin))
         expect((yield* Effect.flip(foreign))._tag).toBe("RevisionNotFound")
       })

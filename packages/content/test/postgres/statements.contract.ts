@@ -282,7 +282,7 @@ export const statementsContract = (it: ContentTests) =>
         const spaces = listSpacesInCollection(parentId, request).pipe(as(admin))
         expect((yield* spaces).items).toHaveLength(50)
         expect(yield* statementsOf(spaces)).toBe(2)
-        const collections = listCollections(organization.id, "all", request).pipe(as(admin))
+        const collections = listCollections(organization.id, request).pipe(as(admin))
         expect((yield* collections).items).toHaveLength(51)
         expect(yield* statementsOf(collections)).toBe(2)
       })

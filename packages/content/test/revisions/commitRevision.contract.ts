@@ -3,12 +3,12 @@ import { as } from "@octavo/identity/testing"
 import { Effect, Option } from "effect"
 import {
   commitRevision,
+  forkBranch,
   getCurrentContent,
   getRevisionContent,
   noChanges,
   Pages,
-  type PageVersion,
-  Revisions
+  type PageVersion
 } from "../../src/index.ts"
 import { aPage, aSource, aSpace, commitToBranch } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
@@ -84,7 +84,7 @@ export const commitRevisionContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("orders writers of one line, and loses none", () =>
+    it.effect("orders writers of one branch, and loses none", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()
         const written = yield* Effect.all(
@@ -105,33 +105,27 @@ export const commitRevisionContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("shows main through a line that lies over it, except what that line changed or removed", () =>
-      Effect.gen(function* () {
-        const made = yield* aSpace()
-        const [kept, changed, removed] = [
-          yield* aPage({ title: "Kept" }),
-          yield* aPage({ title: "Changed" }),
-          yield* aPage({ title: "Removed" })
-        ] as const
-        const base = yield* commit(made, pages([kept, changed, removed]))
-        const revisions = yield* Revisions
-        const main = yield* revisions.getBranchForUpdate(made.space.mainBranchId)
-        const id = (yield* aPage({ title: "only for its id" })).id as never
-        yield* revisions.putBranch({
-          ...main,
-          id,
-          kind: "change-request",
-          headSeq: 0,
-          base: { branchId: main.id, seq: base.seq }
+    it.effect(
+      "shows main through a branch that lies over it, except what that branch changed or removed",
+      () =>
+        Effect.gen(function* () {
+          const made = yield* aSpace()
+          const [kept, changed, removed] = [
+            yield* aPage({ title: "Kept" }),
+            yield* aPage({ title: "Changed" }),
+            yield* aPage({ title: "Removed" })
+          ] as const
+          const base = yield* commit(made, pages([kept, changed, removed]))
+          const fork = { spaceId: made.space.id, head: base, revisionId: base.id }
+          const { branchId } = yield* forkBranch(fork, "change-request", null)
+          const own = yield* commitToBranch(branchId, {
+            ...pages([{ ...changed, title: "Changed here" }], [removed.id])
+          })
+          yield* commit(made, pages([{ ...kept, title: "Changed on main later" }]))
+          const store = yield* Pages
+          const titles = (yield* store.listAll(own)).map((page) => page.title).sort()
+          expect(titles).toEqual(["Changed here", "Kept"])
+          expect(Option.isNone(yield* store.find(own, removed.id))).toBe(true)
         })
-        const own = yield* commitToBranch(id, {
-          ...pages([{ ...changed, title: "Changed here" }], [removed.id])
-        })
-        yield* commit(made, pages([{ ...kept, title: "Changed on main later" }]))
-        const store = yield* Pages
-        const titles = (yield* store.listAll(own)).map((page) => page.title).sort()
-        expect(titles).toEqual(["Changed here", "Kept"])
-        expect(Option.isNone(yield* store.find(own, removed.id))).toBe(true)
-      })
     )
   })

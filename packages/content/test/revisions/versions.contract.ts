@@ -4,8 +4,7 @@ import { Effect, Option } from "effect"
 import * as fc from "fast-check"
 import {
   commitRevision,
-  type Branch,
-  type BranchId,
+  forkBranch,
   noChanges,
   PageId,
   Pages,
@@ -46,7 +45,7 @@ const steps = fc.array(
 export const versionsContract = (it: ContentTests) =>
   describe("old revisions", () => {
     it.effect(
-      "show what they showed, on main and on a line that lies over it, whatever was committed since",
+      "show what they showed, on main and on a branch that lies over it, whatever was committed since",
       () =>
         property(steps, 12, (steps) =>
           Effect.gen(function* () {
@@ -55,18 +54,12 @@ export const versionsContract = (it: ContentTests) =>
             const ids = new Map(
               yield* Effect.forEach(keys, (key) => Effect.map(newId, (id) => [key, PageId.make(id)] as const))
             )
-            const main = yield* revisions.getBranchForUpdate(made.space.mainBranchId)
+            const main = yield* revisions.getBranch(made.space.mainBranchId)
             const start = yield* commit(made, {
               pages: { put: [yield* aPage({ id: ids.get("a")!, title: "a start" })], remove: [] }
             })
-            const forked: Branch = {
-              ...main,
-              id: (yield* newId) as BranchId,
-              kind: "change-request",
-              headSeq: 0,
-              base: { branchId: main.id, seq: start.seq }
-            }
-            yield* revisions.putBranch(forked)
+            const fork = { spaceId: made.space.id, head: start, revisionId: start.id }
+            const { branchId: forkedId } = yield* forkBranch(fork, "change-request", null)
 
             const ofMain = new Map<number, Shown>([[start.seq, new Map([["a", "a start"]])]])
             let mainSeq = start.seq
@@ -78,9 +71,16 @@ export const versionsContract = (it: ContentTests) =>
 
             for (const [index, step] of steps.entries()) {
               if (!("put" in step)) {
-                const branch = yield* revisions.getBranchForUpdate(forked.id)
                 baseSeq = mainSeq
-                yield* revisions.putBranch({ ...branch, base: { branchId: main.id, seq: baseSeq } })
+                yield* commitRevision(forkedId, {
+                  type: "update",
+                  expectedHead: null,
+                  base: { branchId: main.id, seq: baseSeq },
+                  createdBy: null,
+                  git: null,
+                  message: null,
+                  changes: noChanges
+                })
                 continue
               }
               const remove = step.remove.filter((key) => !step.put.includes(key))
@@ -88,7 +88,7 @@ export const versionsContract = (it: ContentTests) =>
               const pages = yield* Effect.forEach(step.put, (key) =>
                 aPage({ id: ids.get(key)!, title: titleOf(key) })
               )
-              const at = yield* commitRevision(step.onMain ? main.id : forked.id, {
+              const at = yield* commitRevision(step.onMain ? main.id : forkedId, {
                 type: "edits",
                 expectedHead: null,
                 createdBy: null,

@@ -79,7 +79,7 @@ export const layer: Layer.Layer<Jobs, never, SqlClient.SqlClient> = Layer.effect
         sql<JobRow>`SELECT * FROM kernel.jobs WHERE ${sql.and([
           kind === undefined ? sql.literal("true") : sql`kind = ${kind}`,
           state === undefined ? sql.literal("true") : sql`state = ${state}`,
-          after === null ? sql.literal("true") : sql`id < ${String(after[0])}`
+          after === null ? sql.literal("true") : sql`id < ${after[0]}`
         ])} ORDER BY id DESC LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) => toListing(rows.map(toJob), limit, (job) => [job.id])),
           Effect.orDie

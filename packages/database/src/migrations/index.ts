@@ -21,6 +21,7 @@ import * as m0021 from "./0021_content_former_paths.ts"
 import * as m0029 from "./0029_content_search_names.ts"
 import * as m0032 from "./0032_kernel_job_tenants.ts"
 import * as m0040 from "./0040_identity_invitations.ts"
+import * as m0041 from "./0041_content_revision_purpose.ts"
 import * as m0043 from "./0043_reviews_three_way.ts"
 import * as m0050 from "./0050_identity_saml_providers.ts"
 import * as m0051 from "./0051_identity_sign_ins.ts"
@@ -49,7 +50,12 @@ export const migrations: ReadonlyArray<Migration> = [
   m0029,
   m0032,
   m0040,
+<<<<<<< HEAD
   m0043,
   m0050,
   m0051
+=======
+  m0041,
+  m0043
+>>>>>>> main
 ]

@@ -1,5 +1,5 @@
 import { describe, expect } from "@effect/vitest"
-import { atomically, Job, Jobs, newId, type Position } from "@octavo/kernel"
+import { atomically, Job, Jobs, newId, type IdPosition } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import type { KernelTests } from "./KernelServices.ts"
 
@@ -127,7 +127,7 @@ export const jobsContract = (it: KernelTests) =>
           limit: number
         ) {
           const seen: Array<string> = []
-          let after: Position | null = null
+          let after: IdPosition | null = null
           do {
             const listing: Effect.Success<ReturnType<Jobs["Service"]["list"]>> = yield* jobs.list(filter, {
               after,

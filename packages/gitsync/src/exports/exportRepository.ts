@@ -1,15 +1,7 @@
-import {
-  commitRevision,
-  pageTree,
-  type Revision,
-  type RevisionId,
-  Revisions,
-  SpaceNotFound,
-  Spaces
-} from "@octavo/content"
-import { Caller, describePeople } from "@octavo/identity"
+import { commitRevision, pageTree, type Revision, Revisions, Spaces } from "@octavo/content"
 import { atomically, finishJob, type JobRun, type UnitOfWork } from "@octavo/kernel"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, type Redacted } from "effect"
+import type { PullResult } from "../imports/concludePull.ts"
 import { pull } from "../imports/pull.ts"
 import { isEmpty } from "../imports/planImport.ts"
 import { RepositoryRefused } from "../imports/RepositoryRefused.ts"
@@ -17,6 +9,7 @@ import { pathOf } from "../layout/chooseNavigation.ts"
 import { findProject } from "../layout/findProject.ts"
 import { foremost } from "../layout/LayoutProblem.ts"
 import { fetchPlace } from "../syncs/fetchPlace.ts"
+import { getActiveSpace } from "../syncs/getActiveSpace.ts"
 import { lockState } from "../syncs/lockState.ts"
 import { isOlder } from "../syncs/isOlder.ts"
 import { retryOnMain } from "../syncs/retryOnMain.ts"
@@ -24,7 +17,7 @@ import { rememberOrigin } from "../syncs/rememberOrigin.ts"
 import { urlOf } from "../syncs/urlOf.ts"
 import { runSyncJob } from "../syncs/runSyncJob.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
-import { committer, type GitSnapshot } from "../remote/GitSnapshot.ts"
+import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
 import {
@@ -36,11 +29,12 @@ import {
   withPendingPush
 } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
+import { authorOf } from "./authorOf.ts"
 import { ExportJob, type ExportOrder } from "./ExportJob.ts"
 import { ExportWouldOverwrite } from "./ExportWouldOverwrite.ts"
 import { findPlaces, isFiled } from "./findPlaces.ts"
 import { knownPlaces } from "./knownPlaces.ts"
-import { type Content, contentAt, planTree, writesOf } from "./planTree.ts"
+import { type Content, contentAt, planTree, type TreePlan, writesOf } from "./planTree.ts"
 import { assignPaths } from "./assignPaths.ts"
 
 type Outcome = Pick<
@@ -90,8 +84,7 @@ const settle = Effect.fnUntraced(function* (
   snapshot: GitSnapshot | null,
   base: Content | null
 ) {
-  const view = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
-  if (view.space.deletedAt !== null) return yield* new SpaceNotFound({ spaceId: order.spaceId })
+  const view = yield* getActiveSpace(order)
   const at = { ...view.head, isCurrent: false }
   const content = yield* contentAt(at)
   const entries = snapshot?.entries ?? []
@@ -129,6 +122,7 @@ const settle = Effect.fnUntraced(function* (
   if (isEmpty(changes)) return { at, content, revisionId: view.revisionId }
   const revision: Revision = yield* commitRevision(view.space.mainBranchId, {
     type: "edits",
+    purpose: "paths",
     expectedHead: view.revisionId,
     createdBy: order.requestedBy,
     git: null,
@@ -143,32 +137,6 @@ const isBlank = Effect.fnUntraced(function* (order: ExportOrder) {
   const { head } = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
   const { files, pages } = yield* contentAt(head)
   return pages.length + files.length === 0
-})
-
-/** How far back the people are looked for who wrote what is exported. */
-const revisionsLookedAt = 200
-
-/**
- * The author of the latest change that the repository does not have. The address is left out when the requester may not
- * know it.
- */
-const authorOf = Effect.fnUntraced(function* (order: ExportOrder, base: Revision | null) {
-  const { space } = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
-  const since = base === null ? -1 : base.branchId === space.mainBranchId ? base.seq : (base.base?.seq ?? -1)
-  const { items } = yield* (yield* Revisions).list(space.mainBranchId, {
-    after: null,
-    limit: revisionsLookedAt
-  })
-  const written = items.find(
-    ({ createdBy, git, message, seq }) =>
-      seq > since && createdBy !== null && git === null && message?.startsWith("Places in ") !== true
-  )
-  const id = written?.createdBy ?? order.requestedBy
-  const asker = { userId: order.requestedBy, isOperator: false, hasInvitations: false }
-  const [found] = yield* Effect.provideService(describePeople([id]), Caller, asker)
-  if (found === undefined) return committer
-  const { displayName, shownEmail } = found.person
-  return { name: displayName || shownEmail || committer.name, email: shownEmail ?? committer.email }
 })
 
 /** Remembers what is about to leave, for when nothing is heard of it. */
@@ -188,38 +156,104 @@ const recordPendingPush = Effect.fnUntraced(function* (
     )
 })
 
+/** Fetches what the place holds; null where there is nothing yet. */
+const fetchOrNothing = (
+  order: ExportOrder,
+  state: SyncState,
+  jobId: string,
+  url: Redacted.Redacted<string>
+) => {
+  const nothing = Effect.succeed({ snapshot: null, state })
+  return fetchPlace(order, state, jobId, url).pipe(
+    Effect.map((fetched): { readonly snapshot: GitSnapshot | null; readonly state: SyncState } => fetched),
+    Effect.catchTags({ GitRepositoryEmpty: () => nothing, GitRefNotFound: () => nothing })
+  )
+}
+
+/**
+ * Pulls the commits of others first, so that an export never overwrites them. An empty space pulls without a merge.
+ * Returns the result of the pull, and the state after it.
+ */
+const pullFirst = Effect.fnUntraced(function* (
+  order: ExportOrder,
+  run: JobRun,
+  snapshot: GitSnapshot | null,
+  state: SyncState
+) {
+  if (snapshot === null) return { pulled: null, state }
+  const known = baseOf(state, order)
+  const isNews = known === null ? yield* isBlank(order) : snapshot.commit.oid !== known.oid
+  if (!isNews) return { pulled: null, state }
+  const states = yield* SyncStates
+  const made = yield* retryOnMain(
+    order,
+    pull(order, { snapshot, state }, run, (next) => states.put(next))
+  )
+  return { pulled: made.result, state: made.state }
+})
+
+/** Pushes a plan to the place; answers the commit. */
+const pushPlan = Effect.fnUntraced(function* (
+  order: ExportOrder,
+  run: JobRun,
+  url: Redacted.Redacted<string>,
+  plan: TreePlan,
+  {
+    common,
+    same,
+    snapshot
+  }: {
+    readonly snapshot: GitSnapshot | null
+    readonly common: Revision | null
+    readonly same: (oid: string) => SyncBase
+  }
+) {
+  yield* run.progress({ step: "Pushing", done: 0, total: plan.writings.length + plan.removals.length })
+  return yield* (yield* GitRemote).push({
+    url,
+    ref: order.ref,
+    parent: snapshot?.commit.oid ?? null,
+    message: order.commitMessage,
+    author: yield* authorOf(order, common),
+    at: yield* DateTime.now,
+    announce: yield* recordPendingPush(order, run.job.id, same),
+    writes: yield* writesOf(plan, snapshot?.entries ?? [])
+  })
+})
+
+/** The report of a pull in an export. A pull without an effect on the space is not reported. */
+const newsOf = (pulled: PullResult | null) => {
+  const conflicts = pulled?.changeRequest
+  const news = pulled !== null && (pulled.revisionId !== null || conflicts !== undefined) ? pulled : null
+  return {
+    news,
+    shared: {
+      ...(news?.commits !== undefined && { commits: news.commits }),
+      ...(conflicts !== undefined && { changeRequest: conflicts })
+    },
+    exported:
+      conflicts !== undefined
+        ? `Exported; what others changed in the same places waits in change request ${conflicts.number}`
+        : news === null
+          ? "Exported"
+          : "Imported what others pushed, and exported"
+  }
+}
+
 const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun) {
   const { job, progress } = run
-  const states = yield* SyncStates
-  const revisions = yield* Revisions
-  const remote = yield* GitRemote
-  const state = yield* states.get(order.spaceId)
-  if (isOlder(order, state)) {
+  const before = yield* (yield* SyncStates).get(order.spaceId)
+  if (isOlder(order, before)) {
     const message = "Skipped: what happened later was synchronised already"
     return yield* conclude(order, run, null, { oid: null, revisionId: null, message, problems: [] })
   }
   const url = yield* urlOf(order, job.id)
   yield* progress({ step: "Fetching", done: 0, total: null })
-  const snapshot = yield* fetchPlace(order, job.id, url).pipe(
-    Effect.map((found): GitSnapshot | null => found),
-    Effect.catchTags({
-      GitRepositoryEmpty: () => Effect.succeed(null),
-      GitRefNotFound: () => Effect.succeed(null)
-    })
-  )
-  const known = baseOf(yield* states.get(order.spaceId), order)
-
-  // Commits of others are pulled first, so that an export never overwrites them. An empty space pulls without a merge.
-  const isNews =
-    snapshot !== null && (known === null ? yield* isBlank(order) : snapshot.commit.oid !== known.oid)
-  const result = isNews
-    ? yield* retryOnMain(
-        order,
-        pull(order, snapshot, run, (next) => states.put(next))
-      )
-    : null
-  const base = snapshot === null ? null : baseOf(yield* states.get(order.spaceId), order)
-  const common = base === null ? null : yield* Effect.orDie(revisions.get(base.revisionId))
+  const fetched = yield* fetchOrNothing(order, before, job.id, url)
+  const { snapshot } = fetched
+  const { pulled, state } = yield* pullFirst(order, run, snapshot, fetched.state)
+  const base = snapshot === null ? null : baseOf(state, order)
+  const common = base === null ? null : yield* Effect.orDie((yield* Revisions).get(base.revisionId))
   const baseContent = common === null ? null : yield* contentAt(common)
 
   yield* progress({ step: "Comparing", done: 0, total: null })
@@ -229,57 +263,23 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
     return yield* new ExportWouldOverwrite({ ref: order.ref, paths: plan.overwritten })
   }
   const { directory, ref } = order
-  const same = (oid: string, revision: RevisionId): SyncBase => ({
-    url: order.url,
-    ref,
-    directory,
-    oid,
-    revisionId: revision
-  })
-  const problems = [...plan.problems, ...(result?.problems ?? [])]
-  const conflicts = result?.changeRequest
-  const held = conflicts === undefined ? {} : { changeRequest: conflicts }
-  // A pull without an effect on the space is not reported.
-  const news = result !== null && (result.revisionId !== null || conflicts !== undefined) ? result : null
-  const cameIn = news?.commits === undefined ? {} : { commits: news.commits }
+  const same = (oid: string): SyncBase => ({ url: order.url, ref, directory, oid, revisionId })
+  const problems = [...plan.problems, ...(pulled?.problems ?? [])]
+  const { exported, news, shared } = newsOf(pulled)
   if (snapshot !== null && plan.writings.length === 0 && plan.removals.length === 0) {
     const { oid } = snapshot.commit
-    return yield* conclude(order, run, same(oid, revisionId), {
+    return yield* conclude(order, run, same(oid), {
       oid,
       revisionId: news?.revisionId ?? null,
       message: news?.message ?? "Nothing had changed",
       problems,
       ...(news?.pages !== undefined && { pages: news.pages }),
-      ...cameIn,
-      ...held
+      ...shared
     })
   }
-  yield* progress({ step: "Pushing", done: 0, total: plan.writings.length + plan.removals.length })
-  const oid = yield* remote.push({
-    url,
-    ref,
-    parent: snapshot?.commit.oid ?? null,
-    message: order.commitMessage,
-    author: yield* authorOf(order, common),
-    at: yield* DateTime.now,
-    announce: yield* recordPendingPush(order, job.id, (commit) => same(commit, revisionId)),
-    writes: yield* writesOf(plan, snapshot?.entries ?? [])
-  })
-  const message =
-    conflicts === undefined
-      ? news === null
-        ? "Exported"
-        : "Imported what others pushed, and exported"
-      : `Exported; what others changed in the same places waits in change request ${conflicts.number}`
-  yield* conclude(order, run, same(oid, revisionId), {
-    oid,
-    revisionId,
-    message,
-    problems,
-    pages: plan.pages + (news?.pages ?? 0),
-    ...cameIn,
-    ...held
-  })
+  const oid = yield* pushPlan(order, run, url, plan, { snapshot, common, same })
+  const pages = plan.pages + (news?.pages ?? 0)
+  yield* conclude(order, run, same(oid), { oid, revisionId, message: exported, problems, pages, ...shared })
 })
 
 /** Runs the exports that were asked for; see `requestExport`. */

@@ -2,7 +2,7 @@ import type { LinkTarget, PageId, PageVersion } from "@octavo/content"
 import { addressParts, decoded, isOutside } from "../layout/findListed.ts"
 import { resolvePath } from "../layout/repositoryPath.ts"
 import { writeAddress } from "../layout/writeAddress.ts"
-import type { PagePlanInput } from "./planPages.ts"
+import type { PagePlanInput } from "./PagePlanInput.ts"
 
 const isNameable = (target: LinkTarget, input: PagePlanInput, filed: ReadonlySet<string>): boolean => {
   switch (target.kind) {

@@ -12,7 +12,8 @@ import { GitRemote } from "../remote/GitRemote.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
 import { type SyncOutcome, SyncState } from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
-import { pull, type PullResult } from "./pull.ts"
+import type { PullResult } from "./concludePull.ts"
+import { pull } from "./pull.ts"
 import { gitCommitOf } from "./gitCommitOf.ts"
 import { ImportJob, type ImportOrder } from "./ImportJob.ts"
 import { planImport } from "./planImport.ts"
@@ -83,10 +84,10 @@ const importOnce = Effect.fnUntraced(function* (order: ImportOrder, run: JobRun)
   }
   yield* progress({ step: "Fetching", done: 0, total: null })
   if (order.standalone) return yield* pullToBranch(order, run)
-  const snapshot = yield* fetchPlace(order, job.id, yield* urlOf(order, job.id))
+  const fetched = yield* fetchPlace(order, state, job.id, yield* urlOf(order, job.id))
   yield* retryOnMain(
     order,
-    pull(order, snapshot, run, (state, result) => conclude(job.id, order, state, result))
+    pull(order, fetched, run, (next, result) => conclude(job.id, order, next, result))
   )
 })
 

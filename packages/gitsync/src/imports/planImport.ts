@@ -1,16 +1,19 @@
 import { Clock, Effect } from "effect"
 import {
   type ContentChanges,
+  type EntryChanges,
   Files,
   noChanges,
   pageAttributes,
   PageId,
   Pages,
   type PageVersion,
+  ReusableContentId,
   ReusableContents,
   type ReusableContentVersion,
   type Snapshot,
   Sources,
+  type Variable,
   Variables
 } from "@octavo/content"
 import { idAt, type JobProgress } from "@octavo/kernel"
@@ -19,10 +22,106 @@ import { type KnownPage, matchPages } from "../pages/matchPages.ts"
 import { matchTitles } from "../pages/matchTitles.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { findCovered } from "./findCovered.ts"
-import { findNamesakes, noNamesakes } from "./findNamesakes.ts"
-import { type PageText, planPages } from "./planPages.ts"
-import { type FiledPage, readRepository } from "./readRepository.ts"
+import { findNamesakes, type Namesakes, noNamesakes } from "./findNamesakes.ts"
+import type { PageText } from "./PagePlanInput.ts"
+import { planPages } from "./planPages.ts"
+import { type FiledPage, type ReadRepository, readRepository } from "./readRepository.ts"
+import type { ReadSource } from "./readSources.ts"
 import { storeFiles } from "./storeFiles.ts"
+
+/** All entries of a snapshot of a space. */
+const entriesAt = Effect.fnUntraced(function* (at: Snapshot) {
+  return yield* Effect.all({
+    pages: (yield* Pages).listAll(at),
+    files: (yield* Files).listAll(at),
+    reusables: (yield* ReusableContents).listAll(at),
+    variables: (yield* Variables).listAll(at)
+  })
+})
+
+/** Matches the pages of a space with those of the repository: by path and contents, then by title. */
+const matchFound = Effect.fnUntraced(function* (
+  pages: ReadonlyArray<PageVersion>,
+  found: ReadonlyArray<FiledPage>,
+  sources: ReadRepository["sources"],
+  namesakes: Namesakes
+) {
+  const knownPages = pages.flatMap((page) =>
+    page.git === null ? [] : [{ pageId: page.id, path: page.git.path, oid: page.git.oid, page }]
+  )
+  const alike = yield* matchRenamed(knownPages, found, (path) => sources.get(path)?.sourceHash)
+  const oldTitles = new Map(knownPages.map(({ page }) => [page.id as string, page.title]))
+  const newTitles = new Map(
+    found.map(({ file, title }) => {
+      const facts = sources.get(file.path)?.facts
+      return [file.path, facts?.title ?? facts?.frontMatter.title ?? title]
+    })
+  )
+  return matchTitles(
+    alike,
+    ({ pageId }) => oldTitles.get(pageId),
+    ({ path }) => (namesakes.page(path) === undefined ? newTitles.get(path) : undefined)
+  )
+})
+
+/** The derived facts of the texts of changed pages, by path. */
+const textsOf = (
+  found: ReadonlyArray<FiledPage>,
+  sourceOf: (path: string) => ReadSource | undefined,
+  fileIds: ReadonlyMap<string, string>
+): ReadonlyMap<string, PageText> => {
+  const texts = new Map<string, PageText>()
+  for (const { file } of found) {
+    const source = sourceOf(file.path)
+    if (source === undefined) continue
+    const { facts, sourceHash } = source
+    texts.set(file.path, {
+      sourceHash,
+      title: facts.title ?? facts.frontMatter.title ?? null,
+      attributes: {
+        ...pageAttributes(facts.frontMatter, file.path, (path) => fileIds.get(path)),
+        ...(facts.title === null && facts.frontMatter.title === undefined && { titleIsFromNavigation: true })
+      }
+    })
+  }
+  return texts
+}
+
+/** The new versions of the reusable contents that changed in the repository. */
+const reusablesOf = (
+  { includes, sources }: ReadRepository,
+  current: ReadonlyArray<ReusableContentVersion>,
+  newId: (path: string) => string
+): ReadonlyArray<ReusableContentVersion> => {
+  const byPath = new Map(
+    current.flatMap((content) => (content.git === null ? [] : [[content.git.path, content] as const]))
+  )
+  return includes.flatMap((file) => {
+    const known = byPath.get(file.path)
+    const source = sources.get(file.path)
+    if (source === undefined || known?.git?.oid === file.oid) return []
+    return {
+      id: known?.id ?? ReusableContentId.make(newId(file.path)),
+      title: source.facts.title ?? titleOf(file.path),
+      sourceHash: source.sourceHash,
+      git: { oid: file.oid, path: file.path }
+    }
+  })
+}
+
+/** The changes that make variables those of the repository. */
+const variableChanges = (
+  current: ReadonlyArray<Variable>,
+  variables: Readonly<Record<string, string>>
+): EntryChanges<Variable> => {
+  const before = new Map(current.map(({ name, value }) => [name, value]))
+  return {
+    put: Object.entries(variables)
+      .filter(([name, value]) => before.get(name) !== value)
+      .map(([name, value]) => ({ name, value })),
+    remove: [...before.keys()].filter((name) => !Object.hasOwn(variables, name))
+  }
+}
 
 /**
  * Compares a snapshot of a repository with the content of a space: the changes of a revision that make the space equal
@@ -39,72 +138,32 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
   known: { readonly main: Snapshot | null } | null = null
 ) {
   const { copy } = snapshot
-  const [currentPages, currentFiles, currentReusables, currentVariables] = yield* Effect.all([
-    (yield* Pages).listAll(at),
-    (yield* Files).listAll(at),
-    (yield* ReusableContents).listAll(at),
-    (yield* Variables).listAll(at)
-  ])
-  const current = { pages: currentPages, files: currentFiles, reusables: currentReusables }
+  const current = yield* entriesAt(at)
   const read = yield* readRepository(snapshot, directory, current, known !== null, onProgress)
   const { layout, pages: found, sources } = read
   const now = yield* Clock.currentTimeMillis
-  const ids = new Set<string>([...currentPages, ...currentFiles, ...currentReusables].map(({ id }) => id))
+  const ids = new Set<string>([...current.pages, ...current.files, ...current.reusables].map(({ id }) => id))
   const main = known?.main ?? null
   const namesakes = main === null ? noNamesakes : yield* findNamesakes(main, (id) => ids.has(id))
-  const files = yield* storeFiles(copy, currentFiles, read.files, now, namesakes.file, (done) =>
+  const files = yield* storeFiles(copy, current.files, read.files, now, namesakes.file, (done) =>
     onProgress({ step: "Storing files", done, total: null })
   )
   const problems = [...read.problems, ...files.problems]
 
-  const knownPages = currentPages.flatMap((page) =>
-    page.git === null ? [] : [{ pageId: page.id, path: page.git.path, oid: page.git.oid, page }]
-  )
-  const reusableByPath = new Map(
-    currentReusables.flatMap((content) =>
-      content.git === null ? [] : [[content.git.path, content] as const]
-    )
-  )
-  const changedIncludes = read.includes.filter((file) => reusableByPath.get(file.path)?.git?.oid !== file.oid)
   yield* Effect.yieldNow
-  const alike = yield* matchRenamed(knownPages, found, (path) => sources.get(path)?.sourceHash)
-  const oldTitles = new Map(knownPages.map(({ page }) => [page.id as string, page.title]))
-  const newTitles = new Map(
-    found.map(({ file, title }) => {
-      const facts = sources.get(file.path)?.facts
-      return [file.path, facts?.title ?? facts?.frontMatter.title ?? title]
-    })
-  )
-  const match = matchTitles(
-    alike,
-    ({ pageId }) => oldTitles.get(pageId),
-    ({ path }) => (namesakes.page(path) === undefined ? newTitles.get(path) : undefined)
-  )
+  const match = yield* matchFound(current.pages, found, sources, namesakes)
   const added = new Map(
     match.added.map((page) => [page.path, namesakes.page(page.path) ?? PageId.make(idAt(now))])
   )
   const idOf = (path: string) => PageId.make(match.kept.get(path) ?? added.get(path) ?? idAt(now))
   yield* Effect.yieldNow
-  const covered = yield* findCovered(currentPages, found, sources, files)
-  const texts = new Map<string, PageText>()
-  for (const { file } of found) {
-    const source = sources.get(file.path) ?? covered.get(file.path)
-    if (source === undefined) continue
-    const { facts, sourceHash } = source
-    texts.set(file.path, {
-      sourceHash,
-      title: facts.title ?? facts.frontMatter.title ?? null,
-      attributes: {
-        ...pageAttributes(facts.frontMatter, file.path, (path) => files.idOf.get(path)),
-        ...(facts.title === null && facts.frontMatter.title === undefined && { titleIsFromNavigation: true })
-      }
-    })
-  }
+  const covered = yield* findCovered(current.pages, found, sources, files)
+  const texts = textsOf(found, (path) => sources.get(path) ?? covered.get(path), files.idOf)
   yield* Effect.yieldNow
   const there = new Set(snapshot.entries.map(({ path }) => path))
-  const knownFiles = new Set<string>(currentFiles.flatMap(({ git, id }) => (git === null ? [] : [id])))
+  const knownFiles = new Set<string>(current.files.flatMap(({ git, id }) => (git === null ? [] : [id])))
   const pages = yield* planPages({
-    current: currentPages,
+    current: current.pages,
     layout: layout.pages,
     idOf,
     isListed: (path) => match.kept.has(path) || added.has(path),
@@ -118,25 +177,10 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
     now
   })
 
-  const reusables: Array<ReusableContentVersion> = changedIncludes.flatMap((file) => {
-    const source = sources.get(file.path)
-    if (source === undefined) return []
-    return {
-      id: (reusableByPath.get(file.path)?.id ??
-        namesakes.reusable(file.path) ??
-        idAt(now)) as ReusableContentVersion["id"],
-      title: source.facts.title ?? titleOf(file.path),
-      sourceHash: source.sourceHash,
-      git: { oid: file.oid, path: file.path }
-    }
-  })
   const includePaths = new Set(read.includes.map((file) => file.path))
   /** Content that never was in the repository was not removed there. */
   const isGone = (content: ReusableContentVersion) =>
     content.git === null ? known === null : !includePaths.has(content.git.path)
-  const variables =
-    layout.variables ?? Object.fromEntries(currentVariables.map(({ name, value }) => [name, value]))
-  const variablesBefore = new Map(currentVariables.map(({ name, value }) => [name, value]))
   const changes: ContentChanges = {
     ...noChanges,
     pages,
@@ -145,15 +189,11 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
       remove: files.gone.filter(({ git }) => git !== null || known === null).map(({ id }) => id)
     },
     reusables: {
-      put: reusables,
-      remove: currentReusables.filter(isGone).map(({ id }) => id)
+      put: reusablesOf(read, current.reusables, (path) => namesakes.reusable(path) ?? idAt(now)),
+      remove: current.reusables.filter(isGone).map(({ id }) => id)
     },
-    variables: {
-      put: Object.entries(variables)
-        .filter(([name, value]) => variablesBefore.get(name) !== value)
-        .map(([name, value]) => ({ name, value })),
-      remove: [...variablesBefore.keys()].filter((name) => !Object.hasOwn(variables, name))
-    }
+    variables:
+      layout.variables === null ? noChanges.variables : variableChanges(current.variables, layout.variables)
   }
   return { changes, problems, current }
 })

@@ -1,9 +1,10 @@
 import { Effect } from "effect"
-import type { GitEntry, GitOid } from "../remote/GitSnapshot.ts"
+import type { GitOid } from "../remote/GitSnapshot.ts"
 import { chooseNavigation, type NavigationOptions, pathOf } from "./chooseNavigation.ts"
 import { findProject, type Project } from "./findProject.ts"
 import { findProjects, namedFolders } from "./findProjects.ts"
 import { isLfsPointer, lfsReason, mayBeLfsPointer } from "./isLfsPointer.ts"
+import type { LayoutRequest } from "./LayoutRequest.ts"
 import { byPlace, error, type LayoutProblem, warning } from "./LayoutProblem.ts"
 import type { Configuration } from "./readConfiguration.ts"
 import { readVariables } from "./readVariables.ts"
@@ -12,17 +13,6 @@ import { isWithin } from "./repositoryPath.ts"
 import { entryProblem } from "./selectEntries.ts"
 import { isHidden, isOfGitbook, type SortedFiles, sortFiles, withinGitbook } from "./sortFiles.ts"
 import { textOf } from "./textOf.ts"
-
-/** The input of `readLayout`. */
-export interface LayoutRequest<E, R> {
-  readonly entries: ReadonlyArray<GitEntry>
-  /** The project's folder in the repository; empty for the top. */
-  readonly directory: string
-  /** Reads some of the entries; asked at most twice, for the settings and for what they name. */
-  readonly read: (oids: ReadonlyArray<GitOid>) => Effect.Effect<ReadonlyMap<GitOid, Uint8Array>, E, R>
-  /** The relation of the space to the repository; absent without a common base. */
-  readonly known?: NavigationOptions
-}
 
 const refused = (root: string, ...problems: ReadonlyArray<LayoutProblem>): RepositoryLayout => ({
   root,

@@ -1,25 +1,22 @@
-import { atomically } from "@octavo/kernel"
 import { Effect, type Redacted } from "effect"
 import { GitRemote } from "../remote/GitRemote.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
-import { baseOf, nearestBase, withBase } from "../states/SyncState.ts"
-import { SyncStates } from "../states/SyncStates.ts"
+import { baseOf, nearestBase, type SyncState } from "../states/SyncState.ts"
 import { BranchGone } from "./BranchGone.ts"
-import { lockState } from "./lockState.ts"
+import { advanceState } from "./advanceState.ts"
 import { reconcilePendingPush } from "./reconcilePendingPush.ts"
 import type { SyncRequest } from "./SyncRequest.ts"
 
 /**
  * Fetches a place and finds its relation to the space. A new place continues from the base of another one when it
- * contains that commit: a renamed branch, a moved repository.
+ * contains that commit: a renamed branch, a moved repository. Returns the snapshot with its state.
  */
 export const fetchPlace = Effect.fnUntraced(function* (
   order: SyncRequest,
+  state: SyncState,
   jobId: string,
   url: Redacted.Redacted<string>
 ) {
-  const states = yield* SyncStates
-  const state = yield* states.get(order.spaceId)
   const own = baseOf(state, order)
   const near = own === null ? nearestBase(state, order) : null
   const known = (own ?? near)?.oid
@@ -35,12 +32,11 @@ export const fetchPlace = Effect.fnUntraced(function* (
         : failure
     })
   )
-  if (near === null) return yield* reconcilePendingPush(order, jobId, url, fetched)
+  if (near === null) return yield* reconcilePendingPush(order, state, jobId, url, fetched)
   if (fetched.ancestry !== "up-to-date" && fetched.ancestry !== "fast-forward") {
     const unrelated: GitSnapshot = { ...fetched, knownEntries: null, ancestry: "unrelated", ahead: null }
-    return yield* reconcilePendingPush(order, jobId, url, unrelated)
+    return yield* reconcilePendingPush(order, state, jobId, url, unrelated)
   }
   const base = { ...near, url: order.url, ref, directory: order.directory }
-  yield* atomically(Effect.flatMap(lockState(order, jobId), (locked) => states.put(withBase(locked, base))))
-  return fetched
+  return { snapshot: fetched, state: yield* advanceState(order, jobId, base) }
 })

@@ -1,4 +1,4 @@
-import { Space, SpaceNotFound, Spaces } from "@octavo/content"
+import { Space, Spaces } from "@octavo/content"
 import { DateTime, Effect } from "effect"
 import type { SyncRequest } from "./SyncRequest.ts"
 
@@ -9,7 +9,6 @@ const repositoryName = (url: string): string =>
 export const rememberOrigin = Effect.fnUntraced(function* (order: SyncRequest) {
   const spaces = yield* Spaces
   const space = yield* spaces.getForUpdate(order.spaceId)
-  if (space.deletedAt !== null) return yield* new SpaceNotFound({ spaceId: order.spaceId })
   const gitOrigin = {
     repoName: repositoryName(order.url),
     provider: order.provider ?? space.gitOrigin?.provider ?? null,

@@ -1,4 +1,6 @@
 import { describe, expect } from "@effect/vitest"
+import { commitEdits, commitRevision, type Edit, noChanges, Revisions, Spaces } from "@octavo/content"
+import { aMember } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import type { GitsyncTests } from "../imports/GitsyncServices.ts"
 import { aSync } from "./aSync.ts"
@@ -69,6 +71,38 @@ export const exportsContract = (it: GitsyncTests) =>
         const other = yield* aSync({ repository: sync.repository })
         expect(yield* other.import()).toMatchObject({ state: "done", problems: [] })
         expect(yield* other.outline).toEqual(yield* sync.outline)
+      })
+    )
+
+    it.effect("names who wrote last, whatever the message says, and not who had the paths recorded", () =>
+      Effect.gen(function* () {
+        const sync = yield* aSync()
+        const writer = yield* aMember(sync.organization.id, { role: "create" })
+        yield* sync.edit({ type: "insert_page", title: "One" })
+        yield* sync.export()
+        expect((yield* sync.tip).authorEmail).toBe(sync.admin.email)
+        const variables = { put: [{ name: "city", value: "Lyon" }], remove: [] }
+        yield* commitRevision(sync.space.mainBranchId, {
+          type: "edits",
+          expectedHead: null,
+          createdBy: writer.id,
+          git: null,
+          message: "Places in Europe",
+          changes: { ...noChanges, variables }
+        })
+        yield* sync.export()
+        expect((yield* sync.tip).authorEmail).toBe(writer.email)
+
+        const page: Edit = { type: "insert_page", title: "Two" }
+        yield* commitEdits(sync.space.mainBranchId, [page], { expectedHead: null, createdBy: writer.id })
+        yield* sync.export()
+        const { head } = yield* (yield* Spaces).getWithAccess(sync.space.id, sync.admin.id)
+        const { items } = yield* (yield* Revisions).list(head.branchId, { after: null, limit: 2 })
+        expect(items.map(({ createdBy, purpose }) => [createdBy, purpose])).toEqual([
+          [sync.admin.id, "paths"],
+          [writer.id, "content"]
+        ])
+        expect((yield* sync.tip).authorEmail).toBe(writer.email)
       })
     )
 

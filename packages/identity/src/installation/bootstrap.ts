@@ -1,8 +1,8 @@
 import { DateTime, Duration, Effect } from "effect"
 import { atomically, newId, Schedules } from "@octavo/kernel"
-import { Member } from "../members/Member.ts"
 import { Members } from "../members/Members.ts"
-import { Organization, OrganizationId } from "../organizations/Organization.ts"
+import { newMember } from "../members/newMember.ts"
+import { newOrganization } from "../organizations/newOrganization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 import { ApiToken, hashKey, newKey } from "../tokens/ApiToken.ts"
 import { ApiTokens } from "../tokens/ApiTokens.ts"
@@ -27,19 +27,7 @@ export const bootstrap = Effect.fn("identity.bootstrap")(function* (input: {
   const members = yield* Members
   const tokens = yield* ApiTokens
   const now = yield* DateTime.now
-  const organization = new Organization({
-    id: OrganizationId.make(yield* newId),
-    title: "My organization",
-    emailDomains: [],
-    hostname: null,
-    defaultRole: "read",
-    sso: false,
-    ai: false,
-    inviteLinks: false,
-    logo: null,
-    mergeRules: { type: "none" },
-    createdAt: now
-  })
+  const organization = yield* newOrganization("My organization")
   const email = normalizeEmail(input.email)
   const user = new User({
     id: UserId.make(yield* newId),
@@ -52,17 +40,7 @@ export const bootstrap = Effect.fn("identity.bootstrap")(function* (input: {
   const key = input.key ?? newKey()
   yield* organizations.put(organization)
   yield* Effect.orDie(users.put(user))
-  yield* members.put(
-    new Member({
-      organizationId: organization.id,
-      userId: user.id,
-      role: "admin",
-      disabled: false,
-      sso: false,
-      joinedAt: now,
-      lastSeenAt: null
-    })
-  )
+  yield* members.put(yield* newMember({ organizationId: organization.id, userId: user.id, role: "admin" }))
   yield* tokens.put(
     new ApiToken({
       id: yield* newId,

@@ -1,5 +1,5 @@
 import { DateTime, Effect, Option, Schema } from "effect"
-import { atomically, newId } from "@octavo/kernel"
+import { atomically, newId, type IdPosition } from "@octavo/kernel"
 import { ApiToken, hashKey, newKey } from "../tokens/ApiToken.ts"
 import { ApiTokens } from "../tokens/ApiTokens.ts"
 import { normalizeEmail, type User } from "../users/User.ts"
@@ -20,7 +20,7 @@ const pageSize = 100
 
 const findFirstOperator = Effect.gen(function* () {
   const users = yield* Users
-  let after: ReadonlyArray<string | number> | null = null
+  let after: IdPosition | null = null
   for (;;) {
     const page: Effect.Success<ReturnType<typeof users.list>> = yield* users.list({ after, limit: pageSize })
     const found = page.items.find(({ isOperator }) => isOperator)

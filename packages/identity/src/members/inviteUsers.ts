@@ -6,8 +6,9 @@ import type { OrganizationId } from "../organizations/Organization.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
 import { normalizeEmail, User, UserId } from "../users/User.ts"
 import { Users } from "../users/Users.ts"
-import { Invitation, isPending, Member } from "./Member.ts"
+import { Invitation, isPending, type Member } from "./Member.ts"
 import { Members } from "./Members.ts"
+import { newMember } from "./newMember.ts"
 
 /**
  * Invites the people with these e-mail addresses as members; who is not known yet becomes a user named after the address.
@@ -44,15 +45,12 @@ export const inviteUsers = Effect.fn("identity.inviteUsers")(function* (
   const added: Array<Member> = []
   for (const [email, role] of roles) {
     added.push(
-      new Member({
+      yield* newMember({
         organizationId,
         userId: found.get(email)!,
         role,
-        disabled: false,
         sso: input.sso,
-        invitation: new Invitation({ id: yield* newId, email, acceptedAt: null }),
-        joinedAt: now,
-        lastSeenAt: null
+        invitation: new Invitation({ id: yield* newId, email, acceptedAt: null })
       })
     )
   }

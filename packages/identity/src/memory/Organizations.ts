@@ -40,7 +40,7 @@ export const layer: Layer.Layer<Organizations, never, Members> = Layer.effect(
       listOfUser: Effect.fnUntraced(function* (userId, { after, limit }) {
         const rows: Array<{ organization: Organization; membership: Membership }> = []
         for (const organization of yield* all) {
-          if (after !== null && organization.id <= String(after[0])) continue
+          if (after !== null && organization.id <= after[0]) continue
           const member = Option.getOrNull(yield* members.find(organization.id, userId))
           if (member !== null && !member.disabled) rows.push({ organization, membership: member })
         }

@@ -1,9 +1,9 @@
-import { DateTime, Effect } from "effect"
-import { atomically, newId } from "@octavo/kernel"
+import { Effect } from "effect"
+import { atomically } from "@octavo/kernel"
 import { Caller, requireOperator } from "../access/Caller.ts"
-import { Member } from "../members/Member.ts"
 import { Members } from "../members/Members.ts"
-import { Organization, OrganizationId } from "./Organization.ts"
+import { newMember } from "../members/newMember.ts"
+import { newOrganization } from "./newOrganization.ts"
 import { Organizations } from "./Organizations.ts"
 
 /** Makes an organization; the operator who asks for it becomes its first admin. */
@@ -14,31 +14,10 @@ export const createOrganization = Effect.fn("identity.createOrganization")(funct
   const caller = yield* Caller
   const organizations = yield* Organizations
   const members = yield* Members
-  const now = yield* DateTime.now
-  const organization = new Organization({
-    id: OrganizationId.make(yield* newId),
-    title: input.title,
-    emailDomains: [],
-    hostname: null,
-    defaultRole: "read",
-    sso: false,
-    ai: false,
-    inviteLinks: false,
-    logo: null,
-    mergeRules: { type: "none" },
-    createdAt: now
-  })
+  const organization = yield* newOrganization(input.title)
   yield* organizations.put(organization)
   yield* members.put(
-    new Member({
-      organizationId: organization.id,
-      userId: caller.userId,
-      role: "admin",
-      disabled: false,
-      sso: false,
-      joinedAt: now,
-      lastSeenAt: null
-    })
+    yield* newMember({ organizationId: organization.id, userId: caller.userId, role: "admin" })
   )
   return organization
 }, atomically)

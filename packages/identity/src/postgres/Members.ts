@@ -1,79 +1,46 @@
+import { columns, compositeOrNull, timestamp, timestampOrNull } from "@octavo/database"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Role } from "../access/Role.ts"
 import { Invitation, Member } from "../members/Member.ts"
 import { type Colleague, Members } from "../members/Members.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import type { UserId } from "../users/User.ts"
 
-interface MemberRow {
-  readonly organization_id: string
-  readonly user_id: string
-  readonly role: Role | null
-  readonly disabled: boolean
-  readonly sso: boolean
-  readonly joined_at: Date
-  readonly last_seen_at: Date | null
-  readonly invitation_id: string | null
-  readonly invited_as: string | null
-  readonly accepted_at: Date | null
-}
-
-const toTime = (date: Date | null) => (date === null ? null : DateTime.fromDateUnsafe(date))
-const toDate = (time: DateTime.Utc | null | undefined) => (time == null ? null : DateTime.toDateUtc(time))
-
-const toMember = (row: MemberRow): Member =>
-  new Member({
-    organizationId: row.organization_id as OrganizationId,
-    userId: row.user_id as UserId,
-    role: row.role,
-    disabled: row.disabled,
-    sso: row.sso,
-    invitation:
-      row.invitation_id === null || row.invited_as === null
-        ? null
-        : new Invitation({
-            id: row.invitation_id,
-            email: row.invited_as,
-            acceptedAt: toTime(row.accepted_at)
-          }),
-    joinedAt: DateTime.fromDateUnsafe(row.joined_at),
-    lastSeenAt: toTime(row.last_seen_at)
-  })
-
-const toRow = (member: Member): MemberRow => ({
-  organization_id: member.organizationId,
-  user_id: member.userId,
-  role: member.role,
-  disabled: member.disabled,
-  sso: member.sso,
-  joined_at: DateTime.toDateUtc(member.joinedAt),
-  last_seen_at: toDate(member.lastSeenAt),
-  invitation_id: member.invitation?.id ?? null,
-  invited_as: member.invitation?.email ?? null,
-  accepted_at: toDate(member.invitation?.acceptedAt)
+const memberColumns = columns(Member, {
+  organizationId: "organization_id",
+  userId: "user_id",
+  role: "role",
+  disabled: "disabled",
+  sso: "sso",
+  invitation: compositeOrNull<Invitation>(
+    {
+      id: "invitation_id",
+      email: "invited_as",
+      acceptedAt: timestampOrNull("accepted_at")
+    },
+    (fields) => new Invitation(fields)
+  ),
+  joinedAt: timestamp("joined_at"),
+  lastSeenAt: timestampOrNull("last_seen_at")
 })
+
+const updates = memberColumns.updates({ except: ["organizationId", "userId", "joinedAt"] })
 
 export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.effect(
   Members,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const first = Effect.map(([row]: ReadonlyArray<MemberRow>) =>
-      Option.map(Option.fromUndefinedOr(row), toMember)
+    const first = Effect.map(([row]: ReadonlyArray<object>) =>
+      Option.map(Option.fromUndefinedOr(row), memberColumns.decode)
     )
     return {
       find: (organizationId, userId) =>
-        sql<MemberRow>`SELECT * FROM identity.members
+        sql`SELECT * FROM identity.members
           WHERE organization_id = ${organizationId} AND user_id = ${userId}`.pipe(first, Effect.orDie),
       findByInvitation: (invitationId) =>
-        sql<MemberRow>`SELECT * FROM identity.members WHERE invitation_id = ${invitationId}`.pipe(
-          first,
-          Effect.orDie
-        ),
+        sql`SELECT * FROM identity.members WHERE invitation_id = ${invitationId}`.pipe(first, Effect.orDie),
       findMany: (organizationId, userIds) =>
-        sql<MemberRow>`SELECT * FROM identity.members
+        sql`SELECT * FROM identity.members
           WHERE organization_id = ${organizationId} AND user_id = ANY(${userIds}::text[])`.pipe(
-          Effect.map((rows) => rows.map(toMember)),
+          Effect.map((rows) => rows.map(memberColumns.decode)),
           Effect.orDie
         ),
       findColleagues: (userId, others) =>
@@ -90,10 +57,8 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
           Effect.orDie
         ),
       put: (member) =>
-        sql`INSERT INTO identity.members ${sql.insert({ ...toRow(member) })}
-          ON CONFLICT (organization_id, user_id) DO UPDATE SET role = excluded.role, disabled = excluded.disabled,
-          sso = excluded.sso, last_seen_at = excluded.last_seen_at, invitation_id = excluded.invitation_id,
-          invited_as = excluded.invited_as, accepted_at = excluded.accepted_at`.pipe(
+        sql`INSERT INTO identity.members ${sql.insert(memberColumns.values(member))}
+          ON CONFLICT (organization_id, user_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(
           Effect.asVoid,
           Effect.orDie
         ),
@@ -102,7 +67,7 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
           ? Effect.succeed(0)
           : sql`INSERT INTO identity.members
               SELECT * FROM jsonb_populate_recordset(
-                NULL::identity.members, ${JSON.stringify(members.map(toRow))}::text::jsonb
+                NULL::identity.members, ${JSON.stringify(members.map(memberColumns.values))}::text::jsonb
               )
               ON CONFLICT (organization_id, user_id) DO NOTHING RETURNING user_id`.pipe(
               Effect.map((rows) => rows.length),

@@ -1,12 +1,13 @@
+import { columns, json, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
-import { DateTime, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { Membership } from "../access/resolveRole.ts"
 import type { Role } from "../access/Role.ts"
-import type { MergeRules } from "../organizations/MergeRules.ts"
 import { Organization, type OrganizationId, OrganizationNotFound } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 
+<<<<<<< HEAD
 interface OrganizationRow {
   readonly id: string
   readonly title: string
@@ -21,13 +22,31 @@ interface OrganizationRow {
   readonly merge_rules: MergeRules
   readonly created_at: Date
 }
+=======
+const organizationColumns = columns(Organization, {
+  id: "id",
+  title: "title",
+  emailDomains: "email_domains",
+  hostname: "hostname",
+  defaultRole: "default_role",
+  sso: "sso",
+  ai: "ai",
+  inviteLinks: "invite_links",
+  logo: "logo",
+  mergeRules: json("merge_rules"),
+  createdAt: timestamp("created_at")
+})
+>>>>>>> main
 
-interface MembershipRow extends OrganizationRow {
+const updates = organizationColumns.updates({ except: ["id", "createdAt"] })
+
+interface MembershipRow {
   readonly is_member: boolean
   readonly member_role: Role | null
   readonly member_disabled: boolean
 }
 
+<<<<<<< HEAD
 const toOrganization = (row: OrganizationRow): Organization =>
   new Organization({
     id: row.id as OrganizationId,
@@ -44,6 +63,8 @@ const toOrganization = (row: OrganizationRow): Organization =>
     createdAt: DateTime.fromDateUnsafe(row.created_at)
   })
 
+=======
+>>>>>>> main
 const toMembership = (row: MembershipRow): Membership => ({
   role: row.member_role,
   disabled: row.member_disabled
@@ -69,34 +90,46 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
         WHERE ${condition}`.pipe(
         Effect.map((rows) =>
           rows.map((row) => ({
-            organization: toOrganization(row),
+            organization: organizationColumns.decode(row),
             membership: row.is_member ? toMembership(row) : null
           }))
         ),
         Effect.orDie
       )
     return {
+<<<<<<< HEAD
       get: (id) => get(id, ""),
       getForUpdate: (id) => get(id, "FOR NO KEY UPDATE"),
+=======
+      get: (id) =>
+        sql`SELECT * FROM identity.organizations WHERE id = ${id}`.pipe(
+          Effect.orDie,
+          Effect.flatMap(([row]) => orNotFound(id, row)),
+          Effect.map(organizationColumns.decode)
+        ),
+>>>>>>> main
       getWithMembership: (id, userId) =>
         Effect.flatMap(selectWithMembership(userId, sql`o.id = ${id}`), ([found]) => orNotFound(id, found)),
       findManyWithMembership: (ids, userId) => selectWithMembership(userId, sql`o.id = ANY(${ids}::text[])`),
       list: ({ after, limit }) =>
-        sql<OrganizationRow>`SELECT * FROM identity.organizations
-          WHERE ${after === null ? sql.literal("true") : sql`id > ${String(after[0])}`}
+        sql`SELECT * FROM identity.organizations
+          WHERE ${after === null ? sql.literal("true") : sql`id > ${after[0]}`}
           ORDER BY id LIMIT ${limit + 1}`.pipe(
-          Effect.map((rows) => toListing(rows.map(toOrganization), limit, (row) => [row.id])),
+          Effect.map((rows) => toListing(rows.map(organizationColumns.decode), limit, (row) => [row.id])),
           Effect.orDie
         ),
       listOfUser: (userId, { after, limit }) =>
         sql<MembershipRow>`SELECT o.*, true AS is_member, m.role AS member_role, m.disabled AS member_disabled
           FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
           WHERE m.user_id = ${userId} AND NOT m.disabled
-            AND ${after === null ? sql.literal("true") : sql`m.organization_id > ${String(after[0])}`}
+            AND ${after === null ? sql.literal("true") : sql`m.organization_id > ${after[0]}`}
           ORDER BY m.organization_id LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) =>
             toListing(
-              rows.map((row) => ({ organization: toOrganization(row), membership: toMembership(row) })),
+              rows.map((row) => ({
+                organization: organizationColumns.decode(row),
+                membership: toMembership(row)
+              })),
               limit,
               ({ organization }) => [organization.id]
             )
@@ -104,6 +137,7 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
           Effect.orDie
         ),
       put: (organization) =>
+<<<<<<< HEAD
         sql`INSERT INTO identity.organizations ${sql.insert({
           id: organization.id,
           title: organization.title,
@@ -122,6 +156,10 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
           sso_in_force = excluded.sso_in_force, ai = excluded.ai,
           invite_links = excluded.invite_links, logo = excluded.logo,
           merge_rules = excluded.merge_rules`.pipe(Effect.asVoid, Effect.orDie)
+=======
+        sql`INSERT INTO identity.organizations ${sql.insert(organizationColumns.values(organization))}
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie)
+>>>>>>> main
     }
   })
 )

@@ -1,24 +1,18 @@
-import { DateTime, Effect, Layer } from "effect"
+import { columns, timestamp } from "@octavo/database"
+import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import { Team, type TeamId } from "../teams/Team.ts"
+import { Team } from "../teams/Team.ts"
 import { Teams } from "../teams/Teams.ts"
 import type { UserId } from "../users/User.ts"
 
-interface TeamRow {
-  readonly id: string
-  readonly organization_id: string
-  readonly title: string
-  readonly created_at: Date
-}
+const teamColumns = columns(Team, {
+  id: "id",
+  organizationId: "organization_id",
+  title: "title",
+  createdAt: timestamp("created_at")
+})
 
-const toTeam = (row: TeamRow): Team =>
-  new Team({
-    id: row.id as TeamId,
-    organizationId: row.organization_id as OrganizationId,
-    title: row.title,
-    createdAt: DateTime.fromDateUnsafe(row.created_at)
-  })
+const updates = teamColumns.updates({ except: ["id", "organizationId", "createdAt"] })
 
 export const layer: Layer.Layer<Teams, never, SqlClient.SqlClient> = Layer.effect(
   Teams,
@@ -26,17 +20,13 @@ export const layer: Layer.Layer<Teams, never, SqlClient.SqlClient> = Layer.effec
     const sql = yield* SqlClient.SqlClient
     return {
       findMany: (ids) =>
-        sql<TeamRow>`SELECT * FROM identity.teams WHERE id = ANY(${ids}::text[])`.pipe(
-          Effect.map((rows) => rows.map(toTeam)),
+        sql`SELECT * FROM identity.teams WHERE id = ANY(${ids}::text[])`.pipe(
+          Effect.map((rows) => rows.map(teamColumns.decode)),
           Effect.orDie
         ),
       put: (team) =>
-        sql`INSERT INTO identity.teams ${sql.insert({
-          id: team.id,
-          organization_id: team.organizationId,
-          title: team.title,
-          created_at: DateTime.toDateUtc(team.createdAt)
-        })} ON CONFLICT (id) DO UPDATE SET title = excluded.title`.pipe(Effect.asVoid, Effect.orDie),
+        sql`INSERT INTO identity.teams ${sql.insert(teamColumns.values(team))}
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
       addMember: (teamId, userId) =>
         sql`INSERT INTO identity.team_members (team_id, user_id) VALUES (${teamId}, ${userId})
           ON CONFLICT DO NOTHING`.pipe(Effect.asVoid, Effect.orDie),
@@ -54,9 +44,9 @@ export const layer: Layer.Layer<Teams, never, SqlClient.SqlClient> = Layer.effec
           Effect.orDie
         ),
       listOfUser: (userId) =>
-        sql<TeamRow>`SELECT t.* FROM identity.team_members m JOIN identity.teams t ON t.id = m.team_id
+        sql`SELECT t.* FROM identity.team_members m JOIN identity.teams t ON t.id = m.team_id
           WHERE m.user_id = ${userId} ORDER BY t.id`.pipe(
-          Effect.map((rows) => rows.map(toTeam)),
+          Effect.map((rows) => rows.map(teamColumns.decode)),
           Effect.orDie
         )
     }

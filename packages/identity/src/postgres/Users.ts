@@ -1,27 +1,18 @@
+import { columns, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { EmailTaken, User, type UserId, UserNotFound } from "../users/User.ts"
+import { EmailTaken, User, UserNotFound } from "../users/User.ts"
 import { Users } from "../users/Users.ts"
 
-export interface UserRow {
-  readonly id: string
-  readonly email: string
-  readonly display_name: string
-  readonly photo_url: string | null
-  readonly is_operator: boolean
-  readonly created_at: Date
-}
-
-export const toUser = (row: UserRow): User =>
-  new User({
-    id: row.id as UserId,
-    email: row.email,
-    displayName: row.display_name,
-    photoUrl: row.photo_url,
-    isOperator: row.is_operator,
-    createdAt: DateTime.fromDateUnsafe(row.created_at)
-  })
+export const userColumns = columns(User, {
+  id: "id",
+  email: "email",
+  displayName: "display_name",
+  photoUrl: "photo_url",
+  isOperator: "is_operator",
+  createdAt: timestamp("created_at")
+})
 
 export const layer: Layer.Layer<Users, never, SqlClient.SqlClient> = Layer.effect(
   Users,
@@ -29,32 +20,34 @@ export const layer: Layer.Layer<Users, never, SqlClient.SqlClient> = Layer.effec
     const sql = yield* SqlClient.SqlClient
     return {
       get: (id) =>
-        sql<UserRow>`SELECT * FROM identity.users WHERE id = ${id}`.pipe(
+        sql`SELECT * FROM identity.users WHERE id = ${id}`.pipe(
           Effect.orDie,
           Effect.flatMap(([row]) =>
-            row === undefined ? Effect.fail(new UserNotFound({ userId: id })) : Effect.succeed(toUser(row))
+            row === undefined
+              ? Effect.fail(new UserNotFound({ userId: id }))
+              : Effect.succeed(userColumns.decode(row))
           )
         ),
       getMany: (ids) =>
-        sql<UserRow>`SELECT * FROM identity.users WHERE id = ANY(${ids}::text[]) ORDER BY id`.pipe(
-          Effect.map((rows) => rows.map(toUser)),
+        sql`SELECT * FROM identity.users WHERE id = ANY(${ids}::text[]) ORDER BY id`.pipe(
+          Effect.map((rows) => rows.map(userColumns.decode)),
           Effect.orDie
         ),
       findByEmail: (email) =>
-        sql<UserRow>`SELECT * FROM identity.users WHERE email = ${email}`.pipe(
-          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toUser)),
+        sql`SELECT * FROM identity.users WHERE email = ${email}`.pipe(
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), userColumns.decode)),
           Effect.orDie
         ),
       findByEmails: (emails) =>
-        sql<UserRow>`SELECT * FROM identity.users WHERE email = ANY(${emails}::text[])`.pipe(
-          Effect.map((rows) => rows.map(toUser)),
+        sql`SELECT * FROM identity.users WHERE email = ANY(${emails}::text[])`.pipe(
+          Effect.map((rows) => rows.map(userColumns.decode)),
           Effect.orDie
         ),
       list: ({ after, limit }) =>
-        sql<UserRow>`SELECT * FROM identity.users
-          WHERE ${after === null ? sql.literal("true") : sql`id > ${String(after[0])}`}
+        sql`SELECT * FROM identity.users
+          WHERE ${after === null ? sql.literal("true") : sql`id > ${after[0]}`}
           ORDER BY id LIMIT ${limit + 1}`.pipe(
-          Effect.map((rows) => toListing(rows.map(toUser), limit, (user) => [user.id])),
+          Effect.map((rows) => toListing(rows.map(userColumns.decode), limit, (user) => [user.id])),
           Effect.orDie
         ),
       put: (user) =>
@@ -84,16 +77,7 @@ export const layer: Layer.Layer<Users, never, SqlClient.SqlClient> = Layer.effec
       addMissing: (users) => {
         if (users.length === 0) return Effect.void
         // Two who add the same people take the addresses in one order.
-        const rows = users
-          .toSorted((a, b) => (a.email < b.email ? -1 : 1))
-          .map((user) => ({
-            id: user.id,
-            email: user.email,
-            display_name: user.displayName,
-            photo_url: user.photoUrl,
-            is_operator: user.isOperator,
-            created_at: DateTime.toDateUtc(user.createdAt)
-          }))
+        const rows = users.toSorted((a, b) => (a.email < b.email ? -1 : 1)).map(userColumns.values)
         return sql`INSERT INTO identity.users
           SELECT * FROM jsonb_populate_recordset(NULL::identity.users, ${JSON.stringify(rows)}::text::jsonb)
           ON CONFLICT DO NOTHING`.pipe(Effect.asVoid, Effect.orDie)

@@ -2,10 +2,10 @@ import { newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import {
   Caller,
-  Member,
   Members,
-  Organization,
-  OrganizationId,
+  newMember,
+  newOrganization,
+  type OrganizationId,
   Organizations,
   type Role,
   User,
@@ -22,19 +22,7 @@ export { type AccessSetup, expectedRole } from "./expectedRole.ts"
 
 /** A stored organization. */
 export const anOrganization = Effect.fnUntraced(function* (given: { readonly title?: string } = {}) {
-  const organization = new Organization({
-    id: OrganizationId.make(yield* newId),
-    title: given.title ?? "Acme",
-    emailDomains: [],
-    hostname: null,
-    defaultRole: "read",
-    sso: false,
-    ai: false,
-    inviteLinks: false,
-    logo: null,
-    mergeRules: { type: "none" },
-    createdAt: yield* DateTime.now
-  })
+  const organization = yield* newOrganization(given.title ?? "Acme")
   yield* (yield* Organizations).put(organization)
   return organization
 })
@@ -63,14 +51,11 @@ export const aMember = Effect.fnUntraced(function* (
 ) {
   const user = yield* aUser()
   yield* (yield* Members).put(
-    new Member({
+    yield* newMember({
       organizationId,
       userId: user.id,
       role: given.role === undefined ? "admin" : given.role,
-      disabled: given.disabled ?? false,
-      sso: false,
-      joinedAt: yield* DateTime.now,
-      lastSeenAt: null
+      disabled: given.disabled ?? false
     })
   )
   return user

@@ -43,7 +43,7 @@ export const layer: Layer.Layer<Jobs> = Layer.effect(
             (job) =>
               (state === undefined || job.state === state) &&
               (kind === undefined || job.kind === kind) &&
-              (after === null || job.id < String(after[0]))
+              (after === null || job.id < after[0])
           )
           return toListing(rows, limit, (job) => [job.id])
         }),

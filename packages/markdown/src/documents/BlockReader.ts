@@ -1,12 +1,13 @@
 import type { Code, Heading, List, ListItem, Nodes, PhrasingContent, RootContent } from "mdast"
-import type { Block, BlockType, Fragment, Inline, Text } from "./Document.ts"
+import type { Block, Fragment, Inline, Text } from "./Document.ts"
+import type { BlockData } from "./BlockData.ts"
 import { levelOf, readHeading } from "./heading.ts"
 import { type HtmlAttribute, parseHtml } from "./Html.ts"
 import { HtmlReader } from "./HtmlReader.ts"
 import { InlineReader } from "./InlineReader.ts"
 import { groupParts, type HtmlPart, type Part } from "./parts.ts"
 import type { Place } from "./Places.ts"
-import { leaf, type Reading } from "./Reading.ts"
+import { leaf, type OrUndefined, type Reading } from "./Reading.ts"
 import { spansOfLines } from "./spansOfLines.ts"
 import { readMarkdownTable } from "./readMarkdownTable.ts"
 import { readTagBlock } from "./readTagBlock.ts"
@@ -179,15 +180,16 @@ export class BlockReader {
     const id = anchor ?? this.reading.anchors.next(title)
     const inlines = this.inlines(node.children)
     const data = anchor !== undefined && /^[-a-z0-9.+_]+$/.test(anchor) ? { id: anchor } : {}
-    return { ...this.reading.paragraph(inlines, data), type: `heading-${levelOf(node)}`, meta: { id } }
+    return this.reading.heading(levelOf(node), inlines, data, id)
   }
 
   #list(node: List): Block {
     const { reading } = this
     const tasks = node.children.some((item) => typeof item.checked === "boolean")
-    const type: BlockType = tasks ? "list-tasks" : node.ordered === true ? "list-ordered" : "list-unordered"
-    const start = type === "list-ordered" && node.start !== null && node.start !== 1 ? node.start : undefined
+    const type = tasks ? "list-tasks" : node.ordered === true ? "list-ordered" : "list-unordered"
     const items = node.children.map((item) => this.#listItem(item, tasks))
+    if (type !== "list-ordered") return reading.block(type, {}, items)
+    const start = node.start !== null && node.start !== 1 ? node.start : undefined
     return reading.block(type, { start }, items)
   }
 
@@ -197,7 +199,7 @@ export class BlockReader {
     return this.reading.placed(block, () => placeOf(item))
   }
 
-  code(node: Code, data: Record<string, unknown> = {}): Block {
+  code(node: Code, data: OrUndefined<BlockData["code"]> = {}): Block {
     const { reading } = this
     const spans = reading.places === undefined ? undefined : spansOfLines(reading.source, node)
     const lines = node.value.split(/\r?\n/).map((line, index) => {

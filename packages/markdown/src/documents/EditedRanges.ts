@@ -134,7 +134,7 @@ export class EditedRanges {
       return this.#inlines(old.nodes ?? [], edited.nodes ?? [], content ?? span, outer)
     }
     if (span === undefined || span.start < 0) return this.#add(outer)
-    if (kindOf(old) === "table") {
+    if (old.type === "table" && edited.type === "table") {
       for (const range of changedInTable(old, edited, places)) this.#add(range)
       this.#moved.push(...cellsThatStay(old, edited, places))
       return

@@ -1,7 +1,8 @@
-import type { Block, BlockType, Inline, Text } from "./Document.ts"
+import type { Block, Inline, InlineOf, Text } from "./Document.ts"
+import type { BlockData, Length } from "./BlockData.ts"
 import { findElement, type HtmlAttribute, type HtmlElement, type HtmlNode, textOfHtml } from "./Html.ts"
 import type { Place } from "./Places.ts"
-import { type Reading } from "./Reading.ts"
+import { defined, type OrUndefined, type Reading } from "./Reading.ts"
 import { readHtmlTable } from "./readHtmlTable.ts"
 import { readPreformatted } from "./readPreformatted.ts"
 
@@ -15,7 +16,7 @@ const BLOCK_ELEMENTS = new Set(
 
 const WRAPPERS = new Set(["div", "section", "article", "center", "main", "header", "footer"])
 
-const alignOf = (align: string | undefined): string | undefined =>
+const alignOf = (align: string | undefined): BlockData["paragraph"]["align"] =>
   align === "center"
     ? "center"
     : align === "right" || align === "end"
@@ -24,7 +25,7 @@ const alignOf = (align: string | undefined): string | undefined =>
         ? "start"
         : undefined
 
-const lengthOf = (attribute: HtmlAttribute | undefined): unknown => {
+const lengthOf = (attribute: HtmlAttribute | undefined): Length | undefined => {
   const match = /^(\d+(?:\.\d+)?)\s*(px|%|em|rem|vw)?$/.exec(attribute?.value.trim() ?? "")
   if (match === null) return undefined
   return match[2] === undefined || match[2] === "px"
@@ -105,22 +106,33 @@ export class HtmlReader {
     const withFrame = attributes["data-with-frame"]?.value === "true" ? true : undefined
     const images = blocks.filter((block) => block.type === "images")
     if (images.length > 0 && images.length === blocks.length) {
-      const data = {
-        ...images[0]!.data,
-        ...withoutUndefined({ align: imageAlign(align), fullWidth, withFrame })
-      }
+      const given = defined<BlockData["images"]>({ align: imageAlign(align), fullWidth, withFrame })
+      const data = { ...images[0]!.data, ...given }
       return [{ ...images[0]!, data, nodes: images.flatMap((block) => block.nodes ?? []) }]
     }
-    return blocks.map((block) => {
-      const data =
-        block.type === "paragraph" || block.type.startsWith("heading-")
-          ? withoutUndefined({ align: alignOf(align) })
-          : block.type === "images"
-            ? withoutUndefined({ align: imageAlign(align), fullWidth, withFrame })
-            : block.type === "table" || block.type === "code" || block.type === "embed"
-              ? withoutUndefined({ fullWidth })
-              : {}
-      return Object.keys(data).length === 0 ? block : { ...block, data: { ...block.data, ...data } }
+    const words = defined<{ align?: BlockData["paragraph"]["align"] & string }>({ align: alignOf(align) })
+    const width = defined<{ fullWidth?: boolean }>({ fullWidth })
+    return blocks.map((block): Block => {
+      switch (block.type) {
+        case "paragraph":
+          return { ...block, data: { ...block.data, ...words } }
+        case "heading-1":
+        case "heading-2":
+        case "heading-3":
+          return { ...block, data: { ...block.data, ...words } }
+        case "images": {
+          const given = defined<BlockData["images"]>({ align: imageAlign(align), fullWidth, withFrame })
+          return { ...block, data: { ...block.data, ...given } }
+        }
+        case "table":
+          return { ...block, data: { ...block.data, ...width } }
+        case "code":
+          return { ...block, data: { ...block.data, ...width } }
+        case "embed":
+          return { ...block, data: { ...block.data, ...width } }
+        default:
+          return block
+      }
     })
   }
 
@@ -144,8 +156,8 @@ export class HtmlReader {
   }
 
   /** An image that has a paragraph to itself is a block; in `![words](target)` the words are its caption, too. */
-  imagesOfInline({ data, key }: Inline, markdown = false): Block {
-    const { caption: title, ...image } = data
+  imagesOfInline({ data, key }: InlineOf<"inline-image">, markdown = false): Block {
+    const { caption: title, size: _, ...image } = data
     const caption = title ?? (markdown ? image.alt : undefined)
     const paragraph =
       typeof caption === "string"
@@ -160,7 +172,7 @@ export class HtmlReader {
     return { ...this.reading.block("images", {}, nodes), isVoid: false }
   }
 
-  #image(data: Record<string, unknown>, caption: Array<Block>): Block {
+  #image(data: OrUndefined<BlockData["image"]>, caption: Array<Block>): Block {
     const fragments = caption.length === 0 ? [] : [this.reading.fragment("caption", "caption", caption)]
     return this.reading.void("image", data, { fragments })
   }
@@ -181,8 +193,7 @@ export class HtmlReader {
         const own = attributes.id?.value || findElement(children, "a")?.attributes.id?.value
         const id = own || this.anchorOf(element)
         const data = own !== undefined && /^[-a-z0-9.+_]+$/.test(own) ? { id: own } : {}
-        const block = reading.paragraph(this.inlines(children), data)
-        return this.styled([{ ...block, type: `heading-${level}`, meta: { id } }], attributes)
+        return this.styled([reading.heading(level, this.inlines(children), data, id)], attributes)
       }
       case "ul":
       case "ol":
@@ -220,7 +231,7 @@ export class HtmlReader {
       item.type === "element" ? findElement(item.children, "input") : undefined
     )
     const tasks = box.some((input) => input?.attributes.type?.value === "checkbox")
-    const type: BlockType = tasks ? "list-tasks" : name === "ol" ? "list-ordered" : "list-unordered"
+    const type = tasks ? "list-tasks" : name === "ol" ? "list-ordered" : "list-unordered"
     const start = Number(attributes.start?.value ?? "1")
     const nodes = items.flatMap((item, index) => {
       if (item.type !== "element") return []
@@ -228,8 +239,9 @@ export class HtmlReader {
       const block = reading.block("list-item", checked, reading.orEmpty(this.blocks(item.children)))
       return this.#placed(item, [block])
     })
-    const data = type === "list-ordered" && Number.isInteger(start) && start !== 1 ? { start } : {}
-    return [reading.block(type, data, nodes)]
+    return type === "list-ordered" && Number.isInteger(start) && start !== 1
+      ? [reading.block(type, { start }, nodes)]
+      : [reading.block(type, {}, nodes)]
   }
 
   #figure(element: HtmlElement): ReadonlyArray<Block> {
@@ -237,14 +249,14 @@ export class HtmlReader {
     if (img === undefined) return this.blocks(element.children)
     const { reading } = this
     const dark = findElement([element], "source")?.attributes
-    const ref = reading.reference("image", img.attributes.src?.value ?? "")
+    const target = img.attributes.src?.value ?? ""
     if (img.attributes.class?.value.includes("gitbook-drawing") === true) {
-      return [reading.void("drawing", { ref: reading.reference("file", ref.target) }, { fragments: [] })]
+      return [reading.void("drawing", { ref: reading.reference("file", target) }, { fragments: [] })]
     }
     const caption = findElement(element.children, "figcaption")
     const inlines = caption === undefined ? [] : this.inlines(caption.children)
     const data = {
-      ref,
+      ref: reading.reference("image", target),
       refDark:
         dark?.srcset !== undefined && dark.media?.value.includes("dark") === true
           ? reading.reference("image", dark.srcset.value)
@@ -273,8 +285,5 @@ const isAlone = (element: HtmlElement): boolean =>
     element.attributes.width !== undefined) ||
   (element.name === "img" && element.attributes.class?.value.includes("gitbook-drawing") === true)
 
-const imageAlign = (align: string | undefined): string | undefined =>
+const imageAlign = (align: string | undefined): BlockData["images"]["align"] =>
   align === "left" || align === "center" || align === "right" ? align : undefined
-
-const withoutUndefined = (data: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))

@@ -1,10 +1,11 @@
 import type { Inline, Leaf, Mark, Text } from "./Document.ts"
 import { codeOfEmoji, EMOJI, emojiOfName } from "./emoji.ts"
 import type { HtmlAttribute } from "./Html.ts"
+import type { InlineData, InlineType } from "./InlineData.ts"
 import { trimEdges } from "./inlineText.ts"
 import { sameMarks } from "./marks.ts"
 import { type Form, inPlace, type Origin, type Place, type Span, type Spelling } from "./Places.ts"
-import { leaf, type Reading } from "./Reading.ts"
+import { defined, leaf, type OrUndefined, type Reading } from "./Reading.ts"
 
 /** The attributes of an element, by name. */
 export type Attributes = Readonly<Record<string, HtmlAttribute>>
@@ -104,11 +105,16 @@ export class InlineFrames {
     return frame
   }
 
-  void(type: Inline["type"], data: Record<string, unknown>, place?: Partial<Place>): void {
-    for (const key in data) if (data[key] === undefined) delete data[key]
+  void<Type extends InlineType>(
+    type: Type,
+    data: OrUndefined<InlineData[Type]>,
+    place?: Partial<Place>
+  ): void {
     const key = this.#reading.key()
     this.#reading.places?.set(key, { ...this.at, ...place })
-    this.inline({ object: "inline", type, key, isVoid: true, data })
+    const inline = { object: "inline", type, key, isVoid: true, data: defined(data) }
+    // The compiler cannot see that the pair of a type and its data is a member of the union.
+    this.inline(inline as unknown as Inline)
   }
 
   /** The place of an element that closes here. */

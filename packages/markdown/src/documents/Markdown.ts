@@ -1,4 +1,4 @@
-import type { Literal, Node, Nodes, Root } from "mdast"
+import type { Node, Nodes, Root } from "mdast"
 import { fromMarkdown } from "mdast-util-from-markdown"
 import { frontmatterFromMarkdown } from "mdast-util-frontmatter"
 import { gfmFromMarkdown } from "mdast-util-gfm"
@@ -6,37 +6,6 @@ import { frontmatter } from "micromark-extension-frontmatter"
 import { gfm } from "micromark-extension-gfm"
 import type { Construct, ConstructRecord, Extension } from "micromark-util-types"
 import { spanFromMarkdown, spanSyntax } from "./spanSyntax.ts"
-
-/** A `{% ... %}` tag as it was written; blocks such as hints and tabs are pairs of them among siblings. */
-export interface Tag extends Literal {
-  type: "tag"
-}
-
-/** A formula between `$$`, alone on its lines or within text. */
-export interface Math extends Literal {
-  type: "math"
-}
-
-/** Markdown that is printed as it is, line by line. */
-export interface Slice extends Literal {
-  type: "slice"
-}
-
-declare module "mdast" {
-  interface RootContentMap {
-    slice: Slice
-    tag: Tag
-    math: Math
-  }
-  interface BlockContentMap {
-    tag: Tag
-    math: Math
-  }
-  interface PhrasingContentMap {
-    tag: Tag
-    math: Math
-  }
-}
 
 const allGfm = gfm({ singleTilde: false })
 

@@ -1,7 +1,9 @@
 import type { FootnoteDefinition, Definition, Parents, Root } from "mdast"
 import { alignText } from "./alignText.ts"
 import { Anchors } from "./anchors.ts"
-import type { Block, BlockType, Fragment, Inline, Leaf, Mark, Text, UnresolvedReference } from "./Document.ts"
+import type { BlockData, BlockType } from "./BlockData.ts"
+import type { ContentReference, UnresolvedReference } from "./ContentReference.ts"
+import type { Block, BlockOf, Fragment, Inline, Leaf, Mark, Text } from "./Document.ts"
 import type { ReferenceKind } from "./Derived.ts"
 import {
   inPlace,
@@ -84,20 +86,30 @@ export class Reading {
     return start === undefined ? { start: -1, end: -1 } : { start, end: characters!.ends.at(-1)! }
   }
 
-  reference(as: ReferenceKind, target: string): UnresolvedReference {
-    return { kind: "unresolved", as, target }
+  /** A reference of a tree that is being read: `resolveReferences` replaces it before anybody looks at it as one. */
+  reference(as: ReferenceKind, target: string): ContentReference {
+    const unresolved: UnresolvedReference = { kind: "unresolved", as, target }
+    return unresolved as unknown as ContentReference
   }
 
   text(leaves: ReadonlyArray<Leaf>): Text {
     return { object: "text", key: this.key(), leaves }
   }
 
-  block(type: BlockType, data: Record<string, unknown>, nodes: ReadonlyArray<Block | Inline | Text>): Block {
-    return { object: "block", type, key: this.key(), data: defined(data), nodes }
+  block<Type extends BlockType>(
+    type: Type,
+    data: OrUndefined<BlockData[Type]>,
+    nodes: ReadonlyArray<Block | Inline | Text>
+  ): BlockOf<Type> {
+    return blockOf(type, { key: this.key(), data: defined(data), nodes })
   }
 
-  void(type: BlockType, data: Record<string, unknown>, rest: Partial<Block> = {}): Block {
-    return { object: "block", type, key: this.key(), isVoid: true, data: defined(data), ...rest }
+  void<Type extends BlockType>(
+    type: Type,
+    data: OrUndefined<BlockData[Type]>,
+    rest: Pick<Block, "meta" | "fragments"> = {}
+  ): BlockOf<Type> {
+    return blockOf(type, { key: this.key(), isVoid: true, data: defined(data), ...rest })
   }
 
   fragment(fragment: string, type: string | undefined, nodes: ReadonlyArray<Block>): Fragment {
@@ -105,8 +117,21 @@ export class Reading {
     return type === undefined ? { ...base, nodes } : { ...base, type, nodes }
   }
 
-  paragraph(inlines: ReadonlyArray<Inline | Text>, data: Record<string, unknown> = {}): Block {
-    return this.block("paragraph", data, inlines.length > 0 ? inlines : [this.text([leaf("", [])])])
+  paragraph(inlines: ReadonlyArray<Inline | Text>): BlockOf<"paragraph"> {
+    return this.block("paragraph", {}, this.#orEmptyText(inlines))
+  }
+
+  heading(
+    level: 1 | 2 | 3,
+    inlines: ReadonlyArray<Inline | Text>,
+    data: BlockData["heading-1"],
+    id: string
+  ): BlockOf<"heading-1" | "heading-2" | "heading-3"> {
+    return { ...this.block(`heading-${level}`, data, this.#orEmptyText(inlines)), meta: { id } }
+  }
+
+  #orEmptyText(inlines: ReadonlyArray<Inline | Text>): ReadonlyArray<Inline | Text> {
+    return inlines.length > 0 ? inlines : [this.text([leaf("", [])])]
   }
 
   /** Blocks may not be empty: nothing becomes one empty paragraph. */
@@ -117,8 +142,20 @@ export class Reading {
 
 export const leaf = (text: string, marks: ReadonlyArray<Mark>): Leaf => ({ object: "leaf", text, marks })
 
-/** Leaves out what is undefined: absent and undefined are the same in JSON. */
-export const defined = (data: Record<string, unknown>): Record<string, unknown> => {
-  for (const key in data) if (data[key] === undefined) delete data[key]
-  return data
+/** Data whose optional fields may be undefined as well as absent. */
+export type OrUndefined<Data> = {
+  [Key in keyof Data]: Record<never, never> extends Pick<Data, Key> ? Data[Key] | undefined : Data[Key]
 }
+
+/** Leaves out what is undefined: absent and undefined are the same in JSON. */
+export const defined = <Data extends object>(data: OrUndefined<Data>): Data => {
+  const fields: Record<string, unknown> = data
+  for (const key in fields) if (fields[key] === undefined) delete fields[key]
+  return data as Data
+}
+
+/** Makes a block of a type; the compiler cannot see that the pair of a type and its data is a member of the union. */
+const blockOf = <Type extends BlockType>(
+  type: Type,
+  rest: Pick<Block, "key" | "isVoid" | "meta" | "nodes" | "fragments"> & { readonly data: BlockData[Type] }
+): BlockOf<Type> => ({ object: "block", type, ...rest }) as unknown as BlockOf<Type>

@@ -1,4 +1,5 @@
-import type { Block, Inline, WriteReference } from "./Document.ts"
+import type { Block, Inline } from "./Document.ts"
+import type { WriteReference } from "./ContentReference.ts"
 import { Footnotes } from "./Footnotes.ts"
 import { lostWords } from "./lostWords.ts"
 import type { Places, Span } from "./Places.ts"

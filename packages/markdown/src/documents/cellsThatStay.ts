@@ -1,4 +1,4 @@
-import type { Block } from "./Document.ts"
+import type { BlockOf } from "./Document.ts"
 import type { MovedRanges } from "./MovedRanges.ts"
 import type { Places, Span } from "./Places.ts"
 import { rowIdsOf } from "./rowIdsOf.ts"
@@ -6,7 +6,11 @@ import { meaningOf } from "./sameBlocks.ts"
 import { partsOfTable } from "./writeTable.ts"
 
 /** The cells that an edited table still has, anywhere in it; of equal ones, as many as it has. */
-export const cellsThatStay = (old: Block, edited: Block, places: Places): ReadonlyArray<MovedRanges> => {
+export const cellsThatStay = (
+  old: BlockOf<"table">,
+  edited: BlockOf<"table">,
+  places: Places
+): ReadonlyArray<MovedRanges> => {
   const { cell, columns, rows } = partsOfTable(edited)
   const counts = new Map<string, number>()
   for (const { values } of rows) {

@@ -1,4 +1,4 @@
-import type { Block } from "./Document.ts"
+import type { BlockOf } from "./Document.ts"
 import { pairTable } from "./pairTable.ts"
 import type { Places, Span } from "./Places.ts"
 import { rowIdsOf } from "./rowIdsOf.ts"
@@ -13,7 +13,11 @@ const insideOf = ({ end, start }: Span, isPipes: boolean): Span =>
  * The ranges of a table that an edit changes: all but the equal cells, and, while it keeps its rows and columns, the
  * text around them.
  */
-export const changedInTable = (old: Block, edited: Block, places: Places): ReadonlyArray<Span> => {
+export const changedInTable = (
+  old: BlockOf<"table">,
+  edited: BlockOf<"table">,
+  places: Places
+): ReadonlyArray<Span> => {
   const place = places.outer(old.key)
   if (place === undefined) return []
   const { isMoved } = pairTable(old, edited)

@@ -1,4 +1,5 @@
 import type { Block } from "./Document.ts"
+import { isReference } from "./ContentReference.ts"
 import { editCode } from "./editCode.ts"
 import { editData } from "./editData.ts"
 import { editInlines } from "./editInlines.ts"
@@ -12,7 +13,7 @@ import type { Form, Place, Span } from "./Places.ts"
 import { prefixAt } from "./reindent.ts"
 import type { BlockList, Rewriting } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
-import { IMAGE_LABEL, isReference, writeDestination, writeLinkTitle } from "./writeToken.ts"
+import { IMAGE_LABEL, writeDestination, writeLinkTitle } from "./writeToken.ts"
 
 const contentOf = (place: Place | undefined): Span | undefined => {
   if (place === undefined) return undefined
@@ -112,8 +113,9 @@ const editTitle = (old: Block, edited: Block, rewriting: Rewriting): boolean => 
   const text = rewriting.source.slice(place.start, place.end)
   if (place.node.type === "imageReference") {
     const words = IMAGE_LABEL.exec(text)?.[0]
-    if (words === undefined || !isReference(edited.data.ref)) return false
-    const target = writeDestination(rewriting.write(edited.data.ref))
+    const ref = edited.type === "image" ? edited.data.ref : undefined
+    if (words === undefined || !isReference(ref)) return false
+    const target = writeDestination(rewriting.write(ref))
     rewriting.splice(place.start + words.length, place.end, `(${target} ${writeLinkTitle(title)})`)
     return true
   }
@@ -123,6 +125,23 @@ const editTitle = (old: Block, edited: Block, rewriting: Rewriting): boolean => 
   const written = ` ${writeLinkTitle(title)}`
   rewriting.splice(place.start + end.index, place.end - 1, written)
   return true
+}
+
+/** Edits a table, a list or code, whose parts depend on each other; false if it cannot, undefined for other blocks. */
+const editAsOne = (
+  old: Block,
+  edited: Block,
+  around: ReadonlyArray<string>,
+  rewriting: Rewriting
+): boolean | undefined => {
+  switch (old.type) {
+    case "table":
+      return edited.type === "table" && editTable(old, edited, around, rewriting)
+    case "code":
+      return edited.type === "code" && editCode(old, edited, around, rewriting)
+    default:
+      return kindOf(old) === "list" ? editItems(old, edited, around, rewriting) : undefined
+  }
 }
 
 /**
@@ -136,17 +155,8 @@ export const editBlock = (
   isHtml: boolean
 ): void => {
   if (rewriting.isCoarse(old.key)) return rewriting.replace(old, edited, around, isHtml)
-  switch (kindOf(old)) {
-    case "table":
-      if (!editTable(old, edited, around, rewriting)) rewriting.replace(old, edited, around, isHtml)
-      return
-    case "list":
-      if (!editItems(old, edited, around, rewriting)) rewriting.replace(old, edited, around, isHtml)
-      return
-    case "code":
-      if (!editCode(old, edited, around, rewriting)) rewriting.replace(old, edited, around, isHtml)
-      return
-  }
+  const inPlace = editAsOne(old, edited, around, rewriting)
+  if (inPlace !== undefined) return inPlace ? undefined : rewriting.replace(old, edited, around, isHtml)
   if (!editData(old, edited, rewriting)) return rewriting.replace(old, edited, around, isHtml)
   switch (kindOf(old)) {
     case "paragraph":

@@ -1,4 +1,4 @@
-import type { Block } from "./Document.ts"
+import type { Block, BlockOf } from "./Document.ts"
 import { childrenOf } from "./childrenOf.ts"
 import { editInlines } from "./editInlines.ts"
 import { editSequence } from "./editSequence.ts"
@@ -20,7 +20,7 @@ const wordsOf = (line: Block): string | undefined => {
 const OPENING = /^((?:`{3,}|~{3,})[ \t]*)([^\s`]*)/
 
 /** Changes the language of a fence; the rest of its line stays. */
-const editSyntax = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+const editSyntax = (old: BlockOf<"code">, edited: BlockOf<"code">, rewriting: Rewriting): boolean => {
   const { syntax } = edited.data
   if (old.data.syntax === syntax) return true
   const place = rewriting.places.get(old.key)
@@ -40,24 +40,28 @@ const editSyntax = (old: Block, edited: Block, rewriting: Rewriting): boolean =>
   return true
 }
 
-const withoutSyntax = (block: Block): Block => ({ ...block, data: { ...block.data, syntax: undefined } })
+const withoutSyntax = ({ data: { syntax: _, ...data }, ...block }: BlockOf<"code">): BlockOf<"code"> => ({
+  ...block,
+  data
+})
 
 /** Changes the title of `<pre>`. */
-const editTitle = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+const editTitle = (old: BlockOf<"code">, edited: BlockOf<"code">, rewriting: Rewriting): boolean => {
   const place = rewriting.places.get(old.key)
   const { title } = edited.data
-  if (
-    place?.element === undefined ||
-    meaningOfData({ ...old, data: { ...old.data, title } }) !== meaningOfData(edited)
-  )
+  const untitled = ({ data: { title: _, ...data }, ...block }: BlockOf<"code">): BlockOf<"code"> => ({
+    ...block,
+    data
+  })
+  if (place?.element === undefined || meaningOfData(untitled(old)) !== meaningOfData(untitled(edited)))
     return false
   return writeHtmlAttribute(rewriting, place, "data-title", title === undefined ? undefined : String(title))
 }
 
 /** Edits the lines of code, and what is said of it, in their places; false when it is to be printed anew. */
 export const editCode = (
-  old: Block,
-  edited: Block,
+  old: BlockOf<"code">,
+  edited: BlockOf<"code">,
   around: ReadonlyArray<string>,
   rewriting: Rewriting
 ): boolean => {

@@ -1,15 +1,16 @@
 import { emptyCell, readRow, type TableRow, writeRow } from "../merge/TableRow.ts"
-import type { Block } from "./Document.ts"
+import type { ColumnDefinition } from "./BlockData.ts"
+import type { Block, BlockOf } from "./Document.ts"
 import { Footnotes } from "./Footnotes.ts"
 import { pairBlocks } from "./pairBlocks.ts"
 import type { TablePair } from "./pairTable.ts"
 import type { Span } from "./Places.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { applySplices, type Splice } from "./Splices.ts"
-import { type Definition, partsOfTable, writeCell, writeHead } from "./writeTable.ts"
+import { partsOfTable, writeCell, writeHead } from "./writeTable.ts"
 
 /** Writes the new cell of a row, with its padding or its tags; undefined when pipes cannot express it. */
-type MakeCell = (column: Definition) => string | undefined
+type MakeCell = (column: ColumnDefinition) => string | undefined
 
 /** The cells of a row in the order of the edited columns; those beyond the columns stay at its end. */
 const arrange = (row: TableRow, { edited, old, partners }: TablePair, make: MakeCell): string | undefined => {
@@ -58,17 +59,19 @@ const printedCell = (line: string | undefined, kind: "pipes" | "delimiter"): str
 
 /** Prints a table that has one column and one row of another. */
 const printPart = (
-  table: Block,
-  { id }: Definition,
+  table: BlockOf<"table">,
+  { id }: ColumnDefinition,
   row: string | undefined,
   rewriting: Rewriting
 ): Array<string> => {
-  const { definition, records, view } = table.data as Record<string, Record<string, unknown>>
+  const { definition, records, view } = table.data
+  const column = definition[id]
+  const record = row === undefined ? undefined : records[row]
   const data = {
     ...table.data,
     view: { ...view, columns: [id] },
-    definition: { [id]: definition![id] },
-    records: row === undefined ? {} : { [row]: records![row] }
+    definition: column === undefined ? {} : { [id]: column },
+    records: row === undefined || record === undefined ? {} : { [row]: record }
   }
   return rewriting.plain([{ ...table, data }]).split("\n")
 }
@@ -77,7 +80,7 @@ const printPart = (
 const cellsOf = ({ edited, old }: TablePair, row: string, rewriting: Rewriting): MakeCell => {
   if (rewriting.places.get(old.key)?.node !== undefined)
     return (column) => printedCell(printPart(edited, column, row, rewriting)[2], "pipes")
-  const records = edited.data.records as Record<string, { readonly values: Record<string, unknown> }>
+  const { records } = edited.data
   const writing = { write: rewriting.write, footnotes: new Footnotes() }
   const parts = partsOfTable(edited)
   return (column) => writeCell(column, records[row]?.values[column.id], parts, writing)
@@ -119,7 +122,7 @@ const editPipeHead = (pair: TablePair, rewriting: Rewriting): boolean => {
   const below = /^\r?\n[ \t>]*([^\r\n]*)/.exec(rewriting.source.slice(end.offset))
   if (below === null) return false
   const to = end.offset! + below[0].length
-  const part = (column: Definition) => printPart(pair.edited, column, undefined, rewriting)
+  const part = (column: ColumnDefinition) => printPart(pair.edited, column, undefined, rewriting)
   return (
     editRow(
       { start: start.offset!, end: end.offset! },

@@ -1,7 +1,8 @@
-import type { Block } from "./Document.ts"
+import type { Block, BlockOf } from "./Document.ts"
+import type { Length } from "./BlockData.ts"
+import { isReference } from "./ContentReference.ts"
 import { editTag } from "./editTag.ts"
 import { HEADING_ANCHOR } from "./heading.ts"
-import { kindOf } from "./pairBlocks.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { plainCaption } from "./plainCaption.ts"
 import type { Span } from "./Places.ts"
@@ -9,18 +10,21 @@ import { meaningOfData } from "./sameBlocks.ts"
 import { attribute } from "./writeHtml.ts"
 import {
   destinationIn,
-  isReference,
   writeDestination,
   writeHtmlAttribute,
   writeLabel,
   writeLinkTitle
 } from "./writeToken.ts"
 
+type Heading = "heading-1" | "heading-2" | "heading-3"
+
+const isHeading = (block: Block): block is BlockOf<Heading> => block.type.startsWith("heading-")
+
 /** The line below a heading that makes it one. */
 const UNDERLINE = /\r?\n[ \t>]*(=+|-+)[ \t]*$/
 
 /** Changes the level of a heading, and the anchor that its author gave it. */
-const editHeading = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+const editHeading = (old: BlockOf<Heading>, edited: BlockOf<Heading>, rewriting: Rewriting): boolean => {
   const place = rewriting.places.get(old.key)
   if (place === undefined || old.data.align !== edited.data.align) return false
   const { source } = rewriting
@@ -65,9 +69,8 @@ const editHeading = (old: Block, edited: Block, rewriting: Rewriting): boolean =
 
 const sameData = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const lengthOf = (value: unknown): string | undefined => {
-  if (typeof value === "number") return String(value)
-  const length = value as { readonly unit?: string; readonly value?: number } | undefined
+const lengthOf = (length: Length | undefined): string | undefined => {
+  if (typeof length === "number") return String(length)
   return length?.value === undefined
     ? undefined
     : `${length.value}${length.unit === "px" ? "" : (length.unit ?? "%")}`
@@ -89,14 +92,16 @@ const editAlt = (old: Block, alt: unknown, { end, start }: Span, rewriting: Rewr
 }
 
 /** Changes the attributes of an image, or the target of `![alt](target)`. */
-const editImage = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+const editImage = (old: BlockOf<"image">, edited: BlockOf<"image">, rewriting: Rewriting): boolean => {
   const place = rewriting.places.get(old.key)
   if (place === undefined || !sameData(old.data.refDark, edited.data.refDark)) return false
   const { alt, height, ref, width } = edited.data
   if (!isReference(ref)) return false
   const target = sameData(old.data.ref, ref) ? undefined : rewriting.write(ref)
   if (place.node?.type === "image") {
-    if (!sameData({ ...old.data, ref, alt }, { ...edited.data, ref, alt })) return false
+    const { alt: _, ...others } = edited.data
+    const { alt: __, ...before } = old.data
+    if (!sameData({ ...before, ref }, { ...others, ref })) return false
     if (!sameData(old.data.alt, alt)) return target === undefined && editAlt(old, alt, place, rewriting)
     const text = rewriting.source.slice(place.start, place.end)
     const written = destinationIn(text)
@@ -106,18 +111,17 @@ const editImage = (old: Block, edited: Block, rewriting: Rewriting): boolean => 
   }
   const known = new Set(["ref", "refDark", "alt", "width", "height", "caption", "size"])
   if (Object.keys(edited.data).some((name) => !known.has(name))) return false
-  const set = (name: string, before: unknown, value: string | undefined) =>
-    sameData(old.data[before as string], edited.data[before as string]) ||
-    writeHtmlAttribute(rewriting, place, name, value)
+  const set = (name: "alt" | "width" | "height", value: string | undefined) =>
+    sameData(old.data[name], edited.data[name]) || writeHtmlAttribute(rewriting, place, name, value)
   return (
     (target === undefined || writeHtmlAttribute(rewriting, place, "src", target)) &&
-    set("alt", "alt", typeof alt === "string" ? alt : "") &&
-    set("width", "width", lengthOf(width)) &&
-    set("height", "height", lengthOf(height))
+    set("alt", typeof alt === "string" ? alt : "") &&
+    set("width", lengthOf(width)) &&
+    set("height", lengthOf(height))
   )
 }
 
-const editMath = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+const editMath = (old: BlockOf<"math">, edited: BlockOf<"math">, rewriting: Rewriting): boolean => {
   const place = rewriting.places.get(old.key)
   const formula = String(old.data.formula)
   const text = place === undefined ? "" : rewriting.source.slice(place.start, place.end)
@@ -129,7 +133,7 @@ const editMath = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
 }
 
 /** Changes the condition of `if`. */
-const editCondition = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+const editCondition = (old: BlockOf<"if">, edited: BlockOf<"if">, rewriting: Rewriting): boolean => {
   const tag = rewriting.places.get(old.key)?.tag
   const argument = String(old.data.expression)
   const at = tag?.raw.indexOf(argument, 4) ?? -1
@@ -138,9 +142,16 @@ const editCondition = (old: Block, edited: Block, rewriting: Rewriting): boolean
   return true
 }
 
-const editOpen = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
+const editOpen = (
+  old: BlockOf<"expandable">,
+  edited: BlockOf<"expandable">,
+  rewriting: Rewriting
+): boolean => {
   const place = rewriting.places.get(old.key)
-  const rest = (block: Block) => ({ ...block, data: { ...block.data, defaultExpanded: undefined } })
+  const rest = ({ data: { defaultExpanded: _, ...data }, ...block }: BlockOf<"expandable">) => ({
+    ...block,
+    data
+  })
   if (place === undefined || meaningOfData(rest(old)) !== meaningOfData(rest(edited))) return false
   const start = place.start
   const opening = /^<details\b[^>]*>/i.exec(rewriting.source.slice(start, place.end))?.[0]
@@ -156,17 +167,19 @@ const editOpen = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
 /** Changes what a block says of itself in the tag, the mark or the element that it was read from; false if it cannot. */
 export const editData = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
   if (meaningOfData(old) === meaningOfData(edited)) return true
-  switch (kindOf(old)) {
-    case "heading":
-      return editHeading(old, edited, rewriting)
+  switch (old.type) {
+    case "heading-1":
+    case "heading-2":
+    case "heading-3":
+      return isHeading(edited) && editHeading(old, edited, rewriting)
     case "image":
-      return editImage(old, edited, rewriting)
+      return edited.type === "image" && editImage(old, edited, rewriting)
     case "math":
-      return editMath(old, edited, rewriting)
+      return edited.type === "math" && editMath(old, edited, rewriting)
     case "if":
-      return editCondition(old, edited, rewriting)
+      return edited.type === "if" && editCondition(old, edited, rewriting)
     case "expandable":
-      return editOpen(old, edited, rewriting)
+      return edited.type === "expandable" && editOpen(old, edited, rewriting)
     case "paragraph":
     case "images":
     case "reusable-content":

@@ -1,4 +1,4 @@
-import type { Block, Inline } from "./Document.ts"
+import type { Block, Inline, InlineOf } from "./Document.ts"
 import type { Run, Inlines } from "./Run.ts"
 import { printInlines } from "./printDocument.ts"
 import { destinationIn, writeDestination, writeHtmlAttribute } from "./writeToken.ts"
@@ -7,7 +7,6 @@ import { meaningOfData } from "./sameBlocks.ts"
 import type { Span } from "./Places.ts"
 import { writeInlineHtml, writeTextHtml } from "./writeHtml.ts"
 import { writeInlines } from "./writeInlines.ts"
-import type { ContentReference } from "./Document.ts"
 import { offsetsOfChildren } from "./offsetsOfChildren.ts"
 
 interface Around extends Run {
@@ -84,9 +83,9 @@ const giveWords = ({ nodes }: Inline, place: Span, rewriting: Rewriting): boolea
   return true
 }
 
-const onlyDiffersInTarget = (old: Inline, edited: Inline): boolean =>
-  meaningOfData({ ...old, data: { ...old.data, ref: null } }) ===
-  meaningOfData({ ...edited, data: { ...edited.data, ref: null } })
+const onlyDiffersInTarget = (old: InlineOf<"inline-image">, edited: Inline): boolean =>
+  edited.type === "inline-image" &&
+  meaningOfData(old) === meaningOfData({ ...edited, data: { ...edited.data, ref: old.data.ref } })
 
 const editText = (
   old: Inline,
@@ -125,7 +124,7 @@ const relabel = (
 /** Changes where a link or an image leads to, and nothing else of it; a reference to a definition becomes a link of its own. */
 const retarget = (old: Inline, edited: Inline, rewriting: Rewriting): boolean => {
   const place = rewriting.places.get(old.key)!
-  const ref = edited.data.ref as ContentReference | undefined
+  const ref = edited.type === "link" || edited.type === "inline-image" ? edited.data.ref : undefined
   if (ref === undefined) return false
   const target = rewriting.write(ref)
   const { node } = place

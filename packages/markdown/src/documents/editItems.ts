@@ -1,5 +1,5 @@
 import type { Block } from "./Document.ts"
-import { childrenOf } from "./childrenOf.ts"
+import { childrenOf, isChecked } from "./childrenOf.ts"
 import { editSequence } from "./editSequence.ts"
 import { prefixAt, withoutPrefix, withPrefix } from "./reindent.ts"
 import type { Rewriting } from "./Rewriting.ts"
@@ -42,9 +42,7 @@ const printItem = (item: Block, beside: Block, index: number, list: Block, rewri
   const lead = leadOf(beside, rewriting)
   if (lead === undefined) {
     const box =
-      list.type === "list-tasks"
-        ? `<input type="checkbox"${item.data.checked === true ? " checked" : ""}> `
-        : ""
+      list.type === "list-tasks" ? `<input type="checkbox"${isChecked(item) ? " checked" : ""}> ` : ""
     return `<li>${box}${writeBlocksHtml(childrenOf(item), rewriting.write)}</li>`
   }
   const mark = index < 0 ? lead.mark : markAfter(lead.mark, index + 1)
@@ -57,25 +55,27 @@ const printItem = (item: Block, beside: Block, index: number, list: Block, rewri
     const content = withoutPrefix(known, " ".repeat(width)).slice(own[1]!.length + own[2]!.length)
     return mark + lead.space + withPrefix(content, prefix)
   }
-  const box = list.type === "list-tasks" ? (item.data.checked === true ? "[x] " : "[ ] ") : ""
+  const box = list.type === "list-tasks" ? (isChecked(item) ? "[x] " : "[ ] ") : ""
   const content = rewriting.printNew(childrenOf(item), prefix)
   return `${mark}${lead.space}${box}${content}`.trimEnd()
 }
 
 /** Ticks or unticks the box of an item; one without a box gets one when it is ticked. */
 const tick = (old: Block, edited: Block, rewriting: Rewriting): boolean => {
-  if (old.data.checked === edited.data.checked) return true
-  if (typeof old.data.checked !== "boolean" || typeof edited.data.checked !== "boolean") return false
+  const before = old.type === "list-item" ? old.data.checked : undefined
+  const checked = edited.type === "list-item" ? edited.data.checked : undefined
+  if (before === checked) return true
+  if (typeof before !== "boolean" || typeof checked !== "boolean") return false
   const place = rewriting.places.get(old.key)
   const lead = leadOf(old, rewriting)
-  const mark = edited.data.checked ? "[x]" : "[ ]"
+  const mark = checked ? "[x]" : "[ ]"
   if (lead === undefined) {
     const input =
       place?.element === undefined
         ? undefined
         : /<input\b[^>]*>/i.exec(rewriting.source.slice(place.start, place.end))
     if (place === undefined || input == null) return false
-    const box = edited.data.checked
+    const box = checked
       ? input[0].replace(/\s*\/?>$/, " checked>")
       : input[0].replace(/\s+checked(?:=["'\w]*)?/i, "")
     const start = place.start + input.index
@@ -117,8 +117,8 @@ const editItem = (old: Block, edited: Block, around: ReadonlyArray<string>, rewr
 }
 
 /** The first number of a list, which the others count on from. */
-const startOf = ({ data, type }: Block): number | undefined =>
-  type === "list-ordered" ? (typeof data.start === "number" ? data.start : 1) : undefined
+const startOf = (list: Block): number | undefined =>
+  list.type === "list-ordered" ? (typeof list.data.start === "number" ? list.data.start : 1) : undefined
 
 /** Edits the items of a list in their places; false when the list became one of another kind. */
 export const editItems = (

@@ -1,4 +1,6 @@
-import type { Block } from "./Document.ts"
+import type { ColumnDefinition } from "./BlockData.ts"
+import type { Block, BlockOf } from "./Document.ts"
+import { childrenOf } from "./childrenOf.ts"
 import { editHeads } from "./editHeads.ts"
 import { editInlines } from "./editInlines.ts"
 import { arrangeCopy, editColumns } from "./editColumns.ts"
@@ -10,50 +12,51 @@ import type { Place } from "./Places.ts"
 import { prefixAt } from "./reindent.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { meaningOf } from "./sameBlocks.ts"
-import { type Definition, partsOfTable, writeCell } from "./writeTable.ts"
-
-type Records = Readonly<
-  Record<string, { readonly orderIndex: string; readonly values: Readonly<Record<string, unknown>> }>
->
+import { partsOfTable, writeCell } from "./writeTable.ts"
 
 const recordsOf = (
-  table: Block
+  table: BlockOf<"table">
 ): ReadonlyArray<readonly [id: string, values: Readonly<Record<string, unknown>>]> =>
-  Object.entries(table.data.records as Records)
+  Object.entries(table.data.records)
     .sort(([, a], [, b]) => (a.orderIndex < b.orderIndex ? -1 : a.orderIndex > b.orderIndex ? 1 : 0))
     .map(([id, { values }]) => [id, values])
 
-const block = (
-  type: Block["type"],
-  key: string,
-  nodes: Block["nodes"],
-  data: Record<string, unknown> = {}
-): Block => ({
+/** A cell of text: its blocks. */
+const textCell = (key: string, nodes: ReadonlyArray<Block>): BlockOf<"column"> => ({
   object: "block",
-  type,
+  type: "column",
   key,
-  data,
-  nodes: nodes ?? []
+  data: {},
+  nodes
+})
+
+/** A cell of another type: its value, which no block of a page holds. */
+const valueCell = (key: string, value: unknown): BlockOf<"integration"> => ({
+  object: "block",
+  type: "integration",
+  key,
+  data: { integration: "", block: "", props: { value } },
+  nodes: []
 })
 
 /** The rows of a table as blocks of cells of some of its columns, under the ids of their records. */
-const rowsOf = (table: Block, columns: ReadonlyArray<Definition>): ReadonlyArray<Block> => {
+const rowsOf = (table: BlockOf<"table">, columns: ReadonlyArray<ColumnDefinition>): ReadonlyArray<Block> => {
   const { cell } = partsOfTable(table)
-  return recordsOf(table).map(([id, values]) =>
-    block(
-      "list-item",
-      id,
-      columns.map((column) =>
-        column.type === "text"
-          ? block("column", column.id, cell(values[column.id]))
-          : block("column", column.id, [], { value: values[column.id] ?? null })
-      )
+  return recordsOf(table).map(([id, values]) => ({
+    object: "block",
+    type: "list-item",
+    key: id,
+    data: {},
+    nodes: columns.map((column) =>
+      column.type === "text"
+        ? textCell(column.id, cell(values[column.id]))
+        : valueCell(column.id, values[column.id] ?? null)
     )
-  )
+  }))
 }
 
 /** The attributes of a table besides its rows, and the titles and the order of its columns. */
-const frameOf = (table: Block, columns: ReadonlyArray<Definition>): string => {
+const frameOf = (table: BlockOf<"table">, columns: ReadonlyArray<ColumnDefinition>): string => {
   const { view } = partsOfTable(table)
   const frame = columns.map(({ id, textAlignment: _, title: __, ...rest }) => [
     { ...rest, id: null },
@@ -72,11 +75,11 @@ const frameOf = (table: Block, columns: ReadonlyArray<Definition>): string => {
 }
 
 const editCell = (
-  table: Block,
+  table: BlockOf<"table">,
   row: Block,
   [was, is]: readonly [Block, Block],
-  column: Definition,
-  edited: Block,
+  column: ColumnDefinition,
+  edited: BlockOf<"table">,
   inner: ReadonlyArray<string>,
   rewriting: Rewriting
 ): void => {
@@ -88,17 +91,22 @@ const editCell = (
     if (place?.element === undefined || place.origin === undefined) return rewriting.fail(id)
     const start = place.origin(place.element.open - 1) + 1
     const end = place.origin(place.element.close - 1) + 1
-    const old = (was.nodes ?? []) as ReadonlyArray<Block>
+    const old = childrenOf(was)
     if (column.type === "text") {
       const list = { key: id, around: inner, isHtml: true, inside: { start, end, before: "", after: "" } }
-      return rewriting.editBlocks(list, old, (is.nodes ?? []) as ReadonlyArray<Block>, rewriting)
+      return rewriting.editBlocks(list, old, childrenOf(is), rewriting)
     }
     const writing = { write: rewriting.write, footnotes: new Footnotes() }
-    const written = writeCell(column, is.data.value, partsOfTable(edited), writing)
+    const written = writeCell(
+      column,
+      is.type === "integration" ? is.data.props.value : undefined,
+      partsOfTable(edited),
+      writing
+    )
     return rewriting.splice(start, end, written.replace(/^<td[^>]*>|<\/td>$/g, ""))
   }
-  const [paragraph, ...others] = (is.nodes ?? []) as ReadonlyArray<Block>
-  const [before] = (was.nodes ?? []) as ReadonlyArray<Block>
+  const [paragraph, ...others] = childrenOf(is)
+  const [before] = childrenOf(was)
   const place: Place | undefined = before === undefined ? undefined : places.get(before.key)
   if (others.length > 0 || place?.node === undefined) return rewriting.fail(id)
   if (paragraph !== undefined && (paragraph.type !== "paragraph" || paragraph.data.align !== undefined))
@@ -117,9 +125,10 @@ const editCell = (
 }
 
 /** Writes one row as the table would be printed with it alone. */
-const printRow = (table: Block, row: Block, rewriting: Rewriting, isHtml: boolean): string => {
-  const record = (table.data.records as Records)[row.key]
-  const one = { ...table, data: { ...table.data, records: { [row.key]: record } } }
+const printRow = (table: BlockOf<"table">, row: Block, rewriting: Rewriting, isHtml: boolean): string => {
+  const record = table.data.records[row.key]
+  const records = record === undefined ? {} : { [row.key]: record }
+  const one = { ...table, data: { ...table.data, records } }
   const printed = rewriting.plain([one])
   if (isHtml) return /<tbody>([^]*)<\/tbody>/.exec(printed)?.[1] ?? ""
   return printed.startsWith("<") ? "" : (printed.split("\n")[2] ?? "")
@@ -164,8 +173,8 @@ const editParts = (pair: TablePair, around: ReadonlyArray<string>, rewriting: Re
       },
       inside: insideOf(place, rewriting),
       edit: (was, is) => {
-        for (const [index, cell] of ((was.nodes ?? []) as ReadonlyArray<Block>).entries()) {
-          const other = (is.nodes ?? [])[index] as Block
+        for (const [index, cell] of childrenOf(was).entries()) {
+          const other = childrenOf(is)[index]!
           if (meaningOf([{ ...cell, key: "" }]) !== meaningOf([{ ...other, key: "" }]))
             editCell(old, was, [cell, other], kept[index]!, edited, inner, rewriting)
         }
@@ -188,8 +197,8 @@ const insideOf = ({ end, node, start }: Place, { source }: Rewriting): Sequence[
 
 /** Edits a table in its place: words of heads and cells, rows, columns; false when it is to be printed anew. */
 export const editTable = (
-  old: Block,
-  edited: Block,
+  old: BlockOf<"table">,
+  edited: BlockOf<"table">,
   around: ReadonlyArray<string>,
   rewriting: Rewriting
 ): boolean => {

@@ -1,4 +1,6 @@
 import type { HtmlAttribute } from "./Html.ts"
+import type { InlineData } from "./InlineData.ts"
+import type { OrUndefined } from "./Reading.ts"
 
 type Attributes = Readonly<Record<string, HtmlAttribute>>
 
@@ -10,7 +12,7 @@ export const dataOf = (attributes: Attributes, name: string): string | undefined
 const ICON = /(?:^|\s)fa-(?!(?:solid|regular|brands|light|thin|duotone|fw)(?:\s|$))([\w-]+)/
 
 /** The icon that `<i class="fa-gear" style="color:red;">` shows; undefined when its classes name none. */
-export const iconOf = (attributes: Attributes): Record<string, unknown> | undefined => {
+export const iconOf = (attributes: Attributes): InlineData["icon"] | undefined => {
   const icon = ICON.exec(attributes.class?.value ?? "")?.[1]
   if (icon === undefined) return undefined
   const color = /(?:^|;)\s*color:\s*([^;]+)/.exec(attributes.style?.value ?? "")?.[1]
@@ -18,7 +20,7 @@ export const iconOf = (attributes: Attributes): Record<string, unknown> | undefi
 }
 
 /** How a button looks, whatever it does. */
-export const buttonOf = (attributes: Attributes, label: string): Record<string, unknown> => ({
+export const buttonOf = (attributes: Attributes, label: string): OrUndefined<InlineData["button"]> => ({
   label: label.trim(),
   kind: /\bsecondary\b/.test(attributes.class?.value ?? "") ? "secondary" : "primary",
   icon: dataOf(attributes, "data-icon")?.replace(/^fa-/, ""),

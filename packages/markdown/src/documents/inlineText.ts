@@ -1,4 +1,5 @@
 import type { Inline, Leaf, Text } from "./Document.ts"
+import { unresolvedTarget } from "./resolveReferences.ts"
 import { leaf, type Reading } from "./Reading.ts"
 
 /** The words of text and inlines. */
@@ -22,8 +23,8 @@ export const takeAnnotated = (nodes: Array<Text | Inline>, reading: Reading): Ar
   const last = nodes.at(-1)
   if (last === undefined) return []
   if (last.object === "inline") {
-    const ref = last.data.ref as { readonly target?: string } | undefined
-    if (last.type !== "link" || ref?.target?.startsWith("#user-content-fn-") !== true) return []
+    if (last.type !== "link" || unresolvedTarget(last.data.ref)?.startsWith("#user-content-fn-") !== true)
+      return []
     nodes.pop()
     return (last.nodes ?? []).filter((node) => node.object === "text")
   }

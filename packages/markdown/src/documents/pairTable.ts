@@ -1,11 +1,12 @@
 import { compareTokens, numberTokens } from "../merge/compareTokens.ts"
-import type { Block } from "./Document.ts"
-import { type Definition, partsOfTable } from "./writeTable.ts"
+import type { ColumnDefinition } from "./BlockData.ts"
+import type { BlockOf } from "./Document.ts"
+import { partsOfTable } from "./writeTable.ts"
 
 /** A table before and after an edit, its columns paired. */
 export interface TablePair {
-  readonly old: Block
-  readonly edited: Block
+  readonly old: BlockOf<"table">
+  readonly edited: BlockOf<"table">
   /** For each column of the edited table the place of the column that it was, or -1. */
   readonly partners: ReadonlyArray<number>
   /** Whether columns came, went or moved. */
@@ -13,7 +14,10 @@ export interface TablePair {
 }
 
 /** Pairs columns by their ids; those of a client that gives its own, by their titles (Myers diff). */
-const partnersOf = (old: ReadonlyArray<Definition>, edited: ReadonlyArray<Definition>): Array<number> => {
+const partnersOf = (
+  old: ReadonlyArray<ColumnDefinition>,
+  edited: ReadonlyArray<ColumnDefinition>
+): Array<number> => {
   const byId = edited.map(({ id }) => old.findIndex((column) => column.id === id))
   if (byId.some((partner) => partner >= 0)) return byId
   const [a, b] = numberTokens([old.map(({ title }) => title), edited.map(({ title }) => title)]) as [
@@ -35,7 +39,7 @@ const partnersOf = (old: ReadonlyArray<Definition>, edited: ReadonlyArray<Defini
 }
 
 /** Pairs the columns of a table with those that they were. */
-export const pairTable = (old: Block, edited: Block): TablePair => {
+export const pairTable = (old: BlockOf<"table">, edited: BlockOf<"table">): TablePair => {
   const before = partsOfTable(old).columns
   const partners = partnersOf(before, partsOfTable(edited).columns)
   const isMoved = partners.length !== before.length || partners.some((partner, index) => partner !== index)

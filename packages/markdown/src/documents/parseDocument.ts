@@ -1,6 +1,7 @@
 import type { Root, RootContent } from "mdast"
 import { BlockReader } from "./BlockReader.ts"
-import type { Block, Document, ResolveReference } from "./Document.ts"
+import type { Block, Document } from "./Document.ts"
+import type { ResolveReference } from "./ContentReference.ts"
 import { parseMarkdown } from "./Markdown.ts"
 import { groupParts } from "./parts.ts"
 import { Reading } from "./Reading.ts"

@@ -1,4 +1,5 @@
-import type { Block, ResolveReference } from "./Document.ts"
+import type { ResolveReference } from "./ContentReference.ts"
+import type { Block } from "./Document.ts"
 import { readPlaced, type Region } from "./parseDocument.ts"
 import { resolveReferences } from "./resolveReferences.ts"
 import type { Page } from "./Rewriting.ts"

@@ -1,11 +1,18 @@
+import type { BlockData, ColumnDefinition, ColumnType, TableRecord, TableView } from "./BlockData.ts"
 import type { Block, Fragment } from "./Document.ts"
 import { findElement, type HtmlElement, type HtmlNode, textOfHtml } from "./Html.ts"
-import type { HtmlReader } from "./HtmlReader.ts"
 import { orderIndex } from "./readMarkdownTable.ts"
+import type { Reading } from "./Reading.ts"
+
+/** Reads the content of cells: `HtmlReader`, which calls `readHtmlTable` in turn. */
+interface HtmlCellReader {
+  readonly reading: Reading
+  readonly blocks: (nodes: ReadonlyArray<HtmlNode>) => Array<Block>
+}
 
 interface Column {
   readonly id: string
-  readonly type: string
+  readonly type: ColumnType
   readonly head: HtmlElement | undefined
 }
 
@@ -39,7 +46,9 @@ const value = (element: HtmlElement | undefined, name: string): string | undefin
 const has = (element: HtmlElement | undefined, name: string): boolean =>
   element?.attributes[name] !== undefined
 
-const TYPES = new Set([
+const isColumnType = (type: string): type is ColumnType => TYPES.has(type)
+
+const TYPES: ReadonlySet<string> = new Set<ColumnType>([
   "text",
   "number",
   "checkbox",
@@ -51,7 +60,7 @@ const TYPES = new Set([
   "image"
 ])
 
-const definitionOf = ({ id, type, head }: Column, title: string): Record<string, unknown> => {
+const definitionOf = ({ id, type, head }: Column, title: string): ColumnDefinition => {
   const base = { id, title, type }
   switch (type) {
     case "text": {
@@ -92,7 +101,7 @@ const titleOf = (head: HtmlElement | undefined): string =>
     .trim()
 
 /** Reads `<table>`: a grid, or cards with `data-view="cards"`, with columns of every type. */
-export const readHtmlTable = (reader: HtmlReader, table: HtmlElement): ReadonlyArray<Block> => {
+export const readHtmlTable = (reader: HtmlCellReader, table: HtmlElement): ReadonlyArray<Block> => {
   const { reading } = reader
   const { head, rows } = rowsOf(table)
   const heads = elements(head?.children ?? [], "th", "td")
@@ -100,12 +109,12 @@ export const readHtmlTable = (reader: HtmlReader, table: HtmlElement): ReadonlyA
   if (!Number.isFinite(width) || width === 0) return []
   const columns: Array<Column> = Array.from({ length: width }, (_, index) => {
     const type = value(heads[index], "data-type") ?? "text"
-    return { id: `c${index + 1}`, type: TYPES.has(type) ? type : "text", head: heads[index] }
+    return { id: `c${index + 1}`, type: isColumnType(type) ? type : "text", head: heads[index] }
   })
-  const definition: Record<string, unknown> = {}
+  const definition: Record<string, ColumnDefinition> = {}
   for (const column of columns) definition[column.id] = definitionOf(column, titleOf(column.head))
   const fragments: Array<Fragment> = []
-  const records: Record<string, unknown> = {}
+  const records: Record<string, TableRecord> = {}
   for (const [rowIndex, row] of rows.entries()) {
     const cells = elements(row.children, "td", "th")
     const values: Record<string, unknown> = {}
@@ -138,7 +147,7 @@ export const readHtmlTable = (reader: HtmlReader, table: HtmlElement): ReadonlyA
 
 /** Records the ranges of rows, cells and header cells. */
 const placeParts = (
-  { reading: { origin, places } }: HtmlReader,
+  { reading: { origin, places } }: HtmlCellReader,
   key: string,
   rows: ReadonlyArray<HtmlElement>,
   columns: ReadonlyArray<Column>
@@ -158,17 +167,17 @@ const placeParts = (
 }
 
 const tableOf = (
-  { reading }: HtmlReader,
+  { reading }: HtmlCellReader,
   table: HtmlElement,
   columns: ReadonlyArray<Column>,
-  data: Record<string, unknown>,
+  data: Pick<BlockData["table"], "records" | "definition">,
   fragments: ReadonlyArray<Fragment>
 ): Block => {
   const fullWidth = value(table, "data-full-width") === "true" ? { fullWidth: true } : {}
   return reading.void("table", { view: viewOf(table, columns), ...data, ...fullWidth }, { fragments })
 }
 
-const viewOf = (table: HtmlElement, columns: ReadonlyArray<Column>): Record<string, unknown> => {
+const viewOf = (table: HtmlElement, columns: ReadonlyArray<Column>): TableView => {
   const shown = columns.filter(({ head }) => !has(head, "data-hidden")).map(({ id }) => id)
   const only = (attribute: string) => columns.find(({ head }) => has(head, attribute))?.id
   const named = (entries: Record<string, string | undefined>) =>
@@ -199,7 +208,11 @@ const viewOf = (table: HtmlElement, columns: ReadonlyArray<Column>): Record<stri
   }
 }
 
-const cellValue = (reader: HtmlReader, { type, head }: Column, cell: HtmlElement | undefined): unknown => {
+const cellValue = (
+  reader: HtmlCellReader,
+  { type, head }: Column,
+  cell: HtmlElement | undefined
+): unknown => {
   const { reading } = reader
   const children = cell?.children ?? []
   const words = textOfHtml(children).trim()

@@ -1,17 +1,24 @@
-import type { Table } from "mdast"
-import type { BlockReader } from "./BlockReader.ts"
-import type { Block, Fragment } from "./Document.ts"
+import type { PhrasingContent, Table } from "mdast"
+import type { ColumnDefinition, TableRecord } from "./BlockData.ts"
+import type { Block, Fragment, Inline, Text } from "./Document.ts"
 import { plainText } from "./heading.ts"
+import type { Reading } from "./Reading.ts"
+
+/** Reads the text of cells: `BlockReader`, which calls `readMarkdownTable` in turn. */
+interface CellReader {
+  readonly reading: Reading
+  readonly inlines: (nodes: ReadonlyArray<PhrasingContent>) => Array<Text | Inline>
+}
 
 /** The sort key of a row: readers order rows by it as text. */
 export const orderIndex = (row: number): string => row.toString(36).padStart(4, "0")
 
 /** Reads a table of pipes into a grid of text columns. */
-export const readMarkdownTable = (reader: BlockReader, table: Table): Block => {
+export const readMarkdownTable = (reader: CellReader, table: Table): Block => {
   const { reading } = reader
   const [header, ...rows] = table.children
   const columns = (header?.children ?? []).map((_, index) => `c${index + 1}`)
-  const definition: Record<string, unknown> = {}
+  const definition: Record<string, ColumnDefinition> = {}
   for (const [index, id] of columns.entries()) {
     definition[id] = {
       id,
@@ -21,7 +28,7 @@ export const readMarkdownTable = (reader: BlockReader, table: Table): Block => {
     }
   }
   const fragments: Array<Fragment> = []
-  const records: Record<string, unknown> = {}
+  const records: Record<string, TableRecord> = {}
   for (const [rowIndex, row] of rows.entries()) {
     const values: Record<string, unknown> = {}
     for (const [index, id] of columns.entries()) {
@@ -39,6 +46,6 @@ export const readMarkdownTable = (reader: BlockReader, table: Table): Block => {
     }
     records[`r${rowIndex + 1}`] = { orderIndex: orderIndex(rowIndex), values }
   }
-  const view = { type: "grid", columns, hideHeader: false }
+  const view = { type: "grid", columns, hideHeader: false } as const
   return reading.void("table", { view, records, definition }, { fragments })
 }

@@ -1,17 +1,27 @@
+import type { Code } from "mdast"
 import { anchorTitleOf } from "./anchors.ts"
-import type { BlockReader } from "./BlockReader.ts"
-import type { Block, BlockType } from "./Document.ts"
+import type { Block, Fragment } from "./Document.ts"
+import type { BlockData, Length } from "./BlockData.ts"
 import { isKnownTag, type Part, type TagPart } from "./parts.ts"
 import type { Place } from "./Places.ts"
-import { leaf } from "./Reading.ts"
+import { leaf, type OrUndefined, type Reading } from "./Reading.ts"
+
+/** Reads the parts of a tag: `BlockReader`, which calls `readTagBlock` in turn. */
+export interface TagReader {
+  readonly reading: Reading
+  readonly parts: (parts: ReadonlyArray<Part>) => Array<Block>
+  readonly part: (part: Part) => ReadonlyArray<Block>
+  readonly caption: (parts: ReadonlyArray<Part>) => Array<Fragment>
+  readonly code: (node: Code, data?: OrUndefined<BlockData["code"]>) => Block
+}
 
 const isTrue = (value: string | undefined): boolean | undefined => (value === "true" ? true : undefined)
 
-const STYLES = new Set(["info", "warning", "danger", "success"])
+const STYLES = ["info", "warning", "danger", "success"] as const
 
 /** Only the tags with this name, with all content outside of them moved into the first. */
 const itemsOf = (
-  reader: BlockReader,
+  reader: TagReader,
   parts: ReadonlyArray<Part>,
   name: string,
   read: (part: TagPart) => Block
@@ -22,7 +32,7 @@ const itemsOf = (
 
 /** Content between tabs or steps belongs to none of them; it gets one of its own so that it is not lost. */
 const strays = (
-  reader: BlockReader,
+  reader: TagReader,
   part: Part,
   name: string,
   read: (part: TagPart) => Block
@@ -33,39 +43,40 @@ const strays = (
   ]
 }
 
-const columnWidth = (width: string | undefined): unknown => {
+const columnWidth = (width: string | undefined): Length | undefined => {
   const match = /^(\d+(?:\.\d+)?)\s*(%|px)?$/.exec(width ?? "")
   return match === null ? undefined : { unit: match[2] ?? "%", value: Number(match[1]) }
 }
 
-const withAnchor = (reader: BlockReader, part: TagPart): { readonly meta: { readonly id: string } } => ({
+const withAnchor = (reader: TagReader, part: TagPart): { readonly meta: { readonly id: string } } => ({
   meta: { id: reader.reading.anchors.next(anchorTitleOf(part.words) ?? "") }
 })
 
 const placeOf = (tag: TagPart): Place => ({ start: tag.start, end: tag.end, tag })
 
 /** Reads a `{% tag %}` and the content before its end tag into a block. */
-export const readTagBlock = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
+export const readTagBlock = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   const blocks = readTag(reader, part)
   if (blocks.length === 1 && blocks[0]!.type !== "code")
     reader.reading.placed(blocks[0]!, () => placeOf(part))
   return blocks
 }
 
-const readTag = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
+const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   const { reading } = reader
   const { name, attributes, argument } = part.words
-  const container = (type: BlockType, data: Record<string, unknown>): ReadonlyArray<Block> => [
-    reading.block(type, data, reading.orEmpty(reader.parts(part.parts)))
-  ]
+  const inside = () => reading.orEmpty(reader.parts(part.parts))
   switch (name) {
     case "hint":
-      return container("hint", {
-        style: STYLES.has(attributes.style ?? "") ? attributes.style : "info",
-        icon: attributes.icon
-      })
+      return [
+        reading.block(
+          "hint",
+          { style: STYLES.find((style) => style === attributes.style) ?? "info", icon: attributes.icon },
+          inside()
+        )
+      ]
     case "if":
-      return container("if", { expression: argument })
+      return [reading.block("if", { expression: argument }, inside())]
     case "tabs":
       return list(
         reading.block(
@@ -102,12 +113,7 @@ const readTag = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
     case "code":
       return readCode(reader, part)
     case "prompt":
-      return container("prompt", {
-        description: attributes.description ?? "",
-        icon: attributes.icon,
-        openInAIProviders: attributes.openInAIProviders,
-        defaultExpanded: attributes.defaultExpanded
-      })
+      return [readPrompt(reader, part)]
     case "embed":
       return [
         reading.void(
@@ -165,7 +171,7 @@ const readTag = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
 }
 
 /** A tag that nobody knows is text. */
-const readUnknown = ({ reading }: BlockReader, part: TagPart): Block => {
+const readUnknown = ({ reading }: TagReader, part: TagPart): Block => {
   const whole = part.raw.replace(/\s+/g, " ")
   const text = leaf(whole, [])
   const { start, end } = part
@@ -175,7 +181,7 @@ const readUnknown = ({ reading }: BlockReader, part: TagPart): Block => {
 
 const list = (block: Block): ReadonlyArray<Block> => (block.nodes?.length === 0 ? [] : [block])
 
-const readTab = (reader: BlockReader, tab: TagPart): Block => {
+const readTab = (reader: TagReader, tab: TagPart): Block => {
   const { title, icon } = tab.words.attributes
   const anchor = withAnchor(reader, tab)
   const nodes = reader.reading.orEmpty(reader.parts(tab.parts))
@@ -183,7 +189,7 @@ const readTab = (reader: BlockReader, tab: TagPart): Block => {
   return reader.reading.placed(block, () => placeOf(tab))
 }
 
-const readStep = (reader: BlockReader, step: TagPart): Block =>
+const readStep = (reader: TagReader, step: TagPart): Block =>
   reader.reading.placed(
     reader.reading.block(
       "stepper-step",
@@ -193,7 +199,7 @@ const readStep = (reader: BlockReader, step: TagPart): Block =>
     () => placeOf(step)
   )
 
-const readColumn = (reader: BlockReader, column: TagPart): Block => {
+const readColumn = (reader: TagReader, column: TagPart): Block => {
   const { width, verticalAlignment, valign } = column.words.attributes
   const block = reader.reading.block(
     "column",
@@ -203,20 +209,20 @@ const readColumn = (reader: BlockReader, column: TagPart): Block => {
   return reader.reading.placed(block, () => placeOf(column))
 }
 
-const readUpdate = (reader: BlockReader, update: TagPart): Block => {
+const readUpdate = (reader: TagReader, update: TagPart): Block => {
   const { date, tags } = update.words.attributes
   const named = tags
     ?.split(",")
-    .flatMap((tag) => (tag.trim() === "" ? [] : [{ kind: "tag", tag: tag.trim() }]))
+    .flatMap((tag) => (tag.trim() === "" ? [] : [{ kind: "tag" as const, tag: tag.trim() }]))
   const nodes = reader.reading.orEmpty(reader.parts(update.parts))
   const block = reader.reading.block("update", { date: date ?? "", tags: named }, nodes)
   return reader.reading.placed(block, () => placeOf(update))
 }
 
 /** `{% code %}` says how the fence inside it is shown. */
-const readCode = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
+const readCode = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   const { attributes } = part.words
-  const data = {
+  const data: OrUndefined<BlockData["code"]> = {
     title: attributes.title,
     overflow:
       attributes.overflow === "wrap" || attributes.overflow === "scroll" ? attributes.overflow : undefined,
@@ -236,7 +242,13 @@ const readCode = (reader: BlockReader, part: TagPart): ReadonlyArray<Block> => {
   })
 }
 
-const readOpenapi = (reader: BlockReader, part: TagPart): Block => {
+const readPrompt = (reader: TagReader, part: TagPart): Block => {
+  const { defaultExpanded, description, icon, openInAIProviders } = part.words.attributes
+  const data = { description: description ?? "", icon, openInAIProviders, defaultExpanded }
+  return reader.reading.block("prompt", data, reader.reading.orEmpty(reader.parts(part.parts)))
+}
+
+const readOpenapi = (reader: TagReader, part: TagPart): Block => {
   const { reading } = reader
   const { attributes, name } = part.words
   const ref = reading.reference("openapi-spec", attributes.spec ?? "")
@@ -257,7 +269,7 @@ const readOpenapi = (reader: BlockReader, part: TagPart): Block => {
   )
 }
 
-const readIntegration = (reader: BlockReader, part: TagPart): Block => {
+const readIntegration = (reader: TagReader, part: TagPart): Block => {
   const { reading } = reader
   const { name, attributes } = part.words
   const slash = name.indexOf("/")

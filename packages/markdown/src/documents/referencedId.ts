@@ -1,4 +1,4 @@
-import type { ContentReference } from "./Document.ts"
+import type { ContentReference } from "./ContentReference.ts"
 
 /** The id of the page, file or reusable content that a reference leads to, in whichever space; undefined for all else. */
 export const referencedId = (reference: ContentReference): string | undefined => {

@@ -1,4 +1,5 @@
-import type { Block, Document, ResolveReference, WriteReference } from "./Document.ts"
+import type { Block, Document } from "./Document.ts"
+import type { ResolveReference, WriteReference } from "./ContentReference.ts"
 import { editBlocks } from "./editBlocks.ts"
 import { Footnotes } from "./Footnotes.ts"
 import { lostWords } from "./lostWords.ts"

@@ -1,4 +1,5 @@
-import type { ContentReference, Document, ResolveReference, UnresolvedReference } from "./Document.ts"
+import type { Document } from "./Document.ts"
+import type { ContentReference, ResolveReference, UnresolvedReference } from "./ContentReference.ts"
 
 const unknownTarget = ({ as, target }: UnresolvedReference): ContentReference => {
   switch (as) {
@@ -27,6 +28,10 @@ const accepts = (as: UnresolvedReference["as"], reference: ContentReference): bo
 const isUnresolved = (value: object): value is UnresolvedReference =>
   (value as UnresolvedReference).kind === "unresolved" &&
   typeof (value as UnresolvedReference).target === "string"
+
+/** The target of a reference that is not looked up yet; undefined for one that is. */
+export const unresolvedTarget = (reference: object): string | undefined =>
+  isUnresolved(reference) ? reference.target : undefined
 
 /** Gives every reference of a tree read from a source its content reference. The tree is changed in place. */
 export const resolveReferences = (document: Document, resolve: ResolveReference): Document => {

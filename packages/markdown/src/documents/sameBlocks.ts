@@ -1,4 +1,4 @@
-import type { Block, Fragment, Inline, Leaf, Text } from "./Document.ts"
+import type { Block, BlockOf, Fragment, Inline, Leaf, Text } from "./Document.ts"
 import { sameMarks, withMark } from "./marks.ts"
 import { partsOfTable } from "./writeTable.ts"
 
@@ -38,9 +38,7 @@ const plainNodes = (nodes: ReadonlyArray<Block | Inline | Text>): ReadonlyArray<
   let leaves: Array<Leaf> = []
   const flush = () => {
     if (leaves.length > 0)
-      plain.push(
-        leaves.map(({ text, marks }) => [text, marks.map((mark) => sorted(mark as unknown as Plain))])
-      )
+      plain.push(leaves.map(({ text, marks }) => [text, marks.map((mark) => sorted(mark))]))
     leaves = []
   }
   const blocks = nodes.filter((node) => node.object === "block")
@@ -67,7 +65,7 @@ const plainNodes = (nodes: ReadonlyArray<Block | Inline | Text>): ReadonlyArray<
 }
 
 /** Ids of columns, rows and cells are the reader's own: only their order means something. */
-const plainTable = (block: Block): Plain => {
+const plainTable = (block: BlockOf<"table">): Plain => {
   const { view, columns, rows, cell } = partsOfTable(block)
   const place = (id: unknown) => columns.findIndex((column) => column.id === id)
   const {
@@ -91,13 +89,13 @@ const plainTable = (block: Block): Plain => {
   }
 }
 
-const sorted = (data: Plain): Plain => {
+const sorted = (data: object): Plain => {
+  const fields: Plain = { ...data }
   const result: Record<string, unknown> = {}
-  for (const key of Object.keys(data).sort()) {
-    const value = data[key]
+  for (const key of Object.keys(fields).sort()) {
+    const value = fields[key]
     if (value === undefined) continue
-    result[key] =
-      typeof value === "object" && value !== null && !Array.isArray(value) ? sorted(value as Plain) : value
+    result[key] = typeof value === "object" && value !== null && !Array.isArray(value) ? sorted(value) : value
   }
   return result
 }

@@ -9,7 +9,7 @@ import type {
   TokenizeContext,
   TokenType
 } from "micromark-util-types"
-import type { Math, Tag } from "./Markdown.ts"
+import type { Math, Tag } from "./MarkdownNodes.ts"
 import { endOfMath, endOfTag } from "./spans.ts"
 
 declare module "micromark-util-types" {

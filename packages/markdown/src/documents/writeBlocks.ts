@@ -1,8 +1,17 @@
 import type { ListItem, PhrasingContent, RootContent } from "mdast"
-import type { Block, ContentReference, Fragment } from "./Document.ts"
+import type { Block, BlockOf } from "./Document.ts"
+import type { Length } from "./BlockData.ts"
+import { childrenOf, fragmentOf, isChecked, isHighlighted } from "./childrenOf.ts"
 import { type InlineWriting, writeInlines } from "./writeInlines.ts"
 import { writeTag } from "./Tag.ts"
-import { attribute, writeBlockHtml, writeImages, writePreformatted, writeTextHtml } from "./writeHtml.ts"
+import {
+  attribute,
+  targetOf,
+  writeBlockHtml,
+  writeImages,
+  writePreformatted,
+  writeTextHtml
+} from "./writeHtml.ts"
 import { writeTable } from "./writeTable.ts"
 
 type Attributes = Parameters<typeof writeTag>[1]
@@ -10,11 +19,11 @@ type Attributes = Parameters<typeof writeTag>[1]
 const tag = (value: string): RootContent => ({ type: "tag", value })
 const html = (value: string): RootContent => ({ type: "html", value })
 
+type Headings = "heading-1" | "heading-2" | "heading-3"
+type Lists = "list-ordered" | "list-unordered" | "list-tasks"
+
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
 const flag = (value: unknown): true | undefined => (value === true ? true : undefined)
-
-const childrenOf = (block: Block): ReadonlyArray<Block> =>
-  (block.nodes ?? []).filter((node) => node.object === "block")
 
 const isEmpty = (block: Block): boolean =>
   block.type === "paragraph" &&
@@ -27,24 +36,22 @@ export const writeBlocks = (blocks: ReadonlyArray<Block>, writing: InlineWriting
 const writeBlock = (block: Block, writing: InlineWriting): Array<RootContent> => {
   const written = writing.sourceOf?.(block)
   if (written !== undefined) return [{ type: "slice", value: written }]
-  const { data, type } = block
   const { write } = writing
-  const target = data.ref === undefined ? "" : write(data.ref as ContentReference)
   const around = (name: string, attributes: Attributes, inside = writeBlocks(childrenOf(block), writing)) => [
     tag(writeTag(name, attributes)),
     ...inside,
     tag(`{% end${name} %}`)
   ]
-  const withLink = (name: string, attributes: Attributes, words = target) =>
+  const withLink = (name: string, attributes: Attributes, target: string, words = target) =>
     around(name, attributes, [
       {
         type: "paragraph",
         children: [{ type: "link", url: target, children: [{ type: "text", value: words }] }]
       }
     ])
-  switch (type) {
+  switch (block.type) {
     case "paragraph":
-      return data.align === undefined
+      return block.data.align === undefined
         ? [{ type: "paragraph", children: writeInlines(block.nodes ?? [], writing) }]
         : [html(writeBlockHtml(block, write))]
     case "heading-1":
@@ -60,34 +67,32 @@ const writeBlock = (block: Block, writing: InlineWriting): Array<RootContent> =>
     case "blockquote":
       return [{ type: "blockquote", children: writeBlocks(childrenOf(block), writing) as [] }]
     case "hint":
-      return around("hint", { style: text(data.style), icon: text(data.icon) })
+      return around("hint", { style: text(block.data.style), icon: text(block.data.icon) })
     case "code":
       return writeCode(block, writing)
     case "tabs":
-      return around("tabs", { fullWidth: flag(data.fullWidth) })
+      return around("tabs", { fullWidth: flag(block.data.fullWidth) })
     case "tabs-item":
-      return around("tab", { title: text(data.title), icon: text(data.icon) })
+      return around("tab", { title: text(block.data.title), icon: text(block.data.icon) })
     case "stepper":
       return around("stepper", {})
     case "stepper-step":
-      return around("step", { icon: text(data.icon) })
+      return around("step", { icon: text(block.data.icon) })
     case "columns":
-      return around("columns", { fullWidth: flag(data.fullWidth) })
+      return around("columns", { fullWidth: flag(block.data.fullWidth) })
     case "column":
       return around("column", {
-        width: writeLength(data.width),
-        verticalAlignment: text(data.verticalAlignment)
+        width: writeLength(block.data.width),
+        verticalAlignment: text(block.data.verticalAlignment)
       })
     case "updates":
-      return around("updates", { format: text(data.format) })
+      return around("updates", { format: text(block.data.format) })
     case "update": {
-      const tags = (data.tags as ReadonlyArray<{ readonly tag: string }> | undefined)
-        ?.map((named) => named.tag)
-        .join(",")
-      return around("update", { date: text(data.date), tags })
+      const tags = block.data.tags?.map((named) => named.tag).join(",")
+      return around("update", { date: text(block.data.date), tags })
     }
     case "prompt": {
-      const { description, icon, openInAIProviders, defaultExpanded } = data
+      const { description, icon, openInAIProviders, defaultExpanded } = block.data
       return around("prompt", {
         description: text(description),
         icon: text(icon),
@@ -97,7 +102,7 @@ const writeBlock = (block: Block, writing: InlineWriting): Array<RootContent> =>
     }
     case "if":
       return [
-        tag(`{% if ${String(data.expression)} %}`),
+        tag(`{% if ${String(block.data.expression)} %}`),
         ...writeBlocks(childrenOf(block), writing),
         tag("{% endif %}")
       ]
@@ -108,43 +113,40 @@ const writeBlock = (block: Block, writing: InlineWriting): Array<RootContent> =>
     case "image":
       return [html(writeImages({ ...block, type: "images", data: {}, nodes: [block] }, write))]
     case "drawing":
-      return [html(`<img${attribute("src", target)} alt="" class="gitbook-drawing">`)]
+      return [
+        html(`<img${attribute("src", targetOf(block.data.ref, write))} alt="" class="gitbook-drawing">`)
+      ]
     case "file":
-      return writeCaptioned("file", { src: target }, block, writing)
+      return writeCaptioned("file", { src: targetOf(block.data.ref, write) }, block, writing)
     case "embed":
-      return writeCaptioned("embed", { url: text(data.url), fullWidth: flag(data.fullWidth) }, block, writing)
-    case "content-ref":
-      return withLink("content-ref", { url: target })
+      return writeCaptioned(
+        "embed",
+        { url: text(block.data.url), fullWidth: flag(block.data.fullWidth) },
+        block,
+        writing
+      )
+    case "content-ref": {
+      const target = targetOf(block.data.ref, write)
+      return withLink("content-ref", { url: target }, target)
+    }
     case "math":
-      return [{ type: "math", value: `\n${String(data.formula).replace(/\n\s*\n/g, "\n")}\n` }]
+      return [{ type: "math", value: `\n${String(block.data.formula).replace(/\n\s*\n/g, "\n")}\n` }]
     case "table":
       return [writeTable(block, writing)]
     case "reusable-content":
-      return [tag(`{% include "${target.replaceAll('"', "%22")}" %}`)]
-    case "swagger":
-      return withLink("openapi", {
-        src: target,
-        path: text(data.path),
-        method: text(data.method),
-        expanded: flag(data.expanded),
-        fullWidth: flag(data.fullWidth)
-      })
+      return [tag(`{% include "${targetOf(block.data.ref, write).replaceAll('"', "%22")}" %}`)]
+    case "swagger": {
+      const target = targetOf(block.data.ref, write)
+      const { expanded, fullWidth, method, path } = block.data
+      const looks = { expanded: flag(expanded), fullWidth: flag(fullWidth) }
+      return withLink("openapi", { src: target, path: text(path), method: text(method), ...looks }, target)
+    }
     case "openapi-operation":
-      return withLink(
-        type,
-        { spec: target, path: text(data.path), method: text(data.method) },
-        `OpenAPI ${target}`
-      )
     case "openapi-webhook":
-      return withLink(
-        type,
-        { spec: target, name: text(data.name), method: text(data.method) },
-        `OpenAPI ${target}`
-      )
     case "openapi-schemas": {
-      const schemas = (data.schemas as ReadonlyArray<string>).join(",")
-      const grouped = typeof data.grouped === "boolean" ? String(data.grouped) : undefined
-      return withLink(type, { spec: target, schemas, grouped, title: text(data.title) }, `OpenAPI ${target}`)
+      const target = targetOf(block.data.ref, write)
+      const attributes = { spec: target, ...attributesOfOpenapi(block) }
+      return withLink(block.type, attributes, target, `OpenAPI ${target}`)
     }
     case "integration":
       return [writeIntegration(block)]
@@ -154,13 +156,28 @@ const writeBlock = (block: Block, writing: InlineWriting): Array<RootContent> =>
   }
 }
 
-const writeLength = (value: unknown): string | undefined => {
-  if (typeof value === "number") return `${value}px`
-  const length = value as { readonly unit?: unknown; readonly value?: unknown } | undefined
+const attributesOfOpenapi = (
+  block: BlockOf<"openapi-operation" | "openapi-webhook" | "openapi-schemas">
+): Attributes => {
+  switch (block.type) {
+    case "openapi-operation":
+      return { path: text(block.data.path), method: text(block.data.method) }
+    case "openapi-webhook":
+      return { name: text(block.data.name), method: text(block.data.method) }
+    case "openapi-schemas": {
+      const { grouped, schemas, title } = block.data
+      const isGrouped = typeof grouped === "boolean" ? String(grouped) : undefined
+      return { schemas: schemas.join(","), grouped: isGrouped, title: text(title) }
+    }
+  }
+}
+
+const writeLength = (length: Length | undefined): string | undefined => {
+  if (typeof length === "number") return `${length}px`
   return length?.value === undefined ? undefined : `${String(length.value)}${String(length.unit ?? "%")}`
 }
 
-const writeHeading = (block: Block, writing: InlineWriting): RootContent => {
+const writeHeading = (block: BlockOf<Headings>, writing: InlineWriting): RootContent => {
   if (block.data.align !== undefined) return html(writeBlockHtml(block, writing.write))
   const children: Array<PhrasingContent> = writeInlines(block.nodes ?? [], writing, false)
   if (typeof block.data.id === "string") {
@@ -173,10 +190,10 @@ const writeHeading = (block: Block, writing: InlineWriting): RootContent => {
   return { type: "heading", depth: (Number(block.type.at(-1)) + 1) as 2, children }
 }
 
-const writeList = (block: Block, writing: InlineWriting): RootContent => {
+const writeList = (block: BlockOf<Lists>, writing: InlineWriting): RootContent => {
   const items = childrenOf(block).map((item): ListItem => {
     const children = writeBlocks(childrenOf(item), writing)
-    const checked = block.type === "list-tasks" ? item.data.checked === true : null
+    const checked = block.type === "list-tasks" ? isChecked(item) : null
     // A box needs text behind it: a comment is text that reads as nothing.
     if (checked !== null && children[0]?.type !== "paragraph") {
       children.unshift({ type: "paragraph", children: [{ type: "html", value: "<!-- -->" }] })
@@ -185,7 +202,7 @@ const writeList = (block: Block, writing: InlineWriting): RootContent => {
     return { type: "listItem", spread, checked, children: children as [] }
   })
   const ordered = block.type === "list-ordered"
-  const start = typeof block.data.start === "number" ? block.data.start : 1
+  const start = ordered && typeof block.data.start === "number" ? block.data.start : 1
   return {
     type: "list",
     ordered,
@@ -197,11 +214,11 @@ const writeList = (block: Block, writing: InlineWriting): RootContent => {
 
 const isTightList = (node: RootContent): boolean => node.type === "list" && node.spread !== true
 
-const writeCode = (block: Block, writing: InlineWriting): Array<RootContent> => {
+const writeCode = (block: BlockOf<"code">, writing: InlineWriting): Array<RootContent> => {
   const { data } = block
   const lines = childrenOf(block)
   const isRich = lines.some(
-    (line) => line.data.highlighted === true || (line.nodes ?? []).some((node) => node.object === "inline")
+    (line) => isHighlighted(line) || (line.nodes ?? []).some((node) => node.object === "inline")
   )
   if (isRich) return [html(writePreformatted(block, writing.write))]
   const value = lines
@@ -224,10 +241,7 @@ const writeCode = (block: Block, writing: InlineWriting): Array<RootContent> => 
   return [tag(writeTag("code", options)), fence, tag("{% endcode %}")]
 }
 
-const fragmentOf = (block: Block, name: string): Fragment | undefined =>
-  block.fragments?.find((fragment) => fragment.fragment === name || fragment.type === name)
-
-const writeExpandable = (block: Block, writing: InlineWriting): Array<RootContent> => {
+const writeExpandable = (block: BlockOf<"expandable">, writing: InlineWriting): Array<RootContent> => {
   const title = fragmentOf(block, "expandable-title")?.nodes ?? []
   const summary = title.map((paragraph) => writeTextHtml(paragraph.nodes ?? [], writing.write)).join(" ")
   return [
@@ -249,10 +263,11 @@ const writeCaptioned = (
   return caption.length === 0 ? [open] : [open, ...caption, tag(`{% end${name} %}`)]
 }
 
-const writeIntegration = ({ data }: Block): RootContent => {
-  const props = Object.entries((data.props ?? {}) as Readonly<Record<string, unknown>>).map(
-    ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]
-  )
+const writeIntegration = ({ data }: BlockOf<"integration">): RootContent => {
+  const props = Object.entries(data.props ?? {}).map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : JSON.stringify(value)
+  ])
   const attributes = {
     ...Object.fromEntries(props),
     url: text(data.url),

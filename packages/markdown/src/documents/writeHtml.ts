@@ -1,4 +1,8 @@
-import type { Block, ContentReference, Inline, Leaf, Mark, Text, WriteReference } from "./Document.ts"
+import type { ImageData } from "./BlockData.ts"
+import { isChecked, isHighlighted } from "./childrenOf.ts"
+import type { Block, BlockOf, Inline, Leaf, Mark, Text } from "./Document.ts"
+import type { InlineData } from "./InlineData.ts"
+import type { ContentReference, WriteReference } from "./ContentReference.ts"
 import { emojiOfCode, emojiOfName } from "./emoji.ts"
 import { writeEntities } from "./Html.ts"
 
@@ -53,67 +57,63 @@ const writeLeaf = ({ text, marks }: Leaf): string => {
   }, words)
 }
 
-const referenceOf = (data: Readonly<Record<string, unknown>>, name = "ref"): ContentReference | undefined =>
-  data[name] as ContentReference | undefined
-
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
 
 /** The parts of an inline's data that its HTML needs, written for one page. */
 export const writeInlineHtml = (inline: Inline, write: WriteReference): string => {
-  const { data } = inline
-  const ref = referenceOf(data)
-  const target = ref === undefined ? "" : write(ref)
   const inside = (inline.nodes ?? []).map((node) => writeTextHtml([node], write)).join("")
   switch (inline.type) {
     case "link":
-      return `<a${attribute("href", target)}>${inside}</a>`
-    case "mention":
+      return `<a${attribute("href", targetOf(inline.data.ref, write))}>${inside}</a>`
+    case "mention": {
+      const target = targetOf(inline.data.ref, write)
       return `<a${attribute("href", target)} data-mention>${writeEntities(target)}</a>`
+    }
     case "emoji":
-      return emojiOfCode(String(data.code)) ?? ""
+      return emojiOfCode(String(inline.data.code)) ?? ""
     case "icon": {
+      const { data } = inline
       const color = text(data.color)
       const style = color === undefined ? undefined : `color:${color};`
       return `<i${attribute("class", `fa-${String(data.icon)}`)}${attribute("style", style)}>:${writeEntities(String(data.icon))}:</i>`
     }
     case "inline-image":
       return writeImage(
-        data,
+        inline.data,
         write,
-        attribute("title", text(data.caption)) + attribute("data-size", text(data.size))
+        attribute("title", text(inline.data.caption)) + attribute("data-size", text(inline.data.size))
       )
     case "inline-math":
-      return writeEntities(`$$${String(data.formula)}$$`)
+      return writeEntities(`$$${String(inline.data.formula)}$$`)
     case "expression":
-      return `<code class="expression">${writeEntities(String(data.expression))}</code>`
+      return `<code class="expression">${writeEntities(String(inline.data.expression))}</code>`
     case "button":
-      return writeButton(data, target)
+      return writeButton(inline.data, write)
     case "annotation":
       return inside
   }
 }
 
-const writeButton = (data: Readonly<Record<string, unknown>>, target: string): string => {
+/** The address of a reference; none where there is no reference. */
+export const targetOf = (ref: ContentReference | undefined, write: WriteReference): string =>
+  ref === undefined ? "" : write(ref)
+
+const writeButton = (data: InlineData["button"], write: WriteReference): string => {
   const looks =
     attribute("class", `button ${data.kind === "secondary" ? "secondary" : "primary"}`) +
     attribute("data-icon", text(data.icon)) +
     attribute("data-size", text(data.size))
   const label = writeEntities(String(data.label ?? ""))
-  const action = data.action as { readonly action?: string; readonly query?: string } | undefined
+  const { action } = data
   return action === undefined
-    ? `<a${attribute("href", target)}${looks}>${label}</a>`
+    ? `<a${attribute("href", targetOf(data.ref, write))}${looks}>${label}</a>`
     : `<button type="button"${looks}${attribute("data-action", action.action)}${attribute("data-query", action.query)}>${label}</button>`
 }
 
 /** `<img>`, inside a `<picture>` when there is another image for dark screens. */
-export const writeImage = (
-  data: Readonly<Record<string, unknown>>,
-  write: WriteReference,
-  more: string
-): string => {
-  const ref = referenceOf(data)
-  const dark = referenceOf(data, "refDark")
-  const img = `<img${attribute("src", ref === undefined ? "" : write(ref))}${attribute("alt", text(data.alt) ?? "")}${more}>`
+export const writeImage = (data: Partial<ImageData>, write: WriteReference, more: string): string => {
+  const dark = data.refDark
+  const img = `<img${attribute("src", targetOf(data.ref, write))}${attribute("alt", text(data.alt) ?? "")}${more}>`
   return dark === undefined
     ? img
     : `<picture><source${attribute("srcset", write(dark))} media="(prefers-color-scheme: dark)">${img}</picture>`
@@ -162,7 +162,7 @@ export const writeBlockHtml = (block: Block, write: WriteReference): string => {
     case "list-tasks":
       return `<ul>${children.map((item) => writeItem(item, block.type === "list-tasks", write)).join("")}</ul>`
     case "list-ordered":
-      return `<ol${attribute("start", block.data.start as number | undefined)}>${children.map((item) => writeItem(item, false, write)).join("")}</ol>`
+      return `<ol${attribute("start", block.data.start)}>${children.map((item) => writeItem(item, false, write)).join("")}</ol>`
     case "divider":
       return "<hr>"
     case "blockquote":
@@ -177,7 +177,7 @@ export const writeBlockHtml = (block: Block, write: WriteReference): string => {
 }
 
 const writeItem = (item: Block, task: boolean, write: WriteReference): string => {
-  const box = task ? `<input type="checkbox"${item.data.checked === true ? " checked" : ""}>` : ""
+  const box = task ? `<input type="checkbox"${isChecked(item) ? " checked" : ""}>` : ""
   return `<li>${box}${writeBlocksHtml(
     (item.nodes ?? []).filter((node) => node.object === "block"),
     write
@@ -185,12 +185,12 @@ const writeItem = (item: Block, task: boolean, write: WriteReference): string =>
 }
 
 /** Code with highlighted lines or expressions, as `<pre>`. */
-export const writePreformatted = (block: Block, write: WriteReference): string => {
+export const writePreformatted = (block: BlockOf<"code">, write: WriteReference): string => {
   const { data } = block
   const lines = (block.nodes ?? []).map((line) => {
     if (line.object !== "block") return ""
     const inside = writeTextHtml(line.nodes ?? [], write)
-    return line.data.highlighted === true && inside !== "" ? `<strong>${inside}\n</strong>` : `${inside}\n`
+    return isHighlighted(line) && inside !== "" ? `<strong>${inside}\n</strong>` : `${inside}\n`
   })
   const open =
     attribute("class", data.syntax === undefined ? undefined : `language-${String(data.syntax)}`) +
@@ -209,14 +209,15 @@ const length = (value: unknown): string | undefined => {
 }
 
 /** Images with their captions: one figure, or several in a `<div>`. */
-export const writeImages = (block: Block, write: WriteReference): string => {
+export const writeImages = (block: BlockOf<"images">, write: WriteReference): string => {
   const figures = (block.nodes ?? []).map((image) => {
     if (image.object !== "block") return ""
-    const size = attribute("width", length(image.data.width)) + attribute("height", length(image.data.height))
+    const data: Partial<ImageData> = image.type === "image" ? image.data : {}
+    const size = attribute("width", length(data.width)) + attribute("height", length(data.height))
     const caption = (image.fragments ?? [])
       .flatMap(({ nodes }) => nodes)
       .map((paragraph) => writeBlockHtml(paragraph, write))
-    return `<figure>${writeImage(image.data, write, size)}<figcaption>${caption.join("")}</figcaption></figure>`
+    return `<figure>${writeImage(data, write, size)}<figcaption>${caption.join("")}</figcaption></figure>`
   })
   const { align, fullWidth, withFrame } = block.data
   const styles =

@@ -1,8 +1,9 @@
 import type { PhrasingContent } from "mdast"
-import type { Block, ContentReference, Inline, Leaf, Mark, Text, WriteReference } from "./Document.ts"
+import type { Block, Inline, Leaf, Mark, Text } from "./Document.ts"
+import type { WriteReference } from "./ContentReference.ts"
 import { codeOfEmoji, emojiOfCode, emojiOfName, nameOfEmoji } from "./emoji.ts"
 import { sameMarks, withMark } from "./marks.ts"
-import { splitLiteral, tagsOfMark, writeInlineHtml } from "./writeHtml.ts"
+import { splitLiteral, tagsOfMark, targetOf, writeInlineHtml } from "./writeHtml.ts"
 import type { Footnotes } from "./Footnotes.ts"
 
 type Piece = { readonly leaf: Leaf } | { readonly inline: Inline }
@@ -128,39 +129,47 @@ const writeInline = (
 ): Array<PhrasingContent> => {
   const written = writing.sourceOf?.(inline)
   if (written !== undefined) return [{ type: "tag", value: written }]
-  const { data } = inline
-  const ref = data.ref as ContentReference | undefined
-  const target = ref === undefined ? "" : writing.write(ref)
   switch (inline.type) {
     case "link":
-      return [{ type: "link", url: target, children: writeInlines(inline.nodes ?? [], writing) as [] }]
-    case "mention":
+      return [
+        {
+          type: "link",
+          url: targetOf(inline.data.ref, writing.write),
+          children: writeInlines(inline.nodes ?? [], writing) as []
+        }
+      ]
+    case "mention": {
+      const target = targetOf(inline.data.ref, writing.write)
       return [{ type: "link", url: target, title: "mention", children: [{ type: "text", value: target }] }]
+    }
     case "emoji":
-      return [{ type: "tag", value: writeEmoji(String(data.code), before.at(-1)) }]
+      return [{ type: "tag", value: writeEmoji(String(inline.data.code), before.at(-1)) }]
     case "inline-math":
-      return [{ type: "math", value: String(data.formula) }]
+      return [{ type: "math", value: String(inline.data.formula) }]
     case "expression":
       return [
         { type: "html", value: '<code class="expression">' },
-        { type: "text", value: String(data.expression) },
+        { type: "text", value: String(inline.data.expression) },
         { type: "html", value: "</code>" }
       ]
     case "annotation":
       return writeAnnotation(inline, writing, before)
-    case "inline-image":
+    case "inline-image": {
+      const { data } = inline
       if (data.size !== undefined || data.refDark !== undefined) {
         return [{ type: "html", value: writeInlineHtml(inline, writing.write) }]
       }
       return [
         {
           type: "image",
-          url: target,
-          alt: (data.alt as string | undefined) ?? "",
-          title: (data.caption as string | undefined) ?? null
+          url: targetOf(data.ref, writing.write),
+          alt: data.alt ?? "",
+          title: data.caption ?? null
         }
       ]
+    }
     case "button": {
+      const { data } = inline
       const html = writeInlineHtml({ ...inline, data: { ...data, label: "" } }, writing.write)
       const end = html.lastIndexOf("</")
       return [

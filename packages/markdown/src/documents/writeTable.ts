@@ -1,44 +1,22 @@
 import type { RootContent, TableRow } from "mdast"
-import type { Block, ContentReference } from "./Document.ts"
+import type { Block, BlockOf } from "./Document.ts"
+import type { ColumnDefinition, TableRecord, TableView } from "./BlockData.ts"
+import { isReference } from "./ContentReference.ts"
 import { type InlineWriting, writeInlines } from "./writeInlines.ts"
 import { writeEntities } from "./Html.ts"
 import { attribute, writeBlocksHtml } from "./writeHtml.ts"
 
-type Data = Readonly<Record<string, unknown>>
-
-export interface Definition extends Data {
-  readonly id: string
-  readonly title: string
-  readonly type: string
-}
-
-interface TableRecord {
-  readonly orderIndex: string
-  readonly values: Data
-}
-
-interface View extends Data {
-  readonly type: string
-  readonly columns: ReadonlyArray<string>
-  readonly columnWidths?: Readonly<Record<string, number>>
-  readonly hideHeader?: boolean
-}
-
 export interface Parts {
-  readonly view: View
+  readonly view: TableView
   /** Columns as they are written: those that the view shows, in its order, then the hidden ones. */
-  readonly columns: ReadonlyArray<Definition>
+  readonly columns: ReadonlyArray<ColumnDefinition>
   readonly rows: ReadonlyArray<TableRecord>
   readonly cell: (value: unknown) => ReadonlyArray<Block>
 }
 
 /** Takes a table apart into columns and rows in the order of reading. */
-export const partsOfTable = (block: Block): Parts => {
-  const { view, records, definition } = block.data as {
-    readonly view: View
-    readonly records: Readonly<Record<string, TableRecord>>
-    readonly definition: Readonly<Record<string, Definition>>
-  }
+export const partsOfTable = (block: BlockOf<"table">): Parts => {
+  const { view, records, definition } = block.data
   const shown = view.columns.flatMap((id) => definition[id] ?? [])
   const hidden = Object.values(definition).filter(({ id }) => !view.columns.includes(id))
   const rows = Object.values(records).sort((a, b) =>
@@ -50,14 +28,14 @@ export const partsOfTable = (block: Block): Parts => {
 }
 
 /** Writes a table with pipes when it is plain text, else as HTML. */
-export const writeTable = (block: Block, writing: InlineWriting): RootContent => {
+export const writeTable = (block: BlockOf<"table">, writing: InlineWriting): RootContent => {
   const parts = partsOfTable(block)
   return isPlain(block, parts)
     ? writePipes(parts, writing)
     : { type: "html", value: writeHtml(block, parts, writing) }
 }
 
-const isPlain = (block: Block, { view, columns, rows, cell }: Parts): boolean =>
+const isPlain = (block: BlockOf<"table">, { view, columns, rows, cell }: Parts): boolean =>
   view.type === "grid" &&
   view.hideHeader !== true &&
   Object.keys(view.columnWidths ?? {}).length === 0 &&
@@ -101,9 +79,9 @@ const writePipes = ({ columns, rows, cell }: Parts, writing: InlineWriting): Roo
 const flag = (name: string, on: boolean): string => (on ? ` ${name}` : "")
 
 /** Writes the head of a column as HTML. */
-export const writeHead = (column: Definition, view: View): string => {
+export const writeHead = (column: ColumnDefinition, view: TableView): string => {
   const { id, type, title } = column
-  const options = (column.options ?? []) as ReadonlyArray<Readonly<Record<string, string>>>
+  const options = column.options ?? []
   const select =
     type === "select"
       ? `<select${flag("multiple", column.multiple === true)}>${options
@@ -115,11 +93,8 @@ export const writeHead = (column: Definition, view: View): string => {
       : ""
   return (
     `<th${attribute("width", view.columnWidths?.[id])}` +
-    attribute(
-      "align",
-      column.textAlignment === "left" ? undefined : (column.textAlignment as string | undefined)
-    ) +
-    attribute("valign", column.verticalAlignment as string | undefined) +
+    attribute("align", column.textAlignment === "left" ? undefined : column.textAlignment) +
+    attribute("valign", column.verticalAlignment) +
     attribute("data-type", type === "text" ? undefined : type) +
     attribute("data-max", type === "rating" ? Number(column.max) : undefined) +
     flag("data-multiple", column.multiple === true) +
@@ -136,7 +111,7 @@ const anchor = (target: string, more = ""): string =>
 
 /** Writes a cell of a column as HTML. */
 export const writeCell = (
-  column: Definition,
+  column: ColumnDefinition,
   value: unknown,
   parts: Parts,
   { write }: InlineWriting
@@ -146,7 +121,7 @@ export const writeCell = (
     case "text":
       return `<td>${writeBlocksHtml(parts.cell(value), write)}</td>`
     case "select": {
-      const options = (column.options ?? []) as ReadonlyArray<Readonly<Record<string, string>>>
+      const options = column.options ?? []
       const labelOf = (id: string) => options.find((option) => option.value === id)?.label ?? id
       return `<td>${list.map((id) => `<span${attribute("data-option", id)}>${writeEntities(labelOf(id))}</span>`).join(", ")}</td>`
     }
@@ -176,10 +151,7 @@ export const writeCell = (
   }
 }
 
-const isReference = (value: unknown): value is ContentReference =>
-  typeof value === "object" && value !== null && "kind" in value && typeof value.kind === "string"
-
-const writeHtml = (block: Block, parts: Parts, writing: InlineWriting): string => {
+const writeHtml = (block: BlockOf<"table">, parts: Parts, writing: InlineWriting): string => {
   const { view, columns, rows } = parts
   const cards = view.type === "cards"
   const open =

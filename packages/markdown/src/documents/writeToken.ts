@@ -1,4 +1,3 @@
-import type { ContentReference } from "./Document.ts"
 import { writeEntities } from "./Html.ts"
 import type { Place, Span } from "./Places.ts"
 import { printInlines } from "./printDocument.ts"
@@ -7,9 +6,6 @@ import { readTag, writeValue } from "./Tag.ts"
 
 /** Words of an image, with the brackets around them. */
 export const IMAGE_LABEL = /^!\[(?:[^[\]\\]|\\[^]|\[(?:[^[\]\\]|\\[^])*\])*\]/
-
-export const isReference = (value: unknown): value is ContentReference =>
-  typeof value === "object" && value !== null && "kind" in value
 
 /** A target between the parentheses of a link. */
 export const writeDestination = (target: string): string =>

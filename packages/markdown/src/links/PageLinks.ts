@@ -1,6 +1,6 @@
-import type { ContentReference, ResolveReference, WriteReference } from "../documents/Document.ts"
+import type { ContentReference, ResolveReference, WriteReference } from "../documents/ContentReference.ts"
 import { referencedId } from "../documents/referencedId.ts"
-import { writeReferenceById } from "../documents/Document.ts"
+import { writeReferenceById } from "../documents/ContentReference.ts"
 import { entryAt } from "./entryAt.ts"
 import { pathOfReference, referenceOfPath } from "./idPath.ts"
 import type { PathTarget } from "./PathTarget.ts"

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import spec from "commonmark-spec"
-import { type Block, type Inline, type Text, writeReferenceById } from "../../src/documents/Document.ts"
+import { type Block, type Inline, type Text } from "../../src/documents/Document.ts"
+import { writeReferenceById } from "../../src/documents/ContentReference.ts"
 import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { printDocument } from "../../src/documents/printDocument.ts"
 import { replaceDocument } from "../../src/documents/replaceDocument.ts"
@@ -32,8 +33,7 @@ const headOf = (html: string): string =>
 
 const wordsOf = (node: Block | Inline | Text): string => {
   if (node.object === "text") return node.leaves.map(({ text }) => text).join("")
-  const { alt } = node.data
-  if (node.type === "image" || node.type === "inline-image") return typeof alt === "string" ? alt : ""
+  if (node.type === "image" || node.type === "inline-image") return node.data.alt ?? ""
   const inside = (node.fragments ?? []).flatMap((fragment) => fragment.nodes)
   return [...(node.nodes ?? []), ...inside].map(wordsOf).join(" ")
 }

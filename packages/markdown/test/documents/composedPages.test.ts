@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { readdirSync, readFileSync } from "node:fs"
-import { type Block, type Document, writeReferenceById } from "../../src/documents/Document.ts"
+import { type Block, type Document } from "../../src/documents/Document.ts"
+import { writeReferenceById } from "../../src/documents/ContentReference.ts"
 import { editSource } from "../../src/documents/editSource.ts"
 import { parseDocument, readRegions } from "../../src/documents/parseDocument.ts"
 import { printDocument } from "../../src/documents/printDocument.ts"

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { deriveSource } from "../../src/documents/deriveSource.ts"
 import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { printDocument } from "../../src/documents/printDocument.ts"
-import { writeReferenceById } from "../../src/documents/Document.ts"
+import { writeReferenceById } from "../../src/documents/ContentReference.ts"
 import { arbitraryDocument } from "../../src/testing/arbitraryDocument.ts"
 
 const page = readFileSync(new URL("everyConstruct.md", import.meta.url), "utf8")

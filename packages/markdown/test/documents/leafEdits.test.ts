@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { Block, Document, Inline, Leaf, Text } from "../../src/documents/Document.ts"
-import { writeReferenceById } from "../../src/documents/Document.ts"
+import { writeReferenceById } from "../../src/documents/ContentReference.ts"
 import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { replaceDocument, Unwritable } from "../../src/documents/replaceDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
@@ -170,7 +170,7 @@ describe("a datum that is edited is all that changes", () => {
   it("in the heads of tables", () => {
     const title = (source: string, is: string) =>
       edit(source, (document) => {
-        const definition = document.nodes[0]!.data.definition as Record<string, { title: string }>
+        const { definition } = document.nodes[0]!.data as { definition: Record<string, { title: string }> }
         definition.c1!.title = is
       })
     expect(title("| **Old** | B |\n|---|:-:|\n| 1 | 2 | 3 |\n", "New")).toBe(
@@ -216,8 +216,8 @@ describe("a block that comes, goes or moves leaves the others as they are", () =
   it("in tables", () => {
     const table = "|a|b|\n|:-|-|\n|`1`|*x*|surplus|\n|2|y|\n"
     const without = edit(table, (document) => {
-      const { data } = document.nodes[0]!
-      delete (data.records as Record<string, unknown>).r2
+      const { records } = document.nodes[0]!.data as { records: Record<string, unknown> }
+      delete records.r2
     })
     expect(without).toBe("|a|b|\n|:-|-|\n|`1`|*x*|surplus|\n")
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { type Block, type Document, writeReferenceById } from "../../src/documents/Document.ts"
+import { type Block, type Document } from "../../src/documents/Document.ts"
+import { writeReferenceById } from "../../src/documents/ContentReference.ts"
 import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 
@@ -26,8 +27,7 @@ const timeOf = (work: () => unknown): number => {
   return user + system
 }
 
-const ofType = ({ nodes }: Document, type: string): Array<Block & { data: Record<string, unknown> }> =>
-  nodes.filter((block) => block.type === type) as Array<Block & { data: Record<string, unknown> }>
+const ofType = ({ nodes }: Document, type: Block["type"]) => nodes.filter((block) => block.type === type)
 
 const edits: Readonly<Record<string, (document: Document) => void>> = {
   "a word": (document) => {
@@ -41,8 +41,8 @@ const edits: Readonly<Record<string, (document: Document) => void>> = {
     nodes.push(...nodes.splice(500, 1))
   },
   "a moved column": (document) => {
-    const { data } = ofType(document, "table")[100]!
-    data.view = { ...(data.view as object), columns: ["c2", "c1"] }
+    const { data } = ofType(document, "table")[100]! as unknown as { data: { view: object } }
+    data.view = { ...data.view, columns: ["c2", "c1"] }
   }
 }
 

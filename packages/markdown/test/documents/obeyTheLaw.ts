@@ -1,4 +1,5 @@
-import { type Document, writeReferenceById } from "../../src/documents/Document.ts"
+import { writeReferenceById } from "../../src/documents/ContentReference.ts"
+import { type Document } from "../../src/documents/Document.ts"
 import { complexityOf } from "../../src/documents/complexity.ts"
 import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { replaceDocument, Unwritable } from "../../src/documents/replaceDocument.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { readFileSync } from "node:fs"
-import { writeReferenceById } from "../../src/documents/Document.ts"
+import { writeReferenceById } from "../../src/documents/ContentReference.ts"
 import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { printDocument } from "../../src/documents/printDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"

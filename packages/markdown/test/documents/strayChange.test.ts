@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { Block, Document } from "../../src/documents/Document.ts"
-import { writeReferenceById } from "../../src/documents/Document.ts"
+import { writeReferenceById } from "../../src/documents/ContentReference.ts"
 import { editBlocks } from "../../src/documents/editBlocks.ts"
 import { parseDocument, readPlaced } from "../../src/documents/parseDocument.ts"
 import { Places } from "../../src/documents/Places.ts"

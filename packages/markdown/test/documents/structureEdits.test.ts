@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { type Block, type Document, type Inline, writeReferenceById } from "../../src/documents/Document.ts"
+import { type Block, type Document, type Inline } from "../../src/documents/Document.ts"
+import { writeReferenceById } from "../../src/documents/ContentReference.ts"
 import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"
@@ -8,7 +9,7 @@ import { everyNode, type Open, paragraph } from "./openDocument.ts"
 const resolve = (url: string) => ({ kind: "url" as const, url })
 const parse = (source: string) => parseDocument(source, resolve)
 
-type OpenBlock = Open<Block> & { data: Record<string, unknown>; nodes: Array<Block> }
+type OpenBlock = Open<Omit<Block, "data">> & { data: Record<string, unknown>; nodes: Array<Block> }
 
 const edit = (source: string, change: (blocks: Array<OpenBlock>, document: Document) => void): string => {
   const document = structuredClone(parse(source))

@@ -262,7 +262,10 @@ const quoteBlock: Maker = (document, next) => {
     next
   )
   // An item with a checkbox begins with words.
-  const isTask = list?.owner.object === "block" && typeof list.owner.data.checked === "boolean"
+  const isTask =
+    list?.owner.object === "block" &&
+    list.owner.type === "list-item" &&
+    typeof list.owner.data.checked === "boolean"
   if (list === undefined || block === undefined || isTask) return undefined
   const quote: Block = { object: "block", type: "blockquote", key: freshKey(), data: {}, nodes: [block] }
   list.nodes.splice(list.nodes.indexOf(block), 1, quote)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { type Block, type Document, writeReferenceById } from "../../src/documents/Document.ts"
+import { type Block, type Document } from "../../src/documents/Document.ts"
+import { writeReferenceById } from "../../src/documents/ContentReference.ts"
 import { parseDocument } from "../../src/documents/parseDocument.ts"
 import { replaceDocument } from "../../src/documents/replaceDocument.ts"
 import { meaningOf } from "../../src/documents/sameBlocks.ts"

@@ -1,12 +1,4 @@
-import {
-  Base,
-  DocumentSchema,
-  BranchId,
-  type AuthorizedSnapshot,
-  type Revision,
-  RevisionId,
-  SpaceId
-} from "@octavo/content"
+import { Base, DocumentSchema, BranchId, type Revision, RevisionId, SpaceId } from "@octavo/content"
 import { UserId } from "@octavo/identity"
 import { Schema } from "effect"
 
@@ -59,7 +51,7 @@ export class ChangeRequest extends Schema.Class<ChangeRequest>("ChangeRequest")(
 }) {}
 
 /** The current head of a change request: its snapshot, and the id of that revision. */
-export const headOf = ({ base, branchId, revisionId, seq }: ChangeRequest): AuthorizedSnapshot => ({
+export const headOf = ({ base, branchId, revisionId, seq }: ChangeRequest) => ({
   at: { branchId, seq, base },
   revisionId
 })

@@ -8,6 +8,6 @@ export const getChangeRequest = Effect.fn("reviews.getChangeRequest")(function* 
   spaceId: SpaceId,
   name: string
 ) {
-  const { changeRequest, revisionId } = yield* requireChangeRequest(spaceId, name, "read")
-  return viewOf(changeRequest, revisionId)
+  const { changeRequest, revisionId, snapshot } = yield* requireChangeRequest(spaceId, name, "read")
+  return { ...viewOf(changeRequest, revisionId), snapshot }
 })

@@ -1,7 +1,7 @@
 import { requireSpace, type SpaceId } from "@octavo/content"
 import { Caller, requireRole, type Role } from "@octavo/identity"
 import { Effect, Option } from "effect"
-import { ChangeRequestId, ChangeRequestNotFound } from "./ChangeRequest.ts"
+import { ChangeRequestId, ChangeRequestNotFound, headOf } from "./ChangeRequest.ts"
 import { type ChangeRequestName, ChangeRequests } from "./ChangeRequests.ts"
 
 /** Parses the name of a change request in a path: its number in the space, or its id. */
@@ -28,5 +28,6 @@ export const requireChangeRequest = Effect.fnUntraced(function* <Needed extends 
   const changeRequest = found.value
   const { userId } = yield* Caller
   if (orAuthor && changeRequest.createdBy !== userId) yield* requireRole(view.role, needed)
-  return { ...view, changeRequest }
+  const snapshot = view.snapshot.select({ spaceId: changeRequest.spaceId, ...headOf(changeRequest) })
+  return { ...view, changeRequest, snapshot }
 })

@@ -1,4 +1,4 @@
-import { commitEdits, type Edit, RevisionOutdated, type SpaceId } from "@octavo/content"
+import { commitEdits, type Edit, type Revision, RevisionOutdated, type SpaceId } from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { DateTime, Effect } from "effect"
 import { ChangeRequest, showing } from "../changeRequests/ChangeRequest.ts"
@@ -27,17 +27,20 @@ export const editChangeRequestContent = Effect.fn("reviews.editChangeRequestCont
     return yield* new RevisionOutdated({ expected: ifMatch.join(", "), head: changeRequest.revisionId })
   }
   const { userId } = yield* Caller
-  const lock = requireChangeRequest(spaceId, changeRequest.id, "read", { forUpdate: true })
   const { made, revision } = yield* commitEdits(changeRequest.branchId, edits, {
     expectedHead: ifMatch === null ? null : changeRequest.revisionId,
     createdBy: userId,
     message,
-    first: Effect.flatMap(lock, (locked) => requireUnfinished(locked.changeRequest)),
-    also: Effect.fnUntraced(function* (revision) {
-      const { changeRequest: locked } = yield* lock
-      const updatedAt = yield* DateTime.now
-      yield* (yield* ChangeRequests).put(new ChangeRequest({ ...showing(locked, revision), updatedAt }))
-      yield* (yield* Contributions).add(locked.id, userId, "edit")
+    around: Effect.gen(function* () {
+      const { changeRequest: locked } = yield* requireChangeRequest(spaceId, changeRequest.id, "read", {
+        forUpdate: true
+      })
+      yield* requireUnfinished(locked)
+      return Effect.fnUntraced(function* (revision: Revision) {
+        const updatedAt = yield* DateTime.now
+        yield* (yield* ChangeRequests).put(new ChangeRequest({ ...showing(locked, revision), updatedAt }))
+        yield* (yield* Contributions).add(locked.id, userId, "edit")
+      })
     })
   })
   return { made, ...viewOf(showing(changeRequest, revision), mainRevision) }

@@ -36,7 +36,7 @@ export const layer: Layer.Layer<ChangeRequests, never, ReviewTables> = Layer.eff
             (status === null || one.status === status) &&
             (creator === null || one.createdBy === creator) &&
             (contributor === null || byContributor.has(one.id)) &&
-            (after === null || one.id < String(after[0]))
+            (after === null || one.id < after[0])
         )
         return toListing(rows, limit, (one) => [one.id])
       }),

@@ -42,7 +42,7 @@ export const layer: Layer.Layer<Comments, never, ReviewTables> = Layer.effect(
               (status === "all" || (status === "open") === (said.resolved === null)) &&
               (pageId === null || said.page?.id === pageId) &&
               (authors === null || authors.includes(said.postedBy)) &&
-              (after === null || compare(said.id, String(after[0])) > 0)
+              (after === null || compare(said.id, after[0]) > 0)
           )
           .sort((a, b) => compare(a.said.id, b.said.id))
           .map(inFormOf(form))
@@ -55,7 +55,7 @@ export const layer: Layer.Layer<Comments, never, ReviewTables> = Layer.effect(
           ids.has(said.commentId)
         )
         const authors = [...new Set([...commented, ...replies].map(({ said }) => said.postedBy))]
-        const rows = authors.filter((id) => after === null || id > String(after[0])).sort()
+        const rows = authors.filter((id) => after === null || id > after[0]).sort()
         return toListing(rows, limit, (id) => [id])
       }),
       insert: (said, text) => TxHashMap.set(comments, said.id, { said, text }),

@@ -22,8 +22,7 @@ export const layer: Layer.Layer<ReviewRequests, never, ReviewTables> = Layer.eff
             all
               .filter(
                 (request) =>
-                  request.changeRequestId === changeRequestId &&
-                  (after === null || request.userId > String(after[0]))
+                  request.changeRequestId === changeRequestId && (after === null || request.userId > after[0])
               )
               .sort((a, b) => (a.userId < b.userId ? -1 : 1)),
             limit,

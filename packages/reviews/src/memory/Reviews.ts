@@ -27,7 +27,7 @@ export const layer: Layer.Layer<Reviews, never, ReviewTables> = Layer.effect(
             all.filter(
               (review) =>
                 (isOutdated === null || review.isOutdated === isOutdated) &&
-                (after === null || review.id < String(after[0]))
+                (after === null || review.id < after[0])
             ),
             limit,
             ({ id }) => [id]

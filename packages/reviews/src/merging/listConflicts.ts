@@ -3,6 +3,7 @@ import { type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect } from "effect"
 import { requireChangeRequest } from "../changeRequests/requireChangeRequest.ts"
 import { Conflicts } from "./Conflicts.ts"
+import type { ConflictPosition } from "./ConflictPosition.ts"
 
 /** The group of a conflict in the list: its page, or the conflict alone. */
 const groupOf = (conflict: ContentConflict): string =>
@@ -28,10 +29,10 @@ const positionAfter = (
 export const listConflicts = Effect.fn("reviews.listConflicts")(function* (
   spaceId: SpaceId,
   name: string,
-  { after, limit }: ListingRequest
+  { after, limit }: ListingRequest<ConflictPosition>
 ) {
   const { changeRequest } = yield* requireChangeRequest(spaceId, name, "read")
   const conflicts = (yield* (yield* Conflicts).list(changeRequest.id)).toSorted(byGroup)
-  const from = after === null ? 0 : positionAfter(conflicts, [String(after[0]), String(after[1])])
+  const from = after === null ? 0 : positionAfter(conflicts, [after[0], after[1]])
   return toListing(conflicts.slice(from), limit, (conflict) => [groupOf(conflict), conflict.id])
 })

@@ -3,7 +3,6 @@ import {
   commitRevision,
   mergeContent,
   retryOnConflict,
-  SpaceNotFound,
   Spaces,
   type SpaceId
 } from "@octavo/content"
@@ -69,10 +68,7 @@ export const mergeChangeRequest = Effect.fn("reviews.mergeChangeRequest")(functi
             updatedAt: yield* DateTime.now
           })
         )
-        const spaces = yield* Spaces
-        yield* spaces.addToCounts(spaceId, countsOfStatusChange(locked.status, "merged"))
-        // The space is locked now: nothing is merged into a deleted space.
-        if ((yield* spaces.get(spaceId)).deletedAt !== null) return yield* new SpaceNotFound({ spaceId })
+        yield* (yield* Spaces).addToCounts(spaceId, countsOfStatusChange(locked.status, "merged"))
         yield* emitEvent(
           changeRequestMerged,
           { changeRequestId: locked.id, number: locked.number, revisionId: revision.id },

@@ -15,7 +15,7 @@ import type {
 import { Comments } from "../comments/Comments.ts"
 import type { CommentBody, CommentForm } from "../comments/CommentText.ts"
 import type { Reaction } from "../comments/Reaction.ts"
-import type { ReviewId } from "../reviews/Review.ts"
+import type { ReviewId } from "../reviews/ReviewId.ts"
 
 interface CommentRow {
   readonly id: string
@@ -99,9 +99,7 @@ export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.ef
             : [status === "open" ? sql`resolved_at IS NULL` : sql`resolved_at IS NOT NULL`]),
           ...(pageId === null ? [] : [sql`page_id = ${pageId}`]),
           ...(authors === null ? [] : [sql`posted_by = ANY(${authors}::text[])`]),
-          ...(after === null
-            ? []
-            : [order === "asc" ? sql`id > ${String(after[0])}` : sql`id < ${String(after[0])}`])
+          ...(after === null ? [] : [order === "asc" ? sql`id > ${after[0]}` : sql`id < ${after[0]}`])
         ])} ORDER BY id ${sql.literal(order)} LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) => toListing(rows.map(toComment), limit, (one) => [one.id])),
           Effect.orDie
@@ -112,7 +110,7 @@ export const layer: Layer.Layer<Comments, never, SqlClient.SqlClient> = Layer.ef
             UNION
             SELECT r.posted_by FROM reviews.comment_replies r
             WHERE r.comment_id IN (SELECT id FROM reviews.comments WHERE ${isOn(on)})
-          ) AS authors ${after === null ? sql`` : sql`WHERE id > ${String(after[0])}`}
+          ) AS authors ${after === null ? sql`` : sql`WHERE id > ${after[0]}`}
           ORDER BY id LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) =>
             toListing(

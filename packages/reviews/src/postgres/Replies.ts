@@ -43,7 +43,7 @@ export const layer: Layer.Layer<Replies, never, SqlClient.SqlClient> = Layer.eff
         ),
       list: (commentId, form, { after, limit }) =>
         sql<ReplyRow>`SELECT ${columns(form)} FROM reviews.comment_replies WHERE comment_id = ${commentId}
-          ${after === null ? sql`` : sql`AND id > ${String(after[0])}`} ORDER BY id LIMIT ${limit + 1}`.pipe(
+          ${after === null ? sql`` : sql`AND id > ${after[0]}`} ORDER BY id LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) => toListing(rows.map(toReply), limit, (one) => [one.id])),
           Effect.orDie
         ),

@@ -3,9 +3,7 @@ import { UserId } from "@octavo/identity"
 import { Schema } from "effect"
 import { ChangeRequestId } from "../changeRequests/ChangeRequest.ts"
 import { CommentId } from "../comments/Comment.ts"
-
-export const ReviewId = Schema.String.pipe(Schema.brand("ReviewId"))
-export type ReviewId = typeof ReviewId.Type
+import { ReviewId } from "./ReviewId.ts"
 
 /** The verdict of a reviewer: to merge, or to change first. */
 export const ReviewStatus = Schema.Literals(["approved", "changes-requested"])

@@ -32,14 +32,14 @@ export const editChangeRequestContentContract = (it: ReviewsTests) =>
           anyway
         ).pipe(as(editor))
         const [inserted] = made
-        const { changeRequest: stored } = yield* getChangeRequest(space.id, "1").pipe(as(admin))
+        const { changeRequest: stored, snapshot } = yield* getChangeRequest(space.id, "1").pipe(as(admin))
         expect(headOf(stored)).toEqual(headOf(changeRequest))
         const titles = (wanted: Parameters<typeof listPages>[1]) =>
           Effect.map(listPages(space.id, wanted).pipe(as(admin)), ({ pages }) =>
             pages.map((top) => [top.title, ...top.children.map(({ path }) => path)])
           )
         expect(yield* titles(null)).toEqual([["Guide"]])
-        expect(yield* titles(headOf(stored))).toEqual([["Added", "added/handbook"]])
+        expect(yield* titles(snapshot)).toEqual([["Added", "added/handbook"]])
         expect(yield* listContributions(space.id, "1").pipe(as(admin))).toMatchObject([
           { userId: editor.id, action: "edit", count: 1 }
         ])
@@ -55,10 +55,9 @@ export const editChangeRequestContentContract = (it: ReviewsTests) =>
         const edit = (...edits: Parameters<typeof editChangeRequestContent>[2]) =>
           editChangeRequestContent(space.id, "1", edits, anyway).pipe(as(admin))
         yield* edit({ type: "delete_page", page: page.id })
-        const { changeRequest } = yield* edit({ type: "revert_page", page: page.id })
-        const shown = yield* getPage(space.id, page.id, "markdown", { selector: headOf(changeRequest) }).pipe(
-          as(admin)
-        )
+        yield* edit({ type: "revert_page", page: page.id })
+        const { snapshot } = yield* getChangeRequest(space.id, "1").pipe(as(admin))
+        const shown = yield* getPage(space.id, page.id, "markdown", { selector: snapshot }).pipe(as(admin))
         expect(shown.text).toEqual({ markdown: text })
       })
     )
@@ -73,9 +72,9 @@ export const editChangeRequestContentContract = (it: ReviewsTests) =>
             editChangeRequestContent(space.id, "1", [{ type: "insert_page", title }], anyway).pipe(as(admin)),
           { concurrency: "unbounded" }
         )
-        const { changeRequest: now } = yield* getChangeRequest(space.id, "1").pipe(as(admin))
+        const { changeRequest: now, snapshot } = yield* getChangeRequest(space.id, "1").pipe(as(admin))
         expect(now.seq).toBe(changeRequest.seq + names.length)
-        const { pages } = yield* listPages(space.id, headOf(now)).pipe(as(admin))
+        const { pages } = yield* listPages(space.id, snapshot).pipe(as(admin))
         expect(pages.map(({ title }) => title).sort()).toEqual(["Guide", ...names])
       })
     )

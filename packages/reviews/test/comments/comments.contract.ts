@@ -1,7 +1,7 @@
 import { describe, expect } from "@effect/vitest"
 import { deleteSpace, purgeDeletedSpaces, requireSpace, SpaceId } from "@octavo/content"
 import type { Caller } from "@octavo/identity"
-import { Events, type Listing, type ListingRequest, type Position } from "@octavo/kernel"
+import { Events, type Listing, type ListingRequest, type IdPosition } from "@octavo/kernel"
 import { aMember, as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -169,7 +169,7 @@ export const commentsContract = (it: ReviewsTests) =>
         }
         const listed = Effect.fnUntraced(function* (filter: Partial<CommentFilter>, limit = 1000) {
           const found: Array<number> = []
-          let after: Position | null = null
+          let after: IdPosition | null = null
           do {
             const request: ListingRequest = { after, limit }
             const { items, next }: Listing<CommentView> = yield* listComments(
@@ -357,7 +357,7 @@ export const commentsContract = (it: ReviewsTests) =>
           ]
           const places = [inSpace(space), { spaceId: space.id, changeRequest: "1" }] as const
           for (const place of places) {
-            const commenters = (limit: number, after: Position | null = null) =>
+            const commenters = (limit: number, after: IdPosition | null = null) =>
               listCommenters(place, { after, limit }).pipe(as(admin))
             const idsOf = Effect.map(commenters(50), ({ items }) => items.map(({ person }) => person.id))
             expect(yield* idsOf).toEqual([])

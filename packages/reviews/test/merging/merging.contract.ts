@@ -12,9 +12,10 @@ import {
 } from "@octavo/content"
 import { aPage, aSource } from "@octavo/content/testing"
 import { aMember, as } from "@octavo/identity/testing"
-import type { Listing, ListingRequest } from "@octavo/kernel"
+import type { Listing } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import {
+  type ConflictPosition,
   resolveConflict,
   createChangeRequest,
   editChangeRequest,
@@ -22,7 +23,6 @@ import {
   getChangeRequest,
   listConflicts,
   mergeChangeRequest,
-  headOf,
   updateChangeRequest
 } from "../../src/index.ts"
 import { aProposal, commitInChangeRequest, rewritten } from "../../src/testing/index.ts"
@@ -39,8 +39,8 @@ const textOnMain = ({ admin, page, space }: Proposal) =>
   )
 
 const textInChangeRequest = Effect.fnUntraced(function* ({ admin, changeRequest, page, space }: Proposal) {
-  const { changeRequest: now } = yield* getChangeRequest(space.id, changeRequest.id).pipe(as(admin))
-  const { text } = yield* getPage(space.id, page.id, "markdown", { selector: headOf(now) }).pipe(as(admin))
+  const { snapshot } = yield* getChangeRequest(space.id, changeRequest.id).pipe(as(admin))
+  const { text } = yield* getPage(space.id, page.id, "markdown", { selector: snapshot }).pipe(as(admin))
   return text !== null && "markdown" in text && text.markdown
 })
 
@@ -233,16 +233,16 @@ export const mergingContract = (it: ReviewsTests) =>
         yield* write(commitOnMain, "of main")
         yield* write(onRequest, "of the request")
         yield* updateChangeRequest(space.id, "1").pipe(as(admin))
-        const list = (after: ListingRequest["after"], limit: number) =>
+        const list = (after: ConflictPosition | null, limit: number) =>
           listConflicts(space.id, "1", { after, limit }).pipe(as(admin))
         const { items } = yield* list(null, 50)
         expect(items.map((one) => "pageId" in one && one.pageId)).toEqual(
           pages.flatMap(({ id }) => [id, id]).sort()
         )
         const collected: Array<string> = []
-        let after: ListingRequest["after"] = null
+        let after: ConflictPosition | null = null
         do {
-          const page: Listing<ContentConflict> = yield* list(after, 1)
+          const page: Listing<ContentConflict, ConflictPosition> = yield* list(after, 1)
           collected.push(...page.items.map(({ id }) => id))
           yield* resolveConflict(space.id, "1", page.items[0]!.id, { take: "main" }).pipe(as(admin))
           after = page.next

@@ -1,0 +1,166 @@
+import {
+  freeSlug,
+  type LinkTarget,
+  type PageAttributes,
+  type PageId,
+  type PageVersion
+} from "@octavo/content"
+import { slugify, writePath } from "@octavo/markdown"
+import { Equal } from "effect"
+import type { LayoutFile, LayoutPage } from "../layout/RepositoryLayout.ts"
+import { pathWithin } from "../layout/repositoryPath.ts"
+import { hasDerivedTitle, makeUnfiledFinder } from "./makeUnfiledFinder.ts"
+import type { PagePlanInput } from "./PagePlanInput.ts"
+
+/** A page of a plan, without what follows from its neighbours and from its changes. */
+export type PlannedPage = Omit<PageVersion, "position" | "createdAt" | "updatedAt">
+
+const tidy = (title: string) => title.replace(/\s+/g, " ").trim()
+
+/** Attributes with how the table of contents calls a page where that is not its title; the same ones where they say so. */
+const withNavigation = (
+  attributes: PageAttributes,
+  { label, linkTitle }: { readonly label?: string; readonly linkTitle?: string | null },
+  title: string
+): PageAttributes => {
+  const said = {
+    ...(label !== undefined && label !== tidy(title) && { label }),
+    ...(linkTitle != null && { title: linkTitle })
+  }
+  const navigation = Object.keys(said).length === 0 ? undefined : said
+  if (Equal.equals(attributes.navigation, navigation)) return attributes
+  const { navigation: before, ...others } = attributes
+  return navigation === undefined ? others : { ...others, navigation }
+}
+
+const linkTarget = (
+  target: Extract<LayoutPage, { kind: "link" }>["target"],
+  { fileIdOf, idOf, isListed, root }: PagePlanInput
+): LinkTarget => {
+  if (target.kind === "url") return target
+  const place = writePath(null, pathWithin(root, target.path))
+  if (target.kind === "file") {
+    const file = fileIdOf(target.path)
+    return file === undefined ? { kind: "url", url: place } : { kind: "file", file }
+  }
+  const { anchor, path } = target
+  // A path that is no page of the space has no id.
+  if (!isListed(path)) return { kind: "url", url: anchor === null ? place : `${place}#${anchor}` }
+  const page = idOf(path)
+  return anchor === null ? { kind: "page", page } : { kind: "anchor", anchor, page }
+}
+
+const uniqueSlug = (slug: string, slugs: Set<string>): string => {
+  const free = freeSlug(slug, (taken) => slugs.has(taken))
+  slugs.add(free)
+  return free
+}
+
+/** Turns entries of a layout into pages: new ones, or what those of the space become that they are. */
+export class PageDescriber {
+  readonly #input: PagePlanInput
+  readonly #byId: ReadonlyMap<string, PageVersion>
+  readonly #unnamed: ReadonlySet<string>
+  readonly #findUnfiled: ReturnType<typeof makeUnfiledFinder>
+
+  constructor(input: PagePlanInput, byId: ReadonlyMap<string, PageVersion>, unnamed: ReadonlySet<string>) {
+    this.#input = input
+    this.#byId = byId
+    this.#unnamed = unnamed
+    this.#findUnfiled = makeUnfiledFinder(input.current)
+  }
+
+  /** Describes the page of an entry below a parent, with a slug that none of `slugs` is, and adds it to them. */
+  describe(entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): PlannedPage {
+    return entry.kind === "document" && entry.file !== null
+      ? this.#describeFiled(entry, entry.file, parentId, slugs)
+      : this.#describeUnfiled(entry, parentId, slugs)
+  }
+
+  #describeFiled(
+    entry: Extract<LayoutPage, { kind: "document" }>,
+    file: LayoutFile,
+    parentId: PageId | null,
+    slugs: Set<string>
+  ): PlannedPage {
+    const id = this.#input.idOf(file.path)
+    const known = this.#byId.get(id)
+    const text = this.#input.texts.get(file.path)
+    const title = text === undefined ? (known?.title ?? entry.title) : (text.title ?? entry.title)
+    return {
+      id,
+      parentId,
+      kind: "document",
+      title,
+      ...this.#addressOf(
+        known?.git?.path === file.path ? known : undefined,
+        slugify(entry.slug),
+        withNavigation(text?.attributes ?? known?.attributes ?? {}, entry, title),
+        slugs,
+        true
+      ),
+      sourceHash: text?.sourceHash ?? known?.sourceHash ?? null,
+      git: { oid: file.oid, path: file.path }
+    }
+  }
+
+  #describeUnfiled(entry: LayoutPage, parentId: PageId | null, slugs: Set<string>): PlannedPage {
+    // An entry without a file is defined by the navigation alone; its other attributes stay.
+    const known = this.#findUnfiled(entry, parentId)
+    const shared = {
+      id: known?.id ?? this.#input.newId(entry.kind, parentId, entry.title),
+      parentId,
+      kind: entry.kind,
+      title: entry.title,
+      sourceHash: null,
+      git: null
+    }
+    const before = known?.attributes ?? {}
+    switch (entry.kind) {
+      case "document":
+        return {
+          ...shared,
+          ...this.#addressOf(known, slugify(entry.slug || entry.title), before, slugs, false)
+        }
+      case "group": {
+        const named = entry.anchor === null ? undefined : slugify(entry.anchor)
+        const stays = named === undefined || known?.slug === named ? known : undefined
+        return { ...shared, ...this.#addressOf(stays, named ?? slugify(entry.title), before, slugs, true) }
+      }
+      case "link": {
+        const target = linkTarget(entry.target, this.#input)
+        const attributes = withNavigation({ ...before, target }, entry, entry.title)
+        return { ...shared, ...this.#addressOf(known, slugify(entry.title), attributes, slugs, false) }
+      }
+      case "computed": {
+        const attributes = { ...before, computed: entry.source }
+        return {
+          ...shared,
+          title: known === undefined || hasDerivedTitle(known) ? entry.title : known.title,
+          ...this.#addressOf(known, slugify(entry.title), attributes, slugs, true)
+        }
+      }
+    }
+  }
+
+  /**
+   * A page that is where it was keeps its address, however its file is called. One that is new has the address that the
+   * repository gives it, and keeps that under another title, if `isNamed`.
+   */
+  #addressOf(
+    stays: PageVersion | undefined,
+    slug: string,
+    attributes: PageAttributes,
+    slugs: Set<string>,
+    isNamed: boolean
+  ): Pick<PageVersion, "slug" | "attributes"> {
+    if (stays !== undefined && this.#unnamed.has(stays.id)) slugs.delete(stays.slug)
+    const free = uniqueSlug(stays?.slug ?? slug, slugs)
+    const isFixed =
+      stays === undefined ? isNamed : stays.attributes.slugIsFixed === true && free === stays.slug
+    // The same object where nothing changes, which is then not compared key by key.
+    if (isFixed === (attributes.slugIsFixed === true)) return { slug: free, attributes }
+    const { slugIsFixed, ...others } = attributes
+    return { slug: free, attributes: isFixed ? { ...others, slugIsFixed: true } : others }
+  }
+}
