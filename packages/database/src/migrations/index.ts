@@ -50,12 +50,8 @@ export const migrations: ReadonlyArray<Migration> = [
   m0029,
   m0032,
   m0040,
-<<<<<<< HEAD
+  m0041,
   m0043,
   m0050,
   m0051
-=======
-  m0041,
-  m0043
->>>>>>> main
 ]

@@ -7,22 +7,6 @@ import type { Role } from "../access/Role.ts"
 import { Organization, type OrganizationId, OrganizationNotFound } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 
-<<<<<<< HEAD
-interface OrganizationRow {
-  readonly id: string
-  readonly title: string
-  readonly email_domains: ReadonlyArray<string>
-  readonly hostname: string | null
-  readonly default_role: Role | null
-  readonly sso: boolean
-  readonly sso_in_force: boolean
-  readonly ai: boolean
-  readonly invite_links: boolean
-  readonly logo: string | null
-  readonly merge_rules: MergeRules
-  readonly created_at: Date
-}
-=======
 const organizationColumns = columns(Organization, {
   id: "id",
   title: "title",
@@ -30,13 +14,13 @@ const organizationColumns = columns(Organization, {
   hostname: "hostname",
   defaultRole: "default_role",
   sso: "sso",
+  ssoInForce: "sso_in_force",
   ai: "ai",
   inviteLinks: "invite_links",
   logo: "logo",
   mergeRules: json("merge_rules"),
   createdAt: timestamp("created_at")
 })
->>>>>>> main
 
 const updates = organizationColumns.updates({ except: ["id", "createdAt"] })
 
@@ -46,25 +30,6 @@ interface MembershipRow {
   readonly member_disabled: boolean
 }
 
-<<<<<<< HEAD
-const toOrganization = (row: OrganizationRow): Organization =>
-  new Organization({
-    id: row.id as OrganizationId,
-    title: row.title,
-    emailDomains: row.email_domains,
-    hostname: row.hostname,
-    defaultRole: row.default_role,
-    sso: row.sso,
-    ssoInForce: row.sso_in_force,
-    ai: row.ai,
-    inviteLinks: row.invite_links,
-    logo: row.logo,
-    mergeRules: row.merge_rules,
-    createdAt: DateTime.fromDateUnsafe(row.created_at)
-  })
-
-=======
->>>>>>> main
 const toMembership = (row: MembershipRow): Membership => ({
   role: row.member_role,
   disabled: row.member_disabled
@@ -77,10 +42,10 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
     const orNotFound = <A>(id: OrganizationId, row: A | undefined) =>
       row === undefined ? Effect.fail(new OrganizationNotFound({ organizationId: id })) : Effect.succeed(row)
     const get = (id: OrganizationId, lock: "" | "FOR NO KEY UPDATE") =>
-      sql<OrganizationRow>`SELECT * FROM identity.organizations WHERE id = ${id} ${sql.literal(lock)}`.pipe(
+      sql`SELECT * FROM identity.organizations WHERE id = ${id} ${sql.literal(lock)}`.pipe(
         Effect.orDie,
         Effect.flatMap(([row]) => orNotFound(id, row)),
-        Effect.map(toOrganization)
+        Effect.map(organizationColumns.decode)
       )
     const selectWithMembership = (userId: string, condition: Statement.Fragment) =>
       sql<MembershipRow>`SELECT o.*, m.user_id IS NOT NULL AS is_member, m.role AS member_role,
@@ -97,17 +62,8 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
         Effect.orDie
       )
     return {
-<<<<<<< HEAD
       get: (id) => get(id, ""),
       getForUpdate: (id) => get(id, "FOR NO KEY UPDATE"),
-=======
-      get: (id) =>
-        sql`SELECT * FROM identity.organizations WHERE id = ${id}`.pipe(
-          Effect.orDie,
-          Effect.flatMap(([row]) => orNotFound(id, row)),
-          Effect.map(organizationColumns.decode)
-        ),
->>>>>>> main
       getWithMembership: (id, userId) =>
         Effect.flatMap(selectWithMembership(userId, sql`o.id = ${id}`), ([found]) => orNotFound(id, found)),
       findManyWithMembership: (ids, userId) => selectWithMembership(userId, sql`o.id = ANY(${ids}::text[])`),
@@ -137,29 +93,8 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
           Effect.orDie
         ),
       put: (organization) =>
-<<<<<<< HEAD
-        sql`INSERT INTO identity.organizations ${sql.insert({
-          id: organization.id,
-          title: organization.title,
-          email_domains: organization.emailDomains,
-          hostname: organization.hostname,
-          default_role: organization.defaultRole,
-          sso: organization.sso,
-          sso_in_force: organization.ssoInForce,
-          ai: organization.ai,
-          invite_links: organization.inviteLinks,
-          logo: organization.logo,
-          merge_rules: JSON.stringify(organization.mergeRules),
-          created_at: DateTime.toDateUtc(organization.createdAt)
-        })} ON CONFLICT (id) DO UPDATE SET title = excluded.title, email_domains = excluded.email_domains,
-          hostname = excluded.hostname, default_role = excluded.default_role, sso = excluded.sso,
-          sso_in_force = excluded.sso_in_force, ai = excluded.ai,
-          invite_links = excluded.invite_links, logo = excluded.logo,
-          merge_rules = excluded.merge_rules`.pipe(Effect.asVoid, Effect.orDie)
-=======
         sql`INSERT INTO identity.organizations ${sql.insert(organizationColumns.values(organization))}
           ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie)
->>>>>>> main
     }
   })
 )

@@ -1,67 +1,47 @@
+import { columns, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
-import { DateTime, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Role } from "../access/Role.ts"
-import type { OrganizationId } from "../organizations/Organization.ts"
-import {
-  SamlProvider,
-  type SamlProviderId,
-  SamlProviderNotFound,
-  type SamlProviderStatus
-} from "../sso/SamlProvider.ts"
+import { SamlProvider, type SamlProviderId, SamlProviderNotFound } from "../sso/SamlProvider.ts"
 import { SamlProviders } from "../sso/SamlProviders.ts"
-import type { TeamId } from "../teams/Team.ts"
 
-interface SamlProviderRow {
-  readonly id: string
-  readonly organization_id: string
-  readonly label: string
-  readonly entity_id: string
-  readonly sso_url: string
-  readonly certificate: string
-  readonly default_team: string | null
-  readonly default_role: Role | null
-  readonly domains: ReadonlyArray<string> | null
-  readonly status: SamlProviderStatus
-  readonly created_at: Date
-}
+const providerColumns = columns(SamlProvider, {
+  id: "id",
+  organizationId: "organization_id",
+  label: "label",
+  entityId: "entity_id",
+  ssoUrl: "sso_url",
+  certificate: "certificate",
+  defaultTeam: "default_team",
+  defaultRole: "default_role",
+  domains: "domains",
+  status: "status",
+  createdAt: timestamp("created_at")
+})
 
-const toProvider = (row: SamlProviderRow): SamlProvider =>
-  new SamlProvider({
-    id: row.id as SamlProviderId,
-    organizationId: row.organization_id as OrganizationId,
-    label: row.label,
-    entityId: row.entity_id,
-    ssoUrl: row.sso_url,
-    certificate: row.certificate,
-    defaultTeam: row.default_team as TeamId | null,
-    defaultRole: row.default_role,
-    domains: row.domains,
-    status: row.status,
-    createdAt: DateTime.fromDateUnsafe(row.created_at)
-  })
+const updates = providerColumns.updates({ except: ["id", "organizationId", "createdAt"] })
 
 export const layer: Layer.Layer<SamlProviders, never, SqlClient.SqlClient> = Layer.effect(
   SamlProviders,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const get = (id: SamlProviderId, lock: "" | "FOR NO KEY UPDATE") =>
-      sql<SamlProviderRow>`SELECT * FROM identity.saml_providers WHERE id = ${id} ${sql.literal(lock)}`.pipe(
+      sql`SELECT * FROM identity.saml_providers WHERE id = ${id} ${sql.literal(lock)}`.pipe(
         Effect.orDie,
         Effect.flatMap(([row]) =>
           row === undefined
             ? Effect.fail(new SamlProviderNotFound({ samlProviderId: id }))
-            : Effect.succeed(toProvider(row))
+            : Effect.succeed(providerColumns.decode(row))
         )
       )
     return {
       get: (id) => get(id, ""),
       getForUpdate: (id) => get(id, "FOR NO KEY UPDATE"),
       list: (organizationId, { after, limit }) =>
-        sql<SamlProviderRow>`SELECT * FROM identity.saml_providers WHERE organization_id = ${organizationId}
+        sql`SELECT * FROM identity.saml_providers WHERE organization_id = ${organizationId}
             AND ${after === null ? sql.literal("true") : sql`id > ${String(after[0])}`}
           ORDER BY id LIMIT ${limit + 1}`.pipe(
-          Effect.map((rows) => toListing(rows.map(toProvider), limit, ({ id }) => [id])),
+          Effect.map((rows) => toListing(rows.map(providerColumns.decode), limit, ({ id }) => [id])),
           Effect.orDie
         ),
       count: (organizationId) =>
@@ -77,24 +57,8 @@ export const layer: Layer.Layer<SamlProviders, never, SqlClient.SqlClient> = Lay
           Effect.orDie
         ),
       put: (provider) =>
-        sql`INSERT INTO identity.saml_providers ${sql.insert({
-          id: provider.id,
-          organization_id: provider.organizationId,
-          label: provider.label,
-          entity_id: provider.entityId,
-          sso_url: provider.ssoUrl,
-          certificate: provider.certificate,
-          default_team: provider.defaultTeam,
-          default_role: provider.defaultRole,
-          domains: provider.domains,
-          status: provider.status,
-          created_at: DateTime.toDateUtc(provider.createdAt)
-        })} ON CONFLICT (id) DO UPDATE SET label = excluded.label, entity_id = excluded.entity_id,
-          sso_url = excluded.sso_url, certificate = excluded.certificate, default_team = excluded.default_team,
-          default_role = excluded.default_role, domains = excluded.domains, status = excluded.status`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`INSERT INTO identity.saml_providers ${sql.insert(providerColumns.values(provider))}
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
       remove: (id) =>
         sql`DELETE FROM identity.saml_providers WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
     }

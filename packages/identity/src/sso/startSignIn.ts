@@ -2,13 +2,16 @@ import { atomically } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { hashKey } from "../tokens/ApiToken.ts"
 import { authnRequest } from "./authnRequest.ts"
-import { isSecret, newSecret } from "./newSecret.ts"
+import { newSecret } from "../sessions/newSecret.ts"
 import type { SamlProviderId } from "./SamlProvider.ts"
 import { SamlProviders } from "./SamlProviders.ts"
 import { samlServiceUrls } from "./samlServiceUrls.ts"
 import { SamlProviderPending, SignInRequest, SignInRestarted } from "./SignInRequest.ts"
 import { SignInRequests } from "./SignInRequests.ts"
 import { signInTarget } from "./signInTarget.ts"
+
+/** The form of a secret of `newSecret`. */
+const secretPattern = /^[\w-]{43}$/
 
 const requestLifetime = { minutes: 10 }
 const restartInterval = { seconds: 30 }
@@ -40,7 +43,7 @@ export const startSignIn = Effect.fn("identity.startSignIn")(function* (
   if (provider.status !== "active") return yield* new SamlProviderPending({ samlProviderId: id })
   const requests = yield* SignInRequests
   const now = yield* DateTime.now
-  const isKept = given.browserSecret !== null && isSecret(given.browserSecret)
+  const isKept = given.browserSecret !== null && secretPattern.test(given.browserSecret)
   const browserSecret = isKept ? given.browserSecret! : newSecret()
   const browserHash = hashKey(browserSecret)
   const since = DateTime.subtract(now, restartInterval)

@@ -39,7 +39,10 @@ describe("the thread that reads responses", () => {
     Effect.gen(function* () {
       const reader = yield* ResponseReader
       const read = Effect.result(reader.read(response, context))
-      const results = yield* Effect.all(Array(8).fill(read), { concurrency: 8 })
+      const results = yield* Effect.all(
+        Array.from({ length: 8 }, () => read),
+        { concurrency: 8 }
+      )
       const tags = results.map((result) => (result._tag === "Failure" ? result.failure._tag : "read"))
       expect(tags.sort()).toEqual([...Array(5).fill("TooManyResponses"), ...Array(3).fill("read")])
       expect((yield* read)._tag).toBe("Success")

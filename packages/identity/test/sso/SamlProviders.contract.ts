@@ -111,7 +111,10 @@ export const samlProvidersContract = (it: IdentityTests) =>
         const organization = yield* anOrganization()
         const admin = yield* aMember(organization.id)
         const create = Effect.option(createSamlProvider(organization.id, { label: "One of many" }))
-        yield* Effect.all(Array(24).fill(create), { concurrency: 8 }).pipe(as(admin))
+        yield* Effect.all(
+          Array.from({ length: 24 }, () => create),
+          { concurrency: 8 }
+        ).pipe(as(admin))
         expect(yield* (yield* SamlProviders).count(organization.id)).toBe(20)
         const refused = yield* Effect.flip(
           createSamlProvider(organization.id, { label: "More" }).pipe(as(admin))
@@ -152,15 +155,16 @@ export const samlProvidersContract = (it: IdentityTests) =>
           [organization.id, outsider, "OrganizationNotFound"],
           [organization.id, member, "AccessDenied"]
         ] as const) {
-          for (const operation of [
-            createSamlProvider(organizationId, { label: "Evil" }),
-            deleteSamlProvider(organizationId, provider.id),
-            getSamlProvider(organizationId, provider.id),
-            listSamlProviders(organizationId, page),
-            updateSamlProvider(organizationId, provider.id, { label: "Evil" })
-          ]) {
-            expect(yield* Effect.flip(Effect.asVoid(operation).pipe(as(user)))).toMatchObject({ _tag: tag })
-          }
+          const refused = [
+            yield* Effect.flip(createSamlProvider(organizationId, { label: "Evil" }).pipe(as(user))),
+            yield* Effect.flip(deleteSamlProvider(organizationId, provider.id).pipe(as(user))),
+            yield* Effect.flip(getSamlProvider(organizationId, provider.id).pipe(as(user))),
+            yield* Effect.flip(listSamlProviders(organizationId, page).pipe(as(user))),
+            yield* Effect.flip(
+              updateSamlProvider(organizationId, provider.id, { label: "Evil" }).pipe(as(user))
+            )
+          ]
+          expect(refused.map(({ _tag }) => _tag)).toEqual([tag, tag, tag, tag, tag])
         }
         const foreign = [
           getSamlProvider(other.id, provider.id),

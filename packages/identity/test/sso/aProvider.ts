@@ -24,7 +24,7 @@ import { provider as keys } from "./kit.ts"
 export const publicUrl = "https://docs.example"
 
 /** An organization with an admin and a provider that is active. */
-export const aProvider = Effect.fnUntraced(function* (fields: SamlProviderChanges = {}) {
+export const aProvider = Effect.fnUntraced(function* (fields: Omit<SamlProviderChanges, "label"> = {}) {
   const organization = yield* anOrganization()
   const admin = yield* aMember(organization.id)
   const { provider } = yield* createSamlProvider(organization.id, { ...samlFields(keys), ...fields }).pipe(

@@ -73,9 +73,12 @@ export const signInContract = (it: IdentityTests) =>
       Effect.gen(function* () {
         const { provider } = yield* aProvider()
         const { response } = yield* anAnswer(provider)
-        const exits = yield* Effect.all(Array(20).fill(Effect.exit(receive(provider.id, response))), {
-          concurrency: 20
-        })
+        const exits = yield* Effect.all(
+          Array.from({ length: 20 }, () => Effect.exit(receive(provider.id, response))),
+          {
+            concurrency: 20
+          }
+        )
         expect(exits.filter(Exit.isSuccess)).toHaveLength(1)
         expect(yield* Effect.flip(receive(provider.id, response))).toMatchObject({ reason: "saml/request" })
       })

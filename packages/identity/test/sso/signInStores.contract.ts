@@ -44,9 +44,12 @@ export const signInStoresContract = (it: IdentityTests) =>
         const other = yield* anotherProvider(organization.id, admin)
         const request = yield* aRequest(provider.id)
         expect(yield* requests.take(request.id, other.id)).toEqual(Option.none())
-        const taken = yield* Effect.all(Array(8).fill(requests.take(request.id, provider.id)), {
-          concurrency: 8
-        })
+        const taken = yield* Effect.all(
+          Array.from({ length: 8 }, () => requests.take(request.id, provider.id)),
+          {
+            concurrency: 8
+          }
+        )
         expect(taken.filter(Option.isSome)).toEqual([Option.some(request)])
       })
     )
@@ -74,9 +77,12 @@ export const signInStoresContract = (it: IdentityTests) =>
         const { admin, organization, provider } = yield* aProvider()
         const other = yield* anotherProvider(organization.id, admin)
         const until = DateTime.add(yield* DateTime.now, { minutes: 1 })
-        const added = yield* Effect.all(Array(8).fill(assertions.add(provider.id, "_a", until)), {
-          concurrency: 8
-        })
+        const added = yield* Effect.all(
+          Array.from({ length: 8 }, () => assertions.add(provider.id, "_a", until)),
+          {
+            concurrency: 8
+          }
+        )
         expect(added.filter(Boolean)).toEqual([true])
         expect(yield* assertions.add(other.id, "_a", until)).toBe(true)
       })
