@@ -7,7 +7,7 @@ import { User, UserId } from "../users/User.ts"
 import { Users } from "../users/Users.ts"
 import type { SamlSubject } from "./response/readSubject.ts"
 import type { SamlProvider } from "./SamlProvider.ts"
-import { ResponseRefused, SignInDenied } from "./SignInRefused.ts"
+import { ResponseRefused, SignInDenied } from "./signInFailures.ts"
 import { SsoLink } from "./SsoLink.ts"
 import { SsoLinks } from "./SsoLinks.ts"
 
