@@ -1,7 +1,7 @@
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { Member } from "../members/Member.ts"
 import { Members } from "../members/Members.ts"
+import { newMember } from "../members/newMember.ts"
 import { Teams } from "../teams/Teams.ts"
 import { User, UserId } from "../users/User.ts"
 import { Users } from "../users/Users.ts"
@@ -41,14 +41,11 @@ const createMember = Effect.fnUntraced(function* (
   const found = Option.getOrNull(yield* users.findByEmail(email))
   if (found?.id !== user.id) return null
   yield* (yield* Members).put(
-    new Member({
+    yield* newMember({
       organizationId: provider.organizationId,
       userId: user.id,
       role: provider.defaultRole,
-      disabled: false,
-      sso: true,
-      joinedAt: now,
-      lastSeenAt: null
+      sso: true
     })
   )
   const teams = yield* Teams

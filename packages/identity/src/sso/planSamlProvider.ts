@@ -36,6 +36,10 @@ const requireTeam = Effect.fnUntraced(function* (provider: SamlProvider, id: str
   return team.id
 })
 
+/** A domain as addresses of assertions name it: ASCII (IDNA), in lower case, without a final dot. */
+const normalizeDomain = (domain: string): string =>
+  (URL.parse(`https://${domain}`)?.hostname ?? domain.toLowerCase()).replace(/\.$/, "")
+
 /** The provider after changes, with its status, and the problems that keep it from being active. Stores nothing. */
 export const planSamlProvider = Effect.fnUntraced(function* (
   provider: SamlProvider,
@@ -44,10 +48,13 @@ export const planSamlProvider = Effect.fnUntraced(function* (
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const filled = metadata === undefined ? {} : yield* metadataOf(metadata)
   const team = defaultTeam == null ? null : yield* requireTeam(provider, defaultTeam)
+  const wanted = { ...provider, ...filled, ...given }
   const planned = new SamlProvider({
-    ...provider,
-    ...filled,
-    ...given,
+    ...wanted,
+    label: wanted.label.trim().normalize("NFC"),
+    entityId: wanted.entityId.trim(),
+    ssoUrl: wanted.ssoUrl.trim(),
+    domains: wanted.domains === null ? null : [...new Set(wanted.domains.map(normalizeDomain))],
     defaultTeam: defaultTeam === undefined ? provider.defaultTeam : team
   })
   const { allowsPrivateNetwork } = yield* OutboundPolicy
