@@ -44,7 +44,7 @@ export class JobNotFound extends Schema.TaggedError<JobNotFound>()(
   { httpApiStatus: 404 }
 ) {
   override get message() {
-    return "There is no such job, or it ended long ago"
+    return "The job does not exist, or it ended long ago and was removed"
   }
 }
 
