@@ -4,6 +4,10 @@ import type { IdentityTests } from "./IdentityServices.ts"
 import { inviteUsersContract } from "./members/inviteUsers.contract.ts"
 import { membersContract } from "./members/Members.contract.ts"
 import { organizationsContract } from "./organizations/Organizations.contract.ts"
+import { samlProvidersContract } from "./sso/SamlProviders.contract.ts"
+import { admitSubjectContract } from "./sso/admitSubject.contract.ts"
+import { signInContract } from "./sso/signIn.contract.ts"
+import { signInStoresContract } from "./sso/signInStores.contract.ts"
 import { teamsContract } from "./teams/Teams.contract.ts"
 import { apiTokensContract } from "./tokens/ApiTokens.contract.ts"
 import { usersContract } from "./users/Users.contract.ts"
@@ -18,4 +22,8 @@ export const everyContract = (it: IdentityTests) => {
   teamsContract(it)
   grantsContract(it)
   apiTokensContract(it)
+  samlProvidersContract(it)
+  signInStoresContract(it)
+  admitSubjectContract(it)
+  signInContract(it)
 }

@@ -21,13 +21,13 @@ export class PlaceUnknown extends Schema.TaggedError<PlaceUnknown>()(
   }
 }
 
-/** It is there already: nothing would change. */
+/** The item is at the requested position already. */
 export class AlreadyThere extends Schema.TaggedError<AlreadyThere>()(
   "AlreadyThere",
   { id: Schema.String },
   { httpApiStatus: 409 }
 ) {
   override get message() {
-    return "It is there already: nothing would change"
+    return "It is at this position already. Nothing was changed"
   }
 }

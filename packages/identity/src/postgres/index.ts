@@ -3,11 +3,21 @@ import * as ApiTokens from "./ApiTokens.ts"
 import * as Grants from "./Grants.ts"
 import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
+import * as SamlAssertions from "./SamlAssertions.ts"
+import * as SamlProviders from "./SamlProviders.ts"
+import * as SignInRequests from "./SignInRequests.ts"
+import * as SignInResults from "./SignInResults.ts"
+import * as SsoLinks from "./SsoLinks.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
 
 /** Everything of identity in Postgres. */
 export const layer = Layer.mergeAll(
+  SamlAssertions.layer,
+  SamlProviders.layer,
+  SignInRequests.layer,
+  SignInResults.layer,
+  SsoLinks.layer,
   ApiTokens.layer,
   Grants.layer,
   Members.layer,

@@ -5,6 +5,7 @@ import {
   Members,
   newMember,
   newOrganization,
+  onBehalfOf,
   type OrganizationId,
   Organizations,
   type Role,
@@ -13,6 +14,11 @@ import {
   Users
 } from "../index.ts"
 
+import type { TestKeys } from "./aResponse.ts"
+
+export * from "./aResponse.ts"
+export { makeCertificate } from "./makeCertificate.ts"
+export { responseReaderInProcess } from "./responseReaderInProcess.ts"
 export { type AccessSetup, expectedRole } from "./expectedRole.ts"
 
 /** A stored organization. */
@@ -56,12 +62,19 @@ export const aMember = Effect.fnUntraced(function* (
   return user
 })
 
+/** Fields of a SAML provider that is active with these keys. */
+export const samlFields = (keys: TestKeys) => ({
+  label: "Acme",
+  entityId: "https://idp.example/metadata",
+  ssoUrl: "https://idp.example/sso?tenant=acme",
+  certificate: keys.certificate
+})
+
 /** Runs an effect on behalf of a user. */
 export const as =
   (user: { readonly id: UserId; readonly isOperator?: boolean }) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, Exclude<R, Caller>> =>
     Effect.provideService(effect, Caller, {
-      userId: user.id,
-      isOperator: user.isOperator ?? false,
-      hasInvitations: false
+      ...onBehalfOf(user.id),
+      isOperator: user.isOperator ?? false
     })

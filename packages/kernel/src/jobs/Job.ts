@@ -73,8 +73,8 @@ export class TooManyJobs extends Schema.TaggedError<TooManyJobs>()(
   }
   override get message() {
     return this.of === "subject"
-      ? `At most ${jobBounds.ofSubject} jobs of a space wait at a time. Try again when some of them are over`
-      : `At most ${jobBounds.ofTenant} jobs of an organization wait at a time. Try again when some of them are over`
+      ? `At most ${jobBounds.ofSubject} jobs of a space wait at a time. Try again when some of them have ended`
+      : `At most ${jobBounds.ofTenant} jobs of an organization wait at a time. Try again when some of them have ended`
   }
 }
 

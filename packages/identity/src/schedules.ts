@@ -1,0 +1,15 @@
+import { schedule } from "@octavo/kernel"
+import { DateTime, Duration, Effect } from "effect"
+import { SamlAssertions } from "./sso/SamlAssertions.ts"
+import { SignInRequests } from "./sso/SignInRequests.ts"
+import { SignInResults } from "./sso/SignInResults.ts"
+
+const removeExpiredSignIns = Effect.gen(function* () {
+  const now = yield* DateTime.now
+  yield* (yield* SignInRequests).removeExpired(now)
+  yield* (yield* SignInResults).removeExpired(now)
+  yield* (yield* SamlAssertions).removeExpired(now)
+})
+
+/** The scheduled work of identity. */
+export const schedules = [schedule("identity.removeExpiredSignIns", Duration.hours(1), removeExpiredSignIns)]
