@@ -64,7 +64,7 @@ export class CollectionTooDeep extends Schema.TaggedError<CollectionTooDeep>()(
 const obstacles = {
   "not-all-yours":
     "it contains items that you may not transfer; get the role create on every space and collection inside first",
-  busy: "a synchronisation of a space inside is running; transfer it afterwards",
+  busy: "a synchronisation of a space inside is under way; transfer it afterwards",
   unreachable:
     "you would lose access, since grants to teams are not transferred; get the role create in the other organization first"
 } as const

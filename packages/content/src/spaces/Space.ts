@@ -134,7 +134,7 @@ export class SpaceNotRestorable extends Schema.TaggedError<SpaceNotRestorable>()
 }
 
 const obstacles = {
-  busy: "a synchronisation of it is running; transfer it afterwards",
+  busy: "a synchronisation of it is under way; transfer it afterwards",
   unreachable:
     "you would lose access, since grants to teams are not transferred; get the role create in the other organization first"
 } as const
