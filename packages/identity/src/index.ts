@@ -1,7 +1,17 @@
-export { AccessDenied, Caller, type DeniedTo, requireOperator, requireRole } from "./access/Caller.ts"
+export {
+  AccessDenied,
+  Caller,
+  type DeniedTo,
+  nameOfCaller,
+  requireOperator,
+  requireRole
+} from "./access/Caller.ts"
+export { type Asker, type Credential, onBehalfOf } from "./access/Credential.ts"
 export { Grant } from "./access/Grant.ts"
 export { Grants } from "./access/Grants.ts"
-export { type AccessFacts, type AccessLevel, type Membership, resolveRole } from "./access/resolveRole.ts"
+export { type Membership, type ReachedMembership } from "./access/Membership.ts"
+export { membershipFor } from "./access/membershipFor.ts"
+export { type AccessFacts, type AccessLevel, resolveRole } from "./access/resolveRole.ts"
 export { DefaultLevel, higher, isAtLeast as holds, Role } from "./access/Role.ts"
 export { bootstrap } from "./installation/bootstrap.ts"
 export { issueOperatorToken, OperatorNotFound } from "./installation/issueOperatorToken.ts"
@@ -17,7 +27,12 @@ export { createOrganization } from "./organizations/createOrganization.ts"
 export { listAllOrganizations } from "./organizations/listAllOrganizations.ts"
 export { listOrganizations } from "./organizations/listOrganizations.ts"
 export { MergeRule, MergeRules } from "./organizations/MergeRules.ts"
-export { Organization, OrganizationId, OrganizationNotFound } from "./organizations/Organization.ts"
+export {
+  Organization,
+  OrganizationId,
+  OrganizationNotFound,
+  SsoRequired
+} from "./organizations/Organization.ts"
 export { Organizations } from "./organizations/Organizations.ts"
 export { requireOrganization } from "./organizations/requireOrganization.ts"
 export { schedules } from "./schedules.ts"
@@ -28,6 +43,7 @@ export { finishSignIn, type SignIn } from "./sso/finishSignIn.ts"
 export { getSamlProvider } from "./sso/getSamlProvider.ts"
 export { listSamlProviders } from "./sso/listSamlProviders.ts"
 export { listSsoLogins } from "./sso/listSsoLogins.ts"
+export { newSamlProvider } from "./sso/newSamlProvider.ts"
 export { type SamlProviderChanges } from "./sso/planSamlProvider.ts"
 export { type ReceivedResponse, receiveResponse } from "./sso/receiveResponse.ts"
 export { ResponseReader, TooManyResponses } from "./sso/ResponseReader.ts"
@@ -48,8 +64,7 @@ export { samlProviderReset } from "./sso/samlProviderEvents.ts"
 export { SamlProviders } from "./sso/SamlProviders.ts"
 export { samlServiceUrls, type SamlServiceUrls } from "./sso/samlServiceUrls.ts"
 export { serviceMetadata } from "./sso/serviceMetadata.ts"
-export { ResponseRefused } from "./sso/ResponseRefused.ts"
-export { SignInDenied } from "./sso/SignInDenied.ts"
+export { ResponseRefused, SignInDenied } from "./sso/signInFailures.ts"
 export { SamlProviderPending, SignInRequest, SignInRestarted } from "./sso/SignInRequest.ts"
 export { SignInRequests } from "./sso/SignInRequests.ts"
 export { SignInElsewhere, SignInExpired, SignInResult } from "./sso/SignInResult.ts"

@@ -29,7 +29,8 @@ export const layer: Layer.Layer<ApiTokens, never, Members | Users> = Layer.effec
         return Option.some({
           token,
           user: yield* Effect.orDie(users.get(token.userId)),
-          hasInvitations: yield* members.hasInvitations(token.userId)
+          hasInvitations: yield* members.hasInvitations(token.userId),
+          needsSso: token.within === null && !token.ssoExempt && (yield* members.needsSso(token.userId))
         })
       }),
       list: (userId, request) =>

@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import * as ApiTokens from "./ApiTokens.ts"
+import { IdentityTables } from "./IdentityTables.ts"
 import * as Grants from "./Grants.ts"
 import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
@@ -21,4 +22,4 @@ export const layer = Layer.mergeAll(
   ApiTokens.layer.pipe(Layer.provideMerge(Users.layer)),
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
   Organizations.layer
-).pipe(Layer.provideMerge(Members.layer))
+).pipe(Layer.provideMerge(Members.layer), Layer.provide(IdentityTables.layer))

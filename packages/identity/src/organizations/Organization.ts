@@ -34,3 +34,14 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
     return "There is no such organization"
   }
 }
+
+/** The organization requires single sign-on, and the credential does not come from it. */
+export class SsoRequired extends Schema.TaggedError<SsoRequired>()(
+  "SsoRequired",
+  { organizationId: Schema.String },
+  { httpApiStatus: 403 }
+) {
+  override get message() {
+    return "This organization requires single sign-on. Sign in through its provider, and use a token that was made there."
+  }
+}

@@ -12,7 +12,7 @@ import { SamlProviders } from "./SamlProviders.ts"
 import { samlServiceUrls } from "./samlServiceUrls.ts"
 import { SamlProviderPending } from "./SignInRequest.ts"
 import { SignInRequests } from "./SignInRequests.ts"
-import { ResponseRefused } from "./ResponseRefused.ts"
+import { ResponseRefused } from "./signInFailures.ts"
 import { SignInResult } from "./SignInResult.ts"
 import { SignInResults } from "./SignInResults.ts"
 

@@ -5,6 +5,10 @@ import {
   Members,
   newMember,
   newOrganization,
+  newSamlProvider,
+  SamlProviders,
+  onBehalfOf,
+  type Organization,
   type OrganizationId,
   Organizations,
   type Role,
@@ -61,6 +65,13 @@ export const aMember = Effect.fnUntraced(function* (
   return user
 })
 
+/** A stored SAML provider that is pending. */
+export const aSamlProvider = Effect.fnUntraced(function* (organization: Organization) {
+  const provider = yield* newSamlProvider(organization, "Okta")
+  yield* (yield* SamlProviders).put(provider)
+  return provider
+})
+
 /** Fields of a SAML provider that is active with these keys. */
 export const samlFields = (keys: TestKeys) => ({
   label: "Acme",
@@ -74,7 +85,6 @@ export const as =
   (user: { readonly id: UserId; readonly isOperator?: boolean }) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, Exclude<R, Caller>> =>
     Effect.provideService(effect, Caller, {
-      userId: user.id,
-      isOperator: user.isOperator ?? false,
-      hasInvitations: false
+      ...onBehalfOf(user.id),
+      isOperator: user.isOperator ?? false
     })

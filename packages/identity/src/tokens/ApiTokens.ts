@@ -8,11 +8,17 @@ export class ApiTokens extends Context.Service<
   ApiTokens,
   {
     readonly get: (id: string) => Effect.Effect<ApiToken, ApiTokenNotFound>
-    /** The token of a key, with its user, and whether the user has invitations that are not accepted. */
-    readonly findByHash: (
-      hash: string
-    ) => Effect.Effect<
-      Option.Option<{ readonly token: ApiToken; readonly user: User; readonly hasInvitations: boolean }>
+    /**
+     * The token of a key, with its user, whether the user has invitations that are not accepted, and
+     * whether an organization of theirs requires single sign-on for more than this token.
+     */
+    readonly findByHash: (hash: string) => Effect.Effect<
+      Option.Option<{
+        readonly token: ApiToken
+        readonly user: User
+        readonly hasInvitations: boolean
+        readonly needsSso: boolean
+      }>
     >
     /** Oldest first. */
     readonly list: (userId: UserId, request: ListingRequest) => Effect.Effect<Listing<ApiToken>>
