@@ -20,6 +20,41 @@ export { MergeRule, MergeRules } from "./organizations/MergeRules.ts"
 export { Organization, OrganizationId, OrganizationNotFound } from "./organizations/Organization.ts"
 export { Organizations } from "./organizations/Organizations.ts"
 export { requireOrganization } from "./organizations/requireOrganization.ts"
+export { schedules } from "./schedules.ts"
+export { answerDevice } from "./sessions/answerDevice.ts"
+export { makeAuthenticateSession } from "./sessions/authenticateSession.ts"
+export { createOwnToken } from "./sessions/createOwnToken.ts"
+export { createSignInLink } from "./sessions/createSignInLink.ts"
+export {
+  DeviceCode,
+  DeviceCodeNotFound,
+  devicePolling,
+  DeviceTokenRefused,
+  presentUserCode
+} from "./sessions/DeviceCode.ts"
+export { DeviceCodes } from "./sessions/DeviceCodes.ts"
+export { endSession } from "./sessions/endSession.ts"
+export { endSessions } from "./sessions/endSessions.ts"
+export { exchangeDeviceCode } from "./sessions/exchangeDeviceCode.ts"
+export { findSignInLink } from "./sessions/findSignInLink.ts"
+export { findWaitingDevice } from "./sessions/findWaitingDevice.ts"
+export { listSessions } from "./sessions/listSessions.ts"
+export { removeExpiredSessions } from "./sessions/removeExpiredSessions.ts"
+export { requestDeviceCode } from "./sessions/requestDeviceCode.ts"
+export {
+  isActive,
+  Session,
+  sessionBounds,
+  SessionFromToken,
+  SessionMethod,
+  SessionRefused
+} from "./sessions/Session.ts"
+export { type SessionFacts, Sessions } from "./sessions/Sessions.ts"
+export { SignInLink, SignInLinkRefused } from "./sessions/SignInLink.ts"
+export { SignInLinks } from "./sessions/SignInLinks.ts"
+export { signInWithLink } from "./sessions/signInWithLink.ts"
+export { signInWithToken } from "./sessions/signInWithToken.ts"
+export { type SigningBrowser, type SignInProof, startSession } from "./sessions/startSession.ts"
 export { Team, TeamId } from "./teams/Team.ts"
 export { Teams } from "./teams/Teams.ts"
 export {
@@ -33,7 +68,9 @@ export {
 export { ApiTokens } from "./tokens/ApiTokens.ts"
 export { makeAuthenticate } from "./tokens/authenticate.ts"
 export { issueToken } from "./tokens/issueToken.ts"
+export { listOwnTokens } from "./tokens/listOwnTokens.ts"
 export { listTokens } from "./tokens/listTokens.ts"
+export { revokeOwnToken } from "./tokens/revokeOwnToken.ts"
 export { revokeToken } from "./tokens/revokeToken.ts"
 export { createUser } from "./users/createUser.ts"
 export { getUser } from "./users/getUser.ts"

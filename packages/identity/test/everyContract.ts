@@ -4,6 +4,9 @@ import type { IdentityTests } from "./IdentityServices.ts"
 import { inviteUsersContract } from "./members/inviteUsers.contract.ts"
 import { membersContract } from "./members/Members.contract.ts"
 import { organizationsContract } from "./organizations/Organizations.contract.ts"
+import { deviceCodesContract } from "./sessions/DeviceCodes.contract.ts"
+import { sessionsContract } from "./sessions/Sessions.contract.ts"
+import { signInLinksContract } from "./sessions/SignInLinks.contract.ts"
 import { teamsContract } from "./teams/Teams.contract.ts"
 import { apiTokensContract } from "./tokens/ApiTokens.contract.ts"
 import { usersContract } from "./users/Users.contract.ts"
@@ -18,4 +21,7 @@ export const everyContract = (it: IdentityTests) => {
   teamsContract(it)
   grantsContract(it)
   apiTokensContract(it)
+  sessionsContract(it)
+  signInLinksContract(it)
+  deviceCodesContract(it)
 }

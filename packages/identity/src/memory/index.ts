@@ -1,14 +1,19 @@
 import { Layer } from "effect"
 import * as ApiTokens from "./ApiTokens.ts"
+import * as DeviceCodes from "./DeviceCodes.ts"
 import * as Grants from "./Grants.ts"
 import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
+import * as Sessions from "./Sessions.ts"
+import * as SignInLinks from "./SignInLinks.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
 
 /** Everything of identity in the memory of this process. */
 export const layer = Layer.mergeAll(
-  ApiTokens.layer.pipe(Layer.provideMerge(Users.layer)),
+  DeviceCodes.layer,
+  Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer), Layer.provideMerge(Users.layer)),
+  SignInLinks.layer,
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
   Organizations.layer
 ).pipe(Layer.provideMerge(Members.layer))

@@ -1,17 +1,22 @@
 import { Layer } from "effect"
 import * as ApiTokens from "./ApiTokens.ts"
+import * as DeviceCodes from "./DeviceCodes.ts"
 import * as Grants from "./Grants.ts"
 import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
+import * as Sessions from "./Sessions.ts"
+import * as SignInLinks from "./SignInLinks.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
 
 /** Everything of identity in Postgres. */
 export const layer = Layer.mergeAll(
-  ApiTokens.layer,
+  DeviceCodes.layer,
   Grants.layer,
   Members.layer,
   Organizations.layer,
+  Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
+  SignInLinks.layer,
   Teams.layer,
   Users.layer
 )
