@@ -1,0 +1,15 @@
+import { Schema } from "effect"
+import { Timestamp } from "../words.ts"
+
+/** A key to the API, without the key. */
+export const TokenResource = Schema.Struct({
+  object: Schema.Literal("token"),
+  id: Schema.String,
+  user: Schema.String,
+  label: Schema.String,
+  createdAt: Timestamp,
+  lastUsedAt: Schema.optionalKey(Timestamp),
+  expiresAt: Schema.optionalKey(Timestamp),
+  revokedAt: Schema.optionalKey(Timestamp)
+}).annotate({ identifier: "Token" })
+export type TokenResource = typeof TokenResource.Type
