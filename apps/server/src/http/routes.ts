@@ -10,11 +10,27 @@ const ofApi = Object.values(Api.groups).flatMap((group) => Object.values<Route>(
 /** The routes beside the API. */
 const besides: ReadonlyArray<Route> = [
   ["GET", "/"],
+  ["GET", "/account"],
+  ["POST", "/account/sessions/end"],
+  ["POST", "/account/sign-out"],
+  ["POST", "/account/sign-out-everywhere"],
+  ["POST", "/account/tokens"],
+  ["POST", "/account/tokens/revoke"],
+  ["GET", "/assets/pages.css"],
+  ["GET", "/device"],
+  ["POST", "/device"],
+  ["POST", "/device/answer"],
   ["GET", "/docs"],
   ["GET", "/files/:hash/:name"],
   ["GET", "/health"],
+  ["POST", "/oauth/device_authorization"],
+  ["POST", "/oauth/token"],
   ["GET", "/openapi.json"],
   ["GET", "/pdf/:spaceId/:revisionId/:name"],
+  ["GET", "/sign-in"],
+  ["GET", "/sign-in/link/:secret"],
+  ["POST", "/sign-in/link/:secret"],
+  ["POST", "/sign-in/token"],
   ["GET", "/uploads/:key"],
   ["PUT", "/uploads/:key"]
 ].map(([method = "", path = ""]) => ({ method, path }))
