@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
+import { PublicUrl } from "../PublicUrl.ts"
 import { accountPages } from "./accountPages.ts"
 import { Browsers } from "./Browsers.ts"
 import { deviceEndpoints } from "./deviceEndpoints.ts"
@@ -18,6 +19,9 @@ const style = HttpRouter.add(
   })
 )
 
+/** The services of each request. The public URL is that of the routes, since a request has none of its own. */
+const services = Layer.mergeAll(Browsers.layer, SignInLimits.layer, Layer.effect(PublicUrl, PublicUrl))
+
 /** The pages for signing in, and the endpoints for devices. Only this folder knows cookies. */
 export const signInLayer = (trustedProxies: number) =>
   Layer.mergeAll(
@@ -26,4 +30,4 @@ export const signInLayer = (trustedProxies: number) =>
     devicePages(trustedProxies),
     signInPages(trustedProxies),
     style
-  ).pipe(HttpRouter.provideRequest(Layer.merge(Browsers.layer, SignInLimits.layer)))
+  ).pipe(HttpRouter.provideRequest(services))
