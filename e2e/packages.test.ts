@@ -1,10 +1,18 @@
-import { expect, it } from "@effect/vitest"
+import { beforeAll, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { readFileSync, writeFileSync } from "node:fs"
+import { build } from "esbuild"
+import { readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { aProjectWithTarballs, publishedEntries, runCommand } from "./src/packedPackages.ts"
+import { pathToFileURL } from "node:url"
+import { aClientProject, sizeOf } from "./src/aClientProject.ts"
+import { aProjectWithTarballs, buildPackages, publishedEntries, runCommand } from "./src/packedPackages.ts"
+import { aSpace } from "./src/spaces.ts"
+import { someSettings, startServer } from "./src/startOctavo.ts"
 
 const root = join(import.meta.dirname, "..")
+
+// Both tests need the build, which cannot run twice at a time.
+beforeAll(buildPackages, 300_000)
 
 const guides = [
   "README.md",
@@ -55,6 +63,77 @@ it.live(
         expect.stringContaining("Handbook: admin"),
         expect.stringContaining("Octavo keeps **every** version."),
         expect.stringContaining("conflicts merge")
+      ])
+    }).pipe(Effect.scoped),
+  300_000
+)
+
+const program = `
+import { ApiFailure, allItems, makeClient, type SpaceResource } from "@octavo/client"
+import { Effect, Redacted } from "effect"
+
+export const titles = (url: string, token: string): Promise<ReadonlyArray<string>> =>
+  Effect.gen(function* () {
+    const client = yield* makeClient({ url, token: Redacted.make(token) })
+    const [organization] = yield* allItems((query) =>
+      client.organizations.listOrganizationsForAuthenticatedUser({ query })
+    )
+    const spaces: ReadonlyArray<SpaceResource> = yield* allItems((query) =>
+      client.spaces.listSpacesInOrganizationById({ params: { organizationId: organization!.id }, query })
+    )
+    return spaces.map(({ title }) => title ?? "")
+  }).pipe(
+    Effect.catchIf((error) => error instanceof ApiFailure, ({ code, message }) => Effect.succeed([\`\${code} \${message}\`])),
+    Effect.runPromise
+  )
+`
+
+it.live(
+  "the client is one small module that a browser can load, with types of its own",
+  () =>
+    Effect.gen(function* () {
+      const { installed, project } = yield* aClientProject
+      expect(sizeOf(installed)).toBeLessThan(10_000_000)
+      writeFileSync(join(project, "program.ts"), program)
+      writeFileSync(
+        join(project, "tsconfig.json"),
+        JSON.stringify({
+          compilerOptions: {
+            module: "nodenext",
+            target: "es2024",
+            lib: ["es2024", "dom"],
+            strict: true,
+            skipLibCheck: false,
+            noEmit: true,
+            types: []
+          },
+          files: ["program.ts"]
+        })
+      )
+      runCommand(join(root, "node_modules/.bin/tsc"), ["-p", project], project)
+
+      const outfile = join(project, "program.mjs")
+      const { metafile } = yield* Effect.promise(() =>
+        build({
+          entryPoints: [join(project, "program.ts")],
+          outfile,
+          bundle: true,
+          platform: "browser",
+          format: "esm",
+          minify: true,
+          metafile: true,
+          logLevel: "silent"
+        })
+      )
+      expect(Object.values(metafile.outputs).flatMap(({ imports }) => imports)).toEqual([])
+      expect(statSync(outfile).size).toBeLessThan(1_000_000)
+
+      const octavo = yield* startServer(yield* someSettings)
+      yield* aSpace(octavo, "Handbook")
+      const { titles } = yield* Effect.promise(() => import(pathToFileURL(outfile).href))
+      expect(yield* Effect.promise(() => titles(octavo.url, octavo.token))).toContain("Handbook")
+      expect(yield* Effect.promise(() => titles(octavo.url, "wrong"))).toEqual([
+        expect.stringMatching(/^401 /)
       ])
     }).pipe(Effect.scoped),
   300_000

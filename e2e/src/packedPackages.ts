@@ -47,10 +47,9 @@ export const publishedEntries = globSync(join(root, "packages/*/package.json")).
   return Object.keys(publishConfig.exports).map((entry) => name + entry.slice(1))
 })
 
-/** An empty project outside of the repository with the packed tarballs of all packages, installed by pnpm. */
+/** An empty project outside of the repository with the packed tarballs of all built packages, installed by pnpm. */
 export const aProjectWithTarballs = Effect.acquireRelease(
   Effect.sync(() => {
-    buildPackages()
     const folder = mkdtempSync(join(tmpdir(), "octavo-packed-"))
     const project = join(folder, "project")
     mkdirSync(project)

@@ -8,10 +8,7 @@ export interface Shown {
   readonly text: string
 }
 
-type Fields = Readonly<Record<string, string>> | ReadonlyArray<readonly [string, string]>
-
-const bodyOf = (fields: Fields): URLSearchParams =>
-  new URLSearchParams(Array.isArray(fields) ? fields.map(([name, value]) => [name, value]) : { ...fields })
+type Fields = Readonly<Record<string, string>>
 
 /** The hidden field that binds a form to a session. */
 export const formTokenOf = ({ text }: Shown): string => /name="form" value="([^"]+)"/.exec(text)?.[1] ?? ""
@@ -43,7 +40,7 @@ export const aBrowser = (server: Pick<Server, "fetch">, origin = publicUrl) => {
       path: string,
       fields: Fields = {},
       headers: Readonly<Record<string, string>> = { "sec-fetch-site": "same-origin" }
-    ) => send("POST", path, { body: bodyOf(fields), headers }),
+    ) => send("POST", path, { body: new URLSearchParams(fields), headers }),
     send
   }
 }

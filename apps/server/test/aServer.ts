@@ -145,7 +145,7 @@ export const aServer = Effect.fnUntraced(function* (
   /** A token of a user. */
   const tokenOf = Effect.fnUntraced(function* (
     user: User,
-    until: { readonly expiresAt?: DateTime.Utc; readonly revokedAt?: DateTime.Utc } = {}
+    given: Partial<Pick<ApiToken, "expiresAt" | "revokedAt" | "within" | "ssoExempt">> = {}
   ) {
     const id = yield* newId
     const key = `oct_test_${id}`
@@ -157,15 +157,17 @@ export const aServer = Effect.fnUntraced(function* (
         hash: hashKey(key),
         createdAt: yield* DateTime.now,
         lastUsedAt: null,
-        expiresAt: until.expiresAt ?? null,
-        revokedAt: until.revokedAt ?? null
+        expiresAt: null,
+        revokedAt: null,
+        ...given
       })
     )
     return key
   })
 
-  const person = Effect.fnUntraced(function* (user: User) {
-    const token = yield* tokenOf(user)
+  /** A user with a token, by default one that reaches everything of the user. */
+  const person = Effect.fnUntraced(function* (user: User, given: Parameters<typeof tokenOf>[1] = {}) {
+    const token = yield* tokenOf(user, given)
     return { user, token, ask: (method, path, request) => ask(method, path, { token, ...request }) } as Person
   })
 
@@ -173,13 +175,13 @@ export const aServer = Effect.fnUntraced(function* (
   const member = (
     organizationId: OrganizationId,
     given: { readonly role?: Role | null; readonly disabled?: boolean } = {}
-  ): Effect.Effect<Person> => Effect.flatMap(within(aMember(organizationId, given)), person)
+  ): Effect.Effect<Person> => Effect.flatMap(within(aMember(organizationId, given)), (user) => person(user))
 
   /** Somebody who belongs to no organization, by default no operator either. */
   const stranger = (given: { readonly isOperator?: boolean } = {}): Effect.Effect<Person> =>
-    Effect.flatMap(within(aUser(given)), person)
+    Effect.flatMap(within(aUser(given)), (user) => person(user))
 
-  return { ask, fetch, within, tokenOf, member, stranger }
+  return { ask, fetch, within, tokenOf, person, member, stranger }
 })
 
 /** The result of `aServer`. */

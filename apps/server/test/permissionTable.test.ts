@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { holds, type Role } from "@octavo/identity"
+import { holds, Members, newMember, OrganizationId, type Role } from "@octavo/identity"
+import { anOrganization } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer } from "./aServer.ts"
@@ -8,12 +9,16 @@ import { type Endpoint, endpoints } from "./endpoints.ts"
 import { type Permission, permissionTable } from "./permissionTable.ts"
 import { addressOf, samples } from "./samples.ts"
 
-/** Somebody who asks: the role in the organization of the world, null for a guest, or one without any part in it. */
-type Asking = Role | null | "stranger" | "foreign admin" | "operator"
+/**
+ * Somebody who asks: the role in the organization of the world, null for a guest, or one without any part in it:
+ * `scoped elsewhere` is an admin who is an operator, with a token that reaches another organization alone.
+ */
+type Asking = Role | null | "stranger" | "foreign admin" | "scoped elsewhere" | "operator"
 
 const asking: ReadonlyArray<Asking> = [
   "stranger",
   "foreign admin",
+  "scoped elsewhere",
   "operator",
   null,
   "read",
@@ -24,8 +29,8 @@ const asking: ReadonlyArray<Asking> = [
   "admin"
 ]
 
-const isOutside = (who: Asking): who is "stranger" | "foreign admin" | "operator" =>
-  who === "stranger" || who === "foreign admin" || who === "operator"
+const isOutside = (who: Asking): who is "stranger" | "foreign admin" | "scoped elsewhere" | "operator" =>
+  who === "stranger" || who === "foreign admin" || who === "scoped elsewhere" || who === "operator"
 
 const mayAsk = ({ isForOperators, needs }: Permission, who: Asking): boolean => {
   if (needs === "token") return true
@@ -59,6 +64,18 @@ describe("the table of permissions", () => {
         const personOf = Effect.fnUntraced(function* (who: Asking) {
           if (who === "stranger") return yield* server.stranger()
           if (who === "foreign admin") return (yield* aHandbook(server)).admin
+          if (who === "scoped elsewhere") {
+            const elsewhere = yield* server.within(anOrganization())
+            const { user } = yield* server.stranger({ isOperator: true })
+            yield* server.within(
+              Effect.forEach([elsewhere.id, OrganizationId.make(world.organizationId)], (organizationId) =>
+                Effect.flatMap(newMember({ organizationId, userId: user.id, role: "admin" }), (member) =>
+                  Members.use((members) => members.put(member))
+                )
+              )
+            )
+            return yield* server.person(user, { within: elsewhere.id })
+          }
           if (who === "operator") return world.operator
           return yield* server.member(world.organizationId, { role: who })
         })

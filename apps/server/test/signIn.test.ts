@@ -291,7 +291,7 @@ describe("the account page", () => {
       const { browser, form, user } = yield* signedIn(server)
       const answer = yield* browser.post("/account/tokens", { form, ...fields })
       expect([answer.status, answer.text.includes("account/token")]).toEqual([400, true])
-      const list = ApiTokens.use((tokens) => tokens.list(user.id, { after: null, limit: 10 }))
+      const list = ApiTokens.use((tokens) => tokens.list(user.id, null, { after: null, limit: 10 }))
       expect((yield* server.within(list)).items).toHaveLength(1)
     })
   )

@@ -1,7 +1,17 @@
-export { AccessDenied, Caller, type DeniedTo, requireOperator, requireRole } from "./access/Caller.ts"
+export {
+  AccessDenied,
+  Caller,
+  type DeniedTo,
+  nameOfCaller,
+  requireOperator,
+  requireRole
+} from "./access/Caller.ts"
+export { type Asker, type Credential, onBehalfOf } from "./access/Credential.ts"
 export { Grant } from "./access/Grant.ts"
 export { Grants } from "./access/Grants.ts"
-export { type AccessFacts, type AccessLevel, type Membership, resolveRole } from "./access/resolveRole.ts"
+export { type Membership, type ReachedMembership } from "./access/Membership.ts"
+export { membershipFor } from "./access/membershipFor.ts"
+export { type AccessFacts, type AccessLevel, resolveRole } from "./access/resolveRole.ts"
 export { DefaultLevel, higher, isAtLeast as holds, Role } from "./access/Role.ts"
 export { bootstrap } from "./installation/bootstrap.ts"
 export { issueOperatorToken, OperatorNotFound } from "./installation/issueOperatorToken.ts"
@@ -18,12 +28,18 @@ export { createOrganization } from "./organizations/createOrganization.ts"
 export { listAllOrganizations } from "./organizations/listAllOrganizations.ts"
 export { listOrganizations } from "./organizations/listOrganizations.ts"
 export { MergeRule, MergeRules } from "./organizations/MergeRules.ts"
-export { Organization, OrganizationId, OrganizationNotFound } from "./organizations/Organization.ts"
+export {
+  Organization,
+  OrganizationId,
+  OrganizationNotFound,
+  SsoRequired
+} from "./organizations/Organization.ts"
 export { Organizations } from "./organizations/Organizations.ts"
 export { requireOrganization } from "./organizations/requireOrganization.ts"
 export { schedules } from "./schedules.ts"
 export { answerDevice } from "./sessions/answerDevice.ts"
 export { makeAuthenticateSession } from "./sessions/authenticateSession.ts"
+export { callerOf } from "./sessions/callerOf.ts"
 export { createOwnToken } from "./sessions/createOwnToken.ts"
 export { createSignInLink } from "./sessions/createSignInLink.ts"
 export {

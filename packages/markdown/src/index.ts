@@ -1,3 +1,4 @@
+export type { MarkdownNodes } from "./documents/MarkdownNodes.ts"
 export type { Derived, Reference, Section, FallbackReason } from "./documents/Derived.ts"
 export { deriveSource } from "./documents/deriveSource.ts"
 export { derivePlainText } from "./documents/derivePlainText.ts"

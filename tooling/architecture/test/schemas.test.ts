@@ -21,6 +21,7 @@ const exception: { readonly [file: string]: ReadonlyArray<string> } = {
   "packages/content/src/postgres/accessLevels.ts": [
     "identity.grants",
     "identity.members",
+    "identity.organizations",
     "identity.team_members"
   ]
 }

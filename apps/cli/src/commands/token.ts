@@ -1,4 +1,5 @@
 import { allItems, type Client, type TokenResource } from "@octavo/client"
+import { OrganizationId } from "@octavo/identity"
 import { DateTime, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"
@@ -34,15 +35,26 @@ const create = Command.make(
       Flag.withDescription("When it ends, as 2027-01-31 or with a time; never when absent"),
       Flag.withSchema(Schema.DateTimeUtcFromString),
       Flag.optional
+    ),
+    organization: Flag.String("org").pipe(
+      Flag.withDescription("Id of the only organization that the token reaches; all of the user when absent"),
+      Flag.withSchema(OrganizationId),
+      Flag.optional
+    ),
+    ssoExempt: Flag.Boolean("sso-exempt").pipe(
+      Flag.withDescription("Accept the token where single sign-on is required; for automation"),
+      Flag.withDefault(false)
     )
   },
-  Effect.fnUntraced(function* ({ expires, label, user }) {
+  Effect.fnUntraced(function* ({ expires, label, organization, ssoExempt, user }) {
     const client = yield* connect
     const made = yield* client.admin.createToken({
       params: { userId: yield* userOf(client, user) },
       payload: {
         label,
-        ...(Option.isSome(expires) && { expiresAt: DateTime.toUtc(expires.value) })
+        ...(Option.isSome(expires) && { expiresAt: DateTime.toUtc(expires.value) }),
+        ...(Option.isSome(organization) && { organization: organization.value }),
+        ...(ssoExempt && { ssoExempt })
       }
     })
     yield* print(made, [made.token])

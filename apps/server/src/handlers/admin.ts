@@ -33,16 +33,16 @@ export const adminLayer = HttpApiBuilder.group(
   "admin",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
-    const organization = presentOrganization(publicUrl)
+    const presented = presentOrganization(publicUrl)
     const user = (found: User) => presentUser(publicUrl)(personOf(found, true))
     return handlers.handleAll({
       listAllOrganizations: ({ query }) =>
         listing(["admin/organizations"], query, listAllOrganizations, (found) =>
-          organization({ organization: found, membership: outside })
+          presented({ organization: found, membership: outside })
         ),
       createOrganization: ({ payload }) =>
         Effect.map(createOrganization(payload), (made) =>
-          organization({ organization: made, membership: { role: "admin", disabled: false } })
+          presented({ organization: made, membership: { role: "admin", disabled: false } })
         ),
       addOrganizationAdmin: ({ params: { organizationId, userId } }) =>
         addOrganizationAdmin(organizationId, userId),
@@ -50,11 +50,17 @@ export const adminLayer = HttpApiBuilder.group(
       createUser: ({ payload }) => Effect.map(createUser(payload), user),
       listTokens: ({ params: { userId }, query }) =>
         listing(["tokens", userId], query, (request) => listTokens(userId, request), presentToken),
-      createToken: ({ params, payload: { expiresAt = null, label } }) =>
-        Effect.map(issueToken(params.userId, { label, expiresAt }), ({ key, token }) => ({
-          ...presentToken(token),
-          token: key
-        })),
+      createToken: ({
+        params,
+        payload: { expiresAt = null, label, organization = null, ssoExempt = false }
+      }) =>
+        Effect.map(
+          issueToken(params.userId, { label, expiresAt, within: organization, ssoExempt }),
+          ({ key, token }) => ({
+            ...presentToken(token),
+            token: key
+          })
+        ),
       revokeToken: ({ params }) => revokeToken(params.userId, params.tokenId),
       createSignInLink: ({ params }) =>
         Effect.map(createSignInLink(params.userId), presentSignInLink(publicUrl)),

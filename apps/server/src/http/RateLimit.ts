@@ -46,9 +46,9 @@ const make = (requestsPerMinute: number | null, trustedProxies: number) => {
         )
 
   return {
-    /** Counts a request of a user. */
-    ofUser: (userId: string) =>
-      requestsPerMinute === null ? Effect.void : limit(`user ${userId}`, requestsPerMinute),
+    /** Counts a request of a user, by the name of the caller. */
+    ofUser: (name: string) =>
+      requestsPerMinute === null ? Effect.void : limit(`user ${name}`, requestsPerMinute),
     /** Counts a request without a valid token against its address. */
     ofRefused: limitAddress("refused"),
     /** Counts the call of a webhook against its address. */

@@ -2,12 +2,12 @@ import { Admission, PathRole } from "@octavo/api"
 import {
   CollectionId,
   type CollectionNotFound,
-  type Collections,
+  Collections,
   requireCollection,
   requireSpace,
   SpaceId,
   type SpaceNotFound,
-  type Spaces
+  Spaces
 } from "@octavo/content"
 import {
   acceptInvitation,
@@ -16,15 +16,16 @@ import {
   type Members,
   OrganizationId,
   type OrganizationNotFound,
-  type Organizations,
+  Organizations,
   requireOperator,
-  requireOrganization
+  requireOrganization,
+  SsoRequired
 } from "@octavo/identity"
 import { Effect, Layer } from "effect"
 import { HttpMethod, HttpRouter, HttpServerRequest } from "effect/http"
 import { responseTo } from "./failureResponse.ts"
 
-type AdmissionFailure = AccessDenied | CollectionNotFound | OrganizationNotFound | SpaceNotFound
+type AdmissionFailure = AccessDenied | CollectionNotFound | OrganizationNotFound | SpaceNotFound | SsoRequired
 
 type Stores = Collections | Members | Organizations | Spaces
 
@@ -44,6 +45,32 @@ const placeAt = Effect.fnUntraced(function* (params: Readonly<Record<string, str
   return { role: membership.role, organizationId: organization.id }
 })
 
+/** The membership of the caller in the organization of what a path names, as the credential reaches it. */
+const reachedAt = Effect.fnUntraced(function* (params: Readonly<Record<string, string | undefined>>) {
+  const caller = yield* Caller
+  const { collectionId, organizationId, spaceId } = params
+  if (spaceId !== undefined) {
+    const [found] = yield* (yield* Spaces).findManyWithAccess([SpaceId.make(spaceId)], caller)
+    return found && { organizationId: found.space.organizationId, membership: found.facts.membership }
+  }
+  if (collectionId !== undefined) {
+    const ids = [CollectionId.make(collectionId)]
+    const [found] = yield* (yield* Collections).findManyWithAccess(ids, caller)
+    return found && { organizationId: found.collection.organizationId, membership: found.facts.membership }
+  }
+  if (organizationId === undefined) return
+  const ids = [OrganizationId.make(organizationId)]
+  const [found] = yield* (yield* Organizations).findManyWithMembership(ids, caller)
+  return found && { organizationId: found.organization.id, membership: found.membership }
+})
+
+/** Refuses with `SsoRequired` where the organization of the path requires single sign-on of this credential. */
+const requireSso = Effect.fnUntraced(function* (params: Readonly<Record<string, string | undefined>>) {
+  const reached = yield* reachedAt(params)
+  if (reached?.membership !== "required-sso") return
+  return yield* new SsoRequired({ organizationId: reached.organizationId })
+})
+
 /** The place that a path names. Whoever was invited to its organization accepts by asking for anything there. */
 const enter = Effect.fnUntraced(function* (params: Readonly<Record<string, string | undefined>>) {
   const place = yield* placeAt(params)
@@ -60,10 +87,14 @@ export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effec
   Effect.gen(function* () {
     const stores = yield* Effect.context<Stores>()
     const place = Effect.flatMap(HttpRouter.params, (params) => Effect.provideContext(enter(params), stores))
+    const sso = Effect.flatMap(HttpRouter.params, (params) =>
+      Effect.provideContext(requireSso(params), stores)
+    )
     const authorize = Effect.fnUntraced(function* (group: string) {
       const request = yield* HttpServerRequest.HttpServerRequest
       // An id that no store can contain is left to `Storable`, which comes next.
       const isUnstorable = Object.values(yield* HttpRouter.params).some((value) => value?.includes("\0"))
+      if ((yield* Caller).needsSso && !isUnstorable) yield* sso
       if (!HttpMethod.hasBody(request.method) || request.method === "DELETE") {
         // A refusal here would repeat that of the operation, which has a better message.
         if ((yield* Caller).hasInvitations && !isUnstorable) yield* Effect.ignore(place)

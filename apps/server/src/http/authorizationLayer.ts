@@ -1,5 +1,5 @@
 import { Authorization } from "@octavo/api"
-import { type ApiTokens, Caller, makeAuthenticate, type TokenRefused } from "@octavo/identity"
+import { type ApiTokens, Caller, makeAuthenticate, nameOfCaller, type TokenRefused } from "@octavo/identity"
 import { Effect, Layer, Redacted } from "effect"
 import { responseTo } from "./failureResponse.ts"
 import { RateLimit, type TooManyRequests } from "./RateLimit.ts"
@@ -17,7 +17,7 @@ export const authorizationLayer: Layer.Layer<Authorization, never, ApiTokens | R
       token: (handler, { credential }) =>
         authenticate(Redacted.value(credential)).pipe(
           Effect.tapError(() => limit.ofRefused),
-          Effect.tap(({ userId }) => limit.ofUser(userId)),
+          Effect.tap((caller) => limit.ofUser(nameOfCaller(caller))),
           Effect.matchEffect({
             onFailure: (failure: TokenRefused | TooManyRequests) => Effect.succeed(responseTo(failure)),
             onSuccess: (caller) => Effect.provideService(handler, Caller, caller)

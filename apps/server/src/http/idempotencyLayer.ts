@@ -1,5 +1,5 @@
 import { Idempotency, PathRole } from "@octavo/api"
-import { Caller, holds, Role } from "@octavo/identity"
+import { Caller, holds, nameOfCaller, Role } from "@octavo/identity"
 import { hashBytes, IdempotencyKeys, Sealer } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option, Schema } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -92,17 +92,17 @@ export const idempotencyLayer: Layer.Layer<Idempotency, never, IdempotencyKeys |
     /** Takes the key for a request; answers with what is repeated for one that was answered, and null for a new one. */
     const claim = Effect.fnUntraced(function* (key: string, request: HttpServerRequest.HttpServerRequest) {
       if (key === "" || key.length > maxKeyLength) return yield* new IdempotencyKeyRefused()
-      const { isOperator, userId } = yield* Caller
+      const caller = yield* Caller
       const { role } = yield* PathRole
       const body = yield* Effect.orDie(request.text)
       const requestHash = hashBytes(`${request.method} ${request.url}\n${body}`)
       const until = DateTime.addDuration(yield* DateTime.now, maxRequestDuration)
-      const claimed = yield* keys.claim(userId, key, requestHash, until)
+      const claimed = yield* keys.claim(nameOfCaller(caller), key, requestHash, until)
       if (claimed.state === "new") return null
       if (claimed.requestHash !== requestHash) return yield* new IdempotencyKeyReused()
       if (claimed.state === "running") return yield* new IdempotentTwinRunning()
       const { allowedBy, body: sealed, contentType, headers: kept = {}, status } = claimed.answer
-      if (!mayStill(allowedBy, isOperator, role)) return yield* new ReplayDenied()
+      if (!mayStill(allowedBy, caller.isOperator, role)) return yield* new ReplayDenied()
       const headers = { ...kept, "idempotent-replayed": "true" }
       return contentType === null
         ? HttpServerResponse.empty({ status, headers })
@@ -114,19 +114,20 @@ export const idempotencyLayer: Layer.Layer<Idempotency, never, IdempotencyKeys |
       key: string,
       handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
     ) {
-      const { isOperator, userId } = yield* Caller
+      const caller = yield* Caller
       const { role } = yield* PathRole
+      const name = nameOfCaller(caller)
       const until = DateTime.addDuration(yield* DateTime.now, lifetime)
-      const response = yield* Effect.onError(handler, () => keys.release(userId, key))
+      const response = yield* Effect.onError(handler, () => keys.release(name, key))
       const recorded = {
         status: response.status,
         contentType:
           response.body._tag === "Empty" ? null : (response.body.contentType ?? "application/json"),
         headers: headersToKeep(response),
-        allowedBy: allowanceOf(isOperator, role),
+        allowedBy: allowanceOf(caller.isOperator, role),
         body: sealer.seal(bodyText(response))
       }
-      yield* keys.answer(userId, key, recorded, until)
+      yield* keys.answer(name, key, recorded, until)
       return response
     })
 

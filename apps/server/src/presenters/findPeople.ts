@@ -28,7 +28,10 @@ export const withPeople = <A, After extends Position>(
   { items, next }: Listing<A, After>,
   idsOf: (item: A) => ReadonlyArray<UserId>
 ) =>
-  Effect.map(findPeople(publicUrl, items.flatMap(idsOf)), (people) => ({
-    items: items.map((item) => ({ item, people })),
-    next
-  }))
+  Effect.map(
+    findPeople(publicUrl, items.flatMap(idsOf)),
+    (people): Listing<{ readonly item: A; readonly people: People }, After> => ({
+      items: items.map((item) => ({ item, people })),
+      next
+    })
+  )

@@ -74,15 +74,21 @@ const contextOf = Effect.fnUntraced(function* ({
 /** Makes the presenter of locations: spaces, their organizations and what they are of are made once for all of them. */
 export const locationPresenter = Effect.fnUntraced(function* (given: LocationPresentation) {
   const { presentFile, publicUrl, space } = given
-  const { userId } = yield* Caller
+  const caller = yield* Caller
   const all = [space, ...given.spaces.values()]
   const owners = [...all.map(({ space }) => space), ...given.collections.map(({ collection }) => collection)]
   const organizations = yield* (yield* Organizations).findManyWithMembership(
     [...new Set(owners.map(({ organizationId }) => organizationId))],
-    userId
+    caller
   )
   const presented = new Map(
-    organizations.map((found) => [found.organization.id, presentOrganization(publicUrl)(found)])
+    organizations.map(({ membership, organization }) => [
+      organization.id,
+      presentOrganization(publicUrl)({
+        organization,
+        membership: membership === "required-sso" ? null : membership
+      })
+    ])
   )
   const inSpace = new Map(
     all.map((view) => [

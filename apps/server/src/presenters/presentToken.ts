@@ -10,5 +10,7 @@ export const presentToken = (token: ApiToken): TokenResource => ({
   createdAt: presentTime(token.createdAt),
   ...(token.lastUsedAt !== null && { lastUsedAt: presentTime(token.lastUsedAt) }),
   ...(token.expiresAt !== null && { expiresAt: presentTime(token.expiresAt) }),
-  ...(token.revokedAt !== null && { revokedAt: presentTime(token.revokedAt) })
+  ...(token.revokedAt !== null && { revokedAt: presentTime(token.revokedAt) }),
+  ...(token.within !== null && { organization: token.within }),
+  ...(token.ssoExempt && { ssoExempt: true as const })
 })

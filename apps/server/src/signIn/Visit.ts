@@ -1,4 +1,4 @@
-import { Caller, type SessionFacts } from "@octavo/identity"
+import { Caller, callerOf, type SessionFacts } from "@octavo/identity"
 import { Signer } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import { HttpServerRequest } from "effect/http"
@@ -80,5 +80,4 @@ export const readSessionForm = Effect.fnUntraced(function* (visit: SignedInVisit
 })
 
 /** Runs an operation on behalf of the user who is signed in. */
-export const asUser = ({ signedIn: { hasInvitations, user } }: SignedInVisit) =>
-  Effect.provideService(Caller, { userId: user.id, isOperator: user.isOperator, hasInvitations })
+export const asUser = ({ signedIn }: SignedInVisit) => Effect.provideService(Caller, callerOf(signedIn))

@@ -102,15 +102,22 @@ export const AdminGroup = guarded(
       params: userParams,
       payload: Schema.Struct({
         label: Title(128),
-        expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString)
+        expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
+        /** The only organization that the token reaches. */
+        organization: Schema.optionalKey(OrganizationId),
+        /** Whether an organization that requires single sign-on accepts the token all the same. */
+        ssoExempt: Schema.optionalKey(Schema.Boolean)
       }),
       success: TokenResource.mapFields((fields) => ({ ...fields, token: Schema.String })).pipe(
         HttpApiSchema.status(201)
       ),
-      error: failures(AccessDenied, UserNotFound, TokenExpiryPast)
+      error: failures(AccessDenied, OrganizationNotFound, UserNotFound, TokenExpiryPast)
     })
       .annotate(OpenApi.Summary, "Create an API token for a user")
-      .annotate(OpenApi.Description, "The token itself is returned in this answer alone."),
+      .annotate(
+        OpenApi.Description,
+        "The token itself is returned in this answer alone. With `organization` it reaches that organization alone, and none of the operator's routes; with `ssoExempt` it is accepted where single sign-on is required."
+      ),
     HttpApiEndpoint.delete("revokeToken", "/admin/users/:userId/tokens/:tokenId", {
       params: { ...userParams, tokenId: Schema.String },
       success: HttpApiSchema.NoContent,

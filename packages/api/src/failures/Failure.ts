@@ -69,6 +69,9 @@ const commonStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 /** The answers that any operation may give, since middleware gives them. No handler can fail with them. */
 export const commonFailures = bodies.flatMap(([status, body]) => (commonStatuses.has(status) ? [body] : []))
 
+/** The answers of the middleware that looks at the path: an organization may require single sign-on. */
+export const admissionFailures = bodies.flatMap(([status, body]) => (status === 403 ? [body] : []))
+
 const bodyOf = (failureClass: FailureClass): DeclaredFailure<never> => {
   const status = statusOf(failureClass)
   const body = status === undefined ? undefined : bodyByStatus.get(status)

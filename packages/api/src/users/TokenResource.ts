@@ -10,6 +10,10 @@ export const TokenResource = Schema.Struct({
   createdAt: Timestamp,
   lastUsedAt: Schema.optionalKey(Timestamp),
   expiresAt: Schema.optionalKey(Timestamp),
-  revokedAt: Schema.optionalKey(Timestamp)
+  revokedAt: Schema.optionalKey(Timestamp),
+  /** The only organization that the token reaches; absent when it reaches all of its user. */
+  organization: Schema.optionalKey(Schema.String),
+  /** Present when an organization that requires single sign-on accepts the token all the same. */
+  ssoExempt: Schema.optionalKey(Schema.Literal(true))
 }).annotate({ identifier: "Token" })
 export type TokenResource = typeof TokenResource.Type

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { AccessFacts, OrganizationId, UserId } from "@octavo/identity"
+import type { AccessFacts, Asker, OrganizationId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { ListPosition } from "../containers/Containers.ts"
 import type { Collection, CollectionId, CollectionNotFound } from "./Collection.ts"
@@ -20,17 +20,17 @@ export class Collections extends Context.Service<
     readonly getForUpdate: (id: CollectionId) => Effect.Effect<Collection, CollectionNotFound>
     readonly getWithAccess: (
       id: CollectionId,
-      userId: UserId
+      asker: Asker
     ) => Effect.Effect<CollectionAndAccess, CollectionNotFound>
     /** Those of these that there are, in no order. */
     readonly findManyWithAccess: (
       ids: ReadonlyArray<CollectionId>,
-      userId: UserId
+      asker: Asker
     ) => Effect.Effect<ReadonlyArray<CollectionAndAccess>>
     /** All of an organization, oldest first, whether the user may see them or not. */
     readonly listWithAccess: (
       organizationId: OrganizationId,
-      userId: UserId,
+      asker: Asker,
       request: ListingRequest
     ) => Effect.Effect<Listing<CollectionAndAccess>>
     /**
@@ -39,7 +39,7 @@ export class Collections extends Context.Service<
      */
     readonly listTopWithAccess: (
       organizationId: OrganizationId,
-      userId: UserId,
+      asker: Asker,
       request: ListingRequest<ContainerPosition>
     ) => Effect.Effect<
       Listing<CollectionAndAccess & { readonly listPosition: ListPosition }, ContainerPosition>

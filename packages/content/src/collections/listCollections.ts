@@ -12,7 +12,7 @@ export const listCollections = Effect.fn("content.listCollections")(function* (
   yield* requireOrganization(organizationId, null)
   const collections = yield* Collections
   return yield* listAuthorized(
-    (userId, request) => collections.listWithAccess(organizationId, userId, request),
+    (asker, request) => collections.listWithAccess(organizationId, asker, request),
     request,
     ({ collection }) => [collection.id]
   )

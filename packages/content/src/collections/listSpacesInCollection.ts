@@ -17,7 +17,7 @@ export const listSpacesInCollection = Effect.fn("content.listSpacesInCollection"
   yield* requireCollection(collectionId, "read")
   const spaces = yield* Spaces
   return yield* listAuthorized(
-    (userId, request) => spaces.listInCollectionWithAccess(collectionId, userId, request),
+    (asker, request) => spaces.listInCollectionWithAccess(collectionId, asker, request),
     request,
     ({ space, listPosition }) => [listPosition.position, space.id, listPosition.asOf]
   )

@@ -16,7 +16,7 @@ export const listTopCollections = Effect.fn("content.listTopCollections")(functi
   yield* requireOrganization(organizationId, null)
   const collections = yield* Collections
   return yield* listAuthorized(
-    (userId, request) => collections.listTopWithAccess(organizationId, userId, request),
+    (asker, request) => collections.listTopWithAccess(organizationId, asker, request),
     request,
     ({ collection, listPosition }) => [listPosition.position, collection.id, listPosition.asOf]
   )

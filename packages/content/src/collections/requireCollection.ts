@@ -11,9 +11,9 @@ export const requireCollection = Effect.fnUntraced(function* <Needed extends Rol
   id: CollectionId,
   needed: Needed
 ) {
-  const { userId } = yield* Caller
+  const caller = yield* Caller
   const collections = yield* Collections
-  const { collection, facts } = yield* collections.getWithAccess(id, userId)
+  const { collection, facts } = yield* collections.getWithAccess(id, caller)
   const role = resolveRole(facts)
   if (role === null) return yield* new CollectionNotFound({ collectionId: id })
   yield* requireRole(role, needed)

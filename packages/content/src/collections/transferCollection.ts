@@ -14,9 +14,9 @@ import { requireCollection } from "./requireCollection.ts"
 
 /** The spaces in collections, deleted ones as well, and whether the caller may create on them and on the collections. */
 const lookInto = Effect.fnUntraced(function* (collectionIds: ReadonlyArray<CollectionId>) {
-  const { userId } = yield* Caller
-  const collections = yield* (yield* Collections).findManyWithAccess(collectionIds, userId)
-  const spaces = yield* (yield* Spaces).findInCollectionsWithAccess(collectionIds, userId)
+  const caller = yield* Caller
+  const collections = yield* (yield* Collections).findManyWithAccess(collectionIds, caller)
+  const spaces = yield* (yield* Spaces).findInCollectionsWithAccess(collectionIds, caller)
   const mayCreate = [...collections, ...spaces].every(({ facts }) => holds(resolveRole(facts), "create"))
   return { mayCreate, spaceIds: spaces.map(({ space }) => space.id) }
 })

@@ -10,11 +10,11 @@ import { type Container, type ContainerItem, type ContainerPointer, Containers }
 
 /** Whether the caller may know of something. */
 const isKnown = Effect.fnUntraced(function* ({ id, kind }: ContainerPointer) {
-  const { userId } = yield* Caller
+  const caller = yield* Caller
   const found =
     kind === "space"
-      ? yield* (yield* Spaces).findManyWithAccess([SpaceId.make(id)], userId)
-      : yield* (yield* Collections).findManyWithAccess([CollectionId.make(id)], userId)
+      ? yield* (yield* Spaces).findManyWithAccess([SpaceId.make(id)], caller)
+      : yield* (yield* Collections).findManyWithAccess([CollectionId.make(id)], caller)
   return found.some(({ facts }) => resolveRole(facts) !== null)
 })
 

@@ -53,12 +53,12 @@ const findSpaces = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   references: ReadonlyArray<ContentReference>
 ) {
-  const { userId } = yield* Caller
+  const caller = yield* Caller
   const others = new Set(references.flatMap((reference) => spaceOf(reference) ?? []))
   others.delete(spaceId)
   const ids = [...others].map((id) => SpaceId.make(id))
   const spaces = new Map<SpaceId, AuthorizedSpace>()
-  for (const { facts, ...view } of yield* ifAny(ids, (yield* Spaces).findManyWithAccess(ids, userId))) {
+  for (const { facts, ...view } of yield* ifAny(ids, (yield* Spaces).findManyWithAccess(ids, caller))) {
     const role = resolveRole(facts)
     if (role !== null && view.space.deletedAt === null) spaces.set(view.space.id, { ...view, role })
   }
@@ -67,12 +67,12 @@ const findSpaces = Effect.fnUntraced(function* (
 
 /** The collections that texts name, of those that the caller may see. */
 const findCollections = Effect.fnUntraced(function* (references: ReadonlyArray<ContentReference>) {
-  const { userId } = yield* Caller
+  const caller = yield* Caller
   const named = references.flatMap((reference) =>
     reference.kind === "collection" ? [reference.collection] : []
   )
   const ids = [...new Set(named)].map((id) => CollectionId.make(id))
-  const found = yield* ifAny(ids, (yield* Collections).findManyWithAccess(ids, userId))
+  const found = yield* ifAny(ids, (yield* Collections).findManyWithAccess(ids, caller))
   return new Map(
     found.flatMap(({ collection, facts }) => {
       const role = resolveRole(facts)

@@ -1,19 +1,20 @@
-import { Grants, Members, type UserId } from "@octavo/identity"
+import { Grants, Organizations, type Asker } from "@octavo/identity"
 import { listById, toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { type Collection, CollectionNotFound } from "../collections/Collection.ts"
 import { Collections } from "../collections/Collections.ts"
 import { ContentTables } from "./ContentTables.ts"
+import { reachedMembership } from "./reachedMembership.ts"
 import { levelsAbove } from "./levelsAbove.ts"
 import { putPlaced, listPosition } from "./listPositions.ts"
 
-export const layer: Layer.Layer<Collections, never, ContentTables | Grants | Members> = Layer.effect(
+export const layer: Layer.Layer<Collections, never, ContentTables | Grants | Organizations> = Layer.effect(
   Collections,
   Effect.gen(function* () {
     const tables = yield* ContentTables
     const { collections } = tables
     const grants = yield* Grants
-    const members = yield* Members
+    const organizations = yield* Organizations
     const get: Collections["Service"]["get"] = (id) =>
       Effect.flatMap(
         TxHashMap.get(collections, id),
@@ -22,10 +23,10 @@ export const layer: Layer.Layer<Collections, never, ContentTables | Grants | Mem
           onSome: Effect.succeed
         })
       )
-    const withAccess = (userId: UserId) =>
+    const withAccess = (asker: Asker) =>
       Effect.fnUntraced(function* (collection: Collection) {
-        const membership = Option.getOrNull(yield* members.find(collection.organizationId, userId))
-        const levels = yield* levelsAbove({ kind: "collection", ...collection }, userId, get, grants)
+        const membership = yield* reachedMembership(organizations, collection.organizationId, asker)
+        const levels = yield* levelsAbove({ kind: "collection", ...collection }, asker.userId, get, grants)
         return { collection, facts: { membership, levels } }
       })
     const all = Effect.map(TxHashMap.values(collections), (rows) =>
@@ -34,17 +35,17 @@ export const layer: Layer.Layer<Collections, never, ContentTables | Grants | Mem
     return {
       get,
       getForUpdate: get,
-      getWithAccess: (id, userId) => Effect.flatMap(get(id), withAccess(userId)),
-      findManyWithAccess: Effect.fnUntraced(function* (ids, userId) {
+      getWithAccess: (id, asker) => Effect.flatMap(get(id), withAccess(asker)),
+      findManyWithAccess: Effect.fnUntraced(function* (ids, asker) {
         const found = (yield* all).filter(({ id }) => ids.includes(id))
-        return yield* Effect.forEach(found, withAccess(userId))
+        return yield* Effect.forEach(found, withAccess(asker))
       }),
-      listWithAccess: Effect.fnUntraced(function* (organizationId, userId, request) {
+      listWithAccess: Effect.fnUntraced(function* (organizationId, asker, request) {
         const rows = (yield* all).filter((collection) => collection.organizationId === organizationId)
         const { items, next } = listById(rows, request)
-        return { items: yield* Effect.forEach(items, withAccess(userId)), next }
+        return { items: yield* Effect.forEach(items, withAccess(asker)), next }
       }),
-      listTopWithAccess: Effect.fnUntraced(function* (organizationId, userId, request) {
+      listTopWithAccess: Effect.fnUntraced(function* (organizationId, asker, request) {
         const shown = (yield* all).filter(
           (one) => one.organizationId === organizationId && one.parentId === null
         )
@@ -55,7 +56,7 @@ export const layer: Layer.Layer<Collections, never, ContentTables | Grants | Mem
           row.listPosition.asOf
         ])
         const presented = yield* Effect.forEach(items, (row) =>
-          Effect.map(withAccess(userId)(row.thing), (found) => ({ ...found, listPosition: row.listPosition }))
+          Effect.map(withAccess(asker)(row.thing), (found) => ({ ...found, listPosition: row.listPosition }))
         )
         return { items: presented, next }
       }),

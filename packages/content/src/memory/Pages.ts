@@ -1,5 +1,5 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import type { UserId } from "@octavo/identity"
+import type { Asker } from "@octavo/identity"
 import { PageId, type PageVersion } from "../pages/Page.ts"
 import { type CurrentPage, type PageInTree, type PagePlace, Pages } from "../pages/Pages.ts"
 import type { BranchId, Snapshot } from "../revisions/Revision.ts"
@@ -59,8 +59,8 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
     })
     const current =
       <P extends PageInTree>(findAt: (at: Snapshot, id: PageId) => Effect.Effect<Option.Option<P>>) =>
-      (spaceId: SpaceId, userId: UserId, id: PageId): Effect.Effect<CurrentPage<P>> =>
-        Effect.matchEffect(spaces.getWithAccess(spaceId, userId), {
+      (spaceId: SpaceId, asker: Asker, id: PageId): Effect.Effect<CurrentPage<P>> =>
+        Effect.matchEffect(spaces.getWithAccess(spaceId, asker), {
           onFailure: () => Effect.succeed({ space: null, page: Option.none() }),
           onSuccess: ({ facts, head, revisionId, space }) =>
             Effect.map(findAt(head, id), (page) => ({

@@ -1,10 +1,11 @@
-import { Grants, Members, type UserId } from "@octavo/identity"
+import { Grants, Organizations, type Asker, onBehalfOf } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import { Collections } from "../collections/Collections.ts"
 import { type Space, type SpaceCounts, SpaceNotFound } from "../spaces/Space.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import { ContentTables } from "./ContentTables.ts"
+import { reachedMembership } from "./reachedMembership.ts"
 import { levelsAbove } from "./levelsAbove.ts"
 import { putPlaced, listPosition } from "./listPositions.ts"
 
@@ -15,14 +16,25 @@ const noCounts: SpaceCounts = {
   changeRequestsDraft: 0
 }
 
-export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Grants | Members> = Layer.effect(
+/** The ids of the rows of a table that belong to a space. */
+const ofSpace = <A extends { readonly spaceId: string; readonly id: string }>(
+  table: TxHashMap.TxHashMap<string, A>,
+  spaceId: string
+) =>
+  Effect.map(TxHashMap.values(table), (rows) =>
+    rows.flatMap((row) => (row.spaceId === spaceId ? row.id : []))
+  )
+
+type Needed = ContentTables | Collections | Grants | Organizations
+
+export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
   Spaces,
   Effect.gen(function* () {
     const tables = yield* ContentTables
     const { counts, branches, spaces } = tables
     const collections = yield* Collections
     const grants = yield* Grants
-    const members = yield* Members
+    const organizations = yield* Organizations
     const get: Spaces["Service"]["get"] = (id) =>
       Effect.flatMap(
         TxHashMap.get(spaces, id),
@@ -36,12 +48,12 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
         TxHashMap.get(counts, id),
         Option.getOrElse(() => noCounts)
       )
-    const withAccess = Effect.fnUntraced(function* (space: Space, userId: UserId) {
+    const withAccess = Effect.fnUntraced(function* (space: Space, asker: Asker) {
       const branch = yield* Effect.orDie(
         Effect.fromOption(yield* TxHashMap.get(branches, space.mainBranchId))
       )
-      const membership = Option.getOrNull(yield* members.find(space.organizationId, userId))
-      const levels = yield* levelsAbove({ kind: "space", ...space }, userId, collections.get, grants)
+      const membership = yield* reachedMembership(organizations, space.organizationId, asker)
+      const levels = yield* levelsAbove({ kind: "space", ...space }, asker.userId, collections.get, grants)
       return {
         space,
         revisionId: branch.headRevisionId,
@@ -51,30 +63,23 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
       }
     })
     const all = Effect.map(TxHashMap.values(spaces), (all) => all.sort((a, b) => (a.id < b.id ? -1 : 1)))
-    const ofSpace = <A extends { readonly spaceId: string; readonly id: string }>(
-      table: TxHashMap.TxHashMap<string, A>,
-      spaceId: string
-    ) =>
-      Effect.map(TxHashMap.values(table), (rows) =>
-        rows.flatMap((row) => (row.spaceId === spaceId ? row.id : []))
-      )
 
     return {
       get,
       getForUpdate: get,
-      getWithAccess: (id, userId) => Effect.flatMap(get(id), (space) => withAccess(space, userId)),
-      findManyWithAccess: Effect.fnUntraced(function* (ids, userId) {
+      getWithAccess: (id, asker) => Effect.flatMap(get(id), (space) => withAccess(space, asker)),
+      findManyWithAccess: Effect.fnUntraced(function* (ids, asker) {
         const found = (yield* all).filter((space) => ids.includes(space.id))
-        return yield* Effect.forEach(found, (space) => withAccess(space, userId))
+        return yield* Effect.forEach(found, (space) => withAccess(space, asker))
       }),
       listAccess: Effect.fnUntraced(function* (id, userIds) {
         const found = yield* TxHashMap.get(spaces, id)
         if (Option.isNone(found)) return []
         return yield* Effect.forEach(userIds, (userId) =>
-          Effect.map(withAccess(found.value, userId), ({ facts }) => [userId, facts] as const)
+          Effect.map(withAccess(found.value, onBehalfOf(userId)), ({ facts }) => [userId, facts] as const)
         )
       }),
-      listWithAccess: Effect.fnUntraced(function* (organizationId, userId, { after, limit }) {
+      listWithAccess: Effect.fnUntraced(function* (organizationId, asker, { after, limit }) {
         const rows = (yield* all).filter(
           (space) =>
             space.organizationId === organizationId &&
@@ -83,11 +88,11 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
         )
         const listing = toListing(rows, limit, (space) => [space.id])
         return {
-          items: yield* Effect.forEach(listing.items, (space) => withAccess(space, userId)),
+          items: yield* Effect.forEach(listing.items, (space) => withAccess(space, asker)),
           next: listing.next
         }
       }),
-      listInCollectionWithAccess: Effect.fnUntraced(function* (collectionId, userId, request) {
+      listInCollectionWithAccess: Effect.fnUntraced(function* (collectionId, asker, request) {
         const shown = (yield* all).filter(
           (space) => space.parentId === collectionId && space.deletedAt === null
         )
@@ -98,15 +103,18 @@ export const layer: Layer.Layer<Spaces, never, ContentTables | Collections | Gra
           row.listPosition.asOf
         ])
         const presented = yield* Effect.forEach(items, (row) =>
-          Effect.map(withAccess(row.thing, userId), (space) => ({ ...space, listPosition: row.listPosition }))
+          Effect.map(withAccess(row.thing, asker), (space) => ({
+            ...space,
+            listPosition: row.listPosition
+          }))
         )
         return { items: presented, next }
       }),
-      findInCollectionsWithAccess: Effect.fnUntraced(function* (collectionIds, userId) {
+      findInCollectionsWithAccess: Effect.fnUntraced(function* (collectionIds, asker) {
         const found = (yield* all).filter(
           ({ parentId }) => parentId !== null && collectionIds.includes(parentId)
         )
-        return yield* Effect.forEach(found, (space) => withAccess(space, userId))
+        return yield* Effect.forEach(found, (space) => withAccess(space, asker))
       }),
       put: (space) => putPlaced(tables, spaces, space),
       addToCounts: Effect.fnUntraced(function* (id, added) {

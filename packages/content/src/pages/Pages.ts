@@ -1,5 +1,5 @@
 import { Context, type Effect, type Option } from "effect"
-import type { UserId } from "@octavo/identity"
+import type { Asker } from "@octavo/identity"
 import type { VersionedStore } from "../revisions/VersionedStore.ts"
 import type { CurrentEntry, BranchId, Snapshot } from "../revisions/Revision.ts"
 import type { SourceFacts } from "../sources/Source.ts"
@@ -59,12 +59,12 @@ export class Pages extends Context.Service<
     /** The page at the head of the main line of a space, whether the user may read it or not. */
     readonly findCurrentWithText: (
       spaceId: SpaceId,
-      userId: UserId,
+      asker: Asker,
       id: PageId
     ) => Effect.Effect<CurrentPage<PageWithText>>
     readonly findCurrentWithDocument: (
       spaceId: SpaceId,
-      userId: UserId,
+      asker: Asker,
       id: PageId
     ) => Effect.Effect<CurrentPage<PageWithDocument>>
     /** The page at a path, given as slugs from the top, by one query. */

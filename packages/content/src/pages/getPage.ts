@@ -36,10 +36,10 @@ const findPage = Effect.fnUntraced(function* (
     const page = yield* withDocument ? pages.findWithDocument(at, pageId) : pages.findWithText(at, pageId)
     return { at, revisionId, page: page as Option.Option<PageWithText | PageWithDocument> }
   }
-  const { userId } = yield* Caller
+  const caller = yield* Caller
   const { page, space } = yield* withDocument
-    ? pages.findCurrentWithDocument(spaceId, userId, pageId)
-    : pages.findCurrentWithText(spaceId, userId, pageId)
+    ? pages.findCurrentWithDocument(spaceId, caller, pageId)
+    : pages.findCurrentWithText(spaceId, caller, pageId)
   if (space === null) return yield* new SpaceNotFound({ spaceId })
   yield* authorize(spaceId, space, "read")
   return {

@@ -1,12 +1,19 @@
 import { columns, timestamp } from "@octavo/database"
-import type { Membership } from "@octavo/identity"
+import type { Asker } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Collection, type CollectionId, CollectionNotFound } from "../collections/Collection.ts"
 import { type CollectionAndAccess, Collections } from "../collections/Collections.ts"
 import type { CollectionNode } from "../collections/CollectionTree.ts"
-import { accessLevels, type LevelRows, membershipOf, readLevels } from "./accessLevels.ts"
+import {
+  accessLevels,
+  type LevelRows,
+  membershipOf,
+  type MembershipRow,
+  readLevels,
+  readMembership
+} from "./accessLevels.ts"
 import {
   movesAfter,
   selectByPosition,
@@ -29,13 +36,15 @@ const collectionColumns = columns(Collection, {
 
 interface CollectionAndAccessRow {
   readonly levels: LevelRows
-  readonly membership: Membership | null
+  readonly membership: MembershipRow | null
 }
 
-const toCollectionAndAccess = (row: CollectionAndAccessRow): CollectionAndAccess => ({
-  collection: collectionColumns.decode(row),
-  facts: { membership: row.membership, levels: readLevels(row.levels) }
-})
+const toCollectionAndAccess =
+  (asker: Asker) =>
+  (row: CollectionAndAccessRow): CollectionAndAccess => ({
+    collection: collectionColumns.decode(row),
+    facts: { membership: readMembership(row.membership, asker), levels: readLevels(row.levels) }
+  })
 
 const selectWithAccess = `SELECT k.*, ${accessLevels("collection", "k")} AS levels, ${membershipOf("k")} AS membership
   FROM content.collections k`
@@ -72,42 +81,45 @@ export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer
     return {
       get: (id) => get(id, ""),
       getForUpdate: (id) => get(id, "FOR NO KEY UPDATE"),
-      getWithAccess: (id, userId) =>
-        sql.unsafe<CollectionAndAccessRow>(getWithAccess, [userId, id]).pipe(
+      getWithAccess: (id, asker) =>
+        sql.unsafe<CollectionAndAccessRow>(getWithAccess, [asker.userId, id]).pipe(
           Effect.orDie,
           Effect.flatMap(([row]) => orNotFound(id, row)),
-          Effect.map(toCollectionAndAccess)
+          Effect.map(toCollectionAndAccess(asker))
         ),
-      findManyWithAccess: (ids, userId) =>
-        sql.unsafe<CollectionAndAccessRow>(findManyWithAccess, [userId, ids]).pipe(
-          Effect.map((rows) => rows.map(toCollectionAndAccess)),
+      findManyWithAccess: (ids, asker) =>
+        sql.unsafe<CollectionAndAccessRow>(findManyWithAccess, [asker.userId, ids]).pipe(
+          Effect.map((rows) => rows.map(toCollectionAndAccess(asker))),
           Effect.orDie
         ),
-      listWithAccess: (organizationId, userId, { after, limit }) =>
+      listWithAccess: (organizationId, asker, { after, limit }) =>
         sql
           .unsafe<CollectionAndAccessRow>(listWithAccess, [
-            userId,
+            asker.userId,
             organizationId,
             after === null ? "" : after[0],
             limit + 1
           ])
           .pipe(
             Effect.map((rows) =>
-              toListing(rows.map(toCollectionAndAccess), limit, ({ collection }) => [collection.id])
+              toListing(rows.map(toCollectionAndAccess(asker)), limit, ({ collection }) => [collection.id])
             ),
             Effect.orDie
           ),
-      listTopWithAccess: (organizationId, userId, request) =>
+      listTopWithAccess: (organizationId, asker, request) =>
         sql
           .unsafe<CollectionAndAccessRow & ListPositionRow>(listTopWithAccess, [
-            userId,
+            asker.userId,
             organizationId,
             ...positionParameters(request)
           ])
           .pipe(
             Effect.map((rows) =>
               toListing(
-                rows.map((row) => ({ ...toCollectionAndAccess(row), listPosition: toListPosition(row) })),
+                rows.map((row) => ({
+                  ...toCollectionAndAccess(asker)(row),
+                  listPosition: toListPosition(row)
+                })),
                 request.limit,
                 ({ collection, listPosition }) => [listPosition.position, collection.id, listPosition.asOf]
               )

@@ -1,4 +1,4 @@
-import type { Membership, UserId } from "@octavo/identity"
+import type { Asker } from "@octavo/identity"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { PageAttributes, PageId, PageKind, PageVersion } from "../pages/Page.ts"
@@ -12,7 +12,7 @@ import {
 import type { BranchId, RevisionId, Snapshot } from "../revisions/Revision.ts"
 import { parserVersion, type SourceFacts } from "../sources/Source.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
-import { type LevelRows, readLevels } from "./accessLevels.ts"
+import { type LevelRows, type MembershipRow, readLevels, readMembership } from "./accessLevels.ts"
 import { indexTitle } from "../search/WordIndex.ts"
 import { indexSources } from "./indexMissing.ts"
 import { inPieces } from "./inPieces.ts"
@@ -54,7 +54,7 @@ interface FoundSpace {
   readonly seq: number
   readonly revisionId: string
   readonly levels: LevelRows
-  readonly membership: Membership | null
+  readonly membership: MembershipRow | null
 }
 
 /** A row of the query that finds one page: the page itself, a descendant, or its space. */
@@ -68,14 +68,14 @@ interface FoundRow extends PageRow {
   readonly space: FoundSpace | null
 }
 
-const toSpace = (found: FoundSpace | null): CurrentPage<PageInTree>["space"] =>
+const toSpace = (found: FoundSpace | null, asker: Asker): CurrentPage<PageInTree>["space"] =>
   found === null
     ? null
     : {
         isDeleted: found.isDeleted,
         revisionId: found.revisionId as RevisionId,
         head: { branchId: found.branchId as BranchId, seq: found.seq, base: null, isCurrent: true },
-        facts: { membership: found.membership, levels: readLevels(found.levels) }
+        facts: { membership: readMembership(found.membership, asker), levels: readLevels(found.levels) }
       }
 
 const toPage = (row: PageRow): PageVersion => ({
@@ -131,10 +131,10 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
           Effect.orDie
         )
       },
-      current: (spaceId: SpaceId, userId: UserId, id: PageId) =>
-        sql.unsafe<FoundRow>(currentPageQueries[form], [userId, spaceId, id]).pipe(
+      current: (spaceId: SpaceId, asker: Asker, id: PageId) =>
+        sql.unsafe<FoundRow>(currentPageQueries[form], [asker.userId, spaceId, id]).pipe(
           Effect.map((rows) => ({
-            space: toSpace(rows.find((row) => row.role === "space")?.space ?? null),
+            space: toSpace(rows.find((row) => row.role === "space")?.space ?? null, asker),
             page: readFound(rows, read)
           })),
           Effect.orDie

@@ -1,4 +1,4 @@
-import type { UserId } from "@octavo/identity"
+import { onBehalfOf, type UserId } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -67,54 +67,58 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
     return {
       get: (id) => get(id, ""),
       getForUpdate: (id) => get(id, "FOR NO KEY UPDATE"),
-      getWithAccess: (id, userId) =>
-        sql.unsafe<SpaceAndAccessRow>(getWithAccess, [userId, id]).pipe(
+      getWithAccess: (id, asker) =>
+        sql.unsafe<SpaceAndAccessRow>(getWithAccess, [asker.userId, id]).pipe(
           Effect.orDie,
           Effect.flatMap(([row]) => orNotFound(id, row)),
-          Effect.map(toSpaceAndAccess)
+          Effect.map(toSpaceAndAccess(asker))
         ),
-      findManyWithAccess: (ids, userId) =>
-        sql.unsafe<SpaceAndAccessRow>(findManyWithAccess, [userId, ids]).pipe(
-          Effect.map((rows) => rows.map(toSpaceAndAccess)),
+      findManyWithAccess: (ids, asker) =>
+        sql.unsafe<SpaceAndAccessRow>(findManyWithAccess, [asker.userId, ids]).pipe(
+          Effect.map((rows) => rows.map(toSpaceAndAccess(asker))),
           Effect.orDie
         ),
       listAccess: (id, userIds) =>
-        sql.unsafe<FactsRow & { readonly user_id: string }>(listAccess, [id, userIds]).pipe(
-          Effect.map((rows) => rows.map((row) => [row.user_id as UserId, toFacts(row)] as const)),
+        sql.unsafe<FactsRow & { readonly user_id: UserId }>(listAccess, [id, userIds]).pipe(
+          Effect.map((rows) =>
+            rows.map((row) => [row.user_id, toFacts(row, onBehalfOf(row.user_id))] as const)
+          ),
           Effect.orDie
         ),
-      listWithAccess: (organizationId, userId, { after, limit }) =>
+      listWithAccess: (organizationId, asker, { after, limit }) =>
         sql
           .unsafe<SpaceAndAccessRow>(listWithAccess, [
-            userId,
+            asker.userId,
             organizationId,
             after === null ? "" : after[0],
             limit + 1
           ])
           .pipe(
-            Effect.map((rows) => toListing(rows.map(toSpaceAndAccess), limit, ({ space }) => [space.id])),
+            Effect.map((rows) =>
+              toListing(rows.map(toSpaceAndAccess(asker)), limit, ({ space }) => [space.id])
+            ),
             Effect.orDie
           ),
-      listInCollectionWithAccess: (collectionId, userId, request) =>
+      listInCollectionWithAccess: (collectionId, asker, request) =>
         sql
           .unsafe<SpaceAndAccessRow & ListPositionRow>(listInCollectionWithAccess, [
-            userId,
+            asker.userId,
             collectionId,
             ...positionParameters(request)
           ])
           .pipe(
             Effect.map((rows) =>
               toListing(
-                rows.map((row) => ({ ...toSpaceAndAccess(row), listPosition: toListPosition(row) })),
+                rows.map((row) => ({ ...toSpaceAndAccess(asker)(row), listPosition: toListPosition(row) })),
                 request.limit,
                 ({ space, listPosition }) => [listPosition.position, space.id, listPosition.asOf]
               )
             ),
             Effect.orDie
           ),
-      findInCollectionsWithAccess: (collectionIds, userId) =>
-        sql.unsafe<SpaceAndAccessRow>(findInCollectionsWithAccess, [userId, collectionIds]).pipe(
-          Effect.map((rows) => rows.map(toSpaceAndAccess)),
+      findInCollectionsWithAccess: (collectionIds, asker) =>
+        sql.unsafe<SpaceAndAccessRow>(findInCollectionsWithAccess, [asker.userId, collectionIds]).pipe(
+          Effect.map((rows) => rows.map(toSpaceAndAccess(asker))),
           Effect.orDie
         ),
       put: (space) =>

@@ -1,4 +1,13 @@
-import { type AccessLevel, type DefaultLevel, higher, type Role } from "@octavo/identity"
+import {
+  type AccessLevel,
+  type Asker,
+  type DefaultLevel,
+  higher,
+  membershipFor,
+  type OrganizationId,
+  type ReachedMembership,
+  type Role
+} from "@octavo/identity"
 
 /** One level as the query answers it: default, grant to the user, grants to the user's teams, made by the user. */
 type LevelRow = readonly [string | null, string | null, ReadonlyArray<string> | null, boolean]
@@ -39,9 +48,18 @@ const level = (kind: string, row: string, user: string): string => `json_build_a
   ${row}.created_by = ${user}
 )`
 
+/** The result of `membershipOf`. */
+export interface MembershipRow {
+  readonly role: Role | null
+  readonly disabled: boolean
+  readonly organizationId: OrganizationId
+  readonly ssoInForce: boolean
+}
+
 /** The membership of the user in the organization of a row, as JSON; null without a membership. */
 export const membershipOf = (row: "s" | "k", user = "$1"): string => `(
-  SELECT json_build_object('role', m.role, 'disabled', m.disabled) FROM identity.members m
+  SELECT json_build_object('role', m.role, 'disabled', m.disabled, 'organizationId', o.id, 'ssoInForce', o.sso_in_force)
+  FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
   WHERE m.organization_id = ${row}.organization_id AND m.user_id = ${user}
 )`
 
@@ -53,3 +71,10 @@ export const readLevels = ([own, above]: LevelRows): ReadonlyArray<AccessLevel> 
     teamGrant: ((teamGrants ?? []) as ReadonlyArray<Role>).reduce<Role | null>(higher, null),
     isCreator
   }))
+
+/** Reads what `membershipOf` answered, as far as the credential of who asks reaches. */
+export const readMembership = (row: MembershipRow | null, { credential }: Asker): ReachedMembership => {
+  if (row === null) return null
+  const { disabled, organizationId: id, role, ssoInForce } = row
+  return membershipFor(credential, { id, ssoInForce }, { role, disabled })
+}

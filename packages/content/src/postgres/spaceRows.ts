@@ -1,10 +1,10 @@
 import { columns, json, timestamp, timestampOrNull } from "@octavo/database"
-import type { AccessFacts, Membership } from "@octavo/identity"
+import type { AccessFacts, Asker } from "@octavo/identity"
 import { DateTime } from "effect"
 import type { BranchId, RevisionId } from "../revisions/Revision.ts"
 import { Space, type SpaceCounts } from "../spaces/Space.ts"
 import type { SpaceAndAccess } from "../spaces/Spaces.ts"
-import { type LevelRows, readLevels } from "./accessLevels.ts"
+import { type LevelRows, type MembershipRow, readLevels, readMembership } from "./accessLevels.ts"
 
 /** The columns of `content.spaces` that are the space itself. */
 export const spaceColumns = columns(Space, {
@@ -44,7 +44,7 @@ export interface CountsRow {
 /** The facts that decide about the access of a user to a space. */
 export interface FactsRow {
   readonly levels: LevelRows
-  readonly membership: Membership | null
+  readonly membership: MembershipRow | null
 }
 
 /** A space with its head, its counts and those facts. */
@@ -61,15 +61,17 @@ export const toCounts = (row: CountsRow): SpaceCounts => ({
   changeRequestsDraft: row.change_requests_draft
 })
 
-export const toFacts = ({ levels, membership }: FactsRow): AccessFacts => ({
-  membership,
+export const toFacts = ({ levels, membership }: FactsRow, asker: Asker): AccessFacts => ({
+  membership: readMembership(membership, asker),
   levels: readLevels(levels)
 })
 
-export const toSpaceAndAccess = (row: SpaceAndAccessRow): SpaceAndAccess => ({
-  space: spaceColumns.decode(row),
-  revisionId: row.head_revision_id,
-  head: { branchId: row.main_line_id, seq: row.head_seq, base: null, isCurrent: true },
-  counts: toCounts(row),
-  facts: toFacts(row)
-})
+export const toSpaceAndAccess =
+  (asker: Asker) =>
+  (row: SpaceAndAccessRow): SpaceAndAccess => ({
+    space: spaceColumns.decode(row),
+    revisionId: row.head_revision_id,
+    head: { branchId: row.main_line_id, seq: row.head_seq, base: null, isCurrent: true },
+    counts: toCounts(row),
+    facts: toFacts(row, asker)
+  })

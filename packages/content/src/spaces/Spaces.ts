@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect } from "effect"
-import type { AccessFacts, OrganizationId, UserId } from "@octavo/identity"
+import type { AccessFacts, Asker, OrganizationId, UserId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { CollectionId } from "../collections/Collection.ts"
 import type { ListPosition } from "../containers/Containers.ts"
@@ -18,11 +18,11 @@ export class Spaces extends Context.Service<
   {
     readonly get: (id: SpaceId) => Effect.Effect<Space, SpaceNotFound>
     readonly getForUpdate: (id: SpaceId) => Effect.Effect<Space, SpaceNotFound>
-    readonly getWithAccess: (id: SpaceId, userId: UserId) => Effect.Effect<SpaceAndAccess, SpaceNotFound>
+    readonly getWithAccess: (id: SpaceId, asker: Asker) => Effect.Effect<SpaceAndAccess, SpaceNotFound>
     /** Those of these that there are, deleted ones among them, in no order. */
     readonly findManyWithAccess: (
       ids: ReadonlyArray<SpaceId>,
-      userId: UserId
+      asker: Asker
     ) => Effect.Effect<ReadonlyArray<SpaceAndAccess>>
     /** Reads the facts that decide about the access of each of these users to a space. */
     readonly listAccess: (
@@ -32,7 +32,7 @@ export class Spaces extends Context.Service<
     /** Those that are not deleted, oldest first, whether the user may see them or not. */
     readonly listWithAccess: (
       organizationId: OrganizationId,
-      userId: UserId,
+      asker: Asker,
       request: ListingRequest
     ) => Effect.Effect<Listing<SpaceAndAccess>>
     /**
@@ -41,13 +41,13 @@ export class Spaces extends Context.Service<
      */
     readonly listInCollectionWithAccess: (
       collectionId: CollectionId,
-      userId: UserId,
+      asker: Asker,
       request: ListingRequest<ContainerPosition>
     ) => Effect.Effect<Listing<SpaceAndAccess & { readonly listPosition: ListPosition }, ContainerPosition>>
     /** All spaces right in collections, deleted ones among them, in no order. */
     readonly findInCollectionsWithAccess: (
       collectionIds: ReadonlyArray<CollectionId>,
-      userId: UserId
+      asker: Asker
     ) => Effect.Effect<ReadonlyArray<SpaceAndAccess>>
     readonly put: (space: Space) => Effect.Effect<void>
     /** Adds to the counts of a space, which stays locked until the unit of work ends; returns the new counts. */

@@ -5,7 +5,7 @@ import { Spaces } from "./Spaces.ts"
 
 /** The role that the caller has on a space; null where there is none, or no such space. */
 export const findRole = Effect.fnUntraced(function* (spaceId: SpaceId) {
-  const { userId } = yield* Caller
-  const [found] = yield* (yield* Spaces).findManyWithAccess([spaceId], userId)
+  const caller = yield* Caller
+  const [found] = yield* (yield* Spaces).findManyWithAccess([spaceId], caller)
   return found === undefined ? null : resolveRole(found.facts)
 })

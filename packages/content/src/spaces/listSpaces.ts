@@ -12,7 +12,7 @@ export const listSpaces = Effect.fn("content.listSpaces")(function* (
   yield* requireOrganization(organizationId, null)
   const spaces = yield* Spaces
   return yield* listAuthorized(
-    (userId, request) => spaces.listWithAccess(organizationId, userId, request),
+    (asker, request) => spaces.listWithAccess(organizationId, asker, request),
     request,
     ({ space }) => [space.id]
   )

@@ -10,9 +10,9 @@ export const requireSpace = Effect.fnUntraced(function* <Needed extends Role>(
   needed: Needed,
   state: "active" | "deleted" = "active"
 ) {
-  const { userId } = yield* Caller
+  const caller = yield* Caller
   const spaces = yield* Spaces
-  const { facts, ...view } = yield* spaces.getWithAccess(id, userId)
+  const { facts, ...view } = yield* spaces.getWithAccess(id, caller)
   const authorized = yield* AuthorizedSnapshot.authorize({ ...view, facts }, needed, state)
   return { ...view, ...authorized }
 })

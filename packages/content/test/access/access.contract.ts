@@ -9,7 +9,8 @@ import {
   Team,
   TeamId,
   Teams,
-  type UserId
+  type UserId,
+  onBehalfOf
 } from "@octavo/identity"
 import { aMember, anOrganization, as, aUser, expectedRole } from "@octavo/identity/testing"
 import { newId } from "@octavo/kernel"
@@ -174,7 +175,7 @@ export const accessContract = (it: ContentTests) =>
                 setupOf(world, thing, index)
               )
               const expected = expectedRole(member, setups)
-              const { facts } = yield* spaceStore.getWithAccess(space.id, user.id)
+              const { facts } = yield* spaceStore.getWithAccess(space.id, onBehalfOf(user.id))
               const listed = yield* spaceStore.listAccess(
                 space.id,
                 users.map(({ id }) => id)
@@ -205,7 +206,7 @@ export const accessContract = (it: ContentTests) =>
                 setupOf(world, thing, index)
               )
               const expected = expectedRole(member, setups)
-              const { facts } = yield* (yield* Collections).getWithAccess(collection.id, user.id)
+              const { facts } = yield* (yield* Collections).getWithAccess(collection.id, onBehalfOf(user.id))
               expect(resolveRole(facts)).toBe(expected)
               const asked = yield* Effect.result(requireCollection(collection.id, "read").pipe(as(user)))
               expect(asked._tag === "Success").toBe(expected !== null)

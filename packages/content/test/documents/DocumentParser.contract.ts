@@ -118,7 +118,7 @@ export const documentParserContract = (name: string, layer: Layer.Layer<Document
           const start = performance.now()
           const derived = yield* parser.derive(source)
           const document = yield* parser.read(source)
-          expect(performance.now() - start).toBeLessThan(5000)
+          expect(performance.now() - start).toBeLessThan(10_000)
           expect(Array.isArray(derived.sections)).toBe(true)
           if (derived.unparsed !== undefined) expect(document.nodes[0]?.type).toBe("code")
         }).pipe(Effect.provide(layer))

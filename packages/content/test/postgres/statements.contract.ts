@@ -1,6 +1,6 @@
 import { describe, expect } from "@effect/vitest"
 import { statementsOf } from "@octavo/database/testing"
-import { Caller, Member, Members } from "@octavo/identity"
+import { Caller, onBehalfOf, Member, Members } from "@octavo/identity"
 import { aMember, as } from "@octavo/identity/testing"
 import { Effect, Option } from "effect"
 import {
@@ -311,11 +311,7 @@ export const statementsContract = (it: ContentTests) =>
           const made = createSpace(organization.id, { ...input, parentId: outer.id })
           const { space } = yield* made.pipe(as(admin))
           const statements = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-            Effect.provideService(statementsOf(effect), Caller, {
-              userId: admin.id,
-              isOperator: false,
-              hasInvitations: false
-            })
+            Effect.provideService(statementsOf(effect), Caller, onBehalfOf(admin.id))
           counts.push([
             yield* statements(made),
             yield* statements(moveSpace(space.id, { parentId: other.id })),

@@ -1,3 +1,4 @@
+import { onBehalfOf } from "@octavo/identity"
 import { describe, expect } from "@effect/vitest"
 import { aMember, anOrganization, as, aUser } from "@octavo/identity/testing"
 import { newId } from "@octavo/kernel"
@@ -64,7 +65,7 @@ export const spacesContract = (it: ContentTests) =>
         })
         yield* spaces.put(full)
         expect(yield* spaces.get(space.id)).toEqual(full)
-        expect((yield* spaces.getWithAccess(space.id, admin.id)).space).toEqual(full)
+        expect((yield* spaces.getWithAccess(space.id, onBehalfOf(admin.id))).space).toEqual(full)
         yield* spaces.put(space)
         expect(yield* spaces.get(space.id)).toEqual(space)
       })

@@ -1,5 +1,5 @@
 import type { SpaceId } from "@octavo/content"
-import { Caller } from "@octavo/identity"
+import { Caller, onBehalfOf } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { SyncStates } from "../states/SyncStates.ts"
@@ -48,11 +48,7 @@ export const startOnBehalf = Effect.fnUntraced(function* (spaceId: SpaceId) {
       Effect.succeed(new Connection({ ...connection, nextAt: nextAt ?? DateTime.add(now, { minutes: 1 }) }))
     ),
     Effect.catch((error) => Effect.succeed(stopped(connection, error.message))),
-    Effect.provideService(Caller, {
-      userId: connection.connectedBy,
-      isOperator: false,
-      hasInvitations: false
-    })
+    Effect.provideService(Caller, onBehalfOf(connection.connectedBy))
   )
   yield* connections.put({ ...stored, connection: next })
 })

@@ -1,5 +1,5 @@
 import { type Revision, Revisions, Spaces } from "@octavo/content"
-import { Caller, describePeople } from "@octavo/identity"
+import { Caller, describePeople, onBehalfOf } from "@octavo/identity"
 import { Effect } from "effect"
 import { committer } from "../remote/GitSnapshot.ts"
 import type { ExportOrder } from "./ExportJob.ts"
@@ -12,7 +12,7 @@ const revisionsLookedAt = 200
  * know it.
  */
 export const authorOf = Effect.fnUntraced(function* (order: ExportOrder, base: Revision | null) {
-  const { space } = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
+  const { space } = yield* (yield* Spaces).getWithAccess(order.spaceId, onBehalfOf(order.requestedBy))
   const since = base === null ? -1 : base.branchId === space.mainBranchId ? base.seq : (base.base?.seq ?? -1)
   const { items } = yield* (yield* Revisions).list(space.mainBranchId, {
     after: null,
@@ -23,7 +23,7 @@ export const authorOf = Effect.fnUntraced(function* (order: ExportOrder, base: R
       seq > since && createdBy !== null && git === null && purpose === "content"
   )
   const id = written?.createdBy ?? order.requestedBy
-  const asker = { userId: order.requestedBy, isOperator: false, hasInvitations: false }
+  const asker = onBehalfOf(order.requestedBy)
   const [found] = yield* Effect.provideService(describePeople([id]), Caller, asker)
   if (found === undefined) return committer
   const { displayName, shownEmail } = found.person

@@ -1,3 +1,4 @@
+import { onBehalfOf } from "@octavo/identity"
 import { commitRevision, pageTree, type Revision, Revisions, Spaces } from "@octavo/content"
 import { atomically, finishJob, type JobRun, type UnitOfWork } from "@octavo/kernel"
 import { DateTime, Effect, type Redacted } from "effect"
@@ -134,7 +135,7 @@ const settle = Effect.fnUntraced(function* (
 
 /** Whether a space has neither pages nor files. */
 const isBlank = Effect.fnUntraced(function* (order: ExportOrder) {
-  const { head } = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
+  const { head } = yield* (yield* Spaces).getWithAccess(order.spaceId, onBehalfOf(order.requestedBy))
   const { files, pages } = yield* contentAt(head)
   return pages.length + files.length === 0
 })

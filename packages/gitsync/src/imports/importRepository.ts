@@ -1,3 +1,4 @@
+import { onBehalfOf } from "@octavo/identity"
 import { commitRevision, forkBranch, Spaces } from "@octavo/content"
 import { atomically, finishJob, type JobRun } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
@@ -46,7 +47,7 @@ const pullToBranch = Effect.fnUntraced(function* (order: ImportOrder, { job, pro
     url: yield* urlOf(order, job.id),
     ref: order.ref
   })
-  const view = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
+  const view = yield* (yield* Spaces).getWithAccess(order.spaceId, onBehalfOf(order.requestedBy))
   const plan = yield* planImport(snapshot, order.directory, { ...view.head, isCurrent: false }, progress)
   yield* atomically(
     Effect.gen(function* () {

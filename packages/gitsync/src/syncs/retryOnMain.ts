@@ -1,10 +1,11 @@
+import { onBehalfOf } from "@octavo/identity"
 import { retryOnConflict, type RevisionOutdated, Revisions, Spaces } from "@octavo/content"
 import { Effect } from "effect"
 import type { SyncRequest } from "./SyncRequest.ts"
 
 /** Keeps everybody else from writing to the space. */
 const lockMain = Effect.fnUntraced(function* (order: SyncRequest) {
-  const { space } = yield* (yield* Spaces).getWithAccess(order.spaceId, order.requestedBy)
+  const { space } = yield* (yield* Spaces).getWithAccess(order.spaceId, onBehalfOf(order.requestedBy))
   yield* (yield* Revisions).getBranchForUpdate(space.mainBranchId)
 })
 

@@ -1,3 +1,4 @@
+import { onBehalfOf } from "@octavo/identity"
 import { describe, expect } from "@effect/vitest"
 import { commitEdits, commitRevision, type Edit, noChanges, Revisions, Spaces } from "@octavo/content"
 import { aMember } from "@octavo/identity/testing"
@@ -96,7 +97,7 @@ export const exportsContract = (it: GitsyncTests) =>
         const page: Edit = { type: "insert_page", title: "Two" }
         yield* commitEdits(sync.space.mainBranchId, [page], { expectedHead: null, createdBy: writer.id })
         yield* sync.export()
-        const { head } = yield* (yield* Spaces).getWithAccess(sync.space.id, sync.admin.id)
+        const { head } = yield* (yield* Spaces).getWithAccess(sync.space.id, onBehalfOf(sync.admin.id))
         const { items } = yield* (yield* Revisions).list(head.branchId, { after: null, limit: 2 })
         expect(items.map(({ createdBy, purpose }) => [createdBy, purpose])).toEqual([
           [sync.admin.id, "paths"],

@@ -1,5 +1,6 @@
 import { Context, Effect, Schema } from "effect"
 import type { UserId } from "../users/User.ts"
+import type { Asker, Credential } from "./Credential.ts"
 import { isAtLeast, Role } from "./Role.ts"
 
 /** On whose behalf the present work is done. */
@@ -7,10 +8,13 @@ export class Caller extends Context.Service<
   Caller,
   {
     readonly userId: UserId
-    /** Whether this user runs the installation and may use the operator's routes. */
+    /** Whether this user runs the installation and the credential reaches the operator's routes. */
     readonly isOperator: boolean
     /** Whether this user was invited somewhere and has not accepted yet. */
     readonly hasInvitations: boolean
+    /** Whether an organization of this user requires single sign-on, which this credential does not prove. */
+    readonly needsSso: boolean
+    readonly credential: Credential
   }
 >()("@octavo/identity/Caller") {}
 
@@ -49,3 +53,7 @@ export const requireRole = <Held extends Role | null, Needed extends Role | null
 export const requireOperator: Effect.Effect<void, AccessDenied, Caller> = Effect.flatMap(Caller, (caller) =>
   caller.isOperator ? Effect.void : Effect.fail(new AccessDenied({ needed: "operator" }))
 )
+
+/** The name under which requests are counted and their answers kept: a credential of one organization has its own. */
+export const nameOfCaller = ({ credential: { within }, userId }: Asker): string =>
+  within === null ? userId : `${userId} within ${within}`

@@ -1,10 +1,5 @@
+import type { ReachedMembership } from "./Membership.ts"
 import type { DefaultLevel, Role } from "./Role.ts"
-
-/** The membership of one person in an organization. */
-export interface Membership {
-  readonly role: Role | null
-  readonly disabled: boolean
-}
 
 /** The grants of one person at one level: on a space, or on a collection that contains it. */
 export interface AccessLevel {
@@ -18,7 +13,7 @@ export interface AccessLevel {
 
 /** All that decides what a person may do with a thing: the membership, and the levels from the thing upwards. */
 export interface AccessFacts {
-  readonly membership: Membership | null
+  readonly membership: ReachedMembership
   readonly levels: ReadonlyArray<AccessLevel>
 }
 
@@ -30,7 +25,7 @@ export interface AccessFacts {
  * thing, or the level that hides it, may go on creating there.
  */
 export const resolveRole = ({ levels, membership }: AccessFacts): Role | null => {
-  if (membership === null || membership.disabled) return null
+  if (membership === null || membership === "required-sso" || membership.disabled) return null
   if (membership.role === "admin") return "admin"
   let isCreator = false
   for (const level of levels) {

@@ -1,5 +1,6 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
+import type { Asker } from "../access/Credential.ts"
 import type { UserId } from "../users/User.ts"
 import type { Member } from "./Member.ts"
 
@@ -23,15 +24,17 @@ export class Members extends Context.Service<
       userIds: ReadonlyArray<UserId>
     ) => Effect.Effect<ReadonlyArray<Member>>
     /**
-     * Those of these users who are in an organization with a user, where neither of them is disabled or has an invitation
-     * that is not accepted.
+     * Those of these users who are in an organization with who asks, where neither of them is disabled or has an invitation
+     * that is not accepted; only organizations count that the credential reaches.
      */
     readonly findColleagues: (
-      userId: UserId,
+      asker: Asker,
       others: ReadonlyArray<UserId>
     ) => Effect.Effect<ReadonlyArray<Colleague>>
     /** Whether an invitation of a user is not accepted. */
     readonly hasInvitations: (userId: UserId) => Effect.Effect<boolean>
+    /** Whether an organization that a user is in, and is no administrator of, requires single sign-on. */
+    readonly needsSso: (userId: UserId) => Effect.Effect<boolean>
     readonly put: (member: Member) => Effect.Effect<void>
     /** Adds those who do not belong to the organization yet; answers how many. */
     readonly addMissing: (members: ReadonlyArray<Member>) => Effect.Effect<number>

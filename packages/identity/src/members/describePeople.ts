@@ -21,7 +21,7 @@ export const describePeople = Effect.fnUntraced(function* (userIds: Iterable<Use
   const ids = [...new Set(userIds)]
   if (ids.length === 0) return []
   const [users, colleagues] = yield* Effect.all(
-    [(yield* Users).getMany(ids), (yield* Members).findColleagues(caller.userId, ids)],
+    [(yield* Users).getMany(ids), (yield* Members).findColleagues(caller, ids)],
     { concurrency: "unbounded" }
   )
   const known = new Map(colleagues.map((colleague) => [colleague.userId, colleague.isKnownToMember]))

@@ -1,11 +1,14 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
+import { membershipFor } from "../access/membershipFor.ts"
+import { IdentityTables } from "./IdentityTables.ts"
 import { Invitation, isPending, Member } from "../members/Member.ts"
 import { Members } from "../members/Members.ts"
 
-export const layer: Layer.Layer<Members> = Layer.effect(
+export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
   Members,
   Effect.gen(function* () {
     const members = yield* TxHashMap.empty<string, Member>()
+    const { organizations } = yield* IdentityTables
     const nameOf = (organizationId: string, userId: string) => `${organizationId}/${userId}`
     return {
       find: (organizationId, userId) => TxHashMap.get(members, nameOf(organizationId, userId)),
@@ -17,14 +20,18 @@ export const layer: Layer.Layer<Members> = Layer.effect(
         Effect.map(TxHashMap.values(members), (all) =>
           all.filter((member) => member.organizationId === organizationId && userIds.includes(member.userId))
         ),
-      findColleagues: (userId, others) =>
-        Effect.map(TxHashMap.values(members), (all) => {
+      findColleagues: ({ credential, userId }, others) =>
+        Effect.gen(function* () {
+          const all = yield* TxHashMap.values(members)
           const active = all.filter((member) => !member.disabled && !isPending(member))
-          const mine = new Map(
-            active.flatMap((member) =>
-              member.userId === userId ? [[member.organizationId, member.role] as const] : []
+          const mine = new Map<string, Member["role"]>()
+          for (const member of active.filter((member) => member.userId === userId)) {
+            const organization = Option.getOrUndefined(
+              yield* TxHashMap.get(organizations, member.organizationId)
             )
-          )
+            const reached = organization && membershipFor(credential, organization, member)
+            if (typeof reached === "object" && reached !== null) mine.set(member.organizationId, member.role)
+          }
           return [...new Set(others)].flatMap((other) => {
             const shared = active.flatMap((member) =>
               member.userId === other && mine.has(member.organizationId) ? member.organizationId : []
@@ -37,6 +44,14 @@ export const layer: Layer.Layer<Members> = Layer.effect(
         Effect.map(TxHashMap.values(members), (all) =>
           all.some((member) => member.userId === userId && isPending(member))
         ),
+      needsSso: Effect.fnUntraced(function* (userId) {
+        for (const member of yield* TxHashMap.values(members)) {
+          if (member.userId !== userId || member.disabled || member.role === "admin") continue
+          const organization = yield* TxHashMap.get(organizations, member.organizationId)
+          if (Option.isSome(organization) && organization.value.ssoInForce) return true
+        }
+        return false
+      }),
       put: (member) => TxHashMap.set(members, nameOf(member.organizationId, member.userId), member),
       addMissing: Effect.fnUntraced(function* (added) {
         let count = 0

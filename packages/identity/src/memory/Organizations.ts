@@ -1,15 +1,17 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { listById, toListing } from "@octavo/kernel"
-import type { Membership } from "../access/resolveRole.ts"
+import type { Asker } from "../access/Credential.ts"
+import { membershipFor } from "../access/membershipFor.ts"
+import type { Membership } from "../access/Membership.ts"
 import { Members } from "../members/Members.ts"
 import { type Organization, OrganizationNotFound } from "../organizations/Organization.ts"
-import type { UserId } from "../users/User.ts"
+import { IdentityTables } from "./IdentityTables.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 
-export const layer: Layer.Layer<Organizations, never, Members> = Layer.effect(
+export const layer: Layer.Layer<Organizations, never, IdentityTables | Members> = Layer.effect(
   Organizations,
   Effect.gen(function* () {
-    const organizations = yield* TxHashMap.empty<string, Organization>()
+    const { organizations } = yield* IdentityTables
     const members = yield* Members
     const get = (id: string) =>
       Effect.flatMap(
@@ -22,26 +24,27 @@ export const layer: Layer.Layer<Organizations, never, Members> = Layer.effect(
     const all = Effect.map(TxHashMap.values(organizations), (all) =>
       all.sort((a, b) => (a.id < b.id ? -1 : 1))
     )
-    const withMembership = (organization: Organization, userId: UserId) =>
-      Effect.map(members.find(organization.id, userId), (member) => ({
+    const withMembership = (organization: Organization, asker: Asker) =>
+      Effect.map(members.find(organization.id, asker.userId), (member) => ({
         organization,
-        membership: Option.getOrNull(member)
+        membership: membershipFor(asker.credential, organization, Option.getOrNull(member))
       }))
     return {
       get,
-      getWithMembership: (id, userId) =>
-        Effect.flatMap(get(id), (organization) => withMembership(organization, userId)),
-      findManyWithMembership: Effect.fnUntraced(function* (ids, userId) {
+      getWithMembership: (id, asker) =>
+        Effect.flatMap(get(id), (organization) => withMembership(organization, asker)),
+      findManyWithMembership: Effect.fnUntraced(function* (ids, asker) {
         const found = (yield* all).filter(({ id }) => ids.includes(id))
-        return yield* Effect.forEach(found, (organization) => withMembership(organization, userId))
+        return yield* Effect.forEach(found, (organization) => withMembership(organization, asker))
       }),
       list: (request) => Effect.map(all, (organizations) => listById(organizations, request)),
-      listOfUser: Effect.fnUntraced(function* (userId, { after, limit }) {
+      listOfUser: Effect.fnUntraced(function* (asker, { after, limit }) {
         const rows: Array<{ organization: Organization; membership: Membership }> = []
         for (const organization of yield* all) {
           if (after !== null && organization.id <= after[0]) continue
-          const member = Option.getOrNull(yield* members.find(organization.id, userId))
-          if (member !== null && !member.disabled) rows.push({ organization, membership: member })
+          const { membership } = yield* withMembership(organization, asker)
+          if (membership !== null && membership !== "required-sso" && !membership.disabled)
+            rows.push({ organization, membership })
         }
         return toListing(rows, limit, ({ organization }) => [organization.id])
       }),

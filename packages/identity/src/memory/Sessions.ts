@@ -27,11 +27,14 @@ export const layer: Layer.Layer<Sessions, never, ApiTokens | Members | Users> = 
         const session = (yield* all).find((session) => session.hash === hash)
         if (session === undefined) return Option.none()
         const { tokenId, userId } = session
+        const token = tokenId === null ? null : yield* Effect.orDie(tokens.get(tokenId))
+        const isProved = session.within !== null || token?.ssoExempt === true
         return Option.some({
           session,
           user: yield* Effect.orDie(users.get(userId)),
-          token: tokenId === null ? null : yield* Effect.orDie(tokens.get(tokenId)),
-          hasInvitations: yield* members.hasInvitations(userId)
+          token,
+          hasInvitations: yield* members.hasInvitations(userId),
+          needsSso: !isProved && (yield* members.needsSso(userId))
         })
       }),
       listActive: (userId, within, now, request) =>

@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import * as ApiTokens from "./ApiTokens.ts"
 import * as DeviceCodes from "./DeviceCodes.ts"
+import { IdentityTables } from "./IdentityTables.ts"
 import * as Grants from "./Grants.ts"
 import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
@@ -16,4 +17,4 @@ export const layer = Layer.mergeAll(
   SignInLinks.layer,
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
   Organizations.layer
-).pipe(Layer.provideMerge(Members.layer))
+).pipe(Layer.provideMerge(Members.layer), Layer.provide(IdentityTables.layer))

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { MergeRules } from "./MergeRules.ts"
 import { Role } from "../access/Role.ts"
 
@@ -13,7 +13,10 @@ export class Organization extends Schema.Class<Organization>("Organization")({
   hostname: Schema.NullOr(Schema.String),
   /** The role of whoever joins without being given another; null makes guests. */
   defaultRole: Schema.NullOr(Role),
+  /** Whether single sign-on is required as soon as a provider can be used. */
   sso: Schema.Boolean,
+  /** Whether single sign-on is required now: it is wanted, and a provider is active. */
+  ssoInForce: Schema.Boolean.pipe(Schema.withConstructorDefault(Effect.succeed(false))),
   ai: Schema.Boolean,
   inviteLinks: Schema.Boolean,
   logo: Schema.NullOr(Schema.String),
@@ -29,5 +32,16 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
 ) {
   override get message() {
     return "There is no such organization"
+  }
+}
+
+/** The organization requires single sign-on, and the credential does not come from it. */
+export class SsoRequired extends Schema.TaggedError<SsoRequired>()(
+  "SsoRequired",
+  { organizationId: Schema.String },
+  { httpApiStatus: 403 }
+) {
+  override get message() {
+    return "This organization requires single sign-on. Sign in through its provider, and use a token that was made there."
   }
 }

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
-import type { Membership } from "../access/resolveRole.ts"
-import type { UserId } from "../users/User.ts"
+import type { Asker } from "../access/Credential.ts"
+import type { Membership, ReachedMembership } from "../access/Membership.ts"
 import type { Organization, OrganizationId, OrganizationNotFound } from "./Organization.ts"
 
 /** All organizations of this installation. */
@@ -9,26 +9,26 @@ export class Organizations extends Context.Service<
   Organizations,
   {
     readonly get: (id: OrganizationId) => Effect.Effect<Organization, OrganizationNotFound>
-    /** The organization, with what a user is in it. */
+    /** The organization, with the membership that counts for who asks. */
     readonly getWithMembership: (
       id: OrganizationId,
-      userId: UserId
+      asker: Asker
     ) => Effect.Effect<
-      { readonly organization: Organization; readonly membership: Membership | null },
+      { readonly organization: Organization; readonly membership: ReachedMembership },
       OrganizationNotFound
     >
-    /** Those of these that there are, each with what a user is in it, in no order. */
+    /** Those of these that there are, each with the membership that counts for who asks, in no order. */
     readonly findManyWithMembership: (
       ids: ReadonlyArray<OrganizationId>,
-      userId: UserId
+      asker: Asker
     ) => Effect.Effect<
-      ReadonlyArray<{ readonly organization: Organization; readonly membership: Membership | null }>
+      ReadonlyArray<{ readonly organization: Organization; readonly membership: ReachedMembership }>
     >
     /** Oldest first. */
     readonly list: (request: ListingRequest) => Effect.Effect<Listing<Organization>>
-    /** Those that a user belongs to and is not disabled in, oldest first. */
+    /** Those that a user belongs to and is not disabled in, as far as the credential reaches, oldest first. */
     readonly listOfUser: (
-      userId: UserId,
+      asker: Asker,
       request: ListingRequest
     ) => Effect.Effect<Listing<{ readonly organization: Organization; readonly membership: Membership }>>
     readonly put: (organization: Organization) => Effect.Effect<void>

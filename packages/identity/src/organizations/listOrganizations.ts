@@ -5,7 +5,7 @@ import { Organizations } from "./Organizations.ts"
 
 /** The organizations that the caller belongs to. */
 export const listOrganizations = Effect.fn("identity.listOrganizations")(function* (request: ListingRequest) {
-  const { userId } = yield* Caller
+  const caller = yield* Caller
   const organizations = yield* Organizations
-  return yield* organizations.listOfUser(userId, request)
+  return yield* organizations.listOfUser(caller, request)
 })

@@ -12,10 +12,10 @@ export const requireOrganization = Effect.fnUntraced(function* <Needed extends R
   id: OrganizationId,
   needed: Needed
 ) {
-  const { userId } = yield* Caller
+  const caller = yield* Caller
   const organizations = yield* Organizations
-  const { membership, organization } = yield* organizations.getWithMembership(id, userId)
-  if (membership === null || membership.disabled)
+  const { membership, organization } = yield* organizations.getWithMembership(id, caller)
+  if (membership === null || membership === "required-sso" || membership.disabled)
     return yield* new OrganizationNotFound({ organizationId: id })
   yield* requireRole(membership.role, needed)
   return { organization, membership }

@@ -14,7 +14,11 @@ const tokenColumns = columns(ApiToken, {
   createdAt: timestamp("created_at"),
   lastUsedAt: timestampOrNull("last_used_at"),
   expiresAt: timestampOrNull("expires_at"),
-  revokedAt: timestampOrNull("revoked_at")
+  revokedAt: timestampOrNull("revoked_at"),
+  within: "within",
+  providerId: "provider_id",
+  ssoExempt: "sso_exempt",
+  madeBy: "made_by"
 })
 
 const updates = tokenColumns.updates({ except: ["id", "userId", "hash", "createdAt", "lastUsedAt"] })
@@ -22,6 +26,7 @@ const updates = tokenColumns.updates({ except: ["id", "userId", "hash", "created
 interface OwnerRow {
   readonly owner: { readonly created_at: string }
   readonly has_invitations: boolean
+  readonly needs_sso: boolean
 }
 
 export const layer: Layer.Layer<ApiTokens, never, SqlClient.SqlClient> = Layer.effect(
@@ -43,20 +48,25 @@ export const layer: Layer.Layer<ApiTokens, never, SqlClient.SqlClient> = Layer.e
           SELECT t.*, to_json(u) AS owner, EXISTS (
             SELECT FROM identity.members m
             WHERE m.user_id = u.id AND m.invitation_id IS NOT NULL AND m.accepted_at IS NULL
-          ) AS has_invitations
+          ) AS has_invitations, t.within IS NULL AND NOT t.sso_exempt AND EXISTS (
+            SELECT FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
+            WHERE m.user_id = u.id AND o.sso_in_force AND NOT m.disabled AND m.role IS DISTINCT FROM 'admin'
+          ) AS needs_sso
           FROM identity.api_tokens t
           JOIN identity.users u ON u.id = t.user_id WHERE t.hash = ${hash}`.pipe(
           Effect.map(([row]) =>
             Option.map(Option.fromUndefinedOr(row), (row) => ({
               token: tokenColumns.decode(row),
               hasInvitations: row.has_invitations,
+              needsSso: row.needs_sso,
               user: userColumns.decode({ ...row.owner, created_at: new Date(row.owner.created_at) })
             }))
           ),
           Effect.orDie
         ),
-      list: (userId, { after, limit }) =>
+      list: (userId, within, { after, limit }) =>
         sql`SELECT * FROM identity.api_tokens WHERE user_id = ${userId}
+            AND ${within === null ? sql.literal("true") : sql`within = ${within}`}
             AND ${after === null ? sql.literal("true") : sql`id > ${after[0]}`}
           ORDER BY id LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) => toListing(rows.map(tokenColumns.decode), limit, (token) => [token.id])),

@@ -2,7 +2,11 @@ import { columns, compositeOrNull, timestamp, timestampOrNull } from "@octavo/da
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { Invitation, Member } from "../members/Member.ts"
-import { type Colleague, Members } from "../members/Members.ts"
+import { membershipFor } from "../access/membershipFor.ts"
+import type { Role } from "../access/Role.ts"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import type { UserId } from "../users/User.ts"
+import { Members } from "../members/Members.ts"
 
 const memberColumns = columns(Member, {
   organizationId: "organization_id",
@@ -21,6 +25,14 @@ const memberColumns = columns(Member, {
   joinedAt: timestamp("joined_at"),
   lastSeenAt: timestampOrNull("last_seen_at")
 })
+
+/** A membership of who asks in an organization that somebody else is in. */
+interface SharedRow {
+  readonly user_id: UserId
+  readonly organization_id: OrganizationId
+  readonly role: Role | null
+  readonly sso_in_force: boolean
+}
 
 const updates = memberColumns.updates({ except: ["organizationId", "userId", "joinedAt"] })
 
@@ -43,16 +55,35 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
           Effect.map((rows) => rows.map(memberColumns.decode)),
           Effect.orDie
         ),
-      findColleagues: (userId, others) =>
-        sql<Colleague>`SELECT b.user_id AS "userId", bool_or(a.role IS NOT NULL) AS "isKnownToMember"
+      findColleagues: ({ credential, userId }, others) =>
+        sql<SharedRow>`SELECT b.user_id, a.organization_id, a.role, o.sso_in_force
           FROM identity.members a JOIN identity.members b ON b.organization_id = a.organization_id
+          JOIN identity.organizations o ON o.id = a.organization_id
           WHERE a.user_id = ${userId} AND b.user_id = ANY(${others}::text[]) AND NOT a.disabled AND NOT b.disabled
             AND (a.invitation_id IS NULL OR a.accepted_at IS NOT NULL)
-            AND (b.invitation_id IS NULL OR b.accepted_at IS NOT NULL)
-          GROUP BY b.user_id`.pipe(Effect.orDie),
+            AND (b.invitation_id IS NULL OR b.accepted_at IS NOT NULL)`.pipe(
+          Effect.map((rows) => {
+            const known = new Map<UserId, boolean>()
+            for (const { organization_id, role, sso_in_force, user_id } of rows) {
+              const organization = { id: organization_id, ssoInForce: sso_in_force }
+              const reached = membershipFor(credential, organization, { role, disabled: false })
+              if (reached === null || reached === "required-sso") continue
+              known.set(user_id, known.get(user_id) === true || role !== null)
+            }
+            return [...known].map(([userId, isKnownToMember]) => ({ userId, isKnownToMember }))
+          }),
+          Effect.orDie
+        ),
       hasInvitations: (userId) =>
         sql`SELECT FROM identity.members
           WHERE user_id = ${userId} AND invitation_id IS NOT NULL AND accepted_at IS NULL LIMIT 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        ),
+      needsSso: (userId) =>
+        sql`SELECT FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
+          WHERE m.user_id = ${userId} AND o.sso_in_force AND NOT m.disabled
+            AND m.role IS DISTINCT FROM 'admin' LIMIT 1`.pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         ),

@@ -2,7 +2,9 @@ import { columns, json, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import type { Membership } from "../access/resolveRole.ts"
+import type { Asker } from "../access/Credential.ts"
+import { membershipFor } from "../access/membershipFor.ts"
+import type { Membership } from "../access/Membership.ts"
 import type { Role } from "../access/Role.ts"
 import { Organization, type OrganizationId, OrganizationNotFound } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
@@ -14,6 +16,7 @@ const organizationColumns = columns(Organization, {
   hostname: "hostname",
   defaultRole: "default_role",
   sso: "sso",
+  ssoInForce: "sso_in_force",
   ai: "ai",
   inviteLinks: "invite_links",
   logo: "logo",
@@ -40,17 +43,18 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
     const sql = yield* SqlClient.SqlClient
     const orNotFound = <A>(id: OrganizationId, row: A | undefined) =>
       row === undefined ? Effect.fail(new OrganizationNotFound({ organizationId: id })) : Effect.succeed(row)
-    const selectWithMembership = (userId: string, condition: Statement.Fragment) =>
+    const selectWithMembership = ({ credential, userId }: Asker, condition: Statement.Fragment) =>
       sql<MembershipRow>`SELECT o.*, m.user_id IS NOT NULL AS is_member, m.role AS member_role,
           m.disabled AS member_disabled
         FROM identity.organizations o
         LEFT JOIN identity.members m ON m.organization_id = o.id AND m.user_id = ${userId}
         WHERE ${condition}`.pipe(
         Effect.map((rows) =>
-          rows.map((row) => ({
-            organization: organizationColumns.decode(row),
-            membership: row.is_member ? toMembership(row) : null
-          }))
+          rows.map((row) => {
+            const organization = organizationColumns.decode(row)
+            const membership = row.is_member ? toMembership(row) : null
+            return { organization, membership: membershipFor(credential, organization, membership) }
+          })
         ),
         Effect.orDie
       )
@@ -61,9 +65,9 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
           Effect.flatMap(([row]) => orNotFound(id, row)),
           Effect.map(organizationColumns.decode)
         ),
-      getWithMembership: (id, userId) =>
-        Effect.flatMap(selectWithMembership(userId, sql`o.id = ${id}`), ([found]) => orNotFound(id, found)),
-      findManyWithMembership: (ids, userId) => selectWithMembership(userId, sql`o.id = ANY(${ids}::text[])`),
+      getWithMembership: (id, asker) =>
+        Effect.flatMap(selectWithMembership(asker, sql`o.id = ${id}`), ([found]) => orNotFound(id, found)),
+      findManyWithMembership: (ids, asker) => selectWithMembership(asker, sql`o.id = ANY(${ids}::text[])`),
       list: ({ after, limit }) =>
         sql`SELECT * FROM identity.organizations
           WHERE ${after === null ? sql.literal("true") : sql`id > ${after[0]}`}
@@ -71,10 +75,11 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
           Effect.map((rows) => toListing(rows.map(organizationColumns.decode), limit, (row) => [row.id])),
           Effect.orDie
         ),
-      listOfUser: (userId, { after, limit }) =>
+      listOfUser: ({ credential: { exempt, within }, userId }, { after, limit }) =>
         sql<MembershipRow>`SELECT o.*, true AS is_member, m.role AS member_role, m.disabled AS member_disabled
           FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
           WHERE m.user_id = ${userId} AND NOT m.disabled
+            AND ${within === null ? sql`(${exempt} OR NOT o.sso_in_force OR m.role = 'admin')` : sql`o.id = ${within}`}
             AND ${after === null ? sql.literal("true") : sql`m.organization_id > ${after[0]}`}
           ORDER BY m.organization_id LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) =>

@@ -25,6 +25,7 @@ const sessionColumns = columns(Session, {
 interface OwnerRow {
   readonly owner: { readonly created_at: string }
   readonly has_invitations: boolean
+  readonly needs_sso: boolean
 }
 
 /** The time from which on a session must have been used to be active at `now`. */
@@ -46,16 +47,21 @@ export const layer: Layer.Layer<Sessions, never, ApiTokens | SqlClient.SqlClient
           SELECT s.*, to_json(u) AS owner, EXISTS (
             SELECT FROM identity.members m
             WHERE m.user_id = u.id AND m.invitation_id IS NOT NULL AND m.accepted_at IS NULL
-          ) AS has_invitations
+          ) AS has_invitations, s.within IS NULL AND EXISTS (
+            SELECT FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
+            WHERE m.user_id = u.id AND o.sso_in_force AND NOT m.disabled AND m.role IS DISTINCT FROM 'admin'
+          ) AS needs_sso
           FROM identity.sessions s
           JOIN identity.users u ON u.id = s.user_id WHERE s.hash = ${hash}`)
         if (row === undefined) return Option.none()
         const session = sessionColumns.decode(row)
+        const token = session.tokenId === null ? null : yield* Effect.orDie(tokens.get(session.tokenId))
         return Option.some({
           session,
           user: userColumns.decode({ ...row.owner, created_at: new Date(row.owner.created_at) }),
-          token: session.tokenId === null ? null : yield* Effect.orDie(tokens.get(session.tokenId)),
-          hasInvitations: row.has_invitations
+          token,
+          hasInvitations: row.has_invitations,
+          needsSso: row.needs_sso && token?.ssoExempt !== true
         })
       }),
       listActive: (userId, within, now, { after, limit }) =>

@@ -12,6 +12,8 @@ export interface SessionFacts {
   /** The token that the user signed in with. */
   readonly token: ApiToken | null
   readonly hasInvitations: boolean
+  /** Whether an organization of the user requires single sign-on, which the session does not prove. */
+  readonly needsSso: boolean
 }
 
 /** The sessions of all browsers. A session that ended is removed. */

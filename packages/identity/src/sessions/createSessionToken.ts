@@ -6,7 +6,7 @@ import type { DeviceApproval } from "./DeviceCode.ts"
 
 /** Makes an API token with the user and the scope of a session. Only this answer contains the key. */
 export const createSessionToken = Effect.fnUntraced(function* (
-  { userId }: DeviceApproval,
+  { providerId, userId, within }: DeviceApproval,
   { expiresAt, label }: { readonly label: string; readonly expiresAt: DateTime.Utc }
 ) {
   const key = newKey()
@@ -18,7 +18,10 @@ export const createSessionToken = Effect.fnUntraced(function* (
     createdAt: yield* DateTime.now,
     lastUsedAt: null,
     expiresAt,
-    revokedAt: null
+    revokedAt: null,
+    within,
+    providerId,
+    madeBy: userId
   })
   yield* (yield* ApiTokens).put(token)
   return { token, key }

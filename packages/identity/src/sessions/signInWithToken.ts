@@ -19,8 +19,8 @@ export const signInWithToken = Effect.fn("identity.signInWithToken")(function* (
     {
       userId: user.id,
       method: "token",
-      within: null,
-      providerId: null,
+      within: token.within,
+      providerId: token.providerId,
       tokenId: token.id,
       notAfter: token.expiresAt
     },

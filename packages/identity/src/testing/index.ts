@@ -5,6 +5,7 @@ import {
   Members,
   newMember,
   newOrganization,
+  onBehalfOf,
   type OrganizationId,
   Organizations,
   type Role,
@@ -61,7 +62,6 @@ export const as =
   (user: { readonly id: UserId; readonly isOperator?: boolean }) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, Exclude<R, Caller>> =>
     Effect.provideService(effect, Caller, {
-      userId: user.id,
-      isOperator: user.isOperator ?? false,
-      hasInvitations: false
+      ...onBehalfOf(user.id),
+      isOperator: user.isOperator ?? false
     })

@@ -1,5 +1,6 @@
-import { DateTime, Schema } from "effect"
+import { DateTime, Effect, Schema } from "effect"
 import { createHash } from "node:crypto"
+import { OrganizationId } from "../organizations/Organization.ts"
 import { newSecret } from "../sessions/newSecret.ts"
 import { UserId } from "../users/User.ts"
 
@@ -15,7 +16,15 @@ export class ApiToken extends Schema.Class<ApiToken>("ApiToken")({
   /** When it was last used, within a minute. */
   lastUsedAt: Schema.NullOr(Schema.DateTimeUtc),
   expiresAt: Schema.NullOr(Schema.DateTimeUtc),
-  revokedAt: Schema.NullOr(Schema.DateTimeUtc)
+  revokedAt: Schema.NullOr(Schema.DateTimeUtc),
+  /** The only organization that the token reaches; null for all of its user. */
+  within: Schema.NullOr(OrganizationId).pipe(Schema.withConstructorDefault(Effect.succeed(null))),
+  /** The provider whose sign-in led to the token. */
+  providerId: Schema.NullOr(Schema.String).pipe(Schema.withConstructorDefault(Effect.succeed(null))),
+  /** Whether an organization that requires single sign-on accepts the token all the same; for automation. */
+  ssoExempt: Schema.Boolean.pipe(Schema.withConstructorDefault(Effect.succeed(false))),
+  /** The user who made the token, if not the installation. */
+  madeBy: Schema.NullOr(UserId).pipe(Schema.withConstructorDefault(Effect.succeed(null)))
 }) {}
 
 export class ApiTokenNotFound extends Schema.TaggedError<ApiTokenNotFound>()(

@@ -1,5 +1,6 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
+import type { OrganizationId } from "../organizations/Organization.ts"
 import type { User, UserId } from "../users/User.ts"
 import type { ApiToken, ApiTokenNotFound } from "./ApiToken.ts"
 
@@ -8,14 +9,24 @@ export class ApiTokens extends Context.Service<
   ApiTokens,
   {
     readonly get: (id: string) => Effect.Effect<ApiToken, ApiTokenNotFound>
-    /** The token of a key, with its user, and whether the user has invitations that are not accepted. */
-    readonly findByHash: (
-      hash: string
-    ) => Effect.Effect<
-      Option.Option<{ readonly token: ApiToken; readonly user: User; readonly hasInvitations: boolean }>
+    /**
+     * The token of a key, with its user, whether the user has invitations that are not accepted, and
+     * whether an organization of theirs requires single sign-on for more than this token.
+     */
+    readonly findByHash: (hash: string) => Effect.Effect<
+      Option.Option<{
+        readonly token: ApiToken
+        readonly user: User
+        readonly hasInvitations: boolean
+        readonly needsSso: boolean
+      }>
     >
-    /** Oldest first. */
-    readonly list: (userId: UserId, request: ListingRequest) => Effect.Effect<Listing<ApiToken>>
+    /** Those of a user that are limited to an organization, or all (null); oldest first. */
+    readonly list: (
+      userId: UserId,
+      within: OrganizationId | null,
+      request: ListingRequest
+    ) => Effect.Effect<Listing<ApiToken>>
     /** Of a token that is there already it leaves the last use alone: that is for `markUsed`. */
     readonly put: (token: ApiToken) => Effect.Effect<void>
     /** Records a use, without touching anything else of the token. */

@@ -1,4 +1,5 @@
 import { Cache, DateTime, Duration, Effect, Option } from "effect"
+import type { Credential } from "../access/Credential.ts"
 import { hashKey, isUsable, TokenRefused } from "./ApiToken.ts"
 import { ApiTokens } from "./ApiTokens.ts"
 
@@ -21,12 +22,15 @@ export const makeAuthenticate = Effect.gen(function* () {
     const found = yield* Cache.get(cache, hashKey(key))
     const now = yield* DateTime.now
     if (Option.isNone(found) || !isUsable(found.value.token, now)) return yield* new TokenRefused()
-    const { hasInvitations, token, user } = found.value
+    const { hasInvitations, needsSso, token, user } = found.value
     const lastUsed = token.lastUsedAt?.epochMilliseconds ?? 0
     if (now.epochMilliseconds - lastUsed > Duration.toMillis(useInterval)) {
       yield* tokens.markUsed(token.id, now)
       yield* Cache.invalidate(cache, token.hash)
     }
-    return { userId: user.id, isOperator: user.isOperator, hasInvitations }
+    const { ssoExempt: exempt, within } = token
+    const credential: Credential = { id: token.id, kind: "token", within, exempt }
+    const isOperator = user.isOperator && within === null
+    return { userId: user.id, isOperator, hasInvitations, needsSso, credential }
   })
 })

@@ -7,5 +7,5 @@ import { endToken } from "./endToken.ts"
 /** Ends the use of a token for good; doing so twice, or for a token that never was, changes nothing. */
 export const revokeToken = Effect.fn("identity.revokeToken")(function* (userId: UserId, tokenId: string) {
   yield* requireOperator
-  yield* endToken(userId, tokenId)
+  yield* endToken(userId, null, tokenId)
 }, atomically)

@@ -11,7 +11,7 @@ import {
 import { type AccessSetup, expectedRole } from "../../src/testing/index.ts"
 
 const roles = ["read", "comment", "edit", "review", "create", "admin"] as const
-type Member = AccessFacts["membership"]
+type Member = Exclude<AccessFacts["membership"], "required-sso">
 
 const memberships: ReadonlyArray<Member> = [
   null,

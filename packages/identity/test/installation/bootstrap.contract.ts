@@ -5,7 +5,8 @@ import {
   listOrganizations,
   makeAuthenticate,
   Organizations,
-  requireOrganization
+  requireOrganization,
+  onBehalfOf
 } from "../../src/index.ts"
 import { as } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
@@ -24,7 +25,11 @@ export const bootstrapContract = (it: IdentityTests) =>
         isOperator: true
       })
       const caller = yield* (yield* makeAuthenticate)(made!.key)
-      expect(caller).toEqual({ userId: made!.user.id, isOperator: true, hasInvitations: false })
+      expect(caller).toEqual({
+        ...onBehalfOf(made!.user.id),
+        isOperator: true,
+        credential: { id: caller.credential.id, kind: "token", within: null, exempt: false }
+      })
       yield* requireOrganization(made!.organization.id, "admin").pipe(as(made!.user))
       const own = yield* listOrganizations({ after: null, limit: 10 }).pipe(as(made!.user))
       expect(own.items.map((row) => row.organization)).toEqual([made!.organization])

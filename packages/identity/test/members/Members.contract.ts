@@ -1,7 +1,16 @@
 import { describe, expect } from "@effect/vitest"
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { Invitation, Member, Members } from "../../src/index.ts"
+import {
+  type Asker,
+  Invitation,
+  Member,
+  Members,
+  newMember,
+  onBehalfOf,
+  Organization,
+  Organizations
+} from "../../src/index.ts"
 import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
@@ -51,13 +60,37 @@ export const membersContract = (it: IdentityTests) =>
         const stranger = yield* aMember(other.id)
         const ids = [me.id, colleague.id, disabled.id, stranger.id, (yield* aUser()).id]
         const known = (user: typeof me) =>
-          Effect.map(members.findColleagues(user.id, ids), (found) =>
+          Effect.map(members.findColleagues(onBehalfOf(user.id), ids), (found) =>
             found.map(({ userId }) => userId).sort()
           )
         expect(yield* known(me)).toEqual([me.id, colleague.id].sort())
         expect(yield* known(stranger)).toEqual([stranger.id])
         expect(yield* known(disabled)).toEqual([])
-        expect(yield* members.findColleagues(me.id, [])).toEqual([])
+        expect(yield* members.findColleagues(onBehalfOf(me.id), [])).toEqual([])
+      })
+    )
+
+    it.effect("know each other as far as the credential of who asks reaches", () =>
+      Effect.gen(function* () {
+        const members = yield* Members
+        const [one, other] = [yield* anOrganization(), yield* anOrganization()]
+        const me = yield* aMember(one.id, { role: "read" })
+        const [here, there] = [yield* aMember(one.id), yield* aMember(other.id)]
+        yield* members.put(yield* newMember({ organizationId: other.id, userId: me.id, role: null }))
+        const known = (credential: Asker["credential"]) =>
+          Effect.map(members.findColleagues({ userId: me.id, credential }, [here.id, there.id]), (found) =>
+            found.map(({ userId }) => userId).sort()
+          )
+        const unscoped = { within: null, exempt: false }
+        expect(yield* known(unscoped)).toEqual([here.id, there.id].sort())
+        expect(yield* known({ within: other.id, exempt: false })).toEqual([there.id])
+        expect(yield* members.needsSso(me.id)).toBe(false)
+        yield* (yield* Organizations).put(new Organization({ ...one, sso: true, ssoInForce: true }))
+        expect(yield* members.needsSso(me.id)).toBe(true)
+        expect(yield* members.needsSso(here.id)).toBe(false)
+        expect(yield* known(unscoped)).toEqual([there.id])
+        expect(yield* known({ within: null, exempt: true })).toEqual([here.id, there.id].sort())
+        expect(yield* known({ within: one.id, exempt: false })).toEqual([here.id])
       })
     )
 
@@ -70,7 +103,7 @@ export const membersContract = (it: IdentityTests) =>
           const [guest, admin] = [yield* aMember(one.id, { role: null }), yield* aMember(one.id)]
           const known = (asking: typeof guest, asked: typeof guest) =>
             Effect.map(
-              members.findColleagues(asking.id, [asked.id]),
+              members.findColleagues(onBehalfOf(asking.id), [asked.id]),
               ([found]) => found?.isKnownToMember ?? null
             )
           expect([yield* known(guest, admin), yield* known(admin, guest)]).toEqual([false, true])
@@ -126,8 +159,9 @@ export const membersContract = (it: IdentityTests) =>
           expect(yield* members.findByInvitation(first.invitation!.id)).toEqual(Option.some(first))
           expect(yield* members.findByInvitation("none")).toEqual(Option.none())
           const colleagues = (asking: typeof user) =>
-            Effect.map(members.findColleagues(asking.id, [admin.id, user.id, tardy.id]), (found) =>
-              found.map(({ userId }) => userId).sort()
+            Effect.map(
+              members.findColleagues(onBehalfOf(asking.id), [admin.id, user.id, tardy.id]),
+              (found) => found.map(({ userId }) => userId).sort()
             )
           expect(yield* colleagues(admin)).toEqual([admin.id])
           expect(yield* colleagues(user)).toEqual([])

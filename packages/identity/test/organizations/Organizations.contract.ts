@@ -1,7 +1,15 @@
 import { describe, expect } from "@effect/vitest"
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { Member, Members, Organization, OrganizationId, Organizations } from "../../src/index.ts"
+import {
+  Member,
+  Members,
+  newMember,
+  Organization,
+  OrganizationId,
+  Organizations,
+  onBehalfOf
+} from "../../src/index.ts"
 import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 import { collectList } from "../collectList.ts"
@@ -17,6 +25,7 @@ export const organizationsContract = (it: IdentityTests) =>
           title: "Büro für Texte",
           emailDomains: ["example.org", "büro.example"],
           hostname: "docs.example.org",
+          ssoInForce: true,
           defaultRole: "comment",
           sso: true,
           ai: true,
@@ -50,7 +59,7 @@ export const organizationsContract = (it: IdentityTests) =>
         const id = OrganizationId.make("none")
         const user = yield* aUser()
         expect((yield* Effect.flip(organizations.get(id)))._tag).toBe("OrganizationNotFound")
-        expect((yield* Effect.flip(organizations.getWithMembership(id, user.id)))._tag).toBe(
+        expect((yield* Effect.flip(organizations.getWithMembership(id, onBehalfOf(user.id))))._tag).toBe(
           "OrganizationNotFound"
         )
       })
@@ -70,11 +79,13 @@ export const organizationsContract = (it: IdentityTests) =>
           ]
         ] as const
         for (const [user, expected] of cases) {
-          const { membership } = yield* organizations.getWithMembership(organization.id, user.id)
+          const { membership } = yield* organizations.getWithMembership(organization.id, onBehalfOf(user.id))
           expect(membership).toMatchObject(expected)
-          expect((yield* organizations.getWithMembership(other.id, user.id)).membership).toBeNull()
+          expect(
+            (yield* organizations.getWithMembership(other.id, onBehalfOf(user.id))).membership
+          ).toBeNull()
           const ids = [organization.id, other.id, OrganizationId.make("none")]
-          const found = yield* organizations.findManyWithMembership(ids, user.id)
+          const found = yield* organizations.findManyWithMembership(ids, onBehalfOf(user.id))
           expect(new Map(found.map((one) => [one.organization.id, one.membership]))).toMatchObject(
             new Map([
               [organization.id, expected],
@@ -111,10 +122,59 @@ export const organizationsContract = (it: IdentityTests) =>
         }
         yield* members.remove(left.id, user.id)
         for (const limit of [1, 2, 5, 50]) {
-          const seen = yield* collectList((request) => organizations.listOfUser(user.id, request), limit)
+          const seen = yield* collectList(
+            (request) => organizations.listOfUser(onBehalfOf(user.id), request),
+            limit
+          )
           expect(seen.map((row) => row.organization.id)).toEqual(mine.map((one) => one.id).sort())
           expect(seen.every((row) => row.membership.role === "read" && !row.membership.disabled)).toBe(true)
         }
+      })
+    )
+
+    it.effect("are listed for a credential as far as it reaches", () =>
+      Effect.gen(function* () {
+        const organizations = yield* Organizations
+        const members = yield* Members
+        const user = yield* aUser()
+        const expected = new Map<string, Array<string>>()
+        const credentials = [{ exempt: false }, { exempt: true }]
+        const made: Array<Organization> = []
+        for (const ssoInForce of [false, true]) {
+          for (const role of [null, "read", "admin"] as const) {
+            const organization = new Organization({
+              ...(yield* anOrganization()),
+              sso: ssoInForce,
+              ssoInForce
+            })
+            yield* organizations.put(organization)
+            yield* members.put(yield* newMember({ organizationId: organization.id, userId: user.id, role }))
+            made.push(organization)
+          }
+        }
+        const withins = [null, ...made.map(({ id }) => id), (yield* anOrganization()).id]
+        for (const within of withins) {
+          for (const { exempt } of credentials) {
+            const asker = { userId: user.id, credential: { within, exempt } }
+            const found = yield* organizations.findManyWithMembership(
+              made.map(({ id }) => id),
+              asker
+            )
+            const reached = found.filter(
+              ({ membership }) => membership !== null && membership !== "required-sso"
+            )
+            const name = `${within} ${exempt}`
+            expected.set(name, reached.map(({ organization }) => organization.id).toSorted())
+            const seen = yield* collectList((request) => organizations.listOfUser(asker, request), 2)
+            expect([name, seen.map(({ organization }) => organization.id)]).toEqual([
+              name,
+              expected.get(name)
+            ])
+          }
+        }
+        expect([...expected.values()].map((ids) => ids.length)).toEqual([
+          4, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0
+        ])
       })
     )
 

@@ -69,7 +69,7 @@ export const sessionsContract = (it: IdentityTests) =>
         const other = yield* aSession(user)
         expect(yield* sessions.find(session.id)).toEqual(Option.some(session))
         expect(yield* sessions.findByHash(session.hash)).toEqual(
-          Option.some({ session, user, token, hasInvitations: false })
+          Option.some({ session, user, token, hasInvitations: false, needsSso: false })
         )
         expect(Option.getOrThrow(yield* sessions.findByHash(other.hash)).token).toBeNull()
         expect(yield* sessions.find("none")).toEqual(Option.none())

@@ -2,13 +2,22 @@ import { describe, expect, it } from "@effect/vitest"
 import { DateTime, Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import {
+  ApiTokens,
+  Caller,
+  callerOf,
   createOwnToken,
   createSignInLink,
   endSession,
   endSessions,
   findSignInLink,
   issueToken,
+  listOwnTokens,
+  listSessions,
   makeAuthenticateSession,
+  Organization,
+  type OrganizationId,
+  Organizations,
+  revokeOwnToken,
   revokeToken,
   Sessions,
   signInWithLink,
@@ -17,7 +26,7 @@ import {
   startSession,
   type UserId
 } from "../../src/index.ts"
-import { as, aUser } from "../../src/testing/index.ts"
+import { anOrganization, as, aUser } from "../../src/testing/index.ts"
 import { memory } from "../IdentityServices.ts"
 
 const browser = { address: "192.0.2.1", userAgent: "Firefox", replacedSecret: null }
@@ -158,6 +167,59 @@ describe("a session", () => {
       yield* TestClock.adjust("1 second")
       expect((yield* Effect.flip(authenticate(secret)))._tag).toBe("SessionRefused")
       expect((yield* Effect.flip(signInWithToken(key, browser)))._tag).toBe("TokenRefused")
+    }).pipe(Effect.provide(memory))
+  )
+})
+
+describe("a session of one organization", () => {
+  it.effect("makes tokens of that organization alone, and sees and ends nothing beside", () =>
+    Effect.gen(function* () {
+      const [organization, other] = [yield* anOrganization(), yield* anOrganization()]
+      const user = yield* aUser({ isOperator: true })
+      const started = (within: OrganizationId | null) =>
+        startSession(proofOf(user.id, { method: "provider", within, providerId: "okta" }), browser)
+      const { secret, session } = yield* started(organization.id)
+      const beside = [yield* started(null), yield* started(other.id)]
+      const authenticate = yield* makeAuthenticateSession
+      const caller = callerOf(yield* authenticate(secret))
+      expect(caller).toMatchObject({ isOperator: false, credential: { within: organization.id } })
+      const { token } = yield* createOwnToken(session, { label: "Mine", days: 365 })
+      expect(token).toMatchObject({ within: organization.id, providerId: "okta", madeBy: user.id })
+      const unscoped = yield* createOwnToken(beside[0]!.session, { label: "All", days: 365 })
+      const scoped = Effect.provideService(Caller, caller)
+      const everything = { after: null, limit: 10 }
+      const tokens = yield* listOwnTokens(everything).pipe(scoped)
+      expect(tokens.items.map(({ id }) => id)).toEqual([token.id])
+      const sessions = yield* listSessions(everything).pipe(scoped)
+      expect(sessions.items.map(({ id }) => id)).toEqual([session.id])
+      yield* revokeOwnToken(unscoped.token.id).pipe(scoped)
+      for (const { session } of beside) yield* endSession(session.id).pipe(scoped)
+      yield* endSessions().pipe(scoped)
+      expect((yield* (yield* ApiTokens).get(unscoped.token.id)).revokedAt).toBeNull()
+      for (const { secret } of beside) expect((yield* authenticate(secret)).user).toEqual(user)
+      yield* TestClock.adjust("1 second")
+      expect((yield* Effect.flip(authenticate(secret)))._tag).toBe("SessionRefused")
+      // A credential of all organizations sees all.
+      const all = yield* listOwnTokens(everything).pipe(as(user))
+      expect(all.items).toHaveLength(2)
+    }).pipe(Effect.provide(memory))
+  )
+
+  it.effect("makes tokens of at most 90 days where single sign-on is required", () =>
+    Effect.gen(function* () {
+      const organization = yield* anOrganization()
+      const organizations = yield* Organizations
+      yield* organizations.put(new Organization({ ...organization, sso: true, ssoInForce: true }))
+      const user = yield* aUser()
+      const { session } = yield* startSession(proofOf(user.id, { within: organization.id }), browser)
+      const now = yield* DateTime.now
+      for (const [days, lived] of [
+        [365, 90],
+        [30, 30]
+      ] as const) {
+        const { token } = yield* createOwnToken(session, { label: "Mine", days })
+        expect(token.expiresAt).toEqual(DateTime.add(now, { days: lived }))
+      }
     }).pipe(Effect.provide(memory))
   )
 })

@@ -2,7 +2,7 @@ import { describe, expect } from "@effect/vitest"
 import { hashBytes, newId } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { ApiToken, ApiTokens, type User } from "../../src/index.ts"
-import { aUser } from "../../src/testing/index.ts"
+import { anOrganization, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 import { collectList } from "../collectList.ts"
 
@@ -32,11 +32,19 @@ export const apiTokensContract = (it: IdentityTests) =>
         const user = yield* aUser({ isOperator: true })
         const expiresAt = DateTime.makeUnsafe("2027-01-01T00:00:00Z")
         const lastUsedAt = DateTime.makeUnsafe("2026-06-01T00:00:00.999Z")
-        const token = yield* aToken(user, { expiresAt, lastUsedAt })
+        const { id: within } = yield* anOrganization()
+        const token = yield* aToken(user, {
+          expiresAt,
+          lastUsedAt,
+          within,
+          providerId: "provider",
+          ssoExempt: true,
+          madeBy: user.id
+        })
         yield* aToken(user)
         expect(yield* tokens.get(token.id)).toEqual(token)
         expect(yield* tokens.findByHash(token.hash)).toEqual(
-          Option.some({ token, user, hasInvitations: false })
+          Option.some({ token, user, hasInvitations: false, needsSso: false })
         )
       })
     )
@@ -90,7 +98,7 @@ export const apiTokensContract = (it: IdentityTests) =>
         mine.push(yield* aToken(user, { revokedAt: DateTime.makeUnsafe("2026-07-01T00:00:00Z") }))
         yield* aToken(other)
         for (const limit of [1, 2, 6, 50]) {
-          const seen = yield* collectList((request) => tokens.list(user.id, request), limit)
+          const seen = yield* collectList((request) => tokens.list(user.id, null, request), limit)
           expect(seen.map((token) => token.id)).toEqual(mine.map((token) => token.id).sort())
         }
       })

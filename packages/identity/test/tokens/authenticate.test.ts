@@ -1,9 +1,22 @@
 import { describe, expect, it } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { ApiTokens, issueToken, makeAuthenticate, revokeToken } from "../../src/index.ts"
+import {
+  ApiTokens,
+  issueToken,
+  makeAuthenticate,
+  onBehalfOf,
+  revokeToken,
+  type UserId
+} from "../../src/index.ts"
 import { as, aUser } from "../../src/testing/index.ts"
 import { memory } from "../IdentityServices.ts"
+
+const callerBy = (userId: UserId, tokenId: string, isOperator: boolean) => ({
+  ...onBehalfOf(userId),
+  isOperator,
+  credential: { id: tokenId, kind: "token", within: null, exempt: false }
+})
 
 const setUp = (expiresAt: DateTime.Utc | null = null) =>
   Effect.gen(function* () {
@@ -18,10 +31,10 @@ const setUp = (expiresAt: DateTime.Utc | null = null) =>
 describe("authenticate", () => {
   it.effect("turns a key into its caller, who may be an operator", () =>
     Effect.gen(function* () {
-      const { here, key, operator, user } = yield* setUp()
-      expect(yield* here(key)).toEqual({ userId: user.id, isOperator: false, hasInvitations: false })
+      const { here, key, operator, token, user } = yield* setUp()
+      expect(yield* here(key)).toEqual(callerBy(user.id, token.id, false))
       const own = yield* issueToken(operator.id, { label: "Own", expiresAt: null }).pipe(as(operator))
-      expect(yield* here(own.key)).toEqual({ userId: operator.id, isOperator: true, hasInvitations: false })
+      expect(yield* here(own.key)).toEqual(callerBy(operator.id, own.token.id, true))
     }).pipe(Effect.provide(memory))
   )
 
