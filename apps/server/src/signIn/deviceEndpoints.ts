@@ -113,6 +113,7 @@ const exchange = endpoint(
     return {
       access_token: key,
       token_type: "Bearer",
+      token_id: token.id,
       ...(life !== null && { expires_in: Math.floor(Duration.toSeconds(life)) })
     }
   })
