@@ -16,6 +16,7 @@ import { importsLayer } from "./handlers/imports.ts"
 import { linksLayer } from "./handlers/links.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
+import { samlLayer } from "./handlers/saml.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
 import { templatesLayer } from "./handlers/templates.ts"
@@ -50,6 +51,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       linksLayer,
       organizationsLayer,
       revisionsLayer,
+      samlLayer,
       spacesLayer,
       storageLayer,
       templatesLayer,

@@ -145,6 +145,11 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       `${changeRequestComments}/${discussed.inChangeRequest.commentId}/replies`
     ),
     listOrganizationsForAuthenticatedUser: { ask: admin.ask, path: "/v1/orgs", insert: within(join) },
+    listSAMLProvidersInOrganizationById: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/saml`,
+      insert: admin.ask("POST", `/v1/orgs/${organization.id}/saml`, { body: { label: "Okta" } })
+    },
     listSpacesInOrganizationById: {
       ask: admin.ask,
       path: `/v1/orgs/${organization.id}/spaces`,

@@ -39,6 +39,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listSpacesInOrganizationById",
     "listCollectionsInOrganizationById",
     "searchOrganizationContent",
+    "listSSOProviderLoginsInOrganization",
     "generateStorageUploadURL"
   ),
   ...all(
@@ -148,7 +149,15 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "deleteCommentInChangeRequest",
     "deleteCommentReplyInChangeRequest"
   ),
-  ...all("admin", "inviteUsersToOrganization"),
+  ...all(
+    "admin",
+    "inviteUsersToOrganization",
+    "listSAMLProvidersInOrganizationById",
+    "createOrganizationSAMLProvider",
+    "getOrganizationSAMLProviderById",
+    "updateOrganizationSAMLProvider",
+    "deleteOrganizationSAMLProvider"
+  ),
   ...all(
     "operator",
     "listAllOrganizations",

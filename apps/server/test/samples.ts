@@ -25,6 +25,22 @@ export const samples: Readonly<Record<string, Sample>> = {
       sso: false
     }
   },
+  listSAMLProvidersInOrganizationById: { query: "limit=2" },
+  createOrganizationSAMLProvider: {
+    body: {
+      label: "Okta",
+      entityID: "http://www.okta.com/exk1",
+      ssoURL: "https://acme.okta.com/app/exk1/sso/saml",
+      certificate: "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n",
+      defaultTeam: null,
+      defaultRole: "read",
+      domains: ["example.org"]
+    }
+  },
+  getOrganizationSAMLProviderById: {},
+  updateOrganizationSAMLProvider: { body: { label: "Okta", defaultRole: null, domains: null } },
+  deleteOrganizationSAMLProvider: {},
+  listSSOProviderLoginsInOrganization: {},
   generateStorageUploadURL: {
     body: { file: { name: "logo.png", type: "image/png", size: 3 }, kind: "import_file" }
   },

@@ -9,6 +9,7 @@ import { ImportsGroup } from "./imports/ImportsGroup.ts"
 import { LinksGroup } from "./links/LinksGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
+import { SamlGroup } from "./sso/SamlGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
 import { TemplatesGroup } from "./templates/TemplatesGroup.ts"
@@ -19,6 +20,7 @@ import { UsersGroup } from "./users/UsersGroup.ts"
 export class Api extends HttpApi.make("octavo")
   .add(
     OrganizationsGroup,
+    SamlGroup,
     UsersGroup,
     CollectionsGroup,
     SpacesGroup,

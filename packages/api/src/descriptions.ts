@@ -111,6 +111,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   links: "References between pages, files and spaces.",
   organizations: "Organizations and their members.",
   revisions: "The history of a space.",
+  saml: "SAML providers of organizations, for single sign-on.",
   spaces: "Spaces and their settings.",
   storage: "Addresses for uploads of files.",
   templates: "Templates for the content of a space.",

@@ -72,6 +72,45 @@ export { SignInLinks } from "./sessions/SignInLinks.ts"
 export { signInWithLink } from "./sessions/signInWithLink.ts"
 export { signInWithToken } from "./sessions/signInWithToken.ts"
 export { type SigningBrowser, type SignInProof, startSession } from "./sessions/startSession.ts"
+export { createSamlProvider } from "./sso/createSamlProvider.ts"
+export { deleteSamlProvider } from "./sso/deleteSamlProvider.ts"
+export { type SamlProviderView } from "./sso/describeSamlProviders.ts"
+export { finishSignIn, type SignIn } from "./sso/finishSignIn.ts"
+export { getSamlProvider } from "./sso/getSamlProvider.ts"
+export { listSamlProviders } from "./sso/listSamlProviders.ts"
+export { listSignInProviders } from "./sso/listSignInProviders.ts"
+export { listSsoLogins } from "./sso/listSsoLogins.ts"
+export { type SamlProviderChanges } from "./sso/planSamlProvider.ts"
+export { type ReceivedResponse, receiveResponse } from "./sso/receiveResponse.ts"
+export { ResponseReader, TooManyResponses } from "./sso/ResponseReader.ts"
+export { SamlAssertions } from "./sso/SamlAssertions.ts"
+export {
+  DefaultTeamUnknown,
+  maxSamlProviders,
+  SamlMetadataRefused,
+  SamlProvider,
+  SamlProviderId,
+  SamlProviderNotFound,
+  type SamlProviderProblem,
+  SamlProviderStatus,
+  SamlProviderWouldStop,
+  TooManySamlProviders
+} from "./sso/SamlProvider.ts"
+export { samlProviderReset } from "./sso/samlProviderEvents.ts"
+export { SamlProviders } from "./sso/SamlProviders.ts"
+export { samlServiceUrls, type SamlServiceUrls } from "./sso/samlServiceUrls.ts"
+export { serviceMetadata } from "./sso/serviceMetadata.ts"
+export { ResponseRefused, SignInDenied } from "./sso/signInFailures.ts"
+export { SamlProviderPending, SignInRequest, SignInRestarted } from "./sso/SignInRequest.ts"
+export { SignInRequests } from "./sso/SignInRequests.ts"
+export { SignInElsewhere, SignInExpired, SignInResult } from "./sso/SignInResult.ts"
+export { SignInResults } from "./sso/SignInResults.ts"
+export { SsoLink } from "./sso/SsoLink.ts"
+export { SsoLinks } from "./sso/SsoLinks.ts"
+export { signInTarget } from "./sso/signInTarget.ts"
+export { startSignIn, type StartedSignIn } from "./sso/startSignIn.ts"
+export { updateSamlProvider } from "./sso/updateSamlProvider.ts"
+export { updateSsoInForce } from "./sso/updateSsoInForce.ts"
 export { Team, TeamId } from "./teams/Team.ts"
 export { Teams } from "./teams/Teams.ts"
 export {

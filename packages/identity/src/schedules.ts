@@ -1,8 +1,19 @@
 import { schedule } from "@octavo/kernel"
-import { Duration } from "effect"
+import { DateTime, Duration, Effect } from "effect"
 import { removeExpiredSessions } from "./sessions/removeExpiredSessions.ts"
+import { SamlAssertions } from "./sso/SamlAssertions.ts"
+import { SignInRequests } from "./sso/SignInRequests.ts"
+import { SignInResults } from "./sso/SignInResults.ts"
 
-/** The regular work of identity. */
+const removeExpiredSignIns = Effect.gen(function* () {
+  const now = yield* DateTime.now
+  yield* (yield* SignInRequests).removeExpired(now)
+  yield* (yield* SignInResults).removeExpired(now)
+  yield* (yield* SamlAssertions).removeExpired(now)
+})
+
+/** The scheduled work of identity. */
 export const schedules = [
-  schedule("identity.removeExpiredSessions", Duration.hours(1), removeExpiredSessions())
+  schedule("identity.removeExpiredSessions", Duration.hours(1), removeExpiredSessions()),
+  schedule("identity.removeExpiredSignIns", Duration.hours(1), removeExpiredSignIns)
 ]

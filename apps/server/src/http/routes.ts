@@ -31,6 +31,11 @@ const besides: ReadonlyArray<Route> = [
   ["GET", "/sign-in/link/:secret"],
   ["POST", "/sign-in/link/:secret"],
   ["POST", "/sign-in/token"],
+  ["GET", "/sign-in/:organizationId"],
+  ["GET", "/sso/finish/:code"],
+  ["GET", "/sso/saml/:providerId"],
+  ["POST", "/sso/saml/:providerId/acs"],
+  ["GET", "/sso/saml/:providerId/metadata"],
   ["GET", "/uploads/:key"],
   ["PUT", "/uploads/:key"]
 ].map(([method = "", path = ""]) => ({ method, path }))

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 
 /** A page cannot be shown or a form is refused. The user sees one sentence and the code. */
 export class PageFailure extends Schema.TaggedError<PageFailure>()("PageFailure", {
-  status: Schema.Literals([400, 403, 404, 408, 413, 429]),
+  status: Schema.Int,
   /** A short code for reports, such as `form/origin`. */
   code: Schema.String,
   message: Schema.String

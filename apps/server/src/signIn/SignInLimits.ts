@@ -8,6 +8,8 @@ export const attemptLimits = {
   token: 5,
   /** Wrong sign-in links of an address. */
   link: 30,
+  /** Refused responses of identity providers, of an address. */
+  response: 30,
   /** Wrong device codes of a user. */
   deviceCode: 5,
   /** Devices of an address that ask to sign in. */

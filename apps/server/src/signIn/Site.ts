@@ -1,3 +1,5 @@
+import { signInTarget } from "@octavo/identity"
+
 /** The installation as browsers see it: the addresses of its pages and the names of its cookies. */
 export class Site {
   /** The public URL without a slash at its end. */
@@ -16,15 +18,9 @@ export class Site {
     return `${this.url}${path}`
   }
 
-  /**
-   * The address that a browser is sent to after the sign-in: `to` if it is one of ours, else the account. The address of
-   * another host would be an open redirect.
-   */
+  /** The address that a browser is sent to after the sign-in: `to` if it is one of ours, else the account. */
   targetOf(to: string | null): string {
-    const account = this.at("/account")
-    if (to === null || to.length > maxTargetLength || !to.startsWith("/")) return account
-    const target = URL.canParse(to, `${this.url}/`) ? new URL(to, `${this.url}/`) : null
-    return target !== null && target.origin === this.origin ? target.href : account
+    return `${this.origin}${signInTarget(to, this.url)}`
   }
 
   /** A target as a parameter of our own pages: its path and query. */
@@ -32,5 +28,3 @@ export class Site {
     return target.slice(this.origin.length)
   }
 }
-
-const maxTargetLength = 2000

@@ -25,11 +25,14 @@ const unreadable = new PageFailure({
 })
 
 /** Reads a form as `application/x-www-form-urlencoded`. */
-export const readFields = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+export const readFields = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  maxSize = maxFormSize
+) {
   const type = request.headers["content-type"] ?? ""
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return yield* unreadable
   const read = request.text.pipe(
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(maxFormSize)),
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(maxSize)),
     Effect.mapError(() => unreadable)
   )
   const text = yield* readWithin(read, timeToCome).pipe(

@@ -31,14 +31,20 @@ const errorPage = Effect.fnUntraced(function* (site: Site, { code, message, stat
   })
 })
 
-/** Turns the errors of an operation into a page with a code. */
+/** Turns the errors of an operation into a page with a code: that of the reason where the error has one. */
 export const refusedAs =
   (code: string) =>
-  <A, E extends Failure, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, PageFailure, R> =>
-    Effect.mapError(
-      effect,
-      ({ constructor, message }) =>
-        new PageFailure({ status: statusOf(constructor) === 404 ? 404 : 403, code, message })
+  <A, E extends PageFailure | (Failure & { readonly reason?: string }), R>(
+    effect: Effect.Effect<A, E, R>
+  ): Effect.Effect<A, PageFailure, R> =>
+    Effect.mapError(effect, (error) =>
+      error instanceof PageFailure
+        ? error
+        : new PageFailure({
+            status: statusOf(error.constructor) ?? 400,
+            code: error.reason ?? code,
+            message: error.message
+          })
     )
 
 /** Adds a page for everybody. Its failures become error pages. */

@@ -7,6 +7,7 @@ import { deviceEndpoints } from "./deviceEndpoints.ts"
 import { devicePages } from "./devicePages.ts"
 import { signInPages } from "./signInPages.ts"
 import { SignInLimits } from "./SignInLimits.ts"
+import { ssoPages } from "./ssoPages.ts"
 import { stylesheet } from "./stylesheet.ts"
 
 /** The path contains the hash of the style, so browsers keep it for good. */
@@ -29,5 +30,6 @@ export const signInLayer = (trustedProxies: number) =>
     deviceEndpoints(trustedProxies),
     devicePages(trustedProxies),
     signInPages(trustedProxies),
+    ssoPages(trustedProxies),
     style
   ).pipe(HttpRouter.provideRequest(services))

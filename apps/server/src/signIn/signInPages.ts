@@ -1,4 +1,12 @@
-import { findSignInLink, signInWithLink, signInWithToken } from "@octavo/identity"
+import {
+  findSignInLink,
+  listSignInProviders,
+  OrganizationId,
+  type SamlProvider,
+  samlServiceUrls,
+  signInWithLink,
+  signInWithToken
+} from "@octavo/identity"
 import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
 import { html, type Html } from "./html.ts"
@@ -6,6 +14,7 @@ import { pageResponse, redirectTo } from "./pageResponse.ts"
 import { readForm } from "./readForm.ts"
 import { page, refusedAs } from "./route.ts"
 import { withSession } from "./sessionCookie.ts"
+import type { Site } from "./Site.ts"
 import { SignInLimits } from "./SignInLimits.ts"
 import { browserOf, type Visit } from "./Visit.ts"
 
@@ -17,8 +26,28 @@ const signedInNotice = ({ signedIn, site }: Visit): Html | null =>
         <a href="${site.at("/account")}">Go to your account</a>
       </p>`
 
-const signInPage = (visit: Visit, to: string | null, problem: string | null) => {
+/** Providers are links: a policy that allows forms to us alone would block the way from a form to a provider. */
+const providerLinks = (site: Site, providers: ReadonlyArray<SamlProvider>, target: string): Html | null =>
+  providers.length === 0
+    ? null
+    : html`${providers.map(
+          ({ id, label }) =>
+            html`<p>
+              <a
+                class="button"
+                href="${samlServiceUrls(site.url, id).startURL}?to=${encodeURIComponent(target)}"
+                >Continue with ${label}</a
+              >
+            </p>`
+        )}
+        <div class="divider">or</div>`
+
+const signInPage = Effect.fnUntraced(function* (visit: Visit, to: string | null, problem: string | null) {
   const { site } = visit
+  const { organizationId } = yield* HttpRouter.params
+  const providers = yield* listSignInProviders(
+    organizationId === undefined ? null : OrganizationId.make(organizationId)
+  )
   const target = site.pathOf(site.targetOf(to))
   return pageResponse(site, {
     title: "Sign in",
@@ -27,6 +56,7 @@ const signInPage = (visit: Visit, to: string | null, problem: string | null) => 
         <h1>Sign in</h1>
         ${signedInNotice(visit)}
         ${problem !== null && html`<p class="notice bad" role="alert">${problem}</p>`}
+        ${providerLinks(site, providers, target)}
         <form method="post" action="${site.at("/sign-in/token")}">
           <input type="hidden" name="to" value="${target}" />
           <label for="token">API token</label>
@@ -48,7 +78,9 @@ const signInPage = (visit: Visit, to: string | null, problem: string | null) => 
       </div>
       <p class="muted">No token? An operator of this installation can send you a sign-in link.</p>`
   })
-}
+})
+
+const showSignIn = (visit: Visit) => signInPage(visit, visit.query.get("to"), null)
 
 const wrongToken = "This API token is unknown, expired or revoked. Check it and try again."
 
@@ -60,7 +92,7 @@ const signInByToken = Effect.fnUntraced(function* (visit: Visit) {
   return yield* signInWithToken((fields.get("token") ?? "").trim(), browserOf(visit)).pipe(
     limits.countFailures("token", address),
     Effect.map(({ secret }) => withSession(site, redirectTo(site, site.targetOf(to)), secret)),
-    Effect.catchTag("TokenRefused", () => Effect.succeed(signInPage(visit, to, wrongToken)))
+    Effect.catchTag("TokenRefused", () => signInPage(visit, to, wrongToken))
   )
 })
 
@@ -101,9 +133,8 @@ const signInByLink = Effect.fnUntraced(function* (visit: Visit) {
 /** The pages on which a browser signs in. A link is used by its button, since scanners of mail open every link. */
 export const signInPages = (trustedProxies: number) =>
   Layer.mergeAll(
-    page("GET", "/sign-in", trustedProxies, (visit) =>
-      Effect.succeed(signInPage(visit, visit.query.get("to"), null))
-    ),
+    page("GET", "/sign-in", trustedProxies, showSignIn),
+    page("GET", "/sign-in/:organizationId", trustedProxies, showSignIn),
     page("POST", "/sign-in/token", trustedProxies, signInByToken),
     page("GET", "/sign-in/link/:secret", trustedProxies, showLink),
     page("POST", "/sign-in/link/:secret", trustedProxies, signInByLink)

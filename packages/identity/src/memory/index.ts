@@ -7,6 +7,11 @@ import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
 import * as Sessions from "./Sessions.ts"
 import * as SignInLinks from "./SignInLinks.ts"
+import * as SamlAssertions from "./SamlAssertions.ts"
+import * as SamlProviders from "./SamlProviders.ts"
+import * as SignInRequests from "./SignInRequests.ts"
+import * as SignInResults from "./SignInResults.ts"
+import * as SsoLinks from "./SsoLinks.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
 
@@ -15,6 +20,11 @@ export const layer = Layer.mergeAll(
   DeviceCodes.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer), Layer.provideMerge(Users.layer)),
   SignInLinks.layer,
+  SamlAssertions.layer,
+  SamlProviders.layer,
+  SignInRequests.layer,
+  SignInResults.layer,
+  SsoLinks.layer,
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
   Organizations.layer
 ).pipe(Layer.provideMerge(Members.layer), Layer.provide(IdentityTables.layer))

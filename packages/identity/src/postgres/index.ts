@@ -6,12 +6,22 @@ import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
 import * as Sessions from "./Sessions.ts"
 import * as SignInLinks from "./SignInLinks.ts"
+import * as SamlAssertions from "./SamlAssertions.ts"
+import * as SamlProviders from "./SamlProviders.ts"
+import * as SignInRequests from "./SignInRequests.ts"
+import * as SignInResults from "./SignInResults.ts"
+import * as SsoLinks from "./SsoLinks.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
 
 /** Everything of identity in Postgres. */
 export const layer = Layer.mergeAll(
   DeviceCodes.layer,
+  SamlAssertions.layer,
+  SamlProviders.layer,
+  SignInRequests.layer,
+  SignInResults.layer,
+  SsoLinks.layer,
   Grants.layer,
   Members.layer,
   Organizations.layer,

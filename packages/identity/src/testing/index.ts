@@ -14,6 +14,11 @@ import {
   Users
 } from "../index.ts"
 
+import type { TestKeys } from "./aResponse.ts"
+
+export * from "./aResponse.ts"
+export { makeCertificate } from "./makeCertificate.ts"
+export { responseReaderInProcess } from "./responseReaderInProcess.ts"
 export { type AccessSetup, expectedRole } from "./expectedRole.ts"
 
 /** A stored organization. */
@@ -55,6 +60,14 @@ export const aMember = Effect.fnUntraced(function* (
     })
   )
   return user
+})
+
+/** Fields of a SAML provider that is active with these keys. */
+export const samlFields = (keys: TestKeys) => ({
+  label: "Acme",
+  entityId: "https://idp.example/metadata",
+  ssoUrl: "https://idp.example/sso?tenant=acme",
+  certificate: keys.certificate
 })
 
 /** Runs an effect on behalf of a user. */
