@@ -36,7 +36,7 @@ const providerLinks = (site: Site, providers: ReadonlyArray<SamlProvider>, targe
               <a
                 class="button"
                 href="${samlServiceUrls(site.url, id).startURL}?to=${encodeURIComponent(target)}"
-                >Continue with ${label}</a
+                >Continue with ${label || "single sign-on"}</a
               >
             </p>`
         )}

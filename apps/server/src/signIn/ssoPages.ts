@@ -2,6 +2,7 @@ import {
   finishSignIn,
   receiveResponse,
   SamlProviderId,
+  SamlProviders,
   samlServiceUrls,
   serviceMetadata,
   startSession,
@@ -75,7 +76,10 @@ const finish = Effect.fnUntraced(function* (visit: Visit) {
 })
 
 const metadata = Effect.fnUntraced(function* ({ site }: Visit) {
-  return HttpServerResponse.text(serviceMetadata(samlServiceUrls(site.url, yield* providerId)), {
+  const { id } = yield* Effect.flatMap(providerId, (id) =>
+    SamlProviders.use((providers) => providers.get(id))
+  ).pipe(refusedAs("sso/provider"))
+  return HttpServerResponse.text(serviceMetadata(samlServiceUrls(site.url, id)), {
     contentType: "application/samlmetadata+xml"
   })
 })
