@@ -1,5 +1,6 @@
 import { schedule } from "@octavo/kernel"
 import { DateTime, Duration, Effect } from "effect"
+import { removeExpiredSessions } from "./sessions/removeExpiredSessions.ts"
 import { SamlAssertions } from "./sso/SamlAssertions.ts"
 import { SignInRequests } from "./sso/SignInRequests.ts"
 import { SignInResults } from "./sso/SignInResults.ts"
@@ -12,4 +13,7 @@ const removeExpiredSignIns = Effect.gen(function* () {
 })
 
 /** The scheduled work of identity. */
-export const schedules = [schedule("identity.removeExpiredSignIns", Duration.hours(1), removeExpiredSignIns)]
+export const schedules = [
+  schedule("identity.removeExpiredSessions", Duration.hours(1), removeExpiredSessions()),
+  schedule("identity.removeExpiredSignIns", Duration.hours(1), removeExpiredSignIns)
+]

@@ -1,6 +1,8 @@
 import { Api } from "@octavo/api"
 import {
+  addOrganizationAdmin,
   createOrganization,
+  createSignInLink,
   createUser,
   issueToken,
   listAllOrganizations,
@@ -18,6 +20,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
 import { presentJob } from "../presenters/presentJob.ts"
 import { presentOrganization } from "../presenters/presentOrganization.ts"
+import { presentSignInLink } from "../presenters/presentSignInLink.ts"
 import { presentToken } from "../presenters/presentToken.ts"
 import { presentUser } from "../presenters/presentUser.ts"
 import { PublicUrl } from "../PublicUrl.ts"
@@ -41,6 +44,8 @@ export const adminLayer = HttpApiBuilder.group(
         Effect.map(createOrganization(payload), (made) =>
           presented({ organization: made, membership: { role: "admin", disabled: false } })
         ),
+      addOrganizationAdmin: ({ params: { organizationId, userId } }) =>
+        addOrganizationAdmin(organizationId, userId),
       listAllUsers: ({ query }) => listing(["admin/users"], query, listAllUsers, user),
       createUser: ({ payload }) => Effect.map(createUser(payload), user),
       listTokens: ({ params: { userId }, query }) =>
@@ -57,6 +62,8 @@ export const adminLayer = HttpApiBuilder.group(
           })
         ),
       revokeToken: ({ params }) => revokeToken(params.userId, params.tokenId),
+      createSignInLink: ({ params }) =>
+        Effect.map(createSignInLink(params.userId), presentSignInLink(publicUrl)),
       listJobs: ({ query: { kind, state, ...query } }) =>
         listing(
           ["jobs", kind ?? "", state ?? ""],
