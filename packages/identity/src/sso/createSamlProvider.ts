@@ -1,11 +1,12 @@
-import { atomically, newId } from "@octavo/kernel"
-import { DateTime, Effect } from "effect"
+import { atomically } from "@octavo/kernel"
+import { Effect } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
 import { describeSamlProvider } from "./describeSamlProviders.ts"
 import { planSamlProvider, type SamlProviderChanges } from "./planSamlProvider.ts"
-import { maxSamlProviders, SamlProvider, SamlProviderId, TooManySamlProviders } from "./SamlProvider.ts"
+import { newSamlProvider } from "./newSamlProvider.ts"
+import { maxSamlProviders, TooManySamlProviders } from "./SamlProvider.ts"
 import { SamlProviders } from "./SamlProviders.ts"
 import { updateSsoInForce } from "./updateSsoInForce.ts"
 
@@ -20,19 +21,7 @@ export const createSamlProvider = Effect.fn("identity.createSamlProvider")(funct
   if ((yield* providers.count(organizationId)) >= maxSamlProviders) {
     return yield* new TooManySamlProviders({ organizationId })
   }
-  const empty = new SamlProvider({
-    id: SamlProviderId.make(yield* newId),
-    organizationId,
-    label: input.label,
-    entityId: "",
-    ssoUrl: "",
-    certificate: "",
-    defaultTeam: null,
-    defaultRole: organization.defaultRole,
-    domains: null,
-    status: "pending",
-    createdAt: yield* DateTime.now
-  })
+  const empty = yield* newSamlProvider(organization, input.label)
   const { provider } = yield* planSamlProvider(empty, input)
   yield* providers.put(provider)
   yield* updateSsoInForce(organization)

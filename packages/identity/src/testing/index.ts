@@ -5,7 +5,10 @@ import {
   Members,
   newMember,
   newOrganization,
+  newSamlProvider,
+  SamlProviders,
   onBehalfOf,
+  type Organization,
   type OrganizationId,
   Organizations,
   type Role,
@@ -60,6 +63,13 @@ export const aMember = Effect.fnUntraced(function* (
     })
   )
   return user
+})
+
+/** A stored SAML provider that is pending. */
+export const aSamlProvider = Effect.fnUntraced(function* (organization: Organization) {
+  const provider = yield* newSamlProvider(organization, "Okta")
+  yield* (yield* SamlProviders).put(provider)
+  return provider
 })
 
 /** Fields of a SAML provider that is active with these keys. */
