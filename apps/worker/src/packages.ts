@@ -1,5 +1,6 @@
 import * as Content from "@octavo/content"
 import * as Gitsync from "@octavo/gitsync"
+import * as Identity from "@octavo/identity"
 import * as Kernel from "@octavo/kernel"
 import * as Reviews from "@octavo/reviews"
 import { Duration } from "effect"
@@ -14,6 +15,7 @@ const subscribers: ReadonlyArray<Kernel.Subscriber<Needs<(typeof everySubscriber
 const everySchedule = [
   ...Content.schedules,
   ...Gitsync.schedules,
+  ...Identity.schedules,
   ...Kernel.schedules,
   Kernel.schedule("kernel.deliverEvents", Duration.seconds(2), Kernel.deliverEvents(subscribers))
 ]

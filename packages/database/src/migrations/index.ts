@@ -24,6 +24,7 @@ import * as m0040 from "./0040_identity_invitations.ts"
 import * as m0041 from "./0041_content_revision_purpose.ts"
 import * as m0043 from "./0043_reviews_three_way.ts"
 import * as m0055 from "./0055_identity_credentials.ts"
+import * as m0056 from "./0056_identity_audit.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -51,5 +52,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0040,
   m0041,
   m0043,
-  m0055
+  m0055,
+  m0056
 ]

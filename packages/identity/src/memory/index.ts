@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
 import { IdentityTables } from "./IdentityTables.ts"
 import * as Grants from "./Grants.ts"
@@ -9,6 +10,7 @@ import * as Users from "./Users.ts"
 
 /** Everything of identity in the memory of this process. */
 export const layer = Layer.mergeAll(
+  AuditLog.layer,
   ApiTokens.layer.pipe(Layer.provideMerge(Users.layer)),
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
   Organizations.layer

@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
 import * as Grants from "./Grants.ts"
 import * as Members from "./Members.ts"
@@ -8,6 +9,7 @@ import * as Users from "./Users.ts"
 
 /** Everything of identity in Postgres. */
 export const layer = Layer.mergeAll(
+  AuditLog.layer,
   ApiTokens.layer,
   Grants.layer,
   Members.layer,
