@@ -149,6 +149,13 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "generateStorageUploadURL 413": asking({
     body: { file: { name: "a.zip", type: "application/zip", size: 1e12 }, kind: "import_file" }
   }),
+  "updateMemberInOrganizationById 409": ({ admin }) =>
+    Effect.succeed({
+      ids: { organizationId: named.organization, userId: admin.user.id },
+      body: { role: "read" }
+    }),
+  "removeMemberFromOrganizationById 409": ({ admin }) =>
+    Effect.succeed({ ids: { organizationId: named.organization, userId: admin.user.id } }),
   "createCollection 412": highest,
   "moveCollection 409": moved("collections", "collectionId"),
   "moveCollection 412": ({ ids }) => Effect.succeed({ body: { parent: ids["collectionId"] } }),

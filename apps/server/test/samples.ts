@@ -27,6 +27,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   listAuditEntriesInOrganization: { query: "limit=2&since=2026-01-01T00:00:00Z&action=space.created" },
   listAuditEntries: { query: "limit=2&until=2030-01-01T00:00:00Z" },
+  getMemberInOrganizationById: {},
+  updateMemberInOrganizationById: { body: { role: "edit", disabled: false, sso: true } },
+  removeMemberFromOrganizationById: {},
+  setUserAsSSOMemberForOrganization: {},
+  updateOrganizationMemberLastSeenAt: {},
   generateStorageUploadURL: {
     body: { file: { name: "logo.png", type: "image/png", size: 3 }, kind: "import_file" }
   },

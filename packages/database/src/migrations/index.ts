@@ -25,6 +25,7 @@ import * as m0041 from "./0041_content_revision_purpose.ts"
 import * as m0043 from "./0043_reviews_three_way.ts"
 import * as m0055 from "./0055_identity_credentials.ts"
 import * as m0056 from "./0056_identity_audit.ts"
+import * as m0057 from "./0057_identity_grants_of_organization.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -53,5 +54,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0041,
   m0043,
   m0055,
-  m0056
+  m0056,
+  m0057
 ]

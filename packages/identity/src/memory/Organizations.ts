@@ -31,6 +31,7 @@ export const layer: Layer.Layer<Organizations, never, IdentityTables | Members> 
       }))
     return {
       get,
+      getForUpdate: get,
       getWithMembership: (id, asker) =>
         Effect.flatMap(get(id), (organization) => withMembership(organization, asker)),
       findManyWithMembership: Effect.fnUntraced(function* (ids, asker) {

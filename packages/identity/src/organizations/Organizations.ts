@@ -9,6 +9,8 @@ export class Organizations extends Context.Service<
   Organizations,
   {
     readonly get: (id: OrganizationId) => Effect.Effect<Organization, OrganizationNotFound>
+    /** Locks the organization until the unit of work ends. */
+    readonly getForUpdate: (id: OrganizationId) => Effect.Effect<Organization, OrganizationNotFound>
     /** The organization, with the membership that counts for who asks. */
     readonly getWithMembership: (
       id: OrganizationId,

@@ -9,17 +9,16 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return {
-      put: ({ on, role, to }) =>
+      put: ({ on, organizationId, role, to }) =>
         sql`INSERT INTO identity.grants ${sql.insert({
           on_kind: on.kind,
           on_id: on.id,
           to_kind: to.kind,
           to_id: to.id,
-          role
-        })} ON CONFLICT (on_id, on_kind, to_kind, to_id) DO UPDATE SET role = excluded.role`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+          role,
+          organization_id: organizationId
+        })} ON CONFLICT (on_id, on_kind, to_kind, to_id) DO UPDATE SET role = excluded.role,
+          organization_id = excluded.organization_id`.pipe(Effect.asVoid, Effect.orDie),
       remove: (on, to) =>
         sql`DELETE FROM identity.grants WHERE on_kind = ${on.kind} AND on_id = ${on.id}
           AND to_kind = ${to.kind} AND to_id = ${to.id}`.pipe(Effect.asVoid, Effect.orDie),
@@ -28,8 +27,22 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
           Effect.asVoid,
           Effect.orDie
         ),
+      removeOfUser: (organizationId, userId) =>
+        sql`DELETE FROM identity.grants
+          WHERE organization_id = ${organizationId} AND to_kind = 'user' AND to_id = ${userId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
       removeOutsiders: ({ ids, kind }, organizationId) =>
-        sql`DELETE FROM identity.grants g WHERE g.on_kind = ${kind} AND g.on_id = ANY(${ids}::text[])
+        sql`WITH moved AS (
+            UPDATE identity.grants SET organization_id = ${organizationId}
+            WHERE on_kind = ${kind} AND on_id = ANY(${ids}::text[]) AND CASE to_kind
+              WHEN 'user' THEN EXISTS (SELECT FROM identity.members m
+                WHERE m.organization_id = ${organizationId} AND m.user_id = to_id)
+              ELSE EXISTS (SELECT FROM identity.teams t
+                WHERE t.organization_id = ${organizationId} AND t.id = to_id) END
+          )
+          DELETE FROM identity.grants g WHERE g.on_kind = ${kind} AND g.on_id = ANY(${ids}::text[])
           AND NOT CASE g.to_kind
             WHEN 'user' THEN EXISTS (SELECT FROM identity.members m
               WHERE m.organization_id = ${organizationId} AND m.user_id = g.to_id)

@@ -2,11 +2,12 @@ import { columns, compositeOrNull, timestamp, timestampOrNull } from "@octavo/da
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { Invitation, Member } from "../members/Member.ts"
+import type { Asker } from "../access/Credential.ts"
 import { membershipFor } from "../access/membershipFor.ts"
 import type { Role } from "../access/Role.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import type { UserId } from "../users/User.ts"
-import { Members } from "../members/Members.ts"
+import { type Colleague, Members } from "../members/Members.ts"
 
 const memberColumns = columns(Member, {
   organizationId: "organization_id",
@@ -32,6 +33,21 @@ interface SharedRow {
   readonly organization_id: OrganizationId
   readonly role: Role | null
   readonly sso_in_force: boolean
+}
+
+/** The people who are in an organization that the credential reaches. */
+const toColleagues = (
+  credential: Asker["credential"],
+  rows: ReadonlyArray<SharedRow>
+): ReadonlyArray<Colleague> => {
+  const known = new Map<UserId, boolean>()
+  for (const { organization_id, role, sso_in_force, user_id } of rows) {
+    const organization = { id: organization_id, ssoInForce: sso_in_force }
+    const reached = membershipFor(credential, organization, { role, disabled: false })
+    if (reached === null || reached === "required-sso") continue
+    known.set(user_id, known.get(user_id) === true || role !== null)
+  }
+  return [...known].map(([userId, isKnownToMember]) => ({ userId, isKnownToMember }))
 }
 
 const updates = memberColumns.updates({ except: ["organizationId", "userId", "joinedAt"] })
@@ -62,16 +78,7 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
           WHERE a.user_id = ${userId} AND b.user_id = ANY(${others}::text[]) AND NOT a.disabled AND NOT b.disabled
             AND (a.invitation_id IS NULL OR a.accepted_at IS NOT NULL)
             AND (b.invitation_id IS NULL OR b.accepted_at IS NOT NULL)`.pipe(
-          Effect.map((rows) => {
-            const known = new Map<UserId, boolean>()
-            for (const { organization_id, role, sso_in_force, user_id } of rows) {
-              const organization = { id: organization_id, ssoInForce: sso_in_force }
-              const reached = membershipFor(credential, organization, { role, disabled: false })
-              if (reached === null || reached === "required-sso") continue
-              known.set(user_id, known.get(user_id) === true || role !== null)
-            }
-            return [...known].map(([userId, isKnownToMember]) => ({ userId, isKnownToMember }))
-          }),
+          Effect.map((rows) => toColleagues(credential, rows)),
           Effect.orDie
         ),
       hasInvitations: (userId) =>
@@ -84,6 +91,13 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
         sql`SELECT FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
           WHERE m.user_id = ${userId} AND o.sso_in_force AND NOT m.disabled
             AND m.role IS DISTINCT FROM 'admin' LIMIT 1`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        ),
+      hasOtherAdmin: (organizationId, userId) =>
+        sql`SELECT FROM identity.members WHERE organization_id = ${organizationId} AND user_id <> ${userId}
+          AND role = 'admin' AND NOT disabled
+            AND (invitation_id IS NULL OR accepted_at IS NOT NULL) LIMIT 1`.pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         ),
@@ -104,6 +118,13 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
               Effect.map((rows) => rows.length),
               Effect.orDie
             ),
+      markSeen: (organizationId, userId, at, unlessAfter) =>
+        sql`UPDATE identity.members SET last_seen_at = ${DateTime.toDateUtc(at)}
+          WHERE organization_id = ${organizationId} AND user_id = ${userId}
+            AND (last_seen_at IS NULL OR last_seen_at <= ${DateTime.toDateUtc(unlessAfter)})`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
       accept: (organizationId, userId, at) =>
         sql`UPDATE identity.members SET accepted_at = ${DateTime.toDateUtc(at)}
           WHERE organization_id = ${organizationId} AND user_id = ${userId}

@@ -65,6 +65,12 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
           Effect.flatMap(([row]) => orNotFound(id, row)),
           Effect.map(organizationColumns.decode)
         ),
+      getForUpdate: (id) =>
+        sql`SELECT * FROM identity.organizations WHERE id = ${id} FOR NO KEY UPDATE`.pipe(
+          Effect.orDie,
+          Effect.flatMap(([row]) => orNotFound(id, row)),
+          Effect.map(organizationColumns.decode)
+        ),
       getWithMembership: (id, asker) =>
         Effect.flatMap(selectWithMembership(asker, sql`o.id = ${id}`), ([found]) => orNotFound(id, found)),
       findManyWithMembership: (ids, asker) => selectWithMembership(asker, sql`o.id = ANY(${ids}::text[])`),
