@@ -19,6 +19,9 @@ const colleaguesAmong = (
     return [{ userId: other, isKnownToMember: shared.some((id) => mine.get(id) !== null) }]
   })
 
+const isActingAdmin = (member: Member): boolean =>
+  member.role === "admin" && !member.disabled && !isPending(member)
+
 export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
   Members,
   Effect.gen(function* () {
@@ -64,12 +67,8 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
       hasOtherAdmin: (organizationId, userId) =>
         Effect.map(TxHashMap.values(members), (all) =>
           all.some(
-            (member) =>
-              member.organizationId === organizationId &&
-              member.userId !== userId &&
-              member.role === "admin" &&
-              !member.disabled &&
-              !isPending(member)
+            (other) =>
+              other.organizationId === organizationId && other.userId !== userId && isActingAdmin(other)
           )
         ),
       put: (member) => TxHashMap.set(members, nameOf(member.organizationId, member.userId), member),

@@ -52,6 +52,9 @@ const toColleagues = (
 
 const updates = memberColumns.updates({ except: ["organizationId", "userId", "joinedAt"] })
 
+/** Whether a query found anything. */
+const exists = Effect.map((rows: ReadonlyArray<object>) => rows.length > 0)
+
 export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.effect(
   Members,
   Effect.gen(function* () {
@@ -84,23 +87,17 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
       hasInvitations: (userId) =>
         sql`SELECT FROM identity.members
           WHERE user_id = ${userId} AND invitation_id IS NOT NULL AND accepted_at IS NULL LIMIT 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
+          exists,
           Effect.orDie
         ),
       needsSso: (userId) =>
         sql`SELECT FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
           WHERE m.user_id = ${userId} AND o.sso_in_force AND NOT m.disabled
-            AND m.role IS DISTINCT FROM 'admin' LIMIT 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        ),
+            AND m.role IS DISTINCT FROM 'admin' LIMIT 1`.pipe(exists, Effect.orDie),
       hasOtherAdmin: (organizationId, userId) =>
         sql`SELECT FROM identity.members WHERE organization_id = ${organizationId} AND user_id <> ${userId}
           AND role = 'admin' AND NOT disabled
-            AND (invitation_id IS NULL OR accepted_at IS NOT NULL) LIMIT 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        ),
+            AND (invitation_id IS NULL OR accepted_at IS NOT NULL) LIMIT 1`.pipe(exists, Effect.orDie),
       put: (member) =>
         sql`INSERT INTO identity.members ${sql.insert(memberColumns.values(member))}
           ON CONFLICT (organization_id, user_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(
