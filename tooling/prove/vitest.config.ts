@@ -9,6 +9,7 @@ export default defineConfig({
       "packages/markdown/test/documents/editedPages.test.ts",
       "packages/markdown/test/merge/{laws,mergeLines,realPages/realPages}.test.ts",
       "packages/content/test/merge/mergePages.test.ts",
+      "packages/identity/test/sso/mutatedResponses.test.ts",
       "packages/gitsync/test/syncs/histories/*.test.ts",
       "packages/gitsync/test/syncs/{laws,untouched}.test.ts",
       "packages/reviews/test/histories/*.test.ts",

@@ -17,6 +17,7 @@ import { linksLayer } from "./handlers/links.ts"
 import { membersLayer } from "./handlers/members.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
+import { samlLayer } from "./handlers/saml.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
 import { templatesLayer } from "./handlers/templates.ts"
@@ -35,6 +36,7 @@ import { storableLayer } from "./http/storableLayer.ts"
 import { pdfLayer } from "./pdf/pdfLayer.ts"
 import { Prints } from "./pdf/Prints.ts"
 import { PublicUrl } from "./PublicUrl.ts"
+import { signInLayer } from "./signIn/signInLayer.ts"
 import { uploadsLayer } from "./uploads/uploadsLayer.ts"
 
 const apiLayer = HttpApiBuilder.layer(Api).pipe(
@@ -51,6 +53,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       membersLayer,
       organizationsLayer,
       revisionsLayer,
+      samlLayer,
       spacesLayer,
       storageLayer,
       templatesLayer,
@@ -67,7 +70,17 @@ export const routerConfig = { maxParamLength: 16_384, caseSensitive: true, ignor
 export const routes = (
   settings: Pick<Settings, "publicUrl" | "rateLimit"> & Partial<Pick<Settings, "trustedProxies">>
 ) =>
-  Layer.mergeAll(apiLayer, docsLayer, filesLayer, healthLayer, hooksLayer, pdfLayer, uploadsLayer, edge).pipe(
+  Layer.mergeAll(
+    apiLayer,
+    docsLayer,
+    filesLayer,
+    healthLayer,
+    hooksLayer,
+    pdfLayer,
+    signInLayer(settings.trustedProxies ?? 0),
+    uploadsLayer,
+    edge
+  ).pipe(
     Layer.provide(Prints.layer),
     Layer.provide(RateLimit.layer(settings.rateLimit, settings.trustedProxies)),
     Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl))

@@ -6,9 +6,10 @@ import { printerOfWords } from "@octavo/pdf/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import { ApiToken, ApiTokens, hashKey, type OrganizationId, type Role, type User } from "@octavo/identity"
 import * as IdentityMemory from "@octavo/identity/memory"
-import { aMember, aUser } from "@octavo/identity/testing"
+import { aMember, aUser, responseReaderInProcess } from "@octavo/identity/testing"
 import { type Downloads, newId } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
+import { OutboundPolicy } from "@octavo/kernel/node"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import { Clock, Context, DateTime, Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
@@ -37,6 +38,8 @@ export const inMemory = (printer: Layer.Layer<PdfPrinter>, downloads: Layer.Laye
     DocumentParserInProcess,
     ImportReaderProcesses.layer,
     TemplateFilesPacked.layer,
+    OutboundPolicy.layer(),
+    responseReaderInProcess,
     downloads,
     printer
   ).pipe(Layer.provideMerge(IdentityMemory.layer), Layer.provideMerge(KernelMemory.layer))

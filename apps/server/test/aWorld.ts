@@ -1,7 +1,14 @@
 import { CollectionId } from "@octavo/content"
 import { aCollection, commitToBranch } from "@octavo/content/testing"
-import { Member, Members, Organization, OrganizationId, Organizations } from "@octavo/identity"
-import { as } from "@octavo/identity/testing"
+import {
+  createSamlProvider,
+  Member,
+  Members,
+  Organization,
+  OrganizationId,
+  Organizations
+} from "@octavo/identity"
+import { as, samlFields, someKeys } from "@octavo/identity/testing"
 import { Conflicts, submitReview, updateChangeRequest } from "@octavo/reviews"
 import { commitInChangeRequest, rewritten } from "@octavo/reviews/testing"
 import { Effect, Option } from "effect"
@@ -49,6 +56,9 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
       yield* (yield* Members).put(new Member({ ...member, organizationId: id }))
     }).pipe(Effect.orDie)
   )
+  const saml = yield* server.within(
+    createSamlProvider(organization.id, samlFields(someKeys())).pipe(as(admin.user), Effect.orDie)
+  )
   const operator = yield* server.stranger({ isOperator: true })
   const { inChangeRequest, inSpace } = yield* someComments(server, changeRequest, admin.user)
   const ids: Readonly<Record<string, string>> = {
@@ -64,6 +74,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     changeRequestId: changeRequest.id,
     conflictId,
     reviewId,
+    samlProviderId: saml.provider.id,
     ...inSpace
   }
   /** A change request has comments of its own. */

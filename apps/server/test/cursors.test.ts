@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { type ContentChanges, type ContentConflict, createSpace, deleteSpace } from "@octavo/content"
 import { aCollection, aFile, aPage, aSource, commitToBranch } from "@octavo/content/testing"
-import { Members, Member } from "@octavo/identity"
-import { anOrganization, as } from "@octavo/identity/testing"
+import { Members, Member, startSession, type UserId } from "@octavo/identity"
+import { anOrganization, as, aSamlProvider } from "@octavo/identity/testing"
 import { enqueueJob, newId } from "@octavo/kernel"
 import {
   Conflicts,
@@ -25,6 +25,9 @@ interface AList {
   readonly path: string
   readonly insert: Effect.Effect<unknown>
 }
+
+const linkProof = (userId: UserId) =>
+  ({ userId, method: "link", within: null, providerId: null, tokenId: null, notAfter: null }) as const
 
 const job = { name: "test.nothing", payload: Schema.Null, maxAttempts: 1 }
 
@@ -145,6 +148,11 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       `${changeRequestComments}/${discussed.inChangeRequest.commentId}/replies`
     ),
     listOrganizationsForAuthenticatedUser: { ask: admin.ask, path: "/v1/orgs", insert: within(join) },
+    listSAMLProvidersInOrganizationById: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/saml`,
+      insert: within(aSamlProvider(organization))
+    },
     listSpacesInOrganizationById: {
       ask: admin.ask,
       path: `/v1/orgs/${organization.id}/spaces`,
@@ -257,6 +265,18 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       path: `/v1/orgs/${organization.id}/audit-log`,
       insert: admin.ask("POST", `/v1/orgs/${organization.id}/spaces`, { body: { title: "Audited" } })
     },
+    listTokensOfAuthenticatedUser: {
+      ask: admin.ask,
+      path: "/v1/user/tokens",
+      insert: server.tokenOf(admin.user)
+    },
+    listSessionsOfAuthenticatedUser: {
+      ask: admin.ask,
+      path: "/v1/user/sessions",
+      insert: within(
+        startSession(linkProof(admin.user.id), { address: "", userAgent: "", replacedSecret: null })
+      )
+    },
     listJobs: {
       ask: operator.ask,
       path: "/v1/admin/jobs",
@@ -272,13 +292,13 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
   return lists
 })
 
-// Trees are no lists; the files of an old revision are the list of files, in which nothing is ever inserted.
+// Trees and the few logins of an organization have no pages; the files of an old revision are the list of files, in which nothing is ever inserted.
 const names = endpoints
   .map(({ id }) => id)
   .filter(
     (id) =>
       /^(list|search|getReviews|getRequestedReviewers)/.test(id) &&
-      !/^listPages|^listFilesInRevision/.test(id)
+      !/^listPages|^listFilesInRevision|^listSSOProviderLogins/.test(id)
   )
 
 const withParameters = (path: string, parameters: string) =>

@@ -8,9 +8,6 @@ import { endpoints } from "./endpoints.ts"
 import { refusals, refuse } from "./refusals.ts"
 import { samples } from "./samples.ts"
 
-/** Answered when others wrote pages with the names of a template, ten times while its pages were planned. */
-const afterRaces = ["applyTemplateToSpace 412"]
-
 /** Answered when the files of a template are not as they were installed. */
 const ofTemplates = ["applyTemplateToSpace 422"]
 
@@ -22,7 +19,7 @@ describe("each status that an operation declares", () => {
     const declared = endpoints.flatMap(({ failures, id }) =>
       [...failures].filter((status) => !askedElsewhere.has(status)).map((status) => `${id} ${status}`)
     )
-    expect([...Object.keys(refusals), ...afterRaces, ...ofTemplates].toSorted()).toEqual(declared.toSorted())
+    expect([...Object.keys(refusals), ...ofTemplates].toSorted()).toEqual(declared.toSorted())
   })
 
   it.effect.each(Object.keys(refusals))("%s is answered", (refusal) =>

@@ -7,7 +7,9 @@ import { TestDatabase } from "@octavo/database/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
 import * as IdentityPostgres from "@octavo/identity/postgres"
+import { responseReaderInProcess } from "@octavo/identity/testing"
 import * as KernelMemory from "@octavo/kernel/memory"
+import { OutboundPolicy } from "@octavo/kernel/node"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { Clock, Layer } from "effect"
 
@@ -31,6 +33,8 @@ const stores = Layer.mergeAll(
   ImportReaderProcesses.layer,
   TemplateFilesPacked.layer,
   DocumentParserInProcess,
+  OutboundPolicy.layer(),
+  responseReaderInProcess,
   printerOfWords
 )
 

@@ -32,6 +32,22 @@ export const samples: Readonly<Record<string, Sample>> = {
   removeMemberFromOrganizationById: {},
   setUserAsSSOMemberForOrganization: {},
   updateOrganizationMemberLastSeenAt: {},
+  listSAMLProvidersInOrganizationById: { query: "limit=2" },
+  createOrganizationSAMLProvider: {
+    body: {
+      label: "Okta",
+      entityID: "http://www.okta.com/exk1",
+      ssoURL: "https://acme.okta.com/app/exk1/sso/saml",
+      certificate: "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n",
+      defaultTeam: null,
+      defaultRole: "read",
+      domains: ["example.org"]
+    }
+  },
+  getOrganizationSAMLProviderById: {},
+  updateOrganizationSAMLProvider: { body: { label: "Okta", defaultRole: null, domains: null } },
+  deleteOrganizationSAMLProvider: {},
+  listSSOProviderLoginsInOrganization: {},
   generateStorageUploadURL: {
     body: { file: { name: "logo.png", type: "image/png", size: 3 }, kind: "import_file" }
   },
@@ -249,6 +265,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   listTokens: { query: "limit=2" },
   createToken: { body: { label: "CI", expiresAt: "2100-01-01T00:00:00.000Z" } },
   revokeToken: {},
+  addOrganizationAdmin: {},
+  createSignInLink: {},
+  listTokensOfAuthenticatedUser: { query: "limit=2" },
+  revokeTokenOfAuthenticatedUser: {},
+  listSessionsOfAuthenticatedUser: { query: "limit=2" },
+  endSessionOfAuthenticatedUser: {},
   listJobs: { query: "limit=2&state=failed&kind=gitsync.import" },
   getJob: {},
   getGitCopies: {},

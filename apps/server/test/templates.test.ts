@@ -1,10 +1,36 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Branch, Revision, RevisionId, Revisions } from "@octavo/content"
+import { newId } from "@octavo/kernel"
+import { printerOfWords } from "@octavo/pdf/testing"
+import { Effect, Layer } from "effect"
 import { aHandbook } from "./aHandbook.ts"
-import { aServer } from "./aServer.ts"
+import { aServer, inMemory, lying } from "./aServer.ts"
 
-const aDesk = Effect.fnUntraced(function* () {
-  const server = yield* aServer()
+/** Stores in which somebody else commits a revision whenever a branch was read, as often as `outdated` counts. */
+const crowded = (outdated: { times: number; isOn: boolean }) => {
+  const others = Layer.effect(
+    Revisions,
+    Effect.gen(function* () {
+      const revisions = yield* Revisions
+      const commit = Effect.fnUntraced(function* (branch: Branch) {
+        if (!outdated.isOn) return
+        outdated.times++
+        const head = yield* Effect.orDie(revisions.get(branch.headRevisionId))
+        const id = RevisionId.make(yield* newId)
+        const seq = branch.headSeq + 1
+        yield* revisions.append(
+          new Branch({ ...branch, headSeq: seq, headRevisionId: id }),
+          new Revision({ ...head, id, seq, parents: [head.id] })
+        )
+      })
+      return Revisions.of({ ...revisions, getBranch: (id) => Effect.tap(revisions.getBranch(id), commit) })
+    })
+  )
+  return Layer.provideMerge(others, inMemory(printerOfWords, lying()))
+}
+
+const aDesk = Effect.fnUntraced(function* (given: Parameters<typeof aServer>[0] = {}) {
+  const server = yield* aServer(given)
   const handbook = yield* aHandbook(server)
   const path = `/v1/spaces/${handbook.space.id}`
   const apply = (body: object) => handbook.admin.ask("POST", `${path}/content/template`, { body })
@@ -53,6 +79,19 @@ describe("applyTemplateToSpace", () => {
       expect(welcome.body.markdown).toContain(`![](/files/${file.id})`)
       const backlinks = yield* admin.ask("GET", `${path}/content/files/${file.id}/backlinks`)
       expect(backlinks.body.items.length).toBeGreaterThan(0)
+    })
+  )
+
+  it.effect("adds its pages although somebody else commits while they are planned", () =>
+    Effect.gen(function* () {
+      const outdated = { times: 0, isOn: false }
+      const { apply, pages } = yield* aDesk({ stores: crowded(outdated) })
+      const before = yield* pages
+      outdated.isOn = true
+      expect((yield* apply({ id: "changelog" })).status).toBe(201)
+      expect(outdated.times).toBeGreaterThan(0)
+      outdated.isOn = false
+      expect((yield* pages).length).toBeGreaterThan(before.length)
     })
   )
 

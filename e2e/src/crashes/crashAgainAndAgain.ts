@@ -1,8 +1,9 @@
 import { aGitServer } from "@octavo/gitsync/testing"
-import { Effect, Exit, Fiber, Scope } from "effect"
+import { Effect } from "effect"
 import { importInto } from "../imports.ts"
 import { aSpace, organizationOf } from "../spaces.ts"
-import { someSettingsEmbedded, startServer } from "../startOctavo.ts"
+import { someSettingsEmbedded } from "../startOctavo.ts"
+import { aServerToKill } from "./aServerToKill.ts"
 import { emptyLedger } from "./Ledger.ts"
 import { verifyHistory, verifyJobs, verifyMain, verifyWrites } from "./verify.ts"
 import { repository } from "./versions.ts"
@@ -26,40 +27,29 @@ export const crashAgainAndAgain = Effect.fnUntraced(function* (plan: CrashPlan) 
   const git = yield* aGitServer()
   const settings = yield* someSettingsEmbedded
   const ledger = emptyLedger()
-  const restarts: Array<number> = []
   let compared = 0
   let killsDuringImports = 0
 
-  const start = Effect.gen(function* () {
-    const scope = yield* Scope.make()
-    const begun = performance.now()
-    const octavo = yield* Scope.provide(startServer(settings), scope)
-    restarts.push(performance.now() - begun)
-    return { octavo, end: Scope.close(scope, Exit.void) }
-  })
-
-  let { end, octavo } = yield* start
-  restarts.length = 0
+  const server = yield* aServerToKill(settings)
+  let octavo = server.first
   const organizationId = yield* organizationOf(octavo)
   const spaceId = yield* aSpace(octavo, "Handbook")
   for (let kill = 0; kill < plan.kills; kill++) {
     ledger.isKilled = false
     ledger.isImporting = false
-    const door = octavo
-    const fibers = [
-      yield* Effect.forkChild(importVersions(door, ledger, git, { pages: plan.pages, spaceId })),
-      ...(yield* Effect.forEach(Array.from({ length: plan.writers }), (_, writer) =>
-        Effect.forkChild(write(door, ledger, organizationId, `Round ${kill} writer ${writer}`))
-      ))
-    ]
-    const work = Fiber.joinAll(fibers)
-    yield* Effect.race(work, Effect.sleep(300 + Math.random() * (plan.lifetime - 300)))
-    ledger.isKilled = true
-    if (ledger.isImporting) killsDuringImports++
-    // Closing its scope sends SIGKILL.
-    yield* end
-    yield* work
-    ;({ end, octavo } = yield* start)
+    octavo = yield* server.live({
+      work: (door) => [
+        importVersions(door, ledger, git, { pages: plan.pages, spaceId }),
+        ...Array.from({ length: plan.writers }, (_, writer) =>
+          write(door, ledger, organizationId, `Round ${kill} writer ${writer}`)
+        )
+      ],
+      untilKill: Effect.sleep(300 + Math.random() * (plan.lifetime - 300)),
+      onKill: () => {
+        ledger.isKilled = true
+        if (ledger.isImporting) killsDuringImports++
+      }
+    })
     yield* verifyWrites(octavo, ledger, organizationId, spaceId)
     compared += (yield* verifyMain(octavo, spaceId, plan.pages)).compared
   }
@@ -71,8 +61,8 @@ export const crashAgainAndAgain = Effect.fnUntraced(function* (plan: CrashPlan) 
   }
   yield* verifyWrites(octavo, ledger, organizationId, spaceId)
   const revisions = yield* verifyHistory(octavo, spaceId, plan.pages)
-  yield* end
-  restarts.sort((a, b) => a - b)
+  yield* server.end
+  const restarts = server.restarts.toSorted((a, b) => a - b)
   return {
     kills: plan.kills,
     killsDuringImports,

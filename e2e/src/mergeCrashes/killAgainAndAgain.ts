@@ -1,8 +1,9 @@
-import { Effect, Exit, Fiber, Scope } from "effect"
+import { Effect } from "effect"
 import { verifyCounts, verifyHistory } from "../changeRequests.ts"
+import { aServerToKill } from "../crashes/aServerToKill.ts"
 import { request } from "../request.ts"
 import { organizationOf } from "../spaces.ts"
-import { type Settings, startServer } from "../startOctavo.ts"
+import type { Settings } from "../startOctavo.ts"
 import type { Ledger, Proposed } from "./Proposed.ts"
 import { proposeAndMerge } from "./propose.ts"
 import { verifyProposed } from "./verify.ts"
@@ -22,17 +23,13 @@ export const killAgainAndAgain = Effect.fnUntraced(function* (
     readonly merges: number
   }
 ) {
-  const start = Effect.gen(function* () {
-    const scope = yield* Scope.make()
-    const octavo = yield* Scope.provide(startServer(settings), scope)
-    return { octavo, end: Scope.close(scope, Exit.void) }
-  })
   const ledger: Ledger = { proposed: [], isKilled: false, merging: 0, lastMerge: 10 }
   const compared = new Set<Proposed>()
   const isFresh = (proposed: Proposed) => !compared.has(proposed)
   const total = { cutOff: 0, done: 0, undone: 0, answered: 0, leftBehind: 0 }
 
-  let { end, octavo } = yield* start
+  const server = yield* aServerToKill(settings)
+  let octavo = server.first
   const organizationId = yield* organizationOf(octavo)
   const { body } = yield* request<{ readonly id: string }>(
     octavo,
@@ -45,36 +42,31 @@ export const killAgainAndAgain = Effect.fnUntraced(function* (
   for (let kill = 0; kill < plan.kills; kill++) {
     ledger.isKilled = false
     ledger.merging = 0
-    const door = octavo
     const leftBehind = ledger.proposed.filter(({ isEdited, isMerged }) => isEdited && !isMerged)
     const before = mergedOf(ledger)
     total.leftBehind += leftBehind.length
-    const work = yield* Effect.forkChild(
-      Effect.forEach(
-        Array.from({ length: plan.people }, (_, person) => person),
-        (person) =>
-          proposeAndMerge(door, ledger, space, {
-            name: `Round ${kill}, person ${person}`,
-            leftBehind: leftBehind.filter((_, index) => index % plan.people === person)
-          }),
-        { concurrency: "unbounded" }
-      )
-    )
     const wanted = before + Math.floor(Math.random() * (plan.merges + 1))
-    const killed = Effect.gen(function* () {
+    const untilKill = Effect.gen(function* () {
       const isTime = () => ledger.merging > 0 && mergedOf(ledger) >= wanted
       yield* Effect.sleep("1 millis").pipe(Effect.repeat({ until: isTime }))
       // Somewhere between its first statement and its answer.
       yield* Effect.sleep(Math.random() * 1.2 * ledger.lastMerge)
     })
-    yield* Effect.raceFirst(killed, Fiber.join(work))
-    ledger.isKilled = true
-    if (ledger.merging > 0) total.cutOff++
-    total.answered += mergedOf(ledger) - before
-    // Closing its scope sends SIGKILL.
-    yield* end
-    yield* Fiber.join(work)
-    ;({ end, octavo } = yield* start)
+    octavo = yield* server.live({
+      work: (door) =>
+        Array.from({ length: plan.people }, (_, person) =>
+          proposeAndMerge(door, ledger, space, {
+            name: `Round ${kill}, person ${person}`,
+            leftBehind: leftBehind.filter((_, index) => index % plan.people === person)
+          })
+        ),
+      untilKill,
+      onKill: () => {
+        ledger.isKilled = true
+        if (ledger.merging > 0) total.cutOff++
+        total.answered += mergedOf(ledger) - before
+      }
+    })
     const { done, undone } = yield* verifyProposed(octavo, space, ledger, isFresh)
     total.done += done
     total.undone += undone
@@ -85,6 +77,6 @@ export const killAgainAndAgain = Effect.fnUntraced(function* (
   const { pages } = yield* verifyProposed(octavo, space, ledger, isFresh)
   const revisions = (yield* verifyHistory(octavo, body.id)).size
   const { changeRequests, merged } = yield* verifyCounts(octavo, body.id)
-  yield* end
+  yield* server.end
   return { kills: plan.kills, ...total, changeRequests, merged, pages, revisions }
 })

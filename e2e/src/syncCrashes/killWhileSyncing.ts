@@ -1,8 +1,9 @@
 import { aGitServer } from "@octavo/gitsync/testing"
-import { Effect, Exit, Fiber, Scope } from "effect"
+import { Effect } from "effect"
+import { aServerToKill } from "../crashes/aServerToKill.ts"
 import { request } from "../request.ts"
 import { aSpace, contentOf, pagesByFile, textsOf } from "../spaces.ts"
-import { type Settings, startServer } from "../startOctavo.ts"
+import type { Settings } from "../startOctavo.ts"
 import { exportInto, type SyncOutcome } from "../syncs.ts"
 
 const pages = 40
@@ -24,12 +25,8 @@ export const killWhileSyncing = Effect.fnUntraced(function* (
     Array.from({ length: pages }, (_, page) => [`p${page}.md`, `# P${page}\n\nBegin.\n`])
   )
   yield* git.commit("docs", { files: { "README.md": "# Start\n", ...files } })
-  const start = Effect.gen(function* () {
-    const scope = yield* Scope.make()
-    const octavo = yield* Scope.provide(startServer(settings), scope)
-    return { octavo, end: Scope.close(scope, Exit.void) }
-  })
-  let { end, octavo } = yield* start
+  const server = yield* aServerToKill(settings)
+  let octavo = server.first
   const spaceId = yield* aSpace(octavo)
   yield* exportInto(octavo, spaceId, { url })
   const ids = [...pagesByFile(yield* contentOf(octavo, spaceId)).values()].map(({ id }) => id)
@@ -70,22 +67,26 @@ export const killWhileSyncing = Effect.fnUntraced(function* (
       isSyncing = false
       total.synchronisations++
     })
-    // What cannot be reached is asked again: connections that are kept may be those of the server before.
-    const fibers = yield* Effect.forEach([write, push, synchronise], (step) =>
-      Effect.forkChild(Effect.forever(Effect.andThen(Effect.ignoreCause(step), Effect.sleep("5 millis"))))
-    )
-    // What the kill before cut off has to end first; then somewhere in the middle of one of the next.
     const before = total.synchronisations
-    yield* Effect.sleep("20 millis").pipe(
-      Effect.repeat({ until: () => total.synchronisations > before }),
-      Effect.timeoutOption("60 seconds")
-    )
-    yield* Effect.sleep(Math.random() * plan.lifetime)
-    if (isSyncing) total.killsDuringSync++
-    // Closing its scope sends SIGKILL.
-    yield* end
-    yield* Fiber.interruptAll(fibers)
-    ;({ end, octavo } = yield* start)
+    octavo = yield* server.live({
+      // What cannot be reached is asked again: connections that are kept may be those of the server before.
+      work: (_, killed) =>
+        [write, push, synchronise].map((step) =>
+          Effect.raceFirst(
+            killed,
+            Effect.forever(Effect.andThen(Effect.ignoreCause(step), Effect.sleep("5 millis")))
+          )
+        ),
+      // What the kill before cut off has to end first; then somewhere in the middle of one of the next.
+      untilKill: Effect.sleep("20 millis").pipe(
+        Effect.repeat({ until: () => total.synchronisations > before }),
+        Effect.timeoutOption("60 seconds"),
+        Effect.andThen(Effect.sleep(Math.random() * plan.lifetime))
+      ),
+      onKill: () => {
+        if (isSyncing) total.killsDuringSync++
+      }
+    })
   }
 
   let outcome: SyncOutcome = yield* exportInto(octavo, spaceId, { url })
@@ -108,7 +109,7 @@ export const killWhileSyncing = Effect.fnUntraced(function* (
   const lost = [...acknowledged].filter((word) => !inSpace.has(word))
   if (lost.length > 0) return yield* Effect.die(new Error(`Lost: ${lost.join(", ")}`))
   const history = yield* git.git("docs", ["rev-list", "--count", "refs/heads/main"])
-  yield* end
+  yield* server.end
   return {
     ...total,
     kills: plan.kills,

@@ -10,6 +10,7 @@ import { LinksGroup } from "./links/LinksGroup.ts"
 import { MembersGroup } from "./members/MembersGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
+import { SamlGroup } from "./sso/SamlGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
 import { TemplatesGroup } from "./templates/TemplatesGroup.ts"
@@ -21,6 +22,7 @@ export class Api extends HttpApi.make("octavo")
   .add(
     OrganizationsGroup,
     MembersGroup,
+    SamlGroup,
     UsersGroup,
     CollectionsGroup,
     SpacesGroup,

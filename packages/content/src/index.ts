@@ -42,7 +42,7 @@ export {
   type PlaceEdit,
   type TextEdit
 } from "./edits/Edit.ts"
-export { editFailures } from "./edits/editFailures.ts"
+export { editFailures, insertFailures } from "./edits/editFailures.ts"
 export { editSpace } from "./edits/editSpace.ts"
 export { planEdits, type PlannedEdits } from "./edits/planEdits.ts"
 export { isContentType } from "./files/isContentType.ts"

@@ -77,6 +77,21 @@ export const json = <A, Stored = A>(
 /** A column of type `json` or `jsonb` that is never null in SQL: a null is one of JSON. */
 export const jsonNotNull = <A>(name: string): Column<A> => column(name, (stored: A) => stored, JSON.stringify)
 
+/** A column of type `json` or `jsonb` in rows that are inserted as one JSON document, so that it is not encoded twice. */
+export const jsonInRows = <A>(name: string): Column<A> =>
+  column(
+    name,
+    (stored: A) => stored,
+    (value) => value
+  )
+
+/** A field that a query computes, and that no column stores. */
+export const computed = <A>(name: string): Column<A> => ({
+  names: [],
+  read: (row) => row[name] as A,
+  write: () => {}
+})
+
 const compile = <A extends object>(definition: Definition<A>) => {
   const given = Object.entries<string | Column<unknown>>(definition as never)
   const fields = given.map(([field, column]): readonly [string, Column<unknown>] => [
@@ -132,6 +147,11 @@ export interface Columns<A, Fields> {
   readonly decode: (row: object) => A
   /** The values of an insert, by the names of their columns. */
   readonly values: (value: A) => Record<string, unknown>
+  /** The values of an update: every column but those of the fields that never change. */
+  readonly changes: (
+    value: A,
+    never: { readonly except: ReadonlyArray<keyof Fields> }
+  ) => Record<string, unknown>
   /** The names of all columns, for a select. */
   readonly names: string
   /** The list of `ON CONFLICT DO UPDATE SET`: every column but those of the fields that never change. */
@@ -148,6 +168,12 @@ const columnsOf = <A extends object, Fields extends object>(
     values: (value) => {
       const into: Record<string, unknown> = {}
       write(value as unknown as Fields, into)
+      return into
+    },
+    changes: (value, { except }) => {
+      const into: Record<string, unknown> = {}
+      for (const [field, { write }] of fields)
+        if (!except.includes(field as keyof Fields)) write(value[field as never], into)
       return into
     },
     names: fields.flatMap(([, { names }]) => names).join(", "),

@@ -6,7 +6,9 @@ import {
   columns,
   composite,
   compositeOrNull,
+  computed,
   json,
+  jsonInRows,
   milliseconds,
   plainColumns,
   timestamp,
@@ -95,6 +97,32 @@ describe("the columns of a noun", () => {
       "title = excluded.title, width = excluded.width, height = excluded.height, settings = excluded.settings, " +
         "deleted_at = excluded.deleted_at"
     )
+  })
+
+  it("change all that can change, with the values of an insert", () => {
+    const except = ["id", "base", "createdAt"] as const
+    fc.assert(
+      fc.property(thing, (made) => {
+        const { base_id, base_seq, created_at, id, ...changed } = things.values(made)
+        expect([id, base_id, base_seq, created_at]).not.toContain(undefined)
+        expect(things.changes(made, { except })).toEqual(changed)
+      })
+    )
+  })
+
+  it("read what a query computes and store nothing of it, and leave JSON of rows as it is", () => {
+    const rows = plainColumns<{
+      readonly length: number
+      readonly tags: { readonly all: ReadonlyArray<string> } | null
+    }>({
+      length: computed("length"),
+      tags: jsonInRows("tags")
+    })
+    expect(rows.names).toBe("tags")
+    for (const tags of [{ all: ["a"] }, null]) {
+      expect(rows.values({ length: 3, tags })).toEqual({ tags })
+      expect(rows.decode({ tags, length: 3 })).toEqual({ length: 3, tags })
+    }
   })
 
   it("refuse at compile time a field that has no column, or one that is not stored as it is", () => {

@@ -5,6 +5,13 @@ import type { IdentityTests } from "./IdentityServices.ts"
 import { inviteUsersContract } from "./members/inviteUsers.contract.ts"
 import { membersContract } from "./members/Members.contract.ts"
 import { organizationsContract } from "./organizations/Organizations.contract.ts"
+import { deviceCodesContract } from "./sessions/DeviceCodes.contract.ts"
+import { sessionsContract } from "./sessions/Sessions.contract.ts"
+import { signInLinksContract } from "./sessions/SignInLinks.contract.ts"
+import { samlProvidersContract } from "./sso/SamlProviders.contract.ts"
+import { admitSubjectContract } from "./sso/admitSubject.contract.ts"
+import { signInContract } from "./sso/signIn.contract.ts"
+import { signInStoresContract } from "./sso/signInStores.contract.ts"
 import { teamsContract } from "./teams/Teams.contract.ts"
 import { apiTokensContract } from "./tokens/ApiTokens.contract.ts"
 import { usersContract } from "./users/Users.contract.ts"
@@ -20,4 +27,11 @@ export const everyContract = (it: IdentityTests) => {
   grantsContract(it)
   apiTokensContract(it)
   auditLogContract(it)
+  sessionsContract(it)
+  signInLinksContract(it)
+  deviceCodesContract(it)
+  samlProvidersContract(it)
+  signInStoresContract(it)
+  admitSubjectContract(it)
+  signInContract(it)
 }

@@ -35,7 +35,11 @@ export const prepareImport = Effect.fn("content.prepareImport")(function* (
   return { edits, imported, total, message: `Imported ${pages} from ${from}` }
 })
 
-/** Commits edits to the main line of a space, also where that is locked. */
+/**
+ * Commits the edits of an import to the main branch of a space, also where that is locked. They insert new pages, whose
+ * texts depend on nothing that others write, and files with their bytes: no concurrent write outdates their plan, and they
+ * name no upload.
+ */
 export const commitImport = Effect.fn("content.commitImport")(function* (
   { mainBranchId }: Pick<Space, "mainBranchId">,
   edits: ReadonlyArray<Edit>,
@@ -46,7 +50,13 @@ export const commitImport = Effect.fn("content.commitImport")(function* (
     expectedHead: null,
     createdBy: userId,
     message
-  })
+  }).pipe(
+    Effect.catchTags({
+      RevisionOutdated: Effect.die,
+      UploadNotFound: Effect.die,
+      UploadUnfinished: Effect.die
+    })
+  )
   return revision
 })
 

@@ -8,6 +8,7 @@ import { type DatabaseLayer, embedded, KernelPostgres, migrated, postgres } from
 import * as GitRemoteNode from "@octavo/gitsync/node"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
+import { ResponseReaderThread } from "@octavo/identity/node"
 import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
@@ -16,9 +17,15 @@ import { ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import type { DocumentParser } from "@octavo/content"
+import type { ResponseReader } from "@octavo/identity"
 import type { GitRemote } from "@octavo/gitsync"
 import type { ImportReader, TemplateFiles } from "@octavo/imports"
-import type { Blobs as BlobStore, Downloads as OutboundDownloads, Signer } from "@octavo/kernel"
+import type {
+  Blobs as BlobStore,
+  Downloads as OutboundDownloads,
+  OutboundPolicy as OutboundPolicyService,
+  Signer
+} from "@octavo/kernel"
 import type { PdfPrinter } from "@octavo/pdf"
 import { AuditRetention } from "@octavo/identity"
 import { Duration, Effect, Layer } from "effect"
@@ -26,7 +33,15 @@ import { join } from "node:path"
 import { type DataDirUnusable, prepareDataDir } from "./prepareDataDir.ts"
 import type { Settings } from "./Settings.ts"
 
-type Outside = DocumentParser | OutboundDownloads | GitRemote | ImportReader | PdfPrinter | TemplateFiles
+type Outside =
+  | DocumentParser
+  | OutboundDownloads
+  | GitRemote
+  | ImportReader
+  | OutboundPolicyService
+  | PdfPrinter
+  | ResponseReader
+  | TemplateFiles
 
 /** The outside: Git repositories, what lies at addresses, the threads that read documents, and the processes that print. */
 const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Signer> =>
@@ -35,9 +50,10 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
     Downloads.layer(),
     ImportReaderProcesses.layer,
     PdfPrinterTypst.layer(),
+    ResponseReaderThread.layer(),
     TemplateFilesPacked.layer,
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
-  ).pipe(Layer.provide(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
+  ).pipe(Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
 
 const inMemory = ProposalsAsChangeRequests.pipe(
   Layer.provideMerge(Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, ContentMemory.layer)),

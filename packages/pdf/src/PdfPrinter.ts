@@ -8,7 +8,7 @@ export class PdfNotPrinted extends Schema.TaggedError<PdfNotPrinted>()(
   { httpApiStatus: 503 }
 ) {
   override get message() {
-    return "The PDF could not be made now"
+    return "The PDF could not be created. Try again later"
   }
 }
 

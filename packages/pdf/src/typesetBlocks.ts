@@ -131,6 +131,30 @@ class BlockTypesetter {
     }))
   }
 
+  #heading(block: BlockOf<"heading-1" | "heading-2" | "heading-3">): TypesetBlock {
+    const nodes = block.nodes ?? []
+    const l = block.meta === undefined ? null : this.#sheet.label(block.meta.id)
+    const c = this.#inlines(nodes)
+    // A heading of a picture alone has no words for the outline.
+    const named = hasText(nodes)
+    return { t: "h", n: Number(block.type.at(-1)), c, l, named, ...rtl(firstWords(nodes)) }
+  }
+
+  #tabs(block: BlockOf<"tabs">) {
+    return (block.nodes ?? []).filter(isBlock).map((tab) => ({
+      title: this.#sheet.text(tab.type === "tabs-item" ? tab.data.title : undefined),
+      c: this.#within(tab.nodes)
+    }))
+  }
+
+  #fold(block: BlockOf<"expandable">): TypesetBlock {
+    return {
+      t: "fold",
+      title: this.#caption(block, "expandable-title"),
+      c: this.#within(this.#fragment(block, "expandable-body"))
+    }
+  }
+
   #block(block: Block): ReadonlyArray<TypesetBlock> {
     if (this.#depth > deepest && block.type !== "code") return this.#flat(block)
     switch (block.type) {
@@ -141,14 +165,8 @@ class BlockTypesetter {
         )
       case "heading-1":
       case "heading-2":
-      case "heading-3": {
-        const l = block.meta === undefined ? null : this.#sheet.label(block.meta.id)
-        const c = this.#inlines(block.nodes)
-        const words = firstWords(block.nodes ?? [])
-        // A heading of a picture alone has no words for the outline.
-        const named = hasText(block.nodes ?? [])
-        return [{ t: "h", n: Number(block.type.at(-1)), c, l, named, ...rtl(words) }]
-      }
+      case "heading-3":
+        return [this.#heading(block)]
       case "list-ordered":
       case "list-unordered":
       case "list-tasks":
@@ -168,26 +186,14 @@ class BlockTypesetter {
         ]
       case "code":
         return typesetCode(this.#sheet, block, (nodes) => this.#within(nodes))
-      case "tabs": {
-        const items = (block.nodes ?? []).filter(isBlock).map((tab) => ({
-          title: this.#sheet.text(tab.type === "tabs-item" ? tab.data.title : undefined),
-          c: this.#within(tab.nodes)
-        }))
-        return [...this.#anchor(block), { t: "tabs", items }]
-      }
+      case "tabs":
+        return [...this.#anchor(block), { t: "tabs", items: this.#tabs(block) }]
       case "stepper":
         return [
           { t: "steps", items: (block.nodes ?? []).filter(isBlock).map((step) => this.#within(step.nodes)) }
         ]
       case "expandable":
-        return [
-          ...this.#anchor(block),
-          {
-            t: "fold",
-            title: this.#caption(block, "expandable-title"),
-            c: this.#within(this.#fragment(block, "expandable-body"))
-          }
-        ]
+        return [...this.#anchor(block), this.#fold(block)]
       case "columns":
         return this.#columns(block)
       case "images":

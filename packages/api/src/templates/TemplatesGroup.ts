@@ -1,5 +1,5 @@
 import { ImportRefused, TemplateNotFound } from "@octavo/imports"
-import { editFailures, SpaceId, SpaceNotFound } from "@octavo/content"
+import { insertFailures, SpaceId, SpaceNotFound } from "@octavo/content"
 import { AccessDenied } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -46,7 +46,7 @@ export const TemplatesGroup = guarded(
         )
       }),
       success: HttpApiSchema.Empty(201),
-      error: failures(AccessDenied, SpaceNotFound, TemplateNotFound, ImportRefused, ...editFailures)
+      error: failures(AccessDenied, SpaceNotFound, TemplateNotFound, ImportRefused, ...insertFailures)
     })
       .annotate(OpenApi.Summary, "Add the pages of a template to a space")
       .annotate(

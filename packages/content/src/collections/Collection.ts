@@ -43,7 +43,7 @@ export class CollectionWithinItself extends Schema.TaggedError<CollectionWithinI
   { httpApiStatus: 412 }
 ) {
   override get message() {
-    return "A collection cannot be moved into itself, or into a collection that it holds"
+    return "A collection cannot be moved into itself or into a collection that it contains. Choose another parent"
   }
 }
 
@@ -57,16 +57,16 @@ export class CollectionTooDeep extends Schema.TaggedError<CollectionTooDeep>()(
   { httpApiStatus: 412 }
 ) {
   override get message() {
-    return `Collections can lie in each other ${maxLevels} levels deep, and no deeper`
+    return `Collections can be nested at most ${maxLevels} levels deep. Choose a higher parent`
   }
 }
 
 const obstacles = {
   "not-all-yours":
-    "it holds something that you may not transfer: it takes the role create on every space and collection inside",
-  busy: "a synchronisation of a space inside is under way; transfer it when that is over",
+    "it contains items that you may not transfer; get the role create on every space and collection inside first",
+  busy: "a synchronisation of a space inside is under way; transfer it afterwards",
   unreachable:
-    "you could not reach it any more: grants to teams stay behind, and it takes the role create after the transfer too"
+    "you would lose access, since grants to teams are not transferred; get the role create in the other organization first"
 } as const
 
 /** The collection cannot be given to another organization as things are. */
@@ -76,6 +76,6 @@ export class CollectionNotTransferable extends Schema.TaggedError<CollectionNotT
   { httpApiStatus: 412 }
 ) {
   override get message() {
-    return `The collection stays where it is: ${obstacles[this.reason]}`
+    return `The collection was not transferred: ${obstacles[this.reason]}`
   }
 }

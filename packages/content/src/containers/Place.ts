@@ -17,17 +17,17 @@ export class PlaceUnknown extends Schema.TaggedError<PlaceUnknown>()(
     return `position.${this.beside}`
   }
   override get message() {
-    return `The body: ${this.path} names no space or collection that stands there, or none in this order`
+    return `The body: ${this.path} does not name a space or collection of this container, or the order is reversed`
   }
 }
 
-/** It is there already: nothing would change. */
+/** The item is at the requested position already. */
 export class AlreadyThere extends Schema.TaggedError<AlreadyThere>()(
   "AlreadyThere",
   { id: Schema.String },
   { httpApiStatus: 409 }
 ) {
   override get message() {
-    return "It is there already: nothing would change"
+    return "It is at this position already. Nothing was changed"
   }
 }

@@ -7,6 +7,6 @@ export class DocumentRefused extends Schema.TaggedError<DocumentRefused>()(
   { httpApiStatus: 400 }
 ) {
   override get message() {
-    return `The body: ${this.path} is no document. A block, text or leaf in it is not as it must be`
+    return `The body: ${this.path} is not a valid document. Check the blocks, texts and leaves in it`
   }
 }

@@ -85,29 +85,29 @@ export type MadeEdit =
   | { readonly type: "insert_files"; readonly files: ReadonlyArray<string> }
 
 const reasons = {
-  "below-itself": "a page cannot stand below itself",
-  "group-not-at-top": "groups stand at the top only",
-  "below-link": "no page can stand below a link or a computed page",
-  "not-a-sibling": "the page to stand beside is not where this page goes",
-  "no-text": "only documents have a text",
+  "below-itself": "a page cannot be below itself; choose another parent",
+  "group-not-at-top": "a group must be at the top; remove its parent",
+  "below-link": "a link or computed page cannot have subpages; choose another parent",
+  "not-a-sibling": "the page before or after it has another parent; name a page with the same parent",
+  "no-text": "only documents have a text; remove the text",
   "no-target": "a link needs a target, and only links have one",
   "target-refused":
     "the target of a link is an address with http, https or mailto, or a path, of at most 2048 characters",
   "title-missing": "a page needs a title, of its own or in its text",
-  "ref-taken": "another edit has that ref already",
-  "nothing-beneath": "only a change request can be taken back to what it lies over",
-  "pages-beneath": "pages stand below it that are not of this change request; move them away first",
+  "ref-taken": "another edit has the same ref; use another ref",
+  "nothing-beneath": "only a page of a change request can be reverted to its base",
+  "pages-beneath": "it has subpages that are not part of this change request; move them first",
   "front-matter": "the front matter of the page cannot be read; correct it first",
-  document: "the document is not one that can be written as a text",
+  document: "the document cannot be written as Markdown; write the Markdown of the page as a whole",
   "hidden-source":
-    "the text has something there that its document does not show and that would be lost; write its Markdown as a whole",
+    "the edit would remove text that the document does not show; write the Markdown of the page as a whole",
   "change-elsewhere":
-    "the edit cannot be written without changing other parts of the page; write its Markdown as a whole",
+    "the edit would change other parts of the page; write the Markdown of the page as a whole",
   "no-markdown":
-    "the document says something that Markdown cannot say where it stands; place it elsewhere, or write the Markdown of the page as a whole",
+    "the document has no Markdown form at this place; move the content, or write the Markdown of the page as a whole",
   "too-complex":
-    "the page is too large or too deeply nested to be edited in parts; write its Markdown as a whole",
-  unwritable: "the text of the page would not say so when it is read again"
+    "the page is too large or too deeply nested to be edited in parts; write the Markdown of the page as a whole",
+  unwritable: "the text of the page cannot express the change; edit the Markdown of the page"
 } as const
 
 export type EditRefusal = keyof typeof reasons
@@ -124,8 +124,8 @@ export class EditRefused extends Schema.TaggedError<EditRefused>()(
   { httpApiStatus: 422 }
 ) {
   override get message() {
-    const words = this.words === undefined ? "" : ` (it says: ${this.words.join(", ")})`
-    return `Nothing was changed, because of changes.${this.edit}: ${reasons[this.reason]}${words}`
+    const words = this.words === undefined ? "" : ` (words: ${this.words.join(", ")})`
+    return `No change was applied. Correct changes.${this.edit}: ${reasons[this.reason]}${words}`
   }
 }
 
@@ -136,6 +136,6 @@ export class ContentLocked extends Schema.TaggedError<ContentLocked>()(
   { httpApiStatus: 412 }
 ) {
   override get message() {
-    return "The content of this space is locked; change it by a change request"
+    return "The content of this space is locked. Edit it in a change request"
   }
 }

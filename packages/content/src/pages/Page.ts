@@ -142,6 +142,6 @@ export class PageNotFound extends Schema.TaggedError<PageNotFound>()(
   override get message() {
     return this.edit === undefined
       ? "There is no such page"
-      : `Nothing was changed, because of changes.${this.edit}: there is no such page`
+      : `No change was applied. Correct changes.${this.edit}: there is no such page`
   }
 }

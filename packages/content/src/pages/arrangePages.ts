@@ -10,7 +10,7 @@ export interface Arranged {
 const isBefore = (one: Arranged, other: Arranged): boolean =>
   one.position! < other.position! || (one.position === other.position && one.id < other.id)
 
-/** The indices of a longest run of children in their order: whatever is in it may stay where it is. */
+/** The longest increasing subsequence of the positions, as indices; these children keep their positions. */
 const longestAscent = (children: ReadonlyArray<Arranged>): Set<number> => {
   const tails: Array<number> = []
   const before = new Map<number, number>()
@@ -31,7 +31,7 @@ const longestAscent = (children: ReadonlyArray<Arranged>): Set<number> => {
   return stays
 }
 
-/** Positions for siblings in a wanted order that move as few of them as can be; by id. */
+/** Positions for siblings in a requested order, by id, with the fewest moves (longest increasing subsequence). */
 export const arrangePages = (children: ReadonlyArray<Arranged>): ReadonlyMap<string, string> => {
   const stays = longestAscent(children)
   const positions = new Map<string, string>()

@@ -1,7 +1,7 @@
 import type { Asker } from "@octavo/identity"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import type { PageAttributes, PageId, PageKind, PageVersion } from "../pages/Page.ts"
+import type { PageId, PageVersion } from "../pages/Page.ts"
 import {
   type CurrentPage,
   type PageInTree,
@@ -16,6 +16,7 @@ import { type LevelRows, type MembershipRow, readLevels, readMembership } from "
 import { indexTitle } from "../search/WordIndex.ts"
 import { indexSources } from "./indexMissing.ts"
 import { inPieces } from "./inPieces.ts"
+import { pageColumns } from "./pageColumns.ts"
 import {
   allPages,
   childQueries,
@@ -32,35 +33,26 @@ import {
 import { closeVersions, copyVersions, listTouched, pointParameters, refreshStatistics } from "./versions.ts"
 import { toTsvector } from "./wordVectors.ts"
 
-interface PageRow {
-  readonly id: string
-  readonly parent_id: string | null
-  readonly position: string
-  readonly kind: string
-  readonly title: string
-  readonly slug: string
-  readonly attributes: PageAttributes
-  readonly source_hash: string | null
-  readonly git_oid: string | null
-  readonly git_path: string | null
-  readonly created_at: Date
-  readonly updated_at: Date
-}
-
 /** The facts about the space of the page, as the query returns them. */
 interface FoundSpace {
   readonly isDeleted: boolean
-  readonly branchId: string
+  readonly branchId: BranchId
   readonly seq: number
-  readonly revisionId: string
+  readonly revisionId: RevisionId
   readonly levels: LevelRows
   readonly membership: MembershipRow | null
 }
 
-/** A row of the query that finds one page: the page itself, a descendant, or its space. */
-interface FoundRow extends PageRow {
-  readonly role: "self" | "below" | "space"
+/** A page with the slugs above it, from the top down. */
+interface PlaceRow {
   readonly ancestors: ReadonlyArray<string> | null
+}
+
+const toPage = pageColumns.decode
+
+/** A row of the query that finds one page: the page itself, a descendant, or its space. */
+interface FoundRow extends PlaceRow {
+  readonly role: "self" | "below" | "space"
   readonly text: string | null
   readonly facts: SourceFacts | null
   readonly document: string | null
@@ -73,40 +65,20 @@ const toSpace = (found: FoundSpace | null, asker: Asker): CurrentPage<PageInTree
     ? null
     : {
         isDeleted: found.isDeleted,
-        revisionId: found.revisionId as RevisionId,
-        head: { branchId: found.branchId as BranchId, seq: found.seq, base: null, isCurrent: true },
+        revisionId: found.revisionId,
+        head: { branchId: found.branchId, seq: found.seq, base: null, isCurrent: true },
         facts: { membership: readMembership(found.membership, asker), levels: readLevels(found.levels) }
       }
 
-const toPage = (row: PageRow): PageVersion => ({
-  id: row.id as PageId,
-  parentId: row.parent_id as PageId | null,
-  position: row.position,
-  kind: row.kind as PageKind,
-  title: row.title,
-  slug: row.slug,
-  attributes: row.attributes,
-  sourceHash: row.source_hash,
-  git: row.git_oid === null || row.git_path === null ? null : { oid: row.git_oid, path: row.git_path },
-  createdAt: row.created_at.getTime(),
-  updatedAt: row.updated_at.getTime()
-})
+const toPlace = (row: PlaceRow) => ({ page: toPage(row), ancestorSlugs: row.ancestors ?? [] })
 
 const toRow = (page: PageVersion) => ({
-  id: page.id,
-  parent_id: page.parentId,
-  position: page.position,
-  kind: page.kind,
-  title: page.title,
-  words: toTsvector(indexTitle(page.title)),
-  slug: page.slug,
-  attributes: page.attributes,
-  source_hash: page.sourceHash,
-  git_oid: page.git?.oid ?? null,
-  git_path: page.git?.path ?? null,
-  created_at: new Date(page.createdAt).toISOString(),
-  updated_at: new Date(page.updatedAt).toISOString()
+  ...pageColumns.values(page),
+  title_words: toTsvector(indexTitle(page.title))
 })
+
+/** The columns that a write fills; the vector of the title is computed of the title. */
+const names = `${pageColumns.names}, title_words`
 
 export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effect(
   Pages,
@@ -120,7 +92,7 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
       const self = rows.find((row) => row.role === "self")
       if (self === undefined) return Option.none()
       const descendants = rows.filter((row) => row.role === "below").map(toPage)
-      return Option.some(read(self, { page: toPage(self), ancestorSlugs: self.ancestors ?? [], descendants }))
+      return Option.some(read(self, { ...toPlace(self), descendants }))
     }
 
     const find = <P>(form: SourceForm, read: (self: FoundRow, found: PageInTree) => P) => ({
@@ -158,24 +130,16 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
       findWithDocument: withDocument.at,
       findPlaces: (at, ids) => {
         const { values, view } = pointParameters(at)
-        return sql.unsafe<PageRow & Pick<FoundRow, "ancestors">>(placeQueries[view], [...values, ids]).pipe(
-          Effect.map((rows) =>
-            rows.map((row) => ({ page: toPage(row), ancestorSlugs: row.ancestors ?? [] }))
-          ),
+        return sql.unsafe<PlaceRow>(placeQueries[view], [...values, ids]).pipe(
+          Effect.map((rows) => rows.map(toPlace)),
           Effect.orDie
         )
       },
       findPlacesNow: (entries) => {
         const branches = entries.map(({ branchId }) => branchId)
         const ids = entries.map(({ id }) => id)
-        type Row = PageRow & Pick<FoundRow, "ancestors"> & { readonly line_id: BranchId }
-        return sql.unsafe<Row>(placesNow, [branches, ids]).pipe(
-          Effect.map((rows) =>
-            rows.map((row) => ({
-              branchId: row.line_id,
-              place: { page: toPage(row), ancestorSlugs: row.ancestors ?? [] }
-            }))
-          ),
+        return sql.unsafe<PlaceRow & { readonly line_id: BranchId }>(placesNow, [branches, ids]).pipe(
+          Effect.map((rows) => rows.map((row) => ({ branchId: row.line_id, place: toPlace(row) }))),
           Effect.orDie
         )
       },
@@ -183,7 +147,7 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
       findCurrentWithDocument: withDocument.current,
       listAll: (at) => {
         const { values, view } = pointParameters(at)
-        return sql.unsafe<PageRow>(allPages[view], values).pipe(
+        return sql.unsafe(allPages[view], values).pipe(
           Effect.map((rows) => rows.map(toPage)),
           Effect.orDie
         )
@@ -206,8 +170,8 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
         const { values, view } = pointParameters(at)
         const found =
           parentId === null
-            ? sql.unsafe<PageRow>(childQueries.atTop[view], [...values, slug])
-            : sql.unsafe<PageRow>(childQueries.below[view], [...values, parentId, slug])
+            ? sql.unsafe(childQueries.atTop[view], [...values, slug])
+            : sql.unsafe(childQueries.below[view], [...values, parentId, slug])
         return found.pipe(
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), toPage)),
           Effect.orDie
@@ -219,10 +183,8 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
         return Effect.all([
           below.length === 0
             ? Effect.succeed([])
-            : sql.unsafe<PageRow>(childrenQueries.below[view], [...values, below]),
-          parentIds.includes(null)
-            ? sql.unsafe<PageRow>(childrenQueries.atTop[view], values)
-            : Effect.succeed([])
+            : sql.unsafe(childrenQueries.below[view], [...values, below]),
+          parentIds.includes(null) ? sql.unsafe(childrenQueries.atTop[view], values) : Effect.succeed([])
         ]).pipe(
           Effect.map((rows) => rows.flat().map(toPage)),
           Effect.orDie
@@ -232,17 +194,13 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
         const { values, view } = pointParameters(at)
         return ids.length === 0
           ? Effect.succeed([])
-          : sql.unsafe<PageRow>(manyPages[view], [...values, ids]).pipe(
+          : sql.unsafe(manyPages[view], [...values, ids]).pipe(
               Effect.map((rows) => rows.map(toPage)),
               Effect.orDie
             )
       },
       listTouched: listTouched<PageId>(sql, "page_versions"),
-      copy: copyVersions(
-        sql,
-        "page_versions",
-        "id, parent_id, position, kind, title, title_words, slug, attributes, source_hash, git_oid, git_path, created_at, updated_at"
-      ),
+      copy: copyVersions(sql, "page_versions", names),
       write: Effect.fnUntraced(function* (branchId, seq, { put, remove, dropOverrides }) {
         yield* closeVersions(
           sql,
@@ -263,13 +221,9 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
         )
         const unindexed: Array<string> = []
         const insert = (rows: string) => sql<{ hash: string | null }>`INSERT INTO content.page_versions AS v
-            (line_id, id, since_seq, removed, parent_id, position, kind, title, title_words, slug, attributes,
-              source_hash, git_oid, git_path, created_at, updated_at)
-          SELECT ${branchId}, id, ${seq}, false, parent_id, position, kind, title, words::tsvector, slug,
-            attributes, source_hash, git_oid, git_path, created_at, updated_at
-          FROM jsonb_to_recordset(${rows}::text::jsonb) AS t(id text, parent_id text, position text, kind text, title text,
-            words text, slug text, attributes jsonb, source_hash text, git_oid text, git_path text,
-            created_at timestamptz, updated_at timestamptz)
+            (line_id, since_seq, removed, ${sql.literal(names)})
+          SELECT ${branchId}, ${seq}, false, ${sql.literal(names)}
+          FROM jsonb_populate_recordset(NULL::content.page_versions, ${rows}::text::jsonb)
           RETURNING CASE WHEN NOT EXISTS (
             SELECT FROM content.source_words w WHERE w.source_hash = v.source_hash
           ) THEN v.source_hash END AS hash`

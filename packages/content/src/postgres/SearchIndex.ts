@@ -15,8 +15,8 @@ import { toTsquery, withoutPlaces } from "./wordVectors.ts"
 import type { RankPosition } from "../search/SearchPosition.ts"
 
 interface FoundRow {
-  readonly line_id: string
-  readonly id: string
+  readonly line_id: BranchId
+  readonly id: PageId
   readonly rank: number
   readonly line_rank: number
   readonly place: string
@@ -30,7 +30,7 @@ const hasPhrases = (match: Match): boolean =>
   "phrase" in match ? match.phrase.length > 1 : ("all" in match ? match.all : match.any).some(hasPhrases)
 
 const toPage = ({ id, path, sections, title }: FoundRow): FoundPage => ({
-  pageId: id as PageId,
+  pageId: id,
   title,
   path,
   sections: sections ?? []
@@ -108,7 +108,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
           ...listing,
           weights: rows[0]?.weights ?? [],
           items: listing.items.map(([branchId, rows]) => ({
-            branchId: branchId as BranchId,
+            branchId,
             pages: rows.map(toPage)
           }))
         }

@@ -1,5 +1,5 @@
 import { DateTime, Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import { nameOfReference } from "../links/targetNames.ts"
 import { parserVersion, type Source, type SourceFacts } from "../sources/Source.ts"
 import { type Mentioned, Sources } from "../sources/Sources.ts"
@@ -65,31 +65,29 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
             SELECT hash FROM added`
         })
       )
+    const isRead = sql`parser = ${parserVersion}`
+    /** Something of each of these sources, by the hashes of those that meet a condition. */
+    const findValues = <A>(
+      expression: Statement.Fragment,
+      hashes: ReadonlyArray<string>,
+      condition: Statement.Fragment = sql``
+    ): Effect.Effect<ReadonlyMap<string, A>> =>
+      sql<{ hash: string; value: A }>`SELECT hash, ${expression} AS value FROM content.sources
+        WHERE hash = ANY(${hashes}::text[]) ${condition}`.pipe(
+        Effect.map((rows) => new Map(rows.map(({ hash, value }) => [hash, value]))),
+        Effect.orDie
+      )
     return {
-      getMany: (hashes) =>
-        sql<{ hash: string; text: string }>`SELECT hash, text FROM content.sources
-          WHERE hash = ANY(${hashes}::text[])`.pipe(
-          Effect.map((rows) => new Map(rows.map(({ hash, text }) => [hash, text]))),
-          Effect.orDie
-        ),
-      findDerived: (hashes) =>
-        sql<{ hash: string; facts: SourceFacts }>`SELECT hash, facts FROM content.sources
-          WHERE hash = ANY(${hashes}::text[]) AND parser = ${parserVersion}`.pipe(
-          Effect.map((rows) => new Map(rows.map((row) => [row.hash, row.facts]))),
-          Effect.orDie
-        ),
-      findReferences: (hashes) =>
-        sql<{ hash: string; found: ReadonlyArray<Mentioned> }>`SELECT hash, facts->'references' AS found
-          FROM content.sources WHERE hash = ANY(${hashes}::text[])`.pipe(
-          Effect.map((rows) => new Map(rows.map((row) => [row.hash, row.found]))),
-          Effect.orDie
-        ),
+      getMany: (hashes) => findValues<string>(sql`text`, hashes),
+      findDerived: (hashes) => findValues<SourceFacts>(sql`facts`, hashes, sql`AND ${isRead}`),
+      findReferences: (hashes) => findValues<ReadonlyArray<Mentioned>>(sql`facts->'references'`, hashes),
       findAnchors: (hashes) =>
-        sql<{ hash: string; anchors: ReadonlyArray<string> }>`SELECT hash,
-            ARRAY(SELECT anchor FROM content.sections WHERE source_hash = hash) AS anchors
-          FROM content.sources WHERE hash = ANY(${hashes}::text[])`.pipe(
-          Effect.map((rows) => new Map(rows.map(({ anchors, hash }) => [hash, new Set(anchors)]))),
-          Effect.orDie
+        Effect.map(
+          findValues<ReadonlyArray<string>>(
+            sql`ARRAY(SELECT anchor FROM content.sections WHERE source_hash = hash)`,
+            hashes
+          ),
+          (found) => new Map([...found].map(([hash, anchors]) => [hash, new Set(anchors)]))
         ),
       putMany: Effect.fnUntraced(function* (sources) {
         const now = DateTime.toDateUtc(yield* DateTime.now)
@@ -121,11 +119,7 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
           Effect.orDie
         ),
       findDocuments: (hashes) =>
-        sql<{ hash: string; document: string }>`SELECT hash, document FROM content.sources
-          WHERE hash = ANY(${hashes}::text[]) AND document IS NOT NULL AND parser = ${parserVersion}`.pipe(
-          Effect.map((rows) => new Map(rows.map(({ document, hash }) => [hash, document]))),
-          Effect.orDie
-        ),
+        findValues<string>(sql`document`, hashes, sql`AND document IS NOT NULL AND ${isRead}`),
       putDocuments: (documents) =>
         inPieces(
           documents,

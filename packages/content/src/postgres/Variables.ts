@@ -1,4 +1,5 @@
-import { Effect, identity, Layer } from "effect"
+import { plainColumns } from "@octavo/database"
+import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Variable, Variables } from "../variables/Variables.ts"
 import { inPieces } from "./inPieces.ts"
@@ -12,9 +13,13 @@ import {
   visible
 } from "./versions.ts"
 
+const variableColumns = plainColumns<Variable>({ name: "id", value: "value" })
+
+const { names } = variableColumns
+
 const many = forEveryView(
   (view) =>
-    `SELECT id AS name, value FROM ${visible("variable_versions", view, `id = ANY(${placeOf(view, 0)}::text[])`)} AS v`
+    `SELECT ${names} FROM ${visible("variable_versions", view, `id = ANY(${placeOf(view, 0)}::text[])`)} AS v`
 )
 
 export const layer: Layer.Layer<Variables, never, SqlClient.SqlClient> = Layer.effect(
@@ -25,18 +30,22 @@ export const layer: Layer.Layer<Variables, never, SqlClient.SqlClient> = Layer.e
       listAll: (at) => {
         const { values, view } = pointParameters(at)
         const table = visible("variable_versions", view)
-        return Effect.orDie(
-          sql.unsafe<Variable>(`SELECT id AS name, value FROM ${table} AS v ORDER BY id`, values)
+        return sql.unsafe(`SELECT ${names} FROM ${table} AS v ORDER BY id`, values).pipe(
+          Effect.map((rows) => rows.map(variableColumns.decode)),
+          Effect.orDie
         )
       },
-      findMany: (at, names) => {
+      findMany: (at, wanted) => {
         const { values, view } = pointParameters(at)
-        return names.length === 0
+        return wanted.length === 0
           ? Effect.succeed([])
-          : Effect.orDie(sql.unsafe<Variable>(many[view], [...values, names]))
+          : sql.unsafe(many[view], [...values, wanted]).pipe(
+              Effect.map((rows) => rows.map(variableColumns.decode)),
+              Effect.orDie
+            )
       },
       listTouched: listTouched<string>(sql, "variable_versions"),
-      copy: copyVersions(sql, "variable_versions", "id, value"),
+      copy: copyVersions(sql, "variable_versions", names),
       write: Effect.fnUntraced(function* (branchId, seq, { put, remove, dropOverrides }) {
         yield* closeVersions(
           sql,
@@ -48,10 +57,12 @@ export const layer: Layer.Layer<Variables, never, SqlClient.SqlClient> = Layer.e
         )
         yield* inPieces(
           put,
-          identity,
-          (rows) => sql`INSERT INTO content.variable_versions (line_id, id, since_seq, removed, value)
-          SELECT ${branchId}, name, ${seq}, false, value
-          FROM jsonb_to_recordset(${rows}::text::jsonb) AS t(name text, value text)`
+          variableColumns.values,
+          (
+            rows
+          ) => sql`INSERT INTO content.variable_versions (line_id, since_seq, removed, ${sql.literal(names)})
+            SELECT ${branchId}, ${seq}, false, ${sql.literal(names)}
+            FROM jsonb_populate_recordset(NULL::content.variable_versions, ${rows}::text::jsonb)`
         )
       }, Effect.orDie)
     }

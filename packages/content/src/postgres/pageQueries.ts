@@ -1,21 +1,14 @@
+import { pageColumns } from "./pageColumns.ts"
 import { everVisible, forEveryView, mainSpace, placeOf, type View, visible } from "./versions.ts"
 
 /** The deepest tree that is followed; nothing that people make comes near. */
 const maxDepth = 100
 
-const columnNames =
-  "id parent_id position kind title slug attributes source_hash git_oid git_path created_at updated_at"
+const columnNames = pageColumns.names.split(", ")
 
-const columns = (alias: string) =>
-  columnNames
-    .split(" ")
-    .map((column) => `${alias}.${column}`)
-    .join(", ")
+const columns = (alias: string) => columnNames.map((column) => `${alias}.${column}`).join(", ")
 
-const nulls = columnNames
-  .split(" ")
-  .map(() => "NULL")
-  .join(", ")
+const nulls = columnNames.map(() => "NULL").join(", ")
 
 /** The form of the source in the result of a page query. */
 export type SourceForm = "nothing" | "text" | "document"

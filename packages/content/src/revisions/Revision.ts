@@ -89,7 +89,7 @@ export class RevisionOutdated extends Schema.TaggedError<RevisionOutdated>()(
   { httpApiStatus: 412 }
 ) {
   override get message() {
-    return "The content was changed meanwhile; read it again and repeat the change on what it is now"
+    return "Another write changed the content. Read it again and repeat the change on the current revision"
   }
 }
 
@@ -100,6 +100,6 @@ export class RevisionChangesNothing extends Schema.TaggedError<RevisionChangesNo
   { httpApiStatus: 409 }
 ) {
   override get message() {
-    return "Nothing was changed: the content is the same as in that revision already"
+    return "Nothing was changed: the content equals that of the revision"
   }
 }

@@ -46,9 +46,9 @@ export const noChanges: ContentChanges = {
 }
 
 /**
- * Adds a revision to a branch, all or nothing, at a cost that goes with the change and not with the size of the
- * space. Writers of one branch queue; with `expectedHead` a writer who did not see the latest revision is refused. A space
- * that is deleted is refused on every branch, while its row is locked: no caller checks that again.
+ * Adds a revision to a branch atomically, at a cost proportional to the change and not to the size of the space.
+ * Writers of one branch queue; with `expectedHead` the commit fails after a concurrent write (optimistic lock). A
+ * deleted space is refused on every branch, while its row is locked: no caller checks that again.
  */
 export const commitRevision = Effect.fn("content.commitRevision")(function* <E = never, R = never>(
   branchId: BranchId,

@@ -52,7 +52,7 @@ export class MergeRuleUnreadable extends Schema.TaggedError<MergeRuleUnreadable>
     return `mergeRules.rules.${this.rule}.expression`
   }
   override get message() {
-    return `The body: ${this.path} cannot be read as an expression. ${this.problem}`
+    return `The body: ${this.path} is not a valid expression. ${this.problem}`
   }
 }
 
@@ -134,9 +134,9 @@ export class SpaceNotRestorable extends Schema.TaggedError<SpaceNotRestorable>()
 }
 
 const obstacles = {
-  busy: "a synchronisation of it is under way; transfer it when that is over",
+  busy: "a synchronisation of it is under way; transfer it afterwards",
   unreachable:
-    "you could not reach it any more: grants to teams stay behind, and it takes the role create after the transfer too"
+    "you would lose access, since grants to teams are not transferred; get the role create in the other organization first"
 } as const
 
 /** The space cannot be given to another organization as things are. */
@@ -146,7 +146,7 @@ export class SpaceNotTransferable extends Schema.TaggedError<SpaceNotTransferabl
   { httpApiStatus: 412 }
 ) {
   override get message() {
-    return `The space stays where it is: ${obstacles[this.reason]}`
+    return `The space was not transferred: ${obstacles[this.reason]}`
   }
 }
 

@@ -37,7 +37,7 @@ export class UploadNotFound extends Schema.TaggedError<UploadNotFound>()(
   { httpApiStatus: 404 }
 ) {
   override get message() {
-    return `There is no upload ${this.uploadId}, or not any more`
+    return `The upload ${this.uploadId} does not exist or has expired. Create a new upload`
   }
 }
 
@@ -48,7 +48,7 @@ export class UploadUnfinished extends Schema.TaggedError<UploadUnfinished>()(
   { httpApiStatus: 412 }
 ) {
   override get message() {
-    return `Nothing was sent to the address of upload ${this.uploadId} yet`
+    return `The upload ${this.uploadId} has no content yet. Send the file to its address first`
   }
 }
 
@@ -70,7 +70,7 @@ export class UploadCutShort extends Schema.TaggedError<UploadCutShort>()(
   { httpApiStatus: 422 }
 ) {
   override get message() {
-    return `${this.size} bytes came, where ${this.expected} were announced; send the file again`
+    return `The server received ${this.size} of ${this.expected} declared bytes. Send the file again`
   }
 }
 
@@ -81,6 +81,6 @@ export class UploadTaken extends Schema.TaggedError<UploadTaken>()(
   { httpApiStatus: 409 }
 ) {
   override get message() {
-    return "Another file was sent to this address already; ask for a new one"
+    return "This address has another file already. Create a new upload"
   }
 }

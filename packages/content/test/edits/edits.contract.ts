@@ -361,7 +361,7 @@ export const editsContract = (it: ContentTests) =>
             _tag: "PageNotFound",
             pageId: "nobody",
             edit: 1,
-            message: "Nothing was changed, because of changes.1: there is no such page"
+            message: "No change was applied. Correct changes.1: there is no such page"
           })
         }
         expect(yield* tree(made)).toBe("a\n  b\nlink\nbroken\ntable\n")

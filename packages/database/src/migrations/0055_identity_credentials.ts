@@ -2,7 +2,6 @@
 export const name = "0055_identity_credentials"
 
 export const sql = `
-ALTER TABLE identity.organizations ADD COLUMN sso_in_force boolean NOT NULL DEFAULT false;
 ALTER TABLE identity.api_tokens
   ADD COLUMN within text REFERENCES identity.organizations ON DELETE CASCADE,
   ADD COLUMN provider_id text,

@@ -23,9 +23,12 @@ import * as m0032 from "./0032_kernel_job_tenants.ts"
 import * as m0040 from "./0040_identity_invitations.ts"
 import * as m0041 from "./0041_content_revision_purpose.ts"
 import * as m0043 from "./0043_reviews_three_way.ts"
+import * as m0050 from "./0050_identity_saml_providers.ts"
+import * as m0051 from "./0051_identity_sign_ins.ts"
 import * as m0055 from "./0055_identity_credentials.ts"
 import * as m0056 from "./0056_identity_audit.ts"
 import * as m0057 from "./0057_identity_grants_of_organization.ts"
+import * as m0060 from "./0060_identity_sessions.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -53,7 +56,10 @@ export const migrations: ReadonlyArray<Migration> = [
   m0040,
   m0041,
   m0043,
+  m0050,
+  m0051,
   m0055,
   m0056,
-  m0057
+  m0057,
+  m0060
 ]

@@ -58,50 +58,87 @@ const numbered = (path: string, number: number): string => {
   return joinPath(folderOf(path), `${stem}-${number}${ending}`)
 }
 
-/**
- * Decides at which path of the repository every entry lies: where it lay, so that nothing moves without need; elsewhere
- * in its folder when the address of its page changed; and new ones where a reader would look for them. No two entries
- * get one path, and none the path of a strange file.
- */
-export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> => {
-  const { base, files, project, reusables, root } = request
-  const pages = everyPage(request.pages)
-  const places = new Map<string, string>()
-  const taken = new Map([...request.current].map((path) => [keyOf(path), path]))
-  const owners = new Map<string, string>()
-  for (const [id, { path }] of base ?? []) owners.set(keyOf(path), id)
-  const isFile = (path: string) => taken.has(keyOf(path)) || owners.has(keyOf(path))
-  const folders = new Set<string>()
-  const foldersOf = (path: string) =>
-    path
-      .split("/")
-      .slice(0, -1)
-      .map((_, index, parts) => parts.slice(0, index + 1).join("/"))
-  const isFree = (id: string, path: string) => {
-    const owner = owners.get(keyOf(path))
+const parentFolders = (path: string): ReadonlyArray<string> =>
+  path
+    .split("/")
+    .slice(0, -1)
+    .map((_, index, parts) => parts.slice(0, index + 1).join("/"))
+
+/** The paths that entries have already, and those that are taken by others. */
+class Assignment {
+  readonly places = new Map<string, string>()
+  readonly #hasBase: boolean
+  readonly #taken: Map<string, string>
+  readonly #owners = new Map<string, string>()
+  readonly #folders = new Set<string>()
+
+  /** `existing` are the ids of the entries: paths of removed ones are free. */
+  constructor({ base, current }: PlacesRequest, existing: ReadonlySet<string>) {
+    this.#hasBase = base !== null
+    this.#taken = new Map([...current].map((path) => [keyOf(path), path]))
+    for (const [id, { path }] of base ?? []) this.#owners.set(keyOf(path), id)
+    for (const [key, id] of this.#owners) {
+      if (existing.has(id)) continue
+      this.#owners.delete(key)
+      this.#taken.delete(key)
+    }
+    for (const key of [...this.#taken.keys(), ...this.#owners.keys()])
+      for (const folder of parentFolders(key)) this.#folders.add(folder)
+  }
+
+  isNew(id: string): boolean {
+    return !this.places.has(id)
+  }
+
+  isFile(path: string): boolean {
+    return this.isTaken(path) || this.#owners.has(keyOf(path))
+  }
+
+  isTaken(path: string): boolean {
+    return this.#taken.has(keyOf(path))
+  }
+
+  isUnused(path: string): boolean {
+    return !this.isFile(path) && !this.#folders.has(keyOf(path))
+  }
+
+  isFree(id: string, path: string): boolean {
+    const owner = this.#owners.get(keyOf(path))
     if (owner !== undefined) return owner === id
     // Git would replace a file by a folder of the same name, and a folder with its content by a file.
-    if (folders.has(keyOf(path)) || foldersOf(path).some(isFile)) return false
+    if (this.#folders.has(keyOf(path)) || parentFolders(path).some((folder) => this.isFile(folder)))
+      return false
     // Without a common base, an existing file is compared before it is overwritten.
-    return !taken.has(keyOf(path)) || base === null
+    return !this.isTaken(path) || !this.#hasBase
   }
-  const place = (id: string, path: string) => {
-    places.set(id, path)
-    owners.set(keyOf(path), id)
-    for (const folder of foldersOf(path)) folders.add(keyOf(folder))
-  }
-  const isNew = (id: string) => !places.has(id)
 
-  const filed = pages.filter(isFiled)
-  const there = new Set<string>([...filed, ...files, ...reusables].map(({ id }) => id))
-  // Paths of removed entries are free.
-  for (const [key, id] of owners) {
-    if (there.has(id)) continue
-    owners.delete(key)
-    taken.delete(key)
+  place(id: string, path: string): void {
+    this.places.set(id, path)
+    this.#owners.set(keyOf(path), id)
+    for (const folder of parentFolders(path)) this.#folders.add(keyOf(folder))
   }
-  for (const key of [...taken.keys(), ...owners.keys()])
-    for (const folder of foldersOf(key)) folders.add(folder)
+
+  placeNew(id: string, wanted: string): void {
+    let number = 1
+    while (!this.isUnused(numbered(wanted, number))) number++
+    this.place(id, numbered(wanted, number))
+  }
+
+  /** A folder where there is no file of its name. */
+  folderAt(path: string): string {
+    let number = 1
+    while (this.isFile(numbered(path, number))) number++
+    return numbered(path, number)
+  }
+}
+
+/** Places the pages that the last synchronisation knows: where they lay, or renamed with their slug. */
+const placeKnown = (
+  assignment: Assignment,
+  { base, readme, root }: PlacesRequest,
+  filed: ReadonlyArray<PageNode>,
+  existing: ReadonlySet<string>
+) => {
   const knownPath = (id: string) => base?.get(id)?.path
   const renamed = renameKnown(
     filed.flatMap(({ children, id, slug }) => {
@@ -112,19 +149,27 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
     }),
     {
       paths: new Map(
-        [...(base ?? [])].flatMap(([id, { path }]) => (there.has(id) ? [[id, path] as const] : []))
+        [...(base ?? [])].flatMap(([id, { path }]) => (existing.has(id) ? [[id, path] as const] : []))
       ),
       root,
       // Other settings may have left it outside of the documentation; that is no reason to move it.
-      isFixed: (path) => path === request.readme || !isWithin(root, path),
-      isFree: (id, path) => isFree(id, path) && !taken.has(keyOf(path))
+      isFixed: (path) => path === readme || !isWithin(root, path),
+      isFree: (id, path) => assignment.isFree(id, path) && !assignment.isTaken(path)
     }
   )
-  for (const [id, path] of renamed) place(id, path)
+  for (const [id, path] of renamed) assignment.place(id, path)
   for (const { id } of filed) {
     const path = knownPath(id)
-    if (path !== undefined && isNew(id)) place(id, path)
+    if (path !== undefined && assignment.isNew(id)) assignment.place(id, path)
   }
+}
+
+/** Places the entries that have a path already, here or in another folder or repository, if it is free. */
+const placeKept = (
+  assignment: Assignment,
+  { base, files, project, reusables, root }: PlacesRequest,
+  filed: ReadonlyArray<PageNode>
+) => {
   const formerRoot = findFormerRoot(
     filed.flatMap(({ git, slug }) => (git === null ? [] : [{ path: git.path, slug }])),
     root
@@ -132,58 +177,61 @@ export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> 
   /** The new path of a path in another folder or repository. */
   const relocated = (path: string | undefined) =>
     path !== undefined && isWithin(formerRoot, path) ? joinPath(root, pathWithin(formerRoot, path)) : path
-  const stays = (entry: Entry, within: (path: string) => boolean) => {
+  const keep = (entry: Entry, within: (path: string) => boolean) => {
     const known = base?.get(entry.id)?.path
     const path = known ?? relocated(entry.git?.path)
-    if (!isNew(entry.id) || path === undefined || (known === undefined && !within(path))) return
+    if (!assignment.isNew(entry.id) || path === undefined || (known === undefined && !within(path))) return
     // Names that differ in case alone may be there already, and then they stay.
-    if (known !== undefined || isFree(entry.id, path)) place(entry.id, path)
+    if (known !== undefined || assignment.isFree(entry.id, path)) assignment.place(entry.id, path)
   }
-  for (const page of filed) stays(page, (path) => isWithin(root, path))
+  for (const page of filed) keep(page, (path) => isWithin(root, path))
   const isInside = (path: string) => isWithin(root, path) || isWithin(joinPath(project, ".gitbook"), path)
-  for (const entry of [...files, ...reusables]) stays(entry, isInside)
+  for (const entry of [...files, ...reusables]) keep(entry, isInside)
+}
 
-  const isUnused = (path: string) => !isFile(path) && !folders.has(keyOf(path))
-  /** A folder where there is no file of its name. */
-  const folderAt = (path: string) => {
-    let number = 1
-    while (isFile(numbered(path, number))) number++
-    return numbered(path, number)
+/** Places a new page and those below it in a folder, by their slugs. */
+const placePages = (assignment: Assignment, page: PageNode, folder: string): void => {
+  if (isFiled(page) && assignment.isNew(page.id)) {
+    const own = joinPath(folder, page.slug)
+    const hasPages = page.children.some((child) => child.kind !== "link")
+    const asFolder = joinPath(own, "README.md")
+    if (hasPages && !assignment.isFile(own) && assignment.isUnused(asFolder))
+      assignment.place(page.id, asFolder)
+    else assignment.placeNew(page.id, `${own}.md`)
   }
-  const placeNew = (id: string, wanted: string) => {
-    for (let number = 1; ; number++) {
-      const path = numbered(wanted, number)
-      if (!isUnused(path)) continue
-      return place(id, path)
-    }
-  }
-  const visit = (page: PageNode, folder: string) => {
-    if (isFiled(page) && isNew(page.id)) {
-      const own = joinPath(folder, page.slug)
-      const hasPages = page.children.some((child) => child.kind !== "link")
-      const asFolder = joinPath(own, "README.md")
-      if (hasPages && !isFile(own) && isUnused(asFolder)) place(page.id, asFolder)
-      else placeNew(page.id, `${own}.md`)
-    }
-    const path = places.get(page.id)
-    const below =
-      path === undefined
-        ? joinPath(folder, page.slug)
-        : isReadme(path)
-          ? folderOf(path)
-          : path.replace(/\.[^./]+$/, "")
-    const inside = page.children.length === 0 ? below : folderAt(below)
-    for (const child of page.children) visit(child, inside)
-  }
-  for (const page of request.pages) visit(page, root)
+  const path = assignment.places.get(page.id)
+  const below =
+    path === undefined
+      ? joinPath(folder, page.slug)
+      : isReadme(path)
+        ? folderOf(path)
+        : path.replace(/\.[^./]+$/, "")
+  const inside = page.children.length === 0 ? below : assignment.folderAt(below)
+  for (const child of page.children) placePages(assignment, child, inside)
+}
+
+/**
+ * Decides at which path of the repository every entry lies: where it lay, so that nothing moves without need; elsewhere
+ * in its folder when the address of its page changed; and new ones where a reader would look for them. No two entries
+ * get one path, and none the path of a strange file.
+ */
+export const findPlaces = (request: PlacesRequest): ReadonlyMap<string, string> => {
+  const { files, reusables, root } = request
+  const filed = everyPage(request.pages).filter(isFiled)
+  const existing = new Set<string>([...filed, ...files, ...reusables].map(({ id }) => id))
+  const assignment = new Assignment(request, existing)
+  placeKnown(assignment, request, filed, existing)
+  placeKept(assignment, request, filed)
+  for (const page of request.pages) placePages(assignment, page, root)
   const special = joinPath(root, ".gitbook")
   for (const file of files)
-    if (isNew(file.id)) placeNew(file.id, joinPath(special, `assets/${fileName(file.name)}`))
+    if (assignment.isNew(file.id))
+      assignment.placeNew(file.id, joinPath(special, `assets/${fileName(file.name)}`))
   for (const content of reusables) {
-    if (!isNew(content.id)) continue
+    if (!assignment.isNew(content.id)) continue
     // Its name is its title where its text has none.
     const name = content.git === null ? `${slugify(content.title)}.md` : nameOf(content.git.path)
-    placeNew(content.id, joinPath(special, `includes/${name}`))
+    assignment.placeNew(content.id, joinPath(special, `includes/${name}`))
   }
-  return places
+  return assignment.places
 }

@@ -7,6 +7,6 @@ export class HistoryRewritten extends Schema.TaggedError<HistoryRewritten>()(
   { httpApiStatus: 409 }
 ) {
   override get message() {
-    return `The history of ${this.ref} was rewritten: it no longer holds the commit ${this.oid.slice(0, 10)} that was imported last. Import with force to accept the new history; what the space holds now stays in its revisions.`
+    return `The history of ${this.ref} was rewritten: it no longer contains the last imported commit ${this.oid.slice(0, 10)}. Import with force to accept the new history; the content of the space stays in its revisions.`
   }
 }

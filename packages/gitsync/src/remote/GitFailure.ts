@@ -109,7 +109,7 @@ export class GitCorrupt extends Schema.TaggedError<GitCorrupt>()(
   { httpApiStatus: 422 }
 ) {
   override get message(): string {
-    return `The repository at ${this.url} holds objects that break the rules of Git, so nothing was taken from it. "git fsck" on a clone names them.`
+    return `The repository at ${this.url} contains invalid Git objects, so nothing was fetched. Run "git fsck" on a clone to list them.`
   }
 }
 
@@ -120,7 +120,7 @@ export class GitFormatUnsupported extends Schema.TaggedError<GitFormatUnsupporte
   { httpApiStatus: 422 }
 ) {
   override get message(): string {
-    return `The repository at ${this.url} is one of the object format SHA-256, which is not supported yet. Use one of the format SHA-1, which Git makes unless it is told otherwise.`
+    return `The repository at ${this.url} has the object format SHA-256, which is not supported. Use a repository with the object format SHA-1, the default of Git.`
   }
 }
 
@@ -143,7 +143,7 @@ export class GitDiskFull extends Schema.TaggedError<GitDiskFull>()(
   { httpApiStatus: 503 }
 ) {
   override get message(): string {
-    return `The disk of this installation is full, so nothing was taken from ${this.url}. Its operator has to make room.`
+    return `The disk of this installation is full, so nothing was fetched from ${this.url}. The operator must free disk space.`
   }
 }
 
@@ -165,7 +165,7 @@ export class GitRefMoved extends Schema.TaggedError<GitRefMoved>()(
   { httpApiStatus: 409 }
 ) {
   override get message(): string {
-    return `Somebody else pushed to ${this.ref} at the same moment, again and again. Try again.`
+    return `Concurrent pushes to ${this.ref} prevented each attempt. Try again.`
   }
 }
 

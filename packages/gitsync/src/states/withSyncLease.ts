@@ -16,7 +16,7 @@ const take = Effect.fnUntraced(function* (spaceId: SpaceId, jobId: string) {
   const { lease } = state
   const isTaken =
     lease !== null && lease.jobId !== jobId && DateTime.isGreaterThan(lease.until, yield* DateTime.now)
-  if (isTaken) return yield* new JobMustWait({ reason: "Another synchronisation of this space is under way" })
+  if (isTaken) return yield* new JobMustWait({ reason: "Another synchronisation of this space is running" })
   yield* states.put(new SyncState({ ...state, lease: { jobId, until: yield* untilNext } }))
 }, atomically)
 

@@ -13,9 +13,9 @@ export class Organization extends Schema.Class<Organization>("Organization")({
   hostname: Schema.NullOr(Schema.String),
   /** The role of whoever joins without being given another; null makes guests. */
   defaultRole: Schema.NullOr(Role),
-  /** Whether single sign-on is required as soon as a provider can be used. */
+  /** Whether members must sign in through a provider of the organization; in force while one is active. */
   sso: Schema.Boolean,
-  /** Whether single sign-on is required now: it is wanted, and a provider is active. */
+  /** Whether `sso` is set and a provider is active; written by `updateSsoInForce`. */
   ssoInForce: Schema.Boolean.pipe(Schema.withConstructorDefault(Effect.succeed(false))),
   ai: Schema.Boolean,
   inviteLinks: Schema.Boolean,

@@ -9,9 +9,9 @@ export class Organizations extends Context.Service<
   Organizations,
   {
     readonly get: (id: OrganizationId) => Effect.Effect<Organization, OrganizationNotFound>
-    /** Locks the organization until the unit of work ends. */
+    /** Locks the organization for the unit of work. */
     readonly getForUpdate: (id: OrganizationId) => Effect.Effect<Organization, OrganizationNotFound>
-    /** The organization, with the membership that counts for who asks. */
+    /** The organization, with the membership that counts for the asker. */
     readonly getWithMembership: (
       id: OrganizationId,
       asker: Asker

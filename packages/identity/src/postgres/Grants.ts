@@ -1,24 +1,31 @@
+import { columns, composite } from "@octavo/database"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { Grant } from "../access/Grant.ts"
 import { Grants } from "../access/Grants.ts"
 import { higher, type Role } from "../access/Role.ts"
 import type { UserId } from "../users/User.ts"
+
+const grantColumns = columns(Grant, {
+  on: composite<Grant["on"]>({ kind: "on_kind", id: "on_id" }),
+  to: composite<Grant["to"]>({ kind: "to_kind", id: "to_id" }),
+  role: "role",
+  organizationId: "organization_id"
+})
+
+const updates = grantColumns.updates({ except: ["on", "to"] })
 
 export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effect(
   Grants,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return {
-      put: ({ on, organizationId, role, to }) =>
-        sql`INSERT INTO identity.grants ${sql.insert({
-          on_kind: on.kind,
-          on_id: on.id,
-          to_kind: to.kind,
-          to_id: to.id,
-          role,
-          organization_id: organizationId
-        })} ON CONFLICT (on_id, on_kind, to_kind, to_id) DO UPDATE SET role = excluded.role,
-          organization_id = excluded.organization_id`.pipe(Effect.asVoid, Effect.orDie),
+      put: (grant) =>
+        sql`INSERT INTO identity.grants ${sql.insert(grantColumns.values(grant))}
+          ON CONFLICT (on_id, on_kind, to_kind, to_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
       remove: (on, to) =>
         sql`DELETE FROM identity.grants WHERE on_kind = ${on.kind} AND on_id = ${on.id}
           AND to_kind = ${to.kind} AND to_id = ${to.id}`.pipe(Effect.asVoid, Effect.orDie),
@@ -58,17 +65,20 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
           Effect.orDie
         ),
       findFor: (on, userId) =>
-        sql<{ to_kind: "user" | "team"; role: Role }>`SELECT g.to_kind, g.role FROM identity.grants g
+        sql`SELECT g.* FROM identity.grants g
           WHERE g.on_kind = ${on.kind} AND g.on_id = ${on.id} AND (
             (g.to_kind = 'user' AND g.to_id = ${userId}) OR (g.to_kind = 'team' AND EXISTS (
               SELECT FROM identity.team_members t WHERE t.team_id = g.to_id AND t.user_id = ${userId}
             )))`.pipe(
-          Effect.map((rows) => ({
-            userGrant: rows.find((row) => row.to_kind === "user")?.role ?? null,
-            teamGrant: rows
-              .filter((row) => row.to_kind === "team")
-              .reduce<Role | null>((role, row) => higher(role, row.role), null)
-          })),
+          Effect.map((rows) => {
+            const grants = rows.map(grantColumns.decode)
+            return {
+              userGrant: grants.find(({ to }) => to.kind === "user")?.role ?? null,
+              teamGrant: grants
+                .filter(({ to }) => to.kind === "team")
+                .reduce<Role | null>((role, grant) => higher(role, grant.role), null)
+            }
+          }),
           Effect.orDie
         )
     }

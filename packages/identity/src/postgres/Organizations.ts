@@ -43,6 +43,12 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
     const sql = yield* SqlClient.SqlClient
     const orNotFound = <A>(id: OrganizationId, row: A | undefined) =>
       row === undefined ? Effect.fail(new OrganizationNotFound({ organizationId: id })) : Effect.succeed(row)
+    const get = (id: OrganizationId, lock: "" | "FOR NO KEY UPDATE") =>
+      sql`SELECT * FROM identity.organizations WHERE id = ${id} ${sql.literal(lock)}`.pipe(
+        Effect.orDie,
+        Effect.flatMap(([row]) => orNotFound(id, row)),
+        Effect.map(organizationColumns.decode)
+      )
     const selectWithMembership = ({ credential, userId }: Asker, condition: Statement.Fragment) =>
       sql<MembershipRow>`SELECT o.*, m.user_id IS NOT NULL AS is_member, m.role AS member_role,
           m.disabled AS member_disabled
@@ -59,18 +65,8 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
         Effect.orDie
       )
     return {
-      get: (id) =>
-        sql`SELECT * FROM identity.organizations WHERE id = ${id}`.pipe(
-          Effect.orDie,
-          Effect.flatMap(([row]) => orNotFound(id, row)),
-          Effect.map(organizationColumns.decode)
-        ),
-      getForUpdate: (id) =>
-        sql`SELECT * FROM identity.organizations WHERE id = ${id} FOR NO KEY UPDATE`.pipe(
-          Effect.orDie,
-          Effect.flatMap(([row]) => orNotFound(id, row)),
-          Effect.map(organizationColumns.decode)
-        ),
+      get: (id) => get(id, ""),
+      getForUpdate: (id) => get(id, "FOR NO KEY UPDATE"),
       getWithMembership: (id, asker) =>
         Effect.flatMap(selectWithMembership(asker, sql`o.id = ${id}`), ([found]) => orNotFound(id, found)),
       findManyWithMembership: (ids, asker) => selectWithMembership(asker, sql`o.id = ANY(${ids}::text[])`),

@@ -1,9 +1,17 @@
 import { Layer } from "effect"
 import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
+import * as DeviceCodes from "./DeviceCodes.ts"
 import * as Grants from "./Grants.ts"
 import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
+import * as Sessions from "./Sessions.ts"
+import * as SignInLinks from "./SignInLinks.ts"
+import * as SamlAssertions from "./SamlAssertions.ts"
+import * as SamlProviders from "./SamlProviders.ts"
+import * as SignInRequests from "./SignInRequests.ts"
+import * as SignInResults from "./SignInResults.ts"
+import * as SsoLinks from "./SsoLinks.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
 
@@ -11,9 +19,17 @@ import * as Users from "./Users.ts"
 export const layer = Layer.mergeAll(
   AuditLog.layer,
   ApiTokens.layer,
+  DeviceCodes.layer,
+  SamlAssertions.layer,
+  SamlProviders.layer,
+  SignInRequests.layer,
+  SignInResults.layer,
+  SsoLinks.layer,
   Grants.layer,
   Members.layer,
   Organizations.layer,
+  Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
+  SignInLinks.layer,
   Teams.layer,
   Users.layer
 )

@@ -5,7 +5,10 @@ import {
   Members,
   newMember,
   newOrganization,
+  newSamlProvider,
+  SamlProviders,
   onBehalfOf,
+  type Organization,
   type OrganizationId,
   Organizations,
   type Role,
@@ -14,6 +17,11 @@ import {
   Users
 } from "../index.ts"
 
+import type { TestKeys } from "./aResponse.ts"
+
+export * from "./aResponse.ts"
+export { makeCertificate } from "./makeCertificate.ts"
+export { responseReaderInProcess } from "./responseReaderInProcess.ts"
 export { type AccessSetup, expectedRole } from "./expectedRole.ts"
 
 /** A stored organization. */
@@ -55,6 +63,21 @@ export const aMember = Effect.fnUntraced(function* (
     })
   )
   return user
+})
+
+/** A stored SAML provider that is pending. */
+export const aSamlProvider = Effect.fnUntraced(function* (organization: Organization) {
+  const provider = yield* newSamlProvider(organization, "Okta")
+  yield* (yield* SamlProviders).put(provider)
+  return provider
+})
+
+/** Fields of a SAML provider that is active with these keys. */
+export const samlFields = (keys: TestKeys) => ({
+  label: "Acme",
+  entityId: "https://idp.example/metadata",
+  ssoUrl: "https://idp.example/sso?tenant=acme",
+  certificate: keys.certificate
 })
 
 /** Runs an effect on behalf of a user. */

@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect } from "effect"
 import type { Event } from "./Event.ts"
 
-/** The events that wait to be delivered, and for a while those that were; see `emitEvent` and `deliverEvents`. */
+/** The outbox: events to deliver, and for a while the delivered ones; see `emitEvent` and `deliverEvents`. */
 export class Events extends Context.Service<
   Events,
   {

@@ -3,13 +3,13 @@ import { atomically } from "../UnitOfWork.ts"
 import type { Event, EventKind } from "./Event.ts"
 import { Events } from "./Events.ts"
 
-/** Somebody who acts on events of one kind, within the unit of work that delivers them. */
+/** A handler of events of one kind, within the unit of work that delivers them. */
 export interface Subscriber<R> {
   readonly kind: string
   readonly handle: (event: Event) => Effect.Effect<void, never, R>
 }
 
-/** A subscriber to a kind of event, who gets its payload decoded. */
+/** A subscriber to a kind of event, with the decoded payload. */
 export const subscriber = <Payload, R>(
   kind: EventKind<Payload>,
   handle: (payload: Payload, event: Event) => Effect.Effect<void, never, R>
@@ -24,8 +24,8 @@ export const subscriber = <Payload, R>(
 const batchSize = 100
 
 /**
- * Hands every waiting event to its subscribers, the oldest first; what they write is there exactly when the event counts
- * as delivered. An event may overtake another one that was emitted at the same time. Answers how many there were.
+ * Delivers the events of the outbox to their subscribers, the oldest first. The writes of a subscriber and the delivery
+ * are committed together. Concurrent events are delivered in any order. Returns the number of events.
  */
 export const deliverEvents = Effect.fn("kernel.deliverEvents")(function* <R = never>(
   subscribers: ReadonlyArray<Subscriber<R>>

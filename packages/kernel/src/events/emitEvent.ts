@@ -3,7 +3,7 @@ import { newId } from "../Ids.ts"
 import { Event, type EventKind } from "./Event.ts"
 import { Events } from "./Events.ts"
 
-/** Tells other domains what happened. Inside a unit of work the event is there exactly when that unit succeeds. */
+/** Appends an event for other domains to the outbox, in the unit of work that causes it: both are committed or neither. */
 export const emitEvent = Effect.fnUntraced(function* <Payload>(
   kind: EventKind<Payload>,
   payload: Payload,

@@ -44,7 +44,7 @@ export class JobNotFound extends Schema.TaggedError<JobNotFound>()(
   { httpApiStatus: 404 }
 ) {
   override get message() {
-    return "There is no such job, or it ended long ago"
+    return "The job does not exist, or it ended long ago and was removed"
   }
 }
 
@@ -73,8 +73,8 @@ export class TooManyJobs extends Schema.TaggedError<TooManyJobs>()(
   }
   override get message() {
     return this.of === "subject"
-      ? `At most ${jobBounds.ofSubject} jobs of a space wait at a time. Try again when some of them are over`
-      : `At most ${jobBounds.ofTenant} jobs of an organization wait at a time. Try again when some of them are over`
+      ? `At most ${jobBounds.ofSubject} jobs of a space wait at a time. Try again when some of them have ended`
+      : `At most ${jobBounds.ofTenant} jobs of an organization wait at a time. Try again when some of them have ended`
   }
 }
 

@@ -17,7 +17,7 @@ export interface JobKind<Payload> {
   readonly shareOf?: (payload: Payload) => string
 }
 
-/** A failure that may pass, such as a server that does not answer: the job is tried again, later and later. */
+/** A transient failure, such as a server that does not respond: the job is retried with backoff. */
 export class TryAgain extends Schema.TaggedError<TryAgain>()("TryAgain", { reason: Schema.String }) {
   override get message() {
     return this.reason

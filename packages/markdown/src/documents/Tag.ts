@@ -61,11 +61,18 @@ export const writeValue = (value: string): string =>
     .replaceAll("%}", "%&#x7D;")
     .replace(/\n(?=\s*\n)/g, "&#xA;")
 
+/** The attributes of a tag that is written. */
+export type TagAttributes = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** The value of an attribute for a text; undefined for anything else. */
+export const textValue = (value: unknown): string | undefined =>
+  typeof value === "string" ? value : undefined
+
+/** The value of an attribute that is written only when it is true. */
+export const flagValue = (value: unknown): true | undefined => (value === true ? true : undefined)
+
 /** Writes an opening tag; attributes that are undefined or false are left out. */
-export const writeTag = (
-  name: string,
-  attributes: Readonly<Record<string, string | number | boolean | undefined>> = {}
-): string => {
+export const writeTag = (name: string, attributes: TagAttributes = {}): string => {
   let written = `{% ${name}`
   for (const [key, value] of Object.entries(attributes)) {
     if (value !== undefined) written += ` ${key}="${writeValue(String(value))}"`

@@ -78,82 +78,24 @@ const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
     case "if":
       return [reading.block("if", { expression: argument }, inside())]
     case "tabs":
-      return list(
-        reading.block(
-          "tabs",
-          { fullWidth: isTrue(attributes.fullWidth) },
-          itemsOf(reader, part.parts, "tab", (tab) => readTab(reader, tab))
-        )
-      )
     case "stepper":
-      return list(
-        reading.block(
-          "stepper",
-          {},
-          itemsOf(reader, part.parts, "step", (step) => readStep(reader, step))
-        )
-      )
     case "columns":
-      return list({
-        ...reading.block(
-          "columns",
-          { fullWidth: isTrue(attributes.fullWidth) },
-          itemsOf(reader, part.parts, "column", (column) => readColumn(reader, column))
-        ),
-        isVoid: false
-      })
     case "updates":
-      return list(
-        reading.block(
-          "updates",
-          { format: attributes.format },
-          itemsOf(reader, part.parts, "update", (update) => readUpdate(reader, update))
-        )
-      )
+      return list(readItems(reader, part, name))
     case "code":
       return readCode(reader, part)
     case "prompt":
       return [readPrompt(reader, part)]
     case "embed":
-      return [
-        reading.void(
-          "embed",
-          { url: attributes.url ?? "", fullWidth: isTrue(attributes.fullWidth) },
-          { fragments: reader.caption(part.parts) }
-        )
-      ]
     case "file":
-      return [
-        reading.void(
-          "file",
-          { ref: reading.reference("file", attributes.src ?? "") },
-          { fragments: reader.caption(part.parts) }
-        )
-      ]
     case "content-ref":
-      return [reading.void("content-ref", { ref: reading.reference("content-ref", attributes.url ?? "") })]
     case "include":
-      return [
-        reading.void("reusable-content", {
-          ref: reading.reference("include", argument.replace(/^["']|["']$/g, ""))
-        })
-      ]
+      return [readTarget(reader, part, name)]
     case "openapi":
     case "swagger":
-      if (attributes.src === undefined) return reader.parts(part.parts)
-      return [
-        reading.void(
-          "swagger",
-          {
-            ref: reading.reference("openapi", attributes.src),
-            path: attributes.path ?? "",
-            method: attributes.method ?? "",
-            expanded: isTrue(attributes.expanded),
-            fullWidth: isTrue(attributes.fullWidth)
-          },
-          withAnchor(reader, part)
-        )
-      ]
+      return attributes.src === undefined
+        ? reader.parts(part.parts)
+        : [readSwagger(reader, part, attributes.src)]
     case "openapi-operation":
     case "openapi-schemas":
     case "openapi-webhook":
@@ -168,6 +110,68 @@ const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
         ? [readIntegration(reader, part)]
         : [readUnknown(reader, part)]
   }
+}
+
+/** A block of items, each a tag of its own. */
+const readItems = (
+  reader: TagReader,
+  part: TagPart,
+  name: "tabs" | "stepper" | "columns" | "updates"
+): Block => {
+  const { reading } = reader
+  const { format, fullWidth } = part.words.attributes
+  const items = (item: string, read: (reader: TagReader, item: TagPart) => Block) =>
+    itemsOf(reader, part.parts, item, (tag) => read(reader, tag))
+  switch (name) {
+    case "tabs":
+      return reading.block("tabs", { fullWidth: isTrue(fullWidth) }, items("tab", readTab))
+    case "stepper":
+      return reading.block("stepper", {}, items("step", readStep))
+    case "columns": {
+      const columns = items("column", readColumn)
+      return { ...reading.block("columns", { fullWidth: isTrue(fullWidth) }, columns), isVoid: false }
+    }
+    case "updates":
+      return reading.block("updates", { format }, items("update", readUpdate))
+  }
+}
+
+/** A block that shows something from elsewhere: an address, a file, a page or a reusable content. */
+const readTarget = (
+  reader: TagReader,
+  part: TagPart,
+  name: "embed" | "file" | "content-ref" | "include"
+): Block => {
+  const { reading } = reader
+  const { argument, attributes } = part.words
+  switch (name) {
+    case "embed": {
+      const data = { url: attributes.url ?? "", fullWidth: isTrue(attributes.fullWidth) }
+      return reading.void("embed", data, { fragments: reader.caption(part.parts) })
+    }
+    case "file": {
+      const data = { ref: reading.reference("file", attributes.src ?? "") }
+      return reading.void("file", data, { fragments: reader.caption(part.parts) })
+    }
+    case "content-ref":
+      return reading.void("content-ref", { ref: reading.reference("content-ref", attributes.url ?? "") })
+    case "include":
+      return reading.void("reusable-content", {
+        ref: reading.reference("include", argument.replace(/^["']|["']$/g, ""))
+      })
+  }
+}
+
+const readSwagger = (reader: TagReader, part: TagPart, src: string): Block => {
+  const { expanded, fullWidth, method, path } = part.words.attributes
+  const data = {
+    ref: reader.reading.reference("openapi", src),
+    path: path ?? "",
+    method: method ?? "",
+    expanded: isTrue(expanded),
+    fullWidth: isTrue(fullWidth)
+  }
+  return reader.reading.void("swagger", data, withAnchor(reader, part))
 }
 
 /** A tag that nobody knows is text. */

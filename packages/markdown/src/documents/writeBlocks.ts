@@ -1,9 +1,9 @@
 import type { ListItem, PhrasingContent, RootContent } from "mdast"
 import type { Block, BlockOf } from "./Document.ts"
-import type { Length } from "./BlockData.ts"
 import { childrenOf, fragmentOf, isChecked, isHighlighted } from "./childrenOf.ts"
 import { type InlineWriting, writeInlines } from "./writeInlines.ts"
-import { writeTag } from "./Tag.ts"
+import { containerTag } from "./containerTag.ts"
+import { flagValue, type TagAttributes, textValue, writeTag } from "./Tag.ts"
 import {
   attribute,
   targetOf,
@@ -14,16 +14,13 @@ import {
 } from "./writeHtml.ts"
 import { writeTable } from "./writeTable.ts"
 
-type Attributes = Parameters<typeof writeTag>[1]
-
 const tag = (value: string): RootContent => ({ type: "tag", value })
 const html = (value: string): RootContent => ({ type: "html", value })
 
 type Headings = "heading-1" | "heading-2" | "heading-3"
 type Lists = "list-ordered" | "list-unordered" | "list-tasks"
-
-const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
-const flag = (value: unknown): true | undefined => (value === true ? true : undefined)
+type OpenapiBlocks = "openapi-operation" | "openapi-webhook" | "openapi-schemas"
+type Linked = "content-ref" | "swagger" | OpenapiBlocks
 
 const isEmpty = (block: Block): boolean =>
   block.type === "paragraph" &&
@@ -37,18 +34,6 @@ const writeBlock = (block: Block, writing: InlineWriting): Array<RootContent> =>
   const written = writing.sourceOf?.(block)
   if (written !== undefined) return [{ type: "slice", value: written }]
   const { write } = writing
-  const around = (name: string, attributes: Attributes, inside = writeBlocks(childrenOf(block), writing)) => [
-    tag(writeTag(name, attributes)),
-    ...inside,
-    tag(`{% end${name} %}`)
-  ]
-  const withLink = (name: string, attributes: Attributes, target: string, words = target) =>
-    around(name, attributes, [
-      {
-        type: "paragraph",
-        children: [{ type: "link", url: target, children: [{ type: "text", value: words }] }]
-      }
-    ])
   switch (block.type) {
     case "paragraph":
       return block.data.align === undefined
@@ -67,39 +52,18 @@ const writeBlock = (block: Block, writing: InlineWriting): Array<RootContent> =>
     case "blockquote":
       return [{ type: "blockquote", children: writeBlocks(childrenOf(block), writing) as [] }]
     case "hint":
-      return around("hint", { style: text(block.data.style), icon: text(block.data.icon) })
+    case "tabs":
+    case "tabs-item":
+    case "stepper":
+    case "stepper-step":
+    case "columns":
+    case "column":
+    case "updates":
+    case "update":
+    case "prompt":
+      return around(...containerTag(block), writeBlocks(childrenOf(block), writing))
     case "code":
       return writeCode(block, writing)
-    case "tabs":
-      return around("tabs", { fullWidth: flag(block.data.fullWidth) })
-    case "tabs-item":
-      return around("tab", { title: text(block.data.title), icon: text(block.data.icon) })
-    case "stepper":
-      return around("stepper", {})
-    case "stepper-step":
-      return around("step", { icon: text(block.data.icon) })
-    case "columns":
-      return around("columns", { fullWidth: flag(block.data.fullWidth) })
-    case "column":
-      return around("column", {
-        width: writeLength(block.data.width),
-        verticalAlignment: text(block.data.verticalAlignment)
-      })
-    case "updates":
-      return around("updates", { format: text(block.data.format) })
-    case "update": {
-      const tags = block.data.tags?.map((named) => named.tag).join(",")
-      return around("update", { date: text(block.data.date), tags })
-    }
-    case "prompt": {
-      const { description, icon, openInAIProviders, defaultExpanded } = block.data
-      return around("prompt", {
-        description: text(description),
-        icon: text(icon),
-        openInAIProviders: text(openInAIProviders),
-        defaultExpanded: text(defaultExpanded)
-      })
-    }
     case "if":
       return [
         tag(`{% if ${String(block.data.expression)} %}`),
@@ -121,33 +85,22 @@ const writeBlock = (block: Block, writing: InlineWriting): Array<RootContent> =>
     case "embed":
       return writeCaptioned(
         "embed",
-        { url: text(block.data.url), fullWidth: flag(block.data.fullWidth) },
+        { url: textValue(block.data.url), fullWidth: flagValue(block.data.fullWidth) },
         block,
         writing
       )
-    case "content-ref": {
-      const target = targetOf(block.data.ref, write)
-      return withLink("content-ref", { url: target }, target)
-    }
+    case "content-ref":
+    case "swagger":
+    case "openapi-operation":
+    case "openapi-webhook":
+    case "openapi-schemas":
+      return writeLinked(block, targetOf(block.data.ref, write))
     case "math":
       return [{ type: "math", value: `\n${String(block.data.formula).replace(/\n\s*\n/g, "\n")}\n` }]
     case "table":
       return [writeTable(block, writing)]
     case "reusable-content":
       return [tag(`{% include "${targetOf(block.data.ref, write).replaceAll('"', "%22")}" %}`)]
-    case "swagger": {
-      const target = targetOf(block.data.ref, write)
-      const { expanded, fullWidth, method, path } = block.data
-      const looks = { expanded: flag(expanded), fullWidth: flag(fullWidth) }
-      return withLink("openapi", { src: target, path: text(path), method: text(method), ...looks }, target)
-    }
-    case "openapi-operation":
-    case "openapi-webhook":
-    case "openapi-schemas": {
-      const target = targetOf(block.data.ref, write)
-      const attributes = { spec: target, ...attributesOfOpenapi(block) }
-      return withLink(block.type, attributes, target, `OpenAPI ${target}`)
-    }
     case "integration":
       return [writeIntegration(block)]
     case "list-item":
@@ -156,25 +109,49 @@ const writeBlock = (block: Block, writing: InlineWriting): Array<RootContent> =>
   }
 }
 
-const attributesOfOpenapi = (
-  block: BlockOf<"openapi-operation" | "openapi-webhook" | "openapi-schemas">
-): Attributes => {
+const around = (
+  name: string,
+  attributes: TagAttributes,
+  inside: ReadonlyArray<RootContent>
+): Array<RootContent> => [tag(writeTag(name, attributes)), ...inside, tag(`{% end${name} %}`)]
+
+/** A tag around a link to the target of the block, which shows it where the tag is unknown. */
+const writeLinked = (block: BlockOf<Linked>, target: string): Array<RootContent> => {
+  const linked = (name: string, attributes: TagAttributes, words: string) => {
+    const link: PhrasingContent = { type: "link", url: target, children: [{ type: "text", value: words }] }
+    return around(name, attributes, [{ type: "paragraph", children: [link] }])
+  }
   switch (block.type) {
-    case "openapi-operation":
-      return { path: text(block.data.path), method: text(block.data.method) }
-    case "openapi-webhook":
-      return { name: text(block.data.name), method: text(block.data.method) }
-    case "openapi-schemas": {
-      const { grouped, schemas, title } = block.data
-      const isGrouped = typeof grouped === "boolean" ? String(grouped) : undefined
-      return { schemas: schemas.join(","), grouped: isGrouped, title: text(title) }
+    case "content-ref":
+      return linked("content-ref", { url: target }, target)
+    case "swagger": {
+      const { expanded, fullWidth, method, path } = block.data
+      const looks = { expanded: flagValue(expanded), fullWidth: flagValue(fullWidth) }
+      return linked(
+        "openapi",
+        { src: target, path: textValue(path), method: textValue(method), ...looks },
+        target
+      )
     }
+    case "openapi-operation":
+    case "openapi-webhook":
+    case "openapi-schemas":
+      return linked(block.type, { spec: target, ...attributesOfOpenapi(block) }, `OpenAPI ${target}`)
   }
 }
 
-const writeLength = (length: Length | undefined): string | undefined => {
-  if (typeof length === "number") return `${length}px`
-  return length?.value === undefined ? undefined : `${String(length.value)}${String(length.unit ?? "%")}`
+const attributesOfOpenapi = (block: BlockOf<OpenapiBlocks>): TagAttributes => {
+  switch (block.type) {
+    case "openapi-operation":
+      return { path: textValue(block.data.path), method: textValue(block.data.method) }
+    case "openapi-webhook":
+      return { name: textValue(block.data.name), method: textValue(block.data.method) }
+    case "openapi-schemas": {
+      const { grouped, schemas, title } = block.data
+      const isGrouped = typeof grouped === "boolean" ? String(grouped) : undefined
+      return { schemas: schemas.join(","), grouped: isGrouped, title: textValue(title) }
+    }
+  }
 }
 
 const writeHeading = (block: BlockOf<Headings>, writing: InlineWriting): RootContent => {
@@ -228,13 +205,17 @@ const writeCode = (block: BlockOf<"code">, writing: InlineWriting): Array<RootCo
         .join("")
     )
     .join("\n")
-  const fence: RootContent = { type: "code", lang: text(data.syntax)?.replace(/[\s`]+/g, "-") || null, value }
+  const fence: RootContent = {
+    type: "code",
+    lang: textValue(data.syntax)?.replace(/[\s`]+/g, "-") || null,
+    value
+  }
   const options = {
-    title: text(data.title),
-    overflow: text(data.overflow),
+    title: textValue(data.title),
+    overflow: textValue(data.overflow),
     lineNumbers: data.lineNumbers === undefined ? undefined : String(data.lineNumbers),
-    fullWidth: flag(data.fullWidth),
-    expandable: flag(data.expandable),
+    fullWidth: flagValue(data.fullWidth),
+    expandable: flagValue(data.expandable),
     collapsedLineCount: typeof data.collapsedLineCount === "number" ? data.collapsedLineCount : undefined
   }
   if (Object.values(options).every((option) => option === undefined)) return [fence]
@@ -254,7 +235,7 @@ const writeExpandable = (block: BlockOf<"expandable">, writing: InlineWriting): 
 
 const writeCaptioned = (
   name: string,
-  attributes: Attributes,
+  attributes: TagAttributes,
   block: Block,
   writing: InlineWriting
 ): Array<RootContent> => {
@@ -270,8 +251,8 @@ const writeIntegration = ({ data }: BlockOf<"integration">): RootContent => {
   ])
   const attributes = {
     ...Object.fromEntries(props),
-    url: text(data.url),
-    fullWidth: flag(data.fullWidth)
-  } as Attributes
+    url: textValue(data.url),
+    fullWidth: flagValue(data.fullWidth)
+  } as TagAttributes
   return tag(writeTag(`@${String(data.integration)}/${String(data.block)}`, attributes))
 }

@@ -79,6 +79,6 @@ export class NotTheAuthor extends Schema.TaggedError<NotTheAuthor>()(
   { httpApiStatus: 403 }
 ) {
   override get message() {
-    return "Only who wrote this may change its text"
+    return "Only the author may change the text of a comment or reply"
   }
 }

@@ -12,7 +12,7 @@ export class CommentBodyRefused extends Schema.TaggedError<CommentBodyRefused>()
   }
   override get message() {
     return this.reason === "empty"
-      ? "The body of a comment says something"
+      ? "The comment is empty. Send body.markdown with at least one character"
       : `The body of a comment has at most ${maxCommentLength} characters`
   }
 }

@@ -8,7 +8,7 @@ export class CommentTargetIncomplete extends Schema.TaggedError<CommentTargetInc
 ) {
   override get message() {
     return this.path === "node"
-      ? "A node needs the page that it is on"
+      ? "The node has no page. Send the page that contains it"
       : "A cell needs the page that it is on"
   }
 }

@@ -18,7 +18,7 @@ export class ConflictNotTextual extends Schema.TaggedError<ConflictNotTextual>()
   { httpApiStatus: 422 }
 ) {
   override get message() {
-    return `This conflict is not about a text; answer it with {"take": "main"} or {"take": "change-request"}`
+    return `This conflict is not about a text. Resolve it with {"take": "main"} or {"take": "change-request"}`
   }
 }
 
@@ -29,6 +29,6 @@ export class ConflictOverwritten extends Schema.TaggedError<ConflictOverwritten>
   { httpApiStatus: 412 }
 ) {
   override get message() {
-    return "What this conflict is about was edited since; edit it as it shall be, and then take the change request's side"
+    return "The content of this conflict was edited since. Edit it to the final state, and then take the change request's side"
   }
 }

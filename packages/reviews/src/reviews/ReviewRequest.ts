@@ -20,6 +20,6 @@ export class ReviewerUnfit extends Schema.TaggedError<ReviewerUnfit>()(
   { httpApiStatus: 422 }
 ) {
   override get message() {
-    return `Nobody with these ids may review in this space: ${this.userIds.join(", ")}`
+    return `These users do not exist or may not review in this space: ${this.userIds.join(", ")}`
   }
 }

@@ -1,0 +1,105 @@
+import {
+  AccessDenied,
+  DefaultTeamUnknown,
+  OrganizationId,
+  OrganizationNotFound,
+  Role,
+  SamlMetadataRefused,
+  SamlProviderId,
+  SamlProviderNotFound,
+  SamlProviderWouldStop,
+  TooManySamlProviders
+} from "@octavo/identity"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { failures } from "../failures/Failure.ts"
+import { guarded } from "../guarded.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
+import { ListQuery, listOf } from "../listing/ListQuery.ts"
+import { Title } from "../words.ts"
+import { SamlProviderResource, SsoLoginResource } from "./SamlProviderResource.ts"
+
+const organizationParams = { organizationId: OrganizationId }
+const params = { ...organizationParams, samlProviderId: SamlProviderId }
+
+const Label = Title(30).check(Schema.isPattern(/\S/, { message: "must not be blank" }))
+
+const Domain = Schema.String.check(
+  Schema.isMaxLength(253),
+  Schema.isPattern(/^[^\s@/\\:?#]+(\.[^\s@/\\:?#]+)+$/, { message: "must be a domain, such as example.org" })
+)
+
+const fields = {
+  entityID: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1024))),
+  certificate: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(10_000))),
+  ssoURL: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(2048))),
+  /** The id of a team of the organization. */
+  defaultTeam: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  defaultRole: Schema.optionalKey(Schema.NullOr(Role)),
+  domains: Schema.optionalKey(Schema.NullOr(Schema.Array(Domain).check(Schema.isMaxLength(100)))),
+  /** SAML metadata of the identity provider, as XML. */
+  metadata: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(256 * 1024)))
+}
+
+const fieldsDescription =
+  "`certificate` holds one to five certificates as PEM, or one as Base64; all of them are tried, so that a certificate is replaced without a pause. `metadata` fills `entityID`, `ssoURL` and `certificate`. `domains` names the e-mail domains of the users whom the provider may create or link. The provider is `pending` until it has all that is needed; `problems` says what is missing."
+
+export const SamlGroup = guarded(
+  HttpApiGroup.make("saml").add(
+    HttpApiEndpoint.get("listSAMLProvidersInOrganizationById", "/orgs/:organizationId/saml", {
+      params: organizationParams,
+      query: ListQuery,
+      success: listOf(SamlProviderResource),
+      error: failures(AccessDenied, CursorRefused, OrganizationNotFound)
+    }).annotate(OpenApi.Summary, "List the SAML providers of an organization"),
+    HttpApiEndpoint.post("createOrganizationSAMLProvider", "/orgs/:organizationId/saml", {
+      params: organizationParams,
+      payload: Schema.Struct({ label: Label, ...fields }),
+      success: SamlProviderResource.pipe(HttpApiSchema.status(201)),
+      error: failures(
+        AccessDenied,
+        OrganizationNotFound,
+        TooManySamlProviders,
+        DefaultTeamUnknown,
+        SamlMetadataRefused
+      )
+    })
+      .annotate(OpenApi.Summary, "Create a SAML provider")
+      .annotate(OpenApi.Description, `${fieldsDescription} An organization has at most 20 providers.`),
+    HttpApiEndpoint.get("getOrganizationSAMLProviderById", "/orgs/:organizationId/saml/:samlProviderId", {
+      params,
+      success: SamlProviderResource,
+      error: failures(AccessDenied, OrganizationNotFound, SamlProviderNotFound)
+    }).annotate(OpenApi.Summary, "Get a SAML provider"),
+    HttpApiEndpoint.patch("updateOrganizationSAMLProvider", "/orgs/:organizationId/saml/:samlProviderId", {
+      params,
+      payload: Schema.Struct({ label: Schema.optionalKey(Label), ...fields }),
+      success: SamlProviderResource,
+      error: failures(
+        AccessDenied,
+        OrganizationNotFound,
+        SamlProviderNotFound,
+        SamlProviderWouldStop,
+        DefaultTeamUnknown,
+        SamlMetadataRefused
+      )
+    })
+      .annotate(OpenApi.Summary, "Update a SAML provider")
+      .annotate(
+        OpenApi.Description,
+        `${fieldsDescription} An active provider stays active: a change that would stop it is refused. Another \`entityID\` ends the links and sessions of its users.`
+      ),
+    HttpApiEndpoint.delete("deleteOrganizationSAMLProvider", "/orgs/:organizationId/saml/:samlProviderId", {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: failures(AccessDenied, OrganizationNotFound)
+    })
+      .annotate(OpenApi.Summary, "Delete a SAML provider")
+      .annotate(OpenApi.Description, "Its sessions end. The users stay members of the organization."),
+    HttpApiEndpoint.get("listSSOProviderLoginsInOrganization", "/orgs/:organizationId/sso", {
+      params: organizationParams,
+      success: Schema.Struct({ items: Schema.Array(SsoLoginResource) }),
+      error: failures(OrganizationNotFound)
+    }).annotate(OpenApi.Summary, "List the single sign-on logins of an organization")
+  )
+)

@@ -1,0 +1,1 @@
+export * as ResponseReaderThread from "./ResponseReader.ts"

@@ -1,0 +1,29 @@
+import { atomically } from "@octavo/kernel"
+import { Effect } from "effect"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { Organizations } from "../organizations/Organizations.ts"
+import { requireOrganization } from "../organizations/requireOrganization.ts"
+import { describeSamlProvider } from "./describeSamlProviders.ts"
+import { planSamlProvider, type SamlProviderChanges } from "./planSamlProvider.ts"
+import { newSamlProvider } from "./newSamlProvider.ts"
+import { maxSamlProviders, TooManySamlProviders } from "./SamlProvider.ts"
+import { SamlProviders } from "./SamlProviders.ts"
+import { updateSsoInForce } from "./updateSsoInForce.ts"
+
+/** Creates a provider. Everything but its label may come later; the provider is pending until then. */
+export const createSamlProvider = Effect.fn("identity.createSamlProvider")(function* (
+  organizationId: OrganizationId,
+  input: SamlProviderChanges & { readonly label: string }
+) {
+  yield* requireOrganization(organizationId, "admin")
+  const providers = yield* SamlProviders
+  const organization = yield* (yield* Organizations).getForUpdate(organizationId)
+  if ((yield* providers.count(organizationId)) >= maxSamlProviders) {
+    return yield* new TooManySamlProviders({ organizationId })
+  }
+  const empty = yield* newSamlProvider(organization, input.label)
+  const { provider } = yield* planSamlProvider(empty, input)
+  yield* providers.put(provider)
+  yield* updateSsoInForce(organization)
+  return yield* describeSamlProvider(provider)
+}, atomically)

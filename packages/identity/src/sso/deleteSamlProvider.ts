@@ -1,0 +1,32 @@
+import { atomically, emitEvent } from "@octavo/kernel"
+import { Effect, Option } from "effect"
+import { Caller } from "../access/Caller.ts"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { Organizations } from "../organizations/Organizations.ts"
+import { requireOrganization } from "../organizations/requireOrganization.ts"
+import { requireSamlProvider } from "./requireSamlProvider.ts"
+import type { SamlProviderId } from "./SamlProvider.ts"
+import { samlProviderReset } from "./samlProviderEvents.ts"
+import { SamlProviders } from "./SamlProviders.ts"
+import { SsoLinks } from "./SsoLinks.ts"
+import { updateSsoInForce } from "./updateSsoInForce.ts"
+
+/** Deletes a provider, if there is one. Its users stay members; `samlProviderReset` reports the end of its sign-ins. */
+export const deleteSamlProvider = Effect.fn("identity.deleteSamlProvider")(function* (
+  organizationId: OrganizationId,
+  id: SamlProviderId
+) {
+  yield* requireOrganization(organizationId, "admin")
+  const providers = yield* SamlProviders
+  const organization = yield* (yield* Organizations).getForUpdate(organizationId)
+  const found = yield* Effect.option(requireSamlProvider(organizationId, id, providers.getForUpdate(id)))
+  if (Option.isNone(found)) return
+  yield* (yield* SsoLinks).removeOfProvider(id)
+  yield* providers.remove(id)
+  yield* updateSsoInForce(organization)
+  yield* emitEvent(
+    samlProviderReset,
+    { organizationId, samlProviderId: id, reason: "deleted" },
+    { subject: organizationId, causedBy: (yield* Caller).userId }
+  )
+}, atomically)

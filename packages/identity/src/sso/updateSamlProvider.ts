@@ -1,0 +1,47 @@
+import { atomically, emitEvent } from "@octavo/kernel"
+import { Effect } from "effect"
+import { Caller } from "../access/Caller.ts"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { Organizations } from "../organizations/Organizations.ts"
+import { requireOrganization } from "../organizations/requireOrganization.ts"
+import { describeSamlProvider } from "./describeSamlProviders.ts"
+import { planSamlProvider, type SamlProviderChanges } from "./planSamlProvider.ts"
+import { requireSamlProvider } from "./requireSamlProvider.ts"
+import { type SamlProviderId, SamlProviderWouldStop } from "./SamlProvider.ts"
+import { samlProviderReset } from "./samlProviderEvents.ts"
+import { SamlProviders } from "./SamlProviders.ts"
+import { SsoLinks } from "./SsoLinks.ts"
+import { updateSsoInForce } from "./updateSsoInForce.ts"
+
+/**
+ * Changes a provider. An active one stays active. Another entity ID is another identity provider: the links of users end,
+ * and `samlProviderReset` reports it.
+ */
+export const updateSamlProvider = Effect.fn("identity.updateSamlProvider")(function* (
+  organizationId: OrganizationId,
+  id: SamlProviderId,
+  changes: SamlProviderChanges
+) {
+  yield* requireOrganization(organizationId, "admin")
+  const providers = yield* SamlProviders
+  const organization = yield* (yield* Organizations).getForUpdate(organizationId)
+  const before = yield* requireSamlProvider(organizationId, id, providers.getForUpdate(id))
+  const { problems, provider } = yield* planSamlProvider(before, changes)
+  if (before.status === "active" && provider.status !== "active") {
+    return yield* new SamlProviderWouldStop({
+      samlProviderId: id,
+      problems: problems.map(({ message, path }) => `${path}: ${message}`)
+    })
+  }
+  yield* providers.put(provider)
+  if (before.entityId !== "" && provider.entityId !== before.entityId) {
+    yield* (yield* SsoLinks).removeOfProvider(id)
+    yield* emitEvent(
+      samlProviderReset,
+      { organizationId, samlProviderId: id, reason: "entityIdChanged" },
+      { subject: organizationId, causedBy: (yield* Caller).userId }
+    )
+  }
+  yield* updateSsoInForce(organization)
+  return yield* describeSamlProvider(provider)
+}, atomically)

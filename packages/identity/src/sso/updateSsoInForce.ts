@@ -1,0 +1,16 @@
+import { Effect } from "effect"
+import { Organization } from "../organizations/Organization.ts"
+import { Organizations } from "../organizations/Organizations.ts"
+import { SamlProviders } from "./SamlProviders.ts"
+
+/**
+ * Stores whether an organization enforces single sign-on: `sso` is set and a provider is active. For the unit of work that
+ * changes `sso` or a provider, with the organization locked. Returns the organization as it is stored then.
+ */
+export const updateSsoInForce = Effect.fnUntraced(function* (organization: Organization) {
+  const ssoInForce = organization.sso && (yield* (yield* SamlProviders).hasActive(organization.id))
+  if (ssoInForce === organization.ssoInForce) return organization
+  const updated = new Organization({ ...organization, ssoInForce })
+  yield* (yield* Organizations).put(updated)
+  return updated
+})
