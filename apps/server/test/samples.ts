@@ -25,6 +25,13 @@ export const samples: Readonly<Record<string, Sample>> = {
       sso: false
     }
   },
+  listAuditEntriesInOrganization: { query: "limit=2&since=2026-01-01T00:00:00Z&action=space.created" },
+  listAuditEntries: { query: "limit=2&until=2030-01-01T00:00:00Z" },
+  getMemberInOrganizationById: {},
+  updateMemberInOrganizationById: { body: { role: "edit", disabled: false, sso: true } },
+  removeMemberFromOrganizationById: {},
+  setUserAsSSOMemberForOrganization: {},
+  updateOrganizationMemberLastSeenAt: {},
   listSAMLProvidersInOrganizationById: { query: "limit=2" },
   createOrganizationSAMLProvider: {
     body: {

@@ -1,5 +1,7 @@
 /** The purpose of each parameter of the operations, by name. */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
+  action: "Only entries with this action, such as `member.updated`.",
+  actor: "Only entries of acts of this user, by id.",
   authors: "Only comments of these users, by their ids.",
   changeRequestId: "The id of a change request of the space, or its number.",
   collectionId: "The id of a collection.",
@@ -38,6 +40,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   targetPage: "Only comments on this page, by id.",
   sessionId: "The id of a session of the user.",
   tokenId: "The id of a token of the user.",
+  since: "Only entries from this time on.",
+  until: "Only entries before this time.",
   userId: "The id of a user."
 }
 
@@ -77,6 +81,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   ImportedContent: "The revision of an import, and the number of its pages.",
   Job: "A background job.",
   JSONDocumentEncoded: "The body of a page as a tree of blocks.",
+  AuditEntry: "One act that changed who may do what, or removed something.",
   Organization: "An organization, which owns spaces and collections.",
   OrganizationMember: "A member of an organization.",
   OrganizationSAMLProvider: "An identity provider of an organization, for single sign-on by SAML.",
@@ -116,6 +121,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   links: "References between pages, files and spaces.",
   organizations: "Organizations and their members.",
   revisions: "The history of a space.",
+  members: "The members of an organization.",
   saml: "SAML providers of organizations, for single sign-on.",
   spaces: "Spaces and their settings.",
   storage: "Addresses for uploads of files.",

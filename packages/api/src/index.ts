@@ -1,3 +1,4 @@
+export { AuditEntryResource } from "./organizations/AuditEntryResource.ts"
 export { AdminGroup, type JobResource, type SignInLinkResource } from "./admin/AdminGroup.ts"
 export { Admission, PathRole } from "./Admission.ts"
 export { Api } from "./Api.ts"

@@ -1,3 +1,4 @@
+import { auditLogContract } from "./audit/AuditLog.contract.ts"
 import { grantsContract } from "./access/Grants.contract.ts"
 import { describeMembersContract } from "./members/describeMembers.contract.ts"
 import type { IdentityTests } from "./IdentityServices.ts"
@@ -25,6 +26,7 @@ export const everyContract = (it: IdentityTests) => {
   teamsContract(it)
   grantsContract(it)
   apiTokensContract(it)
+  auditLogContract(it)
   sessionsContract(it)
   signInLinksContract(it)
   deviceCodesContract(it)

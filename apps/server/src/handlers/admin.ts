@@ -5,6 +5,7 @@ import {
   createSignInLink,
   createUser,
   issueToken,
+  listAllAuditEntries,
   listAllOrganizations,
   listAllUsers,
   listTokens,
@@ -17,6 +18,7 @@ import { GitRemote } from "@octavo/gitsync"
 import { Jobs, retryJob } from "@octavo/kernel"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { auditLog } from "./auditLog.ts"
 import { listing } from "../http/listing.ts"
 import { presentJob } from "../presenters/presentJob.ts"
 import { presentOrganization } from "../presenters/presentOrganization.ts"
@@ -62,6 +64,7 @@ export const adminLayer = HttpApiBuilder.group(
           })
         ),
       revokeToken: ({ params }) => revokeToken(params.userId, params.tokenId),
+      listAuditEntries: ({ query }) => auditLog("installation", query, listAllAuditEntries),
       createSignInLink: ({ params }) =>
         Effect.map(createSignInLink(params.userId), presentSignInLink(publicUrl)),
       listJobs: ({ query: { kind, state, ...query } }) =>

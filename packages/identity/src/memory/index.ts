@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
 import * as DeviceCodes from "./DeviceCodes.ts"
 import { IdentityTables } from "./IdentityTables.ts"
@@ -17,6 +18,7 @@ import * as Users from "./Users.ts"
 
 /** Everything of identity in the memory of this process. */
 export const layer = Layer.mergeAll(
+  AuditLog.layer,
   DeviceCodes.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer), Layer.provideMerge(Users.layer)),
   SignInLinks.layer,

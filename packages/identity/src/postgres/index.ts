@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
 import * as DeviceCodes from "./DeviceCodes.ts"
 import * as Grants from "./Grants.ts"
@@ -16,6 +17,8 @@ import * as Users from "./Users.ts"
 
 /** Everything of identity in Postgres. */
 export const layer = Layer.mergeAll(
+  AuditLog.layer,
+  ApiTokens.layer,
   DeviceCodes.layer,
   SamlAssertions.layer,
   SamlProviders.layer,

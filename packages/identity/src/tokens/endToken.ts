@@ -1,5 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
+import { audit } from "../audit/audit.ts"
 import { reaches } from "../sessions/Session.ts"
 import type { UserId } from "../users/User.ts"
 import { ApiToken } from "./ApiToken.ts"
@@ -16,4 +17,10 @@ export const endToken = Effect.fnUntraced(function* (
   if (Option.isNone(found) || found.value.userId !== userId || found.value.revokedAt !== null) return
   if (!reaches(within, found.value.within)) return
   yield* tokens.put(new ApiToken({ ...found.value, revokedAt: yield* DateTime.now }))
+  yield* audit({
+    organizationId: found.value.within,
+    action: "token.revoked",
+    target: { kind: "token", id: tokenId },
+    before: { user: userId, label: found.value.label }
+  })
 })
