@@ -128,7 +128,7 @@ export const aServer = Effect.fnUntraced(function* (
       })
       const response = await web.handler(sent, around)
       const text = await response.text()
-      const isJson = response.headers.get("content-type")?.includes("json") === true
+      const isJson = /[/+]json/.test(response.headers.get("content-type") ?? "")
       const answer = {
         status: response.status,
         headers: response.headers,

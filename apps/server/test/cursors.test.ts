@@ -113,6 +113,9 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
     `${inChangeRequest}/content`,
     within(Effect.flatMap(referring, changeInChangeRequest))
   )
+  const aTokenEntry = operator.ask("POST", `/v1/admin/users/${admin.user.id}/tokens`, {
+    body: { label: "Audited" }
+  })
   const lists: Readonly<Record<string, AList>> = {
     listSpacePageBacklinks: toPage!,
     listSpaceFileBacklinks: toFile!,
@@ -248,6 +251,16 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       ask: operator.ask,
       path: `/v1/admin/users/${admin.user.id}/tokens`,
       insert: server.tokenOf(admin.user)
+    },
+    listAuditEntries: {
+      ask: operator.ask,
+      path: "/v1/admin/audit-log",
+      insert: aTokenEntry
+    },
+    listAuditEntriesInOrganization: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/audit-log`,
+      insert: admin.ask("POST", `/v1/orgs/${organization.id}/spaces`, { body: { title: "Audited" } })
     },
     listJobs: {
       ask: operator.ask,

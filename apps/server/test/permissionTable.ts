@@ -158,9 +158,11 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listTokens",
     "createToken",
     "revokeToken",
+    "listAuditEntries",
     "listJobs",
     "getGitCopies"
   ),
+  ...all("admin", "listAuditEntriesInOrganization"),
   // Of somebody in the same organization; an operator makes users and sees them.
   getUserById: { needs: "member", isForOperators: true },
   getSpacePDF: { needs: "read", sample: {} },

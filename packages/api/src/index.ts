@@ -1,3 +1,4 @@
+export { AuditEntryResource } from "./organizations/AuditEntryResource.ts"
 export { AdminGroup, type JobResource, type TokenResource } from "./admin/AdminGroup.ts"
 export { Admission, PathRole } from "./Admission.ts"
 export { Api } from "./Api.ts"

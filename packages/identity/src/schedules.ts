@@ -1,8 +1,15 @@
 import { schedule } from "@octavo/kernel"
 import { DateTime, Duration, Effect } from "effect"
+import { AuditLog } from "./audit/AuditLog.ts"
+import { AuditRetention } from "./audit/AuditRetention.ts"
 import { SamlAssertions } from "./sso/SamlAssertions.ts"
 import { SignInRequests } from "./sso/SignInRequests.ts"
 import { SignInResults } from "./sso/SignInResults.ts"
+
+const removeOldAuditEntries = Effect.gen(function* () {
+  const before = DateTime.subtractDuration(yield* DateTime.now, yield* AuditRetention)
+  yield* (yield* AuditLog).removeBefore(before)
+})
 
 const removeExpiredSignIns = Effect.gen(function* () {
   const now = yield* DateTime.now
@@ -12,4 +19,7 @@ const removeExpiredSignIns = Effect.gen(function* () {
 })
 
 /** The scheduled work of identity. */
-export const schedules = [schedule("identity.removeExpiredSignIns", Duration.hours(1), removeExpiredSignIns)]
+export const schedules = [
+  schedule("identity.removeExpiredSignIns", Duration.hours(1), removeExpiredSignIns),
+  schedule("identity.removeOldAuditEntries", Duration.days(1), removeOldAuditEntries)
+]

@@ -1,3 +1,4 @@
+import { auditLogContract } from "./audit/AuditLog.contract.ts"
 import { grantsContract } from "./access/Grants.contract.ts"
 import { describeMembersContract } from "./members/describeMembers.contract.ts"
 import type { IdentityTests } from "./IdentityServices.ts"
@@ -26,4 +27,5 @@ export const everyContract = (it: IdentityTests) => {
   signInStoresContract(it)
   admitSubjectContract(it)
   signInContract(it)
+  auditLogContract(it)
 }

@@ -16,6 +16,8 @@ export interface Settings {
   readonly rateLimit: number | null
   /** The number of the operator's proxies before the server; each appends to `X-Forwarded-For`. */
   readonly trustedProxies: number
+  /** How many days audit entries are kept. */
+  readonly auditDays: number
 }
 
 /** A bootstrap token can be guessed when it is shorter. */
@@ -101,6 +103,10 @@ export const settings: Effect.Effect<Settings, Config.ConfigError | SettingEmpty
     trustedProxies: yield* Config.schema(
       Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 10 })),
       "OCTAVO_TRUSTED_PROXIES"
-    ).pipe(Config.withDefault(0))
+    ).pipe(Config.withDefault(0)),
+    auditDays: yield* Config.schema(
+      Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 36_500 })),
+      "OCTAVO_AUDIT_DAYS"
+    ).pipe(Config.withDefault(400))
   }
 })

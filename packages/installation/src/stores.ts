@@ -27,7 +27,8 @@ import type {
   Signer
 } from "@octavo/kernel"
 import type { PdfPrinter } from "@octavo/pdf"
-import { Effect, Layer } from "effect"
+import { AuditRetention } from "@octavo/identity"
+import { Duration, Effect, Layer } from "effect"
 import { join } from "node:path"
 import { type DataDirUnusable, prepareDataDir } from "./prepareDataDir.ts"
 import type { Settings } from "./Settings.ts"
@@ -91,12 +92,14 @@ const onDatabase = (settings: Settings, applicationName: string) =>
     Layer.provideMerge(databaseOf(settings, applicationName))
   )
 
+const auditRetention = ({ auditDays }: Settings) => Layer.succeed(AuditRetention, Duration.days(auditDays))
+
 /** Everything that the domains need, where the settings say that it lives. */
 export const stores = (settings: Settings, applicationName: string) =>
   Layer.unwrap(
     Effect.as(
       prepareDataDir(settings.dataDir, settings.databaseUrl !== null),
-      outside(settings).pipe(
+      Layer.merge(outside(settings), auditRetention(settings)).pipe(
         Layer.provideMerge(settings.inMemory ? inMemory : onDatabase(settings, applicationName))
       )
     )

@@ -3,6 +3,7 @@ import {
   createOrganization,
   createUser,
   issueToken,
+  listAllAuditEntries,
   listAllOrganizations,
   listAllUsers,
   listTokens,
@@ -15,6 +16,7 @@ import { GitRemote } from "@octavo/gitsync"
 import { Jobs, retryJob } from "@octavo/kernel"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { auditLog } from "./auditLog.ts"
 import { listing } from "../http/listing.ts"
 import { presentJob } from "../presenters/presentJob.ts"
 import { presentOrganization } from "../presenters/presentOrganization.ts"
@@ -57,6 +59,7 @@ export const adminLayer = HttpApiBuilder.group(
           })
         ),
       revokeToken: ({ params }) => revokeToken(params.userId, params.tokenId),
+      listAuditEntries: ({ query }) => auditLog("installation", query, listAllAuditEntries),
       listJobs: ({ query: { kind, state, ...query } }) =>
         listing(
           ["jobs", kind ?? "", state ?? ""],

@@ -1,8 +1,9 @@
 import { Api } from "@octavo/api"
 import { searchOrganization, SearchPosition } from "@octavo/content"
-import { inviteUsers, listOrganizations, requireOrganization } from "@octavo/identity"
+import { inviteUsers, listAuditEntries, listOrganizations, requireOrganization } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { auditLog } from "./auditLog.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { presentOrganization } from "../presenters/presentOrganization.ts"
 import { presentSpaceHit } from "../presenters/presentSpaceHit.ts"
@@ -25,6 +26,10 @@ export const organizationsLayer = HttpApiBuilder.group(
           query,
           (request) => searchOrganization(organizationId, query.query, request),
           presentSpaceHit(publicUrl)
+        ),
+      listAuditEntriesInOrganization: ({ params: { organizationId }, query }) =>
+        auditLog(organizationId, query, (filter, request) =>
+          listAuditEntries(organizationId, filter, request)
         ),
       inviteUsersToOrganization: ({ params, payload: { emails, role = null, sso = false } }) =>
         Effect.map(

@@ -46,6 +46,10 @@ const make = (requestsPerMinute: number | null, trustedProxies: number) => {
         )
 
   return {
+    /** The address of the client whose request is answered. */
+    clientAddress: Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
+      clientAddress(request, trustedProxies)
+    ),
     /** Counts a request of a user, by the name of the caller. */
     ofUser: (name: string) =>
       requestsPerMinute === null ? Effect.void : limit(`user ${name}`, requestsPerMinute),

@@ -1,6 +1,13 @@
 import { Authorization } from "@octavo/api"
-import { type ApiTokens, Caller, makeAuthenticate, nameOfCaller, type TokenRefused } from "@octavo/identity"
-import { Effect, Layer, Redacted } from "effect"
+import {
+  type ApiTokens,
+  Caller,
+  ClientAddress,
+  makeAuthenticate,
+  nameOfCaller,
+  type TokenRefused
+} from "@octavo/identity"
+import { Context, Effect, Layer, Redacted } from "effect"
 import { responseTo } from "./failureResponse.ts"
 import { RateLimit, type TooManyRequests } from "./RateLimit.ts"
 
@@ -20,7 +27,13 @@ export const authorizationLayer: Layer.Layer<Authorization, never, ApiTokens | R
           Effect.tap((caller) => limit.ofUser(nameOfCaller(caller))),
           Effect.matchEffect({
             onFailure: (failure: TokenRefused | TooManyRequests) => Effect.succeed(responseTo(failure)),
-            onSuccess: (caller) => Effect.provideService(handler, Caller, caller)
+            onSuccess: (caller) =>
+              Effect.flatMap(limit.clientAddress, (address) =>
+                Effect.provideContext(
+                  handler,
+                  Context.make(Caller, caller).pipe(Context.add(ClientAddress, address))
+                )
+              )
           })
         )
     }

@@ -15,6 +15,7 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
+import { AuditEntryResource, AuditQuery } from "../organizations/AuditEntryResource.ts"
 import { OrganizationResource } from "../organizations/OrganizationResource.ts"
 import { UserResource } from "../users/UserResource.ts"
 import { Timestamp, Title } from "../words.ts"
@@ -119,6 +120,11 @@ export const AdminGroup = guarded(
       success: HttpApiSchema.NoContent,
       error: failures(AccessDenied)
     }).annotate(OpenApi.Summary, "Revoke an API token; every server refuses it within a second"),
+    HttpApiEndpoint.get("listAuditEntries", "/admin/audit-log", {
+      query: AuditQuery,
+      success: listOf(AuditEntryResource),
+      error: failures(CursorRefused, AccessDenied)
+    }).annotate(OpenApi.Summary, "List the audit entries of the installation, newest first"),
     HttpApiEndpoint.get("listJobs", "/admin/jobs", {
       query: { ...ListQuery, state: Schema.optionalKey(JobState), kind: Schema.optionalKey(Schema.String) },
       success: listOf(JobResource),

@@ -6,6 +6,7 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
+import { AuditEntryResource, AuditQuery } from "./AuditEntryResource.ts"
 import { OrganizationResource } from "./OrganizationResource.ts"
 
 const params = { organizationId: OrganizationId }
@@ -38,6 +39,12 @@ export const OrganizationsGroup = guarded(
         OpenApi.Description,
         `Returns the spaces that the caller may read, ordered by their best page, each with its five best pages. ${searchDescription}`
       ),
+    HttpApiEndpoint.get("listAuditEntriesInOrganization", "/orgs/:organizationId/audit-log", {
+      params,
+      query: AuditQuery,
+      success: listOf(AuditEntryResource),
+      error: failures(CursorRefused, AccessDenied, OrganizationNotFound)
+    }).annotate(OpenApi.Summary, "List the audit entries of an organization, newest first"),
     HttpApiEndpoint.post("inviteUsersToOrganization", "/orgs/:organizationId/invites", {
       params,
       payload: Schema.Struct({

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { Caller, type OrganizationId } from "@octavo/identity"
+import { audit, Caller, type OrganizationId } from "@octavo/identity"
 import { atomically, newId } from "@octavo/kernel"
 import { placeLast } from "../containers/placeLast.ts"
 import { requireContainer } from "../containers/requireContainer.ts"
@@ -41,5 +41,11 @@ export const createCollection = Effect.fn("content.createCollection")(function* 
       createdAt: yield* DateTime.now
     })
   )
+  yield* audit({
+    organizationId: organizationId,
+    action: "collection.created",
+    target: { kind: "collection", id: id },
+    after: { title: input.title }
+  })
   return yield* requireCollection(id, "read")
 }, atomically)

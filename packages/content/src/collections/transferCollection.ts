@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Caller, Grants, holds, type OrganizationId, resolveRole } from "@octavo/identity"
+import { audit, Caller, Grants, holds, type OrganizationId, resolveRole } from "@octavo/identity"
 import { atomically, Jobs } from "@octavo/kernel"
 import { lockContainers } from "../containers/lockContainers.ts"
 import { AlreadyThere } from "../containers/Place.ts"
@@ -55,5 +55,14 @@ export const transferCollection = Effect.fn("content.transferCollection")(functi
   yield* grants.removeOutsiders({ kind: "collection", ids: collectionIds }, organizationId)
   yield* grants.removeOutsiders({ kind: "space", ids: spaceIds }, organizationId)
   if (!(yield* lookInto(collectionIds)).mayCreate) return yield* refuse("unreachable")
+  for (const side of [collection.organizationId, organizationId]) {
+    yield* audit({
+      organizationId: side,
+      action: "collection.transferred",
+      target: { kind: "collection", id: collectionId },
+      before: { organization: collection.organizationId },
+      after: { organization: organizationId }
+    })
+  }
   return yield* requireCollection(collectionId, "read")
 }, atomically)

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { Caller, type OrganizationId } from "@octavo/identity"
+import { audit, Caller, type OrganizationId } from "@octavo/identity"
 import { atomically, newId } from "@octavo/kernel"
 import type { CollectionId } from "../collections/Collection.ts"
 import { createMainBranch } from "../revisions/createMainBranch.ts"
@@ -58,5 +58,11 @@ export const createSpace = Effect.fn("content.createSpace")(function* (
     })
   )
   yield* createMainBranch(spaceId, branchId)
+  yield* audit({
+    organizationId: organizationId,
+    action: "space.created",
+    target: { kind: "space", id: spaceId },
+    after: { title: input.title }
+  })
   return yield* requireSpace(spaceId, "read")
 }, atomically)

@@ -1,3 +1,4 @@
+import { audit } from "@octavo/identity"
 import { DateTime, Effect } from "effect"
 import { atomically } from "@octavo/kernel"
 import { Space } from "./Space.ts"
@@ -14,6 +15,12 @@ export const deleteSpace = Effect.fn("content.deleteSpace")(
     if (space.deletedAt !== null) return
     const now = yield* DateTime.now
     yield* spaces.put(new Space({ ...space, deletedAt: now, updatedAt: now }))
+    yield* audit({
+      organizationId: space.organizationId,
+      action: "space.deleted",
+      target: { kind: "space", id: spaceId },
+      before: { title: space.title }
+    })
   },
   Effect.catchTag("SpaceNotFound", () => Effect.void),
   atomically

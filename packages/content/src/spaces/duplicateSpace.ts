@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { Caller } from "@octavo/identity"
+import { audit, Caller } from "@octavo/identity"
 import { atomically, newId } from "@octavo/kernel"
 import { Files } from "../files/Files.ts"
 import { Pages } from "../pages/Pages.ts"
@@ -52,5 +52,11 @@ export const duplicateSpace = Effect.fn("content.duplicateSpace")(function* (spa
   yield* (yield* Files).copy(from, branchId)
   yield* (yield* ReusableContents).copy(from, branchId)
   yield* (yield* Variables).copy(from, branchId)
+  yield* audit({
+    organizationId: space.organizationId,
+    action: "space.created",
+    target: { kind: "space", id },
+    after: { title: titleOfCopy(space.title), copyOf: spaceId }
+  })
   return yield* requireSpace(id, "read")
 }, atomically)

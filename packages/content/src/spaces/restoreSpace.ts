@@ -1,3 +1,4 @@
+import { audit } from "@octavo/identity"
 import { DateTime, Effect } from "effect"
 import { atomically } from "@octavo/kernel"
 import { isRestorable, Space, SpaceNotRestorable } from "./Space.ts"
@@ -13,5 +14,10 @@ export const restoreSpace = Effect.fn("content.restoreSpace")(function* (spaceId
   const now = yield* DateTime.now
   if (!isRestorable(space, now)) return yield* new SpaceNotRestorable({ spaceId })
   yield* spaces.put(new Space({ ...space, deletedAt: null, updatedAt: now }))
+  yield* audit({
+    organizationId: space.organizationId,
+    action: "space.restored",
+    target: { kind: "space", id: spaceId }
+  })
   return yield* requireSpace(spaceId, "create")
 }, atomically)

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { Grants, holds, type OrganizationId } from "@octavo/identity"
+import { audit, Grants, holds, type OrganizationId } from "@octavo/identity"
 import { atomically, Jobs } from "@octavo/kernel"
 import { lockContainers } from "../containers/lockContainers.ts"
 import { AlreadyThere } from "../containers/Place.ts"
@@ -36,6 +36,15 @@ export const transferSpace = Effect.fn("content.transferSpace")(function* (
   const visibility = visibilityIn(null, locked.visibility)
   const updatedAt = yield* DateTime.now
   yield* spaces.put(new Space({ ...locked, ...container, position, visibility, updatedAt }))
+  for (const side of [locked.organizationId, organizationId]) {
+    yield* audit({
+      organizationId: side,
+      action: "space.transferred",
+      target: { kind: "space", id: spaceId },
+      before: { organization: locked.organizationId },
+      after: { organization: organizationId }
+    })
+  }
   yield* (yield* Grants).removeOutsiders({ kind: "space", ids: [spaceId] }, organizationId)
   if (!holds(yield* findRole(spaceId), "create")) {
     return yield* new SpaceNotTransferable({ spaceId, reason: "unreachable" })

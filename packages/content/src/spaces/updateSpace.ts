@@ -1,3 +1,4 @@
+import { audit } from "@octavo/identity"
 import { DateTime, Effect, Result } from "effect"
 import type { DefaultLevel } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
@@ -39,5 +40,22 @@ export const updateSpace = Effect.fn("content.updateSpace")(function* (
   const spaces = yield* Spaces
   const space = yield* spaces.getForUpdate(spaceId)
   yield* spaces.put(new Space({ ...space, ...changes, updatedAt: yield* DateTime.now }))
+  // A title is content; access and merge rules are settings.
+  if (
+    changes.defaultLevel !== undefined ||
+    changes.mergeRules !== undefined ||
+    changes.editMode !== undefined
+  ) {
+    yield* audit({
+      organizationId: space.organizationId,
+      action: "space.updated",
+      target: { kind: "space", id: spaceId },
+      before: { defaultLevel: space.defaultLevel, editMode: space.editMode },
+      after: {
+        defaultLevel: changes.defaultLevel === undefined ? space.defaultLevel : changes.defaultLevel,
+        editMode: changes.editMode ?? space.editMode
+      }
+    })
+  }
   return yield* requireSpace(spaceId, "create")
 }, atomically)

@@ -3,6 +3,7 @@ import { atomically, newId } from "@octavo/kernel"
 import { Caller } from "../access/Caller.ts"
 import type { Role } from "../access/Role.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
+import { audit } from "../audit/audit.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
 import { normalizeEmail, User, UserId } from "../users/User.ts"
 import { Users } from "../users/Users.ts"
@@ -54,7 +55,18 @@ export const inviteUsers = Effect.fn("identity.inviteUsers")(function* (
       })
     )
   }
+  const before = new Set(
+    (yield* members.findMany(organizationId, [...found.values()])).map((known) => known.userId)
+  )
   const joined = yield* members.addMissing(added)
+  for (const { invitation, role, userId } of added.filter((member) => !before.has(member.userId))) {
+    yield* audit({
+      organizationId,
+      action: "member.invited",
+      target: { kind: "invitation", id: invitation?.id ?? userId },
+      after: { email: invitation?.email ?? null, role, sso: input.sso }
+    })
+  }
   const all = new Map(
     (yield* members.findMany(organizationId, [...found.values()])).map((member) => [member.userId, member])
   )

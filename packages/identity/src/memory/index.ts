@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
 import { IdentityTables } from "./IdentityTables.ts"
 import * as Grants from "./Grants.ts"
@@ -19,6 +20,7 @@ export const layer = Layer.mergeAll(
   SignInRequests.layer,
   SignInResults.layer,
   SsoLinks.layer,
+  AuditLog.layer,
   ApiTokens.layer.pipe(Layer.provideMerge(Users.layer)),
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
   Organizations.layer

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { atomically } from "@octavo/kernel"
 import { Caller, requireOperator } from "../access/Caller.ts"
+import { audit } from "../audit/audit.ts"
 import { Members } from "../members/Members.ts"
 import { newMember } from "../members/newMember.ts"
 import { newOrganization } from "./newOrganization.ts"
@@ -19,5 +20,11 @@ export const createOrganization = Effect.fn("identity.createOrganization")(funct
   yield* members.put(
     yield* newMember({ organizationId: organization.id, userId: caller.userId, role: "admin" })
   )
+  yield* audit({
+    organizationId: organization.id,
+    action: "organization.created",
+    target: { kind: "organization", id: organization.id },
+    after: { title: organization.title }
+  })
   return organization
 }, atomically)

@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
 import * as Grants from "./Grants.ts"
 import * as Members from "./Members.ts"
@@ -18,6 +19,7 @@ export const layer = Layer.mergeAll(
   SignInRequests.layer,
   SignInResults.layer,
   SsoLinks.layer,
+  AuditLog.layer,
   ApiTokens.layer,
   Grants.layer,
   Members.layer,

@@ -3,6 +3,7 @@ import { atomically, newId } from "@octavo/kernel"
 import { Caller, requireOperator } from "../access/Caller.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
+import { audit } from "../audit/audit.ts"
 import type { UserId } from "../users/User.ts"
 import { Users } from "../users/Users.ts"
 import { ApiToken, hashKey, newKey, TokenExpiryPast } from "./ApiToken.ts"
@@ -47,5 +48,11 @@ export const issueToken = Effect.fn("identity.issueToken")(function* (
     madeBy: (yield* Caller).userId
   })
   yield* tokens.put(token)
+  yield* audit({
+    organizationId: within,
+    action: "token.created",
+    target: { kind: "token", id: token.id },
+    after: { user: user.id, label: token.label, ssoExempt: token.ssoExempt }
+  })
   return { token, key }
 }, atomically)

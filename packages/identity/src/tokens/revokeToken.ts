@@ -1,6 +1,7 @@
 import { DateTime, Effect, Option } from "effect"
 import { atomically } from "@octavo/kernel"
 import { requireOperator } from "../access/Caller.ts"
+import { audit } from "../audit/audit.ts"
 import type { UserId } from "../users/User.ts"
 import { ApiToken } from "./ApiToken.ts"
 import { ApiTokens } from "./ApiTokens.ts"
@@ -12,4 +13,10 @@ export const revokeToken = Effect.fn("identity.revokeToken")(function* (userId: 
   const found = yield* Effect.option(tokens.get(tokenId))
   if (Option.isNone(found) || found.value.userId !== userId || found.value.revokedAt !== null) return
   yield* tokens.put(new ApiToken({ ...found.value, revokedAt: yield* DateTime.now }))
+  yield* audit({
+    organizationId: found.value.within,
+    action: "token.revoked",
+    target: { kind: "token", id: tokenId },
+    before: { user: userId, label: found.value.label }
+  })
 }, atomically)

@@ -1,6 +1,7 @@
 import { DateTime, Effect } from "effect"
 import { atomically, newId } from "@octavo/kernel"
 import { requireOperator } from "../access/Caller.ts"
+import { audit } from "../audit/audit.ts"
 import { normalizeEmail, User, UserId } from "./User.ts"
 import { Users } from "./Users.ts"
 
@@ -20,5 +21,11 @@ export const createUser = Effect.fn("identity.createUser")(function* (input: {
     createdAt: yield* DateTime.now
   })
   yield* users.put(user)
+  yield* audit({
+    organizationId: null,
+    action: "user.created",
+    target: { kind: "user", id: user.id },
+    after: { email: user.email }
+  })
   return user
 }, atomically)

@@ -1,0 +1,52 @@
+import { columns, composite, json, timestamp } from "@octavo/database"
+import { toListing } from "@octavo/kernel"
+import { DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { AuditEntry } from "../audit/AuditEntry.ts"
+import { AuditLog } from "../audit/AuditLog.ts"
+
+const entryColumns = columns(AuditEntry, {
+  id: "id",
+  at: timestamp("at"),
+  organizationId: "organization_id",
+  actor: "actor",
+  credentialId: "credential_id",
+  address: "address",
+  requestId: "request_id",
+  action: "action",
+  target: composite<AuditEntry["target"]>({ kind: "target_kind", id: "target_id" }),
+  before: json("before"),
+  after: json("after")
+})
+
+export const layer: Layer.Layer<AuditLog, never, SqlClient.SqlClient> = Layer.effect(
+  AuditLog,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return {
+      add: (entry) =>
+        sql`INSERT INTO identity.audit_entries ${sql.insert(entryColumns.values(entry))}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
+      list: (organizationId, { action, actor, since, until }, { after, limit }) =>
+        sql`SELECT * FROM identity.audit_entries WHERE ${sql.and([
+          sql.literal("true"),
+          ...(organizationId === null ? [] : [sql`organization_id = ${organizationId}`]),
+          ...(action === undefined ? [] : [sql`action = ${action}`]),
+          ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
+          ...(since === undefined ? [] : [sql`at >= ${since}`]),
+          ...(until === undefined ? [] : [sql`at < ${until}`]),
+          ...(after === null ? [] : [sql`id < ${after[0]}`])
+        ])} ORDER BY id DESC LIMIT ${limit + 1}`.pipe(
+          Effect.map((rows) => toListing(rows.map(entryColumns.decode), limit, ({ id }) => [id])),
+          Effect.orDie
+        ),
+      removeBefore: (time) =>
+        sql`DELETE FROM identity.audit_entries WHERE at < ${DateTime.toDateUtc(time)}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+    }
+  })
+)
