@@ -1,6 +1,7 @@
 import { type Client, makeClient } from "@octavo/client"
-import { Config, Effect, Option } from "effect"
+import { Config, Effect, Option, Redacted } from "effect"
 import { Flag, GlobalFlag } from "effect/cli"
+import { findStoredToken } from "./credentials.ts"
 import { WrongUsage } from "./failures.ts"
 
 /** `--url`: the server to talk to. */
@@ -40,20 +41,23 @@ export const serverUrl = Effect.gen(function* () {
   return url.replace(/\/+$/, "")
 })
 
-const givenToken = Effect.flatMap(
-  Token,
-  Option.match({
-    onNone: () =>
-      Effect.fail(new WrongUsage({ message: "There is no API token: set OCTAVO_TOKEN, or give --token" })),
-    onSome: Effect.succeed
+/** The token that was given, or the one that `octavo login` stored for the server. */
+const tokenFor = Effect.fnUntraced(function* (url: string) {
+  const given = yield* Token
+  if (Option.isSome(given)) return given.value
+  const stored = yield* findStoredToken(url)
+  if (stored !== undefined) return Redacted.make(stored.token)
+  return yield* new WrongUsage({
+    message: "There is no API token: sign in with octavo login, set OCTAVO_TOKEN, or give --token"
   })
-)
+})
 
 /** The client for the server and the token that were given. */
 export const connect: Effect.Effect<
   Client,
-  Effect.Error<typeof serverUrl> | Effect.Error<typeof givenToken>,
-  Effect.Services<typeof serverUrl> | Effect.Services<typeof givenToken>
+  Effect.Error<typeof serverUrl> | Effect.Error<ReturnType<typeof tokenFor>>,
+  Effect.Services<typeof serverUrl> | Effect.Services<ReturnType<typeof tokenFor>>
 > = Effect.gen(function* () {
-  return yield* makeClient({ url: yield* serverUrl, token: yield* givenToken })
+  const url = yield* serverUrl
+  return yield* makeClient({ url, token: yield* tokenFor(url) })
 })

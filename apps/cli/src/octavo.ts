@@ -1,6 +1,8 @@
 import { Command } from "effect/cli"
 import { adminCommand } from "./commands/admin.ts"
 import { importCommand } from "./commands/import.ts"
+import { loginCommand } from "./commands/login.ts"
+import { logoutCommand } from "./commands/logout.ts"
 import { migrateCommand } from "./commands/migrate.ts"
 import { orgCommand } from "./commands/org.ts"
 import { serveCommand } from "./commands/serve.ts"
@@ -9,6 +11,7 @@ import { statusCommand } from "./commands/status.ts"
 import { syncCommand } from "./commands/sync.ts"
 import { tokenCommand } from "./commands/token.ts"
 import { userCommand } from "./commands/user.ts"
+import { whoamiCommand } from "./commands/whoami.ts"
 import { workerCommand } from "./commands/worker.ts"
 import { connectionFlags } from "./connection.ts"
 
@@ -26,6 +29,9 @@ export const octavo = Command.make("octavo").pipe(
     workerCommand,
     migrateCommand,
     adminCommand,
+    client(loginCommand),
+    client(logoutCommand),
+    client(whoamiCommand),
     client(statusCommand),
     client(importCommand),
     client(syncCommand),

@@ -34,12 +34,15 @@ const begin = (
     ...(cwd !== undefined && { cwd })
   })
 
-const endOf = (child: ChildProcess) =>
+const endOf = (child: ChildProcess, onComplaint: (text: string) => void = () => {}) =>
   Effect.callback<Ended>((resume) => {
     let out = ""
     let err = ""
     child.stdout?.on("data", (data) => (out += String(data)))
-    child.stderr?.on("data", (data) => (err += String(data)))
+    child.stderr?.on("data", (data) => {
+      err += String(data)
+      onComplaint(String(data))
+    })
     child.on("close", (code) => resume(Effect.succeed({ code, out, err })))
   })
 
@@ -47,12 +50,13 @@ const endOf = (child: ChildProcess) =>
 export const octavo = (
   args: ReadonlyArray<string>,
   environment: Readonly<Record<string, string>> = {},
-  input = ""
+  input = "",
+  onComplaint?: (text: string) => void
 ) =>
   Effect.suspend(() => {
     const child = begin(args, environment)
     child.stdin?.end(input)
-    return endOf(child)
+    return endOf(child, onComplaint)
   })
 
 /** Runs `octavo` until it has printed a text, and then interrupts it. */

@@ -35,6 +35,7 @@ import { storableLayer } from "./http/storableLayer.ts"
 import { pdfLayer } from "./pdf/pdfLayer.ts"
 import { Prints } from "./pdf/Prints.ts"
 import { PublicUrl } from "./PublicUrl.ts"
+import { signInLayer } from "./signIn/signInLayer.ts"
 import { uploadsLayer } from "./uploads/uploadsLayer.ts"
 
 const apiLayer = HttpApiBuilder.layer(Api).pipe(
@@ -67,7 +68,17 @@ export const routerConfig = { maxParamLength: 16_384, caseSensitive: true, ignor
 export const routes = (
   settings: Pick<Settings, "publicUrl" | "rateLimit"> & Partial<Pick<Settings, "trustedProxies">>
 ) =>
-  Layer.mergeAll(apiLayer, docsLayer, filesLayer, healthLayer, hooksLayer, pdfLayer, uploadsLayer, edge).pipe(
+  Layer.mergeAll(
+    apiLayer,
+    docsLayer,
+    filesLayer,
+    healthLayer,
+    hooksLayer,
+    pdfLayer,
+    signInLayer(settings.trustedProxies ?? 0),
+    uploadsLayer,
+    edge
+  ).pipe(
     Layer.provide(Prints.layer),
     Layer.provide(RateLimit.layer(settings.rateLimit, settings.trustedProxies)),
     Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { type ContentChanges, type ContentConflict, createSpace, deleteSpace } from "@octavo/content"
 import { aCollection, aFile, aPage, aSource, commitToBranch } from "@octavo/content/testing"
-import { Members, Member } from "@octavo/identity"
+import { Members, Member, startSession, type UserId } from "@octavo/identity"
 import { anOrganization, as, aSamlProvider } from "@octavo/identity/testing"
 import { enqueueJob, newId } from "@octavo/kernel"
 import {
@@ -25,6 +25,9 @@ interface AList {
   readonly path: string
   readonly insert: Effect.Effect<unknown>
 }
+
+const linkProof = (userId: UserId) =>
+  ({ userId, method: "link", within: null, providerId: null, tokenId: null, notAfter: null }) as const
 
 const job = { name: "test.nothing", payload: Schema.Null, maxAttempts: 1 }
 
@@ -261,6 +264,18 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       ask: admin.ask,
       path: `/v1/orgs/${organization.id}/audit-log`,
       insert: admin.ask("POST", `/v1/orgs/${organization.id}/spaces`, { body: { title: "Audited" } })
+    },
+    listTokensOfAuthenticatedUser: {
+      ask: admin.ask,
+      path: "/v1/user/tokens",
+      insert: server.tokenOf(admin.user)
+    },
+    listSessionsOfAuthenticatedUser: {
+      ask: admin.ask,
+      path: "/v1/user/sessions",
+      insert: within(
+        startSession(linkProof(admin.user.id), { address: "", userAgent: "", replacedSecret: null })
+      )
     },
     listJobs: {
       ask: operator.ask,

@@ -23,7 +23,16 @@ const all = (needs: Needed, ...operations: ReadonlyArray<string>) =>
 
 /** The permission table: each operation with the roles that may call it. A test compares it with the API, both ways. */
 export const permissionTable: Readonly<Record<string, Permission>> = {
-  ...all("token", "listOrganizationsForAuthenticatedUser", "getAuthenticatedUser", "getTemplates"),
+  ...all(
+    "token",
+    "listOrganizationsForAuthenticatedUser",
+    "getAuthenticatedUser",
+    "listTokensOfAuthenticatedUser",
+    "revokeTokenOfAuthenticatedUser",
+    "listSessionsOfAuthenticatedUser",
+    "endSessionOfAuthenticatedUser",
+    "getTemplates"
+  ),
   ...all(
     "member",
     "getOrganizationById",
@@ -159,6 +168,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "createToken",
     "revokeToken",
     "listAuditEntries",
+    "addOrganizationAdmin",
+    "createSignInLink",
     "listJobs",
     "getGitCopies"
   ),

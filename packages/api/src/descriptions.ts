@@ -36,6 +36,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   state: "Only jobs in this state.",
   status: "Only items with this status.",
   targetPage: "Only comments on this page, by id.",
+  sessionId: "The id of a session of the user.",
   tokenId: "The id of a token of the user.",
   userId: "The id of a user."
 }
@@ -95,6 +96,8 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   StorageUpload: "An address for the upload of a file.",
   Template: "Pages to begin a space with.",
   Timestamp: "A time as ISO 8601 in UTC with milliseconds.",
+  Session: "A browser that is signed in.",
+  SignInLink: "A link that signs a browser in, once and within 15 minutes.",
   Token: "An API token, without the token itself.",
   URL: "An absolute address.",
   User: "A user, as the caller may see them.",

@@ -1,5 +1,5 @@
 export { AuditEntryResource } from "./organizations/AuditEntryResource.ts"
-export { AdminGroup, type JobResource, type TokenResource } from "./admin/AdminGroup.ts"
+export { AdminGroup, type JobResource, type SignInLinkResource } from "./admin/AdminGroup.ts"
 export { Admission, PathRole } from "./Admission.ts"
 export { Api } from "./Api.ts"
 export { Authorization } from "./Authorization.ts"
@@ -38,4 +38,6 @@ export type { SemanticChangesResource } from "./revisions/SemanticChangesResourc
 export type { SamlProviderResource, SsoLoginResource } from "./sso/SamlProviderResource.ts"
 export type { SpaceResource } from "./spaces/SpaceResource.ts"
 export { Storable } from "./Storable.ts"
+export type { SessionResource } from "./users/SessionResource.ts"
+export type { TokenResource } from "./users/TokenResource.ts"
 export type { UserResource } from "./users/UserResource.ts"

@@ -22,6 +22,8 @@ export type {
   SearchResultResource,
   SearchSpaceResultResource,
   SemanticChangesResource,
+  SessionResource,
+  SignInLinkResource,
   SpaceResource,
   TokenResource,
   UserResource

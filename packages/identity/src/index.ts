@@ -31,6 +31,7 @@ export { Invitation, isPending, Member } from "./members/Member.ts"
 export { type Colleague, Members } from "./members/Members.ts"
 export { newMember } from "./members/newMember.ts"
 export { newOrganization } from "./organizations/newOrganization.ts"
+export { addOrganizationAdmin } from "./organizations/addOrganizationAdmin.ts"
 export { createOrganization } from "./organizations/createOrganization.ts"
 export { listAllOrganizations } from "./organizations/listAllOrganizations.ts"
 export { listOrganizations } from "./organizations/listOrganizations.ts"
@@ -43,12 +44,48 @@ export {
 } from "./organizations/Organization.ts"
 export { Organizations } from "./organizations/Organizations.ts"
 export { requireOrganization } from "./organizations/requireOrganization.ts"
+export { answerDevice } from "./sessions/answerDevice.ts"
+export { makeAuthenticateSession } from "./sessions/authenticateSession.ts"
+export { callerOf } from "./sessions/callerOf.ts"
+export { createOwnToken } from "./sessions/createOwnToken.ts"
+export { createSignInLink } from "./sessions/createSignInLink.ts"
+export {
+  DeviceCode,
+  DeviceCodeNotFound,
+  devicePolling,
+  DeviceTokenRefused,
+  presentUserCode
+} from "./sessions/DeviceCode.ts"
+export { DeviceCodes } from "./sessions/DeviceCodes.ts"
+export { endSession } from "./sessions/endSession.ts"
+export { endSessions } from "./sessions/endSessions.ts"
+export { exchangeDeviceCode } from "./sessions/exchangeDeviceCode.ts"
+export { findSignInLink } from "./sessions/findSignInLink.ts"
+export { findWaitingDevice } from "./sessions/findWaitingDevice.ts"
+export { listSessions } from "./sessions/listSessions.ts"
+export { removeExpiredSessions } from "./sessions/removeExpiredSessions.ts"
+export { requestDeviceCode } from "./sessions/requestDeviceCode.ts"
+export {
+  isActive,
+  Session,
+  sessionBounds,
+  SessionFromToken,
+  SessionMethod,
+  SessionRefused
+} from "./sessions/Session.ts"
+export { type SessionFacts, Sessions } from "./sessions/Sessions.ts"
+export { SignInLink, SignInLinkRefused } from "./sessions/SignInLink.ts"
+export { SignInLinks } from "./sessions/SignInLinks.ts"
+export { signInWithLink } from "./sessions/signInWithLink.ts"
+export { signInWithToken } from "./sessions/signInWithToken.ts"
+export { type SigningBrowser, type SignInProof, startSession } from "./sessions/startSession.ts"
 export { createSamlProvider } from "./sso/createSamlProvider.ts"
 export { deleteSamlProvider } from "./sso/deleteSamlProvider.ts"
 export { type SamlProviderView } from "./sso/describeSamlProviders.ts"
 export { finishSignIn, type SignIn } from "./sso/finishSignIn.ts"
 export { getSamlProvider } from "./sso/getSamlProvider.ts"
 export { listSamlProviders } from "./sso/listSamlProviders.ts"
+export { listSignInProviders } from "./sso/listSignInProviders.ts"
 export { listSsoLogins } from "./sso/listSsoLogins.ts"
 export { newSamlProvider } from "./sso/newSamlProvider.ts"
 export { type SamlProviderChanges } from "./sso/planSamlProvider.ts"
@@ -78,6 +115,7 @@ export { SignInElsewhere, SignInExpired, SignInResult } from "./sso/SignInResult
 export { SignInResults } from "./sso/SignInResults.ts"
 export { SsoLink } from "./sso/SsoLink.ts"
 export { SsoLinks } from "./sso/SsoLinks.ts"
+export { signInTarget } from "./sso/signInTarget.ts"
 export { startSignIn, type StartedSignIn } from "./sso/startSignIn.ts"
 export { updateSamlProvider } from "./sso/updateSamlProvider.ts"
 export { updateSsoInForce } from "./sso/updateSsoInForce.ts"
@@ -94,7 +132,9 @@ export {
 export { ApiTokens } from "./tokens/ApiTokens.ts"
 export { makeAuthenticate } from "./tokens/authenticate.ts"
 export { issueToken } from "./tokens/issueToken.ts"
+export { listOwnTokens } from "./tokens/listOwnTokens.ts"
 export { listTokens } from "./tokens/listTokens.ts"
+export { revokeOwnToken } from "./tokens/revokeOwnToken.ts"
 export { revokeToken } from "./tokens/revokeToken.ts"
 export { createUser } from "./users/createUser.ts"
 export { getUser } from "./users/getUser.ts"

@@ -2,6 +2,7 @@ import { schedule } from "@octavo/kernel"
 import { DateTime, Duration, Effect } from "effect"
 import { AuditLog } from "./audit/AuditLog.ts"
 import { AuditRetention } from "./audit/AuditRetention.ts"
+import { removeExpiredSessions } from "./sessions/removeExpiredSessions.ts"
 import { SamlAssertions } from "./sso/SamlAssertions.ts"
 import { SignInRequests } from "./sso/SignInRequests.ts"
 import { SignInResults } from "./sso/SignInResults.ts"
@@ -20,6 +21,7 @@ const removeExpiredSignIns = Effect.gen(function* () {
 
 /** The scheduled work of identity. */
 export const schedules = [
+  schedule("identity.removeExpiredSessions", Duration.hours(1), removeExpiredSessions()),
   schedule("identity.removeExpiredSignIns", Duration.hours(1), removeExpiredSignIns),
   schedule("identity.removeOldAuditEntries", Duration.days(1), removeOldAuditEntries)
 ]

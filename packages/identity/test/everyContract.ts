@@ -5,6 +5,9 @@ import type { IdentityTests } from "./IdentityServices.ts"
 import { inviteUsersContract } from "./members/inviteUsers.contract.ts"
 import { membersContract } from "./members/Members.contract.ts"
 import { organizationsContract } from "./organizations/Organizations.contract.ts"
+import { deviceCodesContract } from "./sessions/DeviceCodes.contract.ts"
+import { sessionsContract } from "./sessions/Sessions.contract.ts"
+import { signInLinksContract } from "./sessions/SignInLinks.contract.ts"
 import { samlProvidersContract } from "./sso/SamlProviders.contract.ts"
 import { admitSubjectContract } from "./sso/admitSubject.contract.ts"
 import { signInContract } from "./sso/signIn.contract.ts"
@@ -23,6 +26,9 @@ export const everyContract = (it: IdentityTests) => {
   teamsContract(it)
   grantsContract(it)
   apiTokensContract(it)
+  sessionsContract(it)
+  signInLinksContract(it)
+  deviceCodesContract(it)
   samlProvidersContract(it)
   signInStoresContract(it)
   admitSubjectContract(it)

@@ -1,7 +1,10 @@
 import { allItems, type OrganizationResource } from "@octavo/client"
+import { EmailAddress } from "@octavo/identity"
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"
+import { organizationFlag, organizationOf } from "../organizationOf.ts"
+import { userOfEmail } from "../userOfEmail.ts"
 import { type Column, print, printTable } from "../print.ts"
 
 const columns: ReadonlyArray<Column<OrganizationResource>> = [
@@ -45,8 +48,29 @@ const list = Command.make(
   Command.withExamples([{ command: "octavo org list --json", description: "As JSON, for programs" }])
 )
 
+const addAdmin = Command.make(
+  "add-admin",
+  { email: Argument.String("email").pipe(Argument.withSchema(EmailAddress)), org: organizationFlag },
+  Effect.fnUntraced(function* ({ email, org }) {
+    const client = yield* connect
+    const organizationId = yield* organizationOf(client, org)
+    const { id: userId } = yield* userOfEmail(client, email)
+    yield* client.admin.addOrganizationAdmin({ params: { organizationId, userId } })
+    yield* print({ organization: organizationId, admin: userId }, [
+      `${email} is an admin of ${organizationId}`
+    ])
+  })
+).pipe(
+  Command.withDescription(
+    "Make a user an admin of an organization, also one who is disabled or no member yet; for operators"
+  ),
+  Command.withExamples([
+    { command: "octavo org add-admin ada@example.org --org 01k2j3h4", description: "Ada becomes an admin" }
+  ])
+)
+
 /** `octavo org` */
 export const orgCommand = Command.make("org").pipe(
-  Command.withDescription("Organizations: create, list"),
-  Command.withSubcommands([create, list])
+  Command.withDescription("Organizations: create, list, add-admin"),
+  Command.withSubcommands([create, list, addAdmin])
 )

@@ -1,6 +1,8 @@
 import { Api } from "@octavo/api"
 import {
+  addOrganizationAdmin,
   createOrganization,
+  createSignInLink,
   createUser,
   issueToken,
   listAllAuditEntries,
@@ -20,6 +22,7 @@ import { auditLog } from "./auditLog.ts"
 import { listing } from "../http/listing.ts"
 import { presentJob } from "../presenters/presentJob.ts"
 import { presentOrganization } from "../presenters/presentOrganization.ts"
+import { presentSignInLink } from "../presenters/presentSignInLink.ts"
 import { presentToken } from "../presenters/presentToken.ts"
 import { presentUser } from "../presenters/presentUser.ts"
 import { PublicUrl } from "../PublicUrl.ts"
@@ -43,6 +46,8 @@ export const adminLayer = HttpApiBuilder.group(
         Effect.map(createOrganization(payload), (made) =>
           presented({ organization: made, membership: { role: "admin", disabled: false } })
         ),
+      addOrganizationAdmin: ({ params: { organizationId, userId } }) =>
+        addOrganizationAdmin(organizationId, userId),
       listAllUsers: ({ query }) => listing(["admin/users"], query, listAllUsers, user),
       createUser: ({ payload }) => Effect.map(createUser(payload), user),
       listTokens: ({ params: { userId }, query }) =>
@@ -60,6 +65,8 @@ export const adminLayer = HttpApiBuilder.group(
         ),
       revokeToken: ({ params }) => revokeToken(params.userId, params.tokenId),
       listAuditEntries: ({ query }) => auditLog("installation", query, listAllAuditEntries),
+      createSignInLink: ({ params }) =>
+        Effect.map(createSignInLink(params.userId), presentSignInLink(publicUrl)),
       listJobs: ({ query: { kind, state, ...query } }) =>
         listing(
           ["jobs", kind ?? "", state ?? ""],

@@ -1,7 +1,10 @@
 import { Api } from "@octavo/api"
-import { Caller, getUser } from "@octavo/identity"
+import { Caller, endSession, getUser, listOwnTokens, listSessions, revokeOwnToken } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { listing } from "../http/listing.ts"
+import { presentSession } from "../presenters/presentSession.ts"
+import { presentToken } from "../presenters/presentToken.ts"
 import { presentUser } from "../presenters/presentUser.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
@@ -14,6 +17,16 @@ export const usersLayer = HttpApiBuilder.group(
       // The user of a valid token exists: users are never removed.
       getAuthenticatedUser: () =>
         Effect.map(Effect.orDie(Effect.flatMap(Caller, ({ userId }) => getUser(userId))), present),
+      listTokensOfAuthenticatedUser: ({ query }) =>
+        Effect.flatMap(Caller, ({ userId }) =>
+          listing(["user/tokens", userId], query, listOwnTokens, presentToken)
+        ),
+      revokeTokenOfAuthenticatedUser: ({ params }) => revokeOwnToken(params.tokenId),
+      listSessionsOfAuthenticatedUser: ({ query }) =>
+        Effect.flatMap(Caller, ({ userId }) =>
+          listing(["user/sessions", userId], query, listSessions, presentSession)
+        ),
+      endSessionOfAuthenticatedUser: ({ params }) => endSession(params.sessionId),
       getUserById: ({ params }) => Effect.map(getUser(params.userId), present)
     })
   })

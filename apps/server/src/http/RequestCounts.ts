@@ -30,6 +30,12 @@ export class RequestCounts {
     return this.#windows.size
   }
 
+  /** Whether a request would be too much now; it is not counted. */
+  isFull(key: string, perMinute: number, now: number): boolean {
+    const window = this.#windows.get(key)
+    return window !== undefined && window.endsAt > now && window.count >= perMinute
+  }
+
   /** Counts a request at a time in milliseconds. */
   count(key: string, perMinute: number, now: number): Counted {
     const window = this.#windowOf(key, now)

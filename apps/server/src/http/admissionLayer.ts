@@ -100,7 +100,11 @@ export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effec
         if ((yield* Caller).hasInvitations && !isUnstorable) yield* Effect.ignore(place)
         return null
       }
-      if (group === "admin") yield* requireOperator
+      if (group === "admin") {
+        // Operators need no role in the organization that the path names.
+        yield* requireOperator
+        return null
+      }
       return isUnstorable ? null : ((yield* place)?.role ?? null)
     })
     return (handler, { group }) =>

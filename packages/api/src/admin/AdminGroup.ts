@@ -17,25 +17,9 @@ import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { AuditEntryResource, AuditQuery } from "../organizations/AuditEntryResource.ts"
 import { OrganizationResource } from "../organizations/OrganizationResource.ts"
+import { TokenResource } from "../users/TokenResource.ts"
 import { UserResource } from "../users/UserResource.ts"
-import { Timestamp, Title } from "../words.ts"
-
-/** A key to the API, without the key. */
-export const TokenResource = Schema.Struct({
-  object: Schema.Literal("token"),
-  id: Schema.String,
-  user: Schema.String,
-  label: Schema.String,
-  createdAt: Timestamp,
-  lastUsedAt: Schema.optionalKey(Timestamp),
-  expiresAt: Schema.optionalKey(Timestamp),
-  revokedAt: Schema.optionalKey(Timestamp),
-  /** The only organization that the token reaches; absent when it reaches all of its user. */
-  organization: Schema.optionalKey(Schema.String),
-  /** Present when an organization that requires single sign-on accepts the token all the same. */
-  ssoExempt: Schema.optionalKey(Schema.Literal(true))
-}).annotate({ identifier: "Token" })
-export type TokenResource = typeof TokenResource.Type
+import { Timestamp, Title, Url } from "../words.ts"
 
 /** A piece of background work. */
 export const JobResource = Schema.Struct({
@@ -64,6 +48,16 @@ export const GitCopiesResource = Schema.Struct({
 export type GitCopiesResource = typeof GitCopiesResource.Type
 
 const userParams = { userId: UserId }
+/** A link that signs a browser in, once. */
+export const SignInLinkResource = Schema.Struct({
+  object: Schema.Literal("sign-in-link"),
+  user: Schema.String,
+  expiresAt: Timestamp,
+  /** The address to open in the browser. It contains the secret and is shown in this answer alone. */
+  url: Url
+}).annotate({ identifier: "SignInLink" })
+export type SignInLinkResource = typeof SignInLinkResource.Type
+
 const jobParams = { jobId: Schema.String }
 
 /** The operations for people who run an installation; operators only. */
@@ -79,6 +73,16 @@ export const AdminGroup = guarded(
       success: OrganizationResource.pipe(HttpApiSchema.status(201)),
       error: failures(AccessDenied)
     }).annotate(OpenApi.Summary, "Create an organization with the caller as its first admin"),
+    HttpApiEndpoint.put("addOrganizationAdmin", "/admin/organizations/:organizationId/admins/:userId", {
+      params: { organizationId: OrganizationId, ...userParams },
+      success: HttpApiSchema.NoContent,
+      error: failures(AccessDenied, OrganizationNotFound, UserNotFound)
+    })
+      .annotate(OpenApi.Summary, "Make a user an admin of an organization")
+      .annotate(
+        OpenApi.Description,
+        "Adds the user to the organization where necessary, raises the role and enables a disabled member."
+      ),
     HttpApiEndpoint.get("listAllUsers", "/admin/users", {
       query: ListQuery,
       success: listOf(UserResource),
@@ -125,6 +129,16 @@ export const AdminGroup = guarded(
       success: listOf(AuditEntryResource),
       error: failures(CursorRefused, AccessDenied)
     }).annotate(OpenApi.Summary, "List the audit entries of the installation, newest first"),
+    HttpApiEndpoint.post("createSignInLink", "/admin/users/:userId/sign-in-links", {
+      params: userParams,
+      success: SignInLinkResource.pipe(HttpApiSchema.status(201)),
+      error: failures(AccessDenied, UserNotFound)
+    })
+      .annotate(OpenApi.Summary, "Create a one-time link that signs a user in")
+      .annotate(
+        OpenApi.Description,
+        "The link works once, within 15 minutes. Whoever opens it acts as the user."
+      ),
     HttpApiEndpoint.get("listJobs", "/admin/jobs", {
       query: { ...ListQuery, state: Schema.optionalKey(JobState), kind: Schema.optionalKey(Schema.String) },
       success: listOf(JobResource),

@@ -1,7 +1,12 @@
 import { UserId, UserNotFound } from "@octavo/identity"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
+import { CursorRefused } from "../listing/CursorRefused.ts"
+import { ListQuery, listOf } from "../listing/ListQuery.ts"
+import { SessionResource } from "./SessionResource.ts"
+import { TokenResource } from "./TokenResource.ts"
 import { UserResource } from "./UserResource.ts"
 
 export const UsersGroup = guarded(
@@ -9,6 +14,24 @@ export const UsersGroup = guarded(
     HttpApiEndpoint.get("getAuthenticatedUser", "/user", {
       success: UserResource
     }).annotate(OpenApi.Summary, "Get the user of the token"),
+    HttpApiEndpoint.get("listTokensOfAuthenticatedUser", "/user/tokens", {
+      query: ListQuery,
+      success: listOf(TokenResource),
+      error: failures(CursorRefused)
+    }).annotate(OpenApi.Summary, "List your API tokens, revoked ones included"),
+    HttpApiEndpoint.delete("revokeTokenOfAuthenticatedUser", "/user/tokens/:tokenId", {
+      params: { tokenId: Schema.String },
+      success: HttpApiSchema.NoContent
+    }).annotate(OpenApi.Summary, "Revoke one of your API tokens; every server refuses it within a second"),
+    HttpApiEndpoint.get("listSessionsOfAuthenticatedUser", "/user/sessions", {
+      query: ListQuery,
+      success: listOf(SessionResource),
+      error: failures(CursorRefused)
+    }).annotate(OpenApi.Summary, "List the browsers in which you are signed in"),
+    HttpApiEndpoint.delete("endSessionOfAuthenticatedUser", "/user/sessions/:sessionId", {
+      params: { sessionId: Schema.String },
+      success: HttpApiSchema.NoContent
+    }).annotate(OpenApi.Summary, "Sign one of your browsers out, within a second on every server"),
     HttpApiEndpoint.get("getUserById", "/users/:userId", {
       params: { userId: UserId },
       success: UserResource,

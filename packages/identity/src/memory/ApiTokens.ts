@@ -1,6 +1,7 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { listById } from "@octavo/kernel"
 import { Members } from "../members/Members.ts"
+import { reaches } from "../sessions/Session.ts"
 import { ApiToken, ApiTokenNotFound } from "../tokens/ApiToken.ts"
 import { ApiTokens } from "../tokens/ApiTokens.ts"
 import { Users } from "../users/Users.ts"
@@ -33,10 +34,10 @@ export const layer: Layer.Layer<ApiTokens, never, Members | Users> = Layer.effec
           needsSso: token.within === null && !token.ssoExempt && (yield* members.needsSso(token.userId))
         })
       }),
-      list: (userId, request) =>
+      list: (userId, within, request) =>
         Effect.map(all, (tokens) =>
           listById(
-            tokens.filter((token) => token.userId === userId),
+            tokens.filter((token) => token.userId === userId && reaches(within, token.within)),
             request
           )
         ),

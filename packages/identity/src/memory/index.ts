@@ -1,10 +1,13 @@
 import { Layer } from "effect"
 import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
+import * as DeviceCodes from "./DeviceCodes.ts"
 import { IdentityTables } from "./IdentityTables.ts"
 import * as Grants from "./Grants.ts"
 import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
+import * as Sessions from "./Sessions.ts"
+import * as SignInLinks from "./SignInLinks.ts"
 import * as SamlAssertions from "./SamlAssertions.ts"
 import * as SamlProviders from "./SamlProviders.ts"
 import * as SignInRequests from "./SignInRequests.ts"
@@ -15,13 +18,15 @@ import * as Users from "./Users.ts"
 
 /** Everything of identity in the memory of this process. */
 export const layer = Layer.mergeAll(
+  DeviceCodes.layer,
+  Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer), Layer.provideMerge(Users.layer)),
+  SignInLinks.layer,
   SamlAssertions.layer,
   SamlProviders.layer,
   SignInRequests.layer,
   SignInResults.layer,
   SsoLinks.layer,
   AuditLog.layer,
-  ApiTokens.layer.pipe(Layer.provideMerge(Users.layer)),
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
   Organizations.layer
 ).pipe(Layer.provideMerge(Members.layer), Layer.provide(IdentityTables.layer))

@@ -64,8 +64,9 @@ export const layer: Layer.Layer<ApiTokens, never, SqlClient.SqlClient> = Layer.e
           ),
           Effect.orDie
         ),
-      list: (userId, { after, limit }) =>
+      list: (userId, within, { after, limit }) =>
         sql`SELECT * FROM identity.api_tokens WHERE user_id = ${userId}
+            AND ${within === null ? sql.literal("true") : sql`within = ${within}`}
             AND ${after === null ? sql.literal("true") : sql`id > ${after[0]}`}
           ORDER BY id LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) => toListing(rows.map(tokenColumns.decode), limit, (token) => [token.id])),

@@ -1,9 +1,12 @@
 import { Layer } from "effect"
 import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
+import * as DeviceCodes from "./DeviceCodes.ts"
 import * as Grants from "./Grants.ts"
 import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
+import * as Sessions from "./Sessions.ts"
+import * as SignInLinks from "./SignInLinks.ts"
 import * as SamlAssertions from "./SamlAssertions.ts"
 import * as SamlProviders from "./SamlProviders.ts"
 import * as SignInRequests from "./SignInRequests.ts"
@@ -14,16 +17,18 @@ import * as Users from "./Users.ts"
 
 /** Everything of identity in Postgres. */
 export const layer = Layer.mergeAll(
+  DeviceCodes.layer,
   SamlAssertions.layer,
   SamlProviders.layer,
   SignInRequests.layer,
   SignInResults.layer,
   SsoLinks.layer,
   AuditLog.layer,
-  ApiTokens.layer,
   Grants.layer,
   Members.layer,
   Organizations.layer,
+  Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
+  SignInLinks.layer,
   Teams.layer,
   Users.layer
 )

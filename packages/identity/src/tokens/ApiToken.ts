@@ -1,6 +1,7 @@
 import { DateTime, Effect, Schema } from "effect"
 import { createHash } from "node:crypto"
 import { OrganizationId } from "../organizations/Organization.ts"
+import { newSecret } from "../sessions/newSecret.ts"
 import { UserId } from "../users/User.ts"
 
 /** A key to the API that acts for one user. The key itself is shown once and kept only as its SHA-256. */
@@ -62,8 +63,7 @@ export class TokenExpiryPast extends Schema.TaggedError<TokenExpiryPast>()(
 export const hashKey = (key: string): string => createHash("sha256").update(key).digest("hex")
 
 /** A fresh key: `oct_` and 256 random bits, so that it is recognised when it leaks and cannot be guessed. */
-export const newKey = (): string =>
-  `oct_${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")}`
+export const newKey = (): string => `oct_${newSecret()}`
 
 /** Whether a token still opens the door. */
 export const isUsable = (token: ApiToken, now: DateTime.Utc): boolean =>

@@ -1,5 +1,6 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
+import type { OrganizationId } from "../organizations/Organization.ts"
 import type { User, UserId } from "../users/User.ts"
 import type { ApiToken, ApiTokenNotFound } from "./ApiToken.ts"
 
@@ -20,8 +21,12 @@ export class ApiTokens extends Context.Service<
         readonly needsSso: boolean
       }>
     >
-    /** Oldest first. */
-    readonly list: (userId: UserId, request: ListingRequest) => Effect.Effect<Listing<ApiToken>>
+    /** Those of a user that are limited to an organization, or all (null); oldest first. */
+    readonly list: (
+      userId: UserId,
+      within: OrganizationId | null,
+      request: ListingRequest
+    ) => Effect.Effect<Listing<ApiToken>>
     /** Of a token that is there already it leaves the last use alone: that is for `markUsed`. */
     readonly put: (token: ApiToken) => Effect.Effect<void>
     /** Records a use, without touching anything else of the token. */

@@ -14,5 +14,5 @@ export const listTokens = Effect.fn("identity.listTokens")(function* (
   const users = yield* Users
   const tokens = yield* ApiTokens
   yield* users.get(userId)
-  return yield* tokens.list(userId, request)
+  return yield* tokens.list(userId, null, request)
 })

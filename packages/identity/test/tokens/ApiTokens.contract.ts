@@ -98,7 +98,7 @@ export const apiTokensContract = (it: IdentityTests) =>
         mine.push(yield* aToken(user, { revokedAt: DateTime.makeUnsafe("2026-07-01T00:00:00Z") }))
         yield* aToken(other)
         for (const limit of [1, 2, 6, 50]) {
-          const seen = yield* collectList((request) => tokens.list(user.id, request), limit)
+          const seen = yield* collectList((request) => tokens.list(user.id, null, request), limit)
           expect(seen.map((token) => token.id)).toEqual(mine.map((token) => token.id).sort())
         }
       })

@@ -1,0 +1,60 @@
+import { Effect } from "effect"
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { homedir } from "node:os"
+import { dirname, join } from "node:path"
+import { WrongUsage } from "./failures.ts"
+
+/** A token that `octavo login` got from a server. */
+export interface StoredToken {
+  readonly token: string
+  readonly id: string
+}
+
+type Stored = Readonly<Record<string, StoredToken>>
+
+const fileName = (): string =>
+  join(process.env["XDG_CONFIG_HOME"] || join(homedir(), ".config"), "octavo", "credentials.json")
+
+const isStored = (value: unknown): value is Stored =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const read = Effect.suspend(() => {
+  const file = fileName()
+  try {
+    const stored: unknown = JSON.parse(readFileSync(file, "utf8"))
+    if (isStored(stored)) return Effect.succeed(stored)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === "ENOENT" || code === "ENOTDIR") return Effect.succeed<Stored>({})
+  }
+  return Effect.fail(
+    new WrongUsage({ message: `${file} cannot be read. Remove it, then run octavo login again.` })
+  )
+})
+
+/** Replaces the file at once, so that a crash leaves the old one. Only its owner can read it. */
+const write = (stored: Stored) =>
+  Effect.try({
+    try: () => {
+      const file = fileName()
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+      const next = `${file}.${process.pid}`
+      writeFileSync(next, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 })
+      chmodSync(next, 0o600)
+      renameSync(next, file)
+    },
+    catch: (error) => new WrongUsage({ message: `${fileName()} cannot be written: ${String(error)}` })
+  })
+
+/** The token that is stored for a server; undefined without one. */
+export const findStoredToken = (url: string) =>
+  Effect.map(read, (stored): StoredToken | undefined =>
+    Object.hasOwn(stored, url) ? stored[url] : undefined
+  )
+
+/** Stores the token of a server in place of the one before. */
+export const storeToken = (url: string, token: StoredToken) =>
+  Effect.flatMap(read, (stored) => write({ ...stored, [url]: token }))
+
+/** Forgets the token of a server. */
+export const forgetToken = (url: string) => Effect.flatMap(read, ({ [url]: _, ...others }) => write(others))

@@ -1,0 +1,35 @@
+import { Layer } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { PublicUrl } from "../PublicUrl.ts"
+import { accountPages } from "./accountPages.ts"
+import { Browsers } from "./Browsers.ts"
+import { deviceEndpoints } from "./deviceEndpoints.ts"
+import { devicePages } from "./devicePages.ts"
+import { signInPages } from "./signInPages.ts"
+import { SignInLimits } from "./SignInLimits.ts"
+import { ssoPages } from "./ssoPages.ts"
+import { stylesheet } from "./stylesheet.ts"
+
+/** The path contains the hash of the style, so browsers keep it for good. */
+const style = HttpRouter.add(
+  "GET",
+  "/assets/pages.css",
+  HttpServerResponse.text(stylesheet, {
+    contentType: "text/css; charset=utf-8",
+    headers: { "cache-control": "public, max-age=31536000, immutable" }
+  })
+)
+
+/** The services of each request. The public URL is that of the routes, since a request has none of its own. */
+const services = Layer.mergeAll(Browsers.layer, SignInLimits.layer, Layer.effect(PublicUrl, PublicUrl))
+
+/** The pages for signing in, and the endpoints for devices. Only this folder knows cookies. */
+export const signInLayer = (trustedProxies: number) =>
+  Layer.mergeAll(
+    accountPages(trustedProxies),
+    deviceEndpoints(trustedProxies),
+    devicePages(trustedProxies),
+    signInPages(trustedProxies),
+    ssoPages(trustedProxies),
+    style
+  ).pipe(HttpRouter.provideRequest(services))

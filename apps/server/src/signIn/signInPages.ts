@@ -1,0 +1,141 @@
+import {
+  findSignInLink,
+  listSignInProviders,
+  OrganizationId,
+  type SamlProvider,
+  samlServiceUrls,
+  signInWithLink,
+  signInWithToken
+} from "@octavo/identity"
+import { Effect, Layer } from "effect"
+import { HttpRouter } from "effect/http"
+import { html, type Html } from "./html.ts"
+import { pageResponse, redirectTo } from "./pageResponse.ts"
+import { readForm } from "./readForm.ts"
+import { page, refusedAs } from "./route.ts"
+import { withSession } from "./sessionCookie.ts"
+import type { Site } from "./Site.ts"
+import { SignInLimits } from "./SignInLimits.ts"
+import { browserOf, type Visit } from "./Visit.ts"
+
+const signedInNotice = ({ signedIn, site }: Visit): Html | null =>
+  signedIn === null
+    ? null
+    : html`<p class="notice good">
+        You are signed in as ${signedIn.user.displayName}.
+        <a href="${site.at("/account")}">Go to your account</a>
+      </p>`
+
+/** Providers are links: a policy that allows forms to us alone would block the way from a form to a provider. */
+const providerLinks = (site: Site, providers: ReadonlyArray<SamlProvider>, target: string): Html | null =>
+  providers.length === 0
+    ? null
+    : html`${providers.map(
+          ({ id, label }) =>
+            html`<p>
+              <a
+                class="button"
+                href="${samlServiceUrls(site.url, id).startURL}?to=${encodeURIComponent(target)}"
+                >Continue with ${label || "single sign-on"}</a
+              >
+            </p>`
+        )}
+        <div class="divider">or</div>`
+
+const signInPage = Effect.fnUntraced(function* (visit: Visit, to: string | null, problem: string | null) {
+  const { site } = visit
+  const { organizationId } = yield* HttpRouter.params
+  const providers = yield* listSignInProviders(
+    organizationId === undefined ? null : OrganizationId.make(organizationId)
+  )
+  const target = site.pathOf(site.targetOf(to))
+  return pageResponse(site, {
+    title: "Sign in",
+    status: problem === null ? 200 : 403,
+    body: html`<div class="card">
+        <h1>Sign in</h1>
+        ${signedInNotice(visit)}
+        ${problem !== null && html`<p class="notice bad" role="alert">${problem}</p>`}
+        ${providerLinks(site, providers, target)}
+        <form method="post" action="${site.at("/sign-in/token")}">
+          <input type="hidden" name="to" value="${target}" />
+          <label for="token">API token</label>
+          <input
+            id="token"
+            name="token"
+            class="key"
+            type="password"
+            autocomplete="off"
+            spellcheck="false"
+            required
+            aria-describedby="token-help"
+          />
+          <p id="token-help" class="muted">
+            The session ends with the token, and cannot make further tokens.
+          </p>
+          <button>Sign in</button>
+        </form>
+      </div>
+      <p class="muted">No token? An operator of this installation can send you a sign-in link.</p>`
+  })
+})
+
+const showSignIn = (visit: Visit) => signInPage(visit, visit.query.get("to"), null)
+
+const wrongToken = "This API token is unknown, expired or revoked. Check it and try again."
+
+const signInByToken = Effect.fnUntraced(function* (visit: Visit) {
+  const { address, request, site } = visit
+  const fields = yield* readForm(request, site)
+  const limits = yield* SignInLimits
+  const to = fields.get("to")
+  return yield* signInWithToken((fields.get("token") ?? "").trim(), browserOf(visit)).pipe(
+    limits.countFailures("token", address),
+    Effect.map(({ secret }) => withSession(site, redirectTo(site, site.targetOf(to)), secret)),
+    Effect.catchTag("TokenRefused", () => signInPage(visit, to, wrongToken))
+  )
+})
+
+const linkSecret = Effect.map(HttpRouter.params, ({ secret = "" }) => secret)
+
+const showLink = Effect.fnUntraced(function* (visit: Visit) {
+  const { address, site } = visit
+  const limits = yield* SignInLimits
+  const secret = yield* linkSecret
+  const user = yield* findSignInLink(secret).pipe(
+    refusedAs("link/refused"),
+    limits.countFailures("link", address)
+  )
+  return pageResponse(site, {
+    title: "Sign in",
+    body: html`<div class="card">
+      <h1>Sign in as ${user.displayName}</h1>
+      <p>This link signs this browser in as <strong>${user.email}</strong>. It works once.</p>
+      <p class="muted">Not you? Close this page: go on only with a link that you asked for.</p>
+      <form method="post" action="${site.at(`/sign-in/link/${encodeURIComponent(secret)}`)}">
+        <button>Sign in</button>
+      </form>
+    </div>`
+  })
+})
+
+const signInByLink = Effect.fnUntraced(function* (visit: Visit) {
+  const { address, request, site } = visit
+  yield* readForm(request, site)
+  const limits = yield* SignInLimits
+  const { secret } = yield* signInWithLink(yield* linkSecret, browserOf(visit)).pipe(
+    refusedAs("link/refused"),
+    limits.countFailures("link", address)
+  )
+  return withSession(site, redirectTo(site, site.at("/account")), secret)
+})
+
+/** The pages on which a browser signs in. A link is used by its button, since scanners of mail open every link. */
+export const signInPages = (trustedProxies: number) =>
+  Layer.mergeAll(
+    page("GET", "/sign-in", trustedProxies, showSignIn),
+    page("GET", "/sign-in/:organizationId", trustedProxies, showSignIn),
+    page("POST", "/sign-in/token", trustedProxies, signInByToken),
+    page("GET", "/sign-in/link/:secret", trustedProxies, showLink),
+    page("POST", "/sign-in/link/:secret", trustedProxies, signInByLink)
+  )

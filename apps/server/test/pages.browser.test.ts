@@ -1,0 +1,140 @@
+import { describe, expect, it } from "@effect/vitest"
+import { freePort } from "@octavo/kernel/testing"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { Context, Effect, Layer } from "effect"
+import { HttpRouter } from "effect/http"
+import { createRequire } from "node:module"
+import { createServer } from "node:http"
+import type { Page } from "playwright-core"
+import {
+  ApiToken,
+  ApiTokens,
+  createSignInLink,
+  hashKey,
+  requestDeviceCode,
+  presentUserCode
+} from "@octavo/identity"
+import { aMember, anOrganization, as } from "@octavo/identity/testing"
+import { newId } from "@octavo/kernel"
+import { printerOfWords } from "@octavo/pdf/testing"
+import { DateTime } from "effect"
+import { readFileSync } from "node:fs"
+import { aChromium } from "./aChromium.ts"
+import { inMemory, lying } from "./aServer.ts"
+import { routerConfig, routes } from "../src/server.ts"
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+const screenshots = process.env["OCTAVO_SCREENSHOTS"]
+
+/** A server on a port, with a person who has a token and a sign-in link, and a device that waits. */
+const aSite = Effect.gen(function* () {
+  const port = yield* freePort
+  const url = `http://localhost:${port}`
+  const services = yield* Layer.build(inMemory(printerOfWords, lying()))
+  yield* Layer.build(
+    HttpRouter.serve(routes({ publicUrl: url, rateLimit: null }), {
+      disableLogger: true,
+      disableListenLog: true,
+      routerConfig
+    }).pipe(
+      Layer.provide(Layer.succeedContext(services)),
+      Layer.provide(NodeHttpServer.layer(createServer, { port }))
+    )
+  )
+  const prepared = Effect.gen(function* () {
+    const organization = yield* anOrganization({ title: "Acme Industries" })
+    const user = yield* aMember(organization.id)
+    const key = `oct_${"k".repeat(43)}`
+    yield* (yield* ApiTokens).put(
+      new ApiToken({
+        id: yield* newId,
+        userId: user.id,
+        label: "Build server",
+        hash: hashKey(key),
+        createdAt: yield* DateTime.now,
+        lastUsedAt: null,
+        expiresAt: null,
+        revokedAt: null
+      })
+    )
+    const { secret } = yield* createSignInLink(user.id).pipe(as({ id: user.id, isOperator: true }))
+    const { code } = yield* requestDeviceCode({
+      clientId: "octavo",
+      label: "octavo on laptop",
+      address: "192.0.2.7"
+    })
+    return { user, key, link: `/sign-in/link/${secret}`, code: presentUserCode(code.userCode) }
+  })
+  return { url, ...(yield* Effect.orDie(Effect.provideContext(prepared, services as Context.Context<any>))) }
+})
+
+interface Finding {
+  readonly id: string
+  readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary?: string }>
+}
+
+/** Looks at a page in light and dark: axe finds nothing, and nothing is blocked or overflows. */
+const look = async (page: Page, name: string) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme })
+    if (screenshots !== undefined) {
+      await page.screenshot({ path: `${screenshots}/${name}-${colorScheme}.png`, fullPage: true })
+    }
+    const found = await page.evaluate(`${axe}; axe.run().then(({ violations }) => violations)`)
+    const violations = (found as ReadonlyArray<Finding>).map(({ id, nodes }) => [
+      id,
+      nodes.map(({ html }) => html)
+    ])
+    expect([name, colorScheme, violations]).toEqual([name, colorScheme, []])
+    const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    expect([name, overflow]).toEqual([name, 0])
+  }
+}
+
+describe("the pages in a browser", { timeout: 120_000 }, () => {
+  it.live("sign in by link and by token, are accessible in light and dark, and allow a device", () =>
+    Effect.gen(function* () {
+      const { code, key, link, url, user } = yield* aSite
+      const browser = yield* aChromium
+      yield* Effect.promise(async () => {
+        const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
+        const page = await context.newPage()
+        const problems: Array<string> = []
+        page.on("console", (message) => message.type() === "error" && problems.push(message.text()))
+        await page.goto(`${url}/account`)
+        expect(new URL(page.url()).pathname).toBe("/sign-in")
+        await look(page, "sign-in")
+        await page.goto(`${url}${link}`)
+        await look(page, "link")
+        await page.getByRole("button", { name: "Sign in" }).click()
+        expect(page.url()).toBe(`${url}/account`)
+        await page.getByLabel("Label").fill("My laptop")
+        await page.getByRole("button", { name: "Create token" }).click()
+        expect(await page.getByLabel("New token").inputValue()).toMatch(/^oct_/)
+        await look(page, "account")
+        await page.goto(`${url}/device?code=${code}`)
+        await look(page, "device")
+        await page.getByRole("button", { name: "Continue" }).click()
+        await look(page, "consent")
+        await page.getByRole("button", { name: "Allow" }).click()
+        await look(page, "allowed")
+        await page.setViewportSize({ width: 360, height: 700 })
+        await page.goto(`${url}/account`)
+        await look(page, "account-narrow")
+        await page.getByRole("button", { name: "Sign out", exact: true }).first().click()
+        await look(page, "signed-out")
+        expect(problems).toEqual([])
+        await page.goto(`${url}${link}`)
+        await look(page, "error")
+        await page.goto(`${url}/sign-in`)
+        await page.getByLabel("API token").fill("oct_wrong")
+        await page.getByRole("button", { name: "Sign in" }).click()
+        await look(page, "wrong-token")
+        await page.getByLabel("API token").fill(key)
+        await page.getByRole("button", { name: "Sign in" }).click()
+        expect(await page.textContent("main")).toContain(user.email)
+        await look(page, "account-of-token")
+      })
+    }).pipe(Effect.scoped)
+  )
+})

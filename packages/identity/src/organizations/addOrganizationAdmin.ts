@@ -1,0 +1,30 @@
+import { atomically } from "@octavo/kernel"
+import { Effect, Option } from "effect"
+import { requireOperator } from "../access/Caller.ts"
+import { Member } from "../members/Member.ts"
+import { Members } from "../members/Members.ts"
+import { newMember } from "../members/newMember.ts"
+import type { UserId } from "../users/User.ts"
+import { Users } from "../users/Users.ts"
+import type { OrganizationId } from "./Organization.ts"
+import { Organizations } from "./Organizations.ts"
+
+/**
+ * Makes a user an admin of an organization: a new member, or a present one who is raised and enabled. It lets the operator
+ * help an organization that has no admin who can sign in.
+ */
+export const addOrganizationAdmin = Effect.fn("identity.addOrganizationAdmin")(function* (
+  organizationId: OrganizationId,
+  userId: UserId
+) {
+  yield* requireOperator
+  const organization = yield* (yield* Organizations).get(organizationId)
+  const user = yield* (yield* Users).get(userId)
+  const members = yield* Members
+  const found = yield* members.find(organization.id, user.id)
+  yield* members.put(
+    Option.isSome(found)
+      ? new Member({ ...found.value, role: "admin", disabled: false })
+      : yield* newMember({ organizationId: organization.id, userId: user.id, role: "admin" })
+  )
+}, atomically)

@@ -1,0 +1,21 @@
+import { atomically } from "@octavo/kernel"
+import { Effect } from "effect"
+import { DeviceApproval, DeviceCode } from "./DeviceCode.ts"
+import { DeviceCodes } from "./DeviceCodes.ts"
+import { findWaitingDeviceForUpdate } from "./findWaitingDevice.ts"
+import { type Session, SessionFromToken } from "./Session.ts"
+
+/** Allows a waiting device to act as the user of a session, or denies it; the answer stands. */
+export const answerDevice = Effect.fn("identity.answerDevice")(function* (
+  session: Session,
+  typed: string,
+  state: "approved" | "denied"
+) {
+  if (state === "approved" && session.method === "token") return yield* new SessionFromToken()
+  const code = yield* findWaitingDeviceForUpdate(typed)
+  const { providerId, userId, within } = session
+  const approval = state === "approved" ? new DeviceApproval({ userId, within, providerId }) : null
+  const answered = new DeviceCode({ ...code, state, approval })
+  yield* (yield* DeviceCodes).put(answered)
+  return answered
+}, atomically)

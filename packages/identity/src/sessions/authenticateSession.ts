@@ -1,0 +1,35 @@
+import { Cache, DateTime, Duration, Effect, Option } from "effect"
+import { hashKey, isUsable } from "../tokens/ApiToken.ts"
+import { isActive, SessionRefused } from "./Session.ts"
+import { Sessions } from "./Sessions.ts"
+
+/** A session is looked up again after this long, so that its end takes effect in every process within a second. */
+const timeToLive = Duration.millis(900)
+
+/** `lastUsedAt` is written at most this often. */
+const useInterval = Duration.minutes(1)
+
+/**
+ * Makes the function that turns the secret of a cookie into its session and user, or refuses it. Results are cached for
+ * less than a second, under the hash of the secret.
+ */
+export const makeAuthenticateSession = Effect.gen(function* () {
+  const sessions = yield* Sessions
+  const cache = yield* Cache.make({ capacity: 10_000, timeToLive, lookup: sessions.findByHash })
+
+  return Effect.fnUntraced(function* (secret: string) {
+    if (secret === "") return yield* new SessionRefused()
+    const found = yield* Cache.get(cache, hashKey(secret))
+    if (Option.isNone(found)) return yield* new SessionRefused()
+    const { session, token } = found.value
+    const now = yield* DateTime.now
+    if (!isActive(session, now) || (token !== null && !isUsable(token, now))) {
+      return yield* new SessionRefused()
+    }
+    if (DateTime.distance(session.lastUsedAt, now).pipe(Duration.isGreaterThan(useInterval))) {
+      yield* sessions.markUsed(session.id, now)
+      yield* Cache.invalidate(cache, session.hash)
+    }
+    return found.value
+  })
+})

@@ -1,0 +1,31 @@
+import { atomically } from "@octavo/kernel"
+import { DateTime, Effect, Option } from "effect"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { Organizations } from "../organizations/Organizations.ts"
+import { createSessionToken } from "./createSessionToken.ts"
+import { type Session, SessionFromToken } from "./Session.ts"
+
+/** The longest life of a token in an organization that requires single sign-on. */
+const maxDaysUnderSso = 90
+
+const isSsoInForce = (organizationId: OrganizationId) =>
+  Organizations.use((organizations) =>
+    Effect.map(Effect.option(organizations.get(organizationId)), (found) =>
+      Option.exists(found, ({ ssoInForce }) => ssoInForce)
+    )
+  )
+
+/**
+ * Makes an API token for the user of a session, with the scope of the session, that lives for some days: at most 90 where the
+ * organization requires single sign-on.
+ */
+export const createOwnToken = Effect.fn("identity.createOwnToken")(function* (
+  session: Session,
+  { days, label }: { readonly label: string; readonly days: number }
+) {
+  if (session.method === "token") return yield* new SessionFromToken()
+  const isLimited = session.within !== null && (yield* isSsoInForce(session.within))
+  const life = isLimited ? Math.min(days, maxDaysUnderSso) : days
+  const expiresAt = DateTime.add(yield* DateTime.now, { days: life })
+  return yield* createSessionToken(session, { label, expiresAt })
+}, atomically)

@@ -1,0 +1,26 @@
+import { atomically } from "@octavo/kernel"
+import { DateTime, Effect } from "effect"
+import { Caller, requireOperator } from "../access/Caller.ts"
+import { hashKey } from "../tokens/ApiToken.ts"
+import type { UserId } from "../users/User.ts"
+import { Users } from "../users/Users.ts"
+import { newSecret } from "./newSecret.ts"
+import { SignInLink, signInLinkLife } from "./SignInLink.ts"
+import { SignInLinks } from "./SignInLinks.ts"
+
+/** Makes a link that signs a browser in as a user, once and within 15 minutes. Only this answer contains its secret. */
+export const createSignInLink = Effect.fn("identity.createSignInLink")(function* (userId: UserId) {
+  yield* requireOperator
+  const user = yield* (yield* Users).get(userId)
+  const now = yield* DateTime.now
+  const secret = newSecret()
+  const link = new SignInLink({
+    hash: hashKey(secret),
+    userId: user.id,
+    madeBy: (yield* Caller).userId,
+    createdAt: now,
+    expiresAt: DateTime.add(now, signInLinkLife)
+  })
+  yield* (yield* SignInLinks).add(link)
+  return { link, secret, user }
+}, atomically)

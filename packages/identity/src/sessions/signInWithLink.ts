@@ -1,0 +1,28 @@
+import { atomically } from "@octavo/kernel"
+import { DateTime, Effect, Option } from "effect"
+import { hashKey } from "../tokens/ApiToken.ts"
+import { SignInLinkRefused } from "./SignInLink.ts"
+import { SignInLinks } from "./SignInLinks.ts"
+import { type SigningBrowser, startSession } from "./startSession.ts"
+
+/** Starts a session with a one-time link, which nobody can use again. The session reaches all organizations of the user. */
+export const signInWithLink = Effect.fn("identity.signInWithLink")(function* (
+  secret: string,
+  browser: SigningBrowser
+) {
+  const taken = yield* (yield* SignInLinks).take(hashKey(secret))
+  if (Option.isNone(taken) || DateTime.isLessThanOrEqualTo(taken.value.expiresAt, yield* DateTime.now)) {
+    return yield* new SignInLinkRefused()
+  }
+  return yield* startSession(
+    {
+      userId: taken.value.userId,
+      method: "link",
+      within: null,
+      providerId: null,
+      tokenId: null,
+      notAfter: null
+    },
+    browser
+  )
+}, atomically)

@@ -1,0 +1,58 @@
+import { atomically, newId } from "@octavo/kernel"
+import { DateTime, Effect, Option } from "effect"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { hashKey } from "../tokens/ApiToken.ts"
+import type { UserId } from "../users/User.ts"
+import { newSecret } from "./newSecret.ts"
+import { Session, sessionEnd, type SessionMethod } from "./Session.ts"
+import { Sessions } from "./Sessions.ts"
+
+/** The browser that signs in. */
+export interface SigningBrowser {
+  readonly address: string
+  readonly userAgent: string
+  /** The secret of the session that the browser had, which ends. */
+  readonly replacedSecret: string | null
+}
+
+/** A proof of identity. */
+export interface SignInProof {
+  readonly userId: UserId
+  readonly method: SessionMethod
+  readonly within: OrganizationId | null
+  readonly providerId: string | null
+  readonly tokenId: string | null
+  /** The end of the proof; the session never lasts longer. */
+  readonly notAfter: DateTime.Utc | null
+}
+
+const maxUserAgentLength = 256
+
+/**
+ * Starts a session of a user whose identity is proved. Its secret is new whatever the browser sent, so that nobody can plant
+ * one (session fixation). Only this answer contains the secret.
+ */
+export const startSession = Effect.fn("identity.startSession")(function* (
+  { notAfter, ...proof }: SignInProof,
+  { address, replacedSecret, userAgent }: SigningBrowser
+) {
+  const sessions = yield* Sessions
+  const now = yield* DateTime.now
+  const secret = newSecret()
+  const session = new Session({
+    ...proof,
+    id: yield* newId,
+    hash: hashKey(secret),
+    address,
+    userAgent: userAgent.slice(0, maxUserAgentLength).toWellFormed().replaceAll("\0", ""),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: sessionEnd(now, notAfter)
+  })
+  if (replacedSecret !== null) {
+    const replaced = yield* sessions.findByHash(hashKey(replacedSecret))
+    if (Option.isSome(replaced)) yield* sessions.remove(replaced.value.session.id)
+  }
+  yield* sessions.add(session)
+  return { session, secret }
+}, atomically)
