@@ -6,7 +6,20 @@ import { endpoints } from "./endpoints.ts"
 
 const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
-const besides = ["/", "/health", "/openapi.json", "/docs", "/files/abc/logo.png", "/pdf/a/b/c.pdf"]
+const besides = [
+  "/",
+  "/account",
+  "/assets/pages.css",
+  "/docs",
+  "/files/abc/logo.png",
+  "/health",
+  "/openapi.json",
+  "/pdf/a/b/c.pdf",
+  "/sign-in",
+  "/sso/finish/abc",
+  "/sso/saml/abc",
+  "/sso/saml/abc/metadata"
+]
 
 /** Every path that is served, with the methods that it knows. */
 const addresses = [...new Set(endpoints.map(({ path }) => path)), ...besides].map((path) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { freePort } from "@octavo/kernel/testing"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Context, Effect, Layer } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
 import { createRequire } from "node:module"
 import { createServer } from "node:http"
@@ -17,7 +17,6 @@ import {
 import { aMember, anOrganization, as } from "@octavo/identity/testing"
 import { newId } from "@octavo/kernel"
 import { printerOfWords } from "@octavo/pdf/testing"
-import { DateTime } from "effect"
 import { readFileSync } from "node:fs"
 import { aChromium } from "./aChromium.ts"
 import { inMemory, lying } from "./aServer.ts"
@@ -65,7 +64,7 @@ const aSite = Effect.gen(function* () {
     })
     return { user, key, link: `/sign-in/link/${secret}`, code: presentUserCode(code.userCode) }
   })
-  return { url, ...(yield* Effect.orDie(Effect.provideContext(prepared, services as Context.Context<any>))) }
+  return { url, ...(yield* Effect.orDie(Effect.provideContext(prepared, services))) }
 })
 
 interface Finding {

@@ -5,7 +5,6 @@ import {
   as,
   assertionXml,
   formField,
-  makeCertificate,
   responseXml,
   samlFields,
   signXml,

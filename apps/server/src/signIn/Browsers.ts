@@ -1,5 +1,5 @@
 import { makeAuthenticateSession } from "@octavo/identity"
-import { Context, Effect, Layer } from "effect"
+import { Context, type Effect, Layer } from "effect"
 
 /** Finds the session of a cookie; each process caches it for less than a second. */
 export class Browsers extends Context.Service<Browsers, Effect.Success<typeof makeAuthenticateSession>>()(

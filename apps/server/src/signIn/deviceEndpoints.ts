@@ -3,7 +3,7 @@ import { DateTime, Duration, Effect, Layer, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { clientAddress } from "../http/clientAddress.ts"
 import { PublicUrl } from "../PublicUrl.ts"
-import { PageFailure } from "./PageFailure.ts"
+import type { PageFailure } from "./PageFailure.ts"
 import { readFields } from "./readForm.ts"
 import { SignInLimits } from "./SignInLimits.ts"
 

@@ -10,7 +10,6 @@ import {
 } from "@octavo/identity"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
-import { PageFailure } from "./PageFailure.ts"
 import { redirectTo } from "./pageResponse.ts"
 import { readFields } from "./readForm.ts"
 import { page, refusedAs } from "./route.ts"

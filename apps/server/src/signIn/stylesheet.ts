@@ -46,6 +46,7 @@ p { margin: 0 0 1rem; }
 a { color: var(--accent); text-underline-offset: 3px; }
 label { display: block; font-size: 0.875rem; font-weight: 600; margin: 0 0 0.375rem; }
 input, select {
+  height: 2.75rem;
   width: 100%;
   font: inherit;
   color: inherit;
