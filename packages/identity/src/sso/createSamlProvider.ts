@@ -1,8 +1,10 @@
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
+import { audit } from "../audit/audit.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
+import { auditedSamlProvider } from "./auditedSamlProvider.ts"
 import { describeSamlProvider } from "./describeSamlProviders.ts"
 import { planSamlProvider, type SamlProviderChanges } from "./planSamlProvider.ts"
 import { newSamlProvider } from "./newSamlProvider.ts"
@@ -25,5 +27,11 @@ export const createSamlProvider = Effect.fn("identity.createSamlProvider")(funct
   const { provider } = yield* planSamlProvider(empty, input)
   yield* providers.put(provider)
   yield* updateSsoInForce(organization)
+  yield* audit({
+    organizationId,
+    action: "samlProvider.created",
+    target: { kind: "samlProvider", id: provider.id },
+    after: auditedSamlProvider(provider)
+  })
   return yield* describeSamlProvider(provider)
 }, atomically)

@@ -1,9 +1,11 @@
 import { atomically, emitEvent } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import { Caller } from "../access/Caller.ts"
+import { audit } from "../audit/audit.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
+import { auditedSamlProvider } from "./auditedSamlProvider.ts"
 import { requireSamlProvider } from "./requireSamlProvider.ts"
 import type { SamlProviderId } from "./SamlProvider.ts"
 import { samlProviderReset } from "./samlProviderEvents.ts"
@@ -24,6 +26,12 @@ export const deleteSamlProvider = Effect.fn("identity.deleteSamlProvider")(funct
   yield* (yield* SsoLinks).removeOfProvider(id)
   yield* providers.remove(id)
   yield* updateSsoInForce(organization)
+  yield* audit({
+    organizationId,
+    action: "samlProvider.deleted",
+    target: { kind: "samlProvider", id },
+    before: auditedSamlProvider(found.value)
+  })
   yield* emitEvent(
     samlProviderReset,
     { organizationId, samlProviderId: id, reason: "deleted" },

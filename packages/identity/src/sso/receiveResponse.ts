@@ -2,6 +2,7 @@ import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { hashKey } from "../tokens/ApiToken.ts"
 import { admitSubject } from "./admitSubject.ts"
+import { auditSignIn } from "./auditSignIn.ts"
 import { newSecret } from "../sessions/newSecret.ts"
 import { readCertificates } from "./readCertificates.ts"
 import type { SamlAssertion } from "./response/readAssertion.ts"
@@ -46,6 +47,7 @@ const admit = Effect.fnUntraced(function* ({ entityId, id }: SamlProvider, asser
     return yield* new ResponseRefused({ reason: "saml/replay", detail: "The assertion was used before" })
   }
   const userId = yield* admitSubject(provider, assertion)
+  yield* auditSignIn(provider, userId)
   const code = newSecret()
   const { sessionNotOnOrAfter } = assertion
   yield* (yield* SignInResults).put(

@@ -1,9 +1,11 @@
 import { atomically, emitEvent } from "@octavo/kernel"
 import { Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
+import { audit } from "../audit/audit.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
+import { auditedSamlProvider } from "./auditedSamlProvider.ts"
 import { describeSamlProvider } from "./describeSamlProviders.ts"
 import { planSamlProvider, type SamlProviderChanges } from "./planSamlProvider.ts"
 import { requireSamlProvider } from "./requireSamlProvider.ts"
@@ -43,5 +45,12 @@ export const updateSamlProvider = Effect.fn("identity.updateSamlProvider")(funct
     )
   }
   yield* updateSsoInForce(organization)
+  yield* audit({
+    organizationId,
+    action: "samlProvider.updated",
+    target: { kind: "samlProvider", id },
+    before: auditedSamlProvider(before),
+    after: auditedSamlProvider(provider)
+  })
   return yield* describeSamlProvider(provider)
 }, atomically)

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option } from "effect"
-import type { OrganizationId } from "../organizations/Organization.ts"
 import { audit } from "../audit/audit.ts"
+import type { OrganizationId } from "../organizations/Organization.ts"
 import { reaches } from "../sessions/Session.ts"
 import type { UserId } from "../users/User.ts"
 import { ApiToken } from "./ApiToken.ts"

@@ -2,6 +2,7 @@ import { describe, expect } from "@effect/vitest"
 import { atomically, Events, newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import {
+  AuditLog,
   createSamlProvider,
   deleteSamlProvider,
   getSamlProvider,
@@ -224,6 +225,27 @@ export const samlProvidersContract = (it: IdentityTests) =>
             reason
           }))
         )
+      })
+    )
+
+    it.effect("leave audit entries of who changed what, and of the sign-ins that they confirm", () =>
+      Effect.gen(function* () {
+        const { admin, organization, provider } = yield* aProvider()
+        yield* updateSamlProvider(organization.id, provider.id, { label: "New" }).pipe(as(admin))
+        yield* arrive(provider, { nameId: "ada", email: `${provider.id}@example.org` })
+        yield* deleteSamlProvider(organization.id, provider.id).pipe(as(admin))
+        const log = yield* AuditLog
+        const { items } = yield* log.list(organization.id, {}, { after: null, limit: 10 })
+        const entries = items.filter(({ target }) => target.id === provider.id)
+        expect(entries.map(({ action }) => action).sort()).toEqual([
+          "samlProvider.created",
+          "samlProvider.deleted",
+          "samlProvider.updated",
+          "signIn.confirmed"
+        ])
+        const updated = entries.find(({ action }) => action === "samlProvider.updated")
+        expect(updated).toMatchObject({ actor: admin.id, before: { label: "Acme" }, after: { label: "New" } })
+        expect(updated?.after?.["certificates"]).toEqual([expect.stringMatching(/^([0-9A-F]{2}:){31}/)])
       })
     )
 
