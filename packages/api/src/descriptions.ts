@@ -39,9 +39,9 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   status: "Only items with this status.",
   targetPage: "Only comments on this page, by id.",
   sessionId: "The id of a session of the user.",
+  tokenId: "The id of a token of the user.",
   since: "Only entries from this time on.",
   until: "Only entries before this time.",
-  tokenId: "The id of a token of the user.",
   userId: "The id of a user."
 }
 
@@ -55,7 +55,6 @@ export const parameterDefaults: Readonly<Record<string, string | boolean>> = {
 
 /** The descriptions of the named schemas, by name. */
 export const schemaDescriptions: Readonly<Record<string, string>> = {
-  AuditEntry: "One act that changed who may do what, or removed something.",
   ChangeRequest: "A proposal to change the content of a space.",
   ChangeRequestConflict: "Content that the space and the change request changed in different ways.",
   ChangeRequestRequestedReviewer: "A user whose review is requested.",
@@ -82,6 +81,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   ImportedContent: "The revision of an import, and the number of its pages.",
   Job: "A background job.",
   JSONDocumentEncoded: "The body of a page as a tree of blocks.",
+  AuditEntry: "One act that changed who may do what, or removed something.",
   Organization: "An organization, which owns spaces and collections.",
   OrganizationMember: "A member of an organization.",
   OrganizationSAMLProvider: "An identity provider of an organization, for single sign-on by SAML.",
