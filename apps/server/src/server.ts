@@ -14,6 +14,7 @@ import { contentLayer } from "./handlers/content.ts"
 import { gitLayer } from "./handlers/git.ts"
 import { importsLayer } from "./handlers/imports.ts"
 import { linksLayer } from "./handlers/links.ts"
+import { membersLayer } from "./handlers/members.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
 import { samlLayer } from "./handlers/saml.ts"
@@ -49,6 +50,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       gitLayer,
       importsLayer,
       linksLayer,
+      membersLayer,
       organizationsLayer,
       revisionsLayer,
       samlLayer,

@@ -174,6 +174,12 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "getGitCopies"
   ),
   ...all("admin", "listAuditEntriesInOrganization"),
+  // The user in the path belongs to no organization.
+  getMemberInOrganizationById: { needs: "read", instead: 404 },
+  updateMemberInOrganizationById: { needs: "admin", instead: 404 },
+  setUserAsSSOMemberForOrganization: { needs: "admin", instead: 404 },
+  ...all("admin", "removeMemberFromOrganizationById"),
+  ...all("member", "updateOrganizationMemberLastSeenAt"),
   // Of somebody in the same organization; an operator makes users and sees them.
   getUserById: { needs: "member", isForOperators: true },
   getSpacePDF: { needs: "read", sample: {} },

@@ -159,6 +159,13 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "generateStorageUploadURL 413": asking({
     body: { file: { name: "a.zip", type: "application/zip", size: 1e12 }, kind: "import_file" }
   }),
+  "updateMemberInOrganizationById 409": ({ admin }) =>
+    Effect.succeed({
+      ids: { organizationId: named.organization, userId: admin.user.id },
+      body: { role: "read" }
+    }),
+  "removeMemberFromOrganizationById 409": ({ admin }) =>
+    Effect.succeed({ ids: { organizationId: named.organization, userId: admin.user.id } }),
   "createOrganizationSAMLProvider 412": manyProviders,
   "createOrganizationSAMLProvider 422": asking({ body: { label: "Okta", defaultTeam: "none" } }),
   "updateOrganizationSAMLProvider 422": asking({ body: { certificate: "" } }),

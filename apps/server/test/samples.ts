@@ -25,6 +25,13 @@ export const samples: Readonly<Record<string, Sample>> = {
       sso: false
     }
   },
+  listAuditEntriesInOrganization: { query: "limit=2&since=2026-01-01T00:00:00Z&action=space.created" },
+  listAuditEntries: { query: "limit=2&until=2030-01-01T00:00:00Z" },
+  getMemberInOrganizationById: {},
+  updateMemberInOrganizationById: { body: { role: "edit", disabled: false, sso: true } },
+  removeMemberFromOrganizationById: {},
+  setUserAsSSOMemberForOrganization: {},
+  updateOrganizationMemberLastSeenAt: {},
   listSAMLProvidersInOrganizationById: { query: "limit=2" },
   createOrganizationSAMLProvider: {
     body: {
@@ -41,8 +48,6 @@ export const samples: Readonly<Record<string, Sample>> = {
   updateOrganizationSAMLProvider: { body: { label: "Okta", defaultRole: null, domains: null } },
   deleteOrganizationSAMLProvider: {},
   listSSOProviderLoginsInOrganization: {},
-  listAuditEntriesInOrganization: { query: "limit=2&since=2026-01-01T00:00:00Z&action=space.created" },
-  listAuditEntries: { query: "limit=2&until=2030-01-01T00:00:00Z" },
   generateStorageUploadURL: {
     body: { file: { name: "logo.png", type: "image/png", size: 3 }, kind: "import_file" }
   },

@@ -7,6 +7,7 @@ import { ContentGroup } from "./content/ContentGroup.ts"
 import { GitGroup } from "./git/GitGroup.ts"
 import { ImportsGroup } from "./imports/ImportsGroup.ts"
 import { LinksGroup } from "./links/LinksGroup.ts"
+import { MembersGroup } from "./members/MembersGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
@@ -20,6 +21,7 @@ import { UsersGroup } from "./users/UsersGroup.ts"
 export class Api extends HttpApi.make("octavo")
   .add(
     OrganizationsGroup,
+    MembersGroup,
     SamlGroup,
     UsersGroup,
     CollectionsGroup,

@@ -121,6 +121,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   links: "References between pages, files and spaces.",
   organizations: "Organizations and their members.",
   revisions: "The history of a space.",
+  members: "The members of an organization.",
   saml: "SAML providers of organizations, for single sign-on.",
   spaces: "Spaces and their settings.",
   storage: "Addresses for uploads of files.",

@@ -26,6 +26,7 @@ export const everyContract = (it: IdentityTests) => {
   teamsContract(it)
   grantsContract(it)
   apiTokensContract(it)
+  auditLogContract(it)
   sessionsContract(it)
   signInLinksContract(it)
   deviceCodesContract(it)
@@ -33,5 +34,4 @@ export const everyContract = (it: IdentityTests) => {
   signInStoresContract(it)
   admitSubjectContract(it)
   signInContract(it)
-  auditLogContract(it)
 }

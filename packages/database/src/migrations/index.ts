@@ -27,6 +27,7 @@ import * as m0050 from "./0050_identity_saml_providers.ts"
 import * as m0051 from "./0051_identity_sign_ins.ts"
 import * as m0055 from "./0055_identity_credentials.ts"
 import * as m0056 from "./0056_identity_audit.ts"
+import * as m0057 from "./0057_identity_grants_of_organization.ts"
 import * as m0060 from "./0060_identity_sessions.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
@@ -59,5 +60,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0051,
   m0055,
   m0056,
+  m0057,
   m0060
 ]

@@ -12,7 +12,12 @@ export class Grants extends Context.Service<
     readonly remove: (on: Grant["on"], to: Grant["to"]) => Effect.Effect<void>
     /** Takes away every grant on a thing that is gone. */
     readonly removeAll: (on: Grant["on"]) => Effect.Effect<void>
-    /** Takes away what was granted on things to who is not of an organization, users and teams alike. */
+    /** Takes away every grant in an organization to a user. */
+    readonly removeOfUser: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<void>
+    /**
+     * Takes away what was granted on things to who is not of an organization, users and teams alike; the other grants
+     * on them belong to that organization from then on.
+     */
     readonly removeOutsiders: (
       on: { readonly kind: Grant["on"]["kind"]; readonly ids: ReadonlyArray<string> },
       organizationId: OrganizationId

@@ -22,7 +22,8 @@ export interface AccessFacts {
  * word wins: level by level upwards a grant to the person, the highest grant to one of their teams, the default
  * of the level; at last the role in the organization. Administrators of the organization are never below admin,
  * disabled members have nothing, and a default of null leaves out everybody else, except that whoever created the
- * thing, or the level that hides it, may go on creating there.
+ * thing, or the level that hides it, may go on creating there. Guests have what was granted to them and what they created;
+ * a default that is a role is for members.
  */
 export const resolveRole = ({ levels, membership }: AccessFacts): Role | null => {
   if (membership === null || membership === "required-sso" || membership.disabled) return null
@@ -33,7 +34,7 @@ export const resolveRole = ({ levels, membership }: AccessFacts): Role | null =>
     if (level.userGrant !== null) return level.userGrant
     if (level.teamGrant !== null) return level.teamGrant
     if (level.defaultLevel === null) return isCreator ? "create" : null
-    if (level.defaultLevel !== "inherit") return level.defaultLevel
+    if (level.defaultLevel !== "inherit" && membership.role !== null) return level.defaultLevel
   }
-  return membership.role
+  return membership.role ?? (isCreator ? "create" : null)
 }

@@ -29,3 +29,25 @@ export class Member extends Schema.Class<Member>("Member")({
 /** Whether somebody was invited and has not accepted yet: until then others see nothing but the address that was typed. */
 export const isPending = ({ invitation }: Pick<Member, "invitation">): boolean =>
   invitation !== null && invitation.acceptedAt === null
+
+/** The user does not belong to the organization, or did not accept an invitation to it yet. */
+export class MemberNotFound extends Schema.TaggedError<MemberNotFound>()(
+  "MemberNotFound",
+  { userId: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "The organization has no such member"
+  }
+}
+
+/** The organization would be left without an administrator. */
+export class LastAdmin extends Schema.TaggedError<LastAdmin>()(
+  "LastAdmin",
+  { organizationId: Schema.String },
+  { httpApiStatus: 409 }
+) {
+  override get message() {
+    return "This is the last administrator of the organization. Give another member the role admin first."
+  }
+}

@@ -49,6 +49,12 @@ export const layer: Layer.Layer<ApiTokens, never, Members | Users> = Layer.effec
             Option.isNone(known) ? token : new ApiToken({ ...token, lastUsedAt: known.value.lastUsedAt })
           )
         ),
+      revokeWithin: Effect.fnUntraced(function* (organizationId, userId, revokedAt) {
+        for (const token of yield* all) {
+          if (token.userId !== userId || token.within !== organizationId || token.revokedAt !== null) continue
+          yield* TxHashMap.set(tokens, token.id, new ApiToken({ ...token, revokedAt }))
+        }
+      }),
       markUsed: (id, at) =>
         Effect.asVoid(TxHashMap.modify(tokens, id, (token) => new ApiToken({ ...token, lastUsedAt: at })))
     }

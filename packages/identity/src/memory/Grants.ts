@@ -1,5 +1,5 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import type { Grant } from "../access/Grant.ts"
+import { Grant } from "../access/Grant.ts"
 import { Grants } from "../access/Grants.ts"
 import { higher, type Role } from "../access/Role.ts"
 import { Members } from "../members/Members.ts"
@@ -24,6 +24,12 @@ export const layer: Layer.Layer<Grants, never, Members | Teams> = Layer.effect(
           if (grant.on.kind === on.kind && grant.on.id === on.id) yield* TxHashMap.remove(grants, name)
         }
       }),
+      removeOfUser: Effect.fnUntraced(function* (organizationId, userId) {
+        for (const [name, grant] of yield* TxHashMap.entries(grants)) {
+          const isOfUser = grant.to.kind === "user" && grant.to.id === userId
+          if (isOfUser && grant.organizationId === organizationId) yield* TxHashMap.remove(grants, name)
+        }
+      }),
       removeOutsiders: Effect.fnUntraced(function* ({ ids, kind }, organizationId) {
         const things = new Set(ids)
         const granted = (yield* TxHashMap.values(grants)).filter(
@@ -40,8 +46,10 @@ export const layer: Layer.Layer<Grants, never, Members | Teams> = Layer.effect(
             team.organizationId === organizationId ? `team ${team.id}` : []
           )
         ])
-        for (const { on, to } of granted) {
-          if (!inside.has(`${to.kind} ${to.id}`)) yield* TxHashMap.remove(grants, nameOf(on, to))
+        for (const { on, role, to } of granted) {
+          if (inside.has(`${to.kind} ${to.id}`)) {
+            yield* TxHashMap.set(grants, nameOf(on, to), new Grant({ on, to, role, organizationId }))
+          } else yield* TxHashMap.remove(grants, nameOf(on, to))
         }
       }),
       countSpacesOf: (userIds) =>

@@ -1,8 +1,26 @@
-import { Effect, Layer, Option, TxHashMap } from "effect"
+import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import { membershipFor } from "../access/membershipFor.ts"
+import type { UserId } from "../users/User.ts"
 import { IdentityTables } from "./IdentityTables.ts"
 import { Invitation, isPending, Member } from "../members/Member.ts"
-import { Members } from "../members/Members.ts"
+import { type Colleague, Members } from "../members/Members.ts"
+
+/** Those of some users who are in one of these organizations. */
+const colleaguesAmong = (
+  others: ReadonlyArray<UserId>,
+  active: ReadonlyArray<Member>,
+  mine: ReadonlyMap<string, Member["role"]>
+): ReadonlyArray<Colleague> =>
+  [...new Set(others)].flatMap((other) => {
+    const shared = active.flatMap((member) =>
+      member.userId === other && mine.has(member.organizationId) ? member.organizationId : []
+    )
+    if (shared.length === 0) return []
+    return [{ userId: other, isKnownToMember: shared.some((id) => mine.get(id) !== null) }]
+  })
+
+const isActingAdmin = (member: Member): boolean =>
+  member.role === "admin" && !member.disabled && !isPending(member)
 
 export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
   Members,
@@ -32,13 +50,7 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
             const reached = organization && membershipFor(credential, organization, member)
             if (typeof reached === "object" && reached !== null) mine.set(member.organizationId, member.role)
           }
-          return [...new Set(others)].flatMap((other) => {
-            const shared = active.flatMap((member) =>
-              member.userId === other && mine.has(member.organizationId) ? member.organizationId : []
-            )
-            if (shared.length === 0) return []
-            return [{ userId: other, isKnownToMember: shared.some((id) => mine.get(id) !== null) }]
-          })
+          return colleaguesAmong(others, active, mine)
         }),
       hasInvitations: (userId) =>
         Effect.map(TxHashMap.values(members), (all) =>
@@ -52,6 +64,13 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
         }
         return false
       }),
+      hasOtherAdmin: (organizationId, userId) =>
+        Effect.map(TxHashMap.values(members), (all) =>
+          all.some(
+            (other) =>
+              other.organizationId === organizationId && other.userId !== userId && isActingAdmin(other)
+          )
+        ),
       put: (member) => TxHashMap.set(members, nameOf(member.organizationId, member.userId), member),
       addMissing: Effect.fnUntraced(function* (added) {
         let count = 0
@@ -63,6 +82,14 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
         }
         return count
       }),
+      markSeen: (organizationId, userId, at, unlessAfter) =>
+        Effect.asVoid(
+          TxHashMap.modify(members, nameOf(organizationId, userId), (member) =>
+            member.lastSeenAt === null || !DateTime.isGreaterThan(member.lastSeenAt, unlessAfter)
+              ? new Member({ ...member, lastSeenAt: at })
+              : member
+          )
+        ),
       accept: (organizationId, userId, acceptedAt) =>
         Effect.asVoid(
           TxHashMap.modify(members, nameOf(organizationId, userId), (member) =>

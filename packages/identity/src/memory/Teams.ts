@@ -14,6 +14,12 @@ export const layer: Layer.Layer<Teams> = Layer.effect(
       put: (team) => TxHashMap.set(teams, team.id, team),
       addMember: (teamId, userId) => TxHashMap.set(memberships, `${teamId}/${userId}`, { teamId, userId }),
       removeMember: (teamId, userId) => Effect.asVoid(TxHashMap.remove(memberships, `${teamId}/${userId}`)),
+      removeFromAll: Effect.fnUntraced(function* (organizationId, userId) {
+        for (const team of yield* TxHashMap.values(teams)) {
+          if (team.organizationId === organizationId)
+            yield* TxHashMap.remove(memberships, `${team.id}/${userId}`)
+        }
+      }),
       countOfUsers: Effect.fnUntraced(function* (organizationId, userIds) {
         const own = new Set(
           (yield* TxHashMap.values(teams))

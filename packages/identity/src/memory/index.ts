@@ -18,6 +18,7 @@ import * as Users from "./Users.ts"
 
 /** Everything of identity in the memory of this process. */
 export const layer = Layer.mergeAll(
+  AuditLog.layer,
   DeviceCodes.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer), Layer.provideMerge(Users.layer)),
   SignInLinks.layer,
@@ -26,7 +27,6 @@ export const layer = Layer.mergeAll(
   SignInRequests.layer,
   SignInResults.layer,
   SsoLinks.layer,
-  AuditLog.layer,
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
   Organizations.layer
 ).pipe(Layer.provideMerge(Members.layer), Layer.provide(IdentityTables.layer))

@@ -75,6 +75,12 @@ export const layer: Layer.Layer<ApiTokens, never, SqlClient.SqlClient> = Layer.e
       put: (token) =>
         sql`INSERT INTO identity.api_tokens ${sql.insert(tokenColumns.values(token))}
           ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
+      revokeWithin: (organizationId, userId, at) =>
+        sql`UPDATE identity.api_tokens SET revoked_at = ${DateTime.toDateUtc(at)}
+          WHERE within = ${organizationId} AND user_id = ${userId} AND revoked_at IS NULL`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
       markUsed: (id, at) =>
         sql`UPDATE identity.api_tokens SET last_used_at = ${DateTime.toDateUtc(at)} WHERE id = ${id}`.pipe(
           Effect.asVoid,

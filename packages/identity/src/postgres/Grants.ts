@@ -9,7 +9,8 @@ import type { UserId } from "../users/User.ts"
 const grantColumns = columns(Grant, {
   on: composite<Grant["on"]>({ kind: "on_kind", id: "on_id" }),
   to: composite<Grant["to"]>({ kind: "to_kind", id: "to_id" }),
-  role: "role"
+  role: "role",
+  organizationId: "organization_id"
 })
 
 const updates = grantColumns.updates({ except: ["on", "to"] })
@@ -33,8 +34,22 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
           Effect.asVoid,
           Effect.orDie
         ),
+      removeOfUser: (organizationId, userId) =>
+        sql`DELETE FROM identity.grants
+          WHERE organization_id = ${organizationId} AND to_kind = 'user' AND to_id = ${userId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
       removeOutsiders: ({ ids, kind }, organizationId) =>
-        sql`DELETE FROM identity.grants g WHERE g.on_kind = ${kind} AND g.on_id = ANY(${ids}::text[])
+        sql`WITH moved AS (
+            UPDATE identity.grants SET organization_id = ${organizationId}
+            WHERE on_kind = ${kind} AND on_id = ANY(${ids}::text[]) AND CASE to_kind
+              WHEN 'user' THEN EXISTS (SELECT FROM identity.members m
+                WHERE m.organization_id = ${organizationId} AND m.user_id = to_id)
+              ELSE EXISTS (SELECT FROM identity.teams t
+                WHERE t.organization_id = ${organizationId} AND t.id = to_id) END
+          )
+          DELETE FROM identity.grants g WHERE g.on_kind = ${kind} AND g.on_id = ANY(${ids}::text[])
           AND NOT CASE g.to_kind
             WHEN 'user' THEN EXISTS (SELECT FROM identity.members m
               WHERE m.organization_id = ${organizationId} AND m.user_id = g.to_id)

@@ -2,11 +2,12 @@ import { columns, compositeOrNull, timestamp, timestampOrNull } from "@octavo/da
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { Invitation, Member } from "../members/Member.ts"
+import type { Asker } from "../access/Credential.ts"
 import { membershipFor } from "../access/membershipFor.ts"
 import type { Role } from "../access/Role.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import type { UserId } from "../users/User.ts"
-import { Members } from "../members/Members.ts"
+import { type Colleague, Members } from "../members/Members.ts"
 
 const memberColumns = columns(Member, {
   organizationId: "organization_id",
@@ -34,7 +35,25 @@ interface SharedRow {
   readonly sso_in_force: boolean
 }
 
+/** The people who are in an organization that the credential reaches. */
+const toColleagues = (
+  credential: Asker["credential"],
+  rows: ReadonlyArray<SharedRow>
+): ReadonlyArray<Colleague> => {
+  const known = new Map<UserId, boolean>()
+  for (const { organization_id, role, sso_in_force, user_id } of rows) {
+    const organization = { id: organization_id, ssoInForce: sso_in_force }
+    const reached = membershipFor(credential, organization, { role, disabled: false })
+    if (reached === null || reached === "required-sso") continue
+    known.set(user_id, known.get(user_id) === true || role !== null)
+  }
+  return [...known].map(([userId, isKnownToMember]) => ({ userId, isKnownToMember }))
+}
+
 const updates = memberColumns.updates({ except: ["organizationId", "userId", "joinedAt"] })
+
+/** Whether a query found anything. */
+const exists = Effect.map((rows: ReadonlyArray<object>) => rows.length > 0)
 
 export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.effect(
   Members,
@@ -62,31 +81,23 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
           WHERE a.user_id = ${userId} AND b.user_id = ANY(${others}::text[]) AND NOT a.disabled AND NOT b.disabled
             AND (a.invitation_id IS NULL OR a.accepted_at IS NOT NULL)
             AND (b.invitation_id IS NULL OR b.accepted_at IS NOT NULL)`.pipe(
-          Effect.map((rows) => {
-            const known = new Map<UserId, boolean>()
-            for (const { organization_id, role, sso_in_force, user_id } of rows) {
-              const organization = { id: organization_id, ssoInForce: sso_in_force }
-              const reached = membershipFor(credential, organization, { role, disabled: false })
-              if (reached === null || reached === "required-sso") continue
-              known.set(user_id, known.get(user_id) === true || role !== null)
-            }
-            return [...known].map(([userId, isKnownToMember]) => ({ userId, isKnownToMember }))
-          }),
+          Effect.map((rows) => toColleagues(credential, rows)),
           Effect.orDie
         ),
       hasInvitations: (userId) =>
         sql`SELECT FROM identity.members
           WHERE user_id = ${userId} AND invitation_id IS NOT NULL AND accepted_at IS NULL LIMIT 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
+          exists,
           Effect.orDie
         ),
       needsSso: (userId) =>
         sql`SELECT FROM identity.members m JOIN identity.organizations o ON o.id = m.organization_id
           WHERE m.user_id = ${userId} AND o.sso_in_force AND NOT m.disabled
-            AND m.role IS DISTINCT FROM 'admin' LIMIT 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        ),
+            AND m.role IS DISTINCT FROM 'admin' LIMIT 1`.pipe(exists, Effect.orDie),
+      hasOtherAdmin: (organizationId, userId) =>
+        sql`SELECT FROM identity.members WHERE organization_id = ${organizationId} AND user_id <> ${userId}
+          AND role = 'admin' AND NOT disabled
+            AND (invitation_id IS NULL OR accepted_at IS NOT NULL) LIMIT 1`.pipe(exists, Effect.orDie),
       put: (member) =>
         sql`INSERT INTO identity.members ${sql.insert(memberColumns.values(member))}
           ON CONFLICT (organization_id, user_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(
@@ -104,6 +115,13 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
               Effect.map((rows) => rows.length),
               Effect.orDie
             ),
+      markSeen: (organizationId, userId, at, unlessAfter) =>
+        sql`UPDATE identity.members SET last_seen_at = ${DateTime.toDateUtc(at)}
+          WHERE organization_id = ${organizationId} AND user_id = ${userId}
+            AND (last_seen_at IS NULL OR last_seen_at <= ${DateTime.toDateUtc(unlessAfter)})`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
       accept: (organizationId, userId, at) =>
         sql`UPDATE identity.members SET accepted_at = ${DateTime.toDateUtc(at)}
           WHERE organization_id = ${organizationId} AND user_id = ${userId}

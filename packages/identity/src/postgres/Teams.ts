@@ -35,6 +35,12 @@ export const layer: Layer.Layer<Teams, never, SqlClient.SqlClient> = Layer.effec
           Effect.asVoid,
           Effect.orDie
         ),
+      removeFromAll: (organizationId, userId) =>
+        sql`DELETE FROM identity.team_members m USING identity.teams t
+          WHERE t.id = m.team_id AND t.organization_id = ${organizationId} AND m.user_id = ${userId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
       countOfUsers: (organizationId, userIds) =>
         sql<{ user_id: UserId; count: number }>`SELECT m.user_id, count(*)::int AS count
           FROM identity.team_members m JOIN identity.teams t ON t.id = m.team_id

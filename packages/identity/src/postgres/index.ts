@@ -17,13 +17,13 @@ import * as Users from "./Users.ts"
 
 /** Everything of identity in Postgres. */
 export const layer = Layer.mergeAll(
+  AuditLog.layer,
   DeviceCodes.layer,
   SamlAssertions.layer,
   SamlProviders.layer,
   SignInRequests.layer,
   SignInResults.layer,
   SsoLinks.layer,
-  AuditLog.layer,
   Grants.layer,
   Members.layer,
   Organizations.layer,

@@ -12,6 +12,8 @@ export class Teams extends Context.Service<
     readonly put: (team: Team) => Effect.Effect<void>
     readonly addMember: (teamId: TeamId, userId: UserId) => Effect.Effect<void>
     readonly removeMember: (teamId: TeamId, userId: UserId) => Effect.Effect<void>
+    /** Takes a user out of every team of an organization. */
+    readonly removeFromAll: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<void>
     /** The teams that a user is in, of every organization. */
     readonly listOfUser: (userId: UserId) => Effect.Effect<ReadonlyArray<Team>>
     /** How many teams of an organization each of these users is in, if any. */

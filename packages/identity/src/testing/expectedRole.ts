@@ -21,14 +21,17 @@ export const expectedRole = (
 ): Role | null => {
   if (member?.disabled !== false) return null
   const said: Array<{ readonly place: number; readonly role: Role | null }> = [
-    { place: member.role === "admin" ? -1 : Infinity, role: member.role }
+    {
+      place: member.role === "admin" ? -1 : Infinity,
+      role: member.role ?? (setups.some(({ isCreator }) => isCreator) ? "create" : null)
+    }
   ]
   setups.forEach(({ defaultLevel, teamGrants, userGrant }, depth) => {
     const teams = ladder.filter((role) => teamGrants.includes(role))
     const madeIt = setups.some((setup, at) => at <= depth && setup.isCreator)
     if (userGrant) said.push({ place: depth * 3, role: userGrant })
     if (teams.length > 0) said.push({ place: depth * 3 + 1, role: teams[teams.length - 1]! })
-    if (defaultLevel !== "inherit")
+    if (defaultLevel === null || (defaultLevel !== "inherit" && member.role !== null))
       said.push({ place: depth * 3 + 2, role: defaultLevel ?? (madeIt ? "create" : null) })
   })
   return said.reduce((first, word) => (word.place < first.place ? word : first)).role

@@ -29,6 +29,12 @@ export class ApiTokens extends Context.Service<
     ) => Effect.Effect<Listing<ApiToken>>
     /** Of a token that is there already it leaves the last use alone: that is for `markUsed`. */
     readonly put: (token: ApiToken) => Effect.Effect<void>
+    /** Revokes the tokens of a user that reach one organization alone. */
+    readonly revokeWithin: (
+      organizationId: OrganizationId,
+      userId: UserId,
+      at: DateTime.Utc
+    ) => Effect.Effect<void>
     /** Records a use, without touching anything else of the token. */
     readonly markUsed: (id: string, at: DateTime.Utc) => Effect.Effect<void>
   }

@@ -1,0 +1,54 @@
+import { atomically } from "@octavo/kernel"
+import { DateTime, Effect } from "effect"
+import type { Role } from "../access/Role.ts"
+import { audit } from "../audit/audit.ts"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { Organizations } from "../organizations/Organizations.ts"
+import { requireOrganization } from "../organizations/requireOrganization.ts"
+import { ApiTokens } from "../tokens/ApiTokens.ts"
+import type { UserId } from "../users/User.ts"
+import { Member } from "./Member.ts"
+import { Members } from "./Members.ts"
+import { requireMember, requireMemberView } from "./requireMember.ts"
+import { requireOtherAdmin } from "./requireOtherAdmin.ts"
+
+/** The changes of a member; an absent field stays as it is. */
+export interface MemberChanges {
+  /** Null makes a guest. */
+  readonly role?: Role | null
+  readonly disabled?: boolean
+  readonly sso?: boolean
+}
+
+const fieldsOf = ({ disabled, role, sso }: Member) => ({ role, disabled, sso })
+
+/** Changes the role of a member, disables them, or ends their single sign-on; for administrators. */
+export const updateMember = Effect.fn("identity.updateMember")(function* (
+  organizationId: OrganizationId,
+  userId: UserId,
+  changes: MemberChanges
+) {
+  yield* requireOrganization(organizationId, "admin")
+  yield* (yield* Organizations).getForUpdate(organizationId)
+  // An administrator who lost the role while waiting for the lock is refused.
+  yield* requireOrganization(organizationId, "admin")
+  const before = yield* requireMember(organizationId, userId)
+  const after = new Member({ ...before, ...changes })
+  if (after.role !== "admin" || after.disabled) yield* requireOtherAdmin(before)
+  const [old, current] = [fieldsOf(before), fieldsOf(after)]
+  if (JSON.stringify(old) !== JSON.stringify(current)) {
+    yield* (yield* Members).put(after)
+    const losesSso = before.sso && !after.sso
+    if (after.disabled || losesSso) {
+      yield* (yield* ApiTokens).revokeWithin(organizationId, userId, yield* DateTime.now)
+    }
+    yield* audit({
+      organizationId,
+      action: "member.updated",
+      target: { kind: "user", id: userId },
+      before: old,
+      after: current
+    })
+  }
+  return yield* requireMemberView(organizationId, userId)
+}, atomically)
