@@ -18,7 +18,6 @@ import * as Users from "./Users.ts"
 /** Everything of identity in Postgres. */
 export const layer = Layer.mergeAll(
   AuditLog.layer,
-  ApiTokens.layer,
   DeviceCodes.layer,
   SamlAssertions.layer,
   SamlProviders.layer,
