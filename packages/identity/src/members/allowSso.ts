@@ -1,9 +1,24 @@
+import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
+import { SsoLinks } from "../sso/SsoLinks.ts"
 import type { UserId } from "../users/User.ts"
 import { updateMember } from "./updateMember.ts"
 
-/** Lets the providers of an organization sign a member in; for administrators. */
-export const allowSso = (organizationId: OrganizationId, userId: UserId) =>
+/**
+ * Lets the providers of an organization sign a member in; for administrators. Forgets the link of the member, so that the
+ * next sign-in links them anew.
+ */
+export const allowSso = Effect.fn("identity.allowSso")(function* (
+  organizationId: OrganizationId,
+  userId: UserId
+) {
   // No administrator is lost.
-  Effect.catchTag(updateMember(organizationId, userId, { sso: true }), "LastAdmin", Effect.die)
+  const member = yield* Effect.catchTag(
+    updateMember(organizationId, userId, { sso: true }),
+    "LastAdmin",
+    Effect.die
+  )
+  yield* (yield* SsoLinks).removeOfUser(organizationId, userId)
+  return member
+}, atomically)

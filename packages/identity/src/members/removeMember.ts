@@ -1,21 +1,22 @@
 import { atomically } from "@octavo/kernel"
-import { DateTime, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Grants } from "../access/Grants.ts"
 import { audit } from "../audit/audit.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
+import { SsoLinks } from "../sso/SsoLinks.ts"
 import { Teams } from "../teams/Teams.ts"
-import { ApiTokens } from "../tokens/ApiTokens.ts"
+import { endCredentialsWithin } from "../tokens/endCredentials.ts"
 import { findMember } from "./findMember.ts"
 import { isPending } from "./Member.ts"
 import { Members } from "./Members.ts"
 import { requireOtherAdmin } from "./requireOtherAdmin.ts"
 
 /**
- * Removes a member, or withdraws an invitation; for administrators, and for members who leave. Memberships in teams, grants
- * and tokens of the organization go with it; authored content, comments and history stay under the name of the user.
+ * Removes a member, or withdraws an invitation; for administrators, and for members who leave. Memberships in teams, grants,
+ * tokens, sessions and links of the organization go with it; authored content, comments and history stay under the name of the user.
  * Removing who is no member changes nothing.
  */
 export const removeMember = Effect.fn("identity.removeMember")(
@@ -34,7 +35,8 @@ export const removeMember = Effect.fn("identity.removeMember")(
     yield* (yield* Members).remove(organizationId, userId)
     yield* (yield* Teams).removeFromAll(organizationId, userId)
     yield* (yield* Grants).removeOfUser(organizationId, userId)
-    yield* (yield* ApiTokens).revokeWithin(organizationId, userId, yield* DateTime.now)
+    yield* endCredentialsWithin(organizationId, userId)
+    yield* (yield* SsoLinks).removeOfUser(organizationId, userId)
     yield* audit({
       organizationId,
       action: isPending(member) ? "invitation.withdrawn" : "member.removed",

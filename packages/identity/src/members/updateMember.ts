@@ -1,11 +1,11 @@
 import { atomically } from "@octavo/kernel"
-import { DateTime, Effect } from "effect"
+import { Effect } from "effect"
 import type { Role } from "../access/Role.ts"
 import { audit } from "../audit/audit.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
-import { ApiTokens } from "../tokens/ApiTokens.ts"
+import { endCredentialsWithin } from "../tokens/endCredentials.ts"
 import type { UserId } from "../users/User.ts"
 import { Member } from "./Member.ts"
 import { Members } from "./Members.ts"
@@ -39,9 +39,7 @@ export const updateMember = Effect.fn("identity.updateMember")(function* (
   if (JSON.stringify(old) !== JSON.stringify(current)) {
     yield* (yield* Members).put(after)
     const losesSso = before.sso && !after.sso
-    if (after.disabled || losesSso) {
-      yield* (yield* ApiTokens).revokeWithin(organizationId, userId, yield* DateTime.now)
-    }
+    if (after.disabled || losesSso) yield* endCredentialsWithin(organizationId, userId)
     yield* audit({
       organizationId,
       action: "member.updated",

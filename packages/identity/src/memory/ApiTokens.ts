@@ -55,6 +55,12 @@ export const layer: Layer.Layer<ApiTokens, never, Members | Users> = Layer.effec
           yield* TxHashMap.set(tokens, token.id, new ApiToken({ ...token, revokedAt }))
         }
       }),
+      revokeOfProvider: Effect.fnUntraced(function* (providerId, revokedAt) {
+        for (const token of yield* all) {
+          if (token.providerId !== providerId || token.revokedAt !== null) continue
+          yield* TxHashMap.set(tokens, token.id, new ApiToken({ ...token, revokedAt }))
+        }
+      }),
       markUsed: (id, at) =>
         Effect.asVoid(TxHashMap.modify(tokens, id, (token) => new ApiToken({ ...token, lastUsedAt: at })))
     }

@@ -81,6 +81,9 @@ export const layer: Layer.Layer<ApiTokens, never, SqlClient.SqlClient> = Layer.e
           Effect.asVoid,
           Effect.orDie
         ),
+      revokeOfProvider: (providerId, at) =>
+        sql`UPDATE identity.api_tokens SET revoked_at = ${DateTime.toDateUtc(at)}
+          WHERE provider_id = ${providerId} AND revoked_at IS NULL`.pipe(Effect.asVoid, Effect.orDie),
       markUsed: (id, at) =>
         sql`UPDATE identity.api_tokens SET last_used_at = ${DateTime.toDateUtc(at)} WHERE id = ${id}`.pipe(
           Effect.asVoid,

@@ -11,6 +11,7 @@ import type { SamlProviderId } from "./SamlProvider.ts"
 import { samlProviderReset } from "./samlProviderEvents.ts"
 import { SamlProviders } from "./SamlProviders.ts"
 import { SsoLinks } from "./SsoLinks.ts"
+import { endCredentialsOfProvider } from "../tokens/endCredentials.ts"
 import { updateSsoInForce } from "./updateSsoInForce.ts"
 
 /** Deletes a provider, if there is one. Its users stay members; `samlProviderReset` reports the end of its sign-ins. */
@@ -24,6 +25,7 @@ export const deleteSamlProvider = Effect.fn("identity.deleteSamlProvider")(funct
   const found = yield* Effect.option(requireSamlProvider(organizationId, id, providers.getForUpdate(id)))
   if (Option.isNone(found)) return
   yield* (yield* SsoLinks).removeOfProvider(id)
+  yield* endCredentialsOfProvider(id)
   yield* providers.remove(id)
   yield* updateSsoInForce(organization)
   yield* audit({

@@ -13,6 +13,7 @@ import { type SamlProviderId, SamlProviderWouldStop } from "./SamlProvider.ts"
 import { samlProviderReset } from "./samlProviderEvents.ts"
 import { SamlProviders } from "./SamlProviders.ts"
 import { SsoLinks } from "./SsoLinks.ts"
+import { endCredentialsOfProvider } from "../tokens/endCredentials.ts"
 import { updateSsoInForce } from "./updateSsoInForce.ts"
 
 /**
@@ -38,6 +39,7 @@ export const updateSamlProvider = Effect.fn("identity.updateSamlProvider")(funct
   yield* providers.put(provider)
   if (before.entityId !== "" && provider.entityId !== before.entityId) {
     yield* (yield* SsoLinks).removeOfProvider(id)
+    yield* endCredentialsOfProvider(id)
     yield* emitEvent(
       samlProviderReset,
       { organizationId, samlProviderId: id, reason: "entityIdChanged" },

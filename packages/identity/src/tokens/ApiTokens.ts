@@ -35,6 +35,8 @@ export class ApiTokens extends Context.Service<
       userId: UserId,
       at: DateTime.Utc
     ) => Effect.Effect<void>
+    /** Revokes the tokens that were made from sign-ins through a provider. */
+    readonly revokeOfProvider: (providerId: string, at: DateTime.Utc) => Effect.Effect<void>
     /** Records a use, without touching anything else of the token. */
     readonly markUsed: (id: string, at: DateTime.Utc) => Effect.Effect<void>
   }

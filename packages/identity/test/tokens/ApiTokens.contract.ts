@@ -49,6 +49,29 @@ export const apiTokensContract = (it: IdentityTests) =>
       })
     )
 
+    it.effect("are revoked by user and organization, and by provider, and no others", () =>
+      Effect.gen(function* () {
+        const tokens = yield* ApiTokens
+        const [user, stranger] = [yield* aUser(), yield* aUser()]
+        const [{ id: within }, { id: other }] = [yield* anOrganization(), yield* anOrganization()]
+        const unscoped = yield* aToken(user)
+        const scoped = yield* aToken(user, { within, providerId: "revoked-one" })
+        const elsewhere = yield* aToken(user, { within: other, providerId: "revoked-two" })
+        const foreign = yield* aToken(stranger, { within, providerId: "revoked-two" })
+        const at = DateTime.makeUnsafe("2026-07-01T00:00:00Z")
+        const revoked = Effect.fnUntraced(function* () {
+          const found = yield* Effect.forEach([unscoped, scoped, elsewhere, foreign], ({ id }) => tokens.get(id))
+          return found.map(({ revokedAt }) => revokedAt !== null)
+        })
+        yield* tokens.revokeWithin(within, user.id, at)
+        expect(yield* revoked()).toEqual([false, true, false, false])
+        yield* tokens.revokeOfProvider("revoked-two", DateTime.add(at, { days: 1 }))
+        expect(yield* revoked()).toEqual([false, true, true, true])
+        yield* tokens.revokeOfProvider("revoked-one", DateTime.add(at, { days: 1 }))
+        expect((yield* tokens.get(scoped.id)).revokedAt).toEqual(at)
+      })
+    )
+
     it.effect("are not found by an id or a hash that none has", () =>
       Effect.gen(function* () {
         const tokens = yield* ApiTokens

@@ -1,0 +1,20 @@
+import { DateTime, Effect } from "effect"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { Sessions } from "../sessions/Sessions.ts"
+import type { UserId } from "../users/User.ts"
+import { ApiTokens } from "./ApiTokens.ts"
+
+/** Ends the tokens and the sessions of a user that are limited to an organization, within a unit of work. */
+export const endCredentialsWithin = Effect.fnUntraced(function* (
+  organizationId: OrganizationId,
+  userId: UserId
+) {
+  yield* (yield* ApiTokens).revokeWithin(organizationId, userId, yield* DateTime.now)
+  yield* (yield* Sessions).removeOfUser(userId, organizationId)
+})
+
+/** Ends the sessions that a provider vouched for, and the tokens that were made from them, within a unit of work. */
+export const endCredentialsOfProvider = Effect.fnUntraced(function* (providerId: string) {
+  yield* (yield* ApiTokens).revokeOfProvider(providerId, yield* DateTime.now)
+  yield* (yield* Sessions).removeOfProvider(providerId)
+})
