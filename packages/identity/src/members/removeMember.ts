@@ -6,6 +6,7 @@ import { audit } from "../audit/audit.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
+import { SsoLinks } from "../sso/SsoLinks.ts"
 import { Teams } from "../teams/Teams.ts"
 import { ApiTokens } from "../tokens/ApiTokens.ts"
 import { findMember } from "./findMember.ts"
@@ -31,6 +32,7 @@ export const removeMember = Effect.fn("identity.removeMember")(
     const member = found.value
     const { userId } = member
     yield* requireOtherAdmin(member)
+    yield* (yield* SsoLinks).removeOfUser(organizationId, userId)
     yield* (yield* Members).remove(organizationId, userId)
     yield* (yield* Teams).removeFromAll(organizationId, userId)
     yield* (yield* Grants).removeOfUser(organizationId, userId)
