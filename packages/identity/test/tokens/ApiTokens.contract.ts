@@ -60,7 +60,9 @@ export const apiTokensContract = (it: IdentityTests) =>
         const foreign = yield* aToken(stranger, { within, providerId: "revoked-two" })
         const at = DateTime.makeUnsafe("2026-07-01T00:00:00Z")
         const revoked = Effect.fnUntraced(function* () {
-          const found = yield* Effect.forEach([unscoped, scoped, elsewhere, foreign], ({ id }) => tokens.get(id))
+          const found = yield* Effect.forEach([unscoped, scoped, elsewhere, foreign], ({ id }) =>
+            tokens.get(id)
+          )
           return found.map(({ revokedAt }) => revokedAt !== null)
         })
         yield* tokens.revokeWithin(within, user.id, at)
