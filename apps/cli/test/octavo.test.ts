@@ -169,7 +169,7 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
       expect(back.out.trim()).not.toBe(done.replaced.revision)
       const again = yield* run(["space", "restore-revision", space.id, done.replaced.revision])
       expect(again.code).toBe(1)
-      expect(again.err).toContain("the same as in that revision already")
+      expect(again.err).toContain("the content equals that of the revision")
     }).pipe(Effect.scoped)
   )
 
