@@ -43,7 +43,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     }).pipe(as(handbookAdmin.user), Effect.orDie)
   )
   const admin = yield* server.member(organization.id)
-  const shelf = yield* server.within(aCollection(organization.id))
+  const collection = yield* server.within(aCollection(organization.id))
   yield* server.within(
     Effect.gen(function* () {
       const another = CollectionId.make(named.collection)
@@ -60,10 +60,11 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     createSamlProvider(organization.id, samlFields(someKeys())).pipe(as(admin.user), Effect.orDie)
   )
   const operator = yield* server.stranger({ isOperator: true })
+  const colleague = yield* server.member(organization.id)
   const { inChangeRequest, inSpace } = yield* someComments(server, changeRequest, admin.user)
   const ids: Readonly<Record<string, string>> = {
     organizationId: organization.id,
-    collectionId: shelf.id,
+    collectionId: collection.id,
     spaceId: space.id,
     pageId: page.id,
     fileId: file.id,
@@ -77,9 +78,12 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     samlProviderId: saml.provider.id,
     ...inSpace
   }
-  /** A change request has comments of its own. */
-  const idsFor = ({ params }: Endpoint) =>
-    params.includes("changeRequestId") ? { ...ids, ...inChangeRequest } : ids
+  /** A change request has comments of its own, and an organization has members. */
+  const idsFor = ({ params, path }: Endpoint) => ({
+    ...ids,
+    ...(params.includes("changeRequestId") && inChangeRequest),
+    ...(path.includes("/members/") && { userId: colleague.user.id })
+  })
   return {
     organizationId: organization.id,
     ids,

@@ -420,7 +420,9 @@ describe("a collection", () => {
         const { admin, make, organization, server } = yield* aWorld()
         const { id } = yield* make("collections", "Container")
         const isMember = way === "in the organization"
-        const person = yield* server.member(organization.id, { role: isMember ? role : null })
+        const person = yield* server.member(organization.id, {
+          role: isMember ? role : way === "by its default level" ? "read" : null
+        })
         if (way === "by a grant" && role !== null) {
           const on = { kind: "collection", id } as const
           const grant = new Grant({ on, to: { kind: "user", id: person.user.id }, role })

@@ -135,7 +135,7 @@ const nothing = {
 }
 
 /** The tables of records about operations, which expire by themselves. */
-const records = new Set(["kernel.events", "kernel.jobs", "kernel.idempotency_keys"])
+const records = new Set(["kernel.events", "kernel.jobs", "kernel.idempotency_keys", "identity.audit_entries"])
 
 /** The tables in which something is named by one of some texts. */
 const tablesNaming = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, texts: ReadonlyArray<string>) {

@@ -39,7 +39,9 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   status: "Only items with this status.",
   targetPage: "Only comments on this page, by id.",
   sessionId: "The id of a session of the user.",
+  since: "Only entries from this time on.",
   tokenId: "The id of a token of the user.",
+  until: "Only entries before this time.",
   userId: "The id of a user."
 }
 
@@ -53,6 +55,7 @@ export const parameterDefaults: Readonly<Record<string, string | boolean>> = {
 
 /** The descriptions of the named schemas, by name. */
 export const schemaDescriptions: Readonly<Record<string, string>> = {
+  AuditEntry: "One act that changed who may do what, or removed something.",
   ChangeRequest: "A proposal to change the content of a space.",
   ChangeRequestConflict: "Content that the space and the change request changed in different ways.",
   ChangeRequestRequestedReviewer: "A user whose review is requested.",

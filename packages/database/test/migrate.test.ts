@@ -76,7 +76,7 @@ it.live("of processes that start at once one migrates and the others wait for it
 it("migrations are named and ordered as their files are", async () => {
   const { readdirSync } = await import("node:fs")
   const files = readdirSync(new URL("../src/migrations", import.meta.url))
-    .filter((file) => file !== "index.ts")
+    .filter((file) => file.endsWith(".ts") && file !== "index.ts")
     .sort()
   expect(migrations.map((migration) => `${migration.name}.ts`)).toEqual(files)
   const numbers = files.map((file) => Number.parseInt(file.slice(0, 4), 10))

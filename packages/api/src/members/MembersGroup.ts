@@ -40,7 +40,7 @@ export const MembersGroup = guarded(
     HttpApiEndpoint.delete("removeMemberFromOrganizationById", "/orgs/:organizationId/members/:userId", {
       params,
       success: HttpApiSchema.NoContent,
-      error: failures(AccessDenied, LastAdmin)
+      error: failures(AccessDenied, LastAdmin, OrganizationNotFound)
     })
       .annotate(OpenApi.Summary, "Remove a member from an organization, leave it, or withdraw an invitation")
       .annotate(

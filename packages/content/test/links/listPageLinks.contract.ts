@@ -1,5 +1,5 @@
 import { describe, expect } from "@effect/vitest"
-import { Member, Members } from "@octavo/identity"
+import { Grant, Grants, Member, Members } from "@octavo/identity"
 import { aMember, as } from "@octavo/identity/testing"
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
@@ -10,7 +10,6 @@ import {
   listPageLinks,
   noChanges,
   type PageId,
-  updateSpace,
   type Revision,
   type RevisionSelector
 } from "../../src/index.ts"
@@ -336,7 +335,13 @@ export const listPageLinksContract = (it: ContentTests) =>
         const guest = yield* aMember(made.organization.id, { role: null })
         const reader = { ...made, admin: guest }
         expect(yield* Effect.flip(linksOf(reader, guide.id))).toMatchObject({ _tag: "SpaceNotFound" })
-        yield* updateSpace(made.space.id, { defaultLevel: "read" }).pipe(as(made.admin))
+        yield* (yield* Grants).put(
+          new Grant({
+            on: { kind: "space", id: made.space.id },
+            to: { kind: "user", id: guest.id },
+            role: "read"
+          })
+        )
         expect((yield* linksOf(reader, guide.id)).items).toEqual([])
         expect(yield* Effect.flip(linksOf(made, other.guide.id))).toMatchObject({ _tag: "PageNotFound" })
         const { revision } = yield* linksOf(other.made, other.guide.id)
