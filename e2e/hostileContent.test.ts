@@ -29,7 +29,7 @@ const hostilePages = {
     "---\n__proto__: { polluted: true }\nconstructor: 1\nvariables: { __proto__: x }\n---\n# Proto\n\nText\n"
 }
 
-layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })("hostile content", (it) => {
+layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })("malicious content", (it) => {
   it.effect("that says nonsense in its settings fails with file and line, and changes nothing", () =>
     Effect.gen(function* () {
       const cases: ReadonlyArray<readonly [RepositoryFiles, string, number]> = [

@@ -21,7 +21,7 @@ const served = Effect.fnUntraced(function* (file: FileEntry) {
   }
 })
 
-layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })("a hostile file", (it) => {
+layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })("a malicious file", (it) => {
   it.effect("never runs in a browser that opens a file", () =>
     Effect.gen(function* () {
       const script = "<script>alert(document.domain)</script>"

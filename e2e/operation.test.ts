@@ -72,7 +72,7 @@ describe("running Octavo", () => {
   )
 
   it.live(
-    "a database that goes away is told by /health, and once it is back everything goes on without a restart",
+    "/health reports a database that goes away, and once it is back everything goes on without a restart",
     () =>
       Effect.gen(function* () {
         const octavo = yield* onPostgres

@@ -46,7 +46,7 @@ const until = Effect.fnUntraced(function* (holds: () => Promise<boolean>) {
 })
 
 describe("npm start", { timeout: 120_000 }, () => {
-  it.live("starts a server again that was killed, with what it had, and ends when it is told to", () =>
+  it.live("starts a server again that was killed, with what it had, and ends when it is stopped", () =>
     Effect.gen(function* () {
       const settings = yield* someSettingsEmbedded
       const url = settings.OCTAVO_PUBLIC_URL

@@ -99,7 +99,7 @@ describe("starting Octavo", { timeout: 60_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("a database that does not answer is told without its password", () =>
+  it.live("a database that does not answer is reported without its password", () =>
     Effect.gen(function* () {
       const settings = yield* someSettings
       const port = yield* freePort
@@ -204,7 +204,7 @@ describe("starting Octavo", { timeout: 60_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("a data folder that cannot be made is told in a sentence", () =>
+  it.live("a data folder that cannot be made is reported in a sentence", () =>
     Effect.gen(function* () {
       const settings = yield* someSettings
       const file = join(settings.OCTAVO_DATA_DIR, "file")

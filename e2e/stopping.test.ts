@@ -47,7 +47,7 @@ const countRevisions = Effect.fnUntraced(function* (octavo: Octavo, spaceId: str
 
 // The installations of these tests are stopped, so each has its own; of the world they share the Git server alone.
 layer(worldOf(inMemory), { timeout: "60 seconds", excludeTestServices: true })(
-  "a server that is told to stop",
+  "a server that is stopped",
   (it) => {
     it.effect(
       "answers the request that is half sent, takes no new one, and exits with 0",

@@ -146,7 +146,7 @@ const aJob = Effect.fnUntraced(function* ({ within }: Server, changes: Partial<J
 })
 
 describe("jobs", () => {
-  it.effect("are told with their progress and why they failed, without what they were given", () =>
+  it.effect("show their progress and why they failed, without their payload", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
       const { ask } = yield* server.stranger({ isOperator: true })

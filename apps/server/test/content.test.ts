@@ -265,7 +265,7 @@ describe("getPageById", () => {
 })
 
 describe("files", () => {
-  it.effect("are told alone as in their list, with links that work", () =>
+  it.effect("look alone as in their list, with links that work", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
       const handbook = yield* aHandbook(server)

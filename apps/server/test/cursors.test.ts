@@ -353,7 +353,7 @@ const listOf = (lists: Readonly<Record<string, AList>>, name: string): AList => 
 }
 
 describe("a list", () => {
-  it.effect.each(names)("of %s is walked once, in order, in stretches of any length", (name) =>
+  it.effect.each(names)("of %s is listed once, in order, in pages of any length", (name) =>
     Effect.gen(function* () {
       const list = listOf(yield* everyList(yield* aServer()), name)
       const all = yield* collectList(list, 1000)

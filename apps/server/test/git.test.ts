@@ -217,7 +217,7 @@ describe("a connection with a repository", () => {
     })
   )
 
-  it.effect("is told of pushes by its webhook, which needs no token but the signature", () =>
+  it.effect("receives pushes by its webhook, which needs no token but the signature", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
       const { admin, space } = yield* aHandbook(server)
@@ -256,7 +256,7 @@ describe("a connection with a repository", () => {
 })
 
 describe("getSpaceGitInfo", () => {
-  it.effect("has nothing to tell of a space that never had to do with Git", () =>
+  it.effect("reports nothing of a space without Git", () =>
     Effect.gen(function* () {
       const server = yield* aServer()
       const { admin, space } = yield* aHandbook(server)

@@ -13,7 +13,7 @@ const aLiveSpace = Effect.fnUntraced(function* () {
   return { server, ...handbook, edit }
 })
 
-describe("hostile input", () => {
+describe("malicious input", () => {
   it.effect("link pages lead to addresses that run nothing, of at most 2048 characters", () =>
     Effect.gen(function* () {
       const { edit } = yield* aLiveSpace()

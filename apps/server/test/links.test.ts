@@ -59,7 +59,7 @@ const tell = ({ status, targetReference: target }: { status: string; targetRefer
 ]
 
 describe("the links of a page", () => {
-  it.effect("are told with what they lead to, where they stand, and how many there are", () =>
+  it.effect("are listed with their target, their places, and their number", () =>
     Effect.gen(function* () {
       const { admin, file, linking, organization, page, revision, space } = yield* aLinkedHandbook
       const path = `/v1/spaces/${space.id}/content/page/${linking.id}/links`
@@ -165,7 +165,7 @@ describe("the links of a page", () => {
 })
 
 describe("the links of a space", () => {
-  it.effect("are told with what they lead to, everywhere they stand, and how many there are", () =>
+  it.effect("are listed with their target, all their places, and their number", () =>
     Effect.gen(function* () {
       const { admin, linking, organization, page, reusable, revision, server, space } = yield* aLinkedHandbook
       const made = yield* admin.ask("POST", `/v1/orgs/${organization.id}/collections`, {

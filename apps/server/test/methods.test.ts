@@ -49,7 +49,7 @@ describe("methods", () => {
     })
   )
 
-  it.effect("are told to who asks for them with OPTIONS, without a token", () =>
+  it.effect("are listed by OPTIONS, without a token", () =>
     Effect.gen(function* () {
       const { ask } = yield* aServer()
       for (const { allow, path } of addresses) {

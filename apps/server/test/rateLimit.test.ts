@@ -83,7 +83,7 @@ describe("the limit of requests", () => {
     })
   )
 
-  it.effect("is told with answers of every kind", () =>
+  it.effect("is in the headers of answers of every kind", () =>
     Effect.gen(function* () {
       const server = yield* aServer({ rateLimit: 100 })
       const { admin, space } = yield* aHandbook(server)

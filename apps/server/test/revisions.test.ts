@@ -49,7 +49,7 @@ describe("a revision of the past", () => {
     })
   )
 
-  it.effect("has its files as they were, in stretches of any length", () =>
+  it.effect("has its files as they were, in pages of any length", () =>
     Effect.gen(function* () {
       const { ask, at, files, path } = yield* aHistory()
       const names: Array<string> = []

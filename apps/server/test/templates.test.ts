@@ -57,7 +57,7 @@ describe("getTemplates", () => {
 })
 
 describe("applyTemplateToSpace", () => {
-  it.effect("adds pages, with what it was told of, and answers nothing", () =>
+  it.effect("adds pages, with the given references, and answers nothing", () =>
     Effect.gen(function* () {
       const { admin, apply, file, pages, path } = yield* aDesk()
       const contentRefs = {

@@ -5,7 +5,7 @@ import { aHandbook } from "./aHandbook.ts"
 import { aServer, publicUrl } from "./aServer.ts"
 import { onPostgres } from "./onPostgres.ts"
 
-it.effect("what goes wrong inside is told in the log alone, under the id that the client is given", () =>
+it.effect("a failure inside is in the log alone, under the request id of the client", () =>
   Effect.gen(function* () {
     const logged: Array<Readonly<Record<"message" | "requestId" | "cause" | "level", unknown>>> = []
     const logger = Logger.make(({ cause, fiber, logLevel, message }) => {

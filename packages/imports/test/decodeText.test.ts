@@ -33,7 +33,7 @@ it.each([
     '<meta charset="utf-16">é'
   ],
   [
-    "its letters, where a head is but told of",
+    "its letters, where a head is only mentioned",
     utf8('Write `<meta charset="windows-1252">` é'),
     null,
     'Write `<meta charset="windows-1252">` é'

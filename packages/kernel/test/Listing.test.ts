@@ -7,7 +7,7 @@ const rows = fc
   .map((ids) => ids.sort((a, b) => (a < b ? -1 : 1)).map((id) => ({ id })))
 
 describe("listings", () => {
-  it("walked to their end show every row once, in order, also where others come and go meanwhile", () => {
+  it("read to their end show every row once, in order, also where others come and go meanwhile", () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 7 }), fc.array(rows), (kept, limit, comings) => {
         const seen: Array<string> = []
@@ -27,7 +27,7 @@ describe("listings", () => {
     )
   })
 
-  it("end where no row is left, so that the last stretch has no next", () => {
+  it("end where no row is left, so that the last page has no next", () => {
     const position = (row: number) => [row]
     expect(toListing([1, 2], 2, position)).toEqual({ items: [1, 2], next: null })
     expect(toListing([1, 2, 3], 2, position)).toEqual({ items: [1, 2], next: [2] })

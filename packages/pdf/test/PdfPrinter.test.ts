@@ -148,7 +148,7 @@ layer(printer, { timeout: "120 seconds", excludeTestServices: true })("a printed
     })
   )
 
-  it.effect("shows hostile words as they are, in every place", () =>
+  it.effect("shows malicious words as they are, in every place", () =>
     Effect.gen(function* () {
       const text = [
         hostile.replaceAll("`", "\\`").replaceAll("*", "\\*").replaceAll("_", "\\_").replaceAll("<", "\\<"),

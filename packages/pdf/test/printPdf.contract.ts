@@ -138,7 +138,7 @@ export const printPdfContract = (it: PdfTests) =>
       })
     )
 
-    it.effect("holds one page with what lies beneath it, or that page alone, hidden or not", () =>
+    it.effect("contains one page with its subtree, or that page alone, hidden or not", () =>
       Effect.gen(function* () {
         const { pages, print } = yield* aHandbook
         expect(outline(yield* print({ pageId: pages.a.id }))).toEqual(["page A", "-page B"])

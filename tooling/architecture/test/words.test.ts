@@ -43,6 +43,19 @@ test("comments use the standard terms", () => {
   expect(written.flatMap(({ path, text }) => comments(text).flatMap((one) => unsaid(path, one)))).toEqual([])
 })
 
+test("names of tests use the standard terms", () => {
+  const names = written
+    .filter(({ part }) => part === "test")
+    .flatMap(({ path, text }) =>
+      Array.from(
+        text.matchAll(/\b(?:it|test|describe)(?:\.\w+)*\(\s*["`]([^"`\n]+)/g),
+        ([, name]) => [path, name!] as const
+      )
+    )
+  expect(names.length).toBeGreaterThan(1_000)
+  expect(names.flatMap(([path, name]) => unsaid(path, name))).toEqual([])
+})
+
 test("documentation uses the standard terms", () => {
   const paragraphs = pages.flatMap(({ path, text }) =>
     text.split(/\n{2,}/).map((paragraph) => [path, paragraph.replaceAll("\n", " ")] as const)

@@ -34,7 +34,7 @@ const descriptions = {
   412: "The current state does not allow it",
   413: "The body is too large",
   415: "The body is not JSON",
-  422: "The request is well-formed but cannot be carried out",
+  422: "The request is well-formed but cannot be applied",
   429: "Too many requests",
   500: "An unexpected error of the server"
 } as const

@@ -81,7 +81,7 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* <E =
     base === null &&
     [changes.pages, changes.files, changes.reusables, changes.variables].some(dropsOverrides)
   ) {
-    return yield* Effect.die(new Error(`There is nothing beneath the branch ${branchId}`))
+    return yield* Effect.die(new Error(`The branch ${branchId} has no base to fall through to`))
   }
   const seq = branch.headSeq + 1
   const revision = new Revision({

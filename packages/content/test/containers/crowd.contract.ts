@@ -55,7 +55,7 @@ const expected =
 
 /** The contract of containers that many people arrange at once, for every store. */
 export const crowdContract = (it: ContentTests) =>
-  describe("many who arrange shelves at once", () => {
+  describe("many who arrange containers at once", () => {
     it.effect("leave everything somewhere, in no circle, and in the organization of what holds it", () =>
       property(fc.array(act, { minLength: 20, maxLength: 30 }), 3, (acts) =>
         Effect.gen(function* () {

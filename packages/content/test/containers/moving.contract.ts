@@ -89,7 +89,7 @@ export const movingContract = (it: ContentTests) =>
       )
     )
 
-    it.effect("leaves who walks through a list in the order that was there when the walk began", () =>
+    it.effect("keeps the order of the first page for later pages of a list", () =>
       property(
         fc.record({
           limit: fc.integer({ min: 1, max: 3 }),

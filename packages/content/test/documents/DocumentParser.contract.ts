@@ -22,7 +22,7 @@ export const documentParserContract = (name: string, layer: Layer.Layer<Document
       }).pipe(Effect.provide(layer))
     )
 
-    it.live("keeps the order of many sources, hostile ones among them", () =>
+    it.live("keeps the order of many sources, malicious ones among them", () =>
       Effect.gen(function* () {
         const names = Array.from({ length: 300 }, (_, index) => `page-${index}`)
         const sources = names.map(page)

@@ -266,7 +266,7 @@ export const editsContract = (it: ContentTests) =>
         })
     )
 
-    it.effect("move pages with what is beneath them, and number slugs that are taken", () =>
+    it.effect("move pages with their subtrees, and number slugs that are taken", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()
         const { made: answers } = yield* edit(
@@ -469,7 +469,7 @@ export const editsContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("take pages back to what a line lies over", () =>
+    it.effect("drop the overrides of pages", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()
         const { made: answers } = yield* edit(

@@ -201,7 +201,7 @@ export const backlinksContract = (it: ContentTests) =>
         })
     )
 
-    it.effect("on a line over another are what shines through, without what the line hides", () =>
+    it.effect("on an overlay branch fall through to the base, without what the branch hides", () =>
       Effect.gen(function* () {
         const world = yield* aLinkedSpace()
         const { guide, made, reusable } = world
@@ -281,7 +281,7 @@ export const backlinksContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("are walked at the revision at which the walk began, each once", () =>
+    it.effect("are listed at the revision of the first page, each once", () =>
       Effect.gen(function* () {
         const world = yield* aLinkedSpace()
         const { guide, made } = world

@@ -198,7 +198,7 @@ export const listPageLinksContract = (it: ContentTests) =>
         })
     )
 
-    it.effect("are told once for each target, with the headings under which they stand", () =>
+    it.effect("are listed once for each target, with the headings above them", () =>
       Effect.gen(function* () {
         const { made, write } = yield* aLinkedSpace()
         const page = yield* write(
@@ -265,7 +265,7 @@ export const listPageLinksContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("on a line over another are those that the line shows, and tell what it broke", () =>
+    it.effect("on an overlay branch are those of the branch, with the links that it broke", () =>
       Effect.gen(function* () {
         const { guide, made, write } = yield* aLinkedSpace()
         const page = yield* write("# P\n\n[a](guide.md) [b](missing.md)\n")
@@ -304,7 +304,7 @@ export const listPageLinksContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("are walked at the revision at which the walk began, by status too", () =>
+    it.effect("are listed at the revision of the first page, by status too", () =>
       Effect.gen(function* () {
         const { made, write } = yield* aLinkedSpace()
         const page = yield* write(

@@ -180,7 +180,7 @@ export const listSpaceLinksContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("are walked by status, at the revision at which the walk began", () =>
+    it.effect("are listed by status, at the revision of the first page", () =>
       Effect.gen(function* () {
         const { made, write } = yield* aLinkedSpace()
         const { admin, space } = made

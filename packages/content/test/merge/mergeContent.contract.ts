@@ -67,7 +67,7 @@ export const mergeContentContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("reads pages by id and by slug at a point, with what shines through", () =>
+    it.effect("reads pages by id and by slug at a snapshot, with those that fall through to the base", () =>
       Effect.gen(function* () {
         const { base, commitOver, guide, other } = yield* aFork()
         const pages = yield* Pages
@@ -120,7 +120,7 @@ export const mergeContentContract = (it: ContentTests) =>
     )
 
     it.effect(
-      "committed on the line that lies over main it shows the same, and says no more than it must",
+      "committed on the overlay branch of main it shows the same, with no more overrides than necessary",
       () =>
         Effect.gen(function* () {
           const { base, commitOver, fork, guide, other, ...made } = yield* aFork()

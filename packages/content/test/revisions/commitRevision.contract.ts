@@ -106,7 +106,7 @@ export const commitRevisionContract = (it: ContentTests) =>
     )
 
     it.effect(
-      "shows main through a branch that lies over it, except what that branch changed or removed",
+      "falls through from an overlay branch to main, except for what that branch changed or removed",
       () =>
         Effect.gen(function* () {
           const made = yield* aSpace()

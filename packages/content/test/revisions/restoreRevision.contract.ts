@@ -137,38 +137,36 @@ export const restoreRevisionContract = (it: ContentTests) =>
       })
     )
 
-    it.effect(
-      "happens on a line over another as well, which then says nothing of what is the same beneath",
-      () =>
-        Effect.gen(function* () {
-          const { a, admin, c, contentOf, first, second, space } = yield* aHistory
-          const fork = yield* forkBranch(
-            { spaceId: space.id, head: second, revisionId: second.id },
-            "change-request",
-            null
-          )
-          const mine = yield* aPage({ title: "Mine" })
-          const edited = yield* commitToBranch(fork.branchId, {
-            pages: { put: [{ ...a, title: "Mine, too" }, mine], remove: [c.id] }
-          })
-          const restore = (to: Revision) =>
-            restoreBranch(fork.branchId, { to, createdBy: admin.id, ifMatch: null })
-          expect(yield* contentOf(yield* restore(first))).toEqual(yield* contentOf(first))
-          expect(yield* contentOf(yield* restore(edited))).toEqual(yield* contentOf(edited))
-          const plain = yield* restore(second)
-          expect(yield* contentOf(plain)).toEqual(yield* contentOf(second))
-          // After the update the branch equals main.
-          const pages = yield* Pages
-          const later = yield* commitToBranch(space.mainBranchId, {
-            pages: { put: [{ ...c, title: "Later" }], remove: [] }
-          })
-          const over = { ...plain, base: { branchId: later.branchId, seq: later.seq } }
-          expect((yield* pages.findMany(over, [c.id]))[0]?.title).toBe("Later")
-          expect((yield* (yield* Revisions).getBranch(space.mainBranchId)).headRevisionId).toBe(later.id)
-          // Main takes the changes of an overlay branch.
-          const taken = yield* restoreRevision(space.id, edited.id, whatever).pipe(as(admin))
-          expect(yield* contentOf(taken)).toEqual(yield* contentOf(edited))
+    it.effect("happens on an overlay branch as well, which drops overrides that equal the base", () =>
+      Effect.gen(function* () {
+        const { a, admin, c, contentOf, first, second, space } = yield* aHistory
+        const fork = yield* forkBranch(
+          { spaceId: space.id, head: second, revisionId: second.id },
+          "change-request",
+          null
+        )
+        const mine = yield* aPage({ title: "Mine" })
+        const edited = yield* commitToBranch(fork.branchId, {
+          pages: { put: [{ ...a, title: "Mine, too" }, mine], remove: [c.id] }
         })
+        const restore = (to: Revision) =>
+          restoreBranch(fork.branchId, { to, createdBy: admin.id, ifMatch: null })
+        expect(yield* contentOf(yield* restore(first))).toEqual(yield* contentOf(first))
+        expect(yield* contentOf(yield* restore(edited))).toEqual(yield* contentOf(edited))
+        const plain = yield* restore(second)
+        expect(yield* contentOf(plain)).toEqual(yield* contentOf(second))
+        // After the update the branch equals main.
+        const pages = yield* Pages
+        const later = yield* commitToBranch(space.mainBranchId, {
+          pages: { put: [{ ...c, title: "Later" }], remove: [] }
+        })
+        const over = { ...plain, base: { branchId: later.branchId, seq: later.seq } }
+        expect((yield* pages.findMany(over, [c.id]))[0]?.title).toBe("Later")
+        expect((yield* (yield* Revisions).getBranch(space.mainBranchId)).headRevisionId).toBe(later.id)
+        // Main takes the changes of an overlay branch.
+        const taken = yield* restoreRevision(space.id, edited.id, whatever).pipe(as(admin))
+        expect(yield* contentOf(taken)).toEqual(yield* contentOf(edited))
+      })
     )
 
     it.effect("gives back any state of a random history", () =>

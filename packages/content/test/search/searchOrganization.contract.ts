@@ -118,7 +118,7 @@ export const searchOrganizationContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("shows every space once, best first, whatever the length of the stretches", () =>
+    it.effect("shows every space once, best first, whatever the length of the pages", () =>
       Effect.gen(function* () {
         const { add, admin, organization } = yield* setUp
         for (let index = 0; index < 9; index++) {

@@ -473,7 +473,7 @@ export const searchSpaceContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("gives the path of a page that lies beneath others, and of one without a text", () =>
+    it.effect("gives the path of a page below others, and of one without a text", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()
         const find = searchIn(made)
@@ -511,7 +511,7 @@ export const searchSpaceContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("shows every page once, best first, whatever the length of the stretches", () =>
+    it.effect("shows every page once, best first, whatever the length of the pages", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()
         yield* write(

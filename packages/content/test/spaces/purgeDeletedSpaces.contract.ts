@@ -152,7 +152,7 @@ export const purgeDeletedSpacesContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("is told to others exactly when it happened", () =>
+    it.effect("emits its event exactly when it happened", () =>
       Effect.gen(function* () {
         const { admin, space } = yield* aSpace()
         yield* deleteSpace(space.id).pipe(as(admin))

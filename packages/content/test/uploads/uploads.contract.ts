@@ -61,7 +61,7 @@ export const uploadsContract = (it: ContentTests) =>
       })
     )
 
-    it.effect("hold as many bytes as were told, and 100 MB at most", () =>
+    it.effect("have as many bytes as declared, and 100 MB at most", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()
         expect(yield* Effect.flip(begin(made, "a", maxFileSize + 1))).toMatchObject({

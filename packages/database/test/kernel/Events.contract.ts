@@ -71,7 +71,7 @@ export const eventsContract = (it: KernelTests) =>
       })
     )
 
-    it.effect("are told once by two who deliver at a time", () =>
+    it.effect("are delivered once by two who deliver at a time", () =>
       Effect.gen(function* () {
         yield* deliverEvents([])
         const { heard, listener } = yield* aListener

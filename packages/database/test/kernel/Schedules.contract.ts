@@ -28,7 +28,7 @@ export const schedulesContract = (it: KernelTests) =>
       })
     )
 
-    it.effect("are told apart by their names", () =>
+    it.effect("are distinguished by their names", () =>
       Effect.gen(function* () {
         const { claim } = yield* Schedules
         const [one, other] = [yield* newId, yield* newId]

@@ -185,7 +185,7 @@ export const runNextJobContract = (it: KernelTests) =>
       })
     )
 
-    it.effect("takes nothing from a job whose worker is told to stop, and runs it again elsewhere", () =>
+    it.effect("costs a job no attempt when its worker is stopped, and runs it again elsewhere", () =>
       Effect.gen(function* () {
         const begun = yield* Deferred.make<void>()
         const { handler: stuck } = aHandler(() =>

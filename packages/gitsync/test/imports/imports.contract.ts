@@ -220,7 +220,7 @@ export const importsContract = (it: GitsyncTests) =>
       })
     )
 
-    it.effect("refuses a history that was rewritten, unless it is told to accept it", () =>
+    it.effect("refuses a history that was rewritten, unless it is forced", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()
         const repository = yield* aRepository({ ...readme, "old.md": "# Old\n" })

@@ -168,7 +168,7 @@ describe("parseSummary", () => {
     )
   })
 
-  test("is linear: 20,000 entries and hostile nesting take no time", () => {
+  test("is linear: 20,000 entries and deep nesting take no time", () => {
     const started = performance.now()
     parseSummary(
       Array.from({ length: 20_000 }, (_, index) => `* [Page ${index}](page-${index}.md)`).join("\n")

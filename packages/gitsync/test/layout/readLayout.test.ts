@@ -260,7 +260,7 @@ describe("readLayout without a SUMMARY.md", () => {
   )
 })
 
-describe("readLayout on hostile and broken repositories", () => {
+describe("readLayout on malicious and broken repositories", () => {
   it.effect("leaves out what is no plain file, and says so", () =>
     Effect.gen(function* () {
       const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"a".repeat(64)}\nsize 12345\n`

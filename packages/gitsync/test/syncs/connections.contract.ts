@@ -292,7 +292,7 @@ export const connectionsContract = (it: GitsyncTests) =>
     describe("by its webhook", () => {
       const pushed = (oid: string, ref = "refs/heads/main") => ({ ref, after: oid })
 
-      it.effect("brings in what was pushed, once, however often it is told", () =>
+      it.effect("pulls what was pushed, once, however often the webhook is called", () =>
         Effect.gen(function* () {
           const sync = yield* aConnectedSync({ everyMinutes: null })
           const oid = yield* sync.push({ "more.md": "# More\n" })

@@ -171,7 +171,7 @@ export const exportsContract = (it: GitsyncTests) =>
       })
     )
 
-    it.effect("brings in first what others pushed, and pushes both", () =>
+    it.effect("pulls first what others pushed, and pushes both", () =>
       Effect.gen(function* () {
         const sync = yield* aSync({ files: { ...readme, "SUMMARY.md": null, "b.md": "# B\n" } })
         yield* sync.import()

@@ -35,7 +35,7 @@ export const grantsContract = (it: IdentityTests) =>
       })
     )
 
-    it.effect("are told apart by what they are on, also where a space and a collection have one id", () =>
+    it.effect("are distinguished by what they are on, also where a space and a collection have one id", () =>
       Effect.gen(function* () {
         const grants = yield* Grants
         const user = yield* aUser()

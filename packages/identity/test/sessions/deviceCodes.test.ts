@@ -52,7 +52,7 @@ describe("a device", () => {
     }).pipe(Effect.provide(memory))
   )
 
-  it.effect("that polls too fast is told to slow down, by five seconds more each time", () =>
+  it.effect("that polls too fast gets slow_down, by five seconds more each time", () =>
     Effect.gen(function* () {
       const { refusal } = yield* setUp
       expect(yield* refusal).toBe("authorization_pending")

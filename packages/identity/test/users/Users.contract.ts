@@ -140,7 +140,7 @@ export const usersContract = (it: IdentityTests) =>
       })
     )
 
-    it.effect("are listed each once, by id, whatever the length of the stretches", () =>
+    it.effect("are listed each once, by id, whatever the length of the pages", () =>
       Effect.gen(function* () {
         const users = yield* Users
         const made = yield* Effect.all(Array.from({ length: 7 }, () => aUser()))

@@ -64,7 +64,7 @@ export const templatesContract = (it: ImportTests) =>
         })
     )
 
-    it.effect("say what they were told of, and leave out what they were not", () =>
+    it.effect("contain the given references, and leave out the others", () =>
       Effect.gen(function* () {
         const [bare, told] = [yield* aSpace(), yield* aSpace()]
         yield* applyTemplate(bare.space.id, "product-docs").pipe(as(bare.admin))

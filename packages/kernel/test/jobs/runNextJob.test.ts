@@ -206,7 +206,7 @@ describe("runNextJob", () => {
     }).pipe(Effect.provide(KernelMemory.layer))
   )
 
-  it.effect("takes no attempt from a job whose worker is told to stop, which runs again at once", () =>
+  it.effect("costs a job no attempt when its worker is stopped, which runs again at once", () =>
     Effect.gen(function* () {
       let isStuck = true
       const { handler } = recordingHandler(() => (isStuck ? Effect.never : Effect.void))

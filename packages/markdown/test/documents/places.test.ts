@@ -18,7 +18,7 @@ describe("places", () => {
     }
   })
 
-  it("tell of every character which part of the source spells it", () => {
+  it("name for every character the part of the source that spells it", () => {
     for (const { name, source } of composedPages()) {
       const places = new Places()
       const { masked, regions } = readPlaced(source, places)

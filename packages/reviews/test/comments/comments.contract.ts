@@ -147,7 +147,7 @@ export const commentsContract = (it: ReviewsTests) =>
       })
     )
 
-    it.effect("lists by status, page, author and time, in stretches of any length", () =>
+    it.effect("lists by status, page, author and time, in pages of any length", () =>
       Effect.gen(function* () {
         const { admin, folder, guide, organization, space } = yield* aCommentedSpace()
         const grace = yield* aMember(organization.id, { role: "comment" })
@@ -376,7 +376,7 @@ export const commentsContract = (it: ReviewsTests) =>
         })
     )
 
-    it.effect("is told to other domains when it is posted, answered and resolved", () =>
+    it.effect("emits events when it is posted, answered and resolved", () =>
       Effect.gen(function* () {
         const { admin, changeRequest, space } = yield* aCommentedSpace()
         const place = { spaceId: space.id, changeRequest: changeRequest.id as string }

@@ -210,7 +210,7 @@ export const mergingContract = (it: ReviewsTests) =>
       })
     )
 
-    it.effect("lists conflicts in stretches, each once, also those of a merge that came in between", () =>
+    it.effect("lists conflicts in pages, each once, also those of a merge that came in between", () =>
       Effect.gen(function* () {
         const { admin, changeRequest, commitOnMain, space } = yield* aProposal()
         const write = Effect.fnUntraced(function* <E, R>(
