@@ -29,13 +29,8 @@ const post = (url: string, fields: Record<string, string>) =>
 
 const foreign = new Failed({ message: "The answer is not one of Octavo; does the URL lead to an Octavo?" })
 
-const read = <S extends Schema.Constraint & { readonly Type: unknown }>(
-  schema: S,
-  response: HttpClientResponse.HttpClientResponse
-) =>
-  HttpClientResponse.schemaBodyJson(schema as unknown as Schema.Codec<S["Type"]>)(response).pipe(
-    Effect.mapError(() => foreign)
-  )
+const read = <A, I>(schema: Schema.Codec<A, I>, response: HttpClientResponse.HttpClientResponse) =>
+  HttpClientResponse.schemaBodyJson(schema)(response).pipe(Effect.mapError(() => foreign))
 
 const start = Effect.fnUntraced(function* (url: string) {
   const response = yield* post(`${url}/oauth/device_authorization`, {
