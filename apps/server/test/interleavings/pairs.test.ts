@@ -66,6 +66,25 @@ const twoProposals = (second: "Two." | "Five.") =>
 
 type World = Effect.Success<ReturnType<typeof twoProposals>>
 
+/** Requests the import of a repository with one page. */
+const requestFromAfar = Effect.fnUntraced(function* (world: World) {
+  const host = yield* GitHost
+  const name = yield* newId
+  yield* host.commit(name, { files: { "README.md": "# Imported\n\nFrom afar.\n" } })
+  yield* requestImport(world.space.id, {
+    url: host.urlOf(name),
+    ref: "refs/heads/main",
+    directory: "",
+    treeUrl: null,
+    commitUrl: null,
+    eventAt: null,
+    force: false,
+    standalone: false,
+    provider: null,
+    repositoryUrl: null
+  }).pipe(as(world.admin))
+})
+
 const merge = ({ admin, space }: World, number: "1" | "2") =>
   mergeChangeRequest(space.id, number).pipe(as(admin))
 
@@ -161,23 +180,9 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
 
     it.effect("and an import of the repository are both there", () =>
       Effect.gen(function* () {
-        const host = yield* GitHost
         const withRepository = Effect.gen(function* () {
           const world = yield* twoProposals("Five.")
-          const name = yield* newId
-          yield* host.commit(name, { files: { "README.md": "# Imported\n\nFrom afar.\n" } })
-          yield* requestImport(world.space.id, {
-            url: host.urlOf(name),
-            ref: "refs/heads/main",
-            directory: "",
-            treeUrl: null,
-            commitUrl: null,
-            eventAt: null,
-            force: false,
-            standalone: false,
-            provider: null,
-            repositoryUrl: null
-          }).pipe(as(world.admin))
+          yield* requestFromAfar(world)
           return world
         })
         yield* inEveryOrder(
@@ -377,21 +382,7 @@ layer(stores, { timeout: "120 seconds" })("in every order of their steps", (it) 
       "an import of the repository": (world: World) => ({
         branchId: world.space.mainBranchId,
         write: Effect.gen(function* () {
-          const host = yield* GitHost
-          const name = yield* newId
-          yield* host.commit(name, { files: { "README.md": "# Imported\n\nFrom afar.\n" } })
-          yield* requestImport(world.space.id, {
-            url: host.urlOf(name),
-            ref: "refs/heads/main",
-            directory: "",
-            treeUrl: null,
-            commitUrl: null,
-            eventAt: null,
-            force: false,
-            standalone: false,
-            provider: null,
-            repositoryUrl: null
-          }).pipe(as(world.admin))
+          yield* requestFromAfar(world)
           yield* runNextJob([importRepository])
         })
       }),
