@@ -47,6 +47,13 @@ export const refusedAs =
           })
     )
 
+/** Refuses a path with NUL, which no store can contain. */
+const storableParams = Effect.flatMap(HttpRouter.params, (params) =>
+  Object.values(params).some((value) => value?.includes("\0"))
+    ? Effect.fail(new PageFailure({ status: 404, code: "page/none", message: "There is no such page." }))
+    : Effect.void
+)
+
 /** Adds a page for everybody. Its failures become error pages. */
 export const page = <E extends PageFailure, R>(
   method: "GET" | "POST",
@@ -58,7 +65,9 @@ export const page = <E extends PageFailure, R>(
     method,
     path,
     Effect.flatMap(visitOf(trustedProxies), (visit) =>
-      Effect.catch(answer(visit), (failure: PageFailure) => errorPage(visit.site, failure))
+      Effect.catch(Effect.andThen(storableParams, answer(visit)), (failure: PageFailure) =>
+        errorPage(visit.site, failure)
+      )
     )
   )
 
@@ -77,7 +86,8 @@ export const sessionPage = <E extends PageFailure, R>(
       const { query, request, site } = visit
       const found = yield* signedInVisit(visit)
       if (found !== null) return yield* answer(found)
-      const wanted = request.method === "POST" ? path : `${path}${query.size === 0 ? "" : `?${query}`}`
+      const [shown = ""] = request.url.split("?", 1)
+      const wanted = request.method === "POST" || query.size === 0 ? shown : `${shown}?${query}`
       const to = encodeURIComponent(site.pathOf(site.at(wanted)))
       return redirectTo(site, site.at(`/sign-in?to=${to}`))
     })
