@@ -47,12 +47,14 @@ export const refusedAs =
           })
     )
 
-/** Refuses a path with NUL, which no store can contain. */
-const storableParams = Effect.flatMap(HttpRouter.params, (params) =>
-  Object.values(params).some((value) => value?.includes("\0"))
-    ? Effect.fail(new PageFailure({ status: 404, code: "page/none", message: "There is no such page." }))
-    : Effect.void
-)
+const unreadable = new PageFailure({
+  status: 400,
+  code: "query/unreadable",
+  message: "The address contains a NUL character. Go back and follow the link again."
+})
+
+/** A NUL cannot be stored; half of a surrogate pair became U+FFFD. */
+const isStorable = ({ query }: Visit): boolean => !`${query}`.includes("%00")
 
 /** Adds a page for everybody. Its failures become error pages. */
 export const page = <E extends PageFailure, R>(
@@ -65,7 +67,7 @@ export const page = <E extends PageFailure, R>(
     method,
     path,
     Effect.flatMap(visitOf(trustedProxies), (visit) =>
-      Effect.catch(Effect.andThen(storableParams, answer(visit)), (failure: PageFailure) =>
+      Effect.catch(isStorable(visit) ? answer(visit) : unreadable, (failure: PageFailure) =>
         errorPage(visit.site, failure)
       )
     )
