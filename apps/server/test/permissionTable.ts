@@ -14,6 +14,8 @@ export interface Permission {
   readonly isForOperators?: true
   /** The status for who may ask, where the world of the test has nothing to do for the operation. */
   readonly instead?: number
+  /** Whether 403 answers a state of the caller that the world of the test lacks, and no role. */
+  readonly isDeniedByState?: true
   /** Query and body, where the sample of the operation names something that the world of the test lacks. */
   readonly sample?: Sample
 }
@@ -152,6 +154,11 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all(
     "admin",
     "inviteUsersToOrganization",
+    "listOrganizationInviteLinks",
+    "createOrganizationInvite",
+    "getOrganizationInviteLink",
+    "updateOrganizationInviteById",
+    "deleteOrganizationInviteById",
     "listSAMLProvidersInOrganizationById",
     "createOrganizationSAMLProvider",
     "getOrganizationSAMLProviderById",
@@ -180,6 +187,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   setUserAsSSOMemberForOrganization: { needs: "admin", instead: 404 },
   ...all("admin", "removeMemberFromOrganizationById"),
   ...all("member", "updateOrganizationMemberLastSeenAt"),
+  // The link decides; a token of another organization does not reach it.
+  joinOrganizationWithInvite: { needs: "token", instead: 404, isDeniedByState: true },
   // Of somebody in the same organization; an operator makes users and sees them.
   getUserById: { needs: "member", isForOperators: true },
   getSpacePDF: { needs: "read", sample: {} },
