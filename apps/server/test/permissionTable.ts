@@ -44,6 +44,10 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ),
   ...all(
     "read",
+    "listTeamsInOrganizationById",
+    "getTeamInOrganizationById",
+    "listTeamMembersInOrganizationById",
+    "listTeamsForOrganizationMember",
     "getSpaceById",
     "getCollectionById",
     "listSpacesInCollectionById",
@@ -152,6 +156,13 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all(
     "admin",
     "inviteUsersToOrganization",
+    "createOrganizationTeam",
+    "updateTeamInOrganizationById",
+    "removeTeamFromOrganizationById",
+    // Owners of the team may too: `teams.test.ts`.
+    "updateMembersInOrganizationTeam",
+    "addMemberToOrganizationTeamById",
+    "deleteMemberFromOrganizationTeamById",
     "listSAMLProvidersInOrganizationById",
     "createOrganizationSAMLProvider",
     "getOrganizationSAMLProviderById",
