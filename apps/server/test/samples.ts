@@ -38,6 +38,16 @@ export const samples: Readonly<Record<string, Sample>> = {
   removeMemberFromOrganizationById: {},
   setUserAsSSOMemberForOrganization: {},
   updateOrganizationMemberLastSeenAt: {},
+  listTeamsInOrganizationById: { query: "limit=2&title=wri&owner=ada" },
+  createOrganizationTeam: { body: { title: "Writers", members: [] } },
+  getTeamInOrganizationById: {},
+  updateTeamInOrganizationById: { body: { title: "Editors" } },
+  removeTeamFromOrganizationById: {},
+  listTeamMembersInOrganizationById: { query: "limit=2" },
+  updateMembersInOrganizationTeam: { body: { add: [], memberships: {}, remove: ["nobody@example.org"] } },
+  addMemberToOrganizationTeamById: { body: { role: "owner" } },
+  deleteMemberFromOrganizationTeamById: {},
+  listTeamsForOrganizationMember: { query: "limit=2&title=wri" },
   listSAMLProvidersInOrganizationById: { query: "limit=2" },
   createOrganizationSAMLProvider: {
     body: {

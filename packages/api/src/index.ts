@@ -33,6 +33,7 @@ export type { LocationResource, VersionContextResource } from "./links/LocationR
 export { decodeCursor, encodeCursor } from "./listing/Cursor.ts"
 export { CursorRefused } from "./listing/CursorRefused.ts"
 export { defaultLimit, type ListQueryValues } from "./listing/ListQuery.ts"
+export type { TeamMemberResource, TeamOfMemberResource, TeamResource } from "./teams/TeamResource.ts"
 export type { MemberResource } from "./organizations/MemberResource.ts"
 export type { OrganizationResource } from "./organizations/OrganizationResource.ts"
 export type { SemanticChangesResource } from "./revisions/SemanticChangesResource.ts"

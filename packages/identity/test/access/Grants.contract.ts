@@ -111,7 +111,7 @@ export const grantsContract = (it: IdentityTests) =>
         const on = { kind: "space", id: yield* newId } as const
         yield* grants.put(new Grant({ on, to: { kind: "team", id: team }, role: "create" }))
         expect((yield* grants.findFor(on, user.id)).teamGrant).toBe("create")
-        yield* (yield* Teams).removeMember(team, user.id)
+        yield* (yield* Teams).removeMembers(team, [user.id])
         expect((yield* grants.findFor(on, user.id)).teamGrant).toBeNull()
       })
     )
