@@ -16,6 +16,7 @@ import { importsLayer } from "./handlers/imports.ts"
 import { linksLayer } from "./handlers/links.ts"
 import { membersLayer } from "./handlers/members.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
+import { permissionsLayer } from "./handlers/permissions.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
@@ -55,6 +56,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       revisionsLayer,
       samlLayer,
       spacesLayer,
+      permissionsLayer,
       storageLayer,
       templatesLayer,
       usersLayer

@@ -26,6 +26,7 @@ export type {
   SignInLinkResource,
   SpaceResource,
   TokenResource,
+  UserPermissionResource,
   UserResource
 } from "@octavo/api"
 export { EmojiInput, Title } from "@octavo/api"

@@ -11,3 +11,14 @@ export class Team extends Schema.Class<Team>("Team")({
   title: Schema.String,
   createdAt: Schema.DateTimeUtc
 }) {}
+
+/** The organization has no such team. */
+export class TeamNotFound extends Schema.TaggedError<TeamNotFound>()(
+  "TeamNotFound",
+  { teamId: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "The organization has no such team"
+  }
+}
