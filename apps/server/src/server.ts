@@ -21,6 +21,7 @@ import { revisionsLayer } from "./handlers/revisions.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
+import { teamsLayer } from "./handlers/teams.ts"
 import { templatesLayer } from "./handlers/templates.ts"
 import { usersLayer } from "./handlers/users.ts"
 import { hooksLayer } from "./hooks/hooksLayer.ts"
@@ -58,6 +59,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       spacesLayer,
       permissionsLayer,
       storageLayer,
+      teamsLayer,
       templatesLayer,
       usersLayer
     )

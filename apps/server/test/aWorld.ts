@@ -8,7 +8,7 @@ import {
   OrganizationId,
   Organizations
 } from "@octavo/identity"
-import { as, samlFields, someKeys } from "@octavo/identity/testing"
+import { as, aTeam, samlFields, someKeys } from "@octavo/identity/testing"
 import { Conflicts, submitReview, updateChangeRequest } from "@octavo/reviews"
 import { commitInChangeRequest, rewritten } from "@octavo/reviews/testing"
 import { Effect, Option } from "effect"
@@ -59,6 +59,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const saml = yield* server.within(
     createSamlProvider(organization.id, samlFields(someKeys())).pipe(as(admin.user), Effect.orDie)
   )
+  const team = yield* server.within(aTeam(organization.id))
   const operator = yield* server.stranger({ isOperator: true })
   const colleague = yield* server.member(organization.id)
   const { inChangeRequest, inSpace } = yield* someComments(server, changeRequest, admin.user)
@@ -76,13 +77,14 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     conflictId,
     reviewId,
     samlProviderId: saml.provider.id,
+    teamId: team.id,
     ...inSpace
   }
   /** A change request has comments of its own, and an organization has members. */
   const idsFor = ({ params, path }: Endpoint) => ({
     ...ids,
     ...(params.includes("changeRequestId") && inChangeRequest),
-    ...(path.includes("/members/") && { userId: colleague.user.id })
+    ...(/\/(?:members|permissions)\//.test(path) && { userId: colleague.user.id })
   })
   return {
     organizationId: organization.id,

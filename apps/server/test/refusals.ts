@@ -1,5 +1,7 @@
 import { Connection, Connections } from "@octavo/gitsync"
 import { SpaceId } from "@octavo/content"
+import { OrganizationId } from "@octavo/identity"
+import { aTeam } from "@octavo/identity/testing"
 import { Sealer } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { Answer } from "./Answer.ts"
@@ -141,6 +143,13 @@ const unreachableGit = (operation: string): Arrange =>
 
 const unreadable = asking({ body: { url: "ftp://files.example.org/page.md", source: "markdown" } })
 
+/** A team whose members come from a directory. */
+const provisionedTeam: Arrange = ({ organizationId }, server) =>
+  Effect.map(
+    server.within(aTeam(OrganizationId.make(organizationId), { externalId: "directory" })),
+    ({ id }) => ({ ids: { teamId: id } })
+  )
+
 /** As many SAML providers as an organization may have. */
 const manyProviders = Effect.fnUntraced(function* ({ admin, organizationId }: World) {
   let status: number
@@ -166,6 +175,11 @@ export const refusals: Readonly<Record<string, Arrange>> = {
     }),
   "removeMemberFromOrganizationById 409": ({ admin }) =>
     Effect.succeed({ ids: { organizationId: named.organization, userId: admin.user.id } }),
+  "createOrganizationTeam 422": asking({ body: { title: "Writers", members: ["nobody"] } }),
+  "updateMembersInOrganizationTeam 412": provisionedTeam,
+  "updateMembersInOrganizationTeam 422": asking({ body: { add: ["nobody"] } }),
+  "addMemberToOrganizationTeamById 412": provisionedTeam,
+  "deleteMemberFromOrganizationTeamById 412": provisionedTeam,
   "createOrganizationSAMLProvider 412": manyProviders,
   "createOrganizationSAMLProvider 422": asking({ body: { label: "Okta", defaultTeam: "none" } }),
   "updateOrganizationSAMLProvider 422": asking({ body: { certificate: "" } }),

@@ -26,6 +26,7 @@ export type {
   SignInLinkResource,
   SpaceResource,
   TokenResource,
+  TeamPermissionResource,
   UserPermissionResource,
   UserResource
 } from "@octavo/api"

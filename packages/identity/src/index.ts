@@ -40,6 +40,12 @@ export { newMember } from "./members/newMember.ts"
 export { newOrganization } from "./organizations/newOrganization.ts"
 export { addOrganizationAdmin } from "./organizations/addOrganizationAdmin.ts"
 export { createOrganization } from "./organizations/createOrganization.ts"
+export {
+  describeOrganization,
+  describeOrganizations,
+  type OrganizationView,
+  type ReachedOrganization
+} from "./organizations/describeOrganizations.ts"
 export { listAllOrganizations } from "./organizations/listAllOrganizations.ts"
 export { listOrganizations } from "./organizations/listOrganizations.ts"
 export { MergeRule, MergeRules } from "./organizations/MergeRules.ts"
@@ -126,8 +132,31 @@ export { signInTarget } from "./sso/signInTarget.ts"
 export { startSignIn, type StartedSignIn } from "./sso/startSignIn.ts"
 export { updateSamlProvider } from "./sso/updateSamlProvider.ts"
 export { updateSsoInForce } from "./sso/updateSsoInForce.ts"
-export { Team, TeamId, TeamNotFound } from "./teams/Team.ts"
-export { Teams } from "./teams/Teams.ts"
+export { addTeamMember } from "./teams/addTeamMember.ts"
+export { createTeam } from "./teams/createTeam.ts"
+export { describeTeams, type TeamView } from "./teams/describeTeams.ts"
+export { foldText } from "./teams/foldText.ts"
+export { getTeam } from "./teams/getTeam.ts"
+export { listTeamMembers, type TeamMemberView } from "./teams/listTeamMembers.ts"
+export { listTeams } from "./teams/listTeams.ts"
+export { listTeamsOfMember } from "./teams/listTeamsOfMember.ts"
+export { removeTeam } from "./teams/removeTeam.ts"
+export { removeTeamMember } from "./teams/removeTeamMember.ts"
+export {
+  maxTeamMembersGiven,
+  Team,
+  TeamId,
+  TeamMembersUnknown,
+  TeamNotFound,
+  TeamProvisioned,
+  TeamRole
+} from "./teams/Team.ts"
+export { teamDeleted } from "./teams/teamEvents.ts"
+export { TeamMembers } from "./teams/TeamMembers.ts"
+export { type TeamFilter, Teams } from "./teams/Teams.ts"
+export { TeamSpaces } from "./teams/TeamSpaces.ts"
+export { updateTeam } from "./teams/updateTeam.ts"
+export { type TeamMembersInput, updateTeamMembers } from "./teams/updateTeamMembers.ts"
 export {
   ApiToken,
   hashKey,

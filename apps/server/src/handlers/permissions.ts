@@ -3,6 +3,7 @@ import {
   type AccessPointer,
   inviteTo,
   listEffectiveRoles,
+  listTeamGrants,
   listUserGrants,
   removeGrant,
   setGrant
@@ -11,7 +12,7 @@ import type { Role } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
-import { presentUserPermission } from "../presenters/presentPermission.ts"
+import { presentTeamPermission, presentUserPermission } from "../presenters/presentPermission.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
 export const permissionsLayer = HttpApiBuilder.group(
@@ -33,6 +34,13 @@ export const permissionsLayer = HttpApiBuilder.group(
       )
     const users = (on: AccessPointer, query: ListQueryValues) =>
       listing(["user grants", on.kind, on.id], query, (request) => listUserGrants(on, request), presentUser)
+    const teams = (on: AccessPointer, query: ListQueryValues) =>
+      listing(
+        ["team grants", on.kind, on.id],
+        query,
+        (request) => listTeamGrants(on, request),
+        presentTeamPermission
+      )
     const invite = (
       on: AccessPointer,
       { role = "read", teams = [], users = [] }: Partial<Parameters<typeof inviteTo>[1]>
@@ -44,6 +52,7 @@ export const permissionsLayer = HttpApiBuilder.group(
       updateUserPermissionInSpace: ({ params, payload }) =>
         setGrant(space(params.spaceId), user(params.userId), payload.role),
       removeUserFromSpace: ({ params }) => removeGrant(space(params.spaceId), user(params.userId)),
+      listTeamPermissionsInSpace: ({ params, query }) => teams(space(params.spaceId), query),
       updateTeamPermissionInSpace: ({ params, payload }) =>
         setGrant(space(params.spaceId), team(params.teamId), payload.role),
       removeTeamFromSpace: ({ params }) => removeGrant(space(params.spaceId), team(params.teamId)),
@@ -55,6 +64,7 @@ export const permissionsLayer = HttpApiBuilder.group(
         setGrant(collection(params.collectionId), user(params.userId), payload.role),
       removeUserFromCollection: ({ params }) =>
         removeGrant(collection(params.collectionId), user(params.userId)),
+      listTeamPermissionsInCollection: ({ params, query }) => teams(collection(params.collectionId), query),
       updateTeamPermissionInCollection: ({ params, payload }) =>
         setGrant(collection(params.collectionId), team(params.teamId), payload.role),
       removeTeamFromCollection: ({ params }) =>

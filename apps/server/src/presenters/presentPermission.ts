@@ -1,5 +1,6 @@
-import type { UserPermissionResource } from "@octavo/api"
-import type { UserPermission } from "@octavo/content"
+import type { TeamPermissionResource, UserPermissionResource } from "@octavo/api"
+import type { TeamPermission, UserPermission } from "@octavo/content"
+import { presentTeam } from "./presentTeam.ts"
 import { presentUser } from "./presentUser.ts"
 
 export const presentUserPermission =
@@ -8,3 +9,8 @@ export const presentUserPermission =
     permission: role,
     user: presentUser(publicUrl)(person)
   })
+
+export const presentTeamPermission = ({ role, view }: TeamPermission): TeamPermissionResource => ({
+  permission: role,
+  team: presentTeam(view)
+})

@@ -14,6 +14,7 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
+import { TeamPermissionResource } from "./TeamPermissionResource.ts"
 import { UserPermissionResource } from "./UserPermissionResource.ts"
 
 const space = { spaceId: SpaceId }
@@ -54,6 +55,7 @@ const ChangeRole = Schema.Struct({
 const AggregateQuery = { ...ListQuery, role: Schema.optionalKey(Role) }
 
 const hidden = [SpaceNotFound, CollectionNotFound, OrganizationNotFound] as const
+const changeFailures = failures(AccessDenied, MemberNotFound, TeamNotFound, ...hidden)
 const listFailures = failures(CursorRefused, AccessDenied, ...hidden)
 
 const directly = "What reaches it from a collection above, a default level or the organization is not listed."
@@ -78,7 +80,7 @@ export const PermissionsGroup = guarded(
       params: space,
       payload: Invite,
       success: HttpApiSchema.NoContent,
-      error: failures(AccessDenied, MemberNotFound, TeamNotFound, ...hidden)
+      error: changeFailures
     })
       .annotate(OpenApi.Summary, "Give users and teams a role on a space")
       .annotate(OpenApi.Description, inviting),
@@ -94,7 +96,7 @@ export const PermissionsGroup = guarded(
       params: { ...space, ...user },
       payload: ChangeRole,
       success: HttpApiSchema.NoContent,
-      error: failures(AccessDenied, MemberNotFound, ...hidden)
+      error: changeFailures
     })
       .annotate(OpenApi.Summary, "Set the role of a user on a space")
       .annotate(OpenApi.Description, setting),
@@ -103,11 +105,19 @@ export const PermissionsGroup = guarded(
       success: HttpApiSchema.NoContent,
       error: failures(AccessDenied)
     }).annotate(OpenApi.Summary, "Take away the role that was given to a user on a space itself"),
+    HttpApiEndpoint.get("listTeamPermissionsInSpace", "/spaces/:spaceId/permissions/teams", {
+      params: space,
+      query: ListQuery,
+      success: listOf(TeamPermissionResource),
+      error: listFailures
+    })
+      .annotate(OpenApi.Summary, "List the roles that were given to teams on a space itself")
+      .annotate(OpenApi.Description, directly),
     HttpApiEndpoint.patch("updateTeamPermissionInSpace", "/spaces/:spaceId/permissions/teams/:teamId", {
       params: { ...space, ...team },
       payload: ChangeRole,
       success: HttpApiSchema.NoContent,
-      error: failures(AccessDenied, TeamNotFound, ...hidden)
+      error: changeFailures
     })
       .annotate(OpenApi.Summary, "Set the role of a team on a space")
       .annotate(OpenApi.Description, setting),
@@ -132,7 +142,7 @@ export const PermissionsGroup = guarded(
       params: collection,
       payload: Invite,
       success: HttpApiSchema.NoContent,
-      error: failures(AccessDenied, MemberNotFound, TeamNotFound, ...hidden)
+      error: changeFailures
     })
       .annotate(OpenApi.Summary, "Give users and teams a role on a collection")
       .annotate(OpenApi.Description, inviting),
@@ -151,7 +161,7 @@ export const PermissionsGroup = guarded(
         params: { ...collection, ...user },
         payload: ChangeRole,
         success: HttpApiSchema.NoContent,
-        error: failures(AccessDenied, MemberNotFound, ...hidden)
+        error: changeFailures
       }
     )
       .annotate(OpenApi.Summary, "Set the role of a user on a collection")
@@ -165,6 +175,14 @@ export const PermissionsGroup = guarded(
         error: failures(AccessDenied)
       }
     ).annotate(OpenApi.Summary, "Take away the role that was given to a user on a collection itself"),
+    HttpApiEndpoint.get("listTeamPermissionsInCollection", "/collections/:collectionId/permissions/teams", {
+      params: collection,
+      query: ListQuery,
+      success: listOf(TeamPermissionResource),
+      error: listFailures
+    })
+      .annotate(OpenApi.Summary, "List the roles that were given to teams on a collection itself")
+      .annotate(OpenApi.Description, directly),
     HttpApiEndpoint.patch(
       "updateTeamPermissionInCollection",
       "/collections/:collectionId/permissions/teams/:teamId",
@@ -172,7 +190,7 @@ export const PermissionsGroup = guarded(
         params: { ...collection, ...team },
         payload: ChangeRole,
         success: HttpApiSchema.NoContent,
-        error: failures(AccessDenied, TeamNotFound, ...hidden)
+        error: changeFailures
       }
     )
       .annotate(OpenApi.Summary, "Set the role of a team on a collection")

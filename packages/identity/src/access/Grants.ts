@@ -1,5 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
+import type { TeamId } from "../teams/Team.ts"
 import type { UserId } from "../users/User.ts"
 import type { Grant, ReachingGrant } from "./Grant.ts"
 import type { Role } from "./Role.ts"
@@ -19,6 +20,10 @@ export class Grants extends Context.Service<
     readonly removeAll: (on: Grant["on"]) => Effect.Effect<void>
     /** Takes away every grant in an organization to a user. */
     readonly removeOfUser: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<void>
+    /** Takes away every grant to a team. */
+    readonly removeOfTeam: (teamId: TeamId) => Effect.Effect<void>
+    /** Every grant to these teams, in no order. */
+    readonly findOfTeams: (teamIds: ReadonlyArray<TeamId>) => Effect.Effect<ReadonlyArray<Grant>>
     /**
      * Takes away what was granted on things to who is not of an organization, users and teams alike; the other grants
      * on them belong to that organization from then on.

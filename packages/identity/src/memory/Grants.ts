@@ -52,6 +52,15 @@ export const layer: Layer.Layer<Grants, never, Members | Teams> = Layer.effect(
           if (isOfUser && grant.organizationId === organizationId) yield* TxHashMap.remove(grants, name)
         }
       }),
+      removeOfTeam: Effect.fnUntraced(function* (teamId) {
+        for (const [name, { to }] of yield* TxHashMap.entries(grants)) {
+          if (to.kind === "team" && to.id === teamId) yield* TxHashMap.remove(grants, name)
+        }
+      }),
+      findOfTeams: (teamIds) =>
+        Effect.map(TxHashMap.values(grants), (all) =>
+          all.filter(({ to }) => to.kind === "team" && teamIds.some((id) => id === to.id))
+        ),
       removeOutsiders: Effect.fnUntraced(function* ({ ids, kind }, organizationId) {
         const things = new Set(ids)
         const granted = (yield* TxHashMap.values(grants)).filter(

@@ -81,6 +81,16 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
           Effect.asVoid,
           Effect.orDie
         ),
+      removeOfTeam: (teamId) =>
+        sql`DELETE FROM identity.grants WHERE to_kind = 'team' AND to_id = ${teamId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
+      findOfTeams: (teamIds) =>
+        sql`SELECT * FROM identity.grants WHERE to_kind = 'team' AND to_id = ANY(${teamIds}::text[])`.pipe(
+          Effect.map((rows) => rows.map(grantColumns.decode)),
+          Effect.orDie
+        ),
       removeOutsiders: ({ ids, kind }, organizationId) =>
         sql`WITH moved AS (
             UPDATE identity.grants SET organization_id = ${organizationId}

@@ -139,7 +139,7 @@ export const grantsContract = (it: IdentityTests) =>
           new Grant({ on, to: { kind: "team", id: team }, role: "create", organizationId: acme })
         )
         expect((yield* grants.findFor(on, user.id)).teamGrant).toBe("create")
-        yield* (yield* Teams).removeMember(team, user.id)
+        yield* (yield* Teams).removeMembers(team, [user.id])
         expect((yield* grants.findFor(on, user.id)).teamGrant).toBeNull()
       })
     )
