@@ -23,10 +23,7 @@ const requireManager = Effect.fnUntraced(function* (organizationId: Organization
  * The team whose members the caller changes, as the result of looking for it: administrators learn that there is no such
  * team. Locks the organization, so that nobody joins a team while they leave the organization. Teams of a directory are refused.
  */
-export const requireOwnedTeam = Effect.fnUntraced(function* (
-  organizationId: OrganizationId,
-  teamId: TeamId
-) {
+export const requireOwnedTeam = Effect.fnUntraced(function* (organizationId: OrganizationId, teamId: TeamId) {
   yield* requireManager(organizationId, teamId)
   yield* (yield* Organizations).getForUpdate(organizationId)
   // A caller who lost the role while waiting for the lock is refused.

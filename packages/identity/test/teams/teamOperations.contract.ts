@@ -135,9 +135,9 @@ export const teamOperationsContract = (it: IdentityTests) =>
           ])
         )
         const unknown = ["nobody", "nobody@example.org", user.id]
-        expect(
-          yield* Effect.flip(update({ add: [admin.id, ...unknown], remove: [owner.id] }))
-        ).toMatchObject({ _tag: "TeamMembersUnknown", unknown })
+        expect(yield* Effect.flip(update({ add: [admin.id, ...unknown], remove: [owner.id] }))).toMatchObject(
+          { _tag: "TeamMembersUnknown", unknown }
+        )
         const listed = yield* listTeamMembers(organization.id, team.id, all).pipe(as(admin))
         expect(listed.items.map(({ member }) => member.person.id)).toEqual(
           [owner.id, member.id, guest.id].sort()
@@ -176,14 +176,17 @@ export const teamOperationsContract = (it: IdentityTests) =>
           Effect.map(listTeams(organization.id, filter, all).pipe(as(member)), ({ items }) =>
             items.map((view) => view.team.id)
           )
-        for (const title of ["CAFE", "café", "0%_", "ｃＡｆÉ"]) expect(yield* find({ title })).toEqual([cafe.id])
+        for (const title of ["CAFE", "café", "0%_", "ｃＡｆÉ"])
+          expect(yield* find({ title })).toEqual([cafe.id])
         for (const title of ["c%e", "c_fe", "cafes"]) expect(yield* find({ title })).toEqual([])
         expect(yield* find({ title: "" })).toEqual([team.id, cafe.id].sort())
         expect(yield* find({ owner: owner.id })).toEqual([team.id])
         expect(yield* find({ owner: owner.id, title: "cafe" })).toEqual([])
         expect(yield* find({ owner: admin.id })).toEqual([team.id, cafe.id].sort())
         for (const id of [member.id, (yield* aUser()).id]) expect(yield* find({ owner: id })).toEqual([])
-        const own = yield* listTeamsOfMember(organization.id, member.id, { title: "CAFÉ" }, all).pipe(as(admin))
+        const own = yield* listTeamsOfMember(organization.id, member.id, { title: "CAFÉ" }, all).pipe(
+          as(admin)
+        )
         expect(own.items.map(({ view }) => view.team.id)).toEqual([cafe.id])
         yield* updateTeam(organization.id, cafe.id, { title: "Tea" }).pipe(as(admin))
         expect(yield* find({ title: "cafe" })).toEqual([])
@@ -223,27 +226,29 @@ export const teamOperationsContract = (it: IdentityTests) =>
       })
     )
 
-    it.effect("that a directory provisions is renamed and deleted here, and its members are not touched", () =>
-      Effect.gen(function* () {
-        const { admin, member, organization } = yield* aWorld
-        const team = yield* aTeam(organization.id, {
-          externalId: "directory",
-          members: [{ ...member, role: "owner" }]
-        })
-        for (const who of [admin, member]) {
-          for (const attempt of [
-            addTeamMember(organization.id, team.id, admin.id, "member"),
-            removeTeamMember(organization.id, team.id, member.id),
-            updateTeamMembers(organization.id, team.id, { remove: [member.id] })
-          ]) {
-            expect(yield* Effect.flip(attempt.pipe(as(who)))).toMatchObject({ _tag: "TeamProvisioned" })
+    it.effect(
+      "that a directory provisions is renamed and deleted here, and its members are not touched",
+      () =>
+        Effect.gen(function* () {
+          const { admin, member, organization } = yield* aWorld
+          const team = yield* aTeam(organization.id, {
+            externalId: "directory",
+            members: [{ ...member, role: "owner" }]
+          })
+          for (const who of [admin, member]) {
+            for (const attempt of [
+              addTeamMember(organization.id, team.id, admin.id, "member"),
+              removeTeamMember(organization.id, team.id, member.id),
+              updateTeamMembers(organization.id, team.id, { remove: [member.id] })
+            ]) {
+              expect(yield* Effect.flip(attempt.pipe(as(who)))).toMatchObject({ _tag: "TeamProvisioned" })
+            }
           }
-        }
-        expect((yield* getTeam(organization.id, team.id).pipe(as(member))).permissions.admin).toBe(false)
-        expect(yield* (yield* TeamMembers).findWithOwnTeam(member.id, [organization.id])).toEqual(new Set())
-        yield* updateTeam(organization.id, team.id, { title: "Renamed" }).pipe(as(admin))
-        yield* removeTeam(organization.id, team.id).pipe(as(admin))
-      })
+          expect((yield* getTeam(organization.id, team.id).pipe(as(member))).permissions.admin).toBe(false)
+          expect(yield* (yield* TeamMembers).findWithOwnTeam(member.id, [organization.id])).toEqual(new Set())
+          yield* updateTeam(organization.id, team.id, { title: "Renamed" }).pipe(as(admin))
+          yield* removeTeam(organization.id, team.id).pipe(as(admin))
+        })
     )
 
     it.effect("never has a member who left the organization, whichever request comes first", () =>
