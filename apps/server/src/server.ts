@@ -17,6 +17,7 @@ import { invitesLayer, joiningLayer } from "./handlers/invites.ts"
 import { linksLayer } from "./handlers/links.ts"
 import { membersLayer } from "./handlers/members.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
+import { permissionsLayer } from "./handlers/permissions.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
@@ -59,6 +60,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       revisionsLayer,
       samlLayer,
       spacesLayer,
+      permissionsLayer,
       storageLayer,
       teamsLayer,
       templatesLayer,

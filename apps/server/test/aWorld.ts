@@ -97,7 +97,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const idsFor = ({ params, path }: Endpoint) => ({
     ...ids,
     ...(params.includes("changeRequestId") && inChangeRequest),
-    ...(path.includes("/members/") && { userId: colleague.user.id })
+    ...(/\/(?:members|permissions)\//.test(path) && { userId: colleague.user.id })
   })
   return {
     organizationId: organization.id,

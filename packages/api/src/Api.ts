@@ -10,6 +10,7 @@ import { InvitesGroup, JoiningGroup } from "./invites/InvitesGroup.ts"
 import { LinksGroup } from "./links/LinksGroup.ts"
 import { MembersGroup } from "./members/MembersGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
+import { PermissionsGroup } from "./permissions/PermissionsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
@@ -31,6 +32,7 @@ export class Api extends HttpApi.make("octavo")
     UsersGroup,
     CollectionsGroup,
     SpacesGroup,
+    PermissionsGroup,
     ContentGroup,
     LinksGroup,
     RevisionsGroup,
