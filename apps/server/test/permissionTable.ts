@@ -14,6 +14,10 @@ export interface Permission {
   readonly isForOperators?: true
   /** The status for who may ask, where the world of the test has nothing to do for the operation. */
   readonly instead?: number
+  /** Whether an owner of the team that the path names may ask too. */
+  readonly isForTeamOwners?: true
+  /** Whether a guest who can read what the path names is refused. */
+  readonly isNotForGuests?: true
   /** Query and body, where the sample of the operation names something that the world of the test lacks. */
   readonly sample?: Sample
 }
@@ -167,10 +171,6 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "createOrganizationTeam",
     "updateTeamInOrganizationById",
     "removeTeamFromOrganizationById",
-    // Owners of the team may too: `teams.test.ts`.
-    "updateMembersInOrganizationTeam",
-    "addMemberToOrganizationTeamById",
-    "deleteMemberFromOrganizationTeamById",
     "listSAMLProvidersInOrganizationById",
     "createOrganizationSAMLProvider",
     "getOrganizationSAMLProviderById",
@@ -201,12 +201,15 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all("member", "updateOrganizationMemberLastSeenAt"),
   // Of somebody in the same organization; an operator makes users and sees them.
   getUserById: { needs: "member", isForOperators: true },
+  updateMembersInOrganizationTeam: { needs: "admin", isForTeamOwners: true },
+  addMemberToOrganizationTeamById: { needs: "admin", isForTeamOwners: true },
+  deleteMemberFromOrganizationTeamById: { needs: "admin", isForTeamOwners: true },
   // Guests who can read the thing do not learn who else can. An unknown address takes an administrator.
   ...Object.fromEntries(
     ["Space", "Collection"].flatMap((kind) => [
       ...["listPermissionsAggregateIn", "listUserPermissionsIn", "listTeamPermissionsIn"].map((list) => [
         `${list}${kind}`,
-        { needs: "read" } as const
+        { needs: "read", isNotForGuests: true } as const
       ]),
       [`inviteTo${kind}`, { needs: "create", sample: { body: { teams: ["none"] } }, instead: 404 } as const]
     ])
