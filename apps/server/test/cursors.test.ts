@@ -359,13 +359,13 @@ interface Item {
 
 const idOf = ({ id, organization, page, targetReference, team, user }: Item): string =>
   id ??
-  page?.id ??
-  organization?.id ??
-  team?.id ??
   user?.id ??
+  page?.id ??
   targetReference?.url ??
   targetReference?.page?.id ??
   targetReference?.file?.id ??
+  organization?.id ??
+  team?.id ??
   ""
 
 /** Collects a list in pages of `limit`; an effect may run between two pages. */

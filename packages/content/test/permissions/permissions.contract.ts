@@ -255,7 +255,10 @@ export const permissionsContract = (it: ContentTests) =>
             )!
             expect(guest).toMatchObject({ role: null, disabled: false })
             // Until it is accepted, the invitation is all that others see.
-            for (const list of [listUserGrants(on, all), listEffectiveRoles(on, "comment", all)] as ReadonlyArray<List>) {
+            for (const list of [
+              listUserGrants(on, all),
+              listEffectiveRoles(on, "comment", all)
+            ] as ReadonlyArray<List>) {
               const { items } = yield* list.pipe(as(creator))
               expect(items).toEqual([
                 {

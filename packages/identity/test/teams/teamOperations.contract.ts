@@ -98,14 +98,16 @@ export const teamOperationsContract = (it: IdentityTests) =>
           ])
         )
         for (const attempt of [
-          add(owner.id, "member").pipe(as(owner)),
-          removeTeamMember(organization.id, team.id, member.id).pipe(as(guest)),
-          updateTeamMembers(organization.id, team.id, { add: [owner.id] }).pipe(as(owner)),
-          updateTeam(organization.id, team.id, { title: "Mine" }).pipe(as(member)),
-          removeTeam(organization.id, team.id).pipe(as(member)),
-          addTeamMember(organization.id, TeamId.make("none"), owner.id, "member").pipe(as(member))
+          Effect.flip(add(owner.id, "member").pipe(as(owner))),
+          Effect.flip(removeTeamMember(organization.id, team.id, member.id).pipe(as(guest))),
+          Effect.flip(updateTeamMembers(organization.id, team.id, { add: [owner.id] }).pipe(as(owner))),
+          Effect.flip(updateTeam(organization.id, team.id, { title: "Mine" }).pipe(as(member))),
+          Effect.flip(removeTeam(organization.id, team.id).pipe(as(member))),
+          Effect.flip(
+            addTeamMember(organization.id, TeamId.make("none"), owner.id, "member").pipe(as(member))
+          )
         ]) {
-          expect(yield* Effect.flip(attempt)).toMatchObject({ _tag: "AccessDenied" })
+          expect(yield* attempt).toMatchObject({ _tag: "AccessDenied" })
         }
         expect((yield* getTeam(organization.id, team.id).pipe(as(member))).permissions.admin).toBe(true)
         expect((yield* getTeam(organization.id, team.id).pipe(as(owner))).permissions.admin).toBe(false)
@@ -237,11 +239,11 @@ export const teamOperationsContract = (it: IdentityTests) =>
           })
           for (const who of [admin, member]) {
             for (const attempt of [
-              addTeamMember(organization.id, team.id, admin.id, "member"),
-              removeTeamMember(organization.id, team.id, member.id),
-              updateTeamMembers(organization.id, team.id, { remove: [member.id] })
+              Effect.flip(addTeamMember(organization.id, team.id, admin.id, "member").pipe(as(who))),
+              Effect.flip(removeTeamMember(organization.id, team.id, member.id).pipe(as(who))),
+              Effect.flip(updateTeamMembers(organization.id, team.id, { remove: [member.id] }).pipe(as(who)))
             ]) {
-              expect(yield* Effect.flip(attempt.pipe(as(who)))).toMatchObject({ _tag: "TeamProvisioned" })
+              expect(yield* attempt).toMatchObject({ _tag: "TeamProvisioned" })
             }
           }
           expect((yield* getTeam(organization.id, team.id).pipe(as(member))).permissions.admin).toBe(false)
