@@ -206,6 +206,8 @@ export { transferSpace } from "./spaces/transferSpace.ts"
 export { duplicateSpace } from "./spaces/duplicateSpace.ts"
 export { listSpaces } from "./spaces/listSpaces.ts"
 export { purgeDeletedSpaces } from "./spaces/purgeDeletedSpaces.ts"
+export { setPublication } from "./spaces/setPublication.ts"
+export { SpaceUses } from "./spaces/SpaceUses.ts"
 export { requireActiveSpace } from "./spaces/requireActiveSpace.ts"
 export { requireSpace } from "./spaces/requireSpace.ts"
 export { restoreSpace } from "./spaces/restoreSpace.ts"
@@ -214,6 +216,7 @@ export {
   GitOrigin,
   Language,
   MergeRuleUnreadable,
+  type Publication,
   Space,
   type SpaceCounts,
   SpaceMergeRules,

@@ -24,7 +24,12 @@ export const presentSpace =
       ...(space.deletedAt !== null && { deletedAt: presentTime(space.deletedAt) }),
       editMode: space.editMode,
       mergeRules: space.mergeRules ?? { type: "inherit" },
-      urls: { location, app: location, ...(space.icon !== null && { icon: space.icon }) },
+      urls: {
+        location,
+        app: location,
+        ...(space.publishedUrl !== null && { published: space.publishedUrl }),
+        ...(space.icon !== null && { icon: space.icon })
+      },
       organization: space.organizationId,
       ...(space.parentId !== null && { parent: space.parentId }),
       ...(space.language !== null && { language: space.language }),

@@ -7,6 +7,7 @@ import { placeLast } from "../containers/placeLast.ts"
 import { requireContainer } from "../containers/requireContainer.ts"
 import { Containers } from "../containers/Containers.ts"
 import { Spaces } from "../spaces/Spaces.ts"
+import { SpaceUses } from "../spaces/SpaceUses.ts"
 import { Collection, type CollectionId, CollectionNotTransferable } from "./Collection.ts"
 import { Collections } from "./Collections.ts"
 import { CollectionTree } from "./CollectionTree.ts"
@@ -51,6 +52,8 @@ export const transferCollection = Effect.fn("content.transferCollection")(functi
   const locked = yield* collections.getForUpdate(collectionId)
   yield* collections.put(new Collection({ ...locked, ...container, position }))
   yield* (yield* Containers).handOver(collectionIds, organizationId)
+  // The spaces are locked by their new organization.
+  if ((yield* (yield* SpaceUses).findLinked(spaceIds)).size > 0) return yield* refuse("linked")
   const grants = yield* Grants
   yield* grants.removeOutsiders({ kind: "collection", ids: collectionIds }, organizationId)
   yield* grants.removeOutsiders({ kind: "space", ids: spaceIds }, organizationId)

@@ -10,6 +10,7 @@ import { Space, SpaceNotTransferable, visibilityIn } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
+import { SpaceUses } from "./SpaceUses.ts"
 
 /**
  * Transfers a space to the top of another organization; requires the role `create` on the space and in that
@@ -33,6 +34,8 @@ export const transferSpace = Effect.fn("content.transferSpace")(function* (
   const spaces = yield* Spaces
   const position = yield* placeLast(container)
   const locked = yield* spaces.getForUpdate(spaceId)
+  const linked = yield* (yield* SpaceUses).findLinked([spaceId])
+  if (linked.size > 0) return yield* new SpaceNotTransferable({ spaceId, reason: "linked" })
   const visibility = visibilityIn(null, locked.visibility)
   const updatedAt = yield* DateTime.now
   yield* spaces.put(new Space({ ...locked, ...container, position, visibility, updatedAt }))

@@ -13,6 +13,7 @@ import {
   requireSpace,
   restoreSpace,
   Spaces,
+  SpaceUses,
   transferCollection,
   transferSpace,
   updateCollection,
@@ -165,6 +166,27 @@ export const transferringContract = (it: ContentTests) =>
         expect(one).toMatchObject({ _tag: "SpaceNotTransferable", reason: "busy" })
         const many = yield* Effect.flip(transferCollection(outer.id, target.id).pipe(as(admin)))
         expect(many).toMatchObject({ _tag: "CollectionNotTransferable", reason: "busy" })
+      })
+    )
+
+    it.effect("leave a space that is linked to a site in its organization, alone and in its collection", () =>
+      Effect.gen(function* () {
+        const { admin, inner, makeSpace, organization, outer } = yield* aContainer()
+        const target = yield* anOrganization()
+        yield* join(target.id, admin)
+        const [linked, other] = [yield* makeSpace("a", inner.id), yield* makeSpace("b", outer.id)]
+        const uses = Effect.provideService(SpaceUses, {
+          findLinked: (ids) => Effect.succeed(new Set(ids.filter((id) => id === linked.id))),
+          findUsedBlobs: () => Effect.succeed(new Set())
+        })
+        const one = yield* Effect.flip(transferSpace(linked.id, target.id).pipe(as(admin), uses))
+        expect(one).toMatchObject({ _tag: "SpaceNotTransferable", reason: "linked" })
+        const many = yield* Effect.flip(transferCollection(outer.id, target.id).pipe(as(admin), uses))
+        expect(many).toMatchObject({ _tag: "CollectionNotTransferable", reason: "linked" })
+        expect((yield* (yield* Spaces).get(linked.id)).organizationId).toBe(organization.id)
+        expect((yield* (yield* Spaces).get(other.id)).organizationId).toBe(organization.id)
+        yield* transferSpace(other.id, target.id).pipe(as(admin), uses)
+        yield* transferSpace(linked.id, target.id).pipe(as(admin))
       })
     )
 
