@@ -115,6 +115,7 @@ export {
   defaultLayout,
   type GitBlob,
   LinkTarget,
+  MetaLinks,
   type ComputedSource,
   type PageAttributes,
   PageCover,
@@ -206,6 +207,12 @@ export { transferSpace } from "./spaces/transferSpace.ts"
 export { duplicateSpace } from "./spaces/duplicateSpace.ts"
 export { listSpaces } from "./spaces/listSpaces.ts"
 export { purgeDeletedSpaces } from "./spaces/purgeDeletedSpaces.ts"
+export { findMovedPages } from "./published/findMovedPages.ts"
+export { getPublishedFile } from "./published/getPublishedFile.ts"
+export { getPublishedPage } from "./published/getPublishedPage.ts"
+export { listPublishedPages } from "./published/listPublishedPages.ts"
+export { pageAtPath } from "./published/pageAtPath.ts"
+export { type PublishedHead, PublishedSpaces } from "./published/PublishedSpaces.ts"
 export { setPublication } from "./spaces/setPublication.ts"
 export { SpaceUses } from "./spaces/SpaceUses.ts"
 export { requireActiveSpace } from "./spaces/requireActiveSpace.ts"

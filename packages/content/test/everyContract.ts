@@ -28,6 +28,7 @@ import { movingContract } from "./containers/moving.contract.ts"
 import { transferringContract } from "./containers/transferring.contract.ts"
 import { permissionsContract } from "./permissions/permissions.contract.ts"
 import { permissionScenariosContract } from "./permissions/permissionScenarios.contract.ts"
+import { publishedContract } from "./published/published.contract.ts"
 import { searchOrganizationContract } from "./search/searchOrganization.contract.ts"
 import { searchSpaceContract } from "./search/searchSpace.contract.ts"
 import { sentencesContract } from "./search/sentences.contract.ts"
@@ -62,6 +63,7 @@ export const everyContract = (it: ContentTests) => {
   getPageContract(it)
   findPlacesContract(it)
   evaluatePageContract(it)
+  publishedContract(it)
   searchSpaceContract(it)
   searchOrganizationContract(it)
   sentencesContract(it)

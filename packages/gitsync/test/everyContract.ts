@@ -3,6 +3,7 @@ import { importsContract } from "./imports/imports.contract.ts"
 import { storesContract } from "./imports/stores.contract.ts"
 import { exportsContract } from "./syncs/exports.contract.ts"
 import { addressesContract } from "./syncs/addresses.contract.ts"
+import { conditionsContract } from "./syncs/conditions.contract.ts"
 import { replacingContract } from "./syncs/replacing.contract.ts"
 import { tableOfContentsContract } from "./syncs/tableOfContents.contract.ts"
 import { connectionsContract } from "./syncs/connections.contract.ts"
@@ -16,6 +17,7 @@ export const everyContract = (it: GitsyncTests) => {
   importsContract(it)
   exportsContract(it)
   addressesContract(it)
+  conditionsContract(it)
   replacingContract(it)
   tableOfContentsContract(it)
   connectionsContract(it)

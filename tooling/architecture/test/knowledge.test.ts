@@ -71,6 +71,14 @@ for (const one of knowledge) {
   })
 }
 
+test("only the package of sites opens spaces for visitors", () => {
+  const wrong = productSources
+    .filter((source) => !/^packages\/(content|sites)\/src\//.test(source.path))
+    .filter((source) => /\bPublishedSpaces\s*\.\s*open\b|\bPublishedSpaces\s*as\b/.test(source.text))
+    .map((source) => source.path)
+  expect(wrong).toEqual([])
+})
+
 test("statements of SQL stand only where SQL is known", () => {
   const statement = /\bsql`|`\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|CREATE TABLE)\s/
   const wrong = productSources

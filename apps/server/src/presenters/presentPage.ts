@@ -45,7 +45,7 @@ export const presentPage =
       const { text, ...computed } = attributes.computed
       return { ...base, type: "computed", computed }
     }
-    const { cover, description, layout, variables } = attributes
+    const { condition, cover, description, layout, metaLinks, variables } = attributes
     return {
       ...base,
       kind: "sheet",
@@ -53,6 +53,8 @@ export const presentPage =
       urls: { app: `${wanted.publicUrl}/v1/spaces/${wanted.spaceId}/content/page/${page.id}` },
       ...place,
       ...(description !== undefined && { description }),
+      ...(condition !== undefined && { condition }),
+      ...(metaLinks !== undefined && { metaLinks }),
       pages,
       ...(wanted.metadata && page.git !== null && { git: page.git }),
       layout: layout ?? defaultLayout,

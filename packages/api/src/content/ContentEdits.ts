@@ -1,4 +1,4 @@
-import { DocumentSchema, LinkTarget } from "@octavo/content"
+import { DocumentSchema, LinkTarget, MetaLinks } from "@octavo/content"
 import { Schema } from "effect"
 import { ContentType, EmojiInput, FileName, Title } from "../words.ts"
 import { RevisionSummaryResource } from "./RevisionSummaryResource.ts"
@@ -30,6 +30,10 @@ const fields = {
   hidden: Removable(Schema.Boolean),
   noIndex: Removable(Schema.Boolean),
   noRobotsIndex: Removable(Schema.Boolean),
+  condition: Removable(
+    Schema.String.check(Schema.isTrimmed(), Schema.isMinLength(1), Schema.isMaxLength(4096))
+  ),
+  metaLinks: Removable(MetaLinks),
   document: Schema.optionalKey(Text),
   target: Schema.optionalKey(LinkTarget),
   into: Removable(Schema.String),

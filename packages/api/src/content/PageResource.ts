@@ -1,4 +1,4 @@
-import { LinkTarget, PageCover, PageLayout } from "@octavo/content"
+import { LinkTarget, MetaLinks, PageCover, PageLayout } from "@octavo/content"
 import { Schema } from "effect"
 import { Timestamp, Url } from "../words.ts"
 
@@ -40,6 +40,8 @@ export interface DocumentPageResource extends PageBase {
   readonly slug: string
   readonly path: string
   readonly description?: string
+  readonly condition?: string
+  readonly metaLinks?: MetaLinks
   readonly pages: ReadonlyArray<PageResource>
   readonly git?: typeof GitBlobResource.Type
   readonly layout: PageLayout
@@ -94,6 +96,8 @@ export const PageResource: Schema.Codec<PageResource> = Schema.Union([
     slug: Schema.String,
     path: Schema.String,
     description: Schema.optionalKey(Schema.String),
+    condition: Schema.optionalKey(Schema.String),
+    metaLinks: Schema.optionalKey(MetaLinks),
     pages,
     git: Schema.optionalKey(GitBlobResource),
     layout: PageLayout,

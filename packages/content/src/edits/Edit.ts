@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { Document } from "@octavo/markdown"
 import type { FileId } from "../files/File.ts"
-import type { LinkTarget, PageId } from "../pages/Page.ts"
+import type { LinkTarget, MetaLinks, PageId } from "../pages/Page.ts"
 
 /** The text of a page as it shall be: its whole source, or the document tree of its body. */
 export type TextEdit = { readonly markdown: string } | { readonly document: Document }
@@ -21,6 +21,10 @@ export interface PageFields {
   readonly hidden?: boolean | null
   readonly noIndex?: boolean | null
   readonly noRobotsIndex?: boolean | null
+  /** An expression; only of pages with text. */
+  readonly condition?: string | null
+  /** Only of pages with text. */
+  readonly metaLinks?: MetaLinks | null
   readonly document?: TextEdit
   /** Of link pages. */
   readonly target?: LinkTarget
@@ -93,6 +97,8 @@ const reasons = {
   "no-target": "a link needs a target, and only links have one",
   "target-refused":
     "the target of a link is an address with http, https or mailto, or a path, of at most 2048 characters",
+  "condition-unreadable": "the condition is not a valid expression; correct it",
+  "no-front-matter": "only a page with text has a condition and meta links",
   "title-missing": "a page needs a title, of its own or in its text",
   "ref-taken": "another edit has the same ref; use another ref",
   "nothing-beneath": "only a page of a change request can be reverted to its base",

@@ -1,4 +1,5 @@
-import { Effect } from "effect"
+import { Effect, Equal, Result } from "effect"
+import { parseExpression } from "@octavo/markdown"
 import { emojiOfCode } from "@octavo/markdown"
 import type { Document } from "@octavo/markdown"
 import type { SourceEdit } from "@octavo/markdown"
@@ -10,25 +11,42 @@ import { freeSlug } from "../pages/freeSlug.ts"
 import { isLinkAddress } from "../pages/isLinkAddress.ts"
 import { LinkTargets } from "../pages/LinkTargets.ts"
 import { gitBlobWith } from "../pages/gitBlobWith.ts"
-import type { PageAttributes, PageId, PageVersion } from "../pages/Page.ts"
+import type { MetaLinks, PageAttributes, PageId, PageVersion } from "../pages/Page.ts"
 import { pageAttributes } from "../pages/pageAttributes.ts"
 import type { PageFields } from "./Edit.ts"
 import type { Planning } from "./Planning.ts"
 import { idsIn, renameReferences } from "./renameReferences.ts"
 
-type Named = "emoji" | "icon" | "description" | "hidden" | "noIndex" | "noRobotsIndex"
+type Named =
+  | "emoji"
+  | "icon"
+  | "description"
+  | "hidden"
+  | "noIndex"
+  | "noRobotsIndex"
+  | "condition"
+  | "metaLinks"
 type NamedFields = Pick<PageFields, Named>
+
+/** Meta links as they are read again; null where there are none. */
+const tidyLinks = (links: MetaLinks | null): MetaLinks | null => {
+  const { alternates = [], canonical } = links ?? {}
+  if (alternates.length === 0 && canonical === undefined) return null
+  return { ...(canonical !== undefined && { canonical }), ...(alternates.length > 0 && { alternates }) }
+}
 
 /** A page has an emoji or an icon: setting one removes the other. */
 const attributesIn = (fields: PageFields): NamedFields => {
-  const { description, emoji, hidden, icon, noIndex, noRobotsIndex } = fields
+  const { condition, description, emoji, hidden, icon, metaLinks, noIndex, noRobotsIndex } = fields
   return {
     ...(emoji !== undefined ? { emoji } : icon != null && { emoji: null }),
     ...(icon !== undefined ? { icon } : emoji != null && { icon: null }),
     ...(description !== undefined && { description }),
     ...(hidden !== undefined && { hidden }),
     ...(noIndex !== undefined && { noIndex }),
-    ...(noRobotsIndex !== undefined && { noRobotsIndex })
+    ...(noRobotsIndex !== undefined && { noRobotsIndex }),
+    ...(condition !== undefined && { condition }),
+    ...(metaLinks !== undefined && { metaLinks: tidyLinks(metaLinks) })
   }
 }
 
@@ -41,8 +59,9 @@ const withAttributes = (attributes: PageAttributes, wanted: NamedFields): PageAt
   return all
 }
 
-const frontMatterOf = ({ emoji, ...rest }: NamedFields): FrontMatterChanges => ({
+const frontMatterOf = ({ condition, emoji, ...rest }: NamedFields): FrontMatterChanges => ({
   ...rest,
+  ...(condition !== undefined && { if: condition }),
   ...(emoji !== undefined && { emoji: emoji === null ? null : (emojiOfCode(emoji) ?? emoji) })
 })
 
@@ -97,7 +116,7 @@ const writeText = Effect.fnUntraced(function* (
     return target?.kind === "file" ? target.id : undefined
   })
   for (const [key, value] of Object.entries(withAttributes({}, wanted.attributes))) {
-    if (attributes[key as Named] !== value) return yield* planning.refuse("unwritable")
+    if (!Equal.equals(attributes[key as Named], value)) return yield* planning.refuse("unwritable")
   }
   return { hash, title, attributes, git: gitBlobWith(page.git, written.text) }
 })
@@ -142,8 +161,12 @@ export const written = Effect.fnUntraced(function* (
   const attributes = attributesIn(fields)
   const title = fields.title === undefined ? null : tidy(fields.title)
   if (title === "") return yield* planning.refuse("title-missing")
+  if (fields.condition != null && Result.isFailure(parseExpression(fields.condition))) {
+    return yield* planning.refuse("condition-unreadable")
+  }
   if (page.kind !== "document") {
     if (fields.document !== undefined) return yield* planning.refuse("no-text")
+    if (fields.condition != null || fields.metaLinks != null) return yield* planning.refuse("no-front-matter")
     if (fields.target !== undefined && page.kind !== "link") return yield* planning.refuse("no-target")
     if (fields.target?.kind === "url" && !isLinkAddress(fields.target.url)) {
       return yield* planning.refuse("target-refused")

@@ -2,6 +2,7 @@ import { Grants, Organizations, type Asker, onBehalfOf } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import { Collections } from "../collections/Collections.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
 import { type Space, type SpaceCounts, SpaceNotFound } from "../spaces/Space.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import { ContentTables } from "./ContentTables.ts"
@@ -48,16 +49,21 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
         TxHashMap.get(counts, id),
         Option.getOrElse(() => noCounts)
       )
-    const withAccess = Effect.fnUntraced(function* (space: Space, asker: Asker) {
+    const headOf = Effect.fnUntraced(function* (space: Space) {
       const branch = yield* Effect.orDie(
         Effect.fromOption(yield* TxHashMap.get(branches, space.mainBranchId))
       )
+      const at: Snapshot = { branchId: branch.id, seq: branch.headSeq, base: branch.base, isCurrent: true }
+      return { at, revisionId: branch.headRevisionId }
+    })
+    const withAccess = Effect.fnUntraced(function* (space: Space, asker: Asker) {
+      const { at, revisionId } = yield* headOf(space)
       const membership = yield* reachedMembership(organizations, space.organizationId, asker)
       const levels = yield* levelsAbove({ kind: "space", ...space }, asker.userId, collections.get, grants)
       return {
         space,
-        revisionId: branch.headRevisionId,
-        head: { branchId: branch.id, seq: branch.headSeq, base: branch.base, isCurrent: true },
+        revisionId,
+        head: at,
         counts: yield* countsOf(space.id),
         facts: { membership, levels }
       }
@@ -71,6 +77,12 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
       findManyWithAccess: Effect.fnUntraced(function* (ids, asker) {
         const found = (yield* all).filter((space) => ids.includes(space.id))
         return yield* Effect.forEach(found, (space) => withAccess(space, asker))
+      }),
+      findHeads: Effect.fnUntraced(function* (ids) {
+        const found = (yield* all).filter(({ deletedAt, id }) => deletedAt === null && ids.includes(id))
+        return yield* Effect.forEach(found, (space) =>
+          Effect.map(headOf(space), ({ at, revisionId }) => ({ spaceId: space.id, at, revisionId }))
+        )
       }),
       listAccess: Effect.fnUntraced(function* (id, userIds) {
         const found = yield* TxHashMap.get(spaces, id)

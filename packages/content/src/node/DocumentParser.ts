@@ -4,7 +4,7 @@ import type { Derived, FallbackReason } from "@octavo/markdown"
 import type { Document } from "@octavo/markdown"
 import { DocumentParser } from "../documents/DocumentParser.ts"
 import type { EditedSource } from "@octavo/markdown"
-import { plainTextDocument } from "@octavo/markdown"
+import { plainTextDocument, readConditionAlone } from "@octavo/markdown"
 import { evaluateDocument, hasExpressions } from "@octavo/markdown"
 import { mergeAsOne } from "@octavo/markdown"
 import type { MergedMarkdown } from "@octavo/markdown"
@@ -95,7 +95,9 @@ const make = Effect.gen(function* () {
   const deriveLines = (source: string, unparsed: FallbackReason): Effect.Effect<Derived> =>
     performAgain(deriveBy([source], "none"), LINES_DEADLINE).pipe(
       Effect.map(([derived]) => ({ ...(derived as Derived), unparsed })),
-      Effect.catchTag("ReaderLost", () => Effect.succeed({ ...nothing, unparsed }))
+      Effect.catchTag("ReaderLost", () =>
+        Effect.succeed({ ...nothing, frontMatter: readConditionAlone(source), unparsed })
+      )
     )
 
   const derive = (source: string): Effect.Effect<Derived> =>

@@ -50,6 +50,15 @@ export const PageCover = Schema.Struct({
 })
 export type PageCover = typeof PageCover.Type
 
+const MetaLink = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(2048))
+
+/** The addresses of the same content elsewhere, as they are written in the front matter. */
+export const MetaLinks = Schema.Struct({
+  canonical: Schema.optionalKey(MetaLink),
+  alternates: Schema.optionalKey(Schema.Array(MetaLink).check(Schema.isMaxLength(100)))
+})
+export type MetaLinks = typeof MetaLinks.Type
+
 /** The target of a link page. */
 export const LinkTarget = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("url"), url: Schema.String }),
@@ -83,6 +92,9 @@ export const PageAttributes = Schema.Struct({
   hidden: Schema.optionalKey(Schema.Boolean),
   noIndex: Schema.optionalKey(Schema.Boolean),
   noRobotsIndex: Schema.optionalKey(Schema.Boolean),
+  /** The expression that decides which visitors see the page and its subtree; one that cannot be parsed hides them. */
+  condition: Schema.optionalKey(Schema.String),
+  metaLinks: Schema.optionalKey(MetaLinks),
   /** Only of link pages. */
   target: Schema.optionalKey(LinkTarget),
   /** Only of computed pages. */

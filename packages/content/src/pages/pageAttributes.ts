@@ -50,6 +50,9 @@ export const pageAttributes = (
     ...(matter.variables !== undefined && { variables: matter.variables }),
     ...(matter.hidden === true && { hidden: true }),
     ...(matter.noIndex === true && { noIndex: true }),
-    ...(matter.noRobotsIndex === true && { noRobotsIndex: true })
+    ...(matter.noRobotsIndex === true && { noRobotsIndex: true }),
+    ...(matter.if !== undefined && { condition: matter.if }),
+    ...(matter.metaLinks !== undefined &&
+      Object.keys(matter.metaLinks).length > 0 && { metaLinks: matter.metaLinks })
   }
 }

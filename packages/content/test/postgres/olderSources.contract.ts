@@ -2,7 +2,8 @@ import { describe, expect, type Vitest } from "@effect/vitest"
 import { as } from "@octavo/identity/testing"
 import { Effect, type Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { derivedOf, getPage, Sources } from "../../src/index.ts"
+import { derivedOf, getPage, listPublishedPages, PublishedSpaces, Sources } from "../../src/index.ts"
+import { parserVersion } from "../../src/sources/Source.ts"
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { postgres } from "../ContentServices.ts"
@@ -50,6 +51,23 @@ export const olderSourcesContract = (it: Vitest.MethodsNonLive<Layer.Success<typ
         const sources = yield* Sources
         expect((yield* sources.findDocuments([source.hash])).size).toBe(1)
         expect(yield* read).toMatchObject({ text })
+      })
+    )
+
+    it.effect("show no conditional page to everybody, since their conditions are derived again", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const source = aSource(`---\nif: visitor.claims.a\n---\n\n# Page ${made.space.id}\n`)
+        const page = yield* aPage({ title: "Page", sourceHash: source.hash })
+        yield* commit(made, { pages: { put: [page], remove: [] }, sources: [source] })
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`UPDATE content.sources SET parser = 2, facts = facts #- '{frontMatter,if}' WHERE hash = ${source.hash}`
+        const published = yield* PublishedSpaces.open([made.space.id])
+        for (let reading = 0; reading < 2; reading++) {
+          const { pages } = yield* listPublishedPages(published, made.space.id)
+          expect(pages[0]!.attributes.condition).toBe("visitor.claims.a")
+        }
+        expect(yield* storedOf(source.hash)).toMatchObject([{ parser: parserVersion }])
       })
     )
 

@@ -9,20 +9,25 @@ import {
   duplicateSpace,
   type Edit,
   editSpace,
+  findMovedPages,
   getCurrentContent,
   getPage,
   getPageByPath,
+  getPublishedFile,
+  getPublishedPage,
   listCollections,
   listFileBacklinks,
   listFiles,
   listPageBacklinks,
   listPageLinks,
   listPages,
+  listPublishedPages,
   listSpaceLinks,
   listSpaces,
   listSpacesInCollection,
   moveCollection,
   moveSpace,
+  PublishedSpaces,
   requireSpace,
   searchOrganization,
   searchSpace,
@@ -55,6 +60,30 @@ const withPages = Effect.fnUntraced(function* (count: number) {
 /** How often Postgres is asked, which must not grow with what there is. */
 export const statementsContract = (it: ContentTests) =>
   describe("the number of statements", () => {
+    it.effect("is the same for visitors, however many pages and spaces there are", () =>
+      Effect.gen(function* () {
+        const counts: Array<ReadonlyArray<number>> = []
+        for (const size of [2, 60]) {
+          const { made, page } = yield* withPages(size)
+          const spaceIds = [made.space.id]
+          for (let n = 0; n < size / 10; n++) spaceIds.push((yield* aSpace()).space.id)
+          const published = yield* PublishedSpaces.open(spaceIds)
+          const { files } = yield* getCurrentContent(made.space.id).pipe(as(made.admin))
+          counts.push([
+            yield* statementsOf(PublishedSpaces.open(spaceIds)),
+            yield* statementsOf(listPublishedPages(published, made.space.id)),
+            yield* statementsOf(getPublishedPage(published, made.space.id, page.id, "markdown")),
+            yield* statementsOf(getPublishedFile(published, made.space.id, files[0]!.id)),
+            yield* statementsOf(findMovedPages(published, made.space.id, "a/b"))
+          ])
+        }
+        expect(counts).toEqual([
+          [1, 2, 1, 1, 2],
+          [1, 2, 1, 1, 2]
+        ])
+      })
+    )
+
     it.effect("is one for the space, however deep it lies", () =>
       Effect.gen(function* () {
         const { admin, organization } = yield* aSpace()

@@ -33,6 +33,7 @@ import * as m0065 from "./0065_identity_team_roles.ts"
 import * as m0070 from "./0070_identity_grants_given.ts"
 import * as m0073 from "./0073_identity_invite_links.ts"
 import * as m0090 from "./0090_content_published_url.ts"
+import * as m0091 from "./0091_content_former_slugs.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -69,5 +70,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0065,
   m0070,
   m0073,
-  m0090
+  m0090,
+  m0091
 ]

@@ -1,5 +1,6 @@
 import { isAlias, LineCounter, parseDocument as parseYaml, visit } from "yaml"
 import { complexityOfYaml } from "./complexityOfYaml.ts"
+import { conditionIn } from "./conditionIn.ts"
 import { repeatedKeyOf } from "./repeatedKeyOf.ts"
 
 /** Which parts of a page are shown, as its front matter asks. */
@@ -15,6 +16,12 @@ export interface PageLayout {
   readonly metadata?: boolean
 }
 
+/** The addresses of the same content elsewhere, as they are written: the canonical one and translations or other versions. */
+export interface MetaLinks {
+  readonly canonical?: string
+  readonly alternates?: ReadonlyArray<string>
+}
+
 /** The YAML front matter of a page; keys of an unexpected type are left out and reported. */
 export interface FrontMatter {
   readonly title?: string
@@ -24,6 +31,9 @@ export interface FrontMatter {
   readonly hidden?: boolean
   readonly noIndex?: boolean
   readonly noRobotsIndex?: boolean
+  /** The expression that decides which visitors see the page. */
+  readonly if?: string
+  readonly metaLinks?: MetaLinks
   readonly layout?: PageLayout
   readonly cover?: string
   readonly coverDark?: string
@@ -146,6 +156,16 @@ const readLayout = (value: Values): PageLayout => {
 const asText = (value: unknown): string | undefined =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined
 
+const readMetaLinks = ({ alternates, canonical }: Values): MetaLinks => {
+  const others = (Array.isArray(alternates) ? alternates : [alternates]).filter(
+    (address) => typeof address === "string" && address !== ""
+  )
+  return {
+    ...(typeof canonical === "string" && canonical !== "" && { canonical }),
+    ...(others.length > 0 && { alternates: others })
+  }
+}
+
 const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
   title: asText,
   description: asText,
@@ -154,6 +174,7 @@ const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
   hidden: (value) => (typeof value === "boolean" ? value : undefined),
   noIndex: (value) => (typeof value === "boolean" ? value : undefined),
   noRobotsIndex: (value) => (typeof value === "boolean" ? value : undefined),
+  metaLinks: (value) => (isRecord(value) ? readMetaLinks(value) : undefined),
   cover: asText,
   coverDark: asText,
   coverY: (value) => (typeof value === "number" && Number.isFinite(value) ? value : undefined),
@@ -178,8 +199,10 @@ export const readFrontMatter = (
 ): { readonly frontMatter: FrontMatter; readonly problems: ReadonlyArray<SourceProblem> } => {
   const problems: Array<SourceProblem> = []
   const values = readValues(yaml, firstLine, problems)
+  const isUnread = problems.length > 0
   const frontMatter: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(values)) {
+    if (key === "if") continue
     const name = key === "vars" ? "variables" : key
     const read = Object.hasOwn(readers, name) ? readers[name] : undefined
     if (read === undefined || value === null) continue
@@ -192,5 +215,7 @@ export const readFrontMatter = (
       problems.push({ line: firstLine + Math.max(0, line), message: `The value of "${key}" cannot be used` })
     }
   }
+  const condition = conditionIn(yaml, isUnread ? undefined : values)
+  if (condition !== undefined) frontMatter.if = condition
   return { frontMatter, problems }
 }

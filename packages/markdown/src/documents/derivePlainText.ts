@@ -2,17 +2,17 @@ import { Anchors } from "./anchors.ts"
 import { countWords } from "./countWords.ts"
 import type { Derived, Section, FallbackReason } from "./Derived.ts"
 import { readFrontMatter } from "./FrontMatter.ts"
+import { yamlOf } from "./yamlOf.ts"
 
-const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)/
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.{1,500})$/
 /** More of an oversized source than this is of no use to search. */
 const MAX_TEXT = 1_000_000
 
 /** The facts about a source without a Markdown parser, line by line (plain-text fallback); it has no references. */
 export const derivePlainText = (source: string, unparsed: FallbackReason): Derived => {
-  const yaml = FRONT_MATTER.exec(source)
+  const yaml = yamlOf(source)
   const { frontMatter, problems } =
-    yaml === null ? { frontMatter: {}, problems: [] } : readFrontMatter(yaml[1]!, 2)
+    yaml === undefined ? { frontMatter: {}, problems: [] } : readFrontMatter(yaml.yaml, 2)
   const anchors = new Anchors()
   const sections: Array<Section> = []
   let title: string | null = null
@@ -24,7 +24,7 @@ export const derivePlainText = (source: string, unparsed: FallbackReason): Deriv
     else if (text !== "") sections.push({ id: "", title: title ?? "", level: 0, text })
     lines = []
   }
-  for (const line of source.slice(yaml?.[0].length ?? 0, MAX_TEXT).split("\n")) {
+  for (const line of source.slice(yaml?.end ?? 0, MAX_TEXT).split(/\r?\n/)) {
     const match = HEADING.exec(line)
     const words = match?.[2]?.replace(/[ \t]+#*[ \t]*$/, "").trim()
     if (match === null || words === undefined) lines.push(line.trim())

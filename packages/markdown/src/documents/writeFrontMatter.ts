@@ -1,5 +1,5 @@
 import { isMap, type Pair, parseDocument as parseYaml, type Scalar, type YAMLMap } from "yaml"
-import { type FrontMatter, readFrontMatter } from "./FrontMatter.ts"
+import { type FrontMatter, type MetaLinks, readFrontMatter } from "./FrontMatter.ts"
 import { FRONT_MATTER } from "./Markdown.ts"
 
 /** The new front matter of a page; null removes a key. Emoji are characters. */
@@ -11,10 +11,12 @@ export interface FrontMatterChanges {
   readonly hidden?: boolean | null
   readonly noIndex?: boolean | null
   readonly noRobotsIndex?: boolean | null
+  readonly if?: string | null
+  readonly metaLinks?: MetaLinks | null
 }
 
 type Key = keyof FrontMatterChanges
-type Value = string | boolean
+type Value = string | boolean | MetaLinks
 
 /** A source in three parts that make it again: up to its YAML, the YAML, and from the fence behind it on. */
 interface Parts {
@@ -42,8 +44,10 @@ const DOUBTFUL = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 
 const printed = (value: Value): string => {
   if (typeof value === "boolean") return String(value)
-  if (PLAIN.test(value) && value.trim() === value && !DOUBTFUL.test(value)) return value
-  if (EMOJI.test(value) && !/^\d/.test(value)) return value
+  if (typeof value === "string") {
+    if (PLAIN.test(value) && value.trim() === value && !DOUBTFUL.test(value)) return value
+    if (EMOJI.test(value) && !/^\d/.test(value)) return value
+  }
   // oxlint-disable-next-line no-control-regex
   return JSON.stringify(value).replace(/[\x7f-\x9f\u2028\u2029\ufeff]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
@@ -53,6 +57,7 @@ const printed = (value: Value): string => {
 const isSaid = (frontMatter: FrontMatter, key: Key, value: Value | null): boolean => {
   const current = frontMatter[key]
   if (value === null) return current === undefined
+  if (typeof value === "object") return JSON.stringify(current) === JSON.stringify(value)
   return value === false ? current !== true : current === value
 }
 

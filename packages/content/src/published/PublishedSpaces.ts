@@ -1,0 +1,39 @@
+import { Effect } from "effect"
+import type { RevisionId, Snapshot } from "../revisions/Revision.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import { Spaces } from "../spaces/Spaces.ts"
+
+/** The present state of the main content of a space. */
+export interface PublishedHead {
+  readonly spaceId: SpaceId
+  readonly at: Snapshot
+  readonly revisionId: RevisionId
+}
+
+/**
+ * Spaces that a site shows to its visitors, each at its head. Visitors are no callers and have no roles, so the package of sites alone
+ * makes such a value, and an architecture test holds it to that. The heads are a private field: no plain object is one.
+ */
+export class PublishedSpaces {
+  readonly #heads: ReadonlyMap<SpaceId, PublishedHead>
+
+  private constructor(heads: ReadonlyMap<SpaceId, PublishedHead>) {
+    this.#heads = heads
+  }
+
+  /** Those of these spaces that there are, by one statement; deleted ones are left out. */
+  static readonly open = Effect.fn("content.openPublished")(function* (spaceIds: ReadonlyArray<SpaceId>) {
+    const heads = yield* (yield* Spaces).findHeads([...new Set(spaceIds)])
+    return new PublishedSpaces(new Map(heads.map((head) => [head.spaceId, head])))
+  })
+
+  /** The heads of all these spaces, in the order of their ids, for the keys of caches. */
+  get heads(): ReadonlyArray<PublishedHead> {
+    return [...this.#heads.values()].sort((a, b) => (a.spaceId < b.spaceId ? -1 : 1))
+  }
+
+  /** The head of a space; undefined for one that is not among these. */
+  headOf(spaceId: SpaceId): PublishedHead | undefined {
+    return this.#heads.get(spaceId)
+  }
+}

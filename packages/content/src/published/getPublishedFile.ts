@@ -1,0 +1,17 @@
+import { Effect, Option } from "effect"
+import { type FileId, FileNotFound } from "../files/File.ts"
+import { Files } from "../files/Files.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { PublishedSpaces } from "./PublishedSpaces.ts"
+import { requireHead } from "./requireHead.ts"
+
+/** A file of a space for visitors. One statement. */
+export const getPublishedFile = Effect.fnUntraced(function* (
+  published: PublishedSpaces,
+  spaceId: SpaceId,
+  fileId: FileId
+) {
+  const { at } = yield* requireHead(published, spaceId)
+  const found = yield* (yield* Files).find(at, fileId)
+  return Option.isSome(found) ? found.value : yield* new FileNotFound({ fileId })
+})
