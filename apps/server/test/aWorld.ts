@@ -76,11 +76,14 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     conflictId,
     reviewId,
     samlProviderId: saml.provider.id,
+    emailDomain: "acme.example",
     ...inSpace
   }
   /** A change request has comments of its own, and an organization has members. */
-  const idsFor = ({ params, path }: Endpoint) => ({
+  const idsFor = ({ id, params, path }: Endpoint) => ({
     ...ids,
+    // Everybody changes their own profile.
+    ...(id === "updateUserById" && { userId: admin.user.id }),
     ...(params.includes("changeRequestId") && inChangeRequest),
     ...(path.includes("/members/") && { userId: colleague.user.id })
   })

@@ -148,6 +148,16 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       `${changeRequestComments}/${discussed.inChangeRequest.commentId}/replies`
     ),
     listOrganizationsForAuthenticatedUser: { ask: admin.ask, path: "/v1/orgs", insert: within(join) },
+    listMembersInOrganizationById: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/members`,
+      insert: server.member(organization.id)
+    },
+    listSpacesForOrganizationMember: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/members/${admin.user.id}/spaces?order=asc`,
+      insert: within(ofSpaces)
+    },
     listSAMLProvidersInOrganizationById: {
       ask: admin.ask,
       path: `/v1/orgs/${organization.id}/saml`,
@@ -308,6 +318,7 @@ interface Item {
   readonly id?: string
   readonly user?: { readonly id: string }
   readonly page?: { readonly id: string }
+  readonly space?: { readonly id: string }
   readonly targetReference?: {
     readonly url?: string
     readonly page?: { readonly id: string }
@@ -315,10 +326,11 @@ interface Item {
   }
 }
 
-const idOf = ({ id, page, targetReference, user }: Item): string =>
+const idOf = ({ id, page, space, targetReference, user }: Item): string =>
   id ??
   user?.id ??
   page?.id ??
+  space?.id ??
   targetReference?.url ??
   targetReference?.page?.id ??
   targetReference?.file?.id ??

@@ -33,6 +33,7 @@ const isOutside = (who: Asking): who is "stranger" | "foreign admin" | "scoped e
   who === "stranger" || who === "foreign admin" || who === "scoped elsewhere" || who === "operator"
 
 const mayAsk = ({ isForOperators, needs }: Permission, who: Asking): boolean => {
+  if (needs === "self") return false
   if (needs === "token") return true
   if (needs === "operator") return who === "operator"
   if (isOutside(who)) return who === "operator" && isForOperators === true
@@ -40,7 +41,9 @@ const mayAsk = ({ isForOperators, needs }: Permission, who: Asking): boolean => 
 }
 
 /** The status for somebody who may not: what they may not see is as good as not there. */
-const refusalOf = (endpoint: Endpoint, { needs }: Permission, who: Asking): number => {
+const refusalOf = (endpoint: Endpoint, { needs, outside }: Permission, who: Asking): number => {
+  if (needs === "self") return isOutside(who) && who !== "operator" ? 404 : 403
+  if (outside !== undefined && isOutside(who) && who !== "scoped elsewhere") return outside
   const seesNothing =
     isOutside(who) || (who === null && !endpoint.params.includes("organizationId") && needs !== "operator")
   if (needs === "operator" || !seesNothing) return 403
@@ -61,7 +64,9 @@ describe("the table of permissions", () => {
         const world = yield* aWorld(server)
         const permission = permissionTable[id]!
         const sample = permission.sample ?? samples[id] ?? {}
-        const path = id === "getUserById" ? `/v1/users/${world.admin.user.id}` : world.askFor(endpoint).path
+        const path = /^(get|update)UserById$/.test(id)
+          ? `/v1/users/${world.admin.user.id}`
+          : world.askFor(endpoint).path
         const personOf = Effect.fnUntraced(function* (who: Asking) {
           if (who === "stranger") return yield* server.stranger()
           if (who === "foreign admin") return (yield* aHandbook(server)).admin

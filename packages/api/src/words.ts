@@ -42,6 +42,36 @@ export const EmojiInput = Schema.String.check(
 export const Title = (maximum: number) =>
   Schema.String.check(Schema.isMaxLength(maximum), Schema.isMinLength(1))
 
+const normalizeLine = (text: string): string => text.trim().normalize("NFC")
+
+/** A line of text in a request, decoded without surrounding space and in NFC; its length counts then. */
+export const Line = ({ maximum, minimum }: { readonly minimum: number; readonly maximum: number }) =>
+  Schema.String.check(
+    Schema.makeFilter((text: string) => {
+      const line = normalizeLine(text)
+      if (line.length < minimum || line.length > maximum)
+        return `must have ${minimum} to ${maximum} characters, without surrounding space`
+      return !/\p{Cc}/u.test(line) || "must not contain control characters"
+    })
+  ).pipe(
+    Schema.decode({
+      decode: SchemaGetter.transform(normalizeLine),
+      encode: SchemaGetter.passthrough()
+    })
+  )
+
+/** The address of a picture in a request: an absolute HTTP(S) address. It is shown and never fetched. */
+export const PictureUrl = Schema.String.check(
+  Schema.isMaxLength(2048),
+  Schema.makeFilter((text: string) => {
+    const protocol = URL.parse(text)?.protocol
+    return (
+      ((protocol === "http:" || protocol === "https:") && !/[\s\p{Cc}]/u.test(text)) ||
+      "must be an absolute address that begins with http:// or https://"
+    )
+  })
+)
+
 /** The name of a file, not a path to it. */
 export const FileName = Title(255).check(
   Schema.makeFilter(

@@ -8,7 +8,7 @@ export {
 } from "./access/Caller.ts"
 export { type Asker, type Credential, onBehalfOf } from "./access/Credential.ts"
 export { Grant } from "./access/Grant.ts"
-export { Grants } from "./access/Grants.ts"
+export { Grants, type ReachingGrant } from "./access/Grants.ts"
 export { type Membership, type ReachedMembership } from "./access/Membership.ts"
 export { membershipFor } from "./access/membershipFor.ts"
 export { type AccessFacts, type AccessLevel, resolveRole } from "./access/resolveRole.ts"
@@ -26,7 +26,10 @@ export { issueOperatorToken, OperatorNotFound } from "./installation/issueOperat
 export { acceptInvitation } from "./members/acceptInvitation.ts"
 export { allowSso } from "./members/allowSso.ts"
 export { getMember } from "./members/getMember.ts"
+export { listMembers } from "./members/listMembers.ts"
+export { type MemberList, MemberListOutdated, MemberPosition, RoleFilter } from "./members/MemberList.ts"
 export { recordVisit } from "./members/recordVisit.ts"
+export { joinOrganization } from "./members/joinOrganization.ts"
 export { removeMember } from "./members/removeMember.ts"
 export { updateMember } from "./members/updateMember.ts"
 export { describeMembers, type MemberView } from "./members/describeMembers.ts"
@@ -34,6 +37,8 @@ export { type DescribedPerson, describePeople } from "./members/describePeople.t
 export { inviteUsers } from "./members/inviteUsers.ts"
 export { Invitation, isPending, LastAdmin, Member, MemberNotFound } from "./members/Member.ts"
 export { type Colleague, Members } from "./members/Members.ts"
+export { requireMember } from "./members/requireMember.ts"
+export { Visits } from "./members/Visits.ts"
 export { newMember } from "./members/newMember.ts"
 export { newOrganization } from "./organizations/newOrganization.ts"
 export { addOrganizationAdmin } from "./organizations/addOrganizationAdmin.ts"
@@ -41,7 +46,24 @@ export { createOrganization } from "./organizations/createOrganization.ts"
 export { listAllOrganizations } from "./organizations/listAllOrganizations.ts"
 export { listOrganizations } from "./organizations/listOrganizations.ts"
 export { MergeRule, MergeRules } from "./organizations/MergeRules.ts"
+export { confirmEmailDomain } from "./organizations/confirmEmailDomain.ts"
 export {
+  domainOfEmail,
+  EmailDomain,
+  maxEmailDomains,
+  normalizeEmailDomain
+} from "./organizations/EmailDomain.ts"
+export { listOrganizationsOfDomain } from "./organizations/listOrganizationsOfDomain.ts"
+export { organizationChanged } from "./organizations/organizationEvents.ts"
+export { OrganizationSites } from "./organizations/OrganizationSites.ts"
+export { updateOrganization } from "./organizations/updateOrganization.ts"
+export {
+  DefaultSiteUnknown,
+  EmailDomainNotListed,
+  EmailDomainRefused,
+  HostnameTaken,
+  JoiningBySsoAlone,
+  JoiningNotOpen,
   Organization,
   OrganizationId,
   OrganizationNotFound,
@@ -120,6 +142,7 @@ export { SignInElsewhere, SignInExpired, SignInResult } from "./sso/SignInResult
 export { SignInResults } from "./sso/SignInResults.ts"
 export { SsoLink } from "./sso/SsoLink.ts"
 export { SsoLinks } from "./sso/SsoLinks.ts"
+export { findSignInProviders } from "./sso/findSignInProviders.ts"
 export { signInTarget } from "./sso/signInTarget.ts"
 export { startSignIn, type StartedSignIn } from "./sso/startSignIn.ts"
 export { updateSamlProvider } from "./sso/updateSamlProvider.ts"
@@ -145,5 +168,14 @@ export { createUser } from "./users/createUser.ts"
 export { getUser } from "./users/getUser.ts"
 export { listAllUsers } from "./users/listAllUsers.ts"
 export { type Person, personOf } from "./users/Person.ts"
-export { EmailAddress, EmailTaken, normalizeEmail, User, UserId, UserNotFound } from "./users/User.ts"
+export { updateUser } from "./users/updateUser.ts"
+export {
+  EmailAddress,
+  EmailTaken,
+  normalizeEmail,
+  ProfileNotYours,
+  User,
+  UserId,
+  UserNotFound
+} from "./users/User.ts"
 export { Users } from "./users/Users.ts"

@@ -2,6 +2,8 @@ import { schedule } from "@octavo/kernel"
 import { DateTime, Duration, Effect } from "effect"
 import { AuditLog } from "./audit/AuditLog.ts"
 import { AuditRetention } from "./audit/AuditRetention.ts"
+import { sightingRetention } from "./members/MemberList.ts"
+import { Visits } from "./members/Visits.ts"
 import { removeExpiredSessions } from "./sessions/removeExpiredSessions.ts"
 import { SamlAssertions } from "./sso/SamlAssertions.ts"
 import { SignInRequests } from "./sso/SignInRequests.ts"
@@ -19,9 +21,15 @@ const removeExpiredSignIns = Effect.gen(function* () {
   yield* (yield* SamlAssertions).removeExpired(now)
 })
 
+const removeOldSightings = Effect.gen(function* () {
+  const before = DateTime.subtract(yield* DateTime.now, sightingRetention)
+  yield* (yield* Visits).removeBefore(before)
+})
+
 /** The scheduled work of identity. */
 export const schedules = [
   schedule("identity.removeExpiredSessions", Duration.hours(1), removeExpiredSessions()),
   schedule("identity.removeExpiredSignIns", Duration.hours(1), removeExpiredSignIns),
+  schedule("identity.removeOldSightings", Duration.hours(1), removeOldSightings),
   schedule("identity.removeOldAuditEntries", Duration.days(1), removeOldAuditEntries)
 ]

@@ -1,6 +1,13 @@
 import { Api } from "@octavo/api"
-import { searchOrganization, SearchPosition } from "@octavo/content"
-import { inviteUsers, listAuditEntries, listOrganizations, requireOrganization } from "@octavo/identity"
+import { requireReadableRules, searchOrganization, SearchPosition } from "@octavo/content"
+import {
+  inviteUsers,
+  listAuditEntries,
+  listOrganizations,
+  listOrganizationsOfDomain,
+  requireOrganization,
+  updateOrganization
+} from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { auditLog } from "./auditLog.ts"
@@ -20,6 +27,21 @@ export const organizationsLayer = HttpApiBuilder.group(
         listing(["orgs"], query, listOrganizations, present),
       getOrganizationById: ({ params }) =>
         Effect.map(requireOrganization(params.organizationId, null), present),
+      updateOrganizationById: ({ params, payload: { defaultContent, ...changes } }) =>
+        Effect.andThen(
+          requireReadableRules(changes.mergeRules),
+          Effect.map(
+            updateOrganization(params.organizationId, {
+              ...changes,
+              ...(defaultContent !== undefined && { defaultSite: defaultContent?.site ?? null })
+            }),
+            present
+          )
+        ),
+      getOrganizationsForEmailDomain: ({ params }) =>
+        Effect.map(listOrganizationsOfDomain(params.emailDomain), (found) => ({
+          organizations: found.map(present)
+        })),
       searchOrganizationContent: ({ params: { organizationId }, query }) =>
         listingBy(SearchPosition)(
           ["search", organizationId, query.query],

@@ -4,6 +4,14 @@ import type { UserId } from "../users/User.ts"
 import type { Grant } from "./Grant.ts"
 import type { Role } from "./Role.ts"
 
+/** A grant as it reaches one user. */
+export interface ReachingGrant {
+  readonly userId: UserId
+  readonly on: Grant["on"]
+  readonly role: Role
+  readonly isOfTeam: boolean
+}
+
 /** The roles that users and teams have on single spaces and collections. */
 export class Grants extends Context.Service<
   Grants,
@@ -22,8 +30,8 @@ export class Grants extends Context.Service<
       on: { readonly kind: Grant["on"]["kind"]; readonly ids: ReadonlyArray<string> },
       organizationId: OrganizationId
     ) => Effect.Effect<void>
-    /** On how many spaces each of these users was granted a role by name, if on any. */
-    readonly countSpacesOf: (userIds: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyMap<UserId, number>>
+    /** Every grant that reaches one of these users, directly or through a team, in no order. */
+    readonly listReaching: (userIds: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyArray<ReachingGrant>>
     /** Finds the grants on a resource to a user, directly and through the user's teams. */
     readonly findFor: (
       on: Grant["on"],

@@ -33,20 +33,16 @@ export class Members extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Colleague>>
     /** Whether an invitation of a user is not accepted. */
     readonly hasInvitations: (userId: UserId) => Effect.Effect<boolean>
+    /** Whether a user belongs to another organization than this one, or is invited there. */
+    readonly isElsewhere: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<boolean>
     /** Whether an organization that a user is in, and is no administrator of, requires single sign-on. */
     readonly needsSso: (userId: UserId) => Effect.Effect<boolean>
     /** Whether an administrator of an organization who is not disabled remains besides a user. */
     readonly hasOtherAdmin: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<boolean>
+    /** Adds or changes a member; the last visit is that of `Visits`. */
     readonly put: (member: Member) => Effect.Effect<void>
     /** Adds those who do not belong to the organization yet; answers how many. */
     readonly addMissing: (members: ReadonlyArray<Member>) => Effect.Effect<number>
-    /** Records a visit of a member, unless a later one than `unlessAfter` is recorded. */
-    readonly markSeen: (
-      organizationId: OrganizationId,
-      userId: UserId,
-      at: DateTime.Utc,
-      unlessAfter: DateTime.Utc
-    ) => Effect.Effect<void>
     /** Marks the invitation of a member as accepted, if it is not. */
     readonly accept: (organizationId: OrganizationId, userId: UserId, at: DateTime.Utc) => Effect.Effect<void>
     readonly remove: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<void>

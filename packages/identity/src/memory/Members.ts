@@ -1,7 +1,7 @@
-import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
+import { Effect, Layer, Option, TxHashMap } from "effect"
 import { membershipFor } from "../access/membershipFor.ts"
 import type { UserId } from "../users/User.ts"
-import { IdentityTables } from "./IdentityTables.ts"
+import { IdentityTables, memberName as nameOf } from "./IdentityTables.ts"
 import { Invitation, isPending, Member } from "../members/Member.ts"
 import { type Colleague, Members } from "../members/Members.ts"
 
@@ -25,9 +25,7 @@ const isActingAdmin = (member: Member): boolean =>
 export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
   Members,
   Effect.gen(function* () {
-    const members = yield* TxHashMap.empty<string, Member>()
-    const { organizations } = yield* IdentityTables
-    const nameOf = (organizationId: string, userId: string) => `${organizationId}/${userId}`
+    const { members, organizations, sightings } = yield* IdentityTables
     return {
       find: (organizationId, userId) => TxHashMap.get(members, nameOf(organizationId, userId)),
       findByInvitation: (invitationId) =>
@@ -56,6 +54,10 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
         Effect.map(TxHashMap.values(members), (all) =>
           all.some((member) => member.userId === userId && isPending(member))
         ),
+      isElsewhere: (organizationId, userId) =>
+        Effect.map(TxHashMap.values(members), (all) =>
+          all.some((member) => member.userId === userId && member.organizationId !== organizationId)
+        ),
       needsSso: Effect.fnUntraced(function* (userId) {
         for (const member of yield* TxHashMap.values(members)) {
           if (member.userId !== userId || member.disabled || member.role === "admin") continue
@@ -71,7 +73,11 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
               other.organizationId === organizationId && other.userId !== userId && isActingAdmin(other)
           )
         ),
-      put: (member) => TxHashMap.set(members, nameOf(member.organizationId, member.userId), member),
+      put: Effect.fnUntraced(function* (member) {
+        const name = nameOf(member.organizationId, member.userId)
+        const known = Option.getOrNull(yield* TxHashMap.get(members, name))
+        yield* TxHashMap.set(members, name, new Member({ ...member, lastSeenAt: known?.lastSeenAt ?? null }))
+      }),
       addMissing: Effect.fnUntraced(function* (added) {
         let count = 0
         for (const member of added) {
@@ -82,14 +88,6 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
         }
         return count
       }),
-      markSeen: (organizationId, userId, at, unlessAfter) =>
-        Effect.asVoid(
-          TxHashMap.modify(members, nameOf(organizationId, userId), (member) =>
-            member.lastSeenAt === null || !DateTime.isGreaterThan(member.lastSeenAt, unlessAfter)
-              ? new Member({ ...member, lastSeenAt: at })
-              : member
-          )
-        ),
       accept: (organizationId, userId, acceptedAt) =>
         Effect.asVoid(
           TxHashMap.modify(members, nameOf(organizationId, userId), (member) =>
@@ -98,8 +96,10 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
               : member
           )
         ),
-      remove: (organizationId, userId) =>
-        Effect.asVoid(TxHashMap.remove(members, nameOf(organizationId, userId)))
+      remove: Effect.fnUntraced(function* (organizationId, userId) {
+        yield* TxHashMap.remove(members, nameOf(organizationId, userId))
+        yield* TxHashMap.remove(sightings, nameOf(organizationId, userId))
+      })
     }
   })
 )

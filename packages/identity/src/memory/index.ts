@@ -15,12 +15,13 @@ import * as SignInResults from "./SignInResults.ts"
 import * as SsoLinks from "./SsoLinks.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
+import * as Visits from "./Visits.ts"
 
 /** Everything of identity in the memory of this process. */
 export const layer = Layer.mergeAll(
   AuditLog.layer,
   DeviceCodes.layer,
-  Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer), Layer.provideMerge(Users.layer)),
+  Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
   SignInLinks.layer,
   SamlAssertions.layer,
   SamlProviders.layer,
@@ -29,4 +30,9 @@ export const layer = Layer.mergeAll(
   SsoLinks.layer,
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
   Organizations.layer
-).pipe(Layer.provideMerge(Members.layer), Layer.provide(IdentityTables.layer))
+).pipe(
+  Layer.provideMerge(Members.layer),
+  Layer.provideMerge(Visits.layer),
+  Layer.provideMerge(Users.layer),
+  Layer.provide(IdentityTables.layer)
+)

@@ -14,6 +14,7 @@ import * as SignInResults from "./SignInResults.ts"
 import * as SsoLinks from "./SsoLinks.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
+import * as Visits from "./Visits.ts"
 
 /** Everything of identity in Postgres. */
 export const layer = Layer.mergeAll(
@@ -30,5 +31,6 @@ export const layer = Layer.mergeAll(
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
   SignInLinks.layer,
   Teams.layer,
-  Users.layer
+  Users.layer,
+  Visits.layer
 )

@@ -18,6 +18,8 @@ export class SamlProviders extends Context.Service<
     readonly count: (organizationId: OrganizationId) => Effect.Effect<number>
     /** Whether an organization has a provider that is active. */
     readonly hasActive: (organizationId: OrganizationId) => Effect.Effect<boolean>
+    /** The active ones of the organizations that an e-mail domain is confirmed for, oldest first, at most a hundred. */
+    readonly listActiveOfDomain: (domain: string) => Effect.Effect<ReadonlyArray<SamlProvider>>
     readonly put: (provider: SamlProvider) => Effect.Effect<void>
     /** Removes the provider with its links, requests, results and assertions. */
     readonly remove: (id: SamlProviderId) => Effect.Effect<void>
