@@ -42,22 +42,17 @@ export const EmojiInput = Schema.String.check(
 export const Title = (maximum: number) =>
   Schema.String.check(Schema.isMaxLength(maximum), Schema.isMinLength(1))
 
-const normalizeLine = (text: string): string => text.trim().normalize("NFC")
-
-/** A line of text in a request, decoded without surrounding space and in NFC; its length counts then. */
-export const Line = ({ maximum, minimum }: { readonly minimum: number; readonly maximum: number }) =>
-  Schema.String.check(
-    Schema.makeFilter((text: string) => {
-      const line = normalizeLine(text)
-      if (line.length < minimum || line.length > maximum)
-        return `must have ${minimum} to ${maximum} characters, without surrounding space`
-      return !/\p{Cc}/u.test(line) || "must not contain control characters"
-    })
-  ).pipe(
+/** A line of text that people give: trimmed, in Unicode normalization form C, without control characters. */
+export const Name = (maximum: number, minimum = 1) =>
+  Schema.String.pipe(
     Schema.decode({
-      decode: SchemaGetter.transform(normalizeLine),
+      decode: SchemaGetter.transform((text: string) => text.normalize("NFC").trim()),
       encode: SchemaGetter.passthrough()
     })
+  ).check(
+    Schema.isMinLength(minimum),
+    Schema.isMaxLength(maximum),
+    Schema.isPattern(/^\P{Cc}*$/u, { message: "must not contain control characters" })
   )
 
 /** The address of a picture in a request: an absolute HTTP(S) address. It is shown and never fetched. */

@@ -41,17 +41,21 @@ export const adminLayer = HttpApiBuilder.group(
     return handlers.handleAll({
       listAllOrganizations: ({ query }) =>
         listing(["admin/organizations"], query, listAllOrganizations, (found) =>
-          presented({ organization: found, membership: outside })
+          presented({ organization: found, membership: outside, ownsTeam: false })
         ),
       createOrganization: ({ payload }) =>
         Effect.map(createOrganization(payload), (made) =>
-          presented({ organization: made, membership: { role: "admin", disabled: false } })
+          presented({
+            organization: made,
+            membership: { role: "admin", disabled: false },
+            ownsTeam: true
+          })
         ),
       addOrganizationAdmin: ({ params: { organizationId, userId } }) =>
         addOrganizationAdmin(organizationId, userId),
       confirmEmailDomain: ({ params: { emailDomain, organizationId } }) =>
         Effect.map(confirmEmailDomain(organizationId, emailDomain), (confirmed) =>
-          presented({ organization: confirmed, membership: outside })
+          presented({ organization: confirmed, membership: outside, ownsTeam: false })
         ),
       listAllUsers: ({ query }) => listing(["admin/users"], query, listAllUsers, user),
       createUser: ({ payload }) => Effect.map(createUser(payload), user),

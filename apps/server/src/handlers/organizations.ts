@@ -1,6 +1,7 @@
 import { Api } from "@octavo/api"
 import { requireReadableRules, searchOrganization, SearchPosition } from "@octavo/content"
 import {
+  describeOrganization,
   inviteUsers,
   listAuditEntries,
   listOrganizations,
@@ -26,17 +27,20 @@ export const organizationsLayer = HttpApiBuilder.group(
       listOrganizationsForAuthenticatedUser: ({ query }) =>
         listing(["orgs"], query, listOrganizations, present),
       getOrganizationById: ({ params }) =>
-        Effect.map(requireOrganization(params.organizationId, null), present),
+        requireOrganization(params.organizationId, null).pipe(
+          Effect.flatMap(describeOrganization),
+          Effect.map(present)
+        ),
       updateOrganizationById: ({ params, payload: { defaultContent, ...changes } }) =>
-        Effect.andThen(
-          requireReadableRules(changes.mergeRules),
-          Effect.map(
+        requireReadableRules(changes.mergeRules).pipe(
+          Effect.andThen(
             updateOrganization(params.organizationId, {
               ...changes,
               ...(defaultContent !== undefined && { defaultSite: defaultContent?.site ?? null })
-            }),
-            present
-          )
+            })
+          ),
+          Effect.flatMap(describeOrganization),
+          Effect.map(present)
         ),
       getOrganizationsForEmailDomain: ({ params }) =>
         Effect.map(listOrganizationsOfDomain(params.emailDomain), (found) => ({

@@ -100,8 +100,8 @@ export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effec
         if ((yield* Caller).hasInvitations && !isUnstorable) yield* Effect.ignore(place)
         return null
       }
-      // The caller has no role before joining.
-      if (endpoint === "joinOrganization") return null
+      // A caller who joins has no role yet: the address or the link in the path decides.
+      if (endpoint === "joinOrganization" || group === "joining") return null
       if (group === "admin") {
         // Operators need no role in the organization that the path names.
         yield* requireOperator

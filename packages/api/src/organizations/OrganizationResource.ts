@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { MergeRules, Role } from "@octavo/identity"
-import { Line, permissions, Timestamp, Url } from "../words.ts"
+import { Name, permissions, Timestamp, Url } from "../words.ts"
 
 /** The title of an organization in a request. */
-export const OrganizationTitle = Line({ minimum: 2, maximum: 255 })
+export const OrganizationTitle = Name(255, 2)
 
 /** The site that stands for an organization. */
 export const DefaultContent = Schema.Struct({ type: Schema.Literal("site"), site: Schema.String })
@@ -37,6 +37,7 @@ export const OrganizationResource = Schema.Struct({
     "createOpenAPISpec",
     "ingestConversations",
     "viewBilling",
+    "viewInviteLinks",
     "listMembers",
     "listTeams",
     "listIntegrations",

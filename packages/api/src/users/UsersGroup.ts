@@ -8,7 +8,7 @@ import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { SessionResource } from "./SessionResource.ts"
 import { TokenResource } from "./TokenResource.ts"
 import { UserResource } from "./UserResource.ts"
-import { Line, PictureUrl } from "../words.ts"
+import { Name, PictureUrl } from "../words.ts"
 
 export const UsersGroup = guarded(
   HttpApiGroup.make("users").add(
@@ -36,7 +36,7 @@ export const UsersGroup = guarded(
     HttpApiEndpoint.patch("updateUserById", "/users/:userId", {
       params: { userId: UserId },
       payload: Schema.Struct({
-        displayName: Schema.optionalKey(Line({ minimum: 1, maximum: 64 })),
+        displayName: Schema.optionalKey(Name(64)),
         /** Null takes the picture away. */
         photoURL: Schema.optionalKey(Schema.NullOr(PictureUrl))
       }),

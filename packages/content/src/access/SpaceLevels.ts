@@ -17,9 +17,9 @@ const noGrants: Grants = new Map()
 /** The grants of one user by what they are on. */
 const byNode = (grants: ReadonlyArray<ReachingGrant>): Grants => {
   const found = new Map<string, Pick<AccessLevel, "userGrant" | "teamGrant">>()
-  for (const { isOfTeam, on, role } of grants) {
+  for (const { isByTeam, on, role } of grants) {
     const known = found.get(keyOf(on)) ?? { userGrant: null, teamGrant: null }
-    const given = isOfTeam ? { teamGrant: higher(known.teamGrant, role) } : { userGrant: role }
+    const given = isByTeam ? { teamGrant: higher(known.teamGrant, role) } : { userGrant: role }
     found.set(keyOf(on), { ...known, ...given })
   }
   return found

@@ -17,7 +17,7 @@ export const countReadableSpaces = Effect.fnUntraced(function* (
   const [nodes, grants] = yield* Effect.all(
     [
       (yield* LevelNodes).list(organizationId),
-      (yield* Grants).listReaching(members.map(({ member }) => member.userId))
+      (yield* Grants).findOfUsers(members.map(({ member }) => member.userId))
     ],
     { concurrency: "unbounded" }
   )

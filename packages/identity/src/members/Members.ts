@@ -23,6 +23,12 @@ export class Members extends Context.Service<
       organizationId: OrganizationId,
       userIds: ReadonlyArray<UserId>
     ) => Effect.Effect<ReadonlyArray<Member>>
+    /** Those of an organization who are not disabled, by the id of the user, after this one; null asks for all. */
+    readonly listEnabled: (
+      organizationId: OrganizationId,
+      after: UserId | null,
+      limit: number | null
+    ) => Effect.Effect<ReadonlyArray<Member>>
     /**
      * Those of these users who are in an organization with who asks, where neither of them is disabled or has an invitation
      * that is not accepted; only organizations count that the credential reaches.
@@ -33,8 +39,6 @@ export class Members extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Colleague>>
     /** Whether an invitation of a user is not accepted. */
     readonly hasInvitations: (userId: UserId) => Effect.Effect<boolean>
-    /** Whether a user belongs to another organization than this one, or is invited there. */
-    readonly isElsewhere: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<boolean>
     /** Whether an organization that a user is in, and is no administrator of, requires single sign-on. */
     readonly needsSso: (userId: UserId) => Effect.Effect<boolean>
     /** Whether an administrator of an organization who is not disabled remains besides a user. */

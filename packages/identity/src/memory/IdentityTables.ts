@@ -1,6 +1,15 @@
 import { Context, type DateTime, Effect, Layer, TxHashMap } from "effect"
 import type { Member } from "../members/Member.ts"
 import type { Organization } from "../organizations/Organization.ts"
+import type { Team, TeamId, TeamRole } from "../teams/Team.ts"
+import type { UserId } from "../users/User.ts"
+
+/** One user in one team. */
+export interface TeamMembership {
+  readonly teamId: TeamId
+  readonly userId: UserId
+  readonly role: TeamRole
+}
 
 /** A visit, numbered in its organization. */
 export interface Sighting {
@@ -8,19 +17,23 @@ export interface Sighting {
   readonly at: DateTime.Utc
 }
 
-/** The key of a member in tables. */
-export const memberName = (organizationId: string, userId: string) => `${organizationId}/${userId}`
-
 const make = Effect.gen(function* () {
   return {
     organizations: yield* TxHashMap.empty<string, Organization>(),
-    members: yield* TxHashMap.empty<string, Member>(),
     /** The visits of each member, in their order. */
     sightings: yield* TxHashMap.empty<string, ReadonlyArray<Sighting>>(),
     /** The number of the last visit of each organization. */
-    sightingCounts: yield* TxHashMap.empty<string, number>()
+    sightingCounts: yield* TxHashMap.empty<string, number>(),
+    /** By organization and user, see `nameOfMember`. */
+    members: yield* TxHashMap.empty<string, Member>(),
+    teams: yield* TxHashMap.empty<string, Team>(),
+    /** By team and user. */
+    teamMemberships: yield* TxHashMap.empty<string, TeamMembership>()
   }
 })
+
+/** The key of a member in its table. */
+export const nameOfMember = (organizationId: string, userId: string): string => `${organizationId}/${userId}`
 
 /** The tables of identity in memory that several of its stores read. */
 export class IdentityTables extends Context.Service<IdentityTables, Effect.Success<typeof make>>()(

@@ -1,7 +1,8 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { membershipFor } from "../access/membershipFor.ts"
+import type { Organization } from "../organizations/Organization.ts"
 import type { UserId } from "../users/User.ts"
-import { IdentityTables, memberName as nameOf } from "./IdentityTables.ts"
+import { IdentityTables, nameOfMember } from "./IdentityTables.ts"
 import { Invitation, isPending, Member } from "../members/Member.ts"
 import { type Colleague, Members } from "../members/Members.ts"
 
@@ -22,12 +23,26 @@ const colleaguesAmong = (
 const isActingAdmin = (member: Member): boolean =>
   member.role === "admin" && !member.disabled && !isPending(member)
 
+/** Whether a membership of a user needs single sign-on. */
+const isHeldBySso = Effect.fnUntraced(function* (
+  organizations: TxHashMap.TxHashMap<string, Organization>,
+  members: TxHashMap.TxHashMap<string, Member>,
+  userId: UserId
+) {
+  for (const member of yield* TxHashMap.values(members)) {
+    if (member.userId !== userId || member.disabled || member.role === "admin") continue
+    const organization = yield* TxHashMap.get(organizations, member.organizationId)
+    if (Option.isSome(organization) && organization.value.ssoInForce) return true
+  }
+  return false
+})
+
 export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
   Members,
   Effect.gen(function* () {
     const { members, organizations, sightings } = yield* IdentityTables
     return {
-      find: (organizationId, userId) => TxHashMap.get(members, nameOf(organizationId, userId)),
+      find: (organizationId, userId) => TxHashMap.get(members, nameOfMember(organizationId, userId)),
       findByInvitation: (invitationId) =>
         Effect.map(TxHashMap.values(members), (all) =>
           Option.fromUndefinedOr(all.find(({ invitation }) => invitation?.id === invitationId))
@@ -35,6 +50,18 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
       findMany: (organizationId, userIds) =>
         Effect.map(TxHashMap.values(members), (all) =>
           all.filter((member) => member.organizationId === organizationId && userIds.includes(member.userId))
+        ),
+      listEnabled: (organizationId, after, limit) =>
+        Effect.map(TxHashMap.values(members), (all) =>
+          all
+            .filter(
+              (member) =>
+                member.organizationId === organizationId &&
+                !member.disabled &&
+                (after === null || member.userId > after)
+            )
+            .sort((a, b) => (a.userId < b.userId ? -1 : 1))
+            .slice(0, limit ?? all.length)
         ),
       findColleagues: ({ credential, userId }, others) =>
         Effect.gen(function* () {
@@ -54,18 +81,7 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
         Effect.map(TxHashMap.values(members), (all) =>
           all.some((member) => member.userId === userId && isPending(member))
         ),
-      isElsewhere: (organizationId, userId) =>
-        Effect.map(TxHashMap.values(members), (all) =>
-          all.some((member) => member.userId === userId && member.organizationId !== organizationId)
-        ),
-      needsSso: Effect.fnUntraced(function* (userId) {
-        for (const member of yield* TxHashMap.values(members)) {
-          if (member.userId !== userId || member.disabled || member.role === "admin") continue
-          const organization = yield* TxHashMap.get(organizations, member.organizationId)
-          if (Option.isSome(organization) && organization.value.ssoInForce) return true
-        }
-        return false
-      }),
+      needsSso: (userId) => isHeldBySso(organizations, members, userId),
       hasOtherAdmin: (organizationId, userId) =>
         Effect.map(TxHashMap.values(members), (all) =>
           all.some(
@@ -74,14 +90,14 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
           )
         ),
       put: Effect.fnUntraced(function* (member) {
-        const name = nameOf(member.organizationId, member.userId)
+        const name = nameOfMember(member.organizationId, member.userId)
         const known = Option.getOrNull(yield* TxHashMap.get(members, name))
         yield* TxHashMap.set(members, name, new Member({ ...member, lastSeenAt: known?.lastSeenAt ?? null }))
       }),
       addMissing: Effect.fnUntraced(function* (added) {
         let count = 0
         for (const member of added) {
-          const name = nameOf(member.organizationId, member.userId)
+          const name = nameOfMember(member.organizationId, member.userId)
           if (yield* TxHashMap.has(members, name)) continue
           yield* TxHashMap.set(members, name, member)
           count++
@@ -90,15 +106,15 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
       }),
       accept: (organizationId, userId, acceptedAt) =>
         Effect.asVoid(
-          TxHashMap.modify(members, nameOf(organizationId, userId), (member) =>
+          TxHashMap.modify(members, nameOfMember(organizationId, userId), (member) =>
             member.invitation !== null && isPending(member)
               ? new Member({ ...member, invitation: new Invitation({ ...member.invitation, acceptedAt }) })
               : member
           )
         ),
       remove: Effect.fnUntraced(function* (organizationId, userId) {
-        yield* TxHashMap.remove(members, nameOf(organizationId, userId))
-        yield* TxHashMap.remove(sightings, nameOf(organizationId, userId))
+        yield* TxHashMap.remove(members, nameOfMember(organizationId, userId))
+        yield* TxHashMap.remove(sightings, nameOfMember(organizationId, userId))
       })
     }
   })

@@ -1,6 +1,6 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { listById } from "@octavo/kernel"
-import { type SamlProvider, SamlProviderNotFound } from "../sso/SamlProvider.ts"
+import { SamlProvider, SamlProviderNotFound } from "../sso/SamlProvider.ts"
 import { IdentityTables } from "./IdentityTables.ts"
 import { SamlProviders } from "../sso/SamlProviders.ts"
 
@@ -40,6 +40,12 @@ export const layer: Layer.Layer<SamlProviders, never, IdentityTables> = Layer.ef
           .filter(({ status }) => status === "active")
           .toSorted((a, b) => (a.id < b.id ? -1 : 1))
           .slice(0, 100)
+      }),
+      clearDefaultTeam: Effect.fnUntraced(function* (teamId) {
+        for (const [id, provider] of yield* TxHashMap.entries(providers)) {
+          if (provider.defaultTeam !== teamId) continue
+          yield* TxHashMap.set(providers, id, new SamlProvider({ ...provider, defaultTeam: null }))
+        }
       }),
       put: (provider) => TxHashMap.set(providers, provider.id, provider),
       remove: (id) => Effect.asVoid(TxHashMap.remove(providers, id))

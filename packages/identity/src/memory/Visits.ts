@@ -1,10 +1,10 @@
-import { type Listing, toListing } from "@octavo/kernel"
+import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import { isPending, Member } from "../members/Member.ts"
 import { makeSearch, type MemberPosition } from "../members/MemberList.ts"
 import { Visits } from "../members/Visits.ts"
 import { Users } from "../users/Users.ts"
-import { IdentityTables, memberName as nameOf, type Sighting } from "./IdentityTables.ts"
+import { IdentityTables, nameOfMember as nameOf, type Sighting } from "./IdentityTables.ts"
 
 /** A member in a list, and the time by which they are sorted. */
 interface Sorted {
@@ -54,19 +54,19 @@ export const layer: Layer.Layer<Visits, never, IdentityTables | Users> = Layer.e
         )
         const sorted: Array<Sorted> = []
         for (const member of listed) {
-          const { disabled, userId } = member
-          const user = names.get(userId)
+          const user = names.get(member.userId)
           if (user === undefined || !isFound(user)) continue
           if (sort === "joinedAt") {
             sorted.push({ member, at: DateTime.toEpochMillis(member.joinedAt) })
             continue
           }
           const visits = Option.getOrElse(
-            yield* TxHashMap.get(sightings, nameOf(organizationId, userId)),
+            yield* TxHashMap.get(sightings, nameOf(organizationId, user.id)),
             () => []
           )
           const last = visits.findLast(({ seq }) => seq <= asOf)
-          if (last !== undefined && !disabled) sorted.push({ member, at: DateTime.toEpochMillis(last.at) })
+          if (last !== undefined && !member.disabled)
+            sorted.push({ member, at: DateTime.toEpochMillis(last.at) })
         }
         const compare = comparing(order)
         const keyOf = ({ at, member }: Sorted) => [at, member.userId] as const
@@ -79,8 +79,7 @@ export const layer: Layer.Layer<Visits, never, IdentityTables | Users> = Layer.e
           startedAt,
           sort === "joinedAt" ? 0 : asOf
         ])
-        const listing: Listing<Member, MemberPosition> = { items: items.map(({ member }) => member), next }
-        return listing
+        return { items: items.map(({ member }) => member), next }
       }),
       mark: Effect.fnUntraced(function* (organizationId, userId, at, unlessAfter) {
         const name = nameOf(organizationId, userId)

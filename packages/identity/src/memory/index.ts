@@ -4,6 +4,7 @@ import * as ApiTokens from "./ApiTokens.ts"
 import * as DeviceCodes from "./DeviceCodes.ts"
 import { IdentityTables } from "./IdentityTables.ts"
 import * as Grants from "./Grants.ts"
+import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
 import * as Sessions from "./Sessions.ts"
@@ -13,6 +14,7 @@ import * as SamlProviders from "./SamlProviders.ts"
 import * as SignInRequests from "./SignInRequests.ts"
 import * as SignInResults from "./SignInResults.ts"
 import * as SsoLinks from "./SsoLinks.ts"
+import * as TeamMembers from "./TeamMembers.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
 import * as Visits from "./Visits.ts"
@@ -21,6 +23,7 @@ import * as Visits from "./Visits.ts"
 export const layer = Layer.mergeAll(
   AuditLog.layer,
   DeviceCodes.layer,
+  InviteLinks.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
   SignInLinks.layer,
   SamlAssertions.layer,
@@ -29,6 +32,7 @@ export const layer = Layer.mergeAll(
   SignInResults.layer,
   SsoLinks.layer,
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
+  TeamMembers.layer,
   Organizations.layer
 ).pipe(
   Layer.provideMerge(Members.layer),

@@ -1,16 +1,10 @@
 import { Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
-import type { Membership } from "../access/Membership.ts"
 import { Users } from "../users/Users.ts"
+import { describeOrganizations, type ReachedOrganization } from "./describeOrganizations.ts"
 import { domainOfEmail, normalizeEmailDomain } from "./EmailDomain.ts"
 import { EmailDomainRefused, Organization } from "./Organization.ts"
 import { Organizations } from "./Organizations.ts"
-
-/** An organization that lists a domain, and the membership of the caller there. */
-export interface OrganizationOfDomain {
-  readonly organization: Organization
-  readonly membership: Membership | null
-}
 
 const maxOrganizations = 100
 
@@ -42,14 +36,14 @@ export const listOrganizationsOfDomain = Effect.fn("identity.listOrganizationsOf
   const user = yield* Effect.orDie((yield* Users).get(caller.userId))
   const mayJoin =
     caller.credential.within === null && user.emailVerifiedAt !== null && domainOfEmail(user.email) === domain
-  const visible = found.flatMap(({ membership, organization }): ReadonlyArray<OrganizationOfDomain> => {
+  const visible = found.flatMap(({ membership, organization }): ReadonlyArray<ReachedOrganization> => {
     if (typeof membership === "object" && membership?.disabled === false)
       return [{ organization, membership }]
     if (caller.isOperator) return [{ organization, membership: null }]
     const isOpen = mayJoin && organization.confirmedDomains.includes(domain)
     return isOpen ? [{ organization: fromOutside(organization, domain), membership: null }] : []
   })
-  return visible
-    .toSorted((a, b) => (a.organization.id < b.organization.id ? -1 : 1))
-    .slice(0, maxOrganizations)
+  return yield* describeOrganizations(
+    visible.toSorted((a, b) => (a.organization.id < b.organization.id ? -1 : 1)).slice(0, maxOrganizations)
+  )
 })

@@ -5,6 +5,7 @@ import type { AuditedFields } from "../audit/AuditEntry.ts"
 import { audit } from "../audit/audit.ts"
 import { updateSsoInForce } from "../sso/updateSsoInForce.ts"
 import { DefaultSiteUnknown, HostnameTaken, Organization, type OrganizationId } from "./Organization.ts"
+import { hasSeveralOrganizations } from "./hasSeveralOrganizations.ts"
 import { organizationChanged } from "./organizationEvents.ts"
 import { Organizations } from "./Organizations.ts"
 import { OrganizationSites } from "./OrganizationSites.ts"
@@ -31,9 +32,8 @@ export type OrganizationChanges = Partial<
 
 /** The domains that are proved after a change of those that are listed. */
 const confirmedAfter = Effect.fnUntraced(function* (before: Organization, listed: ReadonlyArray<string>) {
-  const two = yield* (yield* Organizations).list({ after: null, limit: 2 })
   // Nobody else is there whose members an only organization could attract.
-  if (two.items.length === 1) return listed
+  if (!(yield* hasSeveralOrganizations)) return listed
   return listed.filter((domain) => before.confirmedDomains.includes(domain))
 })
 

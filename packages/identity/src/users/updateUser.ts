@@ -2,7 +2,9 @@ import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { audit } from "../audit/audit.ts"
-import { Members } from "../members/Members.ts"
+import { onBehalfOf } from "../access/Credential.ts"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { Organizations } from "../organizations/Organizations.ts"
 import { getUser } from "./getUser.ts"
 import { ProfileNotYours, User, type UserId } from "./User.ts"
 import { Users } from "./Users.ts"
@@ -12,6 +14,12 @@ export interface ProfileChanges {
   readonly displayName?: string
   readonly photoUrl?: string | null
 }
+
+/** Whether a user belongs to another organization too, or is invited there. */
+const isElsewhere = Effect.fnUntraced(function* (within: OrganizationId, userId: UserId) {
+  const { items } = yield* (yield* Organizations).listOfUser(onBehalfOf(userId), { after: null, limit: 2 })
+  return items.some(({ organization }) => organization.id !== within)
+})
 
 /**
  * Changes the profile of the caller. A credential of one organization changes a profile that only this organization sees: what
@@ -27,7 +35,7 @@ export const updateUser = Effect.fn("identity.updateUser")(function* (
     yield* getUser(userId)
     return yield* new ProfileNotYours({ userId, reason: "other" })
   }
-  if (within !== null && (yield* (yield* Members).isElsewhere(within, userId)))
+  if (within !== null && (yield* isElsewhere(within, userId)))
     return yield* new ProfileNotYours({ userId, reason: "scoped" })
   const users = yield* Users
   const before = yield* users.getForUpdate(userId)
