@@ -15,19 +15,14 @@ it.live(
         })
       const [admin] = yield* json("member", "list")
       expect(admin).toMatchObject({ object: "member", role: "admin", spaces: 0 })
-      expect((yield* run("member", "list")).out).toMatch(/^ID +NAME +ADDRESS +ROLE +SSO +SPACES +SEEN\n/)
-      expect(yield* json("member", "list", "--role", "guest")).toEqual([])
       expect(yield* json("member", "list", "--search", admin.user.email.toUpperCase())).toHaveLength(1)
       expect(yield* json("member", "get", admin.user.email)).toEqual(admin)
       expect((yield* run("member", "get", "nobody@example.org")).code).toBe(1)
       expect((yield* run("member", "update", admin.id)).code).toBe(2)
-      expect((yield* run("member", "update", admin.id, "--role", "owner")).code).toBe(2)
       expect((yield* run("member", "update", admin.id, "--role", "guest")).code).toBe(1)
       expect((yield* run("member", "update", admin.id, "--sso", "on")).out).toBe(`${admin.id} is admin\n`)
-      expect((yield* run("member", "remove", admin.id)).code).toBe(1)
       expect((yield* run("member", "remove", "nobody")).code).toBe(0)
 
-      expect((yield* run("org", "update")).code).toBe(2)
       const updated = yield* json(
         "org",
         "update",
@@ -50,5 +45,5 @@ it.live(
       expect((yield* run("org", "confirm-domain", "other.example", ...own)).code).toBe(1)
       expect((yield* json("org", "domains", ...own))[1]).toEqual({ domain: "new.example", confirmed: true })
     }).pipe(Effect.scoped),
-  180_000
+  300_000
 )

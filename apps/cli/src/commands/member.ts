@@ -47,7 +47,7 @@ const list = Command.make(
   "list",
   {
     org: organizationFlag,
-    role: Flag.choice("role", [...Role.literals, "guest"] as const).pipe(
+    role: Flag.Literals("role", [...Role.literals, "guest"] as const).pipe(
       Flag.withDescription("Only members with exactly this role"),
       Flag.optional
     ),
@@ -104,15 +104,15 @@ const update = Command.make(
   {
     member: memberArgument,
     org: organizationFlag,
-    role: Flag.choice("role", [...Role.literals, "guest"] as const).pipe(
+    role: Flag.Literals("role", [...Role.literals, "guest"] as const).pipe(
       Flag.withDescription("The role in the organization; guest takes it away"),
       Flag.optional
     ),
-    disabled: Flag.choice("disabled", onOff).pipe(
+    disabled: Flag.Literals("disabled", onOff).pipe(
       Flag.withDescription("Whether the member has no access anywhere; everything is kept"),
       Flag.optional
     ),
-    sso: Flag.choice("sso", onOff).pipe(
+    sso: Flag.Literals("sso", onOff).pipe(
       Flag.withDescription("Whether the providers of the organization may sign the member in"),
       Flag.optional
     )

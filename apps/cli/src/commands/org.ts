@@ -85,15 +85,15 @@ const update = Command.make(
       Flag.withDescription("An e-mail domain; repeat it for several. They take the place of all before"),
       Flag.atLeast(0)
     ),
-    defaultRole: Flag.choice("default-role", [...Role.literals, "guest"] as const).pipe(
+    defaultRole: Flag.Literals("default-role", [...Role.literals, "guest"] as const).pipe(
       Flag.withDescription("The role of who joins by a domain"),
       Flag.optional
     ),
-    sso: Flag.choice("sso", onOff).pipe(
+    sso: Flag.Literals("sso", onOff).pipe(
       Flag.withDescription("Whether single sign-on is required, once a provider is active"),
       Flag.optional
     ),
-    inviteLinks: Flag.choice("invite-links", onOff).pipe(
+    inviteLinks: Flag.Literals("invite-links", onOff).pipe(
       Flag.withDescription("Whether invite links work"),
       Flag.optional
     )
