@@ -1,5 +1,6 @@
 import { Command } from "effect/cli"
 import { adminCommand } from "./commands/admin.ts"
+import { grantCommand } from "./commands/grant.ts"
 import { importCommand } from "./commands/import.ts"
 import { loginCommand } from "./commands/login.ts"
 import { logoutCommand } from "./commands/logout.ts"
@@ -40,6 +41,7 @@ export const octavo = Command.make("octavo").pipe(
     client(orgCommand),
     client(teamCommand),
     client(userCommand),
+    client(grantCommand),
     client(tokenCommand)
   ])
 )

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { TestDatabase } from "@octavo/database/testing"
-import { Effect, type Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { aServer, type Person, type Stores } from "./aServer.ts"
+import { aServer, type Person } from "./aServer.ts"
 import { aWorld } from "./aWorld.ts"
 import { type CallerName, callerNames, personFor, refusalOf, requireSso } from "./callers.ts"
 import { type Endpoint, endpoints } from "./endpoints.ts"
@@ -37,9 +37,8 @@ describe("the table of permissions", () => {
         const permission = permissionTable[id]!
         const refused = new Set<number>()
         // What is allowed may take away what the others ask for.
-        const [refusedNames, allowedNames] = [true, false].map((is) =>
-          callerNames.filter((name) => isRefused(id, endpoint, name) === is)
-        ) as [ReadonlyArray<CallerName>, ReadonlyArray<CallerName>]
+        const refusedNames = callerNames.filter((name) => isRefused(id, endpoint, name))
+        const allowedNames = callerNames.filter((name) => !isRefused(id, endpoint, name))
         for (const name of [...refusedNames, ...allowedNames]) {
           if (name === allowedNames[0]) yield* requireSso(server, world, false)
           const { status } = yield* askAs(world, endpoint, yield* personFor(server, world, name))
@@ -71,23 +70,24 @@ const digestOfRows = Effect.gen(function* () {
   return yield* sql.unsafe<{ name: string; digest: string }>(digests.join(" UNION ALL "))
 }).pipe(Effect.orDie)
 
-const databases: ReadonlyArray<readonly [string, Layer.Layer<Stores & TestDatabase.TestDatabase>]> = [
-  ["PGlite", storesOn(TestDatabase.pglite) as never],
-  ["Postgres", onPostgres as never]
-]
+const databases = [
+  ["PGlite", storesOn(TestDatabase.pglite)],
+  ["Postgres", onPostgres]
+] as const
 
 describe.each(databases)("a refusal on %s", (_, stores) => {
   it.effect(
     "has the status of the table for every operation and caller, and changes no row",
     () =>
       Effect.gen(function* () {
-        const server = yield* aServer({ stores })
+        let sql: SqlClient.SqlClient | undefined
+        const server = yield* aServer({
+          stores: Layer.tap(stores, (services) =>
+            Effect.sync(() => (sql = Context.get(services, SqlClient.SqlClient)))
+          )
+        })
+        const digest = Effect.suspend(() => Effect.provideService(digestOfRows, SqlClient.SqlClient, sql!))
         const world = yield* aWorld(server)
-        const digest = server.within(digestOfRows as never) as typeof digestOfRows extends Effect.Effect<
-          infer A
-        >
-          ? Effect.Effect<A>
-          : never
         for (const names of [callerNames.slice(0, -1), callerNames.slice(-1)]) {
           const people: Array<readonly [CallerName, Person]> = []
           for (const name of names) {

@@ -1,8 +1,8 @@
 import { describe, expect } from "@effect/vitest"
 import { newId } from "@octavo/kernel"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { Grant, Grants, OrganizationId, Team, TeamId, Teams } from "../../src/index.ts"
-import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
+import { aMember, anOrganization, aTeam, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
 const acme = OrganizationId.make("acme")
@@ -127,6 +127,48 @@ export const grantsContract = (it: IdentityTests) =>
           })
           expect((yield* grants.findFor(on(kept), outside.id)).userGrant).toBe("edit")
         })
+    )
+
+    it.effect("reach the members who are not disabled, by name and through their teams", () =>
+      Effect.gen(function* () {
+        const grants = yield* Grants
+        const { id: organizationId } = yield* anOrganization()
+        const [ada, grace] = [yield* aMember(organizationId), yield* aMember(organizationId)]
+        const disabled = yield* aMember(organizationId, { disabled: true })
+        const team = yield* aTeam(organizationId, { members: [ada, grace, disabled] })
+        const things = [
+          { kind: "space", id: yield* newId },
+          { kind: "collection", id: yield* newId }
+        ] as const
+        const given = { grantedBy: ada.id, grantedAt: yield* DateTime.now, organizationId }
+        const user = { kind: "user", id: ada.id } as const
+        for (const on of things) {
+          for (const [to, role] of [
+            [user, "read"],
+            [{ kind: "user", id: disabled.id }, "edit"],
+            [{ kind: "team", id: team.id }, "review"]
+          ] as const) {
+            yield* grants.put(new Grant({ on, to, role, ...given }))
+          }
+        }
+        const [on] = things
+        const expected = [
+          { on, userId: ada.id, role: "read", isByTeam: false },
+          { on, userId: ada.id, role: "review", isByTeam: true },
+          { on, userId: grace.id, role: "review", isByTeam: true }
+        ]
+        const sorted = (rows: ReadonlyArray<unknown>) => rows.map((row) => JSON.stringify(row)).toSorted()
+        expect(sorted(yield* grants.listReaching([on]))).toEqual(sorted(expected))
+        expect(yield* grants.listReaching([])).toEqual([])
+        expect((yield* grants.listReaching(things)).length).toBe(6)
+        expect((yield* grants.list(on)).map(({ to }) => to.id)).toEqual(
+          [ada.id, disabled.id, team.id].toSorted()
+        )
+        expect(Option.getOrThrow(yield* grants.find(on, user))).toEqual(
+          new Grant({ on, to: user, role: "read", ...given })
+        )
+        expect(Option.isNone(yield* grants.find({ kind: "space", id: "none" }, user))).toBe(true)
+      })
     )
 
     it.effect("to a team end for who leaves it", () =>
