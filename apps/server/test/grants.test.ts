@@ -100,19 +100,20 @@ describe("roles on single spaces and collections", () => {
 })
 
 /** The call that each flag of a resource stands for. Flags without one are never set. */
-const callsOfSpace = (path: string, changeRequest: string, page: string) => ({
-  view: ["GET", path],
-  access: ["GET", `${path}/content`],
-  admin: ["PATCH", path, { title: "Handbook" }],
-  edit: ["POST", `${path}/content`, { changes: [{ type: "update_page", page, icon: "gear" }] }],
-  comment: ["POST", `${path}/comments`, { markdown: "Really?" }],
-  review: ["POST", `${path}/change-requests/${changeRequest}/reviews`, { status: "approved" }],
-  triggerGitSync: [
-    "POST",
-    `${path}/git/import`,
-    { url: "https://git.example.org/docs.git", ref: "refs/heads/main" }
-  ]
-})
+const callsOfSpace = (path: string, changeRequest: string, page: string) =>
+  ({
+    view: ["GET", path],
+    access: ["GET", `${path}/content`],
+    admin: ["PATCH", path, { title: "Handbook" }],
+    edit: ["POST", `${path}/content`, { changes: [{ type: "update_page", page, icon: "gear" }] }],
+    comment: ["POST", `${path}/comments`, { body: { markdown: "Really?" } }],
+    review: ["POST", `${path}/change-requests/${changeRequest}/reviews`, { status: "approved" }],
+    triggerGitSync: [
+      "POST",
+      `${path}/git/import`,
+      { url: "https://git.example.org/docs.git", ref: "refs/heads/main" }
+    ]
+  }) as const
 
 describe("the permissions of a resource", () => {
   it.effect.each([...roles, null])("say to a member with the role %s what the calls answer", (role) =>
@@ -138,7 +139,7 @@ describe("the permissions of a resource", () => {
           for (const [flag, [method, of, body]] of Object.entries(
             callsOfSpace(path, changeRequest.id, page.id)
           )) {
-            const { status } = yield* person.ask(method!, of as string, { body })
+            const { status } = yield* person.ask(method, of, { body })
             expect([way, editMode, flag, status < 300]).toEqual([way, editMode, flag, flags[flag] ?? false])
           }
           const merged = yield* person.ask("POST", `${path}/change-requests/${changeRequest.id}/merge`)

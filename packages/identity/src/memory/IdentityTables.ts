@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, TxHashMap } from "effect"
+import type { Grant } from "../access/Grant.ts"
 import type { Member } from "../members/Member.ts"
 import type { Organization } from "../organizations/Organization.ts"
 import type { Team, TeamId, TeamRole } from "../teams/Team.ts"
@@ -13,6 +14,7 @@ export interface TeamMembership {
 
 const make = Effect.gen(function* () {
   return {
+    grants: yield* TxHashMap.empty<string, Grant>(),
     organizations: yield* TxHashMap.empty<string, Organization>(),
     /** By organization and user, see `nameOfMember`. */
     members: yield* TxHashMap.empty<string, Member>(),

@@ -9,7 +9,8 @@ import type { OrganizationId } from "../organizations/Organization.ts"
 import type { UserId } from "../users/User.ts"
 import { type Colleague, Members } from "../members/Members.ts"
 
-const memberColumns = columns(Member, {
+/** The columns of `identity.members`. */
+export const memberColumns = columns(Member, {
   organizationId: "organization_id",
   userId: "user_id",
   role: "role",
@@ -71,13 +72,6 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
       findMany: (organizationId, userIds) =>
         sql`SELECT * FROM identity.members
           WHERE organization_id = ${organizationId} AND user_id = ANY(${userIds}::text[])`.pipe(
-          Effect.map((rows) => rows.map(memberColumns.decode)),
-          Effect.orDie
-        ),
-      listEnabled: (organizationId, after, limit) =>
-        sql`SELECT * FROM identity.members
-          WHERE organization_id = ${organizationId} AND NOT disabled AND user_id > ${after ?? ""}
-          ORDER BY user_id LIMIT ${limit}`.pipe(
           Effect.map((rows) => rows.map(memberColumns.decode)),
           Effect.orDie
         ),
