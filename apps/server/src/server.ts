@@ -13,6 +13,7 @@ import { commentsLayer } from "./handlers/comments.ts"
 import { contentLayer } from "./handlers/content.ts"
 import { gitLayer } from "./handlers/git.ts"
 import { importsLayer } from "./handlers/imports.ts"
+import { invitesLayer, joiningLayer } from "./handlers/invites.ts"
 import { linksLayer } from "./handlers/links.ts"
 import { membersLayer } from "./handlers/members.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
@@ -51,6 +52,8 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       contentLayer,
       gitLayer,
       importsLayer,
+      invitesLayer,
+      joiningLayer,
       linksLayer,
       membersLayer,
       organizationsLayer,

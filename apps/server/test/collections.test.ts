@@ -70,7 +70,7 @@ describe("createCollection", () => {
           organization: organization.id,
           defaultLevel: "inherit",
           urls: { location, app: location },
-          permissions: { view: true, admin: true, viewInviteLinks: false, create: true }
+          permissions: { view: true, admin: true, viewInviteLinks: true, create: true }
         }
       ])
       expect((yield* admin.ask("GET", location.slice(publicUrl.length))).body).toEqual(made.body)
@@ -440,7 +440,7 @@ describe("a collection", () => {
         const may = holds(role, "create")
         if (role === null) expect(found.status).toBe(404)
         else {
-          const permissions = { view: true, admin: may, viewInviteLinks: false, create: may }
+          const permissions = { view: true, admin: may, viewInviteLinks: may, create: may }
           expect(found.body.permissions).toEqual(permissions)
         }
         const listed = yield* person.ask("GET", `/v1/orgs/${organization.id}/collections`)

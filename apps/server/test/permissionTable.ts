@@ -14,6 +14,8 @@ export interface Permission {
   readonly isForOperators?: true
   /** The status for who may ask, where the world of the test has nothing to do for the operation. */
   readonly instead?: number
+  /** Whether 403 answers a state of the caller that the world of the test lacks, and no role. */
+  readonly isDeniedByState?: true
   /** Whether an owner of the team that the path names may ask too. */
   readonly isForTeamOwners?: true
   /** Whether a guest who can read what the path names is refused. */
@@ -168,6 +170,11 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all(
     "admin",
     "inviteUsersToOrganization",
+    "listOrganizationInviteLinks",
+    "createOrganizationInvite",
+    "getOrganizationInviteLink",
+    "updateOrganizationInviteById",
+    "deleteOrganizationInviteById",
     "createOrganizationTeam",
     "updateTeamInOrganizationById",
     "removeTeamFromOrganizationById",
@@ -199,6 +206,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   setUserAsSSOMemberForOrganization: { needs: "admin", instead: 404 },
   ...all("admin", "removeMemberFromOrganizationById"),
   ...all("member", "updateOrganizationMemberLastSeenAt"),
+  // The link decides; a token of another organization does not reach it.
+  joinOrganizationWithInvite: { needs: "token", instead: 404, isDeniedByState: true },
   // Of somebody in the same organization; an operator makes users and sees them.
   getUserById: { needs: "member", isForOperators: true },
   updateMembersInOrganizationTeam: { needs: "admin", isForTeamOwners: true },

@@ -25,6 +25,12 @@ export const samples: Readonly<Record<string, Sample>> = {
       sso: false
     }
   },
+  listOrganizationInviteLinks: { query: "limit=2" },
+  createOrganizationInvite: { body: { role: "read", expiresAt: "2100-01-01T00:00:00.000Z", uses: 5 } },
+  getOrganizationInviteLink: {},
+  updateOrganizationInviteById: { body: { role: "comment", expiresAt: null, uses: null } },
+  deleteOrganizationInviteById: {},
+  joinOrganizationWithInvite: {},
   listAuditEntriesInOrganization: { query: "limit=2&since=2026-01-01T00:00:00Z&action=space.created" },
   listAuditEntries: { query: "limit=2&until=2030-01-01T00:00:00Z" },
   getMemberInOrganizationById: {},

@@ -6,6 +6,7 @@ import { CommentsGroup } from "./comments/CommentsGroup.ts"
 import { ContentGroup } from "./content/ContentGroup.ts"
 import { GitGroup } from "./git/GitGroup.ts"
 import { ImportsGroup } from "./imports/ImportsGroup.ts"
+import { InvitesGroup, JoiningGroup } from "./invites/InvitesGroup.ts"
 import { LinksGroup } from "./links/LinksGroup.ts"
 import { MembersGroup } from "./members/MembersGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
@@ -24,6 +25,8 @@ export class Api extends HttpApi.make("octavo")
   .add(
     OrganizationsGroup,
     MembersGroup,
+    InvitesGroup,
+    JoiningGroup,
     TeamsGroup,
     SamlGroup,
     UsersGroup,

@@ -27,6 +27,7 @@ export type { GitConnectionResource, GitInfoResource, GitPlace, GitSyncResource 
 export type { GitStateResource } from "./git/GitStateResource.ts"
 export type { ImportedResource } from "./imports/ImportsGroup.ts"
 export { Idempotency } from "./Idempotency.ts"
+export type { InviteLinkResource } from "./invites/InviteLinkResource.ts"
 export type { LinkResource } from "./links/LinkResource.ts"
 export type { LocationResource, VersionContextResource } from "./links/LocationResource.ts"
 export { decodeCursor, encodeCursor } from "./listing/Cursor.ts"

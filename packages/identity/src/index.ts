@@ -24,6 +24,20 @@ export { listAuditEntries } from "./audit/listAuditEntries.ts"
 export { schedules } from "./schedules.ts"
 export { bootstrap } from "./installation/bootstrap.ts"
 export { issueOperatorToken, OperatorNotFound } from "./installation/issueOperatorToken.ts"
+export {
+  adminLinkLife,
+  auditedInviteLink,
+  InviteLink,
+  InviteLinkExpiryPast,
+  InviteLinkFieldUnfit,
+  InviteLinkId,
+  InviteLinkNotFound,
+  InviteLinksSuspended,
+  isOpen,
+  MemberDisabled,
+  newInviteLinkId
+} from "./invites/InviteLink.ts"
+export { InviteLinks } from "./invites/InviteLinks.ts"
 export { acceptInvitation } from "./members/acceptInvitation.ts"
 export { allowSso } from "./members/allowSso.ts"
 export { getMember } from "./members/getMember.ts"

@@ -23,6 +23,8 @@ export const routesBesides: ReadonlyArray<Route> = [
   ["GET", "/docs"],
   ["GET", "/files/:hash/:name"],
   ["GET", "/health"],
+  ["GET", "/invite/:organizationId/:inviteId"],
+  ["POST", "/invite/:organizationId/:inviteId"],
   ["POST", "/oauth/device_authorization"],
   ["POST", "/oauth/token"],
   ["GET", "/openapi.json"],

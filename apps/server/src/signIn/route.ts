@@ -88,7 +88,8 @@ export const sessionPage = <E extends PageFailure, R>(
       const { query, request, site } = visit
       const found = yield* signedInVisit(visit)
       if (found !== null) return yield* answer(found)
-      const wanted = request.method === "POST" ? path : `${path}${query.size === 0 ? "" : `?${query}`}`
+      const [shown = ""] = request.url.split("?", 1)
+      const wanted = request.method === "POST" || query.size === 0 ? shown : `${shown}?${query}`
       const to = encodeURIComponent(site.pathOf(site.at(wanted)))
       return redirectTo(site, site.at(`/sign-in?to=${to}`))
     })

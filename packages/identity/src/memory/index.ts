@@ -5,6 +5,7 @@ import * as DeviceCodes from "./DeviceCodes.ts"
 import { IdentityTables } from "./IdentityTables.ts"
 import * as GrantReach from "./GrantReach.ts"
 import * as Grants from "./Grants.ts"
+import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
 import * as Sessions from "./Sessions.ts"
@@ -22,6 +23,7 @@ import * as Users from "./Users.ts"
 export const layer = Layer.mergeAll(
   AuditLog.layer,
   DeviceCodes.layer,
+  InviteLinks.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer), Layer.provideMerge(Users.layer)),
   SignInLinks.layer,
   SamlAssertions.layer,

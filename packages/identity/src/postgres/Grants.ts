@@ -39,10 +39,8 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
         sql`DELETE FROM identity.grants WHERE on_kind = ${on.kind} AND on_id = ${on.id}
           AND to_kind = ${to.kind} AND to_id = ${to.id}`.pipe(Effect.asVoid, Effect.orDie),
       removeAll: (on) =>
-        sql`DELETE FROM identity.grants WHERE on_kind = ${on.kind} AND on_id = ${on.id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`DELETE FROM identity.grants
+          WHERE on_kind = ${on.kind} AND on_id = ${on.id}`.pipe(Effect.asVoid, Effect.orDie),
       removeOfUser: (organizationId, userId) =>
         sql`DELETE FROM identity.grants
           WHERE organization_id = ${organizationId} AND to_kind = 'user' AND to_id = ${userId}`.pipe(
