@@ -1,5 +1,6 @@
 import { Command } from "effect/cli"
 import { adminCommand } from "./commands/admin.ts"
+import { grantCommand } from "./commands/grant.ts"
 import { importCommand } from "./commands/import.ts"
 import { loginCommand } from "./commands/login.ts"
 import { logoutCommand } from "./commands/logout.ts"
@@ -42,6 +43,7 @@ export const octavo = Command.make("octavo").pipe(
     client(teamCommand),
     client(memberCommand),
     client(userCommand),
+    client(grantCommand),
     client(tokenCommand)
   ])
 )

@@ -344,7 +344,16 @@ describe("octavo by itself", () => {
       for (const shell of ["bash", "zsh", "fish"]) {
         const { code, out } = yield* octavo(["--completions", shell])
         expect(code).toBe(0)
-        for (const word of ["serve", "import", "create-space", "password-stdin", "remove-member"])
+        for (const word of [
+          "serve",
+          "import",
+          "create-space",
+          "password-stdin",
+          "remove-member",
+          "grant",
+          "revoke",
+          "effective"
+        ])
           expect(out).toContain(word)
       }
     })
@@ -365,6 +374,9 @@ describe("octavo by itself", () => {
         "user list",
         "space create",
         "space list",
+        "grant list",
+        "grant give",
+        "grant revoke",
         "team list",
         "team create",
         "team update",

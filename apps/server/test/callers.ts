@@ -21,7 +21,7 @@ import type { Permission } from "./permissionTable.ts"
 
 type World = Effect.Success<ReturnType<typeof aWorld>>
 
-/** What a caller may do, as far as the table of permissions asks for it. */
+/** The roles of a caller, as far as the table of permissions asks for them. */
 interface Standing {
   /** The role in the organization: null for guests, `none` for who has no part in it. */
   readonly inOrganization: Role | null | "none"

@@ -38,7 +38,7 @@ describe("the table of permissions", () => {
         const world = yield* aWorld(server)
         const permission = permissionTable[id]!
         const refused = new Set<number>()
-        // What is allowed may take away what the others ask for.
+        // Allowed calls may take away what the others ask for.
         const refusedNames = callerNames.filter((name) => isRefused(id, endpoint, name))
         const allowedNames = callerNames.filter((name) => !isRefused(id, endpoint, name))
         for (const name of [...refusedNames, ...allowedNames]) {

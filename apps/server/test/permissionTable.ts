@@ -1,5 +1,4 @@
 import type { Role } from "@octavo/identity"
-import type { CallerName } from "./callers.ts"
 import type { Sample } from "./samples.ts"
 
 /**
@@ -18,7 +17,7 @@ export interface Permission {
   /** The status for who may ask, where the world of the test has nothing to do for the operation. */
   readonly instead?: number
   /** The callers who are refused, where everybody else may ask. */
-  readonly isDeniedTo?: ReadonlyArray<CallerName>
+  readonly isDeniedTo?: ReadonlyArray<string>
   /** Whether an owner of the team that the path names may ask too. */
   readonly isForTeamOwners?: true
   /** Whether a guest who can read what the path names is refused. */

@@ -8,6 +8,7 @@ export {
 } from "./access/Caller.ts"
 export { type Asker, type Credential, onBehalfOf } from "./access/Credential.ts"
 export { Grant, type ReachingGrant } from "./access/Grant.ts"
+export { GrantReach } from "./access/GrantReach.ts"
 export { Grants } from "./access/Grants.ts"
 export { type Membership, type ReachedMembership } from "./access/Membership.ts"
 export { membershipFor } from "./access/membershipFor.ts"

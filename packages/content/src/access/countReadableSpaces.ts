@@ -1,4 +1,4 @@
-import { Grants, type MemberView, type OrganizationId } from "@octavo/identity"
+import { GrantReach, type MemberView, type OrganizationId } from "@octavo/identity"
 import { Effect } from "effect"
 import { LevelNodes } from "./LevelNodes.ts"
 import { SpaceLevels } from "./SpaceLevels.ts"
@@ -17,7 +17,7 @@ export const countReadableSpaces = Effect.fnUntraced(function* (
   const [nodes, grants] = yield* Effect.all(
     [
       (yield* LevelNodes).list(organizationId),
-      (yield* Grants).findOfUsers(members.map(({ member }) => member.userId))
+      (yield* GrantReach).findOfUsers(members.map(({ member }) => member.userId))
     ],
     { concurrency: "unbounded" }
   )

@@ -1,4 +1,5 @@
 import { Context, type DateTime, Effect, Layer, TxHashMap } from "effect"
+import type { Grant } from "../access/Grant.ts"
 import type { Member } from "../members/Member.ts"
 import type { Organization } from "../organizations/Organization.ts"
 import type { Team, TeamId, TeamRole } from "../teams/Team.ts"
@@ -19,6 +20,7 @@ export interface Sighting {
 
 const make = Effect.gen(function* () {
   return {
+    grants: yield* TxHashMap.empty<string, Grant>(),
     organizations: yield* TxHashMap.empty<string, Organization>(),
     /** The visits of each member, in their order. */
     sightings: yield* TxHashMap.empty<string, ReadonlyArray<Sighting>>(),

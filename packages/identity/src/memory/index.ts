@@ -3,6 +3,7 @@ import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
 import * as DeviceCodes from "./DeviceCodes.ts"
 import { IdentityTables } from "./IdentityTables.ts"
+import * as GrantReach from "./GrantReach.ts"
 import * as Grants from "./Grants.ts"
 import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
@@ -32,6 +33,7 @@ export const layer = Layer.mergeAll(
   SignInResults.layer,
   SsoLinks.layer,
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
+  GrantReach.layer,
   TeamMembers.layer,
   Organizations.layer
 ).pipe(

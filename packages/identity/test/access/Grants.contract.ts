@@ -1,8 +1,8 @@
 import { describe, expect } from "@effect/vitest"
 import { newId } from "@octavo/kernel"
-import { DateTime, Effect } from "effect"
-import { Grant, Grants, OrganizationId, Team, TeamId, Teams } from "../../src/index.ts"
-import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
+import { DateTime, Effect, Option } from "effect"
+import { Grant, GrantReach, Grants, OrganizationId, Team, TeamId, Teams } from "../../src/index.ts"
+import { aMember, anOrganization, aTeam, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
 const acme = OrganizationId.make("acme")
@@ -44,6 +44,7 @@ export const grantsContract = (it: IdentityTests) =>
     it.effect("reach users directly and through their teams, each as often as it is given", () =>
       Effect.gen(function* () {
         const grants = yield* Grants
+        const reach = yield* GrantReach
         const [ada, grace, stranger] = [yield* aUser(), yield* aUser(), yield* aUser()]
         const team = yield* aTeamOf(ada.id)
         const organizationId = (yield* anOrganization()).id
@@ -63,7 +64,7 @@ export const grantsContract = (it: IdentityTests) =>
         yield* grants.put(
           new Grant({ on: space, to: { kind: "team", id: ada.id }, role: "admin", organizationId })
         )
-        const reaching = (yield* grants.findOfUsers([ada.id, grace.id])).toSorted((a, b) =>
+        const reaching = (yield* reach.findOfUsers([ada.id, grace.id])).toSorted((a, b) =>
           `${a.userId} ${a.role}` < `${b.userId} ${b.role}` ? -1 : 1
         )
         expect(reaching).toEqual([
@@ -71,13 +72,14 @@ export const grantsContract = (it: IdentityTests) =>
           { userId: ada.id, on: space, role: "read", isByTeam: false },
           { userId: grace.id, on: collection, role: "edit", isByTeam: true }
         ])
-        expect(yield* grants.findOfUsers([])).toEqual([])
+        expect(yield* reach.findOfUsers([])).toEqual([])
       })
     )
 
     it.effect("to a user end in one organization alone", () =>
       Effect.gen(function* () {
         const grants = yield* Grants
+        const reach = yield* GrantReach
         const [user, other] = [yield* aUser(), yield* aUser()]
         const [here, there] = [yield* anOrganization(), yield* anOrganization()]
         const on = (id: string) => ({ kind: "space", id }) as const
@@ -90,7 +92,7 @@ export const grantsContract = (it: IdentityTests) =>
         yield* give(three, { kind: "team", id: user.id }, here.id)
         yield* grants.removeOfUser(here.id, user.id)
         yield* grants.removeOfUser(here.id, user.id)
-        const left = yield* grants.findOfUsers([user.id, other.id])
+        const left = yield* reach.findOfUsers([user.id, other.id])
         expect(left.map((grant) => [grant.userId, grant.on.id]).toSorted()).toEqual(
           [
             [user.id, two],
@@ -188,6 +190,49 @@ export const grantsContract = (it: IdentityTests) =>
           })
           expect((yield* grants.findFor(on(kept), outside.id)).userGrant).toBe("edit")
         })
+    )
+
+    it.effect("reach the members who are not disabled, by name and through their teams", () =>
+      Effect.gen(function* () {
+        const reach = yield* GrantReach
+        const grants = yield* Grants
+        const { id: organizationId } = yield* anOrganization()
+        const [ada, grace] = [yield* aMember(organizationId), yield* aMember(organizationId)]
+        const disabled = yield* aMember(organizationId, { disabled: true })
+        const team = yield* aTeam(organizationId, { members: [ada, grace, disabled] })
+        const things = [
+          { kind: "space", id: yield* newId },
+          { kind: "collection", id: yield* newId }
+        ] as const
+        const given = { grantedBy: ada.id, grantedAt: yield* DateTime.now, organizationId }
+        const user = { kind: "user", id: ada.id } as const
+        for (const on of things) {
+          for (const [to, role] of [
+            [user, "read"],
+            [{ kind: "user", id: disabled.id }, "edit"],
+            [{ kind: "team", id: team.id }, "review"]
+          ] as const) {
+            yield* grants.put(new Grant({ on, to, role, ...given }))
+          }
+        }
+        const [on] = things
+        const expected = [
+          { on, userId: ada.id, role: "read", isByTeam: false },
+          { on, userId: ada.id, role: "review", isByTeam: true },
+          { on, userId: grace.id, role: "review", isByTeam: true }
+        ]
+        const sorted = (rows: ReadonlyArray<unknown>) => rows.map((row) => JSON.stringify(row)).toSorted()
+        expect(sorted(yield* reach.listReaching([on]))).toEqual(sorted(expected))
+        expect(yield* reach.listReaching([])).toEqual([])
+        expect((yield* reach.listReaching(things)).length).toBe(6)
+        expect((yield* reach.listOn(on)).map(({ to }) => to.id)).toEqual(
+          [ada.id, disabled.id, team.id].toSorted()
+        )
+        expect(Option.getOrThrow(yield* grants.find(on, user))).toEqual(
+          new Grant({ on, to: user, role: "read", ...given })
+        )
+        expect(Option.isNone(yield* grants.find({ kind: "space", id: "none" }, user))).toBe(true)
+      })
     )
 
     it.effect("to a team end for who leaves it", () =>
