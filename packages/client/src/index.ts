@@ -25,6 +25,8 @@ export type {
   SessionResource,
   SignInLinkResource,
   SpaceResource,
+  TeamMemberResource,
+  TeamResource,
   TokenResource,
   TeamPermissionResource,
   UserPermissionResource,
