@@ -39,8 +39,8 @@ export const octavo = Command.make("octavo").pipe(
     client(syncCommand),
     client(spaceCommand),
     client(orgCommand),
-    client(memberCommand),
     client(teamCommand),
+    client(memberCommand),
     client(userCommand),
     client(tokenCommand)
   ])

@@ -53,7 +53,7 @@ describe("the table of permissions", () => {
             expect([name, status]).toEqual([name, refusal])
           }
         }
-        expect(refused.has(403)).toBe(endpoint.failures.has(403) && permission.isDeniedByState !== true)
+        expect(refused.has(403)).toBe(endpoint.failures.has(403))
       })
   )
 })
