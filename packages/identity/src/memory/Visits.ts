@@ -12,6 +12,8 @@ interface Sorted {
   readonly at: number
 }
 
+const keyOf = ({ at, member }: Sorted): Key => [at, member.userId]
+
 type Key = readonly [at: number, userId: string]
 
 const comparing =
@@ -69,7 +71,6 @@ export const layer: Layer.Layer<Visits, never, IdentityTables | Users> = Layer.e
             sorted.push({ member, at: DateTime.toEpochMillis(last.at) })
         }
         const compare = comparing(order)
-        const keyOf = ({ at, member }: Sorted) => [at, member.userId] as const
         const rows = sorted
           .filter((row) => after === null || compare(keyOf(row), [after[0], after[1]]) > 0)
           .toSorted((a, b) => compare(keyOf(a), keyOf(b)))
