@@ -4,6 +4,7 @@ import { storesContract } from "./imports/stores.contract.ts"
 import { exportsContract } from "./syncs/exports.contract.ts"
 import { addressesContract } from "./syncs/addresses.contract.ts"
 import { conditionsContract } from "./syncs/conditions.contract.ts"
+import { redirectsContract } from "./syncs/redirects.contract.ts"
 import { replacingContract } from "./syncs/replacing.contract.ts"
 import { tableOfContentsContract } from "./syncs/tableOfContents.contract.ts"
 import { connectionsContract } from "./syncs/connections.contract.ts"
@@ -18,6 +19,7 @@ export const everyContract = (it: GitsyncTests) => {
   exportsContract(it)
   addressesContract(it)
   conditionsContract(it)
+  redirectsContract(it)
   replacingContract(it)
   tableOfContentsContract(it)
   connectionsContract(it)

@@ -2,6 +2,7 @@ import { Context, type DateTime, Effect, Layer, TxHashMap } from "effect"
 import type { Collection } from "../collections/Collection.ts"
 import type { FileVersion } from "../files/File.ts"
 import type { PageVersion } from "../pages/Page.ts"
+import type { Redirect } from "../redirects/Redirects.ts"
 import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
 import type { Branch, Revision } from "../revisions/Revision.ts"
 import type { Section } from "@octavo/markdown"
@@ -37,6 +38,7 @@ const make = Effect.gen(function* () {
     pages: yield* makeVersions<PageVersion>((page) => page.id),
     files: yield* makeVersions<FileVersion>((file) => file.id),
     reusables: yield* makeVersions<ReusableContentVersion>((content) => content.id),
+    redirects: yield* makeVersions<Redirect>((redirect) => redirect.from),
     variables: yield* makeVersions<Variable>((variable) => variable.name)
   }
 })

@@ -114,17 +114,6 @@ export const layer: Layer.Layer<Pages, never, ContentTables | Spaces> = Layer.ef
           .sort((a, b) => b.lastAt - a.lastAt || (a.id < b.id ? -1 : 1))
         return Option.map(Option.fromUndefinedOr(latest), ({ id }) => id)
       }),
-      findBySlugEver: Effect.fnUntraced(function* (at, slug, limit) {
-        const lastAt = new Map<string, number>()
-        for (const page of yield* pages.upTo(at)) {
-          if (page.slug === slug) lastAt.set(page.id, Math.max(lastAt.get(page.id) ?? 0, page.updatedAt))
-        }
-        return (yield* pages.visible(at))
-          .filter(({ id }) => lastAt.has(id))
-          .sort((a, b) => lastAt.get(b.id)! - lastAt.get(a.id)! || (a.id < b.id ? -1 : 1))
-          .slice(0, limit)
-          .map(({ id }) => id)
-      }),
       findChild: (at, parentId, slug) =>
         Effect.map(pages.visible(at), (all) =>
           Option.fromUndefinedOr(all.find((page) => page.parentId === parentId && page.slug === slug))

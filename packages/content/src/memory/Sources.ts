@@ -24,14 +24,6 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
         }
         return found
       }),
-      findConditions: Effect.fnUntraced(function* (hashes) {
-        const found = new Map<string, string>()
-        for (const hash of hashes) {
-          const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
-          if (source?.facts.frontMatter.if !== undefined) found.set(hash, source.facts.frontMatter.if)
-        }
-        return found
-      }),
       findReferences: Effect.fnUntraced(function* (hashes) {
         const found = new Map<string, SourceFacts["references"]>()
         for (const hash of hashes) {

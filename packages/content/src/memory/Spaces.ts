@@ -2,7 +2,6 @@ import { Grants, Organizations, type Asker, onBehalfOf } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import { Collections } from "../collections/Collections.ts"
-import type { Snapshot } from "../revisions/Revision.ts"
 import { type Space, type SpaceCounts, SpaceNotFound } from "../spaces/Space.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import { ContentTables } from "./ContentTables.ts"
@@ -49,21 +48,16 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
         TxHashMap.get(counts, id),
         Option.getOrElse(() => noCounts)
       )
-    const headOf = Effect.fnUntraced(function* (space: Space) {
+    const withAccess = Effect.fnUntraced(function* (space: Space, asker: Asker) {
       const branch = yield* Effect.orDie(
         Effect.fromOption(yield* TxHashMap.get(branches, space.mainBranchId))
       )
-      const at: Snapshot = { branchId: branch.id, seq: branch.headSeq, base: branch.base, isCurrent: true }
-      return { at, revisionId: branch.headRevisionId }
-    })
-    const withAccess = Effect.fnUntraced(function* (space: Space, asker: Asker) {
-      const { at, revisionId } = yield* headOf(space)
       const membership = yield* reachedMembership(organizations, space.organizationId, asker)
       const levels = yield* levelsAbove({ kind: "space", ...space }, asker.userId, collections.get, grants)
       return {
         space,
-        revisionId,
-        head: at,
+        revisionId: branch.headRevisionId,
+        head: { branchId: branch.id, seq: branch.headSeq, base: branch.base, isCurrent: true },
         counts: yield* countsOf(space.id),
         facts: { membership, levels }
       }
@@ -77,12 +71,6 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
       findManyWithAccess: Effect.fnUntraced(function* (ids, asker) {
         const found = (yield* all).filter((space) => ids.includes(space.id))
         return yield* Effect.forEach(found, (space) => withAccess(space, asker))
-      }),
-      findHeads: Effect.fnUntraced(function* (ids) {
-        const found = (yield* all).filter(({ deletedAt, id }) => deletedAt === null && ids.includes(id))
-        return yield* Effect.forEach(found, (space) =>
-          Effect.map(headOf(space), ({ at, revisionId }) => ({ spaceId: space.id, at, revisionId }))
-        )
       }),
       listAccess: Effect.fnUntraced(function* (id, userIds) {
         const found = yield* TxHashMap.get(spaces, id)
@@ -150,9 +138,10 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
         const deletedAt = Option.getOrUndefined(yield* TxHashMap.get(spaces, id))?.deletedAt ?? null
         if (deletedAt === null || !DateTime.isLessThan(deletedAt, deletedBefore)) return null
         const branchIds = yield* ofSpace(branches, id)
-        const { files, pages, reusables, variables } = tables
+        const { files, pages, redirects, reusables, variables } = tables
         const blobs = (yield* files.history(branchIds)).map((file) => file.blobHash)
-        for (const versions of [pages, files, reusables, variables]) yield* versions.removeBranches(branchIds)
+        for (const versions of [pages, files, redirects, reusables, variables])
+          yield* versions.removeBranches(branchIds)
         for (const branchId of branchIds) yield* TxHashMap.remove(branches, branchId)
         for (const revisionId of yield* ofSpace(tables.revisions, id)) {
           yield* TxHashMap.remove(tables.revisions, revisionId)

@@ -6,6 +6,8 @@ import * as LevelNodes from "./LevelNodes.ts"
 import * as LinkTargets from "./LinkTargets.ts"
 import * as Mentions from "./Mentions.ts"
 import * as Pages from "./Pages.ts"
+import * as PublishedContents from "./PublishedContents.ts"
+import * as Redirects from "./Redirects.ts"
 import * as ReusableContents from "./ReusableContents.ts"
 import * as Revisions from "./Revisions.ts"
 import * as SearchIndex from "./SearchIndex.ts"
@@ -22,6 +24,8 @@ export const layer = Layer.mergeAll(
   LevelNodes.layer,
   LinkTargets.layer,
   Mentions.layer,
+  PublishedContents.layer,
+  Redirects.layer,
   ReusableContents.layer,
   Revisions.layer,
   SearchIndex.layer.pipe(

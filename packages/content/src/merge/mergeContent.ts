@@ -3,6 +3,7 @@ import type { FileId, FileVersion } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
 import type { PageId, PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
+import { type Redirect, Redirects } from "../redirects/Redirects.ts"
 import type { ReusableContentId, ReusableContentVersion } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import type { ContentChanges } from "../revisions/commitRevision.ts"
@@ -31,6 +32,7 @@ export interface MergedContent {
   readonly pages: ReadonlyMap<PageId, MergedEntry<PageVersion>>
   readonly files: ReadonlyMap<FileId, MergedEntry<FileVersion>>
   readonly reusables: ReadonlyMap<ReusableContentId, MergedEntry<ReusableContentVersion>>
+  readonly redirects: ReadonlyMap<string, MergedEntry<Redirect>>
   readonly variables: ReadonlyMap<string, MergedEntry<Variable>>
   /** The texts that neither side had. */
   readonly sources: ReadonlyArray<Source>
@@ -101,6 +103,12 @@ export const mergeContent = Effect.fn("content.mergeContent")(function* (
         together(ofMain.reusables, ofChangeRequest.reusables),
         ({ id }) => id
       ),
+      redirects: readSides(
+        yield* Redirects,
+        inputs,
+        together(ofMain.redirects, ofChangeRequest.redirects),
+        ({ from }) => from
+      ),
       variables: readSides(
         yield* Variables,
         inputs,
@@ -123,6 +131,8 @@ export const mergeContent = Effect.fn("content.mergeContent")(function* (
   })
   const files = mergeWholes(read.files, resolutions, fileContent)
   const reusables = mergeWholes(read.reusables, resolutions, withoutGit)
+  // Only a repository writes redirects, so where both sides differ, its side stands and nobody is asked.
+  const redirects = mergeWholes(read.redirects, resolutions, ({ pageId }) => pageId)
   const variables = mergeWholes(read.variables, resolutions, ({ value }) => value)
   const conflicts: ReadonlyArray<ContentConflict> = [
     ...pages.conflicts,
@@ -140,6 +150,7 @@ export const mergeContent = Effect.fn("content.mergeContent")(function* (
     pages: entriesOf(read.pages, mergedPages),
     files: entriesOf(read.files, files.values),
     reusables: entriesOf(read.reusables, reusables.values),
+    redirects: entriesOf(read.redirects, redirects.values),
     variables: entriesOf(read.variables, variables.values),
     sources: texts.sourcesOf(pages.pages.values()),
     conflicts
@@ -172,6 +183,10 @@ export const changesOverMain = (merged: MergedContent): ContentChanges => ({
   pages: againstMain(merged.pages, isSamePage),
   files: againstMain(merged.files, sameBy(fileContent)),
   reusables: againstMain(merged.reusables, sameBy(withoutGit)),
+  redirects: againstMain(
+    merged.redirects,
+    sameBy(({ pageId }) => pageId)
+  ),
   variables: againstMain(
     merged.variables,
     sameBy(({ value }) => value)
@@ -183,11 +198,12 @@ const alone = <A>({ put, remove }: EntryChanges<A>): EntryChanges<A> => ({ put, 
 
 /** The changes that a merge makes on main, to be committed there. */
 export const changesToMain = (merged: MergedContent): ContentChanges => {
-  const { files, pages, reusables, sources, variables } = changesOverMain(merged)
+  const { files, pages, redirects, reusables, sources, variables } = changesOverMain(merged)
   return {
     pages: alone(pages),
     files: alone(files),
     reusables: alone(reusables),
+    redirects: alone(redirects),
     variables: alone(variables),
     sources
   }

@@ -4,6 +4,7 @@ import { Files } from "../files/Files.ts"
 import type { PageId, PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import type { ReusableContentId } from "../reusables/ReusableContent.ts"
+import { Redirects } from "../redirects/Redirects.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import type { Snapshot } from "../revisions/Revision.ts"
 import { Sources } from "../sources/Sources.ts"
@@ -92,6 +93,13 @@ export const replaceMerged = Effect.fn("content.replaceMerged")(function* (
     before.reusables,
     ({ id }): ReusableContentId => id
   )
+  const redirects = yield* replaceWholes(
+    yield* Redirects,
+    at,
+    after.redirects,
+    before.redirects,
+    ({ from }) => from
+  )
   const variables = yield* replaceWholes(
     yield* Variables,
     at,
@@ -103,6 +111,7 @@ export const replaceMerged = Effect.fn("content.replaceMerged")(function* (
     conflicts.length > 0 ||
     wasWritten(before.files, files) ||
     wasWritten(before.reusables, reusables) ||
+    wasWritten(before.redirects, redirects) ||
     wasWritten(before.variables, variables)
   ) {
     return null
@@ -120,6 +129,7 @@ export const replaceMerged = Effect.fn("content.replaceMerged")(function* (
     ),
     files,
     reusables,
+    redirects,
     variables,
     sources: texts.sourcesOf(outcomes.values()),
     conflicts: after.conflicts

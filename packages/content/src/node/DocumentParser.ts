@@ -48,16 +48,17 @@ const resultsOf = (answer: DocumentAnswer) => {
   throw new Error(answer.failed)
 }
 
-/** All that is known of a source that cannot be read at all. */
-const nothing: Omit<Derived, "unparsed"> = {
-  frontMatter: {},
+/** All that is known of a source that cannot be read at all: its condition, since that decides who may see the page. */
+const factsOfLost = (source: string, unparsed: FallbackReason): Derived => ({
+  frontMatter: readConditionAlone(source),
   problems: [],
   title: null,
   sections: [],
   references: [],
   words: 0,
-  variables: []
-}
+  variables: [],
+  unparsed
+})
 
 /** Gives each task a process of its own; one that did not answer is ended with its task, and the next task gets a new one. */
 const performersOf = Effect.fnUntraced(function* (processes: number) {
@@ -95,9 +96,7 @@ const make = Effect.gen(function* () {
   const deriveLines = (source: string, unparsed: FallbackReason): Effect.Effect<Derived> =>
     performAgain(deriveBy([source], "none"), LINES_DEADLINE).pipe(
       Effect.map(([derived]) => ({ ...(derived as Derived), unparsed })),
-      Effect.catchTag("ReaderLost", () =>
-        Effect.succeed({ ...nothing, frontMatter: readConditionAlone(source), unparsed })
-      )
+      Effect.catchTag("ReaderLost", () => Effect.succeed(factsOfLost(source, unparsed)))
     )
 
   const derive = (source: string): Effect.Effect<Derived> =>

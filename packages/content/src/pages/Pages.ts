@@ -77,12 +77,6 @@ export class Pages extends Context.Service<
       at: Snapshot,
       slugs: ReadonlyArray<string>
     ) => Effect.Effect<Option.Option<PageId>>
-    /** Pages of the snapshot that have a slug, or had it once, wherever they were: the latest first, so many at most. */
-    readonly findBySlugEver: (
-      at: Snapshot,
-      slug: string,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<PageId>>
     /** The page with a slug below a page, or at the top below null. */
     readonly findChild: (
       at: Snapshot,

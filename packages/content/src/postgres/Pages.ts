@@ -28,7 +28,6 @@ import {
   pathQueries,
   placeQueries,
   placesNow,
-  slugEverQueries,
   type SourceForm
 } from "./pageQueries.ts"
 import { closeVersions, copyVersions, listTouched, pointParameters, refreshStatistics } from "./versions.ts"
@@ -164,13 +163,6 @@ export const layer: Layer.Layer<Pages, never, SqlClient.SqlClient> = Layer.effec
         const { values, view } = pointParameters(at)
         return sql.unsafe<{ id: PageId }>(formerPathQueries[view], [...values, slugs]).pipe(
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), ({ id }) => id)),
-          Effect.orDie
-        )
-      },
-      findBySlugEver: (at, slug, limit) => {
-        const { values, view } = pointParameters(at)
-        return sql.unsafe<{ id: PageId }>(slugEverQueries[view], [...values, slug, limit]).pipe(
-          Effect.map((rows) => rows.map(({ id }) => id)),
           Effect.orDie
         )
       },

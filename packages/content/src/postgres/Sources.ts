@@ -80,12 +80,6 @@ export const layer: Layer.Layer<Sources, never, SqlClient.SqlClient> = Layer.eff
     return {
       getMany: (hashes) => findValues<string>(sql`text`, hashes),
       findDerived: (hashes) => findValues<SourceFacts>(sql`facts`, hashes, sql`AND ${isRead}`),
-      findConditions: (hashes) =>
-        findValues<string | null>(
-          sql`CASE WHEN ${isRead} THEN facts #>> '{frontMatter,if}' END`,
-          hashes,
-          sql`AND (NOT ${isRead} OR facts #>> '{frontMatter,if}' IS NOT NULL)`
-        ),
       findReferences: (hashes) => findValues<ReadonlyArray<Mentioned>>(sql`facts->'references'`, hashes),
       findAnchors: (hashes) =>
         Effect.map(

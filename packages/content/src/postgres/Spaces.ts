@@ -9,12 +9,10 @@ import { accessLevels, membershipOf } from "./accessLevels.ts"
 import {
   type CountsRow,
   type FactsRow,
-  type HeadRow,
   type SpaceAndAccessRow,
   spaceColumns,
   toCounts,
   toFacts,
-  toHead,
   toSpaceAndAccess
 } from "./spaceRows.ts"
 import {
@@ -82,15 +80,6 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
       findManyWithAccess: (ids, asker) =>
         sql.unsafe<SpaceAndAccessRow>(findManyWithAccess, [asker.userId, ids]).pipe(
           Effect.map((rows) => rows.map(toSpaceAndAccess(asker))),
-          Effect.orDie
-        ),
-      findHeads: (ids) =>
-        sql<HeadRow>`SELECT s.id, s.main_line_id, l.head_seq, l.head_revision_id
-          FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id
-          WHERE s.id = ANY(${ids}::text[]) AND s.deleted_at IS NULL`.pipe(
-          Effect.map((rows) =>
-            rows.map((row) => ({ spaceId: row.id, at: toHead(row), revisionId: row.head_revision_id }))
-          ),
           Effect.orDie
         ),
       listAccess: (id, userIds) =>

@@ -5,6 +5,8 @@ import * as LevelNodes from "./LevelNodes.ts"
 import * as LinkTargets from "./LinkTargets.ts"
 import * as Mentions from "./Mentions.ts"
 import * as Pages from "./Pages.ts"
+import * as PublishedContents from "./PublishedContents.ts"
+import * as Redirects from "./Redirects.ts"
 import * as ReusableContents from "./ReusableContents.ts"
 import * as Revisions from "./Revisions.ts"
 import * as SearchIndex from "./SearchIndex.ts"
@@ -23,6 +25,8 @@ export const layer = Layer.mergeAll(
   LinkTargets.layer,
   Mentions.layer,
   Pages.layer,
+  PublishedContents.layer,
+  Redirects.layer,
   ReusableContents.layer,
   Revisions.layer,
   SearchIndex.layer,

@@ -126,20 +126,6 @@ export const formerPathQueries = forEveryView((view) => {
     LIMIT 1`
 })
 
-/**
- * The pages that have or had a slug, the latest first; the slug and how many come after the parameters of the point. Of a slug that
- * very many pages had, such as that of an overview, so many versions are read.
- */
-export const slugEverQueries = forEveryView(
-  (view) => `SELECT had.id FROM (
-      SELECT id, max(updated_at) AS had_at FROM (
-        SELECT id, updated_at FROM ${everVisible("page_versions", view, `slug = ${placeOf(view, 0)}`)} AS ever LIMIT 1000
-      ) AS versions GROUP BY id
-    ) AS had
-    CROSS JOIN LATERAL (SELECT id FROM ${visible("page_versions", view, "id = had.id")} AS there OFFSET 0) AS v
-    ORDER BY had.had_at DESC, had.id LIMIT ${placeOf(view, 1)}::int`
-)
-
 /** The pages below some pages, whose ids come after the point, and those at the top. */
 export const childrenQueries = {
   below: pagesWhere((place) => `parent_id = ANY(${place(0)}::text[])`),

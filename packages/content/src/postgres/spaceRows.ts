@@ -1,9 +1,8 @@
 import { columns, json, timestamp, timestampOrNull } from "@octavo/database"
 import type { AccessFacts, Asker } from "@octavo/identity"
 import { DateTime } from "effect"
-import type { BranchId, RevisionId, Snapshot } from "../revisions/Revision.ts"
+import type { BranchId, RevisionId } from "../revisions/Revision.ts"
 import { Space, type SpaceCounts } from "../spaces/Space.ts"
-import type { SpaceId } from "../spaces/SpaceId.ts"
 import type { SpaceAndAccess } from "../spaces/Spaces.ts"
 import { type LevelRows, type MembershipRow, readLevels, readMembership } from "./accessLevels.ts"
 
@@ -50,22 +49,11 @@ export interface FactsRow {
 }
 
 /** A space with its head, its counts and those facts. */
-export interface SpaceAndAccessRow extends CountsRow, FactsRow, HeadRow {}
-
-/** A space with the head of its main branch. */
-export interface HeadRow {
-  readonly id: SpaceId
+export interface SpaceAndAccessRow extends CountsRow, FactsRow {
   readonly main_line_id: BranchId
   readonly head_seq: number
   readonly head_revision_id: RevisionId
 }
-
-export const toHead = (row: HeadRow): Snapshot => ({
-  branchId: row.main_line_id,
-  seq: row.head_seq,
-  base: null,
-  isCurrent: true
-})
 
 export const toCounts = (row: CountsRow): SpaceCounts => ({
   comments: row.comments,
@@ -84,7 +72,7 @@ export const toSpaceAndAccess =
   (row: SpaceAndAccessRow): SpaceAndAccess => ({
     space: spaceColumns.decode(row),
     revisionId: row.head_revision_id,
-    head: toHead(row),
+    head: { branchId: row.main_line_id, seq: row.head_seq, base: null, isCurrent: true },
     counts: toCounts(row),
     facts: toFacts(row, asker)
   })

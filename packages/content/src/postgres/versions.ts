@@ -9,6 +9,7 @@ export type VersionTable =
   | "file_versions"
   | "reusable_content_versions"
   | "variable_versions"
+  | "redirect_versions"
 
 /**
  * The view of a branch in a query: its head, a revision, or a revision of an overlay branch; or the head of the main

@@ -1,14 +1,6 @@
 import { Effect } from "effect"
-import type { RevisionId, Snapshot } from "../revisions/Revision.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
-import { Spaces } from "../spaces/Spaces.ts"
-
-/** The present state of the main content of a space. */
-export interface PublishedHead {
-  readonly spaceId: SpaceId
-  readonly at: Snapshot
-  readonly revisionId: RevisionId
-}
+import { PublishedContents, type PublishedHead } from "./PublishedContents.ts"
 
 /**
  * Spaces that a site shows to its visitors, each at its head. Visitors are no callers and have no roles, so the package of sites alone
@@ -23,7 +15,7 @@ export class PublishedSpaces {
 
   /** Those of these spaces that there are, by one statement; deleted ones are left out. */
   static readonly open = Effect.fn("content.openPublished")(function* (spaceIds: ReadonlyArray<SpaceId>) {
-    const heads = yield* (yield* Spaces).findHeads([...new Set(spaceIds)])
+    const heads = yield* (yield* PublishedContents).findHeads([...new Set(spaceIds)])
     return new PublishedSpaces(new Map(heads.map((head) => [head.spaceId, head])))
   })
 

@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import type { PageId } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
+import { PublishedContents } from "./PublishedContents.ts"
 import type { PublishedSpaces } from "./PublishedSpaces.ts"
 import { requireHead } from "./requireHead.ts"
 
@@ -21,7 +22,6 @@ export const findMovedPages = Effect.fn("content.findMovedPages")(function* (
   const slugs = path.split("/").filter((slug) => slug !== "")
   const last = slugs.at(-1)
   if (last === undefined) return { moved: null, alike: [] as ReadonlyArray<PageId> }
-  const pages = yield* Pages
-  const moved = Option.getOrNull(yield* pages.findByFormerPath(at, slugs))
-  return { moved, alike: yield* pages.findBySlugEver(at, last, maxSuggested) }
+  const moved = Option.getOrNull(yield* (yield* Pages).findByFormerPath(at, slugs))
+  return { moved, alike: yield* (yield* PublishedContents).findBySlugEver(at, last, maxSuggested) }
 })

@@ -3,8 +3,8 @@ import type { PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import { pageTree } from "../pages/pageTree.ts"
 import { derivedOf } from "../sources/derivedOf.ts"
-import { Sources } from "../sources/Sources.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
+import { PublishedContents } from "./PublishedContents.ts"
 import type { PublishedSpaces } from "./PublishedSpaces.ts"
 import { requireHead } from "./requireHead.ts"
 
@@ -15,7 +15,7 @@ import { requireHead } from "./requireHead.ts"
 const conditionsOf = Effect.fnUntraced(function* (hashes: ReadonlyArray<string>) {
   const conditions = new Map<string, string>()
   const unread: Array<string> = []
-  for (const [hash, condition] of yield* (yield* Sources).findConditions(hashes)) {
+  for (const [hash, condition] of yield* (yield* PublishedContents).findConditions(hashes)) {
     if (condition === null) unread.push(hash)
     else conditions.set(hash, condition)
   }

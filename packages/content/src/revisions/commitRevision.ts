@@ -5,6 +5,7 @@ import type { FileVersion } from "../files/File.ts"
 import { Files } from "../files/Files.ts"
 import type { PageVersion } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
+import { type Redirect, Redirects } from "../redirects/Redirects.ts"
 import type { ReusableContentVersion } from "../reusables/ReusableContent.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import type { Source } from "../sources/Source.ts"
@@ -29,6 +30,7 @@ export interface ContentChanges {
   readonly pages: EntryChanges<PageVersion>
   readonly files: EntryChanges<FileVersion>
   readonly reusables: EntryChanges<ReusableContentVersion>
+  readonly redirects: EntryChanges<Redirect>
   readonly variables: EntryChanges<Variable>
   readonly sources: ReadonlyArray<Source>
 }
@@ -41,6 +43,7 @@ export const noChanges: ContentChanges = {
   pages: { put: [], remove: [] },
   files: { put: [], remove: [] },
   reusables: { put: [], remove: [] },
+  redirects: { put: [], remove: [] },
   variables: { put: [], remove: [] },
   sources: []
 }
@@ -79,7 +82,9 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* <E =
   const base = commit.base ?? branch.base
   if (
     base === null &&
-    [changes.pages, changes.files, changes.reusables, changes.variables].some(dropsOverrides)
+    [changes.pages, changes.files, changes.reusables, changes.redirects, changes.variables].some(
+      dropsOverrides
+    )
   ) {
     return yield* Effect.die(new Error(`The branch ${branchId} has no base to fall through to`))
   }
@@ -102,6 +107,7 @@ export const commitRevision = Effect.fn("content.commitRevision")(function* <E =
   yield* (yield* Pages).write(branchId, seq, changes.pages)
   yield* (yield* Files).write(branchId, seq, changes.files)
   yield* (yield* ReusableContents).write(branchId, seq, changes.reusables)
+  yield* (yield* Redirects).write(branchId, seq, changes.redirects)
   yield* (yield* Variables).write(branchId, seq, changes.variables)
   const space = yield* revisions.append(
     new Branch({ ...branch, base, headSeq: seq, headRevisionId: revision.id }),

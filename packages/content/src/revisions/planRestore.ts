@@ -2,6 +2,7 @@ import { Clock, Effect, Equal } from "effect"
 import { Files } from "../files/Files.ts"
 import type { GitBlob } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
+import { Redirects } from "../redirects/Redirects.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import { Variables } from "../variables/Variables.ts"
 import { type ContentChanges, noChanges } from "./commitRevision.ts"
@@ -70,8 +71,9 @@ export const planRestore = Effect.fnUntraced(function* (at: Snapshot, to: Snapsh
   const pages = yield* restored(yield* Pages, touched.pages, byId)
   const files = yield* restored(yield* Files, touched.files, byId)
   const reusables = yield* restored(yield* ReusableContents, touched.reusables, byId)
+  const redirects = yield* restored(yield* Redirects, touched.redirects, { at, to, idOf: ({ from }) => from })
   const variables = yield* restored(yield* Variables, touched.variables, { at, to, idOf: ({ name }) => name })
-  if (![pages, files, reusables, variables].some(({ isSeen }) => isSeen)) return null
+  if (![pages, files, reusables, redirects, variables].some(({ isSeen }) => isSeen)) return null
   const updatedAt = yield* Clock.currentTimeMillis
   const dated = <A extends { readonly updatedAt: number }>({ put, ...rest }: EntryChanges<A>) => ({
     ...rest,
@@ -82,6 +84,7 @@ export const planRestore = Effect.fnUntraced(function* (at: Snapshot, to: Snapsh
     pages: dated(pages.changes),
     files: dated(files.changes),
     reusables: reusables.changes,
+    redirects: redirects.changes,
     variables: variables.changes
   }
   return changes

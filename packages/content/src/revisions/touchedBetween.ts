@@ -4,6 +4,7 @@ import { Files } from "../files/Files.ts"
 import type { PageId } from "../pages/Page.ts"
 import { Pages } from "../pages/Pages.ts"
 import type { ReusableContentId } from "../reusables/ReusableContent.ts"
+import { Redirects } from "../redirects/Redirects.ts"
 import { ReusableContents } from "../reusables/ReusableContents.ts"
 import { Variables } from "../variables/Variables.ts"
 import type { BranchId, Snapshot } from "./Revision.ts"
@@ -13,6 +14,7 @@ export interface TouchedEntries {
   readonly pages: ReadonlyArray<PageId>
   readonly files: ReadonlyArray<FileId>
   readonly reusables: ReadonlyArray<ReusableContentId>
+  readonly redirects: ReadonlyArray<string>
   readonly variables: ReadonlyArray<string>
 }
 
@@ -71,6 +73,7 @@ export const touchedBetween = Effect.fnUntraced(function* (a: Snapshot, b: Snaps
       pages: idsOf(yield* Pages),
       files: idsOf(yield* Files),
       reusables: idsOf(yield* ReusableContents),
+      redirects: idsOf(yield* Redirects),
       variables: idsOf(yield* Variables)
     },
     { concurrency: "unbounded" }

@@ -13,13 +13,6 @@ export class Sources extends Context.Service<
     readonly getMany: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
     /** The derived facts of the stored sources that this version of the parser read. */
     readonly findDerived: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, SourceFacts>>
-    /**
-     * The conditions in the front matter of sources, by hash: of those that have one, and null for those that an older version of
-     * the parser read; all others are left out.
-     */
-    readonly findConditions: (
-      hashes: ReadonlyArray<string>
-    ) => Effect.Effect<ReadonlyMap<string, string | null>>
     /** The references of sources, by hash, from any version of the parser; unknown sources are left out. */
     readonly findReferences: (
       hashes: ReadonlyArray<string>

@@ -4,7 +4,6 @@ import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { CollectionId } from "../collections/Collection.ts"
 import type { ListPosition } from "../containers/Containers.ts"
 import type { Space, SpaceCounts, SpaceNotFound, SpaceView } from "./Space.ts"
-import type { RevisionId, Snapshot } from "../revisions/Revision.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import type { ContainerPosition } from "../containers/ContainerPosition.ts"
 
@@ -25,12 +24,6 @@ export class Spaces extends Context.Service<
       ids: ReadonlyArray<SpaceId>,
       asker: Asker
     ) => Effect.Effect<ReadonlyArray<SpaceAndAccess>>
-    /** The heads of those of these spaces that there are and that are not deleted, in no order. */
-    readonly findHeads: (
-      ids: ReadonlyArray<SpaceId>
-    ) => Effect.Effect<
-      ReadonlyArray<{ readonly spaceId: SpaceId; readonly at: Snapshot; readonly revisionId: RevisionId }>
-    >
     /** Reads the facts that decide about the access of each of these users to a space. */
     readonly listAccess: (
       id: SpaceId,

@@ -9,6 +9,7 @@ import { BranchId, type Snapshot } from "../revisions/Revision.ts"
 import { lockContainers } from "../containers/lockContainers.ts"
 import { placeBehind } from "../containers/placeBeside.ts"
 import { requireContainer } from "../containers/requireContainer.ts"
+import { Redirects } from "../redirects/Redirects.ts"
 import { Variables } from "../variables/Variables.ts"
 import { Space, visibilityIn } from "./Space.ts"
 import { SpaceId } from "./SpaceId.ts"
@@ -52,6 +53,7 @@ export const duplicateSpace = Effect.fn("content.duplicateSpace")(function* (spa
   yield* (yield* Pages).copy(from, branchId)
   yield* (yield* Files).copy(from, branchId)
   yield* (yield* ReusableContents).copy(from, branchId)
+  yield* (yield* Redirects).copy(from, branchId)
   yield* (yield* Variables).copy(from, branchId)
   yield* audit({
     organizationId: space.organizationId,

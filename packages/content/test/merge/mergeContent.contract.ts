@@ -57,6 +57,7 @@ export const mergeContentContract = (it: ContentTests) =>
           pages: [other.id],
           files: [],
           reusables: [],
+          redirects: [],
           variables: ["version"]
         })
         expect((yield* touchedBetween(base, over)).pages).toEqual([guide.id])

@@ -3,7 +3,7 @@ import { as } from "@octavo/identity/testing"
 import { atomically } from "@octavo/kernel"
 import { Effect, type Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { getPage } from "../../src/index.ts"
+import { findMovedPages, getPage, PublishedSpaces } from "../../src/index.ts"
 import { aPage, aSource, aSpace } from "../../src/testing/index.ts"
 import { commit } from "../commit.ts"
 import type { postgres } from "../ContentServices.ts"
@@ -44,5 +44,36 @@ export const rowsContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof post
         expect(rows).toBeGreaterThan(0)
         expect(rows).toBeLessThan(20)
       })
+    )
+
+    it.effect(
+      "that a former address takes is that of its slugs, among 10,000 pages with other versions",
+      () =>
+        Effect.gen(function* () {
+          const made = yield* aSpace()
+          const above = yield* aPage({ title: "Above" })
+          const moved = yield* aPage({ title: "Moved", parentId: above.id })
+          const gone = yield* aPage({ title: "Gone", parentId: above.id })
+          const others = yield* Effect.forEach(Array.from({ length: 10_000 }), (_, index) =>
+            aPage({ title: `Page ${index}`, parentId: above.id })
+          )
+          yield* commit(made, { pages: { put: [above, moved, gone, ...others], remove: [] } })
+          const renamed = others.slice(0, 5000).map((page) => ({ ...page, slug: `new-${page.slug}` }))
+          yield* commit(made, {
+            pages: { put: [{ ...moved, parentId: null, slug: "here" }, ...renamed], remove: [gone.id] }
+          })
+          const published = yield* PublishedSpaces.open([made.space.id])
+          for (const [path, found] of [
+            ["above/moved", { moved: moved.id, alike: [moved.id] }],
+            ["elsewhere/moved", { moved: null, alike: [moved.id] }],
+            ["above/gone", { moved: null, alike: [] }],
+            ["above/page-7", { moved: others[7]!.id, alike: [others[7]!.id] }],
+            ["no/such/page", { moved: null, alike: [] }]
+          ] as const) {
+            const find = findMovedPages(published, made.space.id, path)
+            expect(yield* find).toEqual(found)
+            expect(yield* rowsOf(find)).toBeLessThan(30)
+          }
+        })
     )
   })

@@ -36,6 +36,7 @@ import * as m0070 from "./0070_identity_grants_given.ts"
 import * as m0073 from "./0073_identity_invite_links.ts"
 import * as m0090 from "./0090_content_published_url.ts"
 import * as m0091 from "./0091_content_former_slugs.ts"
+import * as m0092 from "./0092_content_redirects.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -75,5 +76,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0070,
   m0073,
   m0090,
-  m0091
+  m0091,
+  m0092
 ]

@@ -7,8 +7,7 @@ import {
   ReusableContents,
   type ReusableContentVersion,
   type Snapshot,
-  Sources,
-  Variables
+  Sources
 } from "@octavo/content"
 import { Blobs, gitOidOf } from "@octavo/kernel"
 import { Effect, Equal, Stream } from "effect"
@@ -22,7 +21,7 @@ import type { GitEntry, GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
 import { isFiled } from "./findPlaces.ts"
 import { writeNavigation } from "./writeNavigation.ts"
-import { writeVariables } from "./writeVariables.ts"
+import { withSettings } from "./withSettings.ts"
 
 /** The content of a revision. */
 export interface Content {
@@ -174,9 +173,9 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
         placeOf: (id) => idPlaces.get(id),
         oldPages: byPath
       })
-  const variables = writeVariables(textAt(variablesPath), yield* (yield* Variables).listAll(at))
-  const made = [...navigation, ...(variables === null ? [] : [[variablesPath, variables] as const])]
-  const writings: ReadonlyArray<Writing> = [...differing, ...made.map(([path, text]) => ({ path, text }))]
+  const variables = { path: variablesPath, text: textAt(variablesPath) }
+  const made = yield* withSettings(at, content.pages, found, navigation, variables)
+  const writings: ReadonlyArray<Writing> = [...differing, ...made]
   const pagePaths = new Set(content.pages.flatMap(({ git }) => git?.path ?? []))
   const basePages = new Set(base?.pages.flatMap(({ git }) => git?.path ?? []) ?? [])
   const plan: TreePlan = {

@@ -100,6 +100,9 @@ export const isSameAs = (merged: MergedContent): boolean =>
   areSame(merged.pages, isSamePage) &&
   areSame(merged.files, isSameFile) &&
   areSame(merged.reusables, isSameReusable) &&
+  [...merged.redirects.values()].every(({ changeRequest, merged: value }) =>
+    Equal.equals(changeRequest, value)
+  ) &&
   [...merged.variables.values()].every(({ changeRequest, merged: value }) =>
     Equal.equals(changeRequest, value)
   )

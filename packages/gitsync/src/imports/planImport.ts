@@ -8,6 +8,8 @@ import {
   PageId,
   Pages,
   type PageVersion,
+  type Redirect,
+  Redirects,
   ReusableContentId,
   ReusableContents,
   type ReusableContentVersion,
@@ -20,6 +22,7 @@ import { idAt, type JobProgress } from "@octavo/kernel"
 import { titleOf } from "../layout/repositoryPath.ts"
 import { type KnownPage, matchPages } from "../pages/matchPages.ts"
 import { matchTitles } from "../pages/matchTitles.ts"
+import type { LayoutRedirect } from "../layout/RepositoryLayout.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
 import { findCovered } from "./findCovered.ts"
 import { findNamesakes, type Namesakes, noNamesakes } from "./findNamesakes.ts"
@@ -35,6 +38,7 @@ const entriesAt = Effect.fnUntraced(function* (at: Snapshot) {
     pages: (yield* Pages).listAll(at),
     files: (yield* Files).listAll(at),
     reusables: (yield* ReusableContents).listAll(at),
+    redirects: (yield* Redirects).listAll(at),
     variables: (yield* Variables).listAll(at)
   })
 })
@@ -123,6 +127,27 @@ const variableChanges = (
   }
 }
 
+/** The changes that make redirects those of the repository; a redirect names its page by id, wherever that moves. */
+const redirectChanges = (
+  current: ReadonlyArray<Redirect>,
+  redirects: ReadonlyArray<LayoutRedirect>,
+  pageIdOf: (path: string) => PageId | undefined
+): EntryChanges<Redirect> => {
+  const before = new Map(current.map(({ from, pageId }) => [from, pageId]))
+  const after = new Map(
+    redirects.flatMap(({ from, to }) => {
+      const pageId = pageIdOf(to)
+      return pageId === undefined ? [] : [[from, pageId] as const]
+    })
+  )
+  return {
+    put: [...after]
+      .filter(([from, id]) => before.get(from) !== id)
+      .map(([from, pageId]) => ({ from, pageId })),
+    remove: [...before.keys()].filter((from) => !after.has(from))
+  }
+}
+
 /**
  * Compares a snapshot of a repository with the content of a space: the changes of a revision that make the space equal
  * to the repository. Reads only what changed since the last import. `known` says that both had a common base, so that a
@@ -192,6 +217,10 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
       put: reusablesOf(read, current.reusables, (path) => namesakes.reusable(path) ?? idAt(now)),
       remove: current.reusables.filter(isGone).map(({ id }) => id)
     },
+    redirects: redirectChanges(current.redirects, layout.redirects, (path) => {
+      const id = match.kept.get(path) ?? added.get(path)
+      return id === undefined ? undefined : PageId.make(id)
+    }),
     variables:
       layout.variables === null ? noChanges.variables : variableChanges(current.variables, layout.variables)
   }
@@ -225,5 +254,7 @@ const matchRenamed = Effect.fnUntraced(function* (
 })
 
 /** Whether a plan changes nothing at all. */
-export const isEmpty = ({ files, pages, reusables, variables }: ContentChanges): boolean =>
-  [files, pages, reusables, variables].every(({ put, remove }) => put.length === 0 && remove.length === 0)
+export const isEmpty = ({ files, pages, redirects, reusables, variables }: ContentChanges): boolean =>
+  [files, pages, redirects, reusables, variables].every(
+    ({ put, remove }) => put.length === 0 && remove.length === 0
+  )

@@ -27,7 +27,7 @@ describe("the condition of a page", () => {
     ["if: visitor.claims.a ? visitor.claims.b : false", "visitor.claims.a ? visitor.claims.b : false"],
     ['if: "pro" === visitor.claims.plan', '"pro" === visitor.claims.plan'],
     ["'if': !visitor.claims.a # why", "!visitor.claims.a"],
-    // What stays doubtful shows the page to nobody.
+    // Doubtful conditions show the page to nobody.
     ["if: [visitor.claims.a]", "false"],
     ["if:\n  a: b", "false"],
     ["if: a\nif: b", "false"],

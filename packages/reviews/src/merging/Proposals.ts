@@ -19,6 +19,7 @@ const overRest = ({ merged, rest }: Unmerged): MergedContent => ({
   pages: over(merged.pages, rest.pages),
   files: over(merged.files, rest.files),
   reusables: over(merged.reusables, rest.reusables),
+  redirects: over(merged.redirects, rest.redirects),
   variables: over(merged.variables, rest.variables)
 })
 

@@ -1,0 +1,67 @@
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { PageId } from "../pages/Page.ts"
+import { PublishedContents } from "../published/PublishedContents.ts"
+import type { BranchId, RevisionId } from "../revisions/Revision.ts"
+import { parserVersion } from "../sources/Source.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import { everVisible, forEveryView, placeOf, pointParameters, visible } from "./versions.ts"
+
+interface HeadRow {
+  readonly id: SpaceId
+  readonly line_id: BranchId
+  readonly head_seq: number
+  readonly head_revision_id: RevisionId
+}
+
+/** So many versions of one slug are read: very many pages are called overview. */
+const maxVersions = 1000
+
+/** The pages that have or had a slug, the latest first; the slug and how many come after the parameters of the point. */
+const slugEverQueries = forEveryView(
+  (view) => `SELECT had.id FROM (
+      SELECT id, max(updated_at) AS had_at FROM (
+        SELECT id, updated_at FROM ${everVisible("page_versions", view, `slug = ${placeOf(view, 0)}`)} AS ever
+        LIMIT ${maxVersions}
+      ) AS versions GROUP BY id
+    ) AS had
+    CROSS JOIN LATERAL (SELECT id FROM ${visible("page_versions", view, "id = had.id")} AS there OFFSET 0) AS v
+    ORDER BY had.had_at DESC, had.id LIMIT ${placeOf(view, 1)}::int`
+)
+
+export const layer: Layer.Layer<PublishedContents, never, SqlClient.SqlClient> = Layer.effect(
+  PublishedContents,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return {
+      findHeads: (ids) =>
+        sql<HeadRow>`SELECT s.id, l.id AS line_id, l.head_seq, l.head_revision_id
+          FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id
+          WHERE s.id = ANY(${ids}::text[]) AND s.deleted_at IS NULL`.pipe(
+          Effect.map((rows) =>
+            rows.map((row) => ({
+              spaceId: row.id,
+              at: { branchId: row.line_id, seq: row.head_seq, base: null, isCurrent: true },
+              revisionId: row.head_revision_id
+            }))
+          ),
+          Effect.orDie
+        ),
+      findConditions: (hashes) =>
+        sql<{ readonly hash: string; readonly condition: string | null }>`SELECT hash,
+            CASE WHEN parser = ${parserVersion} THEN facts #>> '{frontMatter,if}' END AS condition
+          FROM content.sources WHERE hash = ANY(${hashes}::text[])
+            AND (parser <> ${parserVersion} OR facts #>> '{frontMatter,if}' IS NOT NULL)`.pipe(
+          Effect.map((rows) => new Map(rows.map(({ condition, hash }) => [hash, condition]))),
+          Effect.orDie
+        ),
+      findBySlugEver: (at, slug, limit) => {
+        const { values, view } = pointParameters(at)
+        return sql.unsafe<{ readonly id: PageId }>(slugEverQueries[view], [...values, slug, limit]).pipe(
+          Effect.map((rows) => rows.map(({ id }) => id)),
+          Effect.orDie
+        )
+      }
+    }
+  })
+)

@@ -1,0 +1,33 @@
+import { Context, type Effect } from "effect"
+import type { PageId } from "../pages/Page.ts"
+import type { RevisionId, Snapshot } from "../revisions/Revision.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+
+/** The present state of the main content of a space. */
+export interface PublishedHead {
+  readonly spaceId: SpaceId
+  readonly at: Snapshot
+  readonly revisionId: RevisionId
+}
+
+/** The queries of visitors that members do not ask. */
+export class PublishedContents extends Context.Service<
+  PublishedContents,
+  {
+    /** The heads of those of these spaces that there are and that are not deleted, in no order. */
+    readonly findHeads: (ids: ReadonlyArray<SpaceId>) => Effect.Effect<ReadonlyArray<PublishedHead>>
+    /**
+     * The conditions in the front matter of sources, by hash: of those that have one, and null for those that an older version of
+     * the parser read; all others are left out.
+     */
+    readonly findConditions: (
+      hashes: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyMap<string, string | null>>
+    /** Pages of the snapshot that have a slug, or had it once, wherever they were: the latest first, so many at most. */
+    readonly findBySlugEver: (
+      at: Snapshot,
+      slug: string,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<PageId>>
+  }
+>()("@octavo/content/PublishedContents") {}

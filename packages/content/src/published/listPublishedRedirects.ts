@@ -1,0 +1,14 @@
+import { Effect } from "effect"
+import { Redirects } from "../redirects/Redirects.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import type { PublishedSpaces } from "./PublishedSpaces.ts"
+import { requireHead } from "./requireHead.ts"
+
+/** The redirects of a space for visitors. One statement. */
+export const listPublishedRedirects = Effect.fn("content.listPublishedRedirects")(function* (
+  published: PublishedSpaces,
+  spaceId: SpaceId
+) {
+  const { at } = yield* requireHead(published, spaceId)
+  return yield* (yield* Redirects).listAll(at)
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest"
+import { writeRedirects } from "../../src/exports/writeRedirects.ts"
+import { readConfiguration } from "../../src/layout/readConfiguration.ts"
+
+const write = (settings: string, redirects: Record<string, string>) =>
+  writeRedirects(settings, new Map(Object.entries(redirects)))
+
+describe("redirects in the settings of a repository", () => {
+  test.each<readonly [string, string, Record<string, string>, string | null]>([
+    [
+      "stay where they are the same",
+      "redirects:\n  a: ./b.md\n  /c/: 'd.md'\n",
+      { a: "b.md", c: "d.md" },
+      null
+    ],
+    ["stay where nobody has any", "root: ./docs\n", {}, null],
+    ["of others stay", "redirects:\n  a: gone.md\n", {}, null],
+    [
+      "change in place",
+      "# ours\nredirects:\n  a: ./b.md # why\n  'c' : d.md#part\n\nroot: ./\n",
+      { a: "e/f.md", c: "g.md" },
+      "# ours\nredirects:\n  a: e/f.md # why\n  'c' : g.md#part\n\nroot: ./\n"
+    ],
+    [
+      "come behind the others",
+      "redirects:\r\n    a: b.md\r\nroot: ./\r\n",
+      { a: "c.md", "x y": "d e.md" },
+      'redirects:\r\n    a: c.md\r\n    "x y": "d e.md"\r\nroot: ./\r\n'
+    ],
+    [
+      "come behind a last line without an end",
+      "redirects:\n  a: b.md",
+      { b: "c.md" },
+      "redirects:\n  a: b.md\n  b: c.md\n"
+    ],
+    ["begin in settings without any", "root: ./", { a: "b.md" }, "root: ./\nredirects:\n  a: b.md\n"],
+    ["begin in a repository without settings", "", { "1": "b.md" }, 'redirects:\n  "1": b.md\n'],
+    ["are not written into broken settings", "redirects: [", { a: "b.md" }, null],
+    ["are not written into what is no map", "redirects: words\n", { a: "b.md" }, null],
+    ["are not written into a map in braces", "redirects: {a: b.md}\n", { a: "c.md" }, null]
+  ])("%s", (_, settings, redirects, written) => {
+    expect(write(settings, redirects)).toBe(written)
+    if (written === null) return
+    const read = readConfiguration(".gitbook.yaml", written).redirects
+    for (const [from, to] of Object.entries(redirects)) {
+      expect(read.find((one) => one.from === from)?.to.replace(/#.*/, "")).toBe(to)
+    }
+    expect(write(written, redirects)).toBeNull()
+  })
+})
