@@ -4,6 +4,7 @@ import { grantCommand } from "./commands/grant.ts"
 import { importCommand } from "./commands/import.ts"
 import { loginCommand } from "./commands/login.ts"
 import { logoutCommand } from "./commands/logout.ts"
+import { memberCommand } from "./commands/member.ts"
 import { migrateCommand } from "./commands/migrate.ts"
 import { orgCommand } from "./commands/org.ts"
 import { serveCommand } from "./commands/serve.ts"
@@ -40,6 +41,7 @@ export const octavo = Command.make("octavo").pipe(
     client(spaceCommand),
     client(orgCommand),
     client(teamCommand),
+    client(memberCommand),
     client(userCommand),
     client(grantCommand),
     client(tokenCommand)

@@ -2,7 +2,7 @@ import { Context, type Effect, type Option } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import type { TeamId } from "../teams/Team.ts"
 import type { UserId } from "../users/User.ts"
-import type { Grant } from "./Grant.ts"
+import type { Grant, ReachingGrant } from "./Grant.ts"
 import type { Role } from "./Role.ts"
 
 /** The roles that users and teams have on single spaces and collections. */
@@ -28,8 +28,8 @@ export class Grants extends Context.Service<
       on: { readonly kind: Grant["on"]["kind"]; readonly ids: ReadonlyArray<string> },
       organizationId: OrganizationId
     ) => Effect.Effect<void>
-    /** On how many spaces each of these users was granted a role by name, if on any. */
-    readonly countSpacesOf: (userIds: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyMap<UserId, number>>
+    /** Every grant that reaches one of these users, by name or by a team, in no order. */
+    readonly findOfUsers: (userIds: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyArray<ReachingGrant>>
     /** Finds the grants on a resource to a user, directly and through the user's teams. */
     readonly findFor: (
       on: Grant["on"],

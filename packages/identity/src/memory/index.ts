@@ -18,13 +18,14 @@ import * as SsoLinks from "./SsoLinks.ts"
 import * as TeamMembers from "./TeamMembers.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
+import * as Visits from "./Visits.ts"
 
 /** Everything of identity in the memory of this process. */
 export const layer = Layer.mergeAll(
   AuditLog.layer,
   DeviceCodes.layer,
   InviteLinks.layer,
-  Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer), Layer.provideMerge(Users.layer)),
+  Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
   SignInLinks.layer,
   SamlAssertions.layer,
   SamlProviders.layer,
@@ -35,4 +36,9 @@ export const layer = Layer.mergeAll(
   GrantReach.layer,
   TeamMembers.layer,
   Organizations.layer
-).pipe(Layer.provideMerge(Members.layer), Layer.provide(IdentityTables.layer))
+).pipe(
+  Layer.provideMerge(Members.layer),
+  Layer.provideMerge(Visits.layer),
+  Layer.provideMerge(Users.layer),
+  Layer.provide(IdentityTables.layer)
+)

@@ -1,19 +1,8 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import type { Grant } from "../access/Grant.ts"
 import { GrantReach } from "../access/GrantReach.ts"
-import type { Role } from "../access/Role.ts"
-import type { UserId } from "../users/User.ts"
-import { grantColumns } from "./Grants.ts"
+import { grantColumns, type ReachingRow } from "./Grants.ts"
 import { memberColumns } from "./Members.ts"
-
-interface ReachingRow {
-  readonly on_kind: Grant["on"]["kind"]
-  readonly on_id: string
-  readonly user_id: UserId
-  readonly role: Role
-  readonly is_by_team: boolean
-}
 
 export const layer: Layer.Layer<GrantReach, never, SqlClient.SqlClient> = Layer.effect(
   GrantReach,
