@@ -18,6 +18,7 @@ import { membersLayer } from "./handlers/members.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
 import { samlLayer } from "./handlers/saml.ts"
+import { scimTokenLayer } from "./handlers/scim.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
 import { teamsLayer } from "./handlers/teams.ts"
@@ -37,6 +38,7 @@ import { storableLayer } from "./http/storableLayer.ts"
 import { pdfLayer } from "./pdf/pdfLayer.ts"
 import { Prints } from "./pdf/Prints.ts"
 import { PublicUrl } from "./PublicUrl.ts"
+import { scimLayer } from "./scim/scimLayer.ts"
 import { signInLayer } from "./signIn/signInLayer.ts"
 import { uploadsLayer } from "./uploads/uploadsLayer.ts"
 
@@ -55,6 +57,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       organizationsLayer,
       revisionsLayer,
       samlLayer,
+      scimTokenLayer,
       spacesLayer,
       storageLayer,
       teamsLayer,
@@ -79,6 +82,7 @@ export const routes = (
     healthLayer,
     hooksLayer,
     pdfLayer,
+    scimLayer,
     signInLayer(settings.trustedProxies ?? 0),
     uploadsLayer,
     edge

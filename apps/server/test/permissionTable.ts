@@ -156,6 +156,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all(
     "admin",
     "inviteUsersToOrganization",
+    "createScimToken",
+    "revokeScimToken",
     "createOrganizationTeam",
     "updateTeamInOrganizationById",
     "removeTeamFromOrganizationById",

@@ -11,6 +11,7 @@ import { MembersGroup } from "./members/MembersGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
+import { ScimGroup } from "./scim/ScimGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
 import { TeamsGroup } from "./teams/TeamsGroup.ts"
@@ -25,6 +26,7 @@ export class Api extends HttpApi.make("octavo")
     MembersGroup,
     TeamsGroup,
     SamlGroup,
+    ScimGroup,
     UsersGroup,
     CollectionsGroup,
     SpacesGroup,

@@ -30,6 +30,7 @@ import * as m0056 from "./0056_identity_audit.ts"
 import * as m0057 from "./0057_identity_grants_of_organization.ts"
 import * as m0060 from "./0060_identity_sessions.ts"
 import * as m0065 from "./0065_identity_team_roles.ts"
+import * as m0066 from "./0066_identity_scim.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -63,5 +64,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0056,
   m0057,
   m0060,
-  m0065
+  m0065,
+  m0066
 ]

@@ -9,7 +9,7 @@ import type { OrganizationId } from "../organizations/Organization.ts"
 import type { UserId } from "../users/User.ts"
 import { type Colleague, Members } from "../members/Members.ts"
 
-const memberColumns = columns(Member, {
+export const memberColumns = columns(Member, {
   organizationId: "organization_id",
   userId: "user_id",
   role: "role",

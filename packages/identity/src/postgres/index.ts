@@ -11,6 +11,8 @@ import * as SamlAssertions from "./SamlAssertions.ts"
 import * as SamlProviders from "./SamlProviders.ts"
 import * as SignInRequests from "./SignInRequests.ts"
 import * as SignInResults from "./SignInResults.ts"
+import * as ScimTokens from "./ScimTokens.ts"
+import * as ScimUsers from "./ScimUsers.ts"
 import * as SsoLinks from "./SsoLinks.ts"
 import * as TeamMembers from "./TeamMembers.ts"
 import * as Teams from "./Teams.ts"
@@ -24,6 +26,8 @@ export const layer = Layer.mergeAll(
   SamlProviders.layer,
   SignInRequests.layer,
   SignInResults.layer,
+  ScimTokens.layer,
+  ScimUsers.layer,
   SsoLinks.layer,
   Grants.layer,
   Members.layer,
