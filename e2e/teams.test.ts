@@ -40,20 +40,21 @@ const teams = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
             )
           ).toEqual(renamed)
           yield* Effect.promise(() =>
-            orgs.updateMembersInOrganizationTeam(organization, made.id, {
-              memberships: { [me.id]: { role: "owner" } }
-            })
+            orgs.updateMembersInOrganizationTeam(organization, made.id, { remove: [me.id] })
+          )
+          yield* Effect.promise(() =>
+            orgs.updateMembersInOrganizationTeam(organization, made.id, { add: [me.email!] })
           )
           const members = validated(
             "listTeamMembersInOrganizationById",
             yield* ask(() => orgs.listTeamMembersInOrganizationById(organization, made.id))
           )
-          expect(members.items).toMatchObject([{ organization: { id: me.id }, team: { role: "owner" } }])
+          expect(members.items).toMatchObject([{ organization: { id: me.id }, team: { role: "member" } }])
           const own = validated(
             "listTeamsForOrganizationMember",
             yield* ask(() => orgs.listTeamsForOrganizationMember(organization, me.id))
           )
-          expect(own.items).toMatchObject([{ team: { id: made.id }, member: { role: "owner" } }])
+          expect(own.items).toMatchObject([{ team: { id: made.id }, member: { role: "member" } }])
           yield* Effect.promise(() => orgs.deleteMemberFromOrganizationTeamById(organization, made.id, me.id))
           yield* Effect.promise(() => orgs.addMemberToOrganizationTeamById(organization, made.id, me.id, {}))
           yield* Effect.promise(() => orgs.removeTeamFromOrganizationById(organization, made.id))

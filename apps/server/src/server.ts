@@ -13,9 +13,11 @@ import { commentsLayer } from "./handlers/comments.ts"
 import { contentLayer } from "./handlers/content.ts"
 import { gitLayer } from "./handlers/git.ts"
 import { importsLayer } from "./handlers/imports.ts"
+import { invitesLayer, joiningLayer } from "./handlers/invites.ts"
 import { linksLayer } from "./handlers/links.ts"
 import { membersLayer } from "./handlers/members.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
+import { permissionsLayer } from "./handlers/permissions.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { scimTokenLayer } from "./handlers/scim.ts"
@@ -52,6 +54,8 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       contentLayer,
       gitLayer,
       importsLayer,
+      invitesLayer,
+      joiningLayer,
       linksLayer,
       membersLayer,
       organizationsLayer,
@@ -59,6 +63,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       samlLayer,
       scimTokenLayer,
       spacesLayer,
+      permissionsLayer,
       storageLayer,
       teamsLayer,
       templatesLayer,

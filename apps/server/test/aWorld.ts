@@ -1,4 +1,4 @@
-import { CollectionId } from "@octavo/content"
+import { CollectionId, createInviteLink } from "@octavo/content"
 import { aCollection, commitToBranch } from "@octavo/content/testing"
 import {
   createSamlProvider,
@@ -59,6 +59,18 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const saml = yield* server.within(
     createSamlProvider(organization.id, samlFields(someKeys())).pipe(as(admin.user), Effect.orDie)
   )
+  const { link } = yield* server.within(
+    Effect.gen(function* () {
+      const found = yield* (yield* Organizations).get(organization.id)
+      yield* (yield* Organizations).put(new Organization({ ...found, inviteLinks: true }))
+      return yield* createInviteLink(organization.id, {
+        to: { kind: "organization", id: organization.id },
+        role: "read",
+        expiresAt: null,
+        uses: null
+      }).pipe(as(admin.user))
+    }).pipe(Effect.orDie)
+  )
   const team = yield* server.within(aTeam(organization.id))
   const operator = yield* server.stranger({ isOperator: true })
   const colleague = yield* server.member(organization.id)
@@ -77,6 +89,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     conflictId,
     reviewId,
     samlProviderId: saml.provider.id,
+    inviteId: link.id,
     teamId: team.id,
     ...inSpace
   }
@@ -84,7 +97,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const idsFor = ({ params, path }: Endpoint) => ({
     ...ids,
     ...(params.includes("changeRequestId") && inChangeRequest),
-    ...(path.includes("/members/") && { userId: colleague.user.id })
+    ...(/\/(?:members|permissions)\//.test(path) && { userId: colleague.user.id })
   })
   return {
     organizationId: organization.id,

@@ -17,6 +17,7 @@ import { TestClock } from "effect/testing"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer, type Ask, type Server } from "./aServer.ts"
 import { endpoints } from "./endpoints.ts"
+import { setOrganization } from "./setOrganization.ts"
 import { someComments } from "./someComments.ts"
 
 /** A list with more items than one page of it, and a way to add one more. */
@@ -37,6 +38,7 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
   const { admin, changeRequest, file: logo, organization, page: welcome, space } = yield* aHandbook(server)
   const inChangeRequest = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}`
   const operator = yield* server.stranger({ isOperator: true })
+  yield* setOrganization(server, organization.id, { inviteLinks: true })
   const commit = (changes: Partial<ContentChanges>) =>
     Effect.orDie(commitToBranch(space.mainBranchId, changes))
   const team = yield* within(aTeam(organization.id))
@@ -172,6 +174,11 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       ask: admin.ask,
       path: `/v1/orgs/${organization.id}/saml`,
       insert: within(aSamlProvider(organization))
+    },
+    listOrganizationInviteLinks: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/link-invites`,
+      insert: admin.ask("POST", `/v1/orgs/${organization.id}/link-invites`, { body: { role: "read" } })
     },
     listSpacesInOrganizationById: {
       ask: admin.ask,

@@ -9,6 +9,7 @@ import type { Request, Server } from "./aServer.ts"
 import { aWorld } from "./aWorld.ts"
 import { type Endpoint, endpoints, pathOf } from "./endpoints.ts"
 import { addressOf, named, samples } from "./samples.ts"
+import { setOrganization } from "./setOrganization.ts"
 
 type World = Effect.Success<ReturnType<typeof aWorld>>
 
@@ -143,6 +144,19 @@ const unreachableGit = (operation: string): Arrange =>
 
 const unreadable = asking({ body: { url: "ftp://files.example.org/page.md", source: "markdown" } })
 
+/** An organization that switched invite links off. */
+const withoutLinks = Effect.fnUntraced(function* ({ organizationId }: World, server: Server) {
+  yield* setOrganization(server, organizationId, { inviteLinks: false })
+  return {}
+})
+
+/** An organization that requires single sign-on. */
+const withSsoInForce = Effect.fnUntraced(function* ({ organizationId }: World, server: Server) {
+  yield* setOrganization(server, organizationId, { sso: true, ssoInForce: true })
+  return {}
+})
+
+const past = { expiresAt: "2000-01-01T00:00:00.000Z" }
 /** A team whose members come from a directory. */
 const provisionedTeam: Arrange = ({ organizationId }, server) =>
   Effect.map(
@@ -175,6 +189,10 @@ export const refusals: Readonly<Record<string, Arrange>> = {
     }),
   "removeMemberFromOrganizationById 409": ({ admin }) =>
     Effect.succeed({ ids: { organizationId: named.organization, userId: admin.user.id } }),
+  "createOrganizationInvite 412": withoutLinks,
+  "createOrganizationInvite 422": asking({ body: { role: "read", ...past } }),
+  "updateOrganizationInviteById 422": asking({ body: past }),
+  "joinOrganizationWithInvite 412": withSsoInForce,
   "createOrganizationTeam 422": asking({ body: { title: "Writers", members: ["nobody"] } }),
   "updateMembersInOrganizationTeam 412": provisionedTeam,
   "updateMembersInOrganizationTeam 422": asking({ body: { add: ["nobody"] } }),

@@ -6,9 +6,11 @@ import { CommentsGroup } from "./comments/CommentsGroup.ts"
 import { ContentGroup } from "./content/ContentGroup.ts"
 import { GitGroup } from "./git/GitGroup.ts"
 import { ImportsGroup } from "./imports/ImportsGroup.ts"
+import { InvitesGroup, JoiningGroup } from "./invites/InvitesGroup.ts"
 import { LinksGroup } from "./links/LinksGroup.ts"
 import { MembersGroup } from "./members/MembersGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
+import { PermissionsGroup } from "./permissions/PermissionsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
 import { ScimGroup } from "./scim/ScimGroup.ts"
@@ -24,12 +26,15 @@ export class Api extends HttpApi.make("octavo")
   .add(
     OrganizationsGroup,
     MembersGroup,
+    InvitesGroup,
+    JoiningGroup,
     TeamsGroup,
     SamlGroup,
     ScimGroup,
     UsersGroup,
     CollectionsGroup,
     SpacesGroup,
+    PermissionsGroup,
     ContentGroup,
     LinksGroup,
     RevisionsGroup,

@@ -28,6 +28,8 @@ export type {
   TeamMemberResource,
   TeamResource,
   TokenResource,
+  TeamPermissionResource,
+  UserPermissionResource,
   UserResource
 } from "@octavo/api"
 export { EmojiInput, Title } from "@octavo/api"

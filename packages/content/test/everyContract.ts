@@ -5,6 +5,7 @@ import { listChangesContract } from "./changes/listChanges.contract.ts"
 import { editsContract } from "./edits/edits.contract.ts"
 import { randomEditsContract } from "./edits/randomEdits.contract.ts"
 import { filesContract } from "./files/Files.contract.ts"
+import { inviteLinksContract } from "./invites/inviteLinks.contract.ts"
 import { backlinksContract } from "./links/backlinks.contract.ts"
 import { listSpaceLinksContract } from "./links/listSpaceLinks.contract.ts"
 import { listPageLinksContract } from "./links/listPageLinks.contract.ts"
@@ -52,6 +53,7 @@ export const everyContract = (it: ContentTests) => {
   linkTargetsContract(it)
   listPageLinksContract(it)
   listSpaceLinksContract(it)
+  inviteLinksContract(it)
   backlinksContract(it)
   listChildrenContract(it)
   formerPathsContract(it)

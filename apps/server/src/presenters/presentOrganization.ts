@@ -33,6 +33,7 @@ export const presentOrganization =
         createOpenAPISpec: holds(role, "create"),
         ingestConversations: false,
         viewBilling: false,
+        viewInviteLinks: isAdmin,
         listMembers: role !== null,
         listTeams: role !== null,
         listIntegrations: false,

@@ -36,7 +36,7 @@ export const presentSpace =
         view: may("read"),
         access: may("read"),
         admin: may("admin"),
-        viewInviteLinks: false,
+        viewInviteLinks: may("create"),
         edit: may("edit") && space.editMode === "live",
         triggerGitSync: may("create"),
         comment: may("comment"),

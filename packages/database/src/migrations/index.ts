@@ -31,6 +31,8 @@ import * as m0057 from "./0057_identity_grants_of_organization.ts"
 import * as m0060 from "./0060_identity_sessions.ts"
 import * as m0065 from "./0065_identity_team_roles.ts"
 import * as m0066 from "./0066_identity_scim.ts"
+import * as m0070 from "./0070_identity_grants_given.ts"
+import * as m0073 from "./0073_identity_invite_links.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -65,5 +67,7 @@ export const migrations: ReadonlyArray<Migration> = [
   m0057,
   m0060,
   m0065,
-  m0066
+  m0066,
+  m0070,
+  m0073
 ]

@@ -36,6 +36,18 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
         Effect.map(TxHashMap.values(members), (all) =>
           all.filter((member) => member.organizationId === organizationId && userIds.includes(member.userId))
         ),
+      listEnabled: (organizationId, after, limit) =>
+        Effect.map(TxHashMap.values(members), (all) =>
+          all
+            .filter(
+              (member) =>
+                member.organizationId === organizationId &&
+                !member.disabled &&
+                (after === null || member.userId > after)
+            )
+            .sort((a, b) => (a.userId < b.userId ? -1 : 1))
+            .slice(0, limit ?? all.length)
+        ),
       findColleagues: ({ credential, userId }, others) =>
         Effect.gen(function* () {
           const all = yield* TxHashMap.values(members)

@@ -4,6 +4,7 @@ import * as ApiTokens from "./ApiTokens.ts"
 import * as DeviceCodes from "./DeviceCodes.ts"
 import { IdentityTables } from "./IdentityTables.ts"
 import * as Grants from "./Grants.ts"
+import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
 import * as Sessions from "./Sessions.ts"
@@ -23,6 +24,7 @@ import * as Users from "./Users.ts"
 export const layer = Layer.mergeAll(
   AuditLog.layer,
   DeviceCodes.layer,
+  InviteLinks.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer), Layer.provideMerge(Users.layer)),
   SignInLinks.layer,
   SamlAssertions.layer,

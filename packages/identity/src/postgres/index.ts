@@ -3,6 +3,7 @@ import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
 import * as DeviceCodes from "./DeviceCodes.ts"
 import * as Grants from "./Grants.ts"
+import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
 import * as Sessions from "./Sessions.ts"
@@ -22,6 +23,7 @@ import * as Users from "./Users.ts"
 export const layer = Layer.mergeAll(
   AuditLog.layer,
   DeviceCodes.layer,
+  InviteLinks.layer,
   SamlAssertions.layer,
   SamlProviders.layer,
   SignInRequests.layer,
