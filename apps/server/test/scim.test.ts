@@ -450,9 +450,12 @@ describe("SCIM", () => {
         [yield* patch(own, { op: "remove", path: "active" }), 400, "invalidValue"],
         [yield* patch(own, { op: "replace", path: "userName", value: "" }), 400, "invalidValue"],
         [yield* patch(own, { op: "replace", value: 7 }), 400, "invalidValue"],
-        [yield* patch(own, ...Array(1001).fill({ op: "add", path: "title" })), 400, "tooMany"],
+        [
+          yield* patch(own, ...Array.from({ length: 1001 }, () => ({ op: "add", path: "title" }))),
+          400,
+          "tooMany"
+        ],
         [yield* scim("GET", "/Users/nobody"), 404, undefined],
-        [yield* scim("GET", "/Users/a%00b"), 404, undefined],
         [yield* scim("PATCH", "/Groups/nobody", { Operations: [{ op: "add", path: "x" }] }), 404, undefined]
       ] as const
       for (const [{ body, status }, expected, scimType] of refusals) {

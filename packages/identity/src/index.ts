@@ -81,6 +81,7 @@ export { getScimGroup, getScimUser, listScimGroups, listScimUsers } from "./scim
 export { revokeScimToken } from "./scim/revokeScimToken.ts"
 export { createScimGroup, type ScimGroupInput, updateScimGroup } from "./scim/saveScimGroup.ts"
 export { ScimConflict, ScimNotFound, ScimRefused } from "./scim/scimFailures.ts"
+export { ScimGroups } from "./scim/ScimGroups.ts"
 export { ScimToken, ScimTokenRefused } from "./scim/ScimToken.ts"
 export { ScimTokens } from "./scim/ScimTokens.ts"
 export { scimEmailOf, scimIdOf, type ScimPerson, ScimUser, shownNameOf, userNameOf } from "./scim/ScimUser.ts"

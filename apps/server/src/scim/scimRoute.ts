@@ -106,7 +106,7 @@ export const scimRoute = <E extends ScimFailure, R>(
       const body = hasBody ? yield* readBody(request) : {}
       const query = new URL(request.url, "http://scim").searchParams
       return yield* Effect.provideContext(
-        answer({ organizationId, query, id: id.includes("\0") ? "" : id, body }),
+        answer({ organizationId, query, id, body }),
         Context.make(Caller, caller).pipe(Context.add(ClientAddress, address))
       )
     }).pipe(

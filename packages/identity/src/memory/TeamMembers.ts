@@ -50,12 +50,6 @@ export const layer: Layer.Layer<TeamMembers, never, IdentityTables> = Layer.effe
           }
           return counts
         }),
-      listAll: (teamIds) =>
-        Effect.map(memberships, (all) =>
-          all
-            .filter((row) => teamIds.includes(row.teamId))
-            .sort((a, b) => (`${a.teamId} ${a.userId}` < `${b.teamId} ${b.userId}` ? -1 : 1))
-        ),
       rolesIn: (teamId) =>
         Effect.map(memberships, (all) => {
           const own = all.filter((row) => row.teamId === teamId)

@@ -52,19 +52,6 @@ export const layer: Layer.Layer<Teams, never, IdentityTables> = Layer.effect(
           request
         )
       }),
-      listProvisioned: (organizationId, { externalId, foldedTitle }, { count, startIndex }) =>
-        Effect.map(TxHashMap.values(teams), (all) => {
-          const found = all
-            .filter(
-              (team) =>
-                team.organizationId === organizationId &&
-                team.externalId !== null &&
-                (foldedTitle === undefined || foldText(team.title) === foldedTitle) &&
-                (externalId === undefined || team.externalId === externalId)
-            )
-            .sort((a, b) => (a.id < b.id ? -1 : 1))
-          return { total: found.length, items: found.slice(startIndex - 1, startIndex - 1 + count) }
-        }),
       put: (team) => TxHashMap.set(teams, team.id, team),
       remove: (id) =>
         Effect.andThen(

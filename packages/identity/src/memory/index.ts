@@ -13,6 +13,7 @@ import * as SamlAssertions from "./SamlAssertions.ts"
 import * as SamlProviders from "./SamlProviders.ts"
 import * as SignInRequests from "./SignInRequests.ts"
 import * as SignInResults from "./SignInResults.ts"
+import * as ScimGroups from "./ScimGroups.ts"
 import * as ScimTokens from "./ScimTokens.ts"
 import * as ScimUsers from "./ScimUsers.ts"
 import * as SsoLinks from "./SsoLinks.ts"
@@ -31,6 +32,7 @@ export const layer = Layer.mergeAll(
   SamlProviders.layer,
   SignInRequests.layer,
   SignInResults.layer,
+  ScimGroups.layer,
   ScimTokens.layer,
   ScimUsers.layer.pipe(Layer.provide(Users.layer)),
   SsoLinks.layer,

@@ -42,12 +42,6 @@ export const layer: Layer.Layer<TeamMembers, never, SqlClient.SqlClient> = Layer
           Effect.map((rows) => new Map(rows.map((row) => [row.team_id, row.count]))),
           Effect.orDie
         ),
-      listAll: (teamIds) =>
-        sql<MembershipRow>`SELECT team_id, user_id FROM identity.team_members
-          WHERE team_id = ANY(${teamIds}::text[]) ORDER BY team_id, user_id`.pipe(
-          Effect.map((rows) => rows.map((row) => ({ teamId: row.team_id, userId: row.user_id }))),
-          Effect.orDie
-        ),
       rolesIn: (teamId) =>
         sql<MembershipRow>`SELECT user_id, role FROM identity.team_members WHERE team_id = ${teamId}`.pipe(
           Effect.map((rows) => new Map(rows.map((row) => [row.user_id, row.role]))),

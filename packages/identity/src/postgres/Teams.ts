@@ -59,16 +59,6 @@ export const layer: Layer.Layer<Teams, never, SqlClient.SqlClient> = Layer.effec
           Effect.map((rows) => toListing(rows.map(teamColumns.decode), limit, ({ id }) => [id])),
           Effect.orDie
         ),
-      listProvisioned: Effect.fnUntraced(function* (organizationId, filter, { count, startIndex }) {
-        const where = sql`organization_id = ${organizationId} AND external_id IS NOT NULL
-          AND ${filter.foldedTitle === undefined ? sql.literal("true") : sql`folded_title = ${filter.foldedTitle}`}
-          AND ${filter.externalId === undefined ? sql.literal("true") : sql`external_id = ${filter.externalId}`}`
-        const [counted] = yield* sql<{ total: number }>`SELECT count(*)::int AS total
-          FROM identity.teams WHERE ${where}`
-        const rows = yield* sql`SELECT * FROM identity.teams WHERE ${where}
-          ORDER BY id OFFSET ${startIndex - 1} LIMIT ${count}`
-        return { total: counted?.total ?? 0, items: rows.map(teamColumns.decode) }
-      }, Effect.orDie),
       put: (team) =>
         sql`INSERT INTO identity.teams ${sql.insert({ ...teamColumns.values(team), folded_title: foldText(team.title) })}
           ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}, folded_title = EXCLUDED.folded_title`.pipe(

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { isPending, Member } from "../members/Member.ts"
+import { isPending, type Member } from "../members/Member.ts"
 import { OrganizationId } from "../organizations/Organization.ts"
-import { User, UserId } from "../users/User.ts"
+import { type User, UserId } from "../users/User.ts"
 
 /** The fields that a directory has for one of its users, as it sent them. */
 export class ScimUser extends Schema.Class<ScimUser>("ScimUser")({

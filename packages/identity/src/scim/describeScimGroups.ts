@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { Members } from "../members/Members.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import type { Team } from "../teams/Team.ts"
-import { TeamMembers } from "../teams/TeamMembers.ts"
+import { ScimGroups } from "./ScimGroups.ts"
 import { scimIdOf } from "./ScimUser.ts"
 
 /** A team as the directory that provisions it sees it. */
@@ -17,7 +17,7 @@ export const describeScimGroups = Effect.fnUntraced(function* (
   organizationId: OrganizationId,
   teams: ReadonlyArray<Team>
 ) {
-  const rows = yield* (yield* TeamMembers).listAll(teams.map(({ id }) => id))
+  const rows = yield* (yield* ScimGroups).listMembers(teams.map(({ id }) => id))
   const userIds = [...new Set(rows.map(({ userId }) => userId))]
   const members = yield* (yield* Members).findMany(organizationId, userIds)
   const ids = new Map(members.map((member) => [member.userId, scimIdOf(member)]))

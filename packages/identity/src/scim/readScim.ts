@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { foldText } from "../teams/foldText.ts"
-import { Teams } from "../teams/Teams.ts"
 import { describeScimGroup, describeScimGroups, type ScimGroup } from "./describeScimGroups.ts"
+import { ScimGroups } from "./ScimGroups.ts"
 import { requireScimGroup } from "./requireScimGroup.ts"
 import { requireScimPerson } from "./requireScimPerson.ts"
 import { foldUserName } from "./ScimUser.ts"
@@ -38,7 +38,7 @@ export const listScimGroups = Effect.fn("identity.listScimGroups")(function* (
 ) {
   const { displayName, externalId } = filter
   const foldedTitle = displayName === undefined ? undefined : foldText(displayName)
-  const found = yield* (yield* Teams).listProvisioned(organizationId, { foldedTitle, externalId }, page)
+  const found = yield* (yield* ScimGroups).list(organizationId, { foldedTitle, externalId }, page)
   const listing: ScimListing<ScimGroup> = {
     total: found.total,
     items: yield* describeScimGroups(organizationId, found.items)

@@ -11,6 +11,7 @@ import { Teams } from "../teams/Teams.ts"
 import type { UserId } from "../users/User.ts"
 import { describeScimGroup, type ScimGroup } from "./describeScimGroups.ts"
 import { requireScimGroup } from "./requireScimGroup.ts"
+import { ScimGroups } from "./ScimGroups.ts"
 import { ScimConflict, ScimRefused } from "./scimFailures.ts"
 
 /** The state of a group that a directory wants. */
@@ -34,16 +35,16 @@ const usersOf = Effect.fnUntraced(function* (organizationId: OrganizationId, ids
 
 /** Fails with `ScimConflict` if another group of the directory has the name or the id. */
 const requireUnique = Effect.fnUntraced(function* (team: Team) {
-  const teams = yield* Teams
+  const groups = yield* ScimGroups
   const isTaken = ({ items }: { readonly items: ReadonlyArray<Team> }) =>
     items.some(({ id }) => id !== team.id)
   const page = { startIndex: 1, count: 2 }
   const byName = { foldedTitle: foldText(team.title) }
-  if (isTaken(yield* teams.listProvisioned(team.organizationId, byName, page))) {
+  if (isTaken(yield* groups.list(team.organizationId, byName, page))) {
     return yield* new ScimConflict({ attribute: "displayName", value: team.title })
   }
   const byId = { externalId: team.externalId ?? team.id }
-  if (isTaken(yield* teams.listProvisioned(team.organizationId, byId, page))) {
+  if (isTaken(yield* groups.list(team.organizationId, byId, page))) {
     return yield* new ScimConflict({ attribute: "externalId", value: byId.externalId })
   }
 })

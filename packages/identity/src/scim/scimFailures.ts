@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** A request of a directory that cannot be carried out; `scimType` is of RFC 7644, section 3.12. */
+/** A request of a directory that cannot be applied; `scimType` is of RFC 7644, section 3.12. */
 export class ScimRefused extends Schema.TaggedError<ScimRefused>()(
   "ScimRefused",
   {

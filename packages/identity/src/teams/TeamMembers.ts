@@ -15,10 +15,6 @@ export class TeamMembers extends Context.Service<
     ) => Effect.Effect<Listing<{ readonly userId: UserId; readonly role: TeamRole }, IdPosition>>
     /** How many members each of these teams has, if any. */
     readonly count: (teamIds: ReadonlyArray<TeamId>) => Effect.Effect<ReadonlyMap<TeamId, number>>
-    /** All members of these teams, invited ones among them, by team and user. */
-    readonly listAll: (
-      teamIds: ReadonlyArray<TeamId>
-    ) => Effect.Effect<ReadonlyArray<{ readonly teamId: TeamId; readonly userId: UserId }>>
     /** All users of a team with their roles, invited ones among them. */
     readonly rolesIn: (teamId: TeamId) => Effect.Effect<ReadonlyMap<UserId, TeamRole>>
     /** The role of a user in those of these teams that the user is in. */

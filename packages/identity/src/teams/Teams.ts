@@ -1,7 +1,6 @@
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Context, type Effect } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
-import type { ScimListing, ScimPage } from "../scim/ScimUsers.ts"
 import type { UserId } from "../users/User.ts"
 import type { Team, TeamId, TeamNotFound, TeamRole } from "./Team.ts"
 
@@ -26,12 +25,6 @@ export class Teams extends Context.Service<
       filter: TeamFilter,
       request: ListingRequest
     ) => Effect.Effect<Listing<Team>>
-    /** Those of an organization that its directory provisions and that have these fields, by id. */
-    readonly listProvisioned: (
-      organizationId: OrganizationId,
-      filter: { readonly foldedTitle?: string | undefined; readonly externalId?: string | undefined },
-      page: ScimPage
-    ) => Effect.Effect<ScimListing<Team>>
     readonly put: (team: Team) => Effect.Effect<void>
     /** Removes the team with its memberships. */
     readonly remove: (id: TeamId) => Effect.Effect<void>
