@@ -40,7 +40,10 @@ const renameUser = Effect.fnUntraced(function* (user: User, fields: ScimUser) {
 const auditedOf = ({ fields, member }: ScimPerson) => ({
   userName: fields?.userName ?? null,
   externalId: fields?.externalId ?? null,
-  displayName: fields === null ? null : shownNameOf(fields),
+  givenName: fields?.givenName ?? null,
+  familyName: fields?.familyName ?? null,
+  formatted: fields?.formatted ?? null,
+  displayName: fields?.displayName ?? null,
   disabled: member.disabled
 })
 
