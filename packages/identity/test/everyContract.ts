@@ -9,6 +9,7 @@ import { organizationsContract } from "./organizations/Organizations.contract.ts
 import { deviceCodesContract } from "./sessions/DeviceCodes.contract.ts"
 import { sessionsContract } from "./sessions/Sessions.contract.ts"
 import { signInLinksContract } from "./sessions/SignInLinks.contract.ts"
+import { scimContract } from "./scim/scim.contract.ts"
 import { samlProvidersContract } from "./sso/SamlProviders.contract.ts"
 import { admitSubjectContract } from "./sso/admitSubject.contract.ts"
 import { signInContract } from "./sso/signIn.contract.ts"
@@ -34,6 +35,7 @@ export const everyContract = (it: IdentityTests) => {
   sessionsContract(it)
   signInLinksContract(it)
   deviceCodesContract(it)
+  scimContract(it)
   samlProvidersContract(it)
   signInStoresContract(it)
   admitSubjectContract(it)

@@ -14,6 +14,9 @@ import * as SamlAssertions from "./SamlAssertions.ts"
 import * as SamlProviders from "./SamlProviders.ts"
 import * as SignInRequests from "./SignInRequests.ts"
 import * as SignInResults from "./SignInResults.ts"
+import * as ScimGroups from "./ScimGroups.ts"
+import * as ScimTokens from "./ScimTokens.ts"
+import * as ScimUsers from "./ScimUsers.ts"
 import * as SsoLinks from "./SsoLinks.ts"
 import * as TeamMembers from "./TeamMembers.ts"
 import * as Teams from "./Teams.ts"
@@ -31,6 +34,9 @@ export const layer = Layer.mergeAll(
   SamlProviders.layer,
   SignInRequests.layer,
   SignInResults.layer,
+  ScimGroups.layer,
+  ScimTokens.layer,
+  ScimUsers.layer.pipe(Layer.provide(Users.layer)),
   SsoLinks.layer,
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
   GrantReach.layer,

@@ -13,6 +13,9 @@ import * as SamlAssertions from "./SamlAssertions.ts"
 import * as SamlProviders from "./SamlProviders.ts"
 import * as SignInRequests from "./SignInRequests.ts"
 import * as SignInResults from "./SignInResults.ts"
+import * as ScimGroups from "./ScimGroups.ts"
+import * as ScimTokens from "./ScimTokens.ts"
+import * as ScimUsers from "./ScimUsers.ts"
 import * as SsoLinks from "./SsoLinks.ts"
 import * as TeamMembers from "./TeamMembers.ts"
 import * as Teams from "./Teams.ts"
@@ -28,6 +31,9 @@ export const layer = Layer.mergeAll(
   SamlProviders.layer,
   SignInRequests.layer,
   SignInResults.layer,
+  ScimGroups.layer,
+  ScimTokens.layer,
+  ScimUsers.layer,
   SsoLinks.layer,
   Grants.layer,
   Members.layer,
