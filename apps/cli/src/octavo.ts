@@ -1,6 +1,8 @@
 import { Command } from "effect/cli"
 import { adminCommand } from "./commands/admin.ts"
+import { auditCommand } from "./commands/audit.ts"
 import { importCommand } from "./commands/import.ts"
+import { inviteCommand } from "./commands/invite.ts"
 import { loginCommand } from "./commands/login.ts"
 import { logoutCommand } from "./commands/logout.ts"
 import { migrateCommand } from "./commands/migrate.ts"
@@ -38,6 +40,8 @@ export const octavo = Command.make("octavo").pipe(
     client(spaceCommand),
     client(orgCommand),
     client(userCommand),
-    client(tokenCommand)
+    client(inviteCommand),
+    client(tokenCommand),
+    client(auditCommand)
   ])
 )

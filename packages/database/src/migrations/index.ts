@@ -30,6 +30,7 @@ import * as m0056 from "./0056_identity_audit.ts"
 import * as m0057 from "./0057_identity_grants_of_organization.ts"
 import * as m0060 from "./0060_identity_sessions.ts"
 import * as m0073 from "./0073_identity_invite_links.ts"
+import * as m0074 from "./0074_identity_audit_actors.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -63,5 +64,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0056,
   m0057,
   m0060,
-  m0073
+  m0073,
+  m0074
 ]
