@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { type ContentChanges, type ContentConflict, createSpace, deleteSpace } from "@octavo/content"
 import { aCollection, aFile, aPage, aSource, commitToBranch } from "@octavo/content/testing"
-import { Members, Member, startSession, type UserId } from "@octavo/identity"
-import { anOrganization, as, aSamlProvider } from "@octavo/identity/testing"
+import { Members, Member, startSession, Teams, type UserId } from "@octavo/identity"
+import { aMember, anOrganization, as, aSamlProvider, aTeam } from "@octavo/identity/testing"
 import { enqueueJob, newId } from "@octavo/kernel"
 import {
   Conflicts,
@@ -41,6 +41,7 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
   yield* setOrganization(server, organization.id, { inviteLinks: true })
   const commit = (changes: Partial<ContentChanges>) =>
     Effect.orDie(commitToBranch(space.mainBranchId, changes))
+  const team = yield* within(aTeam(organization.id))
   let made = 0
   const join = Effect.gen(function* () {
     const { id } = yield* anOrganization({ title: `Organization ${made++}` })
@@ -150,6 +151,25 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       `${changeRequestComments}/${discussed.inChangeRequest.commentId}/replies`
     ),
     listOrganizationsForAuthenticatedUser: { ask: admin.ask, path: "/v1/orgs", insert: within(join) },
+    listTeamsInOrganizationById: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/teams`,
+      insert: admin.ask("PUT", `/v1/orgs/${organization.id}/teams`, { body: { title: "Team" } })
+    },
+    listTeamMembersInOrganizationById: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/teams/${team.id}/members`,
+      insert: within(
+        Effect.flatMap(aMember(organization.id), ({ id }) =>
+          Teams.use((teams) => teams.addMember(team.id, id))
+        )
+      )
+    },
+    listTeamsForOrganizationMember: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/members/${admin.user.id}/teams`,
+      insert: within(aTeam(organization.id, { members: [admin.user] }))
+    },
     listSAMLProvidersInOrganizationById: {
       ask: admin.ask,
       path: `/v1/orgs/${organization.id}/saml`,
@@ -315,6 +335,8 @@ interface Item {
   readonly id?: string
   readonly user?: { readonly id: string }
   readonly page?: { readonly id: string }
+  readonly organization?: { readonly id: string }
+  readonly team?: { readonly id: string }
   readonly targetReference?: {
     readonly url?: string
     readonly page?: { readonly id: string }
@@ -322,8 +344,10 @@ interface Item {
   }
 }
 
-const idOf = ({ id, page, targetReference, user }: Item): string =>
+const idOf = ({ id, organization, page, targetReference, team, user }: Item): string =>
   id ??
+  organization?.id ??
+  team?.id ??
   user?.id ??
   page?.id ??
   targetReference?.url ??

@@ -46,6 +46,10 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ),
   ...all(
     "read",
+    "listTeamsInOrganizationById",
+    "getTeamInOrganizationById",
+    "listTeamMembersInOrganizationById",
+    "listTeamsForOrganizationMember",
     "getSpaceById",
     "getCollectionById",
     "listSpacesInCollectionById",
@@ -145,6 +149,14 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "deleteLegacyGitInstallation",
     "connectGitRepository",
     "disconnectGitRepository",
+    "updateUserPermissionInSpace",
+    "removeUserFromSpace",
+    "updateTeamPermissionInSpace",
+    "removeTeamFromSpace",
+    "updateUserPermissionInCollection",
+    "removeUserFromCollection",
+    "updateTeamPermissionInCollection",
+    "removeTeamFromCollection",
     // Those of others; everybody deletes their own.
     "deleteCommentInSpace",
     "deleteCommentReplyInSpace",
@@ -159,6 +171,13 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "getOrganizationInviteLink",
     "updateOrganizationInviteById",
     "deleteOrganizationInviteById",
+    "createOrganizationTeam",
+    "updateTeamInOrganizationById",
+    "removeTeamFromOrganizationById",
+    // Owners of the team may too: `teams.test.ts`.
+    "updateMembersInOrganizationTeam",
+    "addMemberToOrganizationTeamById",
+    "deleteMemberFromOrganizationTeamById",
     "listSAMLProvidersInOrganizationById",
     "createOrganizationSAMLProvider",
     "getOrganizationSAMLProviderById",
@@ -191,6 +210,16 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   joinOrganizationWithInvite: { needs: "token", instead: 404, isDeniedByState: true },
   // Of somebody in the same organization; an operator makes users and sees them.
   getUserById: { needs: "member", isForOperators: true },
+  // Guests who can read the thing do not learn who else can. An unknown address takes an administrator.
+  ...Object.fromEntries(
+    ["Space", "Collection"].flatMap((kind) => [
+      ...["listPermissionsAggregateIn", "listUserPermissionsIn", "listTeamPermissionsIn"].map((list) => [
+        `${list}${kind}`,
+        { needs: "read" } as const
+      ]),
+      [`inviteTo${kind}`, { needs: "create", sample: { body: { teams: ["none"] } }, instead: 404 } as const]
+    ])
+  ),
   getSpacePDF: { needs: "read", sample: {} },
   getChangeRequestPDF: { needs: "read", sample: {} },
   // A default level that would take the role from who sets it is refused.

@@ -129,7 +129,12 @@ const grant = (server: Server, handbook: Handbook, { user }: Person, role: Role)
   server.within(
     Grants.use((grants) =>
       grants.put(
-        new Grant({ on: { kind: "space", id: handbook.space.id }, to: { kind: "user", id: user.id }, role })
+        new Grant({
+          on: { kind: "space", id: handbook.space.id },
+          to: { kind: "user", id: user.id },
+          role,
+          organizationId: handbook.organization.id
+        })
       )
     )
   )

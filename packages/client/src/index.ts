@@ -28,6 +28,8 @@ export type {
   SignInLinkResource,
   SpaceResource,
   TokenResource,
+  TeamPermissionResource,
+  UserPermissionResource,
   UserResource
 } from "@octavo/api"
 export { EmojiInput, Title } from "@octavo/api"

@@ -21,6 +21,7 @@ import { restoreRevisionContract } from "./revisions/restoreRevision.contract.ts
 import { authorizedSnapshotsContract } from "./revisions/authorizedSnapshots.contract.ts"
 import { deletedSpacesContract } from "./revisions/deletedSpaces.contract.ts"
 import { revisionCommittedContract } from "./revisions/revisionCommitted.contract.ts"
+import { teamSpacesContract } from "./teams/teamSpaces.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
 import { crowdContract } from "./containers/crowd.contract.ts"
 import { movingContract } from "./containers/moving.contract.ts"
@@ -70,6 +71,7 @@ export const everyContract = (it: ContentTests) => {
   transferringContract(it)
   listSpacesContract(it)
   accessContract(it)
+  teamSpacesContract(it)
   purgeDeletedSpacesContract(it)
   uploadsContract(it)
 }

@@ -1,4 +1,4 @@
-import { type AuditEntryResource } from "@octavo/client"
+import type { AuditEntryResource } from "@octavo/client"
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"

@@ -112,7 +112,7 @@ const build = Effect.fnUntraced(function* (world: World) {
   const grant = Effect.fnUntraced(function* (on: Grant["on"], thing: Thing) {
     for (const { role, to } of thing.grants) {
       const id = to.kind === "user" ? users[to.index]!.id : teamIds[to.index]!
-      yield* store.put(new Grant({ on, to: { kind: to.kind, id }, role }))
+      yield* store.put(new Grant({ on, to: { kind: to.kind, id }, role, organizationId: organization.id }))
     }
   })
   const collections: Array<Collection> = []

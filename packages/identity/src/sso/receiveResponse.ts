@@ -15,7 +15,7 @@ import { SamlProviders } from "./SamlProviders.ts"
 import { samlServiceUrls } from "./samlServiceUrls.ts"
 import { SamlProviderPending } from "./SignInRequest.ts"
 import { SignInRequests } from "./SignInRequests.ts"
-import { ResponseRefused, SignInDenied } from "./signInFailures.ts"
+import { ResponseRefused, type SignInDenied } from "./signInFailures.ts"
 import { SignInResult } from "./SignInResult.ts"
 import { SignInResults } from "./SignInResults.ts"
 
