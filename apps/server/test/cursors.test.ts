@@ -346,13 +346,13 @@ interface Item {
 
 const idOf = ({ id, organization, page, targetReference, team, user }: Item): string =>
   id ??
-  organization?.id ??
   team?.id ??
   user?.id ??
   page?.id ??
   targetReference?.url ??
   targetReference?.page?.id ??
   targetReference?.file?.id ??
+  organization?.id ??
   ""
 
 /** Collects a list in pages of `limit`; an effect may run between two pages. */

@@ -215,7 +215,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     ["Space", "Collection"].flatMap((kind) => [
       ...["listPermissionsAggregateIn", "listUserPermissionsIn", "listTeamPermissionsIn"].map((list) => [
         `${list}${kind}`,
-        { needs: "read" } as const
+        { needs: "read", isDeniedByState: true } as const
       ]),
       [`inviteTo${kind}`, { needs: "create", sample: { body: { teams: ["none"] } }, instead: 404 } as const]
     ])
