@@ -132,7 +132,7 @@ describe("an administrator of one organization", { timeout: 60_000 }, () => {
       expect((yield* browser.get(page)).status).toBe(404)
       const form = formTokenOf(yield* browser.get("/account"))
       expect((yield* browser.post(page, { form })).status).toBe(404)
-      // What ends there leaves the sessions and tokens of the user elsewhere alone.
+      // An end there leaves the sessions and tokens of the user elsewhere alone.
       const member = `/v1/orgs/${attacker.organization.id}/members/${victim.operator.user.id}`
       expect((yield* attacker.admin.ask("DELETE", member)).status).toBe(204)
       expect((yield* victim.operator.ask("GET", "/v1/admin/users")).status).toBe(200)
