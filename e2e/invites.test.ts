@@ -2,6 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { postgres } from "@octavo/database"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
+import type { MemberRole } from "./node_modules/@gitbook/api/dist/client.d.ts"
 import { validated } from "./src/officialSchema.ts"
 import { officialClient } from "./src/officialClient.ts"
 import { request } from "./src/request.ts"
@@ -17,6 +18,9 @@ const statusOf = (call: () => Promise<unknown>) =>
       (error: { readonly code?: number }) => error.code
     )
   )
+
+/** A role as the types of the client have it: an enumeration without values at run time. */
+const role = (name: `${MemberRole}`) => name as MemberRole
 
 /** Allows invite links in an organization. */
 const allowLinks = (octavo: Octavo, organizationId: string) =>
@@ -45,12 +49,14 @@ describe("invite links by the official client", { timeout: 120_000 }, () => {
       const { orgs, spaces } = octavo.client
       const organizationId = yield* organizationOf(octavo)
       const spaceId = yield* aSpace(octavo)
-      expect(yield* statusOf(() => orgs.createOrganizationInvite(organizationId, { role: "read" }))).toBe(412)
+      expect(
+        yield* statusOf(() => orgs.createOrganizationInvite(organizationId, { role: role("read") }))
+      ).toBe(412)
       yield* allowLinks(octavo, organizationId)
-      const made = yield* ask(() => orgs.createOrganizationInvite(organizationId, { role: "read" }))
+      const made = yield* ask(() => orgs.createOrganizationInvite(organizationId, { role: role("read") }))
       validated("createOrganizationInvite", made, 201)
       const content = yield* ask(() =>
-        orgs.createOrganizationInvite(organizationId, { level: "edit", space: spaceId })
+        orgs.createOrganizationInvite(organizationId, { level: role("edit"), space: spaceId })
       )
       validated("createOrganizationInvite", content, 201)
       const listed = yield* ask(() => orgs.listOrganizationInviteLinks(organizationId))
@@ -61,7 +67,7 @@ describe("invite links by the official client", { timeout: 120_000 }, () => {
         validated("getOrganizationInviteLink", found)
       }
       const changed = yield* ask(() =>
-        orgs.updateOrganizationInviteById(organizationId, made.id, { role: "comment" })
+        orgs.updateOrganizationInviteById(organizationId, made.id, { role: role("comment") })
       )
       expect(validated("updateOrganizationInviteById", changed)).toMatchObject({ role: "comment" })
       const [grace, alan] = [yield* aPerson(octavo, "grace"), yield* aPerson(octavo, "alan")]

@@ -122,6 +122,24 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
   const aTokenEntry = operator.ask("POST", `/v1/admin/users/${admin.user.id}/tokens`, {
     body: { label: "Audited" }
   })
+  /** The lists of who has access to a thing, which grow by giving roles on it. */
+  const listsOfPermissions = (kind: string, path: string): Readonly<Record<string, AList>> => {
+    const invite = (body: object) => admin.ask("POST", `${path}/permissions`, { body })
+    const toUser = Effect.flatMap(server.member(organization.id, { role: "read" }), ({ user }) =>
+      invite({ users: [user.id] })
+    )
+    const toTeam = Effect.flatMap(within(aTeam(organization.id)), ({ id }) => invite({ teams: [id] }))
+    const list = (name: string, insert: AList["insert"]) => ({
+      ask: admin.ask,
+      path: `${path}/permissions/${name}`,
+      insert
+    })
+    return {
+      [`listPermissionsAggregateIn${kind}`]: list("aggregate", toUser),
+      [`listUserPermissionsIn${kind}`]: list("users", toUser),
+      [`listTeamPermissionsIn${kind}`]: list("teams", toTeam)
+    }
+  }
   const lists: Readonly<Record<string, AList>> = {
     listSpacePageBacklinks: toPage!,
     listSpaceFileBacklinks: toFile!,
@@ -170,6 +188,8 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       path: `/v1/orgs/${organization.id}/members/${admin.user.id}/teams`,
       insert: within(aTeam(organization.id, { members: [admin.user] }))
     },
+    ...listsOfPermissions("Space", `/v1/spaces/${space.id}`),
+    ...listsOfPermissions("Collection", `/v1/collections/${shelf.id}`),
     listSAMLProvidersInOrganizationById: {
       ask: admin.ask,
       path: `/v1/orgs/${organization.id}/saml`,
@@ -346,13 +366,13 @@ interface Item {
 
 const idOf = ({ id, organization, page, targetReference, team, user }: Item): string =>
   id ??
-  team?.id ??
   user?.id ??
   page?.id ??
   targetReference?.url ??
   targetReference?.page?.id ??
   targetReference?.file?.id ??
   organization?.id ??
+  team?.id ??
   ""
 
 /** Collects a list in pages of `limit`; an effect may run between two pages. */

@@ -1,4 +1,4 @@
-import { createSamlProvider, Organization, type SamlProvider, samlServiceUrls } from "@octavo/identity"
+import { createSamlProvider, type Organization, type SamlProvider, samlServiceUrls } from "@octavo/identity"
 import {
   as,
   assertionXml,

@@ -14,8 +14,12 @@ export interface Permission {
   readonly isForOperators?: true
   /** The status for who may ask, where the world of the test has nothing to do for the operation. */
   readonly instead?: number
-  /** Whether 403 answers a state of the caller that the world of the test lacks, and no role. */
-  readonly isDeniedByState?: true
+  /** Whether an invite link decides: all may use it but disabled members, and who lacks single sign-on. */
+  readonly isByInvite?: true
+  /** Whether an owner of the team that the path names may ask too. */
+  readonly isForTeamOwners?: true
+  /** Whether a guest who can read what the path names is refused. */
+  readonly isNotForGuests?: true
   /** Query and body, where the sample of the operation names something that the world of the test lacks. */
   readonly sample?: Sample
 }
@@ -174,10 +178,6 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "createOrganizationTeam",
     "updateTeamInOrganizationById",
     "removeTeamFromOrganizationById",
-    // Owners of the team may too: `teams.test.ts`.
-    "updateMembersInOrganizationTeam",
-    "addMemberToOrganizationTeamById",
-    "deleteMemberFromOrganizationTeamById",
     "listSAMLProvidersInOrganizationById",
     "createOrganizationSAMLProvider",
     "getOrganizationSAMLProviderById",
@@ -207,15 +207,18 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all("admin", "removeMemberFromOrganizationById"),
   ...all("member", "updateOrganizationMemberLastSeenAt"),
   // The link decides; a token of another organization does not reach it.
-  joinOrganizationWithInvite: { needs: "token", instead: 404, isDeniedByState: true },
+  joinOrganizationWithInvite: { needs: "token", instead: 404, isByInvite: true },
   // Of somebody in the same organization; an operator makes users and sees them.
   getUserById: { needs: "member", isForOperators: true },
+  updateMembersInOrganizationTeam: { needs: "admin", isForTeamOwners: true },
+  addMemberToOrganizationTeamById: { needs: "admin", isForTeamOwners: true },
+  deleteMemberFromOrganizationTeamById: { needs: "admin", isForTeamOwners: true },
   // Guests who can read the thing do not learn who else can. An unknown address takes an administrator.
   ...Object.fromEntries(
     ["Space", "Collection"].flatMap((kind) => [
       ...["listPermissionsAggregateIn", "listUserPermissionsIn", "listTeamPermissionsIn"].map((list) => [
         `${list}${kind}`,
-        { needs: "read", isDeniedByState: true } as const
+        { needs: "read", isNotForGuests: true } as const
       ]),
       [`inviteTo${kind}`, { needs: "create", sample: { body: { teams: ["none"] } }, instead: 404 } as const]
     ])

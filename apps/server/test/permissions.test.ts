@@ -9,7 +9,7 @@ const roles = ["read", "comment", "edit", "review", "create", "admin"] as const
 const flags = (role: Role | null, editMode: "live" | "locked" = "live") => ({
   view: holds(role, "read"),
   access: holds(role, "read"),
-  admin: holds(role, "admin"),
+  admin: holds(role, "create"),
   viewInviteLinks: holds(role, "create"),
   edit: holds(role, "edit") && editMode === "live",
   triggerGitSync: holds(role, "create"),

@@ -27,6 +27,8 @@ export type {
   SessionResource,
   SignInLinkResource,
   SpaceResource,
+  TeamMemberResource,
+  TeamResource,
   TokenResource,
   TeamPermissionResource,
   UserPermissionResource,

@@ -26,6 +26,8 @@ import { versionsContract } from "./revisions/versions.contract.ts"
 import { crowdContract } from "./containers/crowd.contract.ts"
 import { movingContract } from "./containers/moving.contract.ts"
 import { transferringContract } from "./containers/transferring.contract.ts"
+import { permissionsContract } from "./permissions/permissions.contract.ts"
+import { permissionScenariosContract } from "./permissions/permissionScenarios.contract.ts"
 import { searchOrganizationContract } from "./search/searchOrganization.contract.ts"
 import { searchSpaceContract } from "./search/searchSpace.contract.ts"
 import { sentencesContract } from "./search/sentences.contract.ts"
@@ -71,6 +73,8 @@ export const everyContract = (it: ContentTests) => {
   transferringContract(it)
   listSpacesContract(it)
   accessContract(it)
+  permissionsContract(it)
+  permissionScenariosContract(it)
   teamSpacesContract(it)
   purgeDeletedSpacesContract(it)
   uploadsContract(it)

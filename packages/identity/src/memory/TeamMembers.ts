@@ -21,10 +21,11 @@ export const layer: Layer.Layer<TeamMembers, never, IdentityTables> = Layer.effe
   TeamMembers,
   Effect.gen(function* () {
     const { members, teamMemberships, teams } = yield* IdentityTables
+    const memberships = TxHashMap.values(teamMemberships)
     /** The memberships with their teams, without those of invited people who have not accepted. */
     const rows = Effect.gen(function* () {
       const found = []
-      for (const { role, teamId, userId } of yield* TxHashMap.values(teamMemberships)) {
+      for (const { role, teamId, userId } of yield* memberships) {
         const team = Option.getOrNull(yield* TxHashMap.get(teams, teamId))
         if (team === null) continue
         const member = yield* TxHashMap.get(members, nameOfMember(team.organizationId, userId))
@@ -50,21 +51,15 @@ export const layer: Layer.Layer<TeamMembers, never, IdentityTables> = Layer.effe
           return counts
         }),
       rolesIn: (teamId) =>
-        Effect.map(
-          TxHashMap.values(teamMemberships),
-          (all) =>
-            new Map(all.filter((row) => row.teamId === teamId).map(({ role, userId }) => [userId, role]))
-        ),
+        Effect.map(memberships, (all) => {
+          const own = all.filter((row) => row.teamId === teamId)
+          return new Map(own.map(({ role, userId }) => [userId, role]))
+        }),
       rolesOf: (userId, teamIds) =>
-        Effect.map(
-          TxHashMap.values(teamMemberships),
-          (all) =>
-            new Map(
-              all
-                .filter((row) => row.userId === userId && teamIds.includes(row.teamId))
-                .map(({ role, teamId }) => [teamId, role])
-            )
-        ),
+        Effect.map(memberships, (all) => {
+          const own = all.filter((row) => row.userId === userId && teamIds.includes(row.teamId))
+          return new Map(own.map(({ role, teamId }) => [teamId, role]))
+        }),
       listTeams: (organizationId, userId, foldedTitle, { after, limit }) =>
         Effect.map(rows, (all) => {
           const found = all

@@ -97,7 +97,7 @@ export const teamOperationsContract = (it: IdentityTests) =>
             [guest.id, "member"]
           ])
         )
-        for (const refusal of [
+        for (const attempt of [
           Effect.flip(add(owner.id, "member").pipe(as(owner))),
           Effect.flip(removeTeamMember(organization.id, team.id, member.id).pipe(as(guest))),
           Effect.flip(updateTeamMembers(organization.id, team.id, { add: [owner.id] }).pipe(as(owner))),
@@ -107,7 +107,7 @@ export const teamOperationsContract = (it: IdentityTests) =>
             addTeamMember(organization.id, TeamId.make("none"), owner.id, "member").pipe(as(member))
           )
         ]) {
-          expect(yield* refusal).toMatchObject({ _tag: "AccessDenied" })
+          expect(yield* attempt).toMatchObject({ _tag: "AccessDenied" })
         }
         expect((yield* getTeam(organization.id, team.id).pipe(as(member))).permissions.admin).toBe(true)
         expect((yield* getTeam(organization.id, team.id).pipe(as(owner))).permissions.admin).toBe(false)
@@ -238,12 +238,12 @@ export const teamOperationsContract = (it: IdentityTests) =>
             members: [{ ...member, role: "owner" }]
           })
           for (const who of [admin, member]) {
-            for (const refusal of [
+            for (const attempt of [
               Effect.flip(addTeamMember(organization.id, team.id, admin.id, "member").pipe(as(who))),
               Effect.flip(removeTeamMember(organization.id, team.id, member.id).pipe(as(who))),
               Effect.flip(updateTeamMembers(organization.id, team.id, { remove: [member.id] }).pipe(as(who)))
             ]) {
-              expect(yield* refusal).toMatchObject({ _tag: "TeamProvisioned" })
+              expect(yield* attempt).toMatchObject({ _tag: "TeamProvisioned" })
             }
           }
           expect((yield* getTeam(organization.id, team.id).pipe(as(member))).permissions.admin).toBe(false)
