@@ -5,6 +5,7 @@ import { importCommand } from "./commands/import.ts"
 import { inviteCommand } from "./commands/invite.ts"
 import { loginCommand } from "./commands/login.ts"
 import { logoutCommand } from "./commands/logout.ts"
+import { memberCommand } from "./commands/member.ts"
 import { migrateCommand } from "./commands/migrate.ts"
 import { orgCommand } from "./commands/org.ts"
 import { serveCommand } from "./commands/serve.ts"
@@ -41,6 +42,7 @@ export const octavo = Command.make("octavo").pipe(
     client(spaceCommand),
     client(orgCommand),
     client(teamCommand),
+    client(memberCommand),
     client(userCommand),
     client(inviteCommand),
     client(tokenCommand),

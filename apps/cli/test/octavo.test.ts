@@ -268,9 +268,9 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
 
   it.effect("ends with 2 and says what is wrong when a value cannot be sent", () =>
     Effect.gen(function* () {
-      const tooLong = yield* run(["org", "create", "x".repeat(129)])
+      const tooLong = yield* run(["org", "create", "x".repeat(256)])
       expect(tooLong.code).toBe(2)
-      expect(tooLong.err).toMatch(/^octavo: title: .*128.*\n$/)
+      expect(tooLong.err).toMatch(/^octavo: title: .*255.*\n$/)
     })
   )
 })

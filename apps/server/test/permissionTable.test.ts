@@ -19,7 +19,9 @@ const isRefused = (id: string, endpoint: Endpoint, name: CallerName): boolean =>
 const askAs = (world: World, endpoint: Endpoint, { ask }: Person) => {
   const { id, method } = endpoint
   const sample = permissionTable[id]!.sample ?? samples[id] ?? {}
-  const path = id === "getUserById" ? `/v1/users/${world.admin.user.id}` : world.askFor(endpoint).path
+  const path = /^(get|update)UserById$/.test(id)
+    ? `/v1/users/${world.admin.user.id}`
+    : world.askFor(endpoint).path
   return ask(method, addressOf(path, sample), sample)
 }
 

@@ -4,6 +4,8 @@ import { auditCountedRefusals } from "./audit/auditRefusedSignIn.ts"
 import { AuditLog } from "./audit/AuditLog.ts"
 import { AuditRetention } from "./audit/AuditRetention.ts"
 import { InviteLinks } from "./invites/InviteLinks.ts"
+import { sightingRetention } from "./members/MemberList.ts"
+import { Visits } from "./members/Visits.ts"
 import { removeExpiredSessions } from "./sessions/removeExpiredSessions.ts"
 import { SamlAssertions } from "./sso/SamlAssertions.ts"
 import { SignInRequests } from "./sso/SignInRequests.ts"
@@ -21,6 +23,11 @@ const removeExpiredSignIns = Effect.gen(function* () {
   yield* (yield* SamlAssertions).removeExpired(now)
 })
 
+const removeOldSightings = Effect.gen(function* () {
+  const before = DateTime.subtract(yield* DateTime.now, sightingRetention)
+  yield* (yield* Visits).removeBefore(before)
+})
+
 const removeExpiredInviteLinks = Effect.gen(function* () {
   yield* (yield* InviteLinks).removeExpired(yield* DateTime.now)
 })
@@ -29,6 +36,7 @@ const removeExpiredInviteLinks = Effect.gen(function* () {
 export const schedules = [
   schedule("identity.removeExpiredSessions", Duration.hours(1), removeExpiredSessions()),
   schedule("identity.removeExpiredSignIns", Duration.hours(1), removeExpiredSignIns),
+  schedule("identity.removeOldSightings", Duration.hours(1), removeOldSightings),
   schedule("identity.removeExpiredInviteLinks", Duration.hours(1), removeExpiredInviteLinks),
   schedule("identity.auditCountedRefusals", Duration.minutes(1), auditCountedRefusals()),
   schedule("identity.removeOldAuditEntries", Duration.days(1), removeOldAuditEntries)

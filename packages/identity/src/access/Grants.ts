@@ -32,8 +32,8 @@ export class Grants extends Context.Service<
       on: { readonly kind: Grant["on"]["kind"]; readonly ids: ReadonlyArray<string> },
       organizationId: OrganizationId
     ) => Effect.Effect<void>
-    /** On how many spaces each of these users was granted a role by name, if on any. */
-    readonly countSpacesOf: (userIds: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyMap<UserId, number>>
+    /** Every grant that reaches one of these users, by name or by a team, in no order. */
+    readonly findOfUsers: (userIds: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyArray<ReachingGrant>>
     /** Finds the grants on a resource to a user, directly and through the user's teams. */
     readonly findFor: (
       on: Grant["on"],

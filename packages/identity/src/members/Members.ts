@@ -43,16 +43,10 @@ export class Members extends Context.Service<
     readonly needsSso: (userId: UserId) => Effect.Effect<boolean>
     /** Whether an administrator of an organization who is not disabled remains besides a user. */
     readonly hasOtherAdmin: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<boolean>
+    /** Adds or changes a member; the last visit is that of `Visits`. */
     readonly put: (member: Member) => Effect.Effect<void>
     /** Adds those who do not belong to the organization yet; answers how many. */
     readonly addMissing: (members: ReadonlyArray<Member>) => Effect.Effect<number>
-    /** Records a visit of a member, unless a later one than `unlessAfter` is recorded. */
-    readonly markSeen: (
-      organizationId: OrganizationId,
-      userId: UserId,
-      at: DateTime.Utc,
-      unlessAfter: DateTime.Utc
-    ) => Effect.Effect<void>
     /** Marks the invitation of a member as accepted, if it is not. */
     readonly accept: (organizationId: OrganizationId, userId: UserId, at: DateTime.Utc) => Effect.Effect<void>
     readonly remove: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<void>

@@ -84,15 +84,18 @@ export const layer: Layer.Layer<Grants, never, Members | Teams> = Layer.effect(
           } else yield* TxHashMap.remove(grants, nameOf(on, to))
         }
       }),
-      countSpacesOf: (userIds) =>
-        Effect.map(TxHashMap.values(grants), (all) => {
-          const counts = new Map<UserId, number>()
-          for (const { on, to } of all) {
-            const userId = userIds.find((id) => to.kind === "user" && to.id === id)
-            if (on.kind === "space" && userId !== undefined) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+      findOfUsers: Effect.fnUntraced(function* (userIds) {
+        const all = yield* TxHashMap.values(grants)
+        const reaching: Array<ReachingGrant> = []
+        for (const userId of new Set(userIds)) {
+          const own = new Set<string>((yield* teams.listOfUser(userId)).map(({ id }) => id))
+          for (const { on, role, to } of all) {
+            const isByTeam = to.kind === "team"
+            if (isByTeam ? own.has(to.id) : to.id === userId) reaching.push({ userId, on, role, isByTeam })
           }
-          return counts
-        }),
+        }
+        return reaching
+      }),
       findFor: Effect.fnUntraced(function* (on, userId) {
         let teamGrant: Role | null = null
         for (const team of yield* teams.listOfUser(userId)) {

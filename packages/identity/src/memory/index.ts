@@ -18,6 +18,7 @@ import * as SsoLinks from "./SsoLinks.ts"
 import * as TeamMembers from "./TeamMembers.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
+import * as Visits from "./Visits.ts"
 
 /** Everything of identity in the memory of this process. */
 export const layer = Layer.mergeAll(
@@ -25,7 +26,7 @@ export const layer = Layer.mergeAll(
   DeviceCodes.layer,
   RefusedSignIns.layer,
   InviteLinks.layer,
-  Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer), Layer.provideMerge(Users.layer)),
+  Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
   SignInLinks.layer,
   SamlAssertions.layer,
   SamlProviders.layer,
@@ -35,4 +36,9 @@ export const layer = Layer.mergeAll(
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
   TeamMembers.layer,
   Organizations.layer
-).pipe(Layer.provideMerge(Members.layer), Layer.provide(IdentityTables.layer))
+).pipe(
+  Layer.provideMerge(Members.layer),
+  Layer.provideMerge(Visits.layer),
+  Layer.provideMerge(Users.layer),
+  Layer.provide(IdentityTables.layer)
+)

@@ -109,10 +109,21 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
           Effect.asVoid,
           Effect.orDie
         ),
-      countSpacesOf: (userIds) =>
-        sql<{ to_id: UserId; count: number }>`SELECT to_id, count(*)::int AS count FROM identity.grants
-          WHERE to_kind = 'user' AND on_kind = 'space' AND to_id = ANY(${userIds}::text[]) GROUP BY to_id`.pipe(
-          Effect.map((rows) => new Map(rows.map((row) => [row.to_id, row.count]))),
+      findOfUsers: (userIds) =>
+        sql<ReachingRow>`SELECT to_id AS user_id, on_kind, on_id, role, false AS is_by_team FROM identity.grants
+          WHERE to_kind = 'user' AND to_id = ANY(${userIds}::text[])
+          UNION ALL
+          SELECT t.user_id, g.on_kind, g.on_id, g.role, true FROM identity.team_members t
+          JOIN identity.grants g ON g.to_id = t.team_id AND g.to_kind = 'team'
+          WHERE t.user_id = ANY(${userIds}::text[])`.pipe(
+          Effect.map((rows) =>
+            rows.map((row) => ({
+              userId: row.user_id,
+              on: { kind: row.on_kind, id: row.on_id },
+              role: row.role,
+              isByTeam: row.is_by_team
+            }))
+          ),
           Effect.orDie
         ),
       findFor: (on, userId) =>

@@ -17,6 +17,7 @@ import * as SsoLinks from "./SsoLinks.ts"
 import * as TeamMembers from "./TeamMembers.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
+import * as Visits from "./Visits.ts"
 
 /** Everything of identity in Postgres. */
 export const layer = Layer.mergeAll(
@@ -36,5 +37,6 @@ export const layer = Layer.mergeAll(
   SignInLinks.layer,
   TeamMembers.layer,
   Teams.layer,
-  Users.layer
+  Users.layer,
+  Visits.layer
 )

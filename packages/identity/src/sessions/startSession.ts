@@ -5,6 +5,7 @@ import { userActor } from "../audit/AuditActor.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { hashKey } from "../tokens/ApiToken.ts"
 import type { UserId } from "../users/User.ts"
+import { markSignedIn } from "./markSignedIn.ts"
 import { newSecret } from "./newSecret.ts"
 import { Session, sessionEnd, type SessionMethod } from "./Session.ts"
 import { Sessions } from "./Sessions.ts"
@@ -65,5 +66,6 @@ export const startSession = Effect.fn("identity.startSession")(function* (
       after: { method: proof.method, provider: proof.providerId }
     }
   )
+  yield* markSignedIn(session.userId, session.within)
   return { session, secret }
 }, atomically)

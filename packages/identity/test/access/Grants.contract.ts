@@ -41,6 +41,67 @@ export const grantsContract = (it: IdentityTests) =>
       })
     )
 
+    it.effect("reach users directly and through their teams, each as often as it is given", () =>
+      Effect.gen(function* () {
+        const grants = yield* Grants
+        const [ada, grace, stranger] = [yield* aUser(), yield* aUser(), yield* aUser()]
+        const team = yield* aTeamOf(ada.id)
+        const organizationId = (yield* anOrganization()).id
+        yield* (yield* Teams).addMember(team, grace.id)
+        const space = { kind: "space", id: yield* newId } as const
+        const collection = { kind: "collection", id: yield* newId } as const
+        yield* grants.put(
+          new Grant({ on: space, to: { kind: "user", id: ada.id }, role: "read", organizationId })
+        )
+        yield* grants.put(
+          new Grant({ on: collection, to: { kind: "team", id: team }, role: "edit", organizationId })
+        )
+        yield* grants.put(
+          new Grant({ on: space, to: { kind: "user", id: stranger.id }, role: "admin", organizationId })
+        )
+        // Nothing is given to a user who has the id of a team.
+        yield* grants.put(
+          new Grant({ on: space, to: { kind: "team", id: ada.id }, role: "admin", organizationId })
+        )
+        const reaching = (yield* grants.findOfUsers([ada.id, grace.id])).toSorted((a, b) =>
+          `${a.userId} ${a.role}` < `${b.userId} ${b.role}` ? -1 : 1
+        )
+        expect(reaching).toEqual([
+          { userId: ada.id, on: collection, role: "edit", isByTeam: true },
+          { userId: ada.id, on: space, role: "read", isByTeam: false },
+          { userId: grace.id, on: collection, role: "edit", isByTeam: true }
+        ])
+        expect(yield* grants.findOfUsers([])).toEqual([])
+      })
+    )
+
+    it.effect("to a user end in one organization alone", () =>
+      Effect.gen(function* () {
+        const grants = yield* Grants
+        const [user, other] = [yield* aUser(), yield* aUser()]
+        const [here, there] = [yield* anOrganization(), yield* anOrganization()]
+        const on = (id: string) => ({ kind: "space", id }) as const
+        const [one, two, three] = [yield* newId, yield* newId, yield* newId]
+        const give = (id: string, to: Grant["to"], organizationId: Grant["organizationId"]) =>
+          grants.put(new Grant({ on: on(id), to, role: "edit", organizationId }))
+        yield* give(one, { kind: "user", id: user.id }, here.id)
+        yield* give(two, { kind: "user", id: user.id }, there.id)
+        yield* give(three, { kind: "user", id: other.id }, here.id)
+        yield* give(three, { kind: "team", id: user.id }, here.id)
+        yield* grants.removeOfUser(here.id, user.id)
+        yield* grants.removeOfUser(here.id, user.id)
+        const left = yield* grants.findOfUsers([user.id, other.id])
+        expect(left.map((grant) => [grant.userId, grant.on.id]).toSorted()).toEqual(
+          [
+            [user.id, two],
+            [other.id, three]
+          ].toSorted()
+        )
+        yield* grants.removeOutsiders({ kind: "space", ids: [three] }, there.id)
+        expect((yield* grants.findFor(on(three), other.id)).userGrant).toBeNull()
+      })
+    )
+
     it.effect("are distinguished by what they are on, also where a space and a collection have one id", () =>
       Effect.gen(function* () {
         const grants = yield* Grants
