@@ -17,6 +17,7 @@ import { linksLayer } from "./handlers/links.ts"
 import { membersLayer } from "./handlers/members.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
+import { oidcLayer } from "./handlers/oidc.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
@@ -53,6 +54,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       membersLayer,
       organizationsLayer,
       revisionsLayer,
+      oidcLayer,
       samlLayer,
       spacesLayer,
       storageLayer,

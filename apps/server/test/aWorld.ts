@@ -1,6 +1,7 @@
 import { CollectionId } from "@octavo/content"
 import { aCollection, commitToBranch } from "@octavo/content/testing"
 import {
+  createOidcProvider,
   createSamlProvider,
   Member,
   Members,
@@ -8,7 +9,7 @@ import {
   OrganizationId,
   Organizations
 } from "@octavo/identity"
-import { as, samlFields, someKeys } from "@octavo/identity/testing"
+import { as, oidcFields, samlFields, someKeys } from "@octavo/identity/testing"
 import { Conflicts, submitReview, updateChangeRequest } from "@octavo/reviews"
 import { commitInChangeRequest, rewritten } from "@octavo/reviews/testing"
 import { Effect, Option } from "effect"
@@ -59,6 +60,9 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const saml = yield* server.within(
     createSamlProvider(organization.id, samlFields(someKeys())).pipe(as(admin.user), Effect.orDie)
   )
+  const oidc = yield* server.within(
+    createOidcProvider(organization.id, oidcFields).pipe(as(admin.user), Effect.orDie)
+  )
   const operator = yield* server.stranger({ isOperator: true })
   const colleague = yield* server.member(organization.id)
   const { inChangeRequest, inSpace } = yield* someComments(server, changeRequest, admin.user)
@@ -76,6 +80,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     conflictId,
     reviewId,
     samlProviderId: saml.provider.id,
+    oidcProviderId: oidc.provider.id,
     ...inSpace
   }
   /** A change request has comments of its own, and an organization has members. */

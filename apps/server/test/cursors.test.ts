@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { type ContentChanges, type ContentConflict, createSpace, deleteSpace } from "@octavo/content"
 import { aCollection, aFile, aPage, aSource, commitToBranch } from "@octavo/content/testing"
 import { Members, Member, startSession, type UserId } from "@octavo/identity"
-import { anOrganization, as, aSamlProvider } from "@octavo/identity/testing"
+import { anOidcProvider, anOrganization, as, aSamlProvider } from "@octavo/identity/testing"
 import { enqueueJob, newId } from "@octavo/kernel"
 import {
   Conflicts,
@@ -148,6 +148,11 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       `${changeRequestComments}/${discussed.inChangeRequest.commentId}/replies`
     ),
     listOrganizationsForAuthenticatedUser: { ask: admin.ask, path: "/v1/orgs", insert: within(join) },
+    listOIDCProviders: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/oidc`,
+      insert: within(anOidcProvider(organization))
+    },
     listSAMLProvidersInOrganizationById: {
       ask: admin.ask,
       path: `/v1/orgs/${organization.id}/saml`,

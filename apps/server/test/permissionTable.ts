@@ -152,6 +152,11 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all(
     "admin",
     "inviteUsersToOrganization",
+    "listOIDCProviders",
+    "createOIDCProvider",
+    "getOIDCProvider",
+    "updateOIDCProvider",
+    "deleteOIDCProvider",
     "listSAMLProvidersInOrganizationById",
     "createOrganizationSAMLProvider",
     "getOrganizationSAMLProviderById",

@@ -32,6 +32,21 @@ export const samples: Readonly<Record<string, Sample>> = {
   removeMemberFromOrganizationById: {},
   setUserAsSSOMemberForOrganization: {},
   updateOrganizationMemberLastSeenAt: {},
+  listOIDCProviders: { query: "limit=2" },
+  createOIDCProvider: {
+    body: {
+      label: "Keycloak",
+      issuer: "https://sso.example.org/realms/acme",
+      clientId: "octavo",
+      clientSecret: "a secret of the client",
+      defaultTeam: null,
+      defaultRole: "read",
+      domains: ["example.org"]
+    }
+  },
+  getOIDCProvider: {},
+  updateOIDCProvider: { body: { label: "Keycloak", defaultRole: null, domains: null } },
+  deleteOIDCProvider: {},
   listSAMLProvidersInOrganizationById: { query: "limit=2" },
   createOrganizationSAMLProvider: {
     body: {

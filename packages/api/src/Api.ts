@@ -10,6 +10,7 @@ import { LinksGroup } from "./links/LinksGroup.ts"
 import { MembersGroup } from "./members/MembersGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
+import { OidcGroup } from "./sso/OidcGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
@@ -22,6 +23,7 @@ export class Api extends HttpApi.make("octavo")
   .add(
     OrganizationsGroup,
     MembersGroup,
+    OidcGroup,
     SamlGroup,
     UsersGroup,
     CollectionsGroup,

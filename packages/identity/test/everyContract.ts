@@ -8,6 +8,8 @@ import { organizationsContract } from "./organizations/Organizations.contract.ts
 import { deviceCodesContract } from "./sessions/DeviceCodes.contract.ts"
 import { sessionsContract } from "./sessions/Sessions.contract.ts"
 import { signInLinksContract } from "./sessions/SignInLinks.contract.ts"
+import { oidcProvidersContract } from "./oidc/OidcProviders.contract.ts"
+import { oidcSignInContract } from "./oidc/oidcSignIn.contract.ts"
 import { samlProvidersContract } from "./sso/SamlProviders.contract.ts"
 import { admitSubjectContract } from "./sso/admitSubject.contract.ts"
 import { signInContract } from "./sso/signIn.contract.ts"
@@ -30,6 +32,8 @@ export const everyContract = (it: IdentityTests) => {
   sessionsContract(it)
   signInLinksContract(it)
   deviceCodesContract(it)
+  oidcProvidersContract(it)
+  oidcSignInContract(it)
   samlProvidersContract(it)
   signInStoresContract(it)
   admitSubjectContract(it)

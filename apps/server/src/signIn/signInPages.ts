@@ -2,10 +2,10 @@ import {
   findSignInLink,
   listSignInProviders,
   OrganizationId,
-  type SamlProvider,
-  samlServiceUrls,
+  type SignInProvider,
   signInWithLink,
-  signInWithToken
+  signInWithToken,
+  ssoStartUrl
 } from "@octavo/identity"
 import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
@@ -27,16 +27,14 @@ const signedInNotice = ({ signedIn, site }: Visit): Html | null =>
       </p>`
 
 /** Providers are links: a policy that allows forms to us alone would block the way from a form to a provider. */
-const providerLinks = (site: Site, providers: ReadonlyArray<SamlProvider>, target: string): Html | null =>
+const providerLinks = (site: Site, providers: ReadonlyArray<SignInProvider>, target: string): Html | null =>
   providers.length === 0
     ? null
     : html`${providers.map(
-          ({ id, label }) =>
+          (provider) =>
             html`<p>
-              <a
-                class="button"
-                href="${samlServiceUrls(site.url, id).startURL}?to=${encodeURIComponent(target)}"
-                >Continue with ${label || "single sign-on"}</a
+              <a class="button" href="${ssoStartUrl(site.url, provider)}?to=${encodeURIComponent(target)}"
+                >Continue with ${provider.label || "single sign-on"}</a
               >
             </p>`
         )}

@@ -1,6 +1,7 @@
-import { Role, SamlProviderStatus } from "@octavo/identity"
+import { Role, SsoProviderStatus } from "@octavo/identity"
 import { Schema } from "effect"
 import { Timestamp, Url } from "../words.ts"
+import { DefaultTeamResource } from "./providerFields.ts"
 
 /** A certificate of a provider, as it was read. */
 export const SamlCertificateResource = Schema.Struct({
@@ -27,20 +28,13 @@ export const SamlProviderResource = Schema.Struct({
   entityID: Schema.String,
   certificate: Schema.String,
   /** Absent without one. */
-  defaultTeam: Schema.optionalKey(
-    Schema.Struct({
-      object: Schema.Literal("team"),
-      id: Schema.String,
-      title: Schema.String,
-      createdAt: Timestamp
-    })
-  ),
+  defaultTeam: Schema.optionalKey(DefaultTeamResource),
   /** Null for guests. */
   defaultRole: Schema.NullOr(Role),
   /** Absent when the provider may assert addresses of any domain. */
   domains: Schema.optionalKey(Schema.Array(Schema.String)),
   createdAt: Timestamp,
-  status: SamlProviderStatus,
+  status: SsoProviderStatus,
   problems: Schema.Array(SamlProviderProblemResource),
   certificates: Schema.Array(SamlCertificateResource),
   /** The addresses of this service, to be entered at the identity provider. */

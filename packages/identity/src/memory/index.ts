@@ -5,6 +5,7 @@ import * as DeviceCodes from "./DeviceCodes.ts"
 import { IdentityTables } from "./IdentityTables.ts"
 import * as Grants from "./Grants.ts"
 import * as Members from "./Members.ts"
+import * as OidcProviders from "./OidcProviders.ts"
 import * as Organizations from "./Organizations.ts"
 import * as Sessions from "./Sessions.ts"
 import * as SignInLinks from "./SignInLinks.ts"
@@ -22,6 +23,7 @@ export const layer = Layer.mergeAll(
   DeviceCodes.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer), Layer.provideMerge(Users.layer)),
   SignInLinks.layer,
+  OidcProviders.layer,
   SamlAssertions.layer,
   SamlProviders.layer,
   SignInRequests.layer,

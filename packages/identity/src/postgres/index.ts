@@ -4,6 +4,7 @@ import * as ApiTokens from "./ApiTokens.ts"
 import * as DeviceCodes from "./DeviceCodes.ts"
 import * as Grants from "./Grants.ts"
 import * as Members from "./Members.ts"
+import * as OidcProviders from "./OidcProviders.ts"
 import * as Organizations from "./Organizations.ts"
 import * as Sessions from "./Sessions.ts"
 import * as SignInLinks from "./SignInLinks.ts"
@@ -19,6 +20,7 @@ import * as Users from "./Users.ts"
 export const layer = Layer.mergeAll(
   AuditLog.layer,
   DeviceCodes.layer,
+  OidcProviders.layer,
   SamlAssertions.layer,
   SamlProviders.layer,
   SignInRequests.layer,

@@ -1,13 +1,13 @@
 import { Schema } from "effect"
 import { OrganizationId } from "../organizations/Organization.ts"
 import { UserId } from "../users/User.ts"
-import { SamlProviderId } from "./SamlProvider.ts"
+import { SsoProviderId } from "./SsoProvider.ts"
 
 /** A sign-in that a provider confirmed, until the browser that started it comes for it. */
 export class SignInResult extends Schema.Class<SignInResult>("SignInResult")({
   /** SHA-256 of the one-time code, hex. */
   codeHash: Schema.String,
-  providerId: SamlProviderId,
+  providerId: SsoProviderId,
   browserHash: Schema.String,
   organizationId: OrganizationId,
   userId: UserId,

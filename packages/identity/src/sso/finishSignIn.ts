@@ -4,7 +4,8 @@ import { Members } from "../members/Members.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { hashKey } from "../tokens/ApiToken.ts"
 import type { UserId } from "../users/User.ts"
-import type { SamlProviderId } from "./SamlProvider.ts"
+import type { SsoProviderId } from "./SsoProvider.ts"
+import { SamlProviderId } from "./SamlProvider.ts"
 import { SamlProviders } from "./SamlProviders.ts"
 import { SignInElsewhere, SignInExpired } from "./SignInResult.ts"
 import { SignInResults } from "./SignInResults.ts"
@@ -14,7 +15,7 @@ import { SsoLinks } from "./SsoLinks.ts"
 export interface SignIn {
   readonly userId: UserId
   readonly organizationId: OrganizationId
-  readonly samlProviderId: SamlProviderId
+  readonly providerId: SsoProviderId
   /** The latest end of the session, as the provider asks; null for none. */
   readonly sessionNotOnOrAfter: DateTime.Utc | null
   /** The path to show. */
@@ -37,11 +38,11 @@ export const finishSignIn = Effect.fn("identity.finishSignIn")(function* (
     return yield* new SignInElsewhere()
   const { organizationId, providerId, sessionNotOnOrAfter, target, userId } = result
   // The provider, the link or the member may be gone since the response.
-  const provider = yield* Effect.option((yield* SamlProviders).get(providerId))
+  const provider = yield* Effect.option((yield* SamlProviders).get(SamlProviderId.make(providerId)))
   const link = Option.getOrNull(yield* (yield* SsoLinks).findOfUser(organizationId, userId))
   const member = Option.getOrNull(yield* (yield* Members).find(organizationId, userId))
   const isAdmitted = link?.providerId === providerId && member !== null && member.sso && !member.disabled
   if (Option.isNone(provider) || !isAdmitted) return yield* new SignInExpired()
-  const signIn: SignIn = { userId, organizationId, samlProviderId: providerId, sessionNotOnOrAfter, target }
+  const signIn: SignIn = { userId, organizationId, providerId, sessionNotOnOrAfter, target }
   return signIn
 }, atomically)

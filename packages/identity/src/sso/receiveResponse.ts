@@ -11,7 +11,7 @@ import { SamlAssertions } from "./SamlAssertions.ts"
 import type { SamlProvider, SamlProviderId } from "./SamlProvider.ts"
 import { SamlProviders } from "./SamlProviders.ts"
 import { samlServiceUrls } from "./samlServiceUrls.ts"
-import { SamlProviderPending } from "./SignInRequest.ts"
+import { SsoProviderPending } from "./SsoProvider.ts"
 import { SignInRequests } from "./SignInRequests.ts"
 import { ResponseRefused } from "./signInFailures.ts"
 import { SignInResult } from "./SignInResult.ts"
@@ -37,7 +37,7 @@ const requestGone = () =>
 const admit = Effect.fnUntraced(function* ({ entityId, id }: SamlProvider, assertion: SamlAssertion) {
   const provider = yield* (yield* SamlProviders).getForUpdate(id)
   if (provider.status !== "active" || provider.entityId !== entityId) {
-    return yield* new SamlProviderPending({ samlProviderId: id })
+    return yield* new SsoProviderPending({ providerId: id })
   }
   const now = yield* DateTime.now
   const request = Option.getOrNull(yield* (yield* SignInRequests).take(assertion.requestId, id))
@@ -75,7 +75,7 @@ export const receiveResponse = Effect.fn("identity.receiveResponse")(function* (
   given: { readonly publicUrl: string; readonly response: string }
 ) {
   const provider = yield* (yield* SamlProviders).get(id)
-  if (provider.status !== "active") return yield* new SamlProviderPending({ samlProviderId: id })
+  if (provider.status !== "active") return yield* new SsoProviderPending({ providerId: id })
   const service = samlServiceUrls(given.publicUrl, id)
   const reading = yield* (yield* ResponseReader).read(given.response, {
     entityId: provider.entityId,

@@ -1,0 +1,35 @@
+import { Effect, Layer, Option, TxHashMap } from "effect"
+import { listById } from "@octavo/kernel"
+import { type OidcProvider, OidcProviderNotFound } from "../oidc/OidcProvider.ts"
+import { OidcProviders } from "../oidc/OidcProviders.ts"
+
+export const layer: Layer.Layer<OidcProviders> = Layer.effect(
+  OidcProviders,
+  Effect.gen(function* () {
+    const providers = yield* TxHashMap.empty<string, OidcProvider>()
+    const get = (id: string) =>
+      Effect.flatMap(
+        TxHashMap.get(providers, id),
+        Option.match({
+          onNone: () => Effect.fail(new OidcProviderNotFound({ oidcProviderId: id })),
+          onSome: Effect.succeed
+        })
+      )
+    const listOf = (organizationId: string) =>
+      Effect.map(TxHashMap.values(providers), (all) =>
+        all
+          .filter((provider) => provider.organizationId === organizationId)
+          .sort((a, b) => (a.id < b.id ? -1 : 1))
+      )
+    return {
+      get,
+      getForUpdate: get,
+      list: (organizationId, request) => Effect.map(listOf(organizationId), (all) => listById(all, request)),
+      count: (organizationId) => Effect.map(listOf(organizationId), (all) => all.length),
+      hasActive: (organizationId) =>
+        Effect.map(listOf(organizationId), (all) => all.some(({ status }) => status === "active")),
+      put: (provider) => TxHashMap.set(providers, provider.id, provider),
+      remove: (id) => Effect.asVoid(TxHashMap.remove(providers, id))
+    }
+  })
+)

@@ -1,0 +1,25 @@
+import { Context, type Effect } from "effect"
+import type { Listing, ListingRequest } from "@octavo/kernel"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import type { OidcProvider, OidcProviderId, OidcProviderNotFound } from "./OidcProvider.ts"
+
+/** All OpenID providers of this installation. */
+export class OidcProviders extends Context.Service<
+  OidcProviders,
+  {
+    readonly get: (id: OidcProviderId) => Effect.Effect<OidcProvider, OidcProviderNotFound>
+    /** Locks the provider for the unit of work. */
+    readonly getForUpdate: (id: OidcProviderId) => Effect.Effect<OidcProvider, OidcProviderNotFound>
+    /** Those of an organization, oldest first. */
+    readonly list: (
+      organizationId: OrganizationId,
+      request: ListingRequest
+    ) => Effect.Effect<Listing<OidcProvider>>
+    readonly count: (organizationId: OrganizationId) => Effect.Effect<number>
+    /** Whether an organization has a provider that is active. */
+    readonly hasActive: (organizationId: OrganizationId) => Effect.Effect<boolean>
+    readonly put: (provider: OidcProvider) => Effect.Effect<void>
+    /** Removes the provider with its links and requests. */
+    readonly remove: (id: OidcProviderId) => Effect.Effect<void>
+  }
+>()("@octavo/identity/OidcProviders") {}
