@@ -7,6 +7,7 @@ import { migrateCommand } from "./commands/migrate.ts"
 import { orgCommand } from "./commands/org.ts"
 import { serveCommand } from "./commands/serve.ts"
 import { spaceCommand } from "./commands/space.ts"
+import { ssoCommand } from "./commands/sso.ts"
 import { statusCommand } from "./commands/status.ts"
 import { syncCommand } from "./commands/sync.ts"
 import { tokenCommand } from "./commands/token.ts"
@@ -38,6 +39,7 @@ export const octavo = Command.make("octavo").pipe(
     client(spaceCommand),
     client(orgCommand),
     client(userCommand),
+    client(ssoCommand),
     client(tokenCommand)
   ])
 )

@@ -344,7 +344,8 @@ describe("octavo by itself", () => {
       for (const shell of ["bash", "zsh", "fish"]) {
         const { code, out } = yield* octavo(["--completions", shell])
         expect(code).toBe(0)
-        for (const word of ["serve", "import", "create-space", "password-stdin"]) expect(out).toContain(word)
+        for (const word of ["serve", "import", "create-space", "password-stdin", "client-secret-stdin"])
+          expect(out).toContain(word)
       }
     })
   )
@@ -364,6 +365,10 @@ describe("octavo by itself", () => {
         "user list",
         "space create",
         "space list",
+        "sso list",
+        "sso create",
+        "sso update",
+        "sso delete",
         "token create",
         "token list",
         "token revoke"
