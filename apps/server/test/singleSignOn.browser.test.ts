@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@effect/vitest"
-import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import {
   createOidcProvider,
   createSamlProvider,
@@ -9,35 +8,18 @@ import {
   updateSamlProvider
 } from "@octavo/identity"
 import { aMember, anOrganization, as } from "@octavo/identity/testing"
-import { freePort } from "@octavo/kernel/testing"
-import { printerOfWords } from "@octavo/pdf/testing"
-import { Effect, Layer } from "effect"
-import { HttpRouter } from "effect/http"
-import { createServer } from "node:http"
+import { Effect } from "effect"
 import type { Browser } from "playwright-core"
-import { routerConfig, routes } from "../src/server.ts"
 import { aChromium } from "./aChromium.ts"
 import { anOpenIdProvider, signInAt } from "./anOpenIdProvider.ts"
 import { aSamlIdp } from "./aSamlIdp.ts"
-import { inMemory, lying } from "./aServer.ts"
+import { aSite } from "./aSite.ts"
 
 const grace = { sub: "grace", email: "grace@example.org", email_verified: true, name: "Grace Hopper" }
 
-/** A server at 127.0.0.1, another site than localhost, where its identity providers are. */
-const aSite = Effect.gen(function* () {
-  const port = yield* freePort
-  const url = `http://127.0.0.1:${port}`
-  const services = yield* Layer.build(inMemory(printerOfWords, lying(), { allowPrivateNetwork: true }))
-  yield* Layer.build(
-    HttpRouter.serve(routes({ publicUrl: url, rateLimit: null }), {
-      disableLogger: true,
-      disableListenLog: true,
-      routerConfig
-    }).pipe(
-      Layer.provide(Layer.succeedContext(services)),
-      Layer.provide(NodeHttpServer.layer(createServer, { port }))
-    )
-  )
+/** A server with a provider of each protocol, which are at localhost. */
+const aSiteWithProviders = Effect.gen(function* () {
+  const { url, within } = yield* aSite
   const prepared = Effect.gen(function* () {
     const organization = yield* anOrganization({ title: "Acme" })
     const admin = as(yield* aMember(organization.id))
@@ -50,7 +32,7 @@ const aSite = Effect.gen(function* () {
     yield* updateOidcProvider(organization.id, oidc.id, provider).pipe(admin)
     return { idp, samlStart: `${url}/sso/saml/${saml.id}`, oidcStart: `${url}/sso/oidc/${oidc.id}` }
   })
-  return { url, ...(yield* Effect.orDie(Effect.provideContext(prepared, services))) }
+  return { url, ...(yield* within(Effect.orDie(prepared))) }
 })
 
 /** A window with nothing stored, and what its console complains of. */
@@ -73,7 +55,7 @@ const ours = [
 describe("single sign-on in a browser, between two sites", { timeout: 120_000 }, () => {
   it.live("by SAML: from our page, and back to what was wanted", () =>
     Effect.gen(function* () {
-      const { url } = yield* aSite
+      const { url } = yield* aSiteWithProviders
       const browser = yield* aChromium
       yield* Effect.promise(async () => {
         const window = await aWindow(browser)
@@ -93,7 +75,7 @@ describe("single sign-on in a browser, between two sites", { timeout: 120_000 },
 
   it.live("by SAML from the tile of the provider: the browser starts here and comes back at once", () =>
     Effect.gen(function* () {
-      const { idp, url } = yield* aSite
+      const { idp, url } = yield* aSiteWithProviders
       const browser = yield* aChromium
       yield* Effect.promise(async () => {
         const window = await aWindow(browser)
@@ -110,7 +92,7 @@ describe("single sign-on in a browser, between two sites", { timeout: 120_000 },
 
   it.live("by OpenID Connect: from our page, and from a link of the provider", () =>
     Effect.gen(function* () {
-      const { idp, oidcStart, url } = yield* aSite
+      const { idp, oidcStart, url } = yield* aSiteWithProviders
       const browser = yield* aChromium
       yield* Effect.promise(async () => {
         for (const isTile of [false, true]) {
@@ -139,7 +121,7 @@ describe("single sign-on in a browser, between two sites", { timeout: 120_000 },
 
   it.live("signs nobody in with the callback of somebody else", () =>
     Effect.gen(function* () {
-      const { oidcStart, url } = yield* aSite
+      const { oidcStart, url } = yield* aSiteWithProviders
       const browser = yield* aChromium
       const started = yield* Effect.promise(() => fetch(oidcStart, { redirect: "manual" }))
       const callback = yield* signInAt(started.headers.get("location") ?? "")
