@@ -10,6 +10,7 @@ import { spaceCommand } from "./commands/space.ts"
 import { ssoCommand } from "./commands/sso.ts"
 import { statusCommand } from "./commands/status.ts"
 import { syncCommand } from "./commands/sync.ts"
+import { teamCommand } from "./commands/team.ts"
 import { tokenCommand } from "./commands/token.ts"
 import { userCommand } from "./commands/user.ts"
 import { whoamiCommand } from "./commands/whoami.ts"
@@ -38,6 +39,7 @@ export const octavo = Command.make("octavo").pipe(
     client(syncCommand),
     client(spaceCommand),
     client(orgCommand),
+    client(teamCommand),
     client(userCommand),
     client(ssoCommand),
     client(tokenCommand)

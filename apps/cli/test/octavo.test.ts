@@ -344,7 +344,14 @@ describe("octavo by itself", () => {
       for (const shell of ["bash", "zsh", "fish"]) {
         const { code, out } = yield* octavo(["--completions", shell])
         expect(code).toBe(0)
-        for (const word of ["serve", "import", "create-space", "password-stdin", "client-secret-stdin"])
+        for (const word of [
+          "serve",
+          "import",
+          "create-space",
+          "password-stdin",
+          "client-secret-stdin",
+          "remove-member"
+        ])
           expect(out).toContain(word)
       }
     })
@@ -369,6 +376,13 @@ describe("octavo by itself", () => {
         "sso create",
         "sso update",
         "sso delete",
+        "team list",
+        "team create",
+        "team update",
+        "team remove",
+        "team members",
+        "team add",
+        "team remove-member",
         "token create",
         "token list",
         "token revoke"

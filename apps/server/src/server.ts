@@ -13,14 +13,17 @@ import { commentsLayer } from "./handlers/comments.ts"
 import { contentLayer } from "./handlers/content.ts"
 import { gitLayer } from "./handlers/git.ts"
 import { importsLayer } from "./handlers/imports.ts"
+import { invitesLayer, joiningLayer } from "./handlers/invites.ts"
 import { linksLayer } from "./handlers/links.ts"
 import { membersLayer } from "./handlers/members.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
+import { permissionsLayer } from "./handlers/permissions.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
 import { oidcLayer } from "./handlers/oidc.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
+import { teamsLayer } from "./handlers/teams.ts"
 import { templatesLayer } from "./handlers/templates.ts"
 import { usersLayer } from "./handlers/users.ts"
 import { hooksLayer } from "./hooks/hooksLayer.ts"
@@ -50,6 +53,8 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       contentLayer,
       gitLayer,
       importsLayer,
+      invitesLayer,
+      joiningLayer,
       linksLayer,
       membersLayer,
       organizationsLayer,
@@ -57,7 +62,9 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       oidcLayer,
       samlLayer,
       spacesLayer,
+      permissionsLayer,
       storageLayer,
+      teamsLayer,
       templatesLayer,
       usersLayer
     )

@@ -27,7 +27,11 @@ export type {
   SessionResource,
   SignInLinkResource,
   SpaceResource,
+  TeamMemberResource,
+  TeamResource,
   TokenResource,
+  TeamPermissionResource,
+  UserPermissionResource,
   UserResource
 } from "@octavo/api"
 export { EmojiInput, Title } from "@octavo/api"

@@ -7,6 +7,7 @@ import { Clock, Layer } from "effect"
 import * as IdentityMemory from "../src/memory/index.ts"
 import { OidcClientNode } from "../src/node/index.ts"
 import * as IdentityPostgres from "../src/postgres/index.ts"
+import { grantedSpaces } from "../src/testing/grantedSpaces.ts"
 import { responseReaderInProcess } from "../src/testing/responseReaderInProcess.ts"
 
 // The timers of the queue are those of the outside world; what is tested has the clock of the test.
@@ -16,6 +17,7 @@ const kernelPostgres = KernelPostgres.layer.pipe(
 const outside = Layer.mergeAll(
   OidcClientNode.layer().pipe(Layer.provide(OutboundPolicy.layer({ allowPrivateNetwork: true }))),
   OutboundPolicy.layer(),
+  grantedSpaces,
   responseReaderInProcess
 )
 const onDatabase = Layer.mergeAll(IdentityPostgres.layer, kernelPostgres, outside)

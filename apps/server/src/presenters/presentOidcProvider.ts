@@ -1,6 +1,6 @@
 import type { OidcProviderResource } from "@octavo/api"
 import { oidcServiceUrls, type OidcProviderView } from "@octavo/identity"
-import { presentDefaultTeam } from "./presentDefaultTeam.ts"
+import { presentTeam } from "./presentTeam.ts"
 import { presentTime } from "./times.ts"
 
 /** Presents a provider. Of its client secret, only whether there is one. */
@@ -13,7 +13,7 @@ export const presentOidcProvider =
     issuer: provider.issuer,
     clientId: provider.clientId,
     hasClientSecret: provider.sealedSecret !== "",
-    ...presentDefaultTeam(defaultTeam),
+    ...(defaultTeam !== null && { defaultTeam: presentTeam(defaultTeam) }),
     defaultRole: provider.defaultRole,
     ...(provider.domains !== null && { domains: provider.domains }),
     createdAt: presentTime(provider.createdAt),

@@ -1,6 +1,6 @@
 import type { SamlProviderResource } from "@octavo/api"
 import { samlServiceUrls, type SamlProviderView } from "@octavo/identity"
-import { presentDefaultTeam } from "./presentDefaultTeam.ts"
+import { presentTeam } from "./presentTeam.ts"
 import { presentMillis, presentTime } from "./times.ts"
 
 export const presentSamlProvider =
@@ -12,7 +12,7 @@ export const presentSamlProvider =
     ssoURL: provider.ssoUrl,
     entityID: provider.entityId,
     certificate: provider.certificate,
-    ...presentDefaultTeam(defaultTeam),
+    ...(defaultTeam !== null && { defaultTeam: presentTeam(defaultTeam) }),
     defaultRole: provider.defaultRole,
     ...(provider.domains !== null && { domains: provider.domains }),
     createdAt: presentTime(provider.createdAt),

@@ -6,6 +6,7 @@ import { Browsers } from "./Browsers.ts"
 import { deviceEndpoints } from "./deviceEndpoints.ts"
 import { devicePages } from "./devicePages.ts"
 import { oidcPages } from "./oidcPages.ts"
+import { invitePages } from "./invitePages.ts"
 import { signInPages } from "./signInPages.ts"
 import { SignInLimits } from "./SignInLimits.ts"
 import { ssoPages } from "./ssoPages.ts"
@@ -31,6 +32,7 @@ export const signInLayer = (trustedProxies: number) =>
     deviceEndpoints(trustedProxies),
     devicePages(trustedProxies),
     oidcPages(trustedProxies),
+    invitePages(trustedProxies),
     signInPages(trustedProxies),
     ssoPages(trustedProxies),
     style

@@ -1,7 +1,7 @@
 import { Role, SsoProviderStatus } from "@octavo/identity"
 import { Schema } from "effect"
+import { TeamResource } from "../teams/TeamResource.ts"
 import { Timestamp, Url } from "../words.ts"
-import { DefaultTeamResource } from "./providerFields.ts"
 
 /** A reason why a provider is pending. */
 export const OidcProviderProblemResource = Schema.Struct({
@@ -18,7 +18,7 @@ export const OidcProviderResource = Schema.Struct({
   clientId: Schema.String,
   hasClientSecret: Schema.Boolean,
   /** Absent without one. */
-  defaultTeam: Schema.optionalKey(DefaultTeamResource),
+  defaultTeam: Schema.optionalKey(TeamResource),
   /** Null for guests. */
   defaultRole: Schema.NullOr(Role),
   /** Absent when the provider may assert addresses of any domain. */

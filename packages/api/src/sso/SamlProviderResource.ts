@@ -1,7 +1,7 @@
 import { Role, SsoProviderStatus } from "@octavo/identity"
 import { Schema } from "effect"
+import { TeamResource } from "../teams/TeamResource.ts"
 import { Timestamp, Url } from "../words.ts"
-import { DefaultTeamResource } from "./providerFields.ts"
 
 /** A certificate of a provider, as it was read. */
 export const SamlCertificateResource = Schema.Struct({
@@ -28,7 +28,7 @@ export const SamlProviderResource = Schema.Struct({
   entityID: Schema.String,
   certificate: Schema.String,
   /** Absent without one. */
-  defaultTeam: Schema.optionalKey(DefaultTeamResource),
+  defaultTeam: Schema.optionalKey(TeamResource),
   /** Null for guests. */
   defaultRole: Schema.NullOr(Role),
   /** Absent when the provider may assert addresses of any domain. */

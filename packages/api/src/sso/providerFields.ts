@@ -1,6 +1,6 @@
 import { Role } from "@octavo/identity"
 import { Schema } from "effect"
-import { Timestamp, Title } from "../words.ts"
+import { Title } from "../words.ts"
 
 /** The name of a provider on the sign-in page. */
 export const Label = Title(30).check(Schema.isPattern(/\S/, { message: "must not be blank" }))
@@ -17,11 +17,3 @@ export const providerFields = {
   defaultRole: Schema.optionalKey(Schema.NullOr(Role)),
   domains: Schema.optionalKey(Schema.NullOr(Schema.Array(Domain).check(Schema.isMaxLength(100))))
 }
-
-/** The default team of a provider. */
-export const DefaultTeamResource = Schema.Struct({
-  object: Schema.Literal("team"),
-  id: Schema.String,
-  title: Schema.String,
-  createdAt: Timestamp
-})

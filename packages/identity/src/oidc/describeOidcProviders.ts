@@ -1,7 +1,7 @@
 import { OutboundPolicy } from "@octavo/kernel"
 import { Effect } from "effect"
 import { findDefaultTeams } from "../sso/findDefaultTeams.ts"
-import type { Team } from "../teams/Team.ts"
+import type { TeamView } from "../teams/describeTeams.ts"
 import { findOidcProblems } from "./findOidcProblems.ts"
 import type { OidcProvider, OidcProviderProblem } from "./OidcProvider.ts"
 import { openClientSecret } from "./openClientSecret.ts"
@@ -10,7 +10,7 @@ import { openClientSecret } from "./openClientSecret.ts"
 export interface OidcProviderView {
   readonly provider: OidcProvider
   readonly problems: ReadonlyArray<OidcProviderProblem>
-  readonly defaultTeam: Team | null
+  readonly defaultTeam: TeamView | null
 }
 
 /** Describes providers to administrators, in their order. */

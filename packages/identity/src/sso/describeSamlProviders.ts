@@ -1,6 +1,6 @@
 import { OutboundPolicy } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import type { Team } from "../teams/Team.ts"
+import type { TeamView } from "../teams/describeTeams.ts"
 import { findDefaultTeams } from "./findDefaultTeams.ts"
 import { findSamlProblems, findSamlWarnings } from "./findSamlProblems.ts"
 import { readCertificates, type SamlCertificate } from "./readCertificates.ts"
@@ -11,7 +11,7 @@ export interface SamlProviderView {
   readonly provider: SamlProvider
   readonly certificates: ReadonlyArray<SamlCertificate>
   readonly problems: ReadonlyArray<SamlProviderProblem>
-  readonly defaultTeam: Team | null
+  readonly defaultTeam: TeamView | null
 }
 
 /** Describes providers to administrators, in their order. */

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Team } from "../teams/Team.ts"
+import { describeTeams, type TeamView } from "../teams/describeTeams.ts"
 import { Teams } from "../teams/Teams.ts"
 import type { SsoProvider } from "./SsoProvider.ts"
 
@@ -9,7 +9,8 @@ export const findDefaultTeams = Effect.fnUntraced(function* (
 ) {
   const teamIds = providers.flatMap(({ defaultTeam }) => defaultTeam ?? [])
   const found = teamIds.length === 0 ? [] : yield* (yield* Teams).findMany(teamIds)
-  const teams = new Map(found.map((team) => [team.id, team]))
-  return ({ defaultTeam }: Pick<SsoProvider, "defaultTeam">): Team | null =>
+  const views = yield* describeTeams({ role: "admin" }, found)
+  const teams = new Map(views.map((view) => [view.team.id, view]))
+  return ({ defaultTeam }: Pick<SsoProvider, "defaultTeam">): TeamView | null =>
     defaultTeam === null ? null : (teams.get(defaultTeam) ?? null)
 })
