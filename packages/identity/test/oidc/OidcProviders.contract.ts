@@ -1,5 +1,4 @@
 import { describe, expect } from "@effect/vitest"
-import { newId } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import {
   AuditLog,
@@ -14,13 +13,11 @@ import {
   Organizations,
   SsoLink,
   SsoLinks,
-  Team,
-  TeamId,
-  Teams,
+  removeTeam,
   updateOidcProvider
 } from "../../src/index.ts"
 import { openClientSecret } from "../../src/oidc/openClientSecret.ts"
-import { aMember, anOrganization, aSamlProvider, as, oidcFields } from "../../src/testing/index.ts"
+import { aMember, anOrganization, aSamlProvider, as, aTeam, oidcFields } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
 const aProvider = Effect.fnUntraced(function* (fields: Partial<typeof oidcFields> = {}) {
@@ -114,19 +111,17 @@ export const oidcProvidersContract = (it: IdentityTests) =>
     it.effect("have a default team of their own organization alone", () =>
       Effect.gen(function* () {
         const { admin, organization, provider } = yield* aProvider()
-        const teams = yield* Teams
-        const aTeam = Effect.fnUntraced(function* (organizationId: typeof organization.id) {
-          const id = TeamId.make(yield* newId)
-          const team = new Team({ id, organizationId, title: "Writers", createdAt: yield* DateTime.now })
-          yield* teams.put(team)
-          return team
-        })
-        const [own, foreign] = [yield* aTeam(organization.id), yield* aTeam((yield* anOrganization()).id)]
+        const own = yield* aTeam(organization.id)
+        const foreign = yield* aTeam((yield* anOrganization()).id)
         const update = (defaultTeam: string | null) =>
           updateOidcProvider(organization.id, provider.id, { defaultTeam }).pipe(as(admin))
         expect(yield* Effect.flip(update(foreign.id))).toMatchObject({ _tag: "DefaultTeamUnknown" })
-        expect((yield* update(own.id)).defaultTeam).toEqual(own)
+        expect((yield* update(own.id)).defaultTeam?.team).toEqual(own)
         expect((yield* update(null)).defaultTeam).toBe(null)
+        yield* update(own.id)
+        yield* removeTeam(organization.id, own.id).pipe(as(admin))
+        const view = yield* getOidcProvider(organization.id, provider.id).pipe(as(admin))
+        expect([view.defaultTeam, view.provider.defaultTeam]).toEqual([null, null])
       })
     )
 
