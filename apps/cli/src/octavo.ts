@@ -11,6 +11,7 @@ import { migrateCommand } from "./commands/migrate.ts"
 import { orgCommand } from "./commands/org.ts"
 import { serveCommand } from "./commands/serve.ts"
 import { spaceCommand } from "./commands/space.ts"
+import { ssoCommand } from "./commands/sso.ts"
 import { statusCommand } from "./commands/status.ts"
 import { syncCommand } from "./commands/sync.ts"
 import { teamCommand } from "./commands/team.ts"
@@ -45,6 +46,7 @@ export const octavo = Command.make("octavo").pipe(
     client(teamCommand),
     client(memberCommand),
     client(userCommand),
+    client(ssoCommand),
     client(grantCommand),
     client(inviteCommand),
     client(tokenCommand),

@@ -19,6 +19,7 @@ import { membersLayer } from "./handlers/members.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
 import { permissionsLayer } from "./handlers/permissions.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
+import { oidcLayer } from "./handlers/oidc.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { scimTokenLayer } from "./handlers/scim.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
@@ -60,6 +61,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       membersLayer,
       organizationsLayer,
       revisionsLayer,
+      oidcLayer,
       samlLayer,
       scimTokenLayer,
       spacesLayer,

@@ -115,6 +115,28 @@ export { scimEmailOf, scimIdOf, type ScimPerson, ScimUser, shownNameOf, userName
 export { type ScimUserChanges, type ScimUserInput } from "./scim/ScimUserInput.ts"
 export { type ScimListing, type ScimPage, ScimUsers } from "./scim/ScimUsers.ts"
 export { updateScimUser } from "./scim/updateScimUser.ts"
+export { createOidcProvider } from "./oidc/createOidcProvider.ts"
+export { deleteOidcProvider } from "./oidc/deleteOidcProvider.ts"
+export { type OidcProviderView } from "./oidc/describeOidcProviders.ts"
+export { getOidcProvider } from "./oidc/getOidcProvider.ts"
+export { listOidcProviders } from "./oidc/listOidcProviders.ts"
+export { newOidcProvider } from "./oidc/newOidcProvider.ts"
+export { OidcClient, OidcProviderUnavailable } from "./oidc/OidcClient.ts"
+export {
+  maxOidcProviders,
+  OidcProvider,
+  OidcProviderId,
+  OidcProviderNotFound,
+  type OidcProviderProblem,
+  OidcProviderWouldStop,
+  TooManyOidcProviders
+} from "./oidc/OidcProvider.ts"
+export { OidcProviders } from "./oidc/OidcProviders.ts"
+export { oidcServiceUrls, type OidcServiceUrls } from "./oidc/oidcServiceUrls.ts"
+export { type OidcProviderChanges } from "./oidc/planOidcProvider.ts"
+export { receiveCallback } from "./oidc/receiveCallback.ts"
+export { startOidcSignIn } from "./oidc/startOidcSignIn.ts"
+export { updateOidcProvider } from "./oidc/updateOidcProvider.ts"
 export { answerDevice } from "./sessions/answerDevice.ts"
 export { makeAuthenticateSession } from "./sessions/authenticateSession.ts"
 export { callerOf } from "./sessions/callerOf.ts"
@@ -171,7 +193,6 @@ export {
   SamlProviderId,
   SamlProviderNotFound,
   type SamlProviderProblem,
-  SamlProviderStatus,
   SamlProviderWouldStop,
   TooManySamlProviders
 } from "./sso/SamlProvider.ts"
@@ -180,15 +201,17 @@ export { SamlProviders } from "./sso/SamlProviders.ts"
 export { samlServiceUrls, type SamlServiceUrls } from "./sso/samlServiceUrls.ts"
 export { serviceMetadata } from "./sso/serviceMetadata.ts"
 export { ResponseRefused, SignInDenied } from "./sso/signInFailures.ts"
-export { SamlProviderPending, SignInRequest, SignInRestarted } from "./sso/SignInRequest.ts"
+export { SignInRequest, SignInRestarted } from "./sso/SignInRequest.ts"
 export { SignInRequests } from "./sso/SignInRequests.ts"
 export { SignInElsewhere, SignInExpired, SignInResult } from "./sso/SignInResult.ts"
 export { SignInResults } from "./sso/SignInResults.ts"
 export { SsoLink } from "./sso/SsoLink.ts"
 export { SsoLinks } from "./sso/SsoLinks.ts"
 export { findSignInProviders } from "./sso/findSignInProviders.ts"
+export { type SignInProvider, SsoProviderPending, SsoProviderStatus } from "./sso/SsoProvider.ts"
 export { signInTarget } from "./sso/signInTarget.ts"
 export { startSignIn, type StartedSignIn } from "./sso/startSignIn.ts"
+export { ssoStartUrl } from "./sso/ssoStartUrl.ts"
 export { updateSamlProvider } from "./sso/updateSamlProvider.ts"
 export { updateSsoInForce } from "./sso/updateSsoInForce.ts"
 export { addTeamMember } from "./teams/addTeamMember.ts"

@@ -11,6 +11,8 @@ import { deviceCodesContract } from "./sessions/DeviceCodes.contract.ts"
 import { sessionsContract } from "./sessions/Sessions.contract.ts"
 import { signInLinksContract } from "./sessions/SignInLinks.contract.ts"
 import { scimContract } from "./scim/scim.contract.ts"
+import { oidcProvidersContract } from "./oidc/OidcProviders.contract.ts"
+import { oidcSignInContract } from "./oidc/oidcSignIn.contract.ts"
 import { samlProvidersContract } from "./sso/SamlProviders.contract.ts"
 import { admitSubjectContract } from "./sso/admitSubject.contract.ts"
 import { signInContract } from "./sso/signIn.contract.ts"
@@ -38,6 +40,8 @@ export const everyContract = (it: IdentityTests) => {
   signInLinksContract(it)
   deviceCodesContract(it)
   scimContract(it)
+  oidcProvidersContract(it)
+  oidcSignInContract(it)
   samlProvidersContract(it)
   signInStoresContract(it)
   admitSubjectContract(it)

@@ -52,6 +52,8 @@ export const routesBesides: ReadonlyArray<Route> = [
   ["POST", "/sign-in/token"],
   ["GET", "/sign-in/:organizationId"],
   ["GET", "/sso/finish/:code"],
+  ["GET", "/sso/oidc/:providerId"],
+  ["GET", "/sso/oidc/:providerId/callback"],
   ["GET", "/sso/saml/:providerId"],
   ["POST", "/sso/saml/:providerId/acs"],
   ["GET", "/sso/saml/:providerId/metadata"],

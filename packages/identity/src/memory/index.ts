@@ -7,6 +7,7 @@ import * as GrantReach from "./GrantReach.ts"
 import * as Grants from "./Grants.ts"
 import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
+import * as OidcProviders from "./OidcProviders.ts"
 import * as Organizations from "./Organizations.ts"
 import * as RefusedSignIns from "./RefusedSignIns.ts"
 import * as Sessions from "./Sessions.ts"
@@ -32,6 +33,7 @@ export const layer = Layer.mergeAll(
   InviteLinks.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
   SignInLinks.layer,
+  OidcProviders.layer,
   SamlAssertions.layer,
   SamlProviders.layer,
   SignInRequests.layer,

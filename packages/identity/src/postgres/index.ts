@@ -6,6 +6,7 @@ import * as GrantReach from "./GrantReach.ts"
 import * as Grants from "./Grants.ts"
 import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
+import * as OidcProviders from "./OidcProviders.ts"
 import * as Organizations from "./Organizations.ts"
 import * as RefusedSignIns from "./RefusedSignIns.ts"
 import * as Sessions from "./Sessions.ts"
@@ -28,6 +29,7 @@ export const layer = Layer.mergeAll(
   AuditLog.layer,
   DeviceCodes.layer,
   RefusedSignIns.layer,
+  OidcProviders.layer,
   InviteLinks.layer,
   SamlAssertions.layer,
   SamlProviders.layer,

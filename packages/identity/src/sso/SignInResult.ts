@@ -1,13 +1,13 @@
 import { Schema } from "effect"
 import { OrganizationId } from "../organizations/Organization.ts"
 import { UserId } from "../users/User.ts"
-import { SamlProviderId } from "./SamlProvider.ts"
+import { SsoProviderId } from "./SsoProvider.ts"
 
 /** A sign-in that a provider confirmed, until the browser that started it comes for it. */
 export class SignInResult extends Schema.Class<SignInResult>("SignInResult")({
   /** SHA-256 of the one-time code, hex. */
   codeHash: Schema.String,
-  providerId: SamlProviderId,
+  providerId: SsoProviderId,
   browserHash: Schema.String,
   organizationId: OrganizationId,
   userId: UserId,
@@ -19,7 +19,7 @@ export class SignInResult extends Schema.Class<SignInResult>("SignInResult")({
 
 /** The sign-in that failed, for the audit log; null where the code leads to none. */
 const failed = {
-  provider: Schema.NullOr(Schema.Struct({ id: SamlProviderId, organizationId: OrganizationId }))
+  provider: Schema.NullOr(Schema.Struct({ id: SsoProviderId, organizationId: OrganizationId }))
 }
 
 /** The code is unknown, was used, or is older than a minute. */

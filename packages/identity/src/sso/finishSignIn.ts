@@ -1,11 +1,12 @@
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { auditRefusedSignIn } from "../audit/auditRefusedSignIn.ts"
 import { Members } from "../members/Members.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { hashKey } from "../tokens/ApiToken.ts"
 import type { UserId } from "../users/User.ts"
-import type { SamlProviderId } from "./SamlProvider.ts"
+import { auditSsoRefusal } from "./auditSignIn.ts"
+import type { SsoProviderId } from "./SsoProvider.ts"
+import { SamlProviderId } from "./SamlProvider.ts"
 import { SamlProviders } from "./SamlProviders.ts"
 import { SignInElsewhere, SignInExpired } from "./SignInResult.ts"
 import { SignInResults } from "./SignInResults.ts"
@@ -15,7 +16,7 @@ import { SsoLinks } from "./SsoLinks.ts"
 export interface SignIn {
   readonly userId: UserId
   readonly organizationId: OrganizationId
-  readonly samlProviderId: SamlProviderId
+  readonly providerId: SsoProviderId
   /** The latest end of the session, as the provider asks; null for none. */
   readonly sessionNotOnOrAfter: DateTime.Utc | null
   /** The path to show. */
@@ -32,12 +33,12 @@ const finish = Effect.fnUntraced(function* (code: string, browserSecret: string 
   if (browserSecret === null || hashKey(browserSecret) !== result.browserHash)
     return yield* new SignInElsewhere(failed)
   // The provider, the link or the member may be gone since the response.
-  const provider = yield* Effect.option((yield* SamlProviders).get(providerId))
+  const provider = yield* Effect.option((yield* SamlProviders).get(SamlProviderId.make(providerId)))
   const link = Option.getOrNull(yield* (yield* SsoLinks).findOfUser(organizationId, userId))
   const member = Option.getOrNull(yield* (yield* Members).find(organizationId, userId))
   const isAdmitted = link?.providerId === providerId && member !== null && member.sso && !member.disabled
   if (Option.isNone(provider) || !isAdmitted) return yield* new SignInExpired(failed)
-  const signIn: SignIn = { userId, organizationId, samlProviderId: providerId, sessionNotOnOrAfter, target }
+  const signIn: SignIn = { userId, organizationId, providerId, sessionNotOnOrAfter, target }
   return signIn
 }, atomically)
 
@@ -49,14 +50,10 @@ export const finishSignIn = Effect.fn("identity.finishSignIn")(function* (
   code: string,
   browserSecret: string | null
 ) {
-  return yield* Effect.tapError(finish(code, browserSecret), ({ _tag, provider }) =>
+  return yield* Effect.tapError(finish(code, browserSecret), (refusal) =>
     // A code that leads to no sign-in says nothing of a provider.
-    provider === null
+    refusal.provider === null
       ? Effect.void
-      : auditRefusedSignIn({
-          organizationId: provider.organizationId,
-          target: { kind: "samlProvider", id: provider.id },
-          fields: { reason: _tag === "SignInElsewhere" ? "saml/elsewhere" : "saml/finish" }
-        })
+      : auditSsoRefusal({ ...refusal.provider, protocol: "saml" }, refusal)
   )
 })

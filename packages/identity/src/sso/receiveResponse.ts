@@ -1,10 +1,8 @@
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { auditBy } from "../audit/audit.ts"
-import { userActor } from "../audit/AuditActor.ts"
-import { auditRefusedSignIn } from "../audit/auditRefusedSignIn.ts"
 import { hashKey } from "../tokens/ApiToken.ts"
 import { admitSubject } from "./admitSubject.ts"
+import { auditSignIn, auditSsoRefusal } from "./auditSignIn.ts"
 import { newSecret } from "../sessions/newSecret.ts"
 import { readCertificates } from "./readCertificates.ts"
 import type { SamlAssertion } from "./response/readAssertion.ts"
@@ -13,9 +11,9 @@ import { SamlAssertions } from "./SamlAssertions.ts"
 import type { SamlProvider, SamlProviderId } from "./SamlProvider.ts"
 import { SamlProviders } from "./SamlProviders.ts"
 import { samlServiceUrls } from "./samlServiceUrls.ts"
-import { SamlProviderPending } from "./SignInRequest.ts"
+import { SsoProviderPending } from "./SsoProvider.ts"
 import { SignInRequests } from "./SignInRequests.ts"
-import { ResponseRefused, type SignInDenied } from "./signInFailures.ts"
+import { ResponseRefused } from "./signInFailures.ts"
 import { SignInResult } from "./SignInResult.ts"
 import { SignInResults } from "./SignInResults.ts"
 
@@ -39,7 +37,7 @@ const requestGone = () =>
 const admit = Effect.fnUntraced(function* ({ entityId, id }: SamlProvider, assertion: SamlAssertion) {
   const provider = yield* (yield* SamlProviders).getForUpdate(id)
   if (provider.status !== "active" || provider.entityId !== entityId) {
-    return yield* new SamlProviderPending({ samlProviderId: id })
+    return yield* new SsoProviderPending({ providerId: id })
   }
   const now = yield* DateTime.now
   const request = Option.getOrNull(yield* (yield* SignInRequests).take(assertion.requestId, id))
@@ -49,15 +47,7 @@ const admit = Effect.fnUntraced(function* ({ entityId, id }: SamlProvider, asser
     return yield* new ResponseRefused({ reason: "saml/replay", detail: "The assertion was used before" })
   }
   const userId = yield* admitSubject(provider, assertion)
-  // The user acts by the provider, without a session yet.
-  yield* auditBy(
-    { actor: userActor(userId), credentialId: null },
-    {
-      organizationId: provider.organizationId,
-      action: "signIn.confirmed",
-      target: { kind: "samlProvider", id }
-    }
-  )
+  yield* auditSignIn(provider, userId)
   const code = newSecret()
   const { sessionNotOnOrAfter } = assertion
   yield* (yield* SignInResults).put(
@@ -75,20 +65,12 @@ const admit = Effect.fnUntraced(function* ({ entityId, id }: SamlProvider, asser
   return code
 }, atomically)
 
-/** The fields of a refusal in the audit log: never a text of the response, and of users only members of the organization. */
-const refusalOf = (failure: ResponseRefused | SamlProviderPending | SignInDenied) => {
-  if (failure._tag === "SamlProviderPending") return { reason: "saml/pending" }
-  return failure._tag === "SignInDenied"
-    ? { reason: failure.reason, user: failure.memberId }
-    : { reason: failure.reason, detail: failure.detail }
-}
-
 const receive = Effect.fnUntraced(function* (
   provider: SamlProvider,
   given: { readonly publicUrl: string; readonly response: string }
 ) {
   const { id } = provider
-  if (provider.status !== "active") return yield* new SamlProviderPending({ samlProviderId: id })
+  if (provider.status !== "active") return yield* new SsoProviderPending({ providerId: id })
   const service = samlServiceUrls(given.publicUrl, id)
   const reading = yield* (yield* ResponseReader).read(given.response, {
     entityId: provider.entityId,
@@ -118,12 +100,8 @@ export const receiveResponse = Effect.fn("identity.receiveResponse")(function* (
   return yield* Effect.tapError(receive(provider, given), (failure) =>
     failure._tag === "ResponseRefused" ||
     failure._tag === "SignInDenied" ||
-    failure._tag === "SamlProviderPending"
-      ? auditRefusedSignIn({
-          organizationId: provider.organizationId,
-          target: { kind: "samlProvider", id },
-          fields: refusalOf(failure)
-        })
+    failure._tag === "SsoProviderPending"
+      ? auditSsoRefusal(provider, failure)
       : Effect.void
   )
 })
