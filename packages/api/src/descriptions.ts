@@ -119,6 +119,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   Space: "A body of documentation with its own pages, files and history.",
   StorageUpload: "An address for the upload of a file.",
   TeamMember: "A membership in a team. Owners manage the members.",
+  TeamContentPermission: "The role that a team is given on a space or a collection.",
   Template: "Pages to begin a space with.",
   Timestamp: "A time as ISO 8601 in UTC with milliseconds.",
   Session: "A browser that is signed in.",
@@ -126,6 +127,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   Token: "An API token, without the token itself.",
   URL: "An absolute address.",
   User: "A user, as the caller may see them.",
+  UserContentPermission: "The role that a user is given on a space or a collection, or has there by all rules.",
   UserContributor: "A user who contributed to a change request."
 }
 
@@ -145,6 +147,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   revisions: "The history of a space.",
   members: "The members of an organization.",
   oidc: "OpenID providers of organizations, for single sign-on.",
+  permissions: "The roles of users and teams on single spaces and collections.",
   saml: "SAML providers of organizations, for single sign-on.",
   scim: "Tokens for provisioning by SCIM.",
   spaces: "Spaces and their settings.",

@@ -63,7 +63,7 @@ export const oidcSignInContract = (it: IdentityTests) =>
         expect(session).toMatchObject({ userId: user.id, within: organization.id, providerId: provider.id })
         const log = yield* (yield* AuditLog).list(organization.id, {}, { after: null, limit: 10 })
         expect(log.items.find(({ action }) => action === "signIn.confirmed")).toMatchObject({
-          actor: user.id,
+          actor: { kind: "user", id: user.id },
           target: { kind: "oidcProvider", id: provider.id }
         })
       })
