@@ -13,7 +13,8 @@ export default defineConfig({
       "packages/gitsync/test/syncs/histories/*.test.ts",
       "packages/gitsync/test/syncs/{laws,untouched}.test.ts",
       "packages/reviews/test/histories/*.test.ts",
-      "apps/server/test/interleavings/crowd.test.ts"
+      "apps/server/test/interleavings/crowd.test.ts",
+      "apps/server/test/*.prove.ts"
     ],
     env: { OCTAVO_PROVE: "yes" },
     setupFiles: ["tooling/setup/src/propertySeed.ts"],

@@ -1,7 +1,9 @@
 import { Command } from "effect/cli"
 import { adminCommand } from "./commands/admin.ts"
+import { auditCommand } from "./commands/audit.ts"
 import { grantCommand } from "./commands/grant.ts"
 import { importCommand } from "./commands/import.ts"
+import { inviteCommand } from "./commands/invite.ts"
 import { loginCommand } from "./commands/login.ts"
 import { logoutCommand } from "./commands/logout.ts"
 import { memberCommand } from "./commands/member.ts"
@@ -9,6 +11,7 @@ import { migrateCommand } from "./commands/migrate.ts"
 import { orgCommand } from "./commands/org.ts"
 import { serveCommand } from "./commands/serve.ts"
 import { spaceCommand } from "./commands/space.ts"
+import { ssoCommand } from "./commands/sso.ts"
 import { statusCommand } from "./commands/status.ts"
 import { syncCommand } from "./commands/sync.ts"
 import { teamCommand } from "./commands/team.ts"
@@ -43,7 +46,10 @@ export const octavo = Command.make("octavo").pipe(
     client(teamCommand),
     client(memberCommand),
     client(userCommand),
+    client(ssoCommand),
     client(grantCommand),
-    client(tokenCommand)
+    client(inviteCommand),
+    client(tokenCommand),
+    client(auditCommand)
   ])
 )

@@ -1,6 +1,7 @@
-import { Effect, Option, Redacted, Stdio, Stream } from "effect"
+import { Effect, Option, Redacted } from "effect"
 import { Flag } from "effect/cli"
 import { WrongUsage } from "./failures.ts"
+import { readSecret } from "./readSecret.ts"
 
 /** The flags that name a repository and its credentials. */
 export const repositoryFlags = {
@@ -24,12 +25,6 @@ export const repositoryFlags = {
   )
 }
 
-const passwordFromInput = Effect.gen(function* () {
-  const input = yield* Stdio.Stdio
-  const text = yield* Stream.mkString(Stream.decodeText(input.stdin))
-  return Redacted.make(text.replace(/\r?\n$/, ""))
-})
-
 /** The URL of a repository with what opens it. */
 export const repositoryUrl = Effect.fnUntraced(function* (
   url: string,
@@ -43,6 +38,6 @@ export const repositoryUrl = Effect.fnUntraced(function* (
   }
   const complete = new URL(url)
   if (Option.isSome(username)) complete.username = username.value
-  if (passwordStdin) complete.password = Redacted.value(yield* passwordFromInput)
+  if (passwordStdin) complete.password = Redacted.value(yield* readSecret)
   return complete.href
 })

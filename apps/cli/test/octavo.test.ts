@@ -352,7 +352,8 @@ describe("octavo by itself", () => {
           "remove-member",
           "grant",
           "revoke",
-          "effective"
+          "effective",
+          "client-secret-stdin"
         ])
           expect(out).toContain(word)
       }
@@ -377,6 +378,10 @@ describe("octavo by itself", () => {
         "grant list",
         "grant give",
         "grant revoke",
+        "sso list",
+        "sso create",
+        "sso update",
+        "sso delete",
         "team list",
         "team create",
         "team update",

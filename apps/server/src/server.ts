@@ -19,7 +19,9 @@ import { membersLayer } from "./handlers/members.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
 import { permissionsLayer } from "./handlers/permissions.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
+import { oidcLayer } from "./handlers/oidc.ts"
 import { samlLayer } from "./handlers/saml.ts"
+import { scimTokenLayer } from "./handlers/scim.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
 import { teamsLayer } from "./handlers/teams.ts"
@@ -39,6 +41,7 @@ import { storableLayer } from "./http/storableLayer.ts"
 import { pdfLayer } from "./pdf/pdfLayer.ts"
 import { Prints } from "./pdf/Prints.ts"
 import { PublicUrl } from "./PublicUrl.ts"
+import { scimLayer } from "./scim/scimLayer.ts"
 import { signInLayer } from "./signIn/signInLayer.ts"
 import { uploadsLayer } from "./uploads/uploadsLayer.ts"
 
@@ -58,7 +61,9 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       membersLayer,
       organizationsLayer,
       revisionsLayer,
+      oidcLayer,
       samlLayer,
+      scimTokenLayer,
       spacesLayer,
       permissionsLayer,
       storageLayer,
@@ -84,6 +89,7 @@ export const routes = (
     healthLayer,
     hooksLayer,
     pdfLayer,
+    scimLayer,
     signInLayer(settings.trustedProxies ?? 0),
     uploadsLayer,
     edge

@@ -5,6 +5,7 @@ import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/imports/node
 import { printerOfWords } from "@octavo/pdf/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import { ApiToken, ApiTokens, hashKey, type OrganizationId, type Role, type User } from "@octavo/identity"
+import { OidcClientNode } from "@octavo/identity/node"
 import * as IdentityMemory from "@octavo/identity/memory"
 import { aMember, aUser, responseReaderInProcess } from "@octavo/identity/testing"
 import { type Downloads, newId } from "@octavo/kernel"
@@ -29,7 +30,11 @@ export const lying = (files: LyingFiles = {}): Layer.Layer<Downloads> =>
   })
 
 /** Stores in memory, with a printer and an outside. */
-export const inMemory = (printer: Layer.Layer<PdfPrinter>, downloads: Layer.Layer<Downloads>) =>
+export const inMemory = (
+  printer: Layer.Layer<PdfPrinter>,
+  downloads: Layer.Layer<Downloads>,
+  outbound: { readonly allowPrivateNetwork?: boolean } = {}
+) =>
   Layer.mergeAll(
     GitsyncMemory.layer,
     GitsyncMemory.remotes,
@@ -38,7 +43,7 @@ export const inMemory = (printer: Layer.Layer<PdfPrinter>, downloads: Layer.Laye
     DocumentParserInProcess,
     ImportReaderProcesses.layer,
     TemplateFilesPacked.layer,
-    OutboundPolicy.layer(),
+    OidcClientNode.layer().pipe(Layer.provideMerge(OutboundPolicy.layer(outbound))),
     responseReaderInProcess,
     downloads,
     printer
@@ -89,6 +94,8 @@ export const aServer = Effect.fnUntraced(function* (
     readonly downloads?: LyingFiles
     /** The outside itself, in its place. */
     readonly outside?: Layer.Layer<Downloads>
+    /** Whether identity providers and repositories may be in private networks, beside stores in memory. */
+    readonly allowPrivateNetwork?: boolean
     /** Told what is logged while requests are answered, in the place of the console. */
     readonly logger?: Logger.Logger<unknown, void>
     /** The least severe entries of that log, by default of information. */
@@ -102,7 +109,10 @@ export const aServer = Effect.fnUntraced(function* (
   const around =
     given.logger === undefined ? clock : Context.add(clock, Logger.CurrentLoggers, new Set([given.logger]))
   const services = yield* Layer.build(
-    given.stores ?? inMemory(given.printer ?? printerOfWords, given.outside ?? lying(given.downloads))
+    given.stores ??
+      inMemory(given.printer ?? printerOfWords, given.outside ?? lying(given.downloads), {
+        allowPrivateNetwork: given.allowPrivateNetwork ?? false
+      })
   )
   const web = HttpRouter.toWebHandler(
     routes({ publicUrl, rateLimit: given.rateLimit ?? null }).pipe(

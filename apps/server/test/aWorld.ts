@@ -1,6 +1,7 @@
 import { CollectionId, createInviteLink } from "@octavo/content"
 import { aCollection, commitToBranch } from "@octavo/content/testing"
 import {
+  createOidcProvider,
   createSamlProvider,
   Member,
   Members,
@@ -8,7 +9,7 @@ import {
   OrganizationId,
   Organizations
 } from "@octavo/identity"
-import { as, aTeam, samlFields, someKeys } from "@octavo/identity/testing"
+import { as, aTeam, oidcFields, samlFields, someKeys } from "@octavo/identity/testing"
 import { Conflicts, submitReview, updateChangeRequest } from "@octavo/reviews"
 import { commitInChangeRequest, rewritten } from "@octavo/reviews/testing"
 import { Effect, Option } from "effect"
@@ -59,6 +60,9 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const saml = yield* server.within(
     createSamlProvider(organization.id, samlFields(someKeys())).pipe(as(admin.user), Effect.orDie)
   )
+  const oidc = yield* server.within(
+    createOidcProvider(organization.id, oidcFields).pipe(as(admin.user), Effect.orDie)
+  )
   const { link } = yield* server.within(
     Effect.gen(function* () {
       const found = yield* (yield* Organizations).get(organization.id)
@@ -90,6 +94,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     reviewId,
     samlProviderId: saml.provider.id,
     emailDomain: "acme.example",
+    oidcProviderId: oidc.provider.id,
     inviteId: link.id,
     teamId: team.id,
     ...inSpace

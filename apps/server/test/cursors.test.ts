@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { type ContentChanges, type ContentConflict, createSpace, deleteSpace } from "@octavo/content"
 import { aCollection, aFile, aPage, aSource, commitToBranch } from "@octavo/content/testing"
 import { Members, Member, startSession, Teams, type UserId } from "@octavo/identity"
-import { aMember, anOrganization, as, aSamlProvider, aTeam } from "@octavo/identity/testing"
+import { aMember, anOidcProvider, anOrganization, as, aSamlProvider, aTeam } from "@octavo/identity/testing"
 import { enqueueJob, newId } from "@octavo/kernel"
 import {
   Conflicts,
@@ -178,6 +178,11 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       ask: admin.ask,
       path: `/v1/orgs/${organization.id}/members/${admin.user.id}/spaces?order=asc`,
       insert: within(ofSpaces)
+    },
+    listOIDCProviders: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/oidc`,
+      insert: within(anOidcProvider(organization))
     },
     listTeamsInOrganizationById: {
       ask: admin.ask,

@@ -17,6 +17,8 @@ const besides = [
   "/pdf/a/b/c.pdf",
   "/sign-in",
   "/sso/finish/abc",
+  "/sso/oidc/abc",
+  "/sso/oidc/abc/callback",
   "/sso/saml/abc",
   "/sso/saml/abc/metadata"
 ]

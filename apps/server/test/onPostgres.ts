@@ -6,6 +6,7 @@ import { KernelPostgres } from "@octavo/database"
 import { TestDatabase } from "@octavo/database/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
+import { OidcClientNode } from "@octavo/identity/node"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import { responseReaderInProcess } from "@octavo/identity/testing"
 import * as KernelMemory from "@octavo/kernel/memory"
@@ -33,7 +34,7 @@ const stores = Layer.mergeAll(
   ImportReaderProcesses.layer,
   TemplateFilesPacked.layer,
   DocumentParserInProcess,
-  OutboundPolicy.layer(),
+  OidcClientNode.layer().pipe(Layer.provideMerge(OutboundPolicy.layer())),
   responseReaderInProcess,
   printerOfWords
 )

@@ -172,6 +172,13 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all(
     "admin",
     "inviteUsersToOrganization",
+    "createScimToken",
+    "revokeScimToken",
+    "listOIDCProviders",
+    "createOIDCProvider",
+    "getOIDCProvider",
+    "updateOIDCProvider",
+    "deleteOIDCProvider",
     "listOrganizationInviteLinks",
     "createOrganizationInvite",
     "getOrganizationInviteLink",

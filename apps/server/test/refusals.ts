@@ -166,15 +166,16 @@ const provisionedTeam: Arrange = ({ organizationId }, server) =>
     ({ id }) => ({ ids: { teamId: id } })
   )
 
-/** As many SAML providers as an organization may have. */
-const manyProviders = Effect.fnUntraced(function* ({ admin, organizationId }: World) {
-  let status: number
-  do {
-    const answer = yield* admin.ask("POST", `/v1/orgs/${organizationId}/saml`, { body: { label: "Okta" } })
-    status = answer.status
-  } while (status === 201)
-  return { body: { label: "Okta" } }
-})
+/** As many providers of a protocol as an organization may have. */
+const manyProviders = (protocol: "oidc" | "saml") =>
+  Effect.fnUntraced(function* ({ admin, organizationId }: World) {
+    let status: number
+    do {
+      const path = `/v1/orgs/${organizationId}/${protocol}`
+      status = (yield* admin.ask("POST", path, { body: { label: "Okta" } })).status
+    } while (status === 201)
+    return { body: { label: "Okta" } }
+  })
 
 /** For each status of an operation that its ids and the roles of callers do not explain, the way to be answered with it. */
 export const refusals: Readonly<Record<string, Arrange>> = {
@@ -209,6 +210,9 @@ export const refusals: Readonly<Record<string, Arrange>> = {
     }),
   "removeMemberFromOrganizationById 409": ({ admin }) =>
     Effect.succeed({ ids: { organizationId: named.organization, userId: admin.user.id } }),
+  "createOIDCProvider 412": manyProviders("oidc"),
+  "createOIDCProvider 422": asking({ body: { label: "Okta", defaultTeam: "none" } }),
+  "updateOIDCProvider 422": asking({ body: { issuer: "https://other.example" } }),
   "createOrganizationInvite 412": withoutLinks,
   "createOrganizationInvite 422": asking({ body: { role: "read", ...past } }),
   "updateOrganizationInviteById 422": asking({ body: past }),
@@ -218,7 +222,7 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "updateMembersInOrganizationTeam 422": asking({ body: { add: ["nobody"] } }),
   "addMemberToOrganizationTeamById 412": provisionedTeam,
   "deleteMemberFromOrganizationTeamById 412": provisionedTeam,
-  "createOrganizationSAMLProvider 412": manyProviders,
+  "createOrganizationSAMLProvider 412": manyProviders("saml"),
   "createOrganizationSAMLProvider 422": asking({ body: { label: "Okta", defaultTeam: "none" } }),
   "updateOrganizationSAMLProvider 422": asking({ body: { certificate: "" } }),
   "createCollection 412": highest,

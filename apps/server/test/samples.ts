@@ -56,6 +56,21 @@ export const samples: Readonly<Record<string, Sample>> = {
   removeMemberFromOrganizationById: {},
   setUserAsSSOMemberForOrganization: {},
   updateOrganizationMemberLastSeenAt: {},
+  listOIDCProviders: { query: "limit=2" },
+  createOIDCProvider: {
+    body: {
+      label: "Keycloak",
+      issuer: "https://sso.example.org/realms/acme",
+      clientId: "octavo",
+      clientSecret: "a secret of the client",
+      defaultTeam: null,
+      defaultRole: "read",
+      domains: ["example.org"]
+    }
+  },
+  getOIDCProvider: {},
+  updateOIDCProvider: { body: { label: "Keycloak", defaultRole: null, domains: null } },
+  deleteOIDCProvider: {},
   listTeamsInOrganizationById: { query: "limit=2&title=wri&owner=ada" },
   createOrganizationTeam: { body: { title: "Writers", members: [] } },
   getTeamInOrganizationById: {},
@@ -66,6 +81,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   addMemberToOrganizationTeamById: { body: { role: "owner" } },
   deleteMemberFromOrganizationTeamById: {},
   listTeamsForOrganizationMember: { query: "limit=2&title=wri" },
+  createScimToken: {},
+  revokeScimToken: {},
   listSAMLProvidersInOrganizationById: { query: "limit=2" },
   createOrganizationSAMLProvider: {
     body: {

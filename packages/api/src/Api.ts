@@ -12,7 +12,9 @@ import { MembersGroup } from "./members/MembersGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
 import { PermissionsGroup } from "./permissions/PermissionsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
+import { OidcGroup } from "./sso/OidcGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
+import { ScimGroup } from "./scim/ScimGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
 import { TeamsGroup } from "./teams/TeamsGroup.ts"
@@ -25,10 +27,12 @@ export class Api extends HttpApi.make("octavo")
   .add(
     OrganizationsGroup,
     MembersGroup,
+    OidcGroup,
     InvitesGroup,
     JoiningGroup,
     TeamsGroup,
     SamlGroup,
+    ScimGroup,
     UsersGroup,
     CollectionsGroup,
     SpacesGroup,

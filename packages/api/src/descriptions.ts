@@ -1,7 +1,7 @@
 /** The purpose of each parameter of the operations, by name. */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
   action: "Only entries with this action, such as `member.updated`.",
-  actor: "Only entries of acts of this user, by id.",
+  actor: "Only entries of acts of this user, by id, or of a kind of others: `system`, `scim` or `anonymous`.",
   authors: "Only comments of these users, by their ids.",
   collection: "Only invite links to this collection, by id.",
   changeRequestId: "The id of a change request of the space, or its number.",
@@ -36,6 +36,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   reusableContentId: "The id of a reusable content.",
   reviewId: "The id of a review of the change request.",
   revisionId: "The id of a revision of the space.",
+  oidcProviderId: "The id of an OpenID provider of the organization.",
   role: "Only members with exactly this role, or `guest` for those without one.",
   samlProviderId: "The id of a SAML provider of the organization.",
   search: "Only members whose name or address contains this text, without regard to case, accents and width.",
@@ -65,7 +66,7 @@ export const parameterDefaults: Readonly<Record<string, string | boolean>> = {
 
 /** The descriptions of the named schemas, by name. */
 export const schemaDescriptions: Readonly<Record<string, string>> = {
-  AuditEntry: "One act that changed who may do what, or removed something.",
+  AuditEntry: "One act that changed who may do what, removed something, or signed somebody in or refused to.",
   ChangeRequest: "A proposal to change the content of a space.",
   ChangeRequestConflict: "Content that the space and the change request changed in different ways.",
   ChangeRequestRequestedReviewer: "A user whose review is requested.",
@@ -97,6 +98,8 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   JSONDocumentEncoded: "The body of a page as a tree of blocks.",
   Organization: "An organization, which owns spaces and collections.",
   OrganizationMember: "A member of an organization.",
+  OIDCProvider: "An identity provider of an organization, for single sign-on by OpenID Connect.",
+  OIDCProviderProblem: "A field of an OpenID provider that needs attention, and what to do.",
   OrganizationTeam: "Members of an organization who are given roles together.",
   OrganizationTeamMember: "A member of a team, as a member of the organization and of the team.",
   OrganizationSAMLProvider: "An identity provider of an organization, for single sign-on by SAML.",
@@ -108,6 +111,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   RevisionSummary: "A revision without its content.",
   SAMLCertificate: "A certificate of a SAML provider, as it was read.",
   SAMLProviderProblem: "A field of a SAML provider that needs attention, and what to do.",
+  ScimToken: "The SCIM token of an organization, which is shown once.",
   SearchResult: "A matching page with its matching sections.",
   SearchSpaceResult: "A space with its best matching pages.",
   SemanticChange: "One change between two revisions.",
@@ -115,6 +119,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   Space: "A body of documentation with its own pages, files and history.",
   StorageUpload: "An address for the upload of a file.",
   TeamMember: "A membership in a team. Owners manage the members.",
+  TeamContentPermission: "The role that a team is given on a space or a collection.",
   Template: "Pages to begin a space with.",
   Timestamp: "A time as ISO 8601 in UTC with milliseconds.",
   Session: "A browser that is signed in.",
@@ -122,6 +127,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   Token: "An API token, without the token itself.",
   URL: "An absolute address.",
   User: "A user, as the caller may see them.",
+  UserContentPermission: "The role that a user is given on a space or a collection, or has there by all rules.",
   UserContributor: "A user who contributed to a change request."
 }
 
@@ -140,7 +146,10 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   organizations: "Organizations and their members.",
   revisions: "The history of a space.",
   members: "The members of an organization.",
+  oidc: "OpenID providers of organizations, for single sign-on.",
+  permissions: "The roles of users and teams on single spaces and collections.",
   saml: "SAML providers of organizations, for single sign-on.",
+  scim: "Tokens for provisioning by SCIM.",
   spaces: "Spaces and their settings.",
   storage: "Addresses for uploads of files.",
   teams: "Teams of organizations and their members.",

@@ -39,6 +39,7 @@ export type { OrganizationResource } from "./organizations/OrganizationResource.
 export type { TeamPermissionResource } from "./permissions/TeamPermissionResource.ts"
 export type { UserPermissionResource } from "./permissions/UserPermissionResource.ts"
 export type { SemanticChangesResource } from "./revisions/SemanticChangesResource.ts"
+export type { OidcProviderResource } from "./sso/OidcProviderResource.ts"
 export type { SamlProviderResource, SsoLoginResource } from "./sso/SamlProviderResource.ts"
 export type { SpaceResource } from "./spaces/SpaceResource.ts"
 export { Storable } from "./Storable.ts"

@@ -14,6 +14,9 @@ export { type Membership, type ReachedMembership } from "./access/Membership.ts"
 export { membershipFor } from "./access/membershipFor.ts"
 export { type AccessFacts, type AccessLevel, resolveRole } from "./access/resolveRole.ts"
 export { DefaultLevel, higher, isAtLeast as holds, Role } from "./access/Role.ts"
+export { AuditActor, anonymousActor, systemActor, userActor } from "./audit/AuditActor.ts"
+export { auditRefusedSignIn, auditCountedRefusals, maxRefusalsAMinute } from "./audit/auditRefusedSignIn.ts"
+export { type RefusedSignInCount, RefusedSignIns } from "./audit/RefusedSignIns.ts"
 export { type Act, audit } from "./audit/audit.ts"
 export { AuditedFields, AuditEntry, type AuditFilter } from "./audit/AuditEntry.ts"
 export { AuditLog } from "./audit/AuditLog.ts"
@@ -95,6 +98,45 @@ export {
 } from "./organizations/Organization.ts"
 export { Organizations } from "./organizations/Organizations.ts"
 export { requireOrganization } from "./organizations/requireOrganization.ts"
+export { authenticateScim, scimActor } from "./scim/authenticateScim.ts"
+export { createScimToken } from "./scim/createScimToken.ts"
+export { createScimUser } from "./scim/createScimUser.ts"
+export { deleteScimGroup } from "./scim/deleteScimGroup.ts"
+export { deleteScimUser } from "./scim/deleteScimUser.ts"
+export { type ScimGroup } from "./scim/describeScimGroups.ts"
+export { getScimGroup, getScimUser, listScimGroups, listScimUsers } from "./scim/readScim.ts"
+export { revokeScimToken } from "./scim/revokeScimToken.ts"
+export { createScimGroup, type ScimGroupInput, updateScimGroup } from "./scim/saveScimGroup.ts"
+export { ScimConflict, ScimNotFound, ScimRefused } from "./scim/scimFailures.ts"
+export { ScimGroups } from "./scim/ScimGroups.ts"
+export { ScimToken, ScimTokenRefused } from "./scim/ScimToken.ts"
+export { ScimTokens } from "./scim/ScimTokens.ts"
+export { scimEmailOf, scimIdOf, type ScimPerson, ScimUser, shownNameOf, userNameOf } from "./scim/ScimUser.ts"
+export { type ScimUserChanges, type ScimUserInput } from "./scim/ScimUserInput.ts"
+export { type ScimListing, type ScimPage, ScimUsers } from "./scim/ScimUsers.ts"
+export { updateScimUser } from "./scim/updateScimUser.ts"
+export { createOidcProvider } from "./oidc/createOidcProvider.ts"
+export { deleteOidcProvider } from "./oidc/deleteOidcProvider.ts"
+export { type OidcProviderView } from "./oidc/describeOidcProviders.ts"
+export { getOidcProvider } from "./oidc/getOidcProvider.ts"
+export { listOidcProviders } from "./oidc/listOidcProviders.ts"
+export { newOidcProvider } from "./oidc/newOidcProvider.ts"
+export { OidcClient, OidcProviderUnavailable } from "./oidc/OidcClient.ts"
+export {
+  maxOidcProviders,
+  OidcProvider,
+  OidcProviderId,
+  OidcProviderNotFound,
+  type OidcProviderProblem,
+  OidcProviderWouldStop,
+  TooManyOidcProviders
+} from "./oidc/OidcProvider.ts"
+export { OidcProviders } from "./oidc/OidcProviders.ts"
+export { oidcServiceUrls, type OidcServiceUrls } from "./oidc/oidcServiceUrls.ts"
+export { type OidcProviderChanges } from "./oidc/planOidcProvider.ts"
+export { receiveCallback } from "./oidc/receiveCallback.ts"
+export { startOidcSignIn } from "./oidc/startOidcSignIn.ts"
+export { updateOidcProvider } from "./oidc/updateOidcProvider.ts"
 export { answerDevice } from "./sessions/answerDevice.ts"
 export { makeAuthenticateSession } from "./sessions/authenticateSession.ts"
 export { callerOf } from "./sessions/callerOf.ts"
@@ -151,7 +193,6 @@ export {
   SamlProviderId,
   SamlProviderNotFound,
   type SamlProviderProblem,
-  SamlProviderStatus,
   SamlProviderWouldStop,
   TooManySamlProviders
 } from "./sso/SamlProvider.ts"
@@ -160,15 +201,17 @@ export { SamlProviders } from "./sso/SamlProviders.ts"
 export { samlServiceUrls, type SamlServiceUrls } from "./sso/samlServiceUrls.ts"
 export { serviceMetadata } from "./sso/serviceMetadata.ts"
 export { ResponseRefused, SignInDenied } from "./sso/signInFailures.ts"
-export { SamlProviderPending, SignInRequest, SignInRestarted } from "./sso/SignInRequest.ts"
+export { SignInRequest, SignInRestarted } from "./sso/SignInRequest.ts"
 export { SignInRequests } from "./sso/SignInRequests.ts"
 export { SignInElsewhere, SignInExpired, SignInResult } from "./sso/SignInResult.ts"
 export { SignInResults } from "./sso/SignInResults.ts"
 export { SsoLink } from "./sso/SsoLink.ts"
 export { SsoLinks } from "./sso/SsoLinks.ts"
 export { findSignInProviders } from "./sso/findSignInProviders.ts"
+export { type SignInProvider, SsoProviderPending, SsoProviderStatus } from "./sso/SsoProvider.ts"
 export { signInTarget } from "./sso/signInTarget.ts"
 export { startSignIn, type StartedSignIn } from "./sso/startSignIn.ts"
+export { ssoStartUrl } from "./sso/ssoStartUrl.ts"
 export { updateSamlProvider } from "./sso/updateSamlProvider.ts"
 export { updateSsoInForce } from "./sso/updateSsoInForce.ts"
 export { addTeamMember } from "./teams/addTeamMember.ts"

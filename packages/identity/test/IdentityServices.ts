@@ -5,6 +5,7 @@ import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
 import { Clock, Layer } from "effect"
 import * as IdentityMemory from "../src/memory/index.ts"
+import { OidcClientNode } from "../src/node/index.ts"
 import * as IdentityPostgres from "../src/postgres/index.ts"
 import { grantedSpaces } from "../src/testing/grantedSpaces.ts"
 import { responseReaderInProcess } from "../src/testing/responseReaderInProcess.ts"
@@ -13,7 +14,12 @@ import { responseReaderInProcess } from "../src/testing/responseReaderInProcess.
 const kernelPostgres = KernelPostgres.layer.pipe(
   Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
 )
-const outside = Layer.mergeAll(OutboundPolicy.layer(), grantedSpaces, responseReaderInProcess)
+const outside = Layer.mergeAll(
+  OidcClientNode.layer().pipe(Layer.provide(OutboundPolicy.layer({ allowPrivateNetwork: true }))),
+  OutboundPolicy.layer(),
+  grantedSpaces,
+  responseReaderInProcess
+)
 const onDatabase = Layer.mergeAll(IdentityPostgres.layer, kernelPostgres, outside)
 
 /** All that identity needs, in memory. */

@@ -8,7 +8,7 @@ import { type DatabaseLayer, embedded, KernelPostgres, migrated, postgres } from
 import * as GitRemoteNode from "@octavo/gitsync/node"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
-import { ResponseReaderThread } from "@octavo/identity/node"
+import { OidcClientNode, ResponseReaderThread } from "@octavo/identity/node"
 import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
@@ -17,7 +17,7 @@ import { ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import type { DocumentParser } from "@octavo/content"
-import type { ResponseReader } from "@octavo/identity"
+import type { OidcClient, ResponseReader } from "@octavo/identity"
 import type { GitRemote } from "@octavo/gitsync"
 import type { ImportReader, TemplateFiles } from "@octavo/imports"
 import type {
@@ -38,6 +38,7 @@ type Outside =
   | OutboundDownloads
   | GitRemote
   | ImportReader
+  | OidcClient
   | OutboundPolicyService
   | PdfPrinter
   | ResponseReader
@@ -49,6 +50,7 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
     DocumentParserProcesses.layer,
     Downloads.layer(),
     ImportReaderProcesses.layer,
+    OidcClientNode.layer(),
     PdfPrinterTypst.layer(),
     ResponseReaderThread.layer(),
     TemplateFilesPacked.layer,

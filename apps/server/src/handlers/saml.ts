@@ -5,7 +5,7 @@ import {
   getSamlProvider,
   listSamlProviders,
   listSsoLogins,
-  samlServiceUrls,
+  ssoStartUrl,
   updateSamlProvider
 } from "@octavo/identity"
 import { Effect } from "effect"
@@ -52,10 +52,10 @@ export const samlLayer = HttpApiBuilder.group(
         deleteSamlProvider(organizationId, samlProviderId),
       listSSOProviderLoginsInOrganization: ({ params }) =>
         Effect.map(listSsoLogins(params.organizationId), (providers) => ({
-          items: providers.map(({ id, label }) => ({
-            id,
-            label,
-            startURL: samlServiceUrls(publicUrl, id).startURL
+          items: providers.map((provider) => ({
+            id: provider.id,
+            label: provider.label,
+            startURL: ssoStartUrl(publicUrl, provider)
           }))
         }))
     })

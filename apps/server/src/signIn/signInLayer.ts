@@ -5,6 +5,7 @@ import { accountPages } from "./accountPages.ts"
 import { Browsers } from "./Browsers.ts"
 import { deviceEndpoints } from "./deviceEndpoints.ts"
 import { devicePages } from "./devicePages.ts"
+import { oidcPages } from "./oidcPages.ts"
 import { invitePages } from "./invitePages.ts"
 import { signInPages } from "./signInPages.ts"
 import { SignInLimits } from "./SignInLimits.ts"
@@ -30,6 +31,7 @@ export const signInLayer = (trustedProxies: number) =>
     accountPages(trustedProxies),
     deviceEndpoints(trustedProxies),
     devicePages(trustedProxies),
+    oidcPages(trustedProxies),
     invitePages(trustedProxies),
     signInPages(trustedProxies),
     ssoPages(trustedProxies),

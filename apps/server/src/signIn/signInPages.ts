@@ -4,10 +4,10 @@ import {
   hasSeveralOrganizations,
   listSignInProviders,
   OrganizationId,
-  type SamlProvider,
-  samlServiceUrls,
+  type SignInProvider,
   signInWithLink,
-  signInWithToken
+  signInWithToken,
+  ssoStartUrl
 } from "@octavo/identity"
 import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
@@ -29,16 +29,14 @@ const signedInNotice = ({ signedIn, site }: Visit): Html | null =>
       </p>`
 
 /** Providers are links: a policy that allows forms to us alone would block the way from a form to a provider. */
-const providerLinks = (site: Site, providers: ReadonlyArray<SamlProvider>, target: string): Html | null =>
+const providerLinks = (site: Site, providers: ReadonlyArray<SignInProvider>, target: string): Html | null =>
   providers.length === 0
     ? null
     : html`${providers.map(
-          ({ id, label }) =>
+          (provider) =>
             html`<p>
-              <a
-                class="button"
-                href="${samlServiceUrls(site.url, id).startURL}?to=${encodeURIComponent(target)}"
-                >Continue with ${label || "single sign-on"}</a
+              <a class="button" href="${ssoStartUrl(site.url, provider)}?to=${encodeURIComponent(target)}"
+                >Continue with ${provider.label || "single sign-on"}</a
               >
             </p>`
         )}
@@ -74,7 +72,7 @@ const signInPage = Effect.fnUntraced(function* (visit: Visit, to: string | null,
 })
 
 interface Shown {
-  readonly providers: ReadonlyArray<SamlProvider>
+  readonly providers: ReadonlyArray<SignInProvider>
   readonly needsAddress: boolean
   readonly problem: string | null
   readonly notice: string | null

@@ -65,7 +65,7 @@ const finish = Effect.fnUntraced(function* (visit: Visit) {
       userId: signIn.userId,
       method: "provider",
       within: signIn.organizationId,
-      providerId: signIn.samlProviderId,
+      providerId: signIn.providerId,
       tokenId: null,
       notAfter: signIn.sessionNotOnOrAfter
     },

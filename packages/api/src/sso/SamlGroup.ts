@@ -3,7 +3,6 @@ import {
   DefaultTeamUnknown,
   OrganizationId,
   OrganizationNotFound,
-  Role,
   SamlMetadataRefused,
   SamlProviderId,
   SamlProviderNotFound,
@@ -16,27 +15,17 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
-import { Title } from "../words.ts"
+import { Label, providerFields } from "./providerFields.ts"
 import { SamlProviderResource, SsoLoginResource } from "./SamlProviderResource.ts"
 
 const organizationParams = { organizationId: OrganizationId }
 const params = { ...organizationParams, samlProviderId: SamlProviderId }
 
-const Label = Title(30).check(Schema.isPattern(/\S/, { message: "must not be blank" }))
-
-const Domain = Schema.String.check(
-  Schema.isMaxLength(253),
-  Schema.isPattern(/^[^\s@/\\:?#]+(\.[^\s@/\\:?#]+)+$/, { message: "must be a domain, such as example.org" })
-)
-
 const fields = {
   entityID: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1024))),
   certificate: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(10_000))),
   ssoURL: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(2048))),
-  /** The id of a team of the organization. */
-  defaultTeam: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  defaultRole: Schema.optionalKey(Schema.NullOr(Role)),
-  domains: Schema.optionalKey(Schema.NullOr(Schema.Array(Domain).check(Schema.isMaxLength(100)))),
+  ...providerFields,
   /** SAML metadata of the identity provider, as XML. */
   metadata: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(256 * 1024)))
 }

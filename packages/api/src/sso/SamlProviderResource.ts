@@ -1,4 +1,4 @@
-import { Role, SamlProviderStatus } from "@octavo/identity"
+import { Role, SsoProviderStatus } from "@octavo/identity"
 import { Schema } from "effect"
 import { TeamResource } from "../teams/TeamResource.ts"
 import { Timestamp, Url } from "../words.ts"
@@ -34,7 +34,7 @@ export const SamlProviderResource = Schema.Struct({
   /** Absent when the provider may assert addresses of any domain. */
   domains: Schema.optionalKey(Schema.Array(Schema.String)),
   createdAt: Timestamp,
-  status: SamlProviderStatus,
+  status: SsoProviderStatus,
   problems: Schema.Array(SamlProviderProblemResource),
   certificates: Schema.Array(SamlCertificateResource),
   /** The addresses of this service, to be entered at the identity provider. */

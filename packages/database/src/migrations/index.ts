@@ -32,8 +32,11 @@ import * as m0060 from "./0060_identity_sessions.ts"
 import * as m0061 from "./0061_identity_sightings.ts"
 import * as m0062 from "./0062_identity_domains.ts"
 import * as m0065 from "./0065_identity_team_roles.ts"
+import * as m0066 from "./0066_identity_scim.ts"
 import * as m0070 from "./0070_identity_grants_given.ts"
 import * as m0073 from "./0073_identity_invite_links.ts"
+import * as m0074 from "./0074_identity_audit_actors.ts"
+import * as m0076 from "./0076_identity_oidc_providers.ts"
 import * as m0090 from "./0090_content_published_url.ts"
 import * as m0091 from "./0091_content_former_slugs.ts"
 import * as m0092 from "./0092_content_redirects.ts"
@@ -73,8 +76,11 @@ export const migrations: ReadonlyArray<Migration> = [
   m0061,
   m0062,
   m0065,
+  m0066,
   m0070,
   m0073,
+  m0074,
+  m0076,
   m0090,
   m0091,
   m0092

@@ -1,1 +1,2 @@
+export * as OidcClientNode from "./OidcClient.ts"
 export * as ResponseReaderThread from "./ResponseReader.ts"

@@ -72,7 +72,10 @@ export const layer: Layer.Layer<SamlProviders, never, SqlClient.SqlClient> = Lay
         sql`INSERT INTO identity.saml_providers ${sql.insert(providerColumns.values(provider))}
           ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
       remove: (id) =>
-        sql`DELETE FROM identity.saml_providers WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+        sql`WITH links AS (DELETE FROM identity.sso_links WHERE provider_id = ${id}),
+            requests AS (DELETE FROM identity.sign_in_requests WHERE provider_id = ${id}),
+            results AS (DELETE FROM identity.sign_in_results WHERE provider_id = ${id})
+          DELETE FROM identity.saml_providers WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
     }
   })
 )

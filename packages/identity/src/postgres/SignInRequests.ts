@@ -10,6 +10,8 @@ const requestColumns = columns(SignInRequest, {
   browserHash: "browser_hash",
   target: "target",
   isRestart: "is_restart",
+  nonce: "nonce",
+  codeVerifier: "code_verifier",
   createdAt: timestamp("created_at"),
   expiresAt: timestamp("expires_at")
 })

@@ -2,13 +2,10 @@ import { Schema } from "effect"
 import { Role } from "../access/Role.ts"
 import { OrganizationId } from "../organizations/Organization.ts"
 import { TeamId } from "../teams/Team.ts"
+import { SsoProviderId, SsoProviderStatus } from "./SsoProvider.ts"
 
-export const SamlProviderId = Schema.String.pipe(Schema.brand("SamlProviderId"))
+export const SamlProviderId = SsoProviderId.pipe(Schema.brand("SamlProviderId"))
 export type SamlProviderId = typeof SamlProviderId.Type
-
-/** `active` providers sign users in; `pending` ones lack something that is needed for it. */
-export const SamlProviderStatus = Schema.Literals(["active", "pending"])
-export type SamlProviderStatus = typeof SamlProviderStatus.Type
 
 /** An identity provider that signs members of an organization in by SAML 2.0. Missing texts are empty. */
 export class SamlProvider extends Schema.Class<SamlProvider>("SamlProvider")({
@@ -25,9 +22,13 @@ export class SamlProvider extends Schema.Class<SamlProvider>("SamlProvider")({
   defaultRole: Schema.NullOr(Role),
   /** The domains of the addresses of users whom this provider may create or link; null for any. */
   domains: Schema.NullOr(Schema.Array(Schema.String)),
-  status: SamlProviderStatus,
+  status: SsoProviderStatus,
   createdAt: Schema.DateTimeUtc
-}) {}
+}) {
+  get protocol() {
+    return "saml" as const
+  }
+}
 
 /** A reason why a provider is not active, or will soon need attention. */
 export interface SamlProviderProblem {

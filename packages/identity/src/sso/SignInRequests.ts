@@ -1,5 +1,5 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
-import type { SamlProviderId } from "./SamlProvider.ts"
+import type { SsoProviderId } from "./SsoProvider.ts"
 import type { SignInRequest } from "./SignInRequest.ts"
 
 /** The sign-ins that wait for a response. */
@@ -8,11 +8,11 @@ export class SignInRequests extends Context.Service<
   {
     readonly put: (request: SignInRequest) => Effect.Effect<void>
     /** Removes a request of a provider and returns it, so that only one caller gets it. */
-    readonly take: (id: string, providerId: SamlProviderId) => Effect.Effect<Option.Option<SignInRequest>>
+    readonly take: (id: string, providerId: SsoProviderId) => Effect.Effect<Option.Option<SignInRequest>>
     /** Whether a browser restarted a sign-in at a provider since a time. */
     readonly hasRestarted: (
       browserHash: string,
-      providerId: SamlProviderId,
+      providerId: SsoProviderId,
       since: DateTime.Utc
     ) => Effect.Effect<boolean>
     readonly removeExpired: (now: DateTime.Utc) => Effect.Effect<void>

@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 import { OrganizationId } from "../organizations/Organization.ts"
 import { UserId } from "../users/User.ts"
-import { SamlProviderId } from "./SamlProvider.ts"
+import { SsoProviderId } from "./SsoProvider.ts"
 
 /** The user whom a provider means by a subject. A user has at most one link in an organization. */
 export class SsoLink extends Schema.Class<SsoLink>("SsoLink")({
-  providerId: SamlProviderId,
+  providerId: SsoProviderId,
   /** The lasting name of the user at the provider. */
   subject: Schema.String,
   organizationId: OrganizationId,

@@ -1,14 +1,14 @@
 import { Context, type Effect, type Option } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import type { UserId } from "../users/User.ts"
-import type { SamlProviderId } from "./SamlProvider.ts"
+import type { SsoProviderId } from "./SsoProvider.ts"
 import type { SsoLink } from "./SsoLink.ts"
 
 /** The links of providers to users. */
 export class SsoLinks extends Context.Service<
   SsoLinks,
   {
-    readonly find: (providerId: SamlProviderId, subject: string) => Effect.Effect<Option.Option<SsoLink>>
+    readonly find: (providerId: SsoProviderId, subject: string) => Effect.Effect<Option.Option<SsoLink>>
     readonly findOfUser: (
       organizationId: OrganizationId,
       userId: UserId
@@ -16,7 +16,7 @@ export class SsoLinks extends Context.Service<
     /** Adds a link and returns true, unless the subject or the user in the organization has one already. */
     readonly add: (link: SsoLink) => Effect.Effect<boolean>
     /** Removes the links of a provider. */
-    readonly removeOfProvider: (providerId: SamlProviderId) => Effect.Effect<void>
+    readonly removeOfProvider: (providerId: SsoProviderId) => Effect.Effect<void>
     /** Removes the link of a user in an organization, so that the next sign-in links them anew. */
     readonly removeOfUser: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<void>
   }

@@ -1,71 +1,60 @@
-import { newId } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
+import { createMember } from "../members/createMember.ts"
 import { Members } from "../members/Members.ts"
-import { newMember } from "../members/newMember.ts"
 import { Teams } from "../teams/Teams.ts"
-import { User, UserId } from "../users/User.ts"
+import type { UserId } from "../users/User.ts"
 import { Users } from "../users/Users.ts"
-import type { SamlSubject } from "./response/readSubject.ts"
-import type { SamlProvider } from "./SamlProvider.ts"
-import { ResponseRefused, SignInDenied } from "./signInFailures.ts"
+import { ResponseRefused, signInDenied } from "./signInFailures.ts"
 import { SsoLink } from "./SsoLink.ts"
 import { SsoLinks } from "./SsoLinks.ts"
+import type { SsoProvider } from "./SsoProvider.ts"
+
+/** A user as a provider names them. */
+export interface SsoSubject {
+  /** The lasting name of the user at the provider. */
+  readonly subject: string
+  /** In lower case; null when the provider gives none that is an ASCII address. */
+  readonly email: string | null
+  readonly displayName: string | null
+}
 
 /** The member whom a provider may sign in: not disabled, with single sign-on allowed by an administrator or by creation. */
-const requireMember = Effect.fnUntraced(function* (provider: SamlProvider, userId: UserId) {
+const requireMember = Effect.fnUntraced(function* (provider: SsoProvider, userId: UserId) {
   const members = yield* Members
   const member = Option.getOrNull(yield* members.find(provider.organizationId, userId))
-  if (member === null) return yield* new SignInDenied({ reason: "saml/not-member" })
-  if (member.disabled) return yield* new SignInDenied({ reason: "saml/disabled" })
-  if (!member.sso) return yield* new SignInDenied({ reason: "saml/not-allowed" })
+  if (member === null) return yield* signInDenied(provider, "not-member")
+  if (member.disabled) return yield* signInDenied(provider, "disabled", userId)
+  if (!member.sso) return yield* signInDenied(provider, "not-allowed", userId)
   return member
 })
 
-/** Creates the user and their membership; returns null if the address has a user already. */
-const createMember = Effect.fnUntraced(function* (
-  provider: SamlProvider,
+/** Creates the user and their membership, with the defaults of the provider; returns null if the address has a user already. */
+const createUser = Effect.fnUntraced(function* (
+  provider: SsoProvider,
   email: string,
   displayName: string | null
 ) {
-  const users = yield* Users
-  const now = yield* DateTime.now
-  const user = new User({
-    id: UserId.make(yield* newId),
-    email,
-    displayName: displayName ?? email.slice(0, email.indexOf("@")),
-    photoUrl: null,
-    isOperator: false,
-    createdAt: now
-  })
-  yield* users.addMissing([user])
-  const found = Option.getOrNull(yield* users.findByEmail(email))
-  if (found?.id !== user.id) return null
-  yield* (yield* Members).put(
-    yield* newMember({
-      organizationId: provider.organizationId,
-      userId: user.id,
-      role: provider.defaultRole,
-      sso: true
-    })
-  )
+  const { defaultRole: role, defaultTeam, organizationId } = provider
+  const created = yield* createMember({ organizationId, role, email, displayName })
+  if (created === null) return null
+  const { id } = created.user
   const teams = yield* Teams
-  const [team] = provider.defaultTeam === null ? [] : yield* teams.findMany([provider.defaultTeam])
-  if (team !== undefined && team.organizationId === provider.organizationId) {
-    yield* teams.addMember(team.id, user.id)
-  }
-  return user.id
+  const [team] = defaultTeam === null ? [] : yield* teams.findMany([defaultTeam])
+  if (team !== undefined && team.organizationId === organizationId) yield* teams.addMember(team.id, id)
+  return id
 })
 
-const requireAddress = Effect.fnUntraced(function* (provider: SamlProvider, email: string | null) {
+const requireAddress = Effect.fnUntraced(function* (provider: SsoProvider, email: string | null) {
   if (email === null) {
     return yield* new ResponseRefused({
-      reason: "saml/email",
-      detail: "The assertion contains no e-mail address in ASCII, which the first sign-in of a user needs"
+      reason: `${provider.protocol}/email`,
+      detail:
+        "The provider gives no (verified) e-mail address in ASCII, which the first sign-in of a user needs"
     })
   }
   const domain = email.slice(email.indexOf("@") + 1)
   if (provider.domains !== null && !provider.domains.includes(domain)) {
-    return yield* new SignInDenied({ reason: "saml/domain" })
+    return yield* signInDenied(provider, "domain")
   }
   return email
 })
@@ -77,8 +66,8 @@ const requireAddress = Effect.fnUntraced(function* (provider: SamlProvider, emai
  * For a unit of work in which the provider is locked.
  */
 export const admitSubject = Effect.fnUntraced(function* (
-  provider: SamlProvider,
-  { displayName, email, subject }: SamlSubject
+  provider: SsoProvider,
+  { displayName, email, subject }: SsoSubject
 ) {
   const links = yield* SsoLinks
   const linked = Option.getOrNull(yield* links.find(provider.id, subject))
@@ -86,8 +75,8 @@ export const admitSubject = Effect.fnUntraced(function* (
 
   const address = yield* requireAddress(provider, email)
   const known = Option.getOrNull(yield* (yield* Users).findByEmail(address))
-  const created = known === null ? yield* createMember(provider, address, displayName) : null
-  if (known === null && created === null) return yield* new SignInDenied({ reason: "saml/not-member" })
+  const created = known === null ? yield* createUser(provider, address, displayName) : null
+  if (known === null && created === null) return yield* signInDenied(provider, "not-member")
   const userId = created ?? (yield* requireMember(provider, known!.id)).userId
   const now = yield* DateTime.now
   const link = new SsoLink({
@@ -97,7 +86,7 @@ export const admitSubject = Effect.fnUntraced(function* (
     userId,
     createdAt: now
   })
-  if (!(yield* links.add(link))) return yield* new SignInDenied({ reason: "saml/linked" })
+  if (!(yield* links.add(link))) return yield* signInDenied(provider, "linked", userId)
   // Signing in through the organization accepts its invitation.
   yield* (yield* Members).accept(provider.organizationId, userId, now)
   return userId

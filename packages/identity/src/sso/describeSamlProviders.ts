@@ -1,7 +1,7 @@
 import { OutboundPolicy } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import { describeTeams, type TeamView } from "../teams/describeTeams.ts"
-import { Teams } from "../teams/Teams.ts"
+import type { TeamView } from "../teams/describeTeams.ts"
+import { findDefaultTeams } from "./findDefaultTeams.ts"
 import { findSamlProblems, findSamlWarnings } from "./findSamlProblems.ts"
 import { readCertificates, type SamlCertificate } from "./readCertificates.ts"
 import type { SamlProvider, SamlProviderProblem } from "./SamlProvider.ts"
@@ -16,15 +16,11 @@ export interface SamlProviderView {
 
 /** Describes providers to administrators, in their order. */
 export const describeSamlProviders = Effect.fnUntraced(function* (providers: ReadonlyArray<SamlProvider>) {
-  const teamIds = providers.flatMap(({ defaultTeam }) => defaultTeam ?? [])
-  const found = teamIds.length === 0 ? [] : yield* (yield* Teams).findMany(teamIds)
-  const views = yield* describeTeams({ role: "admin" }, found)
-  const teams = new Map(views.map((view) => [view.team.id, view]))
+  const defaultTeamOf = yield* findDefaultTeams(providers)
   const { allowsPrivateNetwork } = yield* OutboundPolicy
   const now = (yield* DateTime.now).epochMilliseconds
   return providers.map((provider): SamlProviderView => {
     const reading = readCertificates(provider.certificate)
-    const { defaultTeam } = provider
     return {
       provider,
       certificates: reading.certificates,
@@ -32,7 +28,7 @@ export const describeSamlProviders = Effect.fnUntraced(function* (providers: Rea
         ...findSamlProblems(provider, reading, allowsPrivateNetwork),
         ...findSamlWarnings(reading, now)
       ],
-      defaultTeam: defaultTeam === null ? null : (teams.get(defaultTeam) ?? null)
+      defaultTeam: defaultTeamOf(provider)
     }
   })
 })

@@ -1,3 +1,4 @@
+import { findUrlProblem } from "./findUrlProblem.ts"
 import type { CertificatesReading } from "./readCertificates.ts"
 import type { SamlProvider, SamlProviderProblem } from "./SamlProvider.ts"
 
@@ -5,21 +6,6 @@ const expiryWarningMillis = 30 * 24 * 3_600_000
 
 /** The fields of a provider that decide whether it is active. */
 type Configuration = Pick<SamlProvider, "label" | "entityId" | "ssoUrl">
-
-const findUrlProblem = (ssoUrl: string, allowsHttp: boolean): string | null => {
-  if (ssoUrl === "") return "The sign-in address of the identity provider is missing."
-  const url = URL.parse(ssoUrl)
-  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    return "The sign-in address is not a web address. It begins with https://."
-  }
-  if (url.username !== "" || url.password !== "")
-    return "The sign-in address contains a user name or password."
-  if (ssoUrl.includes("#")) return "The sign-in address contains a fragment. Remove it from # on."
-  if (url.protocol === "http:" && !allowsHttp) {
-    return "The sign-in address does not use https. http is for installations with OCTAVO_ALLOW_PRIVATE_NETWORK."
-  }
-  return null
-}
 
 /** The problems that keep a provider from being active. One usable certificate is enough. */
 export const findSamlProblems = (
@@ -32,7 +18,7 @@ export const findSamlProblems = (
   if (entityId === "") {
     problems.push({ path: "entityID", message: "The entity ID of the identity provider is missing." })
   }
-  const ofUrl = findUrlProblem(ssoUrl, allowsHttp)
+  const ofUrl = findUrlProblem(ssoUrl, "sign-in address", allowsHttp)
   if (ofUrl !== null) problems.push({ path: "ssoURL", message: ofUrl })
   if (certificates.keys.length === 0) {
     problems.push(...certificates.problems.map((message) => ({ path: "certificate" as const, message })))

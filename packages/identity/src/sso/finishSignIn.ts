@@ -4,7 +4,9 @@ import { Members } from "../members/Members.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { hashKey } from "../tokens/ApiToken.ts"
 import type { UserId } from "../users/User.ts"
-import type { SamlProviderId } from "./SamlProvider.ts"
+import { auditSsoRefusal } from "./auditSignIn.ts"
+import type { SsoProviderId } from "./SsoProvider.ts"
+import { SamlProviderId } from "./SamlProvider.ts"
 import { SamlProviders } from "./SamlProviders.ts"
 import { SignInElsewhere, SignInExpired } from "./SignInResult.ts"
 import { SignInResults } from "./SignInResults.ts"
@@ -14,12 +16,31 @@ import { SsoLinks } from "./SsoLinks.ts"
 export interface SignIn {
   readonly userId: UserId
   readonly organizationId: OrganizationId
-  readonly samlProviderId: SamlProviderId
+  readonly providerId: SsoProviderId
   /** The latest end of the session, as the provider asks; null for none. */
   readonly sessionNotOnOrAfter: DateTime.Utc | null
   /** The path to show. */
   readonly target: string
 }
+
+const finish = Effect.fnUntraced(function* (code: string, browserSecret: string | null) {
+  const result = Option.getOrNull(yield* (yield* SignInResults).take(hashKey(code)))
+  if (result === null) return yield* new SignInExpired({ provider: null })
+  const { organizationId, providerId, sessionNotOnOrAfter, target, userId } = result
+  const failed = { provider: { id: providerId, organizationId } }
+  if (DateTime.isLessThanOrEqualTo(result.expiresAt, yield* DateTime.now))
+    return yield* new SignInExpired(failed)
+  if (browserSecret === null || hashKey(browserSecret) !== result.browserHash)
+    return yield* new SignInElsewhere(failed)
+  // The provider, the link or the member may be gone since the response.
+  const provider = yield* Effect.option((yield* SamlProviders).get(SamlProviderId.make(providerId)))
+  const link = Option.getOrNull(yield* (yield* SsoLinks).findOfUser(organizationId, userId))
+  const member = Option.getOrNull(yield* (yield* Members).find(organizationId, userId))
+  const isAdmitted = link?.providerId === providerId && member !== null && member.sso && !member.disabled
+  if (Option.isNone(provider) || !isAdmitted) return yield* new SignInExpired(failed)
+  const signIn: SignIn = { userId, organizationId, providerId, sessionNotOnOrAfter, target }
+  return signIn
+}, atomically)
 
 /**
  * Finishes a sign-in in the browser that started it. The code works once. Another browser is refused and does not use it
@@ -29,19 +50,10 @@ export const finishSignIn = Effect.fn("identity.finishSignIn")(function* (
   code: string,
   browserSecret: string | null
 ) {
-  const result = Option.getOrNull(yield* (yield* SignInResults).take(hashKey(code)))
-  const now = yield* DateTime.now
-  if (result === null || DateTime.isLessThanOrEqualTo(result.expiresAt, now))
-    return yield* new SignInExpired()
-  if (browserSecret === null || hashKey(browserSecret) !== result.browserHash)
-    return yield* new SignInElsewhere()
-  const { organizationId, providerId, sessionNotOnOrAfter, target, userId } = result
-  // The provider, the link or the member may be gone since the response.
-  const provider = yield* Effect.option((yield* SamlProviders).get(providerId))
-  const link = Option.getOrNull(yield* (yield* SsoLinks).findOfUser(organizationId, userId))
-  const member = Option.getOrNull(yield* (yield* Members).find(organizationId, userId))
-  const isAdmitted = link?.providerId === providerId && member !== null && member.sso && !member.disabled
-  if (Option.isNone(provider) || !isAdmitted) return yield* new SignInExpired()
-  const signIn: SignIn = { userId, organizationId, samlProviderId: providerId, sessionNotOnOrAfter, target }
-  return signIn
-}, atomically)
+  return yield* Effect.tapError(finish(code, browserSecret), (refusal) =>
+    // A code that leads to no sign-in says nothing of a provider.
+    refusal.provider === null
+      ? Effect.void
+      : auditSsoRefusal({ ...refusal.provider, protocol: "saml" }, refusal)
+  )
+})

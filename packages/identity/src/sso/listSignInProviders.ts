@@ -1,8 +1,11 @@
 import { Effect } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
+import { maxOidcProviders } from "../oidc/OidcProvider.ts"
+import { OidcProviders } from "../oidc/OidcProviders.ts"
 import { Organizations } from "../organizations/Organizations.ts"
-import { maxSamlProviders, type SamlProvider } from "./SamlProvider.ts"
+import { maxSamlProviders } from "./SamlProvider.ts"
 import { SamlProviders } from "./SamlProviders.ts"
+import type { SignInProvider } from "./SsoProvider.ts"
 
 /**
  * The active providers that a sign-in page offers, oldest first: those of an organization, or of the only one (null). It
@@ -16,7 +19,10 @@ export const listSignInProviders = Effect.fn("identity.listSignInProviders")(fun
   const only = two.items.length === 1 ? two.items[0] : undefined
   const id = organizationId ?? only?.id
   if (id === undefined) return []
-  const { items } = yield* (yield* SamlProviders).list(id, { after: null, limit: maxSamlProviders })
-  const active: ReadonlyArray<SamlProvider> = items.filter(({ status }) => status === "active")
-  return active
+  const saml = yield* (yield* SamlProviders).list(id, { after: null, limit: maxSamlProviders })
+  const oidc = yield* (yield* OidcProviders).list(id, { after: null, limit: maxOidcProviders })
+  const active: ReadonlyArray<SignInProvider> = [...saml.items, ...oidc.items].filter(
+    ({ status }) => status === "active"
+  )
+  return active.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 })

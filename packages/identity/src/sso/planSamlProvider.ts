@@ -1,12 +1,12 @@
 import { OutboundPolicy } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { Role } from "../access/Role.ts"
-import { TeamId } from "../teams/Team.ts"
-import { Teams } from "../teams/Teams.ts"
 import { findSamlProblems } from "./findSamlProblems.ts"
+import { normalizeDomains } from "./normalizeDomains.ts"
+import { planDefaultTeam } from "./planDefaultTeam.ts"
 import { readCertificates } from "./readCertificates.ts"
 import { readMetadata } from "./readMetadata.ts"
-import { DefaultTeamUnknown, SamlMetadataRefused, SamlProvider } from "./SamlProvider.ts"
+import { SamlMetadataRefused, SamlProvider } from "./SamlProvider.ts"
 
 /** The fields of a provider that a request sets. Absent ones stay as they are. */
 export interface SamlProviderChanges {
@@ -28,18 +28,6 @@ const metadataOf = (text: string) => {
     : Effect.succeed(reading.metadata)
 }
 
-const requireTeam = Effect.fnUntraced(function* (provider: SamlProvider, id: string) {
-  const [team] = yield* (yield* Teams).findMany([TeamId.make(id)])
-  if (team === undefined || team.organizationId !== provider.organizationId) {
-    return yield* new DefaultTeamUnknown({ teamId: id })
-  }
-  return team.id
-})
-
-/** A domain as addresses of assertions name it: ASCII (IDNA), in lower case, without a final dot. */
-const normalizeDomain = (domain: string): string =>
-  (URL.parse(`https://${domain}`)?.hostname ?? domain.toLowerCase()).replace(/\.$/, "")
-
 /** The provider after changes, with its status, and the problems that keep it from being active. Stores nothing. */
 export const planSamlProvider = Effect.fnUntraced(function* (
   provider: SamlProvider,
@@ -47,15 +35,15 @@ export const planSamlProvider = Effect.fnUntraced(function* (
 ) {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const filled = metadata === undefined ? {} : yield* metadataOf(metadata)
-  const team = defaultTeam == null ? null : yield* requireTeam(provider, defaultTeam)
+  const team = yield* planDefaultTeam(provider, defaultTeam)
   const wanted = { ...provider, ...filled, ...given }
   const planned = new SamlProvider({
     ...wanted,
     label: wanted.label.trim().normalize("NFC"),
     entityId: wanted.entityId.trim(),
     ssoUrl: wanted.ssoUrl.trim(),
-    domains: wanted.domains === null ? null : [...new Set(wanted.domains.map(normalizeDomain))],
-    defaultTeam: defaultTeam === undefined ? provider.defaultTeam : team
+    domains: normalizeDomains(wanted.domains),
+    defaultTeam: team
   })
   const { allowsPrivateNetwork } = yield* OutboundPolicy
   const problems = findSamlProblems(planned, readCertificates(planned.certificate), allowsPrivateNetwork)

@@ -2,7 +2,7 @@ import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { hashKey } from "../tokens/ApiToken.ts"
 import { admitSubject } from "./admitSubject.ts"
-import { auditSignIn } from "./auditSignIn.ts"
+import { auditSignIn, auditSsoRefusal } from "./auditSignIn.ts"
 import { newSecret } from "../sessions/newSecret.ts"
 import { readCertificates } from "./readCertificates.ts"
 import type { SamlAssertion } from "./response/readAssertion.ts"
@@ -11,7 +11,7 @@ import { SamlAssertions } from "./SamlAssertions.ts"
 import type { SamlProvider, SamlProviderId } from "./SamlProvider.ts"
 import { SamlProviders } from "./SamlProviders.ts"
 import { samlServiceUrls } from "./samlServiceUrls.ts"
-import { SamlProviderPending } from "./SignInRequest.ts"
+import { SsoProviderPending } from "./SsoProvider.ts"
 import { SignInRequests } from "./SignInRequests.ts"
 import { ResponseRefused } from "./signInFailures.ts"
 import { SignInResult } from "./SignInResult.ts"
@@ -37,7 +37,7 @@ const requestGone = () =>
 const admit = Effect.fnUntraced(function* ({ entityId, id }: SamlProvider, assertion: SamlAssertion) {
   const provider = yield* (yield* SamlProviders).getForUpdate(id)
   if (provider.status !== "active" || provider.entityId !== entityId) {
-    return yield* new SamlProviderPending({ samlProviderId: id })
+    return yield* new SsoProviderPending({ providerId: id })
   }
   const now = yield* DateTime.now
   const request = Option.getOrNull(yield* (yield* SignInRequests).take(assertion.requestId, id))
@@ -65,17 +65,12 @@ const admit = Effect.fnUntraced(function* ({ entityId, id }: SamlProvider, asser
   return code
 }, atomically)
 
-/**
- * Receives a response of a provider: reads it in a thread, takes the request that it answers, finds the user, and stores
- * the result under a one-time code for a minute. A response that answers no request is not trusted: the browser starts
- * here instead. A process that is killed leaves all of it or nothing.
- */
-export const receiveResponse = Effect.fn("identity.receiveResponse")(function* (
-  id: SamlProviderId,
+const receive = Effect.fnUntraced(function* (
+  provider: SamlProvider,
   given: { readonly publicUrl: string; readonly response: string }
 ) {
-  const provider = yield* (yield* SamlProviders).get(id)
-  if (provider.status !== "active") return yield* new SamlProviderPending({ samlProviderId: id })
+  const { id } = provider
+  if (provider.status !== "active") return yield* new SsoProviderPending({ providerId: id })
   const service = samlServiceUrls(given.publicUrl, id)
   const reading = yield* (yield* ResponseReader).read(given.response, {
     entityId: provider.entityId,
@@ -90,4 +85,23 @@ export const receiveResponse = Effect.fn("identity.receiveResponse")(function* (
   }
   if (reading.reason === "saml/unsolicited") return { step: "start" } satisfies ReceivedResponse
   return yield* new ResponseRefused(reading)
+})
+
+/**
+ * Receives a response of a provider: reads it in a thread, takes the request that it answers, finds the user, and stores
+ * the result under a one-time code for a minute. A response that answers no request is not trusted: the browser starts
+ * here instead. A process that is killed leaves all of it or nothing.
+ */
+export const receiveResponse = Effect.fn("identity.receiveResponse")(function* (
+  id: SamlProviderId,
+  given: { readonly publicUrl: string; readonly response: string }
+) {
+  const provider = yield* (yield* SamlProviders).get(id)
+  return yield* Effect.tapError(receive(provider, given), (failure) =>
+    failure._tag === "ResponseRefused" ||
+    failure._tag === "SignInDenied" ||
+    failure._tag === "SsoProviderPending"
+      ? auditSsoRefusal(provider, failure)
+      : Effect.void
+  )
 })

@@ -1,13 +1,35 @@
 import { Schema } from "effect"
+import { UserId } from "../users/User.ts"
 import { refusalReasons } from "./response/refuse.ts"
+import type { SsoProtocol } from "./SsoProvider.ts"
 
 /** Codes of the reasons for which a verified response signs nobody in, beside those of the reader. */
-export const signInReasons = ["saml/replay", "saml/email"] as const
+export const signInReasons = ["saml/replay", "saml/email", "oidc/email"] as const
+
+/** Codes of the reasons for which the answer of an OpenID provider is refused. */
+export const oidcReasons = [
+  "oidc/state",
+  "oidc/status",
+  "oidc/response",
+  "oidc/issuer",
+  "oidc/code",
+  "oidc/client",
+  "oidc/nonce",
+  "oidc/audience",
+  "oidc/algorithm",
+  "oidc/signature",
+  "oidc/expired",
+  "oidc/subject"
+] as const
+export type OidcReason = (typeof oidcReasons)[number]
 
 /** The response of the identity provider is refused. The detail is for the audit log. */
 export class ResponseRefused extends Schema.TaggedError<ResponseRefused>()(
   "ResponseRefused",
-  { reason: Schema.Literals([...refusalReasons, ...signInReasons]), detail: Schema.String },
+  {
+    reason: Schema.Literals([...refusalReasons, ...signInReasons, ...oidcReasons]),
+    detail: Schema.String
+  },
   { httpApiStatus: 400 }
 ) {
   override get message() {
@@ -16,23 +38,41 @@ export class ResponseRefused extends Schema.TaggedError<ResponseRefused>()(
 }
 
 const denials = {
-  "saml/disabled": "Your account is disabled in this organization. Ask an administrator.",
-  "saml/not-allowed":
-    "You may not use single sign-on yet. Ask an administrator to allow single sign-on for you.",
-  "saml/not-member": "You do not belong to this organization. Ask an administrator for an invitation.",
-  "saml/linked":
+  disabled: "Your account is disabled in this organization. Ask an administrator.",
+  "not-allowed": "You may not use single sign-on yet. Ask an administrator to allow single sign-on for you.",
+  "not-member": "You do not belong to this organization. Ask an administrator for an invitation.",
+  linked:
     "Your account is linked to another sign-in. Ask an administrator to allow single sign-on for you again.",
-  "saml/domain":
-    "This identity provider may not sign in users with your e-mail address. Ask an administrator."
+  domain: "This identity provider may not sign in users with your e-mail address. Ask an administrator."
 } as const
+type Denial = keyof typeof denials
+
+const denialNames = Object.keys(denials) as ReadonlyArray<Denial>
 
 /** The identity provider confirmed a user who may not sign in here. */
 export class SignInDenied extends Schema.TaggedError<SignInDenied>()(
   "SignInDenied",
-  { reason: Schema.Literals(Object.keys(denials) as ReadonlyArray<keyof typeof denials>) },
+  {
+    protocol: Schema.Literals(["saml", "oidc"]),
+    denial: Schema.Literals(denialNames),
+    /** The member of the organization who is meant, for its audit log; null for everybody else. */
+    memberId: Schema.NullOr(UserId)
+  },
   { httpApiStatus: 403 }
 ) {
+  /** The code of the reason, such as `saml/disabled`. */
+  get reason() {
+    return `${this.protocol}/${this.denial}` as const
+  }
+
   override get message() {
-    return denials[this.reason]
+    return denials[this.denial]
   }
 }
+
+/** The refusal of a user by the rules of an organization. */
+export const signInDenied = (
+  { protocol }: { readonly protocol: SsoProtocol },
+  denial: Denial,
+  memberId: UserId | null = null
+): SignInDenied => new SignInDenied({ protocol, denial, memberId })

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { Organization } from "../organizations/Organization.ts"
+import { OidcProviders } from "../oidc/OidcProviders.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 import { SamlProviders } from "./SamlProviders.ts"
 
@@ -8,9 +9,12 @@ import { SamlProviders } from "./SamlProviders.ts"
  * changes `sso` or a provider, with the organization locked. Returns the organization as it is stored then.
  */
 export const updateSsoInForce = Effect.fnUntraced(function* (organization: Organization) {
-  const ssoInForce = organization.sso && (yield* (yield* SamlProviders).hasActive(organization.id))
-  if (ssoInForce === organization.ssoInForce) return organization
-  const updated = new Organization({ ...organization, ssoInForce })
+  const hasActive =
+    organization.sso &&
+    ((yield* (yield* SamlProviders).hasActive(organization.id)) ||
+      (yield* (yield* OidcProviders).hasActive(organization.id)))
+  if (hasActive === organization.ssoInForce) return organization
+  const updated = new Organization({ ...organization, ssoInForce: hasActive })
   yield* (yield* Organizations).put(updated)
   return updated
 })

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { Caller } from "../access/Caller.ts"
 import { Grants } from "../access/Grants.ts"
 import { audit } from "../audit/audit.ts"
+import { OidcProviders } from "../oidc/OidcProviders.ts"
 import { SamlProviders } from "../sso/SamlProviders.ts"
 import type { Team } from "./Team.ts"
 import { teamDeleted } from "./teamEvents.ts"
@@ -15,6 +16,7 @@ import { Teams } from "./Teams.ts"
  */
 export const endTeam = Effect.fnUntraced(function* ({ id, organizationId, title }: Team) {
   yield* (yield* SamlProviders).clearDefaultTeam(id)
+  yield* (yield* OidcProviders).clearDefaultTeam(id)
   yield* (yield* Grants).removeOfTeam(id)
   yield* (yield* Teams).remove(id)
   yield* audit({

@@ -4,9 +4,11 @@ import {
   Caller,
   Members,
   newMember,
+  newOidcProvider,
   newOrganization,
   newSamlProvider,
   SamlProviders,
+  OidcProviders,
   onBehalfOf,
   type Organization,
   type OrganizationId,
@@ -106,6 +108,21 @@ export const samlFields = (keys: TestKeys) => ({
   ssoUrl: "https://idp.example/sso?tenant=acme",
   certificate: keys.certificate
 })
+
+/** A stored OpenID provider that is pending. */
+export const anOidcProvider = Effect.fnUntraced(function* (organization: Organization) {
+  const provider = yield* newOidcProvider(organization, "Keycloak")
+  yield* (yield* OidcProviders).put(provider)
+  return provider
+})
+
+/** Fields of an OpenID provider that is active. */
+export const oidcFields = {
+  label: "Acme",
+  issuer: "https://idp.example",
+  clientId: "octavo",
+  clientSecret: "a secret of the client"
+}
 
 /** Runs an effect on behalf of a user. */
 export const as =

@@ -48,7 +48,7 @@ export const signInContract = (it: IdentityTests) =>
         expect(yield* finishSignIn(code, browserSecret)).toEqual({
           userId: user.id,
           organizationId: organization.id,
-          samlProviderId: provider.id,
+          providerId: provider.id,
           sessionNotOnOrAfter: null,
           target: "/spaces?a=b#c"
         })
@@ -163,9 +163,9 @@ export const signInContract = (it: IdentityTests) =>
       Effect.gen(function* () {
         const { admin, organization, provider } = yield* aProvider()
         const pending = yield* createSamlProvider(organization.id, { label: "Pending" }).pipe(as(admin))
-        expect(yield* Effect.flip(aStart(pending.provider))).toMatchObject({ _tag: "SamlProviderPending" })
+        expect(yield* Effect.flip(aStart(pending.provider))).toMatchObject({ _tag: "SsoProviderPending" })
         expect(yield* Effect.flip(receive(pending.provider.id, ""))).toMatchObject({
-          _tag: "SamlProviderPending"
+          _tag: "SsoProviderPending"
         })
         const [before, after] = [yield* anAnswer(provider), yield* anAnswer(provider)]
         const code = codeOf(yield* receive(provider.id, before.response))
@@ -196,7 +196,7 @@ export const signInContract = (it: IdentityTests) =>
         expect(yield* Effect.flip(cutOff)).toBe("killed")
         expect(yield* (yield* Users).findByEmail(email)).toEqual(Option.none())
         const code = codeOf(yield* receive(provider.id, response))
-        expect((yield* finishSignIn(code, browserSecret)).samlProviderId).toBe(provider.id)
+        expect((yield* finishSignIn(code, browserSecret)).providerId).toBe(provider.id)
       })
     )
 

@@ -29,6 +29,8 @@ export const signInStoresContract = (it: IdentityTests) =>
         browserHash: "browser",
         target: "/account",
         isRestart: false,
+        nonce: null,
+        codeVerifier: null,
         createdAt: now,
         expiresAt: DateTime.add(now, { minutes: 10 }),
         ...given

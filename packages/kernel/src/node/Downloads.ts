@@ -1,67 +1,17 @@
 import { type Duration, Effect, Layer } from "effect"
-import type { Readable } from "node:stream"
-import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib"
 import { type Dispatcher, request } from "undici"
 import { type Download, DownloadFailed, Downloads } from "../outbound/Downloads.ts"
 import { OutboundPolicy } from "../outbound/OutboundPolicy.ts"
 import type { OutboundUrl } from "../outbound/OutboundUrl.ts"
 import { vetUrl } from "../outbound/vetUrl.ts"
 import { pinnedAgent } from "./pinnedAgent.ts"
+import { NoFile, readBody, reasonOf, textOf, TooLarge } from "./readBody.ts"
 
 /** How many redirects are followed. */
 const maxRedirects = 5
 
-const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress
-}
-
-class TooLarge extends Error {}
-class NoFile extends Error {
-  readonly status: number | null
-  constructor(status: number | null = null) {
-    super()
-    this.status = status
-  }
-}
-
 const charsetOf = (contentType: string | null): string | null =>
   /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? "")?.[1] ?? null
-
-const textOf = (header: string | ReadonlyArray<string> | undefined): string | null =>
-  typeof header === "string" && header !== "" ? header : null
-
-/** Counts what comes out of the decoder: a few kilobytes may unpack to gigabytes. */
-const readBody = async (body: Readable, encoding: string | null, maxBytes: number): Promise<Uint8Array> => {
-  const decoder = encoding === null || encoding === "identity" ? undefined : decoders[encoding.toLowerCase()]
-  if (decoder === undefined && encoding !== null && encoding !== "identity") throw new NoFile()
-  const decoded = decoder?.()
-  if (decoded !== undefined) body.on("error", (error) => decoded.destroy(error)).pipe(decoded)
-  const chunks: Array<Uint8Array> = []
-  let size = 0
-  try {
-    for await (const chunk of (decoded ?? body) as AsyncIterable<Uint8Array>) {
-      size += chunk.length
-      if (size > maxBytes) throw new TooLarge()
-      chunks.push(chunk)
-    }
-  } finally {
-    body.destroy()
-    decoded?.destroy()
-  }
-  return Buffer.concat(chunks)
-}
-
-const reasonOf = (cause: unknown): DownloadFailed["reason"] => {
-  if (cause instanceof TooLarge) return "too-large"
-  if (cause instanceof NoFile) return "answer"
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
-  if (code.includes("TIMEOUT")) return "too-slow"
-  if (code.startsWith("Z_") || code.startsWith("ERR_BROTLI")) return "answer"
-  return /CERT|SSL|TLS|UNABLE_TO_VERIFY|SELF_SIGNED/.test(code) ? "certificate" : "connection"
-}
 
 const ask = Effect.fnUntraced(function* (location: OutboundUrl, maxBytes: number) {
   const dispatcher = yield* pinnedAgent(location)

@@ -1,5 +1,6 @@
 export * as Blobs from "./Blobs.ts"
 export * as Downloads from "./Downloads.ts"
+export { type FetchRequest, guardedFetch } from "./guardedFetch.ts"
 export * as OutboundPolicy from "./OutboundPolicy.ts"
 export { pinnedAgent } from "./pinnedAgent.ts"
 export { programFile, type ReaderProcess, startReaderProcess } from "./ReaderProcess.ts"

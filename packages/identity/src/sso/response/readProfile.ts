@@ -43,7 +43,8 @@ const readAttributes = (assertion: Element): ReadonlyMap<string, string> => {
   return values
 }
 
-const cleanName = (text: string): string | null => {
+/** A name on one line without control characters, at most 64 characters; null when nothing is left. */
+export const cleanName = (text: string): string | null => {
   const clean = text
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")

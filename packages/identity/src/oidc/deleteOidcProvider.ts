@@ -1,0 +1,35 @@
+import { atomically } from "@octavo/kernel"
+import { Effect, Option } from "effect"
+import { audit } from "../audit/audit.ts"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { Organizations } from "../organizations/Organizations.ts"
+import { requireOrganization } from "../organizations/requireOrganization.ts"
+import { SsoLinks } from "../sso/SsoLinks.ts"
+import { updateSsoInForce } from "../sso/updateSsoInForce.ts"
+import { endCredentialsOfProvider } from "../tokens/endCredentials.ts"
+import { auditedOidcProvider } from "./auditedOidcProvider.ts"
+import type { OidcProviderId } from "./OidcProvider.ts"
+import { OidcProviders } from "./OidcProviders.ts"
+import { requireOidcProvider } from "./requireOidcProvider.ts"
+
+/** Deletes a provider, if there is one, and ends its sessions. Its users stay members. */
+export const deleteOidcProvider = Effect.fn("identity.deleteOidcProvider")(function* (
+  organizationId: OrganizationId,
+  id: OidcProviderId
+) {
+  yield* requireOrganization(organizationId, "admin")
+  const providers = yield* OidcProviders
+  const organization = yield* (yield* Organizations).getForUpdate(organizationId)
+  const found = yield* Effect.option(requireOidcProvider(organizationId, id, providers.getForUpdate(id)))
+  if (Option.isNone(found)) return
+  yield* (yield* SsoLinks).removeOfProvider(id)
+  yield* endCredentialsOfProvider(id)
+  yield* providers.remove(id)
+  yield* updateSsoInForce(organization)
+  yield* audit({
+    organizationId,
+    action: "oidcProvider.deleted",
+    target: { kind: "oidcProvider", id },
+    before: auditedOidcProvider(found.value)
+  })
+}, atomically)

@@ -1,0 +1,17 @@
+import { Effect } from "effect"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { requireOrganization } from "../organizations/requireOrganization.ts"
+import { describeOidcProvider } from "./describeOidcProviders.ts"
+import { requireOidcProvider } from "./requireOidcProvider.ts"
+import type { OidcProviderId } from "./OidcProvider.ts"
+import { OidcProviders } from "./OidcProviders.ts"
+
+/** A provider of an organization, for its administrators. */
+export const getOidcProvider = Effect.fn("identity.getOidcProvider")(function* (
+  organizationId: OrganizationId,
+  id: OidcProviderId
+) {
+  yield* requireOrganization(organizationId, "admin")
+  const providers = yield* OidcProviders
+  return yield* describeOidcProvider(yield* requireOidcProvider(organizationId, id, providers.get(id)))
+})

@@ -1,0 +1,76 @@
+import { type Duration, Effect } from "effect"
+import { request } from "undici"
+import { DownloadFailed } from "../outbound/Downloads.ts"
+import { OutboundPolicy } from "../outbound/OutboundPolicy.ts"
+import { vetUrl } from "../outbound/vetUrl.ts"
+import { pinnedAgent } from "./pinnedAgent.ts"
+import { readBody, reasonOf, textOf } from "./readBody.ts"
+
+/** A request of a library, as it would give it to `fetch`. */
+export interface FetchRequest {
+  readonly method?: string | undefined
+  readonly headers?: ConstructorParameters<typeof Headers>[0]
+  readonly body?: unknown
+}
+
+/** Statuses whose answers have no body. */
+const withoutBody: ReadonlyArray<number> = [101, 204, 205, 304]
+
+const send = Effect.fnUntraced(function* (
+  href: string,
+  { body, headers, method = "GET" }: FetchRequest,
+  limits: { readonly maxBytes: number; readonly protocols: ReadonlyArray<string> }
+) {
+  const location = yield* vetUrl(href, limits.protocols)
+  const dispatcher = yield* pinnedAgent(location)
+  return yield* Effect.tryPromise({
+    try: async (signal) => {
+      const answer = await request(location.url, {
+        dispatcher,
+        signal,
+        method: method as "GET" | "POST",
+        headers: {
+          "user-agent": "Octavo",
+          ...Object.fromEntries(new Headers(headers)),
+          "accept-encoding": "identity"
+        },
+        body: body == null ? null : String(body)
+      })
+      answer.body.on("error", () => {})
+      const bytes = await readBody(answer.body, textOf(answer.headers["content-encoding"]), limits.maxBytes)
+      const said = textOf(answer.headers["content-type"])
+      return new Response(withoutBody.includes(answer.statusCode) ? null : Buffer.from(bytes), {
+        status: answer.statusCode,
+        headers: said === null ? {} : { "content-type": said }
+      })
+    },
+    catch: (cause) => new DownloadFailed({ host: location.host, reason: reasonOf(cause), status: null })
+  })
+}, Effect.scoped)
+
+/**
+ * A `fetch` for libraries that speak a protocol over HTTP: from the public Internet alone, bounded in size and time. It
+ * follows no redirect. The answer has no headers but its media type.
+ */
+export const guardedFetch = Effect.fn("kernel.guardedFetch")(function* (limits: {
+  readonly maxBytes: number
+  /** For a request and its whole answer. */
+  readonly timeout: Duration.Input
+  /** As in `URL.protocol`, with the colon. */
+  readonly protocols: ReadonlyArray<string>
+}) {
+  const policy = yield* OutboundPolicy
+  return (href: string, init: FetchRequest = {}): Promise<Response> =>
+    Effect.runPromise(
+      send(href, init, limits).pipe(
+        Effect.timeoutOrElse({
+          duration: limits.timeout,
+          orElse: () => {
+            const host = URL.parse(href)?.hostname ?? ""
+            return Effect.fail(new DownloadFailed({ host, reason: "too-slow", status: null }))
+          }
+        }),
+        Effect.provideService(OutboundPolicy, policy)
+      )
+    )
+})

@@ -1,0 +1,61 @@
+import type { Readable } from "node:stream"
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib"
+import type { DownloadFailed } from "../outbound/Downloads.ts"
+
+const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress
+}
+
+/** A body exceeds its bound. */
+export class TooLarge extends Error {}
+
+/** An answer is no file: its status, or null for an encoding that nobody asked for. */
+export class NoFile extends Error {
+  readonly status: number | null
+  constructor(status: number | null = null) {
+    super()
+    this.status = status
+  }
+}
+
+/** Reads a body within a bound. It counts what comes out of the decoder: a few kilobytes may unpack to gigabytes. */
+export const readBody = async (
+  body: Readable,
+  encoding: string | null,
+  maxBytes: number
+): Promise<Uint8Array> => {
+  const decoder = encoding === null || encoding === "identity" ? undefined : decoders[encoding.toLowerCase()]
+  if (decoder === undefined && encoding !== null && encoding !== "identity") throw new NoFile()
+  const decoded = decoder?.()
+  if (decoded !== undefined) body.on("error", (error) => decoded.destroy(error)).pipe(decoded)
+  const chunks: Array<Uint8Array> = []
+  let size = 0
+  try {
+    for await (const chunk of (decoded ?? body) as AsyncIterable<Uint8Array>) {
+      size += chunk.length
+      if (size > maxBytes) throw new TooLarge()
+      chunks.push(chunk)
+    }
+  } finally {
+    body.destroy()
+    decoded?.destroy()
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The reason of a failed request, from the error of the client. */
+export const reasonOf = (cause: unknown): DownloadFailed["reason"] => {
+  if (cause instanceof TooLarge) return "too-large"
+  if (cause instanceof NoFile) return "answer"
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
+  if (code.includes("TIMEOUT")) return "too-slow"
+  if (code.startsWith("Z_") || code.startsWith("ERR_BROTLI")) return "answer"
+  return /CERT|SSL|TLS|UNABLE_TO_VERIFY|SELF_SIGNED/.test(code) ? "certificate" : "connection"
+}
+
+/** The text of a header that is given once. */
+export const textOf = (header: string | ReadonlyArray<string> | undefined): string | null =>
+  typeof header === "string" && header !== "" ? header : null
