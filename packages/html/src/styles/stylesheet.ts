@@ -1,0 +1,10 @@
+import { colorStyle } from "./colorStyle.ts"
+import { frameStyle } from "./frameStyle.ts"
+import { proseStyle } from "./proseStyle.ts"
+
+/** The style of all published pages, without spaces that mean nothing. */
+export const stylesheet: string = `${colorStyle}${frameStyle}${proseStyle}`
+  .replace(/\n\s*/g, "")
+  .replace(/ ?([{};]) ?/g, "$1")
+  .replace(/([:,]) /g, "$1")
+  .replace(/;}/g, "}")
