@@ -40,7 +40,20 @@ const program = Effect.gen(function* () {
       await page.goto(`${preview.url}/${name}`, { waitUntil: "load" })
       const path = join(folder, `${name}-${width}-${colorScheme}`)
       await page.screenshot({ path: `${path}.png` })
-      await page.screenshot({ path: `${path}-full.png`, fullPage: true })
+      // Long pages in pieces of a screen, which can be looked at.
+      const height = await page.evaluate("document.documentElement.scrollHeight")
+      const pieces = name === "every" ? Math.ceil(Number(height) / 1_500) : 1
+      for (let piece = 0; piece < pieces; piece++)
+        await page.screenshot({
+          path: `${path}-part-${piece}.png`,
+          fullPage: true,
+          clip: {
+            x: 0,
+            y: piece * 1_500,
+            width,
+            height: Math.min(1_500, Number(height) - piece * 1_500)
+          }
+        })
       if (name === "every" && width === 390) {
         await page.click(".menu-button")
         await page.screenshot({ path: `${path}-menu.png` })

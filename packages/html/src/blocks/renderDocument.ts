@@ -177,7 +177,7 @@ const renderFootnotes = ({ context: { words }, footnotes }: Rendering): Html | u
     ({ body, from, id }) =>
       html`<li id=${id}>
         <div>${body}</div>
-        <a class="back" href=${`#${from}`} aria-label=${words.backToText}>↩</a>
+        <a class="back" href=${`#${from}`} aria-label=${words.backToText}>↑</a>
       </li>`
   )
   return html`<section class="footnotes" aria-label=${words.footnotes}>

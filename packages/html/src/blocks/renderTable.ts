@@ -52,11 +52,24 @@ const renderSelect = ({ options }: ColumnDefinition, value: unknown): Html =>
       })
   )
 
-const renderRating = ({ max }: ColumnDefinition, value: unknown): Html => {
+const symbol = ({ context }: Rendering, name: string, isFilled = false): Html =>
+  html`<svg class=${["icon", isFilled && "given"]} aria-hidden="true">
+    <use href=${`${context.icons}#${name}`}></use>
+  </svg>`
+
+const renderRating = (rendering: Rendering, { max }: ColumnDefinition, value: unknown): Html => {
   const most = Math.min(20, Math.max(1, Math.round(max ?? 5)))
   const given = Math.min(most, Math.max(0, Math.round(Number(value) || 0)))
-  const stars = "★".repeat(given) + "☆".repeat(most - given)
+  const stars = Array.from({ length: most }, (_, index) => symbol(rendering, "rating", index < given))
   return html`<span class="rating" role="img" aria-label=${`${given} / ${most}`}>${stars}</span>`
+}
+
+const renderCheckbox = (rendering: Rendering, isChecked: boolean): Html => {
+  const { no, yes } = rendering.context.words
+  const icon = symbol(rendering, isChecked ? "tick" : "dash")
+  return html`<span class=${["check", isChecked && "yes"]} role="img" aria-label=${isChecked ? yes : no}
+    >${icon}</span
+  >`
 }
 
 const renderFiles = (rendering: Rendering, value: unknown): Html =>
@@ -90,11 +103,9 @@ const renderCell = (
     case "number":
       return html`${typeof value === "number" || typeof value === "string" ? value : undefined}`
     case "checkbox":
-      return value === true
-        ? html`<span class="check" role="img" aria-label=${context.words.yes}>✓</span>`
-        : html`<span class="check" role="img" aria-label=${context.words.no}>–</span>`
+      return renderCheckbox(rendering, value === true)
     case "rating":
-      return renderRating(definition, value)
+      return renderRating(rendering, definition, value)
     case "select":
       return renderSelect(definition, value)
     case "users": {

@@ -29,16 +29,19 @@ class SearchField extends HTMLElement {
     }
     const open = async (query = ""): Promise<void> => {
       const { openSearch } = await import("./search.ts")
-      openSearch(this, query)
+      // Letters that were typed meanwhile are in the field.
+      openSearch(this, query === "" ? input.value : query)
+      input.value = ""
     }
     this.addEventListener("click", (event) => {
       event.preventDefault()
-      void open(input.value)
+      void open()
     })
-    input.addEventListener("input", () => void open(input.value).then(() => (input.value = "")))
+    input.addEventListener("input", () => void open())
     document.addEventListener("keydown", (event) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
+      input.focus()
       void open()
     })
     document.addEventListener("click", (event) => {

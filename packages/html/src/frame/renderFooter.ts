@@ -34,13 +34,13 @@ export const renderFooter = ({ footer, isTrademarkShown, words }: SiteFrame): Ht
   `
 }
 
-const neighbour = (link: FrameLink | undefined, kind: "prev" | "next", word: string, icons: string): Html =>
-  link === undefined
-    ? Html.empty
-    : html`<a class=${kind} rel=${kind} href=${link.href}
-        ><small>${symbol(icons, kind === "prev" ? "arrow-left" : "arrow-right")}${word}</small
-        ><span>${link.label}</span></a
-      >`
+const neighbour = (link: FrameLink | undefined, kind: "prev" | "next", word: string, icons: string): Html => {
+  if (link === undefined) return Html.empty
+  const words = kind === "prev" ? [symbol(icons, "arrow-left"), word] : [word, symbol(icons, "arrow-right")]
+  return html`<a class=${kind} rel=${kind} href=${link.href}
+    ><small>${words}</small><span>${link.label}</span></a
+  >`
+}
 
 /** The end of a page: its neighbours, its date, and the question whether it helped. */
 export const renderPageEnd = (page: PageFrame, icons: string): Html => {

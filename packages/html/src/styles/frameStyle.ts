@@ -66,6 +66,7 @@ article, .neighbours, .page-end { max-width: 45rem; margin-inline: auto; }
 .pages a { display: block; padding: 5px 12px; border-radius: 6px; color: var(--muted); text-decoration: none; }
 .pages .parent > a { padding-inline-end: 36px; }
 .pages ul ul { margin-inline-start: 12px; padding-inline-start: 8px; border-inline-start: 1px solid var(--hair); }
+.pages ul ul ul ul ul ul { margin-inline-start: 0; }
 .pages li:has(> .group) { margin-top: 20px; }
 .pages li:first-child:has(> .group) { margin-top: 0; }
 .pages .group { margin: 0 0 4px; padding: 0 12px; font-weight: 600; color: var(--strong); }
@@ -92,7 +93,9 @@ article, .neighbours, .page-end { max-width: 45rem; margin-inline: auto; }
 h1 { margin: 8px 0; font-size: clamp(30px, 5vw, 38px); line-height: 1.2; letter-spacing: -.02em; font-weight: 600; color: var(--strong); text-wrap: balance; }
 .lead { margin: 8px 0; font-size: 18px; line-height: 1.5; color: var(--muted); text-wrap: pretty; }
 .page-actions { display: flex; gap: 20px; margin: 12px 0 0; font-size: 14px; }
-.page-actions .icon, .neighbours .icon { margin-inline-end: 6px; }
+.page-actions .icon { margin-inline-end: 6px; }
+.neighbours .icon { margin-inline: 0 6px; }
+.neighbours .next .icon { margin-inline: 6px 0; }
 .neighbours { display: flex; gap: 16px; margin-top: 56px; }
 .neighbours a { flex: 0 1 50%; padding: 14px 16px; border: 1px solid var(--hair); border-radius: 10px; text-decoration: none; color: var(--strong); font-weight: 500; transition: border-color .15s; min-width: 0; }
 .neighbours a:hover { border-color: var(--accent); }
@@ -101,6 +104,7 @@ h1 { margin: 8px 0; font-size: clamp(30px, 5vw, 38px); line-height: 1.2; letter-
 :dir(rtl) > .neighbours .icon { transform: scaleX(-1); }
 .page-end { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px; margin-top: 32px; padding-top: 16px; border-top: 1px solid var(--hair); font-size: 14px; color: var(--muted); }
 .page-end p { margin: 0; }
+.page-end form { display: flex; align-items: center; gap: 8px; }
 .page-end a { margin-inline-start: 12px; }
 .footer { border-top: 1px solid var(--hair); padding: 32px 16px; font-size: 14px; color: var(--muted); }
 .footer > div { max-width: 90rem; margin: auto; display: flex; flex-wrap: wrap; gap: 16px 64px; }
@@ -114,6 +118,7 @@ dialog { width: min(40rem, 92vw); max-height: 76vh; margin: 12vh auto auto; padd
 dialog::backdrop { background: #0008; backdrop-filter: blur(3px); }
 dialog .search-field { display: flex; border-bottom: 1px solid var(--hair); }
 dialog input { flex: 1; min-width: 0; padding: 14px 16px; border: 0; outline: 0; background: none; font-size: 16px; }
+dialog input:focus-visible { outline: 0; }
 dialog button { border: 0; background: none; padding: 0 16px; color: var(--muted); cursor: pointer; font-size: 14px; }
 dialog ul { list-style: none; padding: 8px; }
 dialog li, .results li { padding: 8px 12px; border-radius: 8px; font-size: 14px; }

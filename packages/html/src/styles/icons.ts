@@ -78,6 +78,9 @@ const shapes: Readonly<Record<string, readonly [names: string, path: string]>> =
   heart: ["heart-pulse", "M12 20L4 12a5 5 0 0 1 8-6 5 5 0 0 1 8 6z"],
   flag: ["flag-checkered bookmark", "M5 21V4h13l-3 4 3 4H5"],
   pen: ["pencil pen-to-square pen-nib edit", "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4"],
+  tick: ["", "M5 12l5 5 9-10"],
+  dash: ["minus", "M6 12h12"],
+  rating: ["", "M12 3l2.8 5.9 6.2.8-4.5 4.4 1.1 6.4-5.6-3-5.6 3 1.1-6.4L3 9.7l6.2-.8z"],
   plus: ["circle-plus square-plus", "M12 5v14M5 12h14"],
   eye: ["eye-slash", "M2 12c5-8 15-8 20 0-5 8-15 8-20 0zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6"],
   palette: [
@@ -95,5 +98,7 @@ const symbol = (name: string, path: string): string =>
 
 /** All icons as symbols of one image, which pages use by name. An unknown name shows nothing. */
 export const icons: string = `<svg xmlns="http://www.w3.org/2000/svg">${Object.entries(shapes)
-  .flatMap(([name, [names, path]]) => [name, ...names.split(" ")].map((one) => symbol(one, path)))
+  .flatMap(([name, [names, path]]) =>
+    [name, ...names.split(" ").filter((one) => one !== "")].map((one) => symbol(one, path))
+  )
   .join("")}</svg>`

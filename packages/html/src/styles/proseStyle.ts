@@ -66,7 +66,9 @@ th, td { padding: 9px 16px; text-align: start; vertical-align: top; min-width: 6
 th { font-weight: 600; color: var(--strong); background: var(--surface); white-space: nowrap; }
 tr + tr, thead + tbody tr:first-child { border-top: 1px solid var(--hair); }
 td.number { font-variant-numeric: tabular-nums; }
-.rating { letter-spacing: 2px; color: var(--warning); white-space: nowrap; }
+.rating { color: var(--warning); white-space: nowrap; }
+.rating .given { fill: currentColor; }
+.check.yes { color: var(--success); }
 .chip { display: inline-block; padding: 0 8px; border-radius: 10px; font-size: 13px; line-height: 20px; background: color-mix(in srgb, var(--c, var(--muted)) 10%, transparent); color: var(--c, var(--text)); }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); gap: 16px; list-style: none; padding: 0 !important; }
 .cards.large { grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
@@ -123,7 +125,7 @@ td.number { font-variant-numeric: tabular-nums; }
 .math { overflow: auto hidden; }
 span.math { overflow: visible; }
 .operation { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; padding: 12px 16px; border: 1px solid var(--hair); border-radius: 10px; }
-.operation code { flex: 1; overflow-wrap: anywhere; }
+.operation > code { flex: 1; padding: 0; background: none; box-shadow: none; overflow-wrap: anywhere; line-height: 1.5; }
 .method { font: 600 13px/24px var(--mono); padding: 0 8px; border-radius: 6px; background: var(--surface); color: var(--c, var(--text)); }
 .method-get { --c: var(--blue); } .method-post { --c: var(--green); } .method-put, .method-patch { --c: var(--yellow); } .method-delete { --c: var(--red); }
 .update { padding: 20px 0; }
@@ -133,9 +135,11 @@ span.math { overflow: visible; }
 .button { display: inline-block; padding: 7px 16px; border: 1px solid var(--border); border-radius: 8px; font-size: 15px; font-weight: 500; line-height: 1.4; text-decoration: none !important; cursor: pointer; background: var(--page); color: var(--text); transition: background .15s, border-color .15s; }
 .button.primary { background: var(--solid); border-color: var(--solid); color: var(--on-solid); }
 .button.small { padding: 3px 10px; font-size: 14px; }
+.prose p > .button { margin: 3px 6px 3px 0; }
 .button .icon { margin-inline-end: 8px; }
 .button:hover { border-color: var(--accent); }
 .footnotes { margin-top: 48px; padding-top: 16px; border-top: 1px solid var(--hair); font-size: 14px; }
+.footnotes p { margin: 0; }
 .footnotes div { display: inline-block; vertical-align: top; }
 .note { text-decoration: none; padding: 0 2px; }
 .w-5 { width: 5%; } .w-10 { width: 10%; } .w-15 { width: 15%; } .w-20 { width: 20%; } .w-25 { width: 25%; } .w-30 { width: 30%; } .w-35 { width: 35%; } .w-40 { width: 40%; } .w-45 { width: 45%; } .w-50 { width: 50%; } .w-55 { width: 55%; } .w-60 { width: 60%; } .w-65 { width: 65%; } .w-70 { width: 70%; } .w-75 { width: 75%; } .w-80 { width: 80%; } .w-85 { width: 85%; } .w-90 { width: 90%; } .w-95 { width: 95%; }

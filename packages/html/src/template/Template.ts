@@ -102,7 +102,9 @@ export class TemplateReader {
     while (at < literal.length) {
       const end = this.#next(literal, at)
       const piece = literal.slice(at, end)
-      result += this.#quote === "" ? piece.replace(/\s*\n\s*/g, this.#state === "tag" ? " " : "") : piece
+      const isBeforeEnd = this.#state === "tag" && /^\s+$/.test(piece) && /^\/?>/.test(literal.slice(end))
+      if (!isBeforeEnd)
+        result += this.#quote === "" ? piece.replace(/\s*\n\s*/g, this.#state === "tag" ? " " : "") : piece
       at = end
     }
     return result
