@@ -29,6 +29,7 @@ export interface Words {
   readonly yes: string
   readonly no: string
   readonly thanks: string
+  readonly announcement: string
   readonly dismiss: string
   readonly notFound: string
   readonly notFoundHint: string
@@ -85,6 +86,7 @@ export const englishWords: Words = {
   yes: "Yes",
   no: "No",
   thanks: "Thank you for your feedback.",
+  announcement: "Announcement",
   dismiss: "Dismiss",
   notFound: "Page not found",
   notFoundHint: "There is no page at this address. It may have moved, or you may need to sign in to see it.",

@@ -37,7 +37,7 @@ class SearchDialog {
   readonly #hint: string
   readonly #dialog: HTMLDialogElement
   readonly #input: HTMLInputElement
-  readonly #list = make("ul", { id: "~results", role: "listbox" })
+  readonly #list = make("div", { id: "~results", role: "listbox" })
   readonly #status = make("p", { class: "status", role: "status" })
   #request = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -108,24 +108,20 @@ class SearchDialog {
       event.preventDefault()
       this.#select((this.#selected + (event.key === "ArrowDown" ? 1 : -1) + count) % count)
     }
-    if (event.key === "Enter") this.#options()[this.#selected]?.querySelector("a")?.click()
+    if (event.key === "Enter") this.#options()[this.#selected]?.click()
   }
 
   #show(results: ReadonlyArray<Result>, query: string): void {
     const words = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [])].slice(0, 20)
     const options = results.map(({ excerpt, href, path, title }, index) => {
-      const link = make("a", { tabindex: "-1" }, ...marked(title, words))
+      const option = make("a", { id: `~result-${index}`, role: "option", tabindex: "-1" })
       // An address of the answer is one of this site or no address.
       const address = new URL(href, location.href)
-      if (/^https?:$/.test(address.protocol)) link.href = address.href
-      link.addEventListener("click", () => this.#dialog.close())
-      const option = make("li", { id: `~result-${index}`, role: "option" })
+      if (/^https?:$/.test(address.protocol)) option.href = address.href
       if (path !== undefined && path.length > 0) option.append(make("small", {}, path.join(" › ")))
-      option.append(link)
-      if (excerpt !== undefined) option.append(make("p", {}, ...marked(excerpt, words)))
-      option.addEventListener("click", (event) => {
-        if (event.target !== link) link.click()
-      })
+      option.append(make("strong", {}, ...marked(title, words)))
+      if (excerpt !== undefined) option.append(make("span", {}, ...marked(excerpt, words)))
+      option.addEventListener("click", () => this.#dialog.close())
       return option
     })
     this.#list.replaceChildren(...options)

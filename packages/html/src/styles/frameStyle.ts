@@ -120,10 +120,11 @@ dialog .search-field { display: flex; border-bottom: 1px solid var(--hair); }
 dialog input { flex: 1; min-width: 0; padding: 14px 16px; border: 0; outline: 0; background: none; font-size: 16px; }
 dialog input:focus-visible { outline: 0; }
 dialog button { border: 0; background: none; padding: 0 16px; color: var(--muted); cursor: pointer; font-size: 14px; }
-dialog ul { list-style: none; padding: 8px; }
-dialog li, .results li { padding: 8px 12px; border-radius: 8px; font-size: 14px; }
-dialog li a, .results a { display: block; font-weight: 600; font-size: 15px; text-decoration: none; color: var(--strong); }
-dialog li p, .results p { margin: 0; color: var(--muted); }
+dialog [role=listbox] { padding: 8px; }
+dialog [role=option], .results li { display: block; padding: 8px 12px; border-radius: 8px; font-size: 14px; color: var(--muted); text-decoration: none; }
+dialog [role=option] > * { display: block; }
+dialog [role=option] strong, .results a { display: block; font-weight: 600; font-size: 15px; text-decoration: none; color: var(--strong); }
+.results p { margin: 0; color: var(--muted); }
 dialog small, .results small { color: var(--muted); font-size: 13px; }
 dialog [aria-selected=true] { background: var(--tint); }
 dialog .status { margin: 0; padding: 16px; color: var(--muted); font-size: 14px; }

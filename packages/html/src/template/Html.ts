@@ -75,7 +75,7 @@ const attributeOf = ({ isUrl, name }: Hole & { readonly in: "attribute" }, value
 /**
  * Makes a piece of a page of a template. A hole is text between tags or the whole value of an attribute (`class=${x}`); a
  * template with a hole elsewhere, with an event handler or a style, or with tags that do not balance, throws
- * `TemplateRefused` at its first use. Line breaks of the template with their indent are left out.
+ * `TemplateRefused` at its first use. A line break with its indent is one space, and nothing at both ends.
  */
 export const html = (strings: TemplateStringsArray, ...values: ReadonlyArray<HtmlValue>): Html => {
   const { holes, parts } = templateOf(strings)

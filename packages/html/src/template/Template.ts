@@ -28,6 +28,11 @@ const rawElements: ReadonlySet<string> = new Set(
   "script style iframe noscript xmp noembed noframes plaintext template object".split(" ")
 )
 
+/** Elements beside which a space is seen. */
+const inlineElements: ReadonlySet<string> = new Set(
+  "a b button code em i img input kbd label mark s small span strong sub sup svg time".split(" ")
+)
+
 const isForbiddenAttribute = (name: string): boolean =>
   name.startsWith("on") || name === "style" || name === "srcdoc" || name === "http-equiv"
 
@@ -41,6 +46,8 @@ export class TemplateReader {
   #quote = ""
   #tag = ""
   #isBehindHole = false
+  /** The name of the tag that the text follows; empty behind text and holes. */
+  #behind = ""
 
   constructor(source: ReadonlyArray<string>) {
     this.#source = source
@@ -50,8 +57,11 @@ export class TemplateReader {
     const parts: Array<string> = []
     const holes: Array<Hole> = []
     for (const [index, literal] of this.#source.entries()) {
-      const read = this.#readPart(literal)
-      if (index === this.#source.length - 1) {
+      const isFirst = index === 0
+      const isLast = index === this.#source.length - 1
+      const trimmed = isFirst ? literal.replace(/^\s*\n\s*/, "") : literal
+      const read = this.#readPart(isLast ? trimmed.replace(/\s*\n\s*$/, "") : trimmed)
+      if (isLast) {
         parts.push(read)
         break
       }
@@ -92,19 +102,35 @@ export class TemplateReader {
     }
   }
 
-  /** Reads a part, and leaves line breaks with their indent out of its text. */
+  /** A token as it is sent: a line break with its indent is one space, and none beside the tag of a block. */
+  #shortened(literal: string, at: number, end: number): string {
+    const token = literal.slice(at, end)
+    if (this.#quote !== "") return token
+    if (token === "/>" && voidElements.has(this.#tag)) return ">"
+    if (this.#state === "tag" && /^\s+$/.test(token) && /^\/?>/.test(literal.slice(end))) return ""
+    if (token.startsWith("</")) return token.replace(/\s+/, "")
+    const space = token.replace(/\s*\n\s*/g, " ")
+    if (space === token || this.#state !== "text") return space
+    const next = /^<\/?([a-zA-Z][\w:-]*)/.exec(literal.slice(end))?.[1]
+    const isAtStart = this.#behind !== "" && !inlineElements.has(this.#behind) && /^\s*\n/.test(token)
+    const isAtEnd = next !== undefined && !inlineElements.has(next) && /\n\s*$/.test(token)
+    const from = isAtStart ? space.trimStart() : space
+    return isAtEnd ? from.trimEnd() : from
+  }
+
+  /** Reads a part of the template. */
   #readPart(literal: string): string {
     // A text right behind the hole would be a part of the value.
     if (this.#isBehindHole && !/^[\s/>]/.test(literal)) this.#refuse("A hole in a part of an attribute")
     this.#isBehindHole = false
+    this.#behind = ""
     let result = ""
     let at = 0
     while (at < literal.length) {
       const end = this.#next(literal, at)
       const piece = literal.slice(at, end)
-      const isBeforeEnd = this.#state === "tag" && /^\s+$/.test(piece) && /^\/?>/.test(literal.slice(end))
-      if (!isBeforeEnd)
-        result += this.#quote === "" ? piece.replace(/\s*\n\s*/g, this.#state === "tag" ? " " : "") : piece
+      result += this.#shortened(literal, at, end)
+      this.#behind = literal[end - 1] === ">" ? this.#tag : ""
       at = end
     }
     return result
@@ -160,6 +186,7 @@ export class TemplateReader {
     const end = /^<\/([a-zA-Z][\w:-]*)\s*>/.exec(rest)
     if (end !== null) {
       const open = this.#open.pop()
+      this.#tag = end[1]!
       if (open !== end[1]) this.#refuse(`</${end[1]}> ends ${open === undefined ? "nothing" : `<${open}>`}`)
       return end[0].length
     }

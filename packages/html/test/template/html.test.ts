@@ -26,9 +26,11 @@ describe("a template", () => {
     expect(html`<p class=${["a", false, undefined, "b"]} id=${[]}>x</p>`.text).toBe('<p class="a b">x</p>')
   })
 
-  test("leaves its line breaks out, and keeps those of values", () => {
-    const piece = html` <p class="x" id=${"i"}>${"a\n  b"}</p> `
-    expect(piece.text).toBe('<p class="x" id="i">a\n  b</p>')
+  test("has one space for a line break and none beside blocks, and keeps those of values", () => {
+    // The formatter of sources would write this template in one line.
+    const strings = ['\n  <p\n    class="x"\n    id=', "\n  >\n    ", "\n    <b>b</b>\n  </p>\n"]
+    const piece = html(Object.assign(strings, { raw: strings }), "i", "a\n  b")
+    expect(piece.text).toBe('<p class="x" id="i">a\n  b <b>b</b></p>')
   })
 
   test("is refused where a hole is no whole value, at its first use", () => {
