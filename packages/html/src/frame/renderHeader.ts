@@ -145,7 +145,13 @@ const renderAnnouncement = ({ announcement, words }: SiteFrame): Html => {
   if (announcement === undefined) return Html.empty
   const { id, link, style, text } = announcement
   return html`
-    <octavo-announcement class=${["announcement", style]} data-id=${id} data-dismiss=${words.dismiss} role="region" aria-label=${words.announcement}>
+    <octavo-announcement
+      class=${["announcement", style]}
+      data-id=${id}
+      data-dismiss=${words.dismiss}
+      role="region"
+      aria-label=${words.announcement}
+    >
       <p>${text} ${link !== undefined && plainLink(link)}</p>
     </octavo-announcement>
   `

@@ -37,6 +37,7 @@ sup, sub { line-height: 0; font-size: .75em; }
 .missing, .captioned small, figcaption { color: var(--muted); font-size: 14px; }
 .hint { display: flex; gap: 12px; padding: 14px 16px; border-radius: 8px; font-size: 15px; background: color-mix(in srgb, var(--k) 8%, transparent); border: 1px solid color-mix(in srgb, var(--k) 18%, transparent); }
 .hint > div { flex: 1; min-width: 0; }
+.hint a:not(.button, .link-card), .line a, .announcement a { color: inherit; }
 .hint-icon { color: var(--k); font-size: 18px; line-height: 24px; }
 .info { --k: var(--info); } .success { --k: var(--success); } .warning { --k: var(--warning); } .danger { --k: var(--danger); }
 figure { margin: 16px 0; }
@@ -50,7 +51,7 @@ figcaption { margin-top: 8px; text-align: center; }
 .line { display: block; margin: 0 -16px; padding: 0 16px; }
 .numbered code { counter-reset: line; }
 .numbered .line::before { counter-increment: line; content: counter(line); display: inline-block; width: 2em; margin-inline-end: 16px; text-align: end; color: var(--muted); }
-.line.mark { background: color-mix(in srgb, var(--accent) 12%, transparent); box-shadow: inset 3px 0 var(--accent); }
+.line.mark { background: color-mix(in srgb, var(--blue) 12%, transparent); box-shadow: inset 3px 0 var(--blue); }
 .line.add { background: color-mix(in srgb, var(--green) 12%, transparent); box-shadow: inset 3px 0 var(--green); }
 .line.del { background: color-mix(in srgb, var(--red) 12%, transparent); box-shadow: inset 3px 0 var(--red); }
 .t1 { color: var(--muted); } .t2, .t10 { color: var(--green); } .t3 { color: var(--orange); } .t4, .t11 { color: var(--red); } .t5 { color: var(--purple); } .t6, .t9 { color: var(--yellow); } .t7, .t8 { color: var(--blue); } .t12 { color: var(--blue); font-weight: 600; }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import { themeStylesheet } from "@octavo/html"
-import { colorOf, contrast, hexOf } from "../../src/styles/Color.ts"
+import { colorOf, contrast, hexOf, mixed } from "../../src/styles/Color.ts"
 import { colorStyle } from "../../src/styles/colorStyle.ts"
 import { minContrast } from "../../src/styles/themeStylesheet.ts"
 
@@ -40,6 +40,24 @@ test("the colours of every text of a site without a theme have the contrast, on 
       }
 })
 
+test("code on marked lines, chips and remarks keep the contrast as well", () => {
+  const names = "text muted red orange yellow green blue purple".split(" ")
+  for (const mode of ["light", "dark"] as const) {
+    const of = (name: string) => usual.get(name)![mode]
+    for (const mark of ["red", "green", "blue"])
+      for (const name of names) {
+        const ratio = contrast(of(name), mixed(of("surface"), of(mark), 0.12))
+        expect([name, mark, mode, ratio, ratio >= minContrast]).toEqual([name, mark, mode, ratio, true])
+      }
+    for (const name of names) {
+      const ratio = contrast(of(name), mixed(of("page"), of(name), 0.1))
+      expect([name, mode, ratio, ratio >= minContrast]).toEqual([name, mode, ratio, true])
+    }
+    for (const kind of ["info", "success", "warning", "danger"])
+      expect(contrast(of("text"), mixed(of("page"), of(kind), 0.08))).toBeGreaterThanOrEqual(minContrast)
+  }
+})
+
 test("any colour of a site becomes texts with the contrast, in both modes", () => {
   fc.assert(
     fc.property(arbitraryColor, arbitraryColor, (light, dark) => {
@@ -64,8 +82,13 @@ test("any colour of a site becomes texts with the contrast, in both modes", () =
         expect(contrast(set.get("on-solid")![mode], set.get("solid")![mode])).toBeGreaterThanOrEqual(
           minContrast
         )
-        // Text that is not coloured stands on the tint as well.
-        expect(contrast(usual.get("text")![mode], set.get("tint")![mode])).toBeGreaterThanOrEqual(minContrast)
+        // Text that is not coloured stands on the tint as well, and in remarks on a tint of their colour.
+        for (const name of ["text", "muted"])
+          expect(contrast(usual.get(name)![mode], set.get("tint")![mode])).toBeGreaterThanOrEqual(minContrast)
+        for (const kind of ["info", "danger"]) {
+          const ground = mixed(usual.get("page")![mode], set.get(kind)![mode], 0.09)
+          expect(contrast(usual.get("text")![mode], ground)).toBeGreaterThanOrEqual(minContrast)
+        }
       }
     }),
     { numRuns: 2_000 }
