@@ -17,10 +17,12 @@ import { invitesLayer, joiningLayer } from "./handlers/invites.ts"
 import { linksLayer } from "./handlers/links.ts"
 import { membersLayer } from "./handlers/members.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
+import { permissionsLayer } from "./handlers/permissions.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
+import { teamsLayer } from "./handlers/teams.ts"
 import { templatesLayer } from "./handlers/templates.ts"
 import { usersLayer } from "./handlers/users.ts"
 import { hooksLayer } from "./hooks/hooksLayer.ts"
@@ -58,7 +60,9 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       revisionsLayer,
       samlLayer,
       spacesLayer,
+      permissionsLayer,
       storageLayer,
+      teamsLayer,
       templatesLayer,
       usersLayer
     )

@@ -8,7 +8,7 @@ import {
   OrganizationId,
   Organizations
 } from "@octavo/identity"
-import { as, samlFields, someKeys } from "@octavo/identity/testing"
+import { as, aTeam, samlFields, someKeys } from "@octavo/identity/testing"
 import { Conflicts, submitReview, updateChangeRequest } from "@octavo/reviews"
 import { commitInChangeRequest, rewritten } from "@octavo/reviews/testing"
 import { Effect, Option } from "effect"
@@ -71,6 +71,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
       }).pipe(as(admin.user))
     }).pipe(Effect.orDie)
   )
+  const team = yield* server.within(aTeam(organization.id))
   const operator = yield* server.stranger({ isOperator: true })
   const colleague = yield* server.member(organization.id)
   const { inChangeRequest, inSpace } = yield* someComments(server, changeRequest, admin.user)
@@ -89,13 +90,14 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     reviewId,
     samlProviderId: saml.provider.id,
     inviteId: link.id,
+    teamId: team.id,
     ...inSpace
   }
   /** A change request has comments of its own, and an organization has members. */
   const idsFor = ({ params, path }: Endpoint) => ({
     ...ids,
     ...(params.includes("changeRequestId") && inChangeRequest),
-    ...(path.includes("/members/") && { userId: colleague.user.id })
+    ...(/\/(?:members|permissions)\//.test(path) && { userId: colleague.user.id })
   })
   return {
     organizationId: organization.id,

@@ -425,7 +425,12 @@ describe("a collection", () => {
         })
         if (way === "by a grant" && role !== null) {
           const on = { kind: "collection", id } as const
-          const grant = new Grant({ on, to: { kind: "user", id: person.user.id }, role })
+          const grant = new Grant({
+            on,
+            to: { kind: "user", id: person.user.id },
+            role,
+            organizationId: organization.id
+          })
           yield* server.within(Grants.use((grants) => grants.put(grant)))
         }
         if (way === "by its default level") {

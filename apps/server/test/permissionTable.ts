@@ -16,6 +16,10 @@ export interface Permission {
   readonly instead?: number
   /** Whether 403 answers a state of the caller that the world of the test lacks, and no role. */
   readonly isDeniedByState?: true
+  /** Whether an owner of the team that the path names may ask too. */
+  readonly isForTeamOwners?: true
+  /** Whether a guest who can read what the path names is refused. */
+  readonly isNotForGuests?: true
   /** Query and body, where the sample of the operation names something that the world of the test lacks. */
   readonly sample?: Sample
 }
@@ -46,6 +50,10 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ),
   ...all(
     "read",
+    "listTeamsInOrganizationById",
+    "getTeamInOrganizationById",
+    "listTeamMembersInOrganizationById",
+    "listTeamsForOrganizationMember",
     "getSpaceById",
     "getCollectionById",
     "listSpacesInCollectionById",
@@ -145,6 +153,14 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "deleteLegacyGitInstallation",
     "connectGitRepository",
     "disconnectGitRepository",
+    "updateUserPermissionInSpace",
+    "removeUserFromSpace",
+    "updateTeamPermissionInSpace",
+    "removeTeamFromSpace",
+    "updateUserPermissionInCollection",
+    "removeUserFromCollection",
+    "updateTeamPermissionInCollection",
+    "removeTeamFromCollection",
     // Those of others; everybody deletes their own.
     "deleteCommentInSpace",
     "deleteCommentReplyInSpace",
@@ -159,6 +175,9 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "getOrganizationInviteLink",
     "updateOrganizationInviteById",
     "deleteOrganizationInviteById",
+    "createOrganizationTeam",
+    "updateTeamInOrganizationById",
+    "removeTeamFromOrganizationById",
     "listSAMLProvidersInOrganizationById",
     "createOrganizationSAMLProvider",
     "getOrganizationSAMLProviderById",
@@ -191,6 +210,19 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   joinOrganizationWithInvite: { needs: "token", instead: 404, isDeniedByState: true },
   // Of somebody in the same organization; an operator makes users and sees them.
   getUserById: { needs: "member", isForOperators: true },
+  updateMembersInOrganizationTeam: { needs: "admin", isForTeamOwners: true },
+  addMemberToOrganizationTeamById: { needs: "admin", isForTeamOwners: true },
+  deleteMemberFromOrganizationTeamById: { needs: "admin", isForTeamOwners: true },
+  // Guests who can read the thing do not learn who else can. An unknown address takes an administrator.
+  ...Object.fromEntries(
+    ["Space", "Collection"].flatMap((kind) => [
+      ...["listPermissionsAggregateIn", "listUserPermissionsIn", "listTeamPermissionsIn"].map((list) => [
+        `${list}${kind}`,
+        { needs: "read", isNotForGuests: true } as const
+      ]),
+      [`inviteTo${kind}`, { needs: "create", sample: { body: { teams: ["none"] } }, instead: 404 } as const]
+    ])
+  ),
   getSpacePDF: { needs: "read", sample: {} },
   getChangeRequestPDF: { needs: "read", sample: {} },
   // A default level that would take the role from who sets it is refused.

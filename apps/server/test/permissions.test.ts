@@ -9,7 +9,7 @@ const roles = ["read", "comment", "edit", "review", "create", "admin"] as const
 const flags = (role: Role | null, editMode: "live" | "locked" = "live") => ({
   view: holds(role, "read"),
   access: holds(role, "read"),
-  admin: holds(role, "admin"),
+  admin: holds(role, "create"),
   viewInviteLinks: holds(role, "create"),
   edit: holds(role, "edit") && editMode === "live",
   triggerGitSync: holds(role, "create"),
@@ -129,7 +129,12 @@ const grant = (server: Server, handbook: Handbook, { user }: Person, role: Role)
   server.within(
     Grants.use((grants) =>
       grants.put(
-        new Grant({ on: { kind: "space", id: handbook.space.id }, to: { kind: "user", id: user.id }, role })
+        new Grant({
+          on: { kind: "space", id: handbook.space.id },
+          to: { kind: "user", id: user.id },
+          role,
+          organizationId: handbook.organization.id
+        })
       )
     )
   )

@@ -1,5 +1,7 @@
 import { Connection, Connections } from "@octavo/gitsync"
 import { SpaceId } from "@octavo/content"
+import { OrganizationId } from "@octavo/identity"
+import { aTeam } from "@octavo/identity/testing"
 import { Sealer } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { Answer } from "./Answer.ts"
@@ -155,6 +157,12 @@ const withSsoInForce = Effect.fnUntraced(function* ({ organizationId }: World, s
 })
 
 const past = { expiresAt: "2000-01-01T00:00:00.000Z" }
+/** A team whose members come from a directory. */
+const provisionedTeam: Arrange = ({ organizationId }, server) =>
+  Effect.map(
+    server.within(aTeam(OrganizationId.make(organizationId), { externalId: "directory" })),
+    ({ id }) => ({ ids: { teamId: id } })
+  )
 
 /** As many SAML providers as an organization may have. */
 const manyProviders = Effect.fnUntraced(function* ({ admin, organizationId }: World) {
@@ -185,6 +193,11 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "createOrganizationInvite 422": asking({ body: { role: "read", ...past } }),
   "updateOrganizationInviteById 422": asking({ body: past }),
   "joinOrganizationWithInvite 412": withSsoInForce,
+  "createOrganizationTeam 422": asking({ body: { title: "Writers", members: ["nobody"] } }),
+  "updateMembersInOrganizationTeam 412": provisionedTeam,
+  "updateMembersInOrganizationTeam 422": asking({ body: { add: ["nobody"] } }),
+  "addMemberToOrganizationTeamById 412": provisionedTeam,
+  "deleteMemberFromOrganizationTeamById 412": provisionedTeam,
   "createOrganizationSAMLProvider 412": manyProviders,
   "createOrganizationSAMLProvider 422": asking({ body: { label: "Okta", defaultTeam: "none" } }),
   "updateOrganizationSAMLProvider 422": asking({ body: { certificate: "" } }),

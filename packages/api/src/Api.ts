@@ -10,10 +10,12 @@ import { InvitesGroup, JoiningGroup } from "./invites/InvitesGroup.ts"
 import { LinksGroup } from "./links/LinksGroup.ts"
 import { MembersGroup } from "./members/MembersGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
+import { PermissionsGroup } from "./permissions/PermissionsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
+import { TeamsGroup } from "./teams/TeamsGroup.ts"
 import { TemplatesGroup } from "./templates/TemplatesGroup.ts"
 import { tidyDocument } from "./tidyDocument.ts"
 import { UsersGroup } from "./users/UsersGroup.ts"
@@ -25,10 +27,12 @@ export class Api extends HttpApi.make("octavo")
     MembersGroup,
     InvitesGroup,
     JoiningGroup,
+    TeamsGroup,
     SamlGroup,
     UsersGroup,
     CollectionsGroup,
     SpacesGroup,
+    PermissionsGroup,
     ContentGroup,
     LinksGroup,
     RevisionsGroup,

@@ -27,6 +27,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   order: "The order by time of creation.",
   organizationId: "The id of an organization.",
   outdated: "Whether outdated reviews are listed; both kinds if absent.",
+  owner: "Only teams whose members this member manages, by the id of the user.",
   page: "The cursor of a list: `next.page` of the previous answer, absent for the first. For a PDF: the id of the page to print.",
   pageId: "The id of a page.",
   pagePath: "The path of a page, with its slashes as `%2F`.",
@@ -43,6 +44,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   targetPage: "Only comments on this page, by id.",
   sessionId: "The id of a session of the user.",
   since: "Only entries from this time on.",
+  teamId: "The id of a team of the organization.",
+  title: "Only items whose titles contain this text, without regard to case.",
   tokenId: "The id of a token of the user.",
   until: "Only entries before this time.",
   userId: "The id of a user."
@@ -90,6 +93,8 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   JSONDocumentEncoded: "The body of a page as a tree of blocks.",
   Organization: "An organization, which owns spaces and collections.",
   OrganizationMember: "A member of an organization.",
+  OrganizationTeam: "Members of an organization who are given roles together.",
+  OrganizationTeamMember: "A member of a team, as a member of the organization and of the team.",
   OrganizationSAMLProvider: "An identity provider of an organization, for single sign-on by SAML.",
   OrganizationSSOProviderLogin: "A provider that members may sign in with.",
   Page: "A page of a space: a document, a group or a link.",
@@ -105,6 +110,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   SemanticChanges: "The changes between two revisions.",
   Space: "A body of documentation with its own pages, files and history.",
   StorageUpload: "An address for the upload of a file.",
+  TeamMember: "A membership in a team. Owners manage the members.",
   Template: "Pages to begin a space with.",
   Timestamp: "A time as ISO 8601 in UTC with milliseconds.",
   Session: "A browser that is signed in.",
@@ -133,6 +139,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   saml: "SAML providers of organizations, for single sign-on.",
   spaces: "Spaces and their settings.",
   storage: "Addresses for uploads of files.",
+  teams: "Teams of organizations and their members.",
   templates: "Templates for the content of a space.",
   users: "Users."
 }

@@ -21,10 +21,13 @@ import { restoreRevisionContract } from "./revisions/restoreRevision.contract.ts
 import { authorizedSnapshotsContract } from "./revisions/authorizedSnapshots.contract.ts"
 import { deletedSpacesContract } from "./revisions/deletedSpaces.contract.ts"
 import { revisionCommittedContract } from "./revisions/revisionCommitted.contract.ts"
+import { teamSpacesContract } from "./teams/teamSpaces.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
 import { crowdContract } from "./containers/crowd.contract.ts"
 import { movingContract } from "./containers/moving.contract.ts"
 import { transferringContract } from "./containers/transferring.contract.ts"
+import { permissionsContract } from "./permissions/permissions.contract.ts"
+import { permissionScenariosContract } from "./permissions/permissionScenarios.contract.ts"
 import { searchOrganizationContract } from "./search/searchOrganization.contract.ts"
 import { searchSpaceContract } from "./search/searchSpace.contract.ts"
 import { sentencesContract } from "./search/sentences.contract.ts"
@@ -70,6 +73,9 @@ export const everyContract = (it: ContentTests) => {
   transferringContract(it)
   listSpacesContract(it)
   accessContract(it)
+  permissionsContract(it)
+  permissionScenariosContract(it)
+  teamSpacesContract(it)
   purgeDeletedSpacesContract(it)
   uploadsContract(it)
 }

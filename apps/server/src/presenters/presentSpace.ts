@@ -35,7 +35,7 @@ export const presentSpace =
       permissions: {
         view: may("read"),
         access: may("read"),
-        admin: may("admin"),
+        admin: may("create"),
         viewInviteLinks: may("create"),
         edit: may("edit") && space.editMode === "live",
         triggerGitSync: may("create"),

@@ -14,6 +14,7 @@ import * as SamlProviders from "./SamlProviders.ts"
 import * as SignInRequests from "./SignInRequests.ts"
 import * as SignInResults from "./SignInResults.ts"
 import * as SsoLinks from "./SsoLinks.ts"
+import * as TeamMembers from "./TeamMembers.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
 
@@ -30,5 +31,6 @@ export const layer = Layer.mergeAll(
   SignInResults.layer,
   SsoLinks.layer,
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
+  TeamMembers.layer,
   Organizations.layer
 ).pipe(Layer.provideMerge(Members.layer), Layer.provide(IdentityTables.layer))

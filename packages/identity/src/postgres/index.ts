@@ -13,6 +13,7 @@ import * as SamlProviders from "./SamlProviders.ts"
 import * as SignInRequests from "./SignInRequests.ts"
 import * as SignInResults from "./SignInResults.ts"
 import * as SsoLinks from "./SsoLinks.ts"
+import * as TeamMembers from "./TeamMembers.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
 
@@ -31,6 +32,7 @@ export const layer = Layer.mergeAll(
   Organizations.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
   SignInLinks.layer,
+  TeamMembers.layer,
   Teams.layer,
   Users.layer
 )
