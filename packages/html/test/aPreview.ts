@@ -84,7 +84,7 @@ const [light, dark] = [picture([180, 200, 240]), picture([40, 60, 110])]
 export interface Preview {
   readonly url: string
   readonly assets: SiteAssets
-  /** What was posted. */
+  /** The bodies of all posts. */
   readonly posted: ReadonlyArray<string>
   readonly page: (name: string, page: PreviewPage) => Effect.Effect<string, never, Snippets>
 }

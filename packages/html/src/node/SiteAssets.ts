@@ -59,7 +59,7 @@ const katexFiles = (): ReadonlyArray<readonly [path: string, bytes: Buffer]> => 
   ]
 }
 
-/** What the page in the sandboxed frame of a diagram is. */
+/** The page in the sandboxed frame of a diagram. */
 const mermaidPage = (extension: string): Buffer =>
   Buffer.from(
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Diagram</title><script type="module" src="./mermaidFrame${extension}"></script><body></body></html>`

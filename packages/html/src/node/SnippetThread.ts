@@ -15,7 +15,7 @@ const entry = new URL(
   import.meta.url
 )
 
-/** A thread that typesets one snippet at a time. After a late answer or an error it is dead. */
+/** A thread that typesets some snippets at a time. After a late answer or an error it is dead. */
 export class SnippetThread {
   readonly #worker = new Worker(entry, { name: "octavo-snippets", resourceLimits, env: {} })
   readonly #isReady: Promise<void>
@@ -43,13 +43,16 @@ export class SnippetThread {
     void this.#worker.terminate()
   }
 
-  /** Typesets a snippet; "late" if that took longer than the deadline, or the thread died of it. */
-  async typeset(snippet: Snippet, deadlineMillis: number): Promise<SnippetAnswer | "late"> {
+  /** Typesets snippets, in order; "late" if that took longer than the deadline, or the thread died of one. */
+  async typeset(
+    snippets: ReadonlyArray<Snippet>,
+    deadlineMillis: number
+  ): Promise<ReadonlyArray<SnippetAnswer> | "late"> {
     this.#worker.ref()
     await this.#isReady
     if (this.#isDead) return "late"
     return new Promise((resolve) => {
-      const finish = (answer: SnippetAnswer | "late") => {
+      const finish = (answer: ReadonlyArray<SnippetAnswer> | "late") => {
         clearTimeout(timer)
         this.#worker.off("message", finish).off("exit", die)
         this.#worker.unref()
@@ -60,7 +63,7 @@ export class SnippetThread {
       const timer = setTimeout(die, deadlineMillis)
       this.#worker.on("message", finish).on("exit", die)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it goes to a thread, not to a window
-      this.#worker.postMessage(snippet)
+      this.#worker.postMessage(snippets)
     })
   }
 }

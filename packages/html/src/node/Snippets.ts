@@ -89,8 +89,9 @@ const snippetsIn = (answers: ReadonlyMap<string, SnippetAnswer>): TypesetSnippet
 })
 
 /**
- * Typesets in a fixed number of threads, which start with the first snippet. A snippet that takes longer than the deadline
- * ends its thread and stays plain; the next one gets a new thread. Answers are cached by the hash of the snippet.
+ * Typesets in a fixed number of threads, which start with the first snippet. The snippets of a page are shared among them.
+ * Those of a thread that takes longer than the deadline are tried one by one, and the late one stays plain; a late thread is
+ * replaced. Answers are cached by the hash of the snippet.
  */
 export const layer = (limits: Partial<SnippetLimits> = {}): Layer.Layer<Snippets> =>
   Layer.effect(
@@ -103,38 +104,51 @@ export const layer = (limits: Partial<SnippetLimits> = {}): Layer.Layer<Snippets
       const alive = new Set<SnippetThread>()
       yield* Effect.addFinalizer(() => Effect.sync(() => alive.forEach((thread) => thread.end())))
 
-      const inThread = (snippet: Snippet) =>
+      const inThread = (snippets: ReadonlyArray<Snippet>) =>
         Effect.promise(async () => {
           const thread = idle.pop() ?? new SnippetThread()
           alive.add(thread)
-          const answer = await thread.typeset(snippet, deadlineMillis)
+          const answers = await thread.typeset(snippets, deadlineMillis)
           if (thread.isDead) alive.delete(thread)
           else idle.push(thread)
-          return answer
+          return answers
           // An interrupted caller waits for its answer, so that the thread is free again.
         }).pipe(Effect.uninterruptible, semaphore.withPermits(1))
 
-      const answerTo = Effect.fnUntraced(function* (snippet: Snippet) {
-        const key = hashOf(snippet)
-        const known = cache.get(key, yield* Clock.currentTimeMillis)
-        if (known !== undefined) return known
-        const answer = yield* inThread(snippet)
-        const isLate = answer === "late"
-        const until = isLate ? (yield* Clock.currentTimeMillis) + retryMillis : Number.POSITIVE_INFINITY
-        cache.set(key, isLate ? null : answer, until)
-        return isLate ? null : answer
+      const answersTo: (
+        snippets: ReadonlyArray<Snippet>,
+        answers: Map<string, SnippetAnswer>
+      ) => Effect.Effect<void> = Effect.fnUntraced(function* (snippets, answers) {
+        const found = yield* inThread(snippets)
+        if (found === "late" && snippets.length > 1) {
+          // One of them takes the time: each gets a deadline of its own.
+          yield* Effect.forEach(snippets, (snippet) => answersTo([snippet], answers), { discard: true })
+          return
+        }
+        const until =
+          found === "late" ? (yield* Clock.currentTimeMillis) + retryMillis : Number.POSITIVE_INFINITY
+        for (const [index, snippet] of snippets.entries()) {
+          const answer = found === "late" ? null : (found[index] ?? null)
+          cache.set(hashOf(snippet), answer, until)
+          answers.set(keyOfSnippet(snippet), answer)
+        }
       })
 
       return {
         typeset: Effect.fnUntraced(function* (snippets: ReadonlyArray<Snippet>) {
           const answers = new Map<string, SnippetAnswer>()
-          const answerAll = Effect.forEach(
-            snippets,
-            (snippet) =>
-              Effect.map(answerTo(snippet), (answer) => answers.set(keyOfSnippet(snippet), answer)),
-            { concurrency: threads, discard: true }
-          )
-          yield* answerAll
+          const batches: Array<Array<Snippet>> = Array.from({ length: threads }, () => [])
+          const now = yield* Clock.currentTimeMillis
+          for (const [index, snippet] of snippets.entries()) {
+            const known = cache.get(hashOf(snippet), now)
+            if (known === undefined) batches[index % threads]!.push(snippet)
+            else answers.set(keyOfSnippet(snippet), known)
+          }
+          const missing = batches.filter((batch) => batch.length > 0)
+          yield* Effect.forEach(missing, (batch) => answersTo(batch, answers), {
+            concurrency: threads,
+            discard: true
+          })
           return snippetsIn(answers)
         })
       }

@@ -13,13 +13,14 @@ const answerTo = async (snippet: Snippet): Promise<SnippetAnswer> => {
   return lines === undefined ? null : { kind: "code", lines }
 }
 
-const port = parentPort!
-port.on("message", (snippet: Snippet) => {
-  // A grammar that throws leaves its code plain; the thread lives on.
-  void answerTo(snippet).then(
-    (answer) => port.postMessage(answer),
-    () => port.postMessage(null)
-  )
+// A grammar that throws leaves its code plain; the thread lives on.
+const answerSafely = (snippet: Snippet): Promise<SnippetAnswer> => answerTo(snippet).catch(() => null)
+
+const port = parentPort
+if (port === null) throw new Error("This file is the entry of a worker thread")
+
+port.on("message", (snippets: ReadonlyArray<Snippet>) => {
+  void Promise.all(snippets.map(answerSafely)).then((answers) => port.postMessage(answers))
 })
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it goes to a thread, not to a window
 port.postMessage("ready")

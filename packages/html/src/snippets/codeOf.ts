@@ -1,6 +1,6 @@
 import type { Block, BlockOf, Inline, Text } from "@octavo/markdown"
 
-/** What an author said of a line of code: at its end, or by making it strong. */
+/** The mark of a line of code: its author writes it at the end, or makes the line strong. */
 export type LineMark = "add" | "del" | "mark" | undefined
 
 /** A footnote on a part of a line. */

@@ -128,7 +128,6 @@ export class TemplateReader {
     let at = 0
     while (at < literal.length) {
       const end = this.#next(literal, at)
-      const piece = literal.slice(at, end)
       result += this.#shortened(literal, at, end)
       this.#behind = literal[end - 1] === ">" ? this.#tag : ""
       at = end

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import * as fc from "fast-check"
-import { Html, html, TemplateRefused } from "@octavo/html"
+import { html, type Html, TemplateRefused } from "@octavo/html"
 
 describe("a template", () => {
   test("escapes text between tags and in attributes", () => {
