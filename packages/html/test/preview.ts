@@ -61,7 +61,7 @@ const program = Effect.gen(function* () {
       if (name === "every" && width === 1440) {
         await page.keyboard.press("Control+k")
         await page.keyboard.type("install")
-        await page.waitForSelector("dialog li")
+        await page.waitForSelector("dialog [role=option]")
         await page.screenshot({ path: `${path}-search.png` })
       }
       await page.close()

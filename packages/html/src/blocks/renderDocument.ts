@@ -171,13 +171,18 @@ const renderBlocks = (rendering: Rendering, nodes: Nodes): Html => {
   return Html.join(pieces)
 }
 
-const renderFootnotes = ({ context: { words }, footnotes }: Rendering): Html | undefined => {
+const renderFootnotes = (rendering: Rendering): Html | undefined => {
+  const {
+    context: { words },
+    footnotes
+  } = rendering
   if (footnotes.length === 0) return undefined
+  const icon = rendering.icon("arrow-left")
   const notes = footnotes.map(
     ({ body, from, id }) =>
       html`<li id=${id}>
         <div>${body}</div>
-        <a class="back" href=${`#${from}`} aria-label=${words.backToText}>↑</a>
+        <a class="back" href=${`#${from}`} aria-label=${words.backToText}>${icon}</a>
       </li>`
   )
   return html`<section class="footnotes" aria-label=${words.footnotes}>

@@ -21,6 +21,7 @@ const draw = async (source: string, isDark: boolean): Promise<void> => {
   })
   const { svg } = await mermaid.render(`diagram-${number++}`, source)
   document.body.innerHTML = svg
+  document.body.style.textAlign = "center"
   document.documentElement.style.colorScheme = isDark ? "dark" : "light"
   const height = document.body.firstElementChild?.getBoundingClientRect().height ?? 0
   parent.postMessage({ height: height + 32 }, "*")

@@ -140,7 +140,9 @@ span.math { overflow: visible; }
 .button .icon { margin-inline-end: 8px; }
 .button:hover { border-color: var(--accent); }
 .footnotes { margin-top: 48px; padding-top: 16px; border-top: 1px solid var(--hair); font-size: 14px; }
-.footnotes p { margin: 0; }
+.prose .footnotes p, .prose .results p { margin: 0; }
+.back { text-decoration: none !important; margin-inline-start: 8px; }
+.back .icon { transform: rotate(90deg); }
 .footnotes div { display: inline-block; vertical-align: top; }
 .note { text-decoration: none; padding: 0 2px; }
 .w-5 { width: 5%; } .w-10 { width: 10%; } .w-15 { width: 15%; } .w-20 { width: 20%; } .w-25 { width: 25%; } .w-30 { width: 30%; } .w-35 { width: 35%; } .w-40 { width: 40%; } .w-45 { width: 45%; } .w-50 { width: 50%; } .w-55 { width: 55%; } .w-60 { width: 60%; } .w-65 { width: 65%; } .w-70 { width: 70%; } .w-75 { width: 75%; } .w-80 { width: 80%; } .w-85 { width: 85%; } .w-90 { width: 90%; } .w-95 { width: 95%; }
