@@ -213,8 +213,9 @@ describe("published pages in a browser", { timeout: 180_000 }, () => {
       yield* Effect.promise(async () => {
         const { page } = await watched(browser, preview.url)
         await page.goto(`${preview.url}/diagrams`)
-        await page.waitForFunction("document.querySelector('octavo-diagram iframe')?.height > 100")
-        await page.waitForFunction("document.querySelectorAll('octavo-diagram iframe').length === 1")
+        await page.waitForSelector("octavo-diagram pre[hidden]", { state: "attached" })
+        await page.waitForSelector("octavo-diagram.failed")
+        expect(await page.locator("octavo-diagram iframe").count()).toBe(1)
         expect(await page.getByText("good").isVisible()).toBe(false)
         expect(await page.getByText("fail").isVisible()).toBe(true)
         const frame = page.frames().find((frame) => frame.url().endsWith("/mermaid.html"))!

@@ -55,6 +55,8 @@ export class Rendering {
   readonly blocks: (nodes: Nodes) => Html
   readonly inlines: (nodes: Nodes) => Html
   readonly #ids = new Set<string>()
+  /** The next number for an id that is taken, so that many equal ones cost no more than different ones. */
+  readonly #numbers = new Map<string, number>()
   #regions = 0
 
   constructor(
@@ -74,7 +76,9 @@ export class Rendering {
   id(wanted: string): string {
     const own = idOf(wanted)
     let id = own
-    for (let number = 1; this.#ids.has(id); number++) id = `${own}-${number}`
+    let number = this.#numbers.get(own) ?? 1
+    for (; this.#ids.has(id); number++) id = `${own}-${number}`
+    this.#numbers.set(own, number)
     this.#ids.add(id)
     return id
   }

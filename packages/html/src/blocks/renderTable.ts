@@ -21,8 +21,19 @@ const rowsOf = ({ data }: BlockOf<"table">): ReadonlyArray<Values> =>
 
 const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [value])
 
+const fragmentsOf = new WeakMap<Block, ReadonlyMap<string, ReadonlyArray<Block>>>()
+
+/** The fragments of a table by name, listed once: a table has one for each cell. */
+const fragmentsIn = (block: Block): ReadonlyMap<string, ReadonlyArray<Block>> => {
+  const known = fragmentsOf.get(block)
+  if (known !== undefined) return known
+  const fragments = new Map((block.fragments ?? []).map(({ fragment, nodes }) => [fragment, nodes]))
+  fragmentsOf.set(block, fragments)
+  return fragments
+}
+
 const nodesOfCell = (block: BlockOf<"table">, value: unknown): ReadonlyArray<Block> =>
-  typeof value === "string" ? (block.fragments?.find(({ fragment }) => fragment === value)?.nodes ?? []) : []
+  typeof value === "string" ? (fragmentsIn(block).get(value) ?? []) : []
 
 /** The image of a cell: a reference, an image with its data, or a list of files of which the first counts. */
 const imageOf = (value: unknown): ImageData | undefined => {

@@ -36,7 +36,10 @@ class Diagram extends HTMLElement {
       }
       if (message.ready === true) send()
       // The source stays where a diagram cannot be drawn.
-      if (message.failed === true) frame.remove()
+      if (message.failed === true) {
+        frame.remove()
+        this.classList.add("failed")
+      }
       if (typeof message.height === "number" && message.height > 0) {
         frame.height = String(Math.min(4_000, Math.ceil(message.height)))
         const code = this.querySelector("pre")

@@ -41,11 +41,22 @@ const filesBelow = (folder: string, ending: RegExp): ReadonlyArray<readonly [pat
     .filter((path) => ending.test(path))
     .map((path) => [path.replaceAll("\\", "/"), readFileSync(join(folder, path))])
 
+/** Strips types without the warning of Node that this function may change: a version of Node is tried before it is used. */
+const stripTypes = (source: string): string => {
+  const { emitWarning } = process
+  process.emitWarning = () => undefined
+  try {
+    return stripTypeScriptTypes(source)
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}
+
 /** The modules of the client as browsers run them: types are stripped where the sources run as they are. */
 const clientModules = (): ReadonlyArray<readonly [path: string, bytes: Buffer]> => {
   const folder = join(dirname(fileURLToPath(import.meta.url)), "..", "client")
   return filesBelow(folder, /^[\w-]+\.(ts|js)$/).map(([path, bytes]) =>
-    path.endsWith(".ts") ? [path, Buffer.from(stripTypeScriptTypes(bytes.toString("utf8")))] : [path, bytes]
+    path.endsWith(".ts") ? [path, Buffer.from(stripTypes(bytes.toString("utf8")))] : [path, bytes]
   )
 }
 

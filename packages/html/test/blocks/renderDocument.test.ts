@@ -82,6 +82,18 @@ describe("anchors", () => {
     expect(text).toContain('<a href="#x">to it</a>')
   })
 
+  test("are unique also where a numbered one is written by an author", () => {
+    const heading = (id: string) => `## T <a href="#${id}" id="${id}"></a>\n\n`
+    const text = bodyOf(["x", "x-1", "x", "x", "x-1"].map(heading).join(""))
+    expect([...text.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+      "x",
+      "x-1",
+      "x-2",
+      "x-3",
+      "x-1-1"
+    ])
+  })
+
   test("never equal ids of the page around the document", () => {
     const text = bodyOf('## One <a href="#~pages" id="~pages"></a>\n')
     expect(text).not.toContain('id="~')

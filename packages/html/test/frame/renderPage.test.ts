@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { brotliCompressSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
 import {
   contentSecurityPolicy,
@@ -95,6 +96,11 @@ describe("the list of pages", () => {
     expect(sent).toContain("/g3/p29")
     expect(sent).not.toContain("/g4/p0")
     expect(links(10, 30, "nowhere")).toHaveLength(10)
+  })
+
+  test("of 200 pages makes no page larger than 8 KB as it is sent", () => {
+    const text = show({ id: "g3p1", site: aSiteFrame({ navigation: entries(10, 19) }) })
+    expect(brotliCompressSync(text).length).toBeLessThan(8_000)
   })
 
   test("of 5,000 pages stays small", () => {
