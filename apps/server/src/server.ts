@@ -20,6 +20,7 @@ import { organizationsLayer } from "./handlers/organizations.ts"
 import { permissionsLayer } from "./handlers/permissions.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
 import { samlLayer } from "./handlers/saml.ts"
+import { scimTokenLayer } from "./handlers/scim.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
 import { teamsLayer } from "./handlers/teams.ts"
@@ -39,6 +40,7 @@ import { storableLayer } from "./http/storableLayer.ts"
 import { pdfLayer } from "./pdf/pdfLayer.ts"
 import { Prints } from "./pdf/Prints.ts"
 import { PublicUrl } from "./PublicUrl.ts"
+import { scimLayer } from "./scim/scimLayer.ts"
 import { signInLayer } from "./signIn/signInLayer.ts"
 import { uploadsLayer } from "./uploads/uploadsLayer.ts"
 
@@ -59,6 +61,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       organizationsLayer,
       revisionsLayer,
       samlLayer,
+      scimTokenLayer,
       spacesLayer,
       permissionsLayer,
       storageLayer,
@@ -84,6 +87,7 @@ export const routes = (
     healthLayer,
     hooksLayer,
     pdfLayer,
+    scimLayer,
     signInLayer(settings.trustedProxies ?? 0),
     uploadsLayer,
     edge

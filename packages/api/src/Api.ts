@@ -13,6 +13,7 @@ import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
 import { PermissionsGroup } from "./permissions/PermissionsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
+import { ScimGroup } from "./scim/ScimGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
 import { TeamsGroup } from "./teams/TeamsGroup.ts"
@@ -29,6 +30,7 @@ export class Api extends HttpApi.make("octavo")
     JoiningGroup,
     TeamsGroup,
     SamlGroup,
+    ScimGroup,
     UsersGroup,
     CollectionsGroup,
     SpacesGroup,

@@ -3,11 +3,13 @@ import { grantsContract } from "./access/Grants.contract.ts"
 import { describeMembersContract } from "./members/describeMembers.contract.ts"
 import type { IdentityTests } from "./IdentityServices.ts"
 import { inviteUsersContract } from "./members/inviteUsers.contract.ts"
+import { listMembersContract } from "./members/listMembers.contract.ts"
 import { membersContract } from "./members/Members.contract.ts"
 import { organizationsContract } from "./organizations/Organizations.contract.ts"
 import { deviceCodesContract } from "./sessions/DeviceCodes.contract.ts"
 import { sessionsContract } from "./sessions/Sessions.contract.ts"
 import { signInLinksContract } from "./sessions/SignInLinks.contract.ts"
+import { scimContract } from "./scim/scim.contract.ts"
 import { samlProvidersContract } from "./sso/SamlProviders.contract.ts"
 import { admitSubjectContract } from "./sso/admitSubject.contract.ts"
 import { signInContract } from "./sso/signIn.contract.ts"
@@ -22,6 +24,7 @@ export const everyContract = (it: IdentityTests) => {
   usersContract(it)
   organizationsContract(it)
   membersContract(it)
+  listMembersContract(it)
   describeMembersContract(it)
   inviteUsersContract(it)
   teamsContract(it)
@@ -32,6 +35,7 @@ export const everyContract = (it: IdentityTests) => {
   sessionsContract(it)
   signInLinksContract(it)
   deviceCodesContract(it)
+  scimContract(it)
   samlProvidersContract(it)
   signInStoresContract(it)
   admitSubjectContract(it)

@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
 import * as DeviceCodes from "./DeviceCodes.ts"
+import * as GrantReach from "./GrantReach.ts"
 import * as Grants from "./Grants.ts"
 import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
@@ -12,10 +13,14 @@ import * as SamlAssertions from "./SamlAssertions.ts"
 import * as SamlProviders from "./SamlProviders.ts"
 import * as SignInRequests from "./SignInRequests.ts"
 import * as SignInResults from "./SignInResults.ts"
+import * as ScimGroups from "./ScimGroups.ts"
+import * as ScimTokens from "./ScimTokens.ts"
+import * as ScimUsers from "./ScimUsers.ts"
 import * as SsoLinks from "./SsoLinks.ts"
 import * as TeamMembers from "./TeamMembers.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
+import * as Visits from "./Visits.ts"
 
 /** Everything of identity in Postgres. */
 export const layer = Layer.mergeAll(
@@ -26,13 +31,18 @@ export const layer = Layer.mergeAll(
   SamlProviders.layer,
   SignInRequests.layer,
   SignInResults.layer,
+  ScimGroups.layer,
+  ScimTokens.layer,
+  ScimUsers.layer,
   SsoLinks.layer,
   Grants.layer,
   Members.layer,
   Organizations.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
   SignInLinks.layer,
+  GrantReach.layer,
   TeamMembers.layer,
   Teams.layer,
-  Users.layer
+  Users.layer,
+  Visits.layer
 )
