@@ -108,7 +108,7 @@ export const layer = (limits: Partial<SnippetLimits> = {}): Layer.Layer<Snippets
         Effect.promise(async () => {
           const thread = idle.pop() ?? new SnippetThread()
           alive.add(thread)
-          const answers = await thread.typeset(snippets, deadlineMillis)
+          const answers = await thread.perform(snippets, deadlineMillis)
           if (thread.isDead) alive.delete(thread)
           else idle.push(thread)
           return answers
