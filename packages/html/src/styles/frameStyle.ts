@@ -153,15 +153,4 @@ mark { background: none; color: var(--accent); font-weight: 600; text-decoration
 }
 @media (max-width: 48rem) { .search kbd, .bar > .menu:nth-of-type(n+2) { display: none; } .bar { gap: 8px; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; animation: none !important; scroll-behavior: auto !important; } }
-@media print {
-  .header, .pages, .outline, .outline-button, .neighbours, .page-end, .page-actions, .footer, .announcement, .copy, .anchor, .unfold { display: none !important; }
-  .columns-of-page { display: block; }
-  :root { color-scheme: light !important; }
-  pre, .code .line { white-space: pre-wrap !important; }
-  .more { display: inline !important; }
-  figure, .hint, .card, tr { break-inside: avoid; }
-  h2, h3, h4 { break-after: avoid; }
-  .prose a[href^=http]::after { content: " (" attr(href) ")"; font-size: 80%; }
-  details::details-content { content-visibility: visible; height: auto; }
-}
 `
