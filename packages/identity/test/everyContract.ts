@@ -1,4 +1,5 @@
 import { auditLogContract } from "./audit/AuditLog.contract.ts"
+import { signInsContract } from "./audit/signIns.contract.ts"
 import { grantsContract } from "./access/Grants.contract.ts"
 import { describeMembersContract } from "./members/describeMembers.contract.ts"
 import type { IdentityTests } from "./IdentityServices.ts"
@@ -32,6 +33,7 @@ export const everyContract = (it: IdentityTests) => {
   grantsContract(it)
   apiTokensContract(it)
   auditLogContract(it)
+  signInsContract(it)
   sessionsContract(it)
   signInLinksContract(it)
   deviceCodesContract(it)

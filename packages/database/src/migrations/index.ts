@@ -35,6 +35,7 @@ import * as m0065 from "./0065_identity_team_roles.ts"
 import * as m0066 from "./0066_identity_scim.ts"
 import * as m0070 from "./0070_identity_grants_given.ts"
 import * as m0073 from "./0073_identity_invite_links.ts"
+import * as m0074 from "./0074_identity_audit_actors.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -73,5 +74,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0065,
   m0066,
   m0070,
-  m0073
+  m0073,
+  m0074
 ]

@@ -8,6 +8,7 @@ import * as Grants from "./Grants.ts"
 import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
+import * as RefusedSignIns from "./RefusedSignIns.ts"
 import * as Sessions from "./Sessions.ts"
 import * as SignInLinks from "./SignInLinks.ts"
 import * as SamlAssertions from "./SamlAssertions.ts"
@@ -27,6 +28,7 @@ import * as Visits from "./Visits.ts"
 export const layer = Layer.mergeAll(
   AuditLog.layer,
   DeviceCodes.layer,
+  RefusedSignIns.layer,
   InviteLinks.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
   SignInLinks.layer,

@@ -15,8 +15,8 @@ const requireMember = Effect.fnUntraced(function* (provider: SamlProvider, userI
   const members = yield* Members
   const member = Option.getOrNull(yield* members.find(provider.organizationId, userId))
   if (member === null) return yield* new SignInDenied({ reason: "saml/not-member" })
-  if (member.disabled) return yield* new SignInDenied({ reason: "saml/disabled" })
-  if (!member.sso) return yield* new SignInDenied({ reason: "saml/not-allowed" })
+  if (member.disabled) return yield* new SignInDenied({ reason: "saml/disabled", memberId: userId })
+  if (!member.sso) return yield* new SignInDenied({ reason: "saml/not-allowed", memberId: userId })
   return member
 })
 
@@ -77,7 +77,7 @@ export const admitSubject = Effect.fnUntraced(function* (
     userId,
     createdAt: now
   })
-  if (!(yield* links.add(link))) return yield* new SignInDenied({ reason: "saml/linked" })
+  if (!(yield* links.add(link))) return yield* new SignInDenied({ reason: "saml/linked", memberId: userId })
   // Signing in through the organization accepts its invitation.
   yield* (yield* Members).accept(provider.organizationId, userId, now)
   return userId
