@@ -9,9 +9,14 @@ import { chromium } from "playwright-core"
 const require = createRequire(import.meta.url)
 const packed = join(dirname(require.resolve("@sparticuz/chromium")), "..", "bin")
 
+/** Fonts of the registry for scripts that the browser comes without. */
+const moreFonts = ["noto-emoji", "noto-sans-arabic"].map((name) =>
+  dirname(require.resolve(`@expo-google-fonts/${name}/package.json`))
+)
+
 const fontsConfiguration = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${join(folder, "fonts")}</dir><cachedir>${join(folder, "fonts-cache")}</cachedir></fontconfig>
+<fontconfig><dir>${join(folder, "fonts")}</dir>${moreFonts.map((font) => `<dir>${font}</dir>`).join("")}<cachedir>${join(folder, "fonts-cache")}</cachedir></fontconfig>
 `
 
 /** Unpacks to `TMPDIR`, which the unpacker reads at each call. */
@@ -32,7 +37,7 @@ const unpacked = async (): Promise<string> => {
   const { version } = require("../node_modules/@sparticuz/chromium/package.json") as {
     readonly version: string
   }
-  const folder = join(tmpdir(), `octavo-chromium-${version}-${process.getuid?.() ?? 0}`)
+  const folder = join(tmpdir(), `octavo-chromium-${version}-fonts-${process.getuid?.() ?? 0}`)
   if (existsSync(folder)) return folder
   const next = mkdtempSync(join(tmpdir(), "octavo-chromium-"))
   await unpackTo(next)
