@@ -15,6 +15,7 @@ import { Effect, Option } from "effect"
 import { aHandbook } from "./aHandbook.ts"
 import type { Server } from "./aServer.ts"
 import { type Endpoint, pathOf } from "./endpoints.ts"
+import { aSiteOfWorld } from "./aSiteOfWorld.ts"
 import { named } from "./samples.ts"
 import { someComments } from "./someComments.ts"
 
@@ -59,6 +60,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const saml = yield* server.within(
     createSamlProvider(organization.id, samlFields(someKeys())).pipe(as(admin.user), Effect.orDie)
   )
+  const siteIds = yield* aSiteOfWorld(server, organization.id, admin.user, space)
   const operator = yield* server.stranger({ isOperator: true })
   const colleague = yield* server.member(organization.id)
   const { inChangeRequest, inSpace } = yield* someComments(server, changeRequest, admin.user)
@@ -76,6 +78,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     conflictId,
     reviewId,
     samlProviderId: saml.provider.id,
+    ...siteIds,
     ...inSpace
   }
   /** A change request has comments of its own, and an organization has members. */

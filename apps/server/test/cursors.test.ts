@@ -17,6 +17,7 @@ import { TestClock } from "effect/testing"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer, type Ask, type Server } from "./aServer.ts"
 import { endpoints } from "./endpoints.ts"
+import { siteLists } from "./siteLists.ts"
 import { someComments } from "./someComments.ts"
 
 /** A list with more items than one page of it, and a way to add one more. */
@@ -244,6 +245,7 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       path: `/v1/spaces/${space.id}/search?query=needle`,
       insert: within(page)
     },
+    ...(yield* siteLists(server, organization.id, admin)),
     listAllOrganizations: {
       ask: operator.ask,
       path: "/v1/admin/organizations",

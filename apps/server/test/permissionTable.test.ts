@@ -41,11 +41,12 @@ const mayAsk = ({ isForOperators, needs }: Permission, who: Asking): boolean => 
 
 /** The status for somebody who may not: what they may not see is as good as not there. */
 const refusalOf = (endpoint: Endpoint, { needs }: Permission, who: Asking): number => {
-  const seesNothing =
-    isOutside(who) || (who === null && !endpoint.params.includes("organizationId") && needs !== "operator")
+  const ofOrganization = endpoint.params.includes("organizationId")
+  const isGuest = who === null && needs !== "operator"
+  const seesNothing = isOutside(who) || (isGuest && (!ofOrganization || endpoint.params.includes("siteId")))
   if (needs === "operator" || !seesNothing) return 403
   // Deleting a thing that one may not know of looks as if it was gone; an unknown organization is a 404 all the same.
-  return endpoint.method === "DELETE" && !endpoint.params.includes("organizationId") ? 204 : 404
+  return endpoint.method === "DELETE" && (!ofOrganization || isGuest) ? 204 : 404
 }
 
 describe("the table of permissions", () => {

@@ -11,6 +11,11 @@ import { MembersGroup } from "./members/MembersGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
+import { ShareLinksGroup } from "./sites/ShareLinksGroup.ts"
+import { SitesGroup } from "./sites/SitesGroup.ts"
+import { SectionGroupsGroup } from "./sites/SectionGroupsGroup.ts"
+import { SiteSectionsGroup } from "./sites/SiteSectionsGroup.ts"
+import { SiteSpacesGroup } from "./sites/SiteSpacesGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
 import { TemplatesGroup } from "./templates/TemplatesGroup.ts"
@@ -35,6 +40,11 @@ export class Api extends HttpApi.make("octavo")
     ImportsGroup,
     StorageGroup,
     TemplatesGroup,
+    SitesGroup,
+    SiteSectionsGroup,
+    SectionGroupsGroup,
+    SiteSpacesGroup,
+    ShareLinksGroup,
     AdminGroup
   )
   .annotateMerge(

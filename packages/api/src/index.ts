@@ -36,6 +36,14 @@ export type { MemberResource } from "./organizations/MemberResource.ts"
 export type { OrganizationResource } from "./organizations/OrganizationResource.ts"
 export type { SemanticChangesResource } from "./revisions/SemanticChangesResource.ts"
 export type { SamlProviderResource, SsoLoginResource } from "./sso/SamlProviderResource.ts"
+export type {
+  ShareLinkResource,
+  SiteResource,
+  SiteSectionGroupResource,
+  SiteSectionResource,
+  SiteSpaceResource,
+  SiteStructureResource
+} from "./sites/SiteResource.ts"
 export type { SpaceResource } from "./spaces/SpaceResource.ts"
 export { Storable } from "./Storable.ts"
 export type { SessionResource } from "./users/SessionResource.ts"

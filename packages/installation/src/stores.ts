@@ -16,6 +16,9 @@ import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
 import { ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
+import { SpaceHoldersFromSites } from "@octavo/sites"
+import * as SitesMemory from "@octavo/sites/memory"
+import * as SitesPostgres from "@octavo/sites/postgres"
 import type { DocumentParser } from "@octavo/content"
 import type { ResponseReader } from "@octavo/identity"
 import type { GitRemote } from "@octavo/gitsync"
@@ -55,8 +58,10 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
 
-const inMemory = ProposalsAsChangeRequests.pipe(
-  Layer.provideMerge(Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, ContentMemory.layer)),
+const inMemory = Layer.merge(ProposalsAsChangeRequests, SpaceHoldersFromSites).pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, SitesMemory.layer, ContentMemory.layer)
+  ),
   Layer.provideMerge(IdentityMemory.layer),
   Layer.provideMerge(KernelMemory.layer)
 )
@@ -76,11 +81,12 @@ export const databaseOf = (
     : postgres({ url: settings.databaseUrl, applicationName })
 
 const onDatabase = (settings: Settings, applicationName: string) =>
-  ProposalsAsChangeRequests.pipe(
+  Layer.merge(ProposalsAsChangeRequests, SpaceHoldersFromSites).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
         GitsyncPostgres.layer,
         ReviewsPostgres.layer,
+        SitesPostgres.layer,
         ContentPostgres.layer,
         IdentityPostgres.layer,
         settings.databaseUrl === null ? KernelPostgres.layerOfOnlyProcess : KernelPostgres.layer,

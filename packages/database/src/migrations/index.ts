@@ -29,6 +29,7 @@ import * as m0055 from "./0055_identity_credentials.ts"
 import * as m0056 from "./0056_identity_audit.ts"
 import * as m0057 from "./0057_identity_grants_of_organization.ts"
 import * as m0060 from "./0060_identity_sessions.ts"
+import * as m0080 from "./0080_sites.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -61,5 +62,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0055,
   m0056,
   m0057,
-  m0060
+  m0060,
+  m0080
 ]

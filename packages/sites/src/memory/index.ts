@@ -1,0 +1,14 @@
+import { Layer } from "effect"
+import * as AdaptiveSchemas from "./AdaptiveSchemas.ts"
+import * as ShareLinks from "./ShareLinks.ts"
+import * as Sites from "./Sites.ts"
+import * as SiteStructures from "./SiteStructures.ts"
+import { SiteTables } from "./SiteTables.ts"
+
+/** Everything of sites in the memory of this process. */
+export const layer = Layer.mergeAll(
+  AdaptiveSchemas.layer,
+  ShareLinks.layer,
+  Sites.layer,
+  SiteStructures.layer
+).pipe(Layer.provide(SiteTables.layer))

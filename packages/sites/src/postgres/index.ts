@@ -1,0 +1,13 @@
+import { Layer } from "effect"
+import * as AdaptiveSchemas from "./AdaptiveSchemas.ts"
+import * as ShareLinks from "./ShareLinks.ts"
+import * as Sites from "./Sites.ts"
+import * as SiteStructures from "./SiteStructures.ts"
+
+/** Everything of sites in Postgres. */
+export const layer = Layer.mergeAll(
+  AdaptiveSchemas.layer,
+  ShareLinks.layer,
+  Sites.layer,
+  SiteStructures.layer
+)
