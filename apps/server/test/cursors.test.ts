@@ -294,13 +294,13 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
   return lists
 })
 
-// Trees and the few logins of an organization have no pages; the files of an old revision are the list of files, in which nothing is ever inserted.
+// Trees, the few logins of an organization and suggested conditions have no pages; the files of an old revision are the list of files, in which nothing is ever inserted.
 const names = endpoints
   .map(({ id }) => id)
   .filter(
     (id) =>
       /^(list|search|getReviews|getRequestedReviewers)/.test(id) &&
-      !/^listPages|^listFilesInRevision|^listSSOProviderLogins/.test(id)
+      !/^listPages|^listFilesInRevision|^listSSOProviderLogins|^listSiteAdaptiveTemplateConditions/.test(id)
   )
 
 const withParameters = (path: string, parameters: string) =>

@@ -78,7 +78,8 @@ export { SitePathRefused, SitePathTaken } from "./structure/sitePath.ts"
 export { SiteSection, SiteSectionId, SiteSectionNotFound } from "./structure/SiteSection.ts"
 export { SiteSpace, SiteSpaceId, SiteSpaceNotFound, SpaceAlreadyInSite } from "./structure/SiteSpace.ts"
 export { SiteStructure } from "./structure/SiteStructure.ts"
-export { type ShownSpace, type StructureOrder, SiteStructures } from "./structure/SiteStructures.ts"
+export { type ShownSpace, SiteStructures } from "./structure/SiteStructures.ts"
+export { StructureHistories, type StructureOrder } from "./structure/StructureHistories.ts"
 export { SectionGroupsTooDeep } from "./structure/structureLimits.ts"
 export type {
   ListedSpace,

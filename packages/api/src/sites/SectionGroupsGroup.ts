@@ -15,11 +15,10 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
-import { MoveSectionGroup } from "./SiteMove.ts"
+import { MoveSectionGroup } from "./siteMoves.ts"
 import { SiteSectionGroupResource } from "./SiteResource.ts"
 import { Icon, SectionGroupTitle, siteParams, sitePath } from "./siteWords.ts"
 
-const sections = `${sitePath}/sections` as const
 const groups = `${sitePath}/section-groups` as const
 const group = `${groups}/:siteSectionGroupId` as const
 

@@ -20,13 +20,12 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
-import { MoveSiteSection } from "./SiteMove.ts"
+import { MoveSiteSection } from "./siteMoves.ts"
 import { SiteSectionResource } from "./SiteResource.ts"
 import { Condition, Icon, shareKeyQuery, siteParams, SitePath, sitePath, SiteTitle } from "./siteWords.ts"
 
 const sections = `${sitePath}/sections` as const
 const section = `${sections}/:siteSectionId` as const
-const groups = `${sitePath}/section-groups` as const
 
 const sectionParams = { ...siteParams, siteSectionId: SiteSectionId }
 

@@ -20,11 +20,10 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
-import { MoveSiteSpace } from "./SiteMove.ts"
+import { MoveSiteSpace } from "./siteMoves.ts"
 import { SiteSpaceResource } from "./SiteResource.ts"
 import { Condition, shareKeyQuery, siteParams, SitePath, sitePath, SiteSpaceTitle } from "./siteWords.ts"
 
-const sections = `${sitePath}/sections` as const
 const siteSpaces = `${sitePath}/site-spaces` as const
 const siteSpace = `${siteSpaces}/:siteSpaceId` as const
 

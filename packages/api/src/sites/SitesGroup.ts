@@ -36,7 +36,7 @@ import {
   SiteStructureResource,
   TemplateConditionResource
 } from "./SiteResource.ts"
-import { SortPosition, StructurePointer } from "./SiteMove.ts"
+import { SortPosition, StructurePointer } from "./siteMoves.ts"
 import { shareKeyQuery, siteParams, sitePath, SiteTitle } from "./siteWords.ts"
 
 const organizationParams = { organizationId: OrganizationId }

@@ -1,13 +1,11 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { SiteId } from "../sites/SiteId.ts"
-import type { SiteSpaceId } from "../structure/SiteSpace.ts"
 import { SiteStructure, type StructureRows } from "../structure/SiteStructure.ts"
 import { SiteStructures, type ShownSpace } from "../structure/SiteStructures.ts"
 import type { RowChanges } from "../structure/structureChanges.ts"
 import { SiteTables } from "./SiteTables.ts"
 
 const empty: StructureRows = { sections: [], groups: [], siteSpaces: [] }
-const remembered = 20
 
 const changed = <Row extends { readonly id: string }>(
   rows: ReadonlyArray<Row>,
@@ -20,16 +18,11 @@ const changed = <Row extends { readonly id: string }>(
 export const layer: Layer.Layer<SiteStructures, never, SiteTables> = Layer.effect(
   SiteStructures,
   Effect.gen(function* () {
-    const { formerPaths, orders, sites, structures } = yield* SiteTables
+    const { formerPaths, sites, structures } = yield* SiteTables
     const rowsOf = (siteId: string) =>
       Effect.map(
         TxHashMap.get(structures, siteId),
         Option.getOrElse(() => empty)
-      )
-    const formerOf = (siteId: string) =>
-      Effect.map(
-        TxHashMap.get(formerPaths, siteId),
-        Option.getOrElse((): ReadonlyMap<string, SiteSpaceId> => new Map())
       )
     return {
       get: (siteId) => Effect.map(rowsOf(siteId), (rows) => new SiteStructure(siteId, rows)),
@@ -41,8 +34,8 @@ export const layer: Layer.Layer<SiteStructures, never, SiteTables> = Layer.effec
           siteSpaces: changed(rows.siteSpaces, siteSpaces)
         })
         const ids = new Set<string>(siteSpaces.remove)
-        if (ids.size === 0) return
-        const former = yield* formerOf(siteId)
+        const former = Option.getOrNull(yield* TxHashMap.get(formerPaths, siteId))
+        if (ids.size === 0 || former === null) return
         yield* TxHashMap.set(formerPaths, siteId, new Map([...former].filter(([, id]) => !ids.has(id))))
       }),
       listShown: Effect.fnUntraced(function* (spaceIds) {
@@ -63,21 +56,7 @@ export const layer: Layer.Layer<SiteStructures, never, SiteTables> = Layer.effec
         Effect.map(TxHashMap.entries(structures), (entries) => {
           const shows = entries.filter(([, rows]) => rows.siteSpaces.some((row) => row.spaceId === spaceId))
           return shows.map(([id]) => SiteId.make(id)).toSorted()
-        }),
-      putOrder: Effect.fnUntraced(function* (siteId, version, order) {
-        const before = Option.getOrElse(yield* TxHashMap.get(orders, siteId), () => [])
-        const after = [...before, [version, order] as const]
-        yield* TxHashMap.set(orders, siteId, after.slice(-remembered))
-      }),
-      findOrder: (siteId, version) =>
-        Effect.map(TxHashMap.get(orders, siteId), (found) => {
-          const known = Option.getOrElse(found, () => [])
-          return known.findLast(([number]) => number <= version)?.[1] ?? null
-        }),
-      putFormerPaths: Effect.fnUntraced(function* (siteId, paths) {
-        yield* TxHashMap.set(formerPaths, siteId, new Map([...(yield* formerOf(siteId)), ...paths]))
-      }),
-      listFormerPaths: (siteId) => formerOf(siteId)
+        })
     }
   })
 )

@@ -5,7 +5,7 @@ import type { Site } from "../sites/Site.ts"
 import type { SiteId } from "../sites/SiteId.ts"
 import type { SiteSpaceId } from "../structure/SiteSpace.ts"
 import type { StructureRows } from "../structure/SiteStructure.ts"
-import type { StructureOrder } from "../structure/SiteStructures.ts"
+import type { StructureOrder } from "../structure/StructureHistories.ts"
 
 const make = Effect.gen(function* () {
   return {

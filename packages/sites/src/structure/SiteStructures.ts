@@ -3,7 +3,7 @@ import { Context, type Effect } from "effect"
 import type { Site } from "../sites/Site.ts"
 import type { SiteId } from "../sites/SiteId.ts"
 import type { SiteSection } from "./SiteSection.ts"
-import type { SiteSpace, SiteSpaceId } from "./SiteSpace.ts"
+import type { SiteSpace } from "./SiteSpace.ts"
 import type { SiteStructure } from "./SiteStructure.ts"
 import type { StructureChanges } from "./structureChanges.ts"
 
@@ -12,13 +12,6 @@ export interface ShownSpace {
   readonly site: Site
   readonly siteSpace: SiteSpace
   readonly section: SiteSection | null
-}
-
-/** The ids of a structure, in structure order. */
-export interface StructureOrder {
-  readonly sections: ReadonlyArray<string>
-  readonly groups: ReadonlyArray<string>
-  readonly siteSpaces: ReadonlyArray<string>
 }
 
 /** The structures of all sites. */
@@ -32,13 +25,5 @@ export class SiteStructures extends Context.Service<
     readonly listShown: (spaceIds: ReadonlyArray<SpaceId>) => Effect.Effect<ReadonlyArray<ShownSpace>>
     /** Lists the sites with site spaces of a space, deleted sites included, by id. */
     readonly listSitesOf: (spaceId: SpaceId) => Effect.Effect<ReadonlyArray<SiteId>>
-    /** Records the order as of a version of the site; older ones beyond the last twenty are dropped. */
-    readonly putOrder: (siteId: SiteId, version: number, order: StructureOrder) => Effect.Effect<void>
-    /** Finds the order at a version of the site; null where it is not recorded any more. */
-    readonly findOrder: (siteId: SiteId, version: number) => Effect.Effect<StructureOrder | null>
-    /** Records former paths below the site; each leads to a site space. */
-    readonly putFormerPaths: (siteId: SiteId, paths: ReadonlyMap<string, SiteSpaceId>) => Effect.Effect<void>
-    /** Lists the former paths below a site, by path. */
-    readonly listFormerPaths: (siteId: SiteId) => Effect.Effect<ReadonlyMap<string, SiteSpaceId>>
   }
 >()("@octavo/sites/SiteStructures") {}

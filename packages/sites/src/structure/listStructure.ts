@@ -3,7 +3,8 @@ import { type Listing, type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect, Schema } from "effect"
 import { requireSite } from "../sites/requireSite.ts"
 import type { SiteId } from "../sites/SiteId.ts"
-import { type StructureOrder, SiteStructures } from "./SiteStructures.ts"
+import { SiteStructures } from "./SiteStructures.ts"
+import { StructureHistories, type StructureOrder } from "./StructureHistories.ts"
 import {
   type OfSite,
   type SectionGroupView,
@@ -26,7 +27,7 @@ const pageOf = Effect.fnUntraced(function* <Row extends { readonly id: string }>
   { after, limit }: Request
 ) {
   const [version, start] = after ?? [site.version, 0]
-  const recorded = yield* (yield* SiteStructures).findOrder(site.id, version)
+  const recorded = yield* (yield* StructureHistories).findOrder(site.id, version)
   const order = recorded?.[kind] ?? rows.map(({ id }) => id)
   const byId = new Map<string, Row>(rows.map((row) => [row.id, row]))
   const found: Array<{ readonly row: Row; readonly index: number }> = []

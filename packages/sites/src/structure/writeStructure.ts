@@ -8,7 +8,8 @@ import { repairDefaults } from "./arrange.ts"
 import { pathsOf } from "./publishedPaths.ts"
 import type { SiteSpaceId } from "./SiteSpace.ts"
 import type { SiteStructure } from "./SiteStructure.ts"
-import { type StructureOrder, SiteStructures } from "./SiteStructures.ts"
+import { SiteStructures } from "./SiteStructures.ts"
+import { StructureHistories, type StructureOrder } from "./StructureHistories.ts"
 import { isUnchanged, structureChanges } from "./structureChanges.ts"
 
 const orderOf = ({ groups, sections, siteSpaces }: SiteStructure): StructureOrder => ({
@@ -42,18 +43,18 @@ export const writeStructure = Effect.fnUntraced(function* (
   changed: SiteStructure,
   causedBy: UserId | null
 ) {
-  const structures = yield* SiteStructures
+  const histories = yield* StructureHistories
   const structure = repairDefaults(before, changed)
   const changes = structureChanges(before, structure)
   if (isUnchanged(changes)) return { site, structure, hasChanged: false }
-  yield* structures.apply(site.id, changes)
+  yield* (yield* SiteStructures).apply(site.id, changes)
   const written = yield* putSite(site, {}, causedBy)
   const order = orderOf(structure)
   if (JSON.stringify(order) !== JSON.stringify(orderOf(before))) {
-    yield* structures.putOrder(site.id, written.version, order)
+    yield* histories.putOrder(site.id, written.version, order)
   }
   const former = formerPaths(before, structure)
-  if (former.size > 0) yield* structures.putFormerPaths(site.id, former)
+  if (former.size > 0) yield* histories.putFormerPaths(site.id, former)
   yield* updateShownSpaces(affectedSpaces(before, structure))
   return { site: written, structure, hasChanged: true }
 })
