@@ -15,8 +15,8 @@ export default defineConfig({
     // A fifth of the work was to load the same modules for each file; no test changes one.
     isolate: false,
     sequence: { sequencer: ServedFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     maxWorkers: 3
   }
 })

@@ -9,6 +9,7 @@ import { serveCommand } from "./commands/serve.ts"
 import { spaceCommand } from "./commands/space.ts"
 import { statusCommand } from "./commands/status.ts"
 import { syncCommand } from "./commands/sync.ts"
+import { teamCommand } from "./commands/team.ts"
 import { tokenCommand } from "./commands/token.ts"
 import { userCommand } from "./commands/user.ts"
 import { whoamiCommand } from "./commands/whoami.ts"
@@ -37,6 +38,7 @@ export const octavo = Command.make("octavo").pipe(
     client(syncCommand),
     client(spaceCommand),
     client(orgCommand),
+    client(teamCommand),
     client(userCommand),
     client(tokenCommand)
   ])

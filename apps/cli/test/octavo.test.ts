@@ -344,7 +344,8 @@ describe("octavo by itself", () => {
       for (const shell of ["bash", "zsh", "fish"]) {
         const { code, out } = yield* octavo(["--completions", shell])
         expect(code).toBe(0)
-        for (const word of ["serve", "import", "create-space", "password-stdin"]) expect(out).toContain(word)
+        for (const word of ["serve", "import", "create-space", "password-stdin", "remove-member"])
+          expect(out).toContain(word)
       }
     })
   )
@@ -364,6 +365,13 @@ describe("octavo by itself", () => {
         "user list",
         "space create",
         "space list",
+        "team list",
+        "team create",
+        "team update",
+        "team remove",
+        "team members",
+        "team add",
+        "team remove-member",
         "token create",
         "token list",
         "token revoke"

@@ -14,9 +14,11 @@ import { commentsLayer } from "./handlers/comments.ts"
 import { contentLayer } from "./handlers/content.ts"
 import { gitLayer } from "./handlers/git.ts"
 import { importsLayer } from "./handlers/imports.ts"
+import { invitesLayer, joiningLayer } from "./handlers/invites.ts"
 import { linksLayer } from "./handlers/links.ts"
 import { membersLayer } from "./handlers/members.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
+import { permissionsLayer } from "./handlers/permissions.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { shareLinksLayer } from "./handlers/shareLinks.ts"
@@ -26,6 +28,7 @@ import { siteSectionsLayer } from "./handlers/siteSections.ts"
 import { siteSpacesLayer } from "./handlers/siteSpaces.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
+import { teamsLayer } from "./handlers/teams.ts"
 import { templatesLayer } from "./handlers/templates.ts"
 import { usersLayer } from "./handlers/users.ts"
 import { hooksLayer } from "./hooks/hooksLayer.ts"
@@ -55,6 +58,8 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       contentLayer,
       gitLayer,
       importsLayer,
+      invitesLayer,
+      joiningLayer,
       linksLayer,
       membersLayer,
       organizationsLayer,
@@ -66,7 +71,9 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       siteSectionsLayer,
       siteSpacesLayer,
       spacesLayer,
+      permissionsLayer,
       storageLayer,
+      teamsLayer,
       templatesLayer,
       usersLayer
     )

@@ -1,4 +1,4 @@
-import { CollectionId } from "@octavo/content"
+import { CollectionId, createInviteLink } from "@octavo/content"
 import { aCollection, commitToBranch } from "@octavo/content/testing"
 import {
   createSamlProvider,
@@ -8,7 +8,7 @@ import {
   OrganizationId,
   Organizations
 } from "@octavo/identity"
-import { as, samlFields, someKeys } from "@octavo/identity/testing"
+import { as, aTeam, samlFields, someKeys } from "@octavo/identity/testing"
 import { Conflicts, submitReview, updateChangeRequest } from "@octavo/reviews"
 import { commitInChangeRequest, rewritten } from "@octavo/reviews/testing"
 import { Effect, Option } from "effect"
@@ -61,6 +61,19 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     createSamlProvider(organization.id, samlFields(someKeys())).pipe(as(admin.user), Effect.orDie)
   )
   const siteIds = yield* aSiteOfWorld(server, organization.id, admin.user, space)
+  const { link } = yield* server.within(
+    Effect.gen(function* () {
+      const found = yield* (yield* Organizations).get(organization.id)
+      yield* (yield* Organizations).put(new Organization({ ...found, inviteLinks: true }))
+      return yield* createInviteLink(organization.id, {
+        to: { kind: "organization", id: organization.id },
+        role: "read",
+        expiresAt: null,
+        uses: null
+      }).pipe(as(admin.user))
+    }).pipe(Effect.orDie)
+  )
+  const team = yield* server.within(aTeam(organization.id))
   const operator = yield* server.stranger({ isOperator: true })
   const colleague = yield* server.member(organization.id)
   const { inChangeRequest, inSpace } = yield* someComments(server, changeRequest, admin.user)
@@ -79,13 +92,15 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     reviewId,
     samlProviderId: saml.provider.id,
     ...siteIds,
+    inviteId: link.id,
+    teamId: team.id,
     ...inSpace
   }
   /** A change request has comments of its own, and an organization has members. */
   const idsFor = ({ params, path }: Endpoint) => ({
     ...ids,
     ...(params.includes("changeRequestId") && inChangeRequest),
-    ...(path.includes("/members/") && { userId: colleague.user.id })
+    ...(/\/(?:members|permissions)\//.test(path) && { userId: colleague.user.id })
   })
   return {
     organizationId: organization.id,

@@ -70,7 +70,7 @@ describe("createCollection", () => {
           organization: organization.id,
           defaultLevel: "inherit",
           urls: { location, app: location },
-          permissions: { view: true, admin: true, viewInviteLinks: false, create: true }
+          permissions: { view: true, admin: true, viewInviteLinks: true, create: true }
         }
       ])
       expect((yield* admin.ask("GET", location.slice(publicUrl.length))).body).toEqual(made.body)
@@ -425,7 +425,12 @@ describe("a collection", () => {
         })
         if (way === "by a grant" && role !== null) {
           const on = { kind: "collection", id } as const
-          const grant = new Grant({ on, to: { kind: "user", id: person.user.id }, role })
+          const grant = new Grant({
+            on,
+            to: { kind: "user", id: person.user.id },
+            role,
+            organizationId: organization.id
+          })
           yield* server.within(Grants.use((grants) => grants.put(grant)))
         }
         if (way === "by its default level") {
@@ -435,7 +440,7 @@ describe("a collection", () => {
         const may = holds(role, "create")
         if (role === null) expect(found.status).toBe(404)
         else {
-          const permissions = { view: true, admin: may, viewInviteLinks: false, create: may }
+          const permissions = { view: true, admin: may, viewInviteLinks: may, create: may }
           expect(found.body.permissions).toEqual(permissions)
         }
         const listed = yield* person.ask("GET", `/v1/orgs/${organization.id}/collections`)

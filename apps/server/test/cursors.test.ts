@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { type ContentChanges, type ContentConflict, createSpace, deleteSpace } from "@octavo/content"
 import { aCollection, aFile, aPage, aSource, commitToBranch } from "@octavo/content/testing"
-import { Members, Member, startSession, type UserId } from "@octavo/identity"
-import { anOrganization, as, aSamlProvider } from "@octavo/identity/testing"
+import { Members, Member, startSession, Teams, type UserId } from "@octavo/identity"
+import { aMember, anOrganization, as, aSamlProvider, aTeam } from "@octavo/identity/testing"
 import { enqueueJob, newId } from "@octavo/kernel"
 import {
   Conflicts,
@@ -17,6 +17,7 @@ import { TestClock } from "effect/testing"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer, type Ask, type Server } from "./aServer.ts"
 import { endpoints } from "./endpoints.ts"
+import { setOrganization } from "./setOrganization.ts"
 import { siteLists } from "./siteLists.ts"
 import { someComments } from "./someComments.ts"
 
@@ -38,8 +39,10 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
   const { admin, changeRequest, file: logo, organization, page: welcome, space } = yield* aHandbook(server)
   const inChangeRequest = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}`
   const operator = yield* server.stranger({ isOperator: true })
+  yield* setOrganization(server, organization.id, { inviteLinks: true })
   const commit = (changes: Partial<ContentChanges>) =>
     Effect.orDie(commitToBranch(space.mainBranchId, changes))
+  const team = yield* within(aTeam(organization.id))
   let made = 0
   const join = Effect.gen(function* () {
     const { id } = yield* anOrganization({ title: `Organization ${made++}` })
@@ -120,6 +123,24 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
   const aTokenEntry = operator.ask("POST", `/v1/admin/users/${admin.user.id}/tokens`, {
     body: { label: "Audited" }
   })
+  /** The lists of who has access to a thing, which grow by giving roles on it. */
+  const listsOfPermissions = (kind: string, path: string): Readonly<Record<string, AList>> => {
+    const invite = (body: object) => admin.ask("POST", `${path}/permissions`, { body })
+    const toUser = Effect.flatMap(server.member(organization.id, { role: "read" }), ({ user }) =>
+      invite({ users: [user.id] })
+    )
+    const toTeam = Effect.flatMap(within(aTeam(organization.id)), ({ id }) => invite({ teams: [id] }))
+    const list = (name: string, insert: AList["insert"]) => ({
+      ask: admin.ask,
+      path: `${path}/permissions/${name}`,
+      insert
+    })
+    return {
+      [`listPermissionsAggregateIn${kind}`]: list("aggregate", toUser),
+      [`listUserPermissionsIn${kind}`]: list("users", toUser),
+      [`listTeamPermissionsIn${kind}`]: list("teams", toTeam)
+    }
+  }
   const lists: Readonly<Record<string, AList>> = {
     listSpacePageBacklinks: toPage!,
     listSpaceFileBacklinks: toFile!,
@@ -149,10 +170,36 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       `${changeRequestComments}/${discussed.inChangeRequest.commentId}/replies`
     ),
     listOrganizationsForAuthenticatedUser: { ask: admin.ask, path: "/v1/orgs", insert: within(join) },
+    listTeamsInOrganizationById: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/teams`,
+      insert: admin.ask("PUT", `/v1/orgs/${organization.id}/teams`, { body: { title: "Team" } })
+    },
+    listTeamMembersInOrganizationById: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/teams/${team.id}/members`,
+      insert: within(
+        Effect.flatMap(aMember(organization.id), ({ id }) =>
+          Teams.use((teams) => teams.addMember(team.id, id))
+        )
+      )
+    },
+    listTeamsForOrganizationMember: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/members/${admin.user.id}/teams`,
+      insert: within(aTeam(organization.id, { members: [admin.user] }))
+    },
+    ...listsOfPermissions("Space", `/v1/spaces/${space.id}`),
+    ...listsOfPermissions("Collection", `/v1/collections/${shelf.id}`),
     listSAMLProvidersInOrganizationById: {
       ask: admin.ask,
       path: `/v1/orgs/${organization.id}/saml`,
       insert: within(aSamlProvider(organization))
+    },
+    listOrganizationInviteLinks: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/link-invites`,
+      insert: admin.ask("POST", `/v1/orgs/${organization.id}/link-invites`, { body: { role: "read" } })
     },
     listSpacesInOrganizationById: {
       ask: admin.ask,
@@ -310,6 +357,8 @@ interface Item {
   readonly id?: string
   readonly user?: { readonly id: string }
   readonly page?: { readonly id: string }
+  readonly organization?: { readonly id: string }
+  readonly team?: { readonly id: string }
   readonly targetReference?: {
     readonly url?: string
     readonly page?: { readonly id: string }
@@ -317,13 +366,15 @@ interface Item {
   }
 }
 
-const idOf = ({ id, page, targetReference, user }: Item): string =>
+const idOf = ({ id, organization, page, targetReference, team, user }: Item): string =>
   id ??
   user?.id ??
   page?.id ??
   targetReference?.url ??
   targetReference?.page?.id ??
   targetReference?.file?.id ??
+  organization?.id ??
+  team?.id ??
   ""
 
 /** Collects a list in pages of `limit`; an effect may run between two pages. */

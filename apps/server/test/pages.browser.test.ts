@@ -11,10 +11,13 @@ import {
   ApiTokens,
   createSignInLink,
   hashKey,
+  Organization,
+  Organizations,
   requestDeviceCode,
   presentUserCode
 } from "@octavo/identity"
-import { aMember, anOrganization, as } from "@octavo/identity/testing"
+import { createInviteLink } from "@octavo/content"
+import { aMember, anOrganization, as, aUser } from "@octavo/identity/testing"
 import { newId } from "@octavo/kernel"
 import { printerOfWords } from "@octavo/pdf/testing"
 import { readFileSync } from "node:fs"
@@ -62,7 +65,24 @@ const aSite = Effect.gen(function* () {
       label: "octavo on laptop",
       address: "192.0.2.7"
     })
-    return { user, key, link: `/sign-in/link/${secret}`, code: presentUserCode(code.userCode) }
+    yield* (yield* Organizations).put(new Organization({ ...organization, inviteLinks: true }))
+    const made = yield* createInviteLink(organization.id, {
+      to: { kind: "organization", id: organization.id },
+      role: "edit",
+      expiresAt: null,
+      uses: null
+    }).pipe(as(user))
+    const guest = yield* aUser()
+    const other = yield* createSignInLink(guest.id).pipe(as({ id: user.id, isOperator: true }))
+    const invite = `/invite/${organization.id}/${made.link.id}`
+    return {
+      invite,
+      otherLink: `/sign-in/link/${other.secret}`,
+      user,
+      key,
+      link: `/sign-in/link/${secret}`,
+      code: presentUserCode(code.userCode)
+    }
   })
   return { url, ...(yield* Effect.orDie(Effect.provideContext(prepared, services))) }
 })
@@ -93,7 +113,7 @@ const look = async (page: Page, name: string) => {
 describe("the pages in a browser", { timeout: 120_000 }, () => {
   it.live("sign in by link and by token, are accessible in light and dark, and allow a device", () =>
     Effect.gen(function* () {
-      const { code, key, link, url, user } = yield* aSite
+      const { code, invite, key, link, otherLink, url, user } = yield* aSite
       const browser = yield* aChromium
       yield* Effect.promise(async () => {
         const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
@@ -133,6 +153,17 @@ describe("the pages in a browser", { timeout: 120_000 }, () => {
         await page.getByRole("button", { name: "Sign in" }).click()
         expect(await page.textContent("main")).toContain(user.email)
         await look(page, "account-of-token")
+        await page.goto(`${url}${invite}`)
+        await look(page, "invite-redundant")
+        const guest = await (await browser.newContext({ viewport: { width: 360, height: 700 } })).newPage()
+        await guest.goto(`${url}${invite}`)
+        expect(new URL(guest.url()).pathname).toBe("/sign-in")
+        await guest.goto(`${url}${otherLink}`)
+        await guest.getByRole("button", { name: "Sign in" }).click()
+        await guest.goto(`${url}${invite}`)
+        await look(guest, "invite")
+        await guest.getByRole("button", { name: "Join" }).click()
+        expect(await guest.textContent("main")).toContain("Acme Industries (edit)")
       })
     }).pipe(Effect.scoped)
   )

@@ -1,52 +1,26 @@
 import { describe, expect, it } from "@effect/vitest"
-import { holds, Members, newMember, OrganizationId, type Role } from "@octavo/identity"
-import { anOrganization } from "@octavo/identity/testing"
-import { Effect } from "effect"
-import { aHandbook } from "./aHandbook.ts"
-import { aServer } from "./aServer.ts"
+import { TestDatabase } from "@octavo/database/testing"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { aServer, type Person } from "./aServer.ts"
 import { aWorld } from "./aWorld.ts"
+import { type CallerName, callerNames, personFor, refusalOf, requireSso } from "./callers.ts"
 import { type Endpoint, endpoints } from "./endpoints.ts"
-import { type Permission, permissionTable } from "./permissionTable.ts"
+import { storesOn } from "./onPostgres.ts"
+import { permissionTable } from "./permissionTable.ts"
 import { addressOf, samples } from "./samples.ts"
 
-/**
- * Somebody who asks: the role in the organization of the world, null for a guest, or one without any part in it:
- * `scoped elsewhere` is an admin who is an operator, with a token that reaches another organization alone.
- */
-type Asking = Role | null | "stranger" | "foreign admin" | "scoped elsewhere" | "operator"
+type World = Effect.Success<ReturnType<typeof aWorld>>
 
-const asking: ReadonlyArray<Asking> = [
-  "stranger",
-  "foreign admin",
-  "scoped elsewhere",
-  "operator",
-  null,
-  "read",
-  "comment",
-  "edit",
-  "review",
-  "create",
-  "admin"
-]
+const isRefused = (id: string, endpoint: Endpoint, name: CallerName): boolean =>
+  refusalOf(endpoint, permissionTable[id]!, name) !== null
 
-const isOutside = (who: Asking): who is "stranger" | "foreign admin" | "scoped elsewhere" | "operator" =>
-  who === "stranger" || who === "foreign admin" || who === "scoped elsewhere" || who === "operator"
-
-const mayAsk = ({ isForOperators, needs }: Permission, who: Asking): boolean => {
-  if (needs === "token") return true
-  if (needs === "operator") return who === "operator"
-  if (isOutside(who)) return who === "operator" && isForOperators === true
-  return needs === "member" || holds(who, needs)
-}
-
-/** The status for somebody who may not: what they may not see is as good as not there. */
-const refusalOf = (endpoint: Endpoint, { needs }: Permission, who: Asking): number => {
-  const ofOrganization = endpoint.params.includes("organizationId")
-  const isGuest = who === null && needs !== "operator"
-  const seesNothing = isOutside(who) || (isGuest && (!ofOrganization || endpoint.params.includes("siteId")))
-  if (needs === "operator" || !seesNothing) return 403
-  // Deleting a thing that one may not know of looks as if it was gone; an unknown organization is a 404 all the same.
-  return endpoint.method === "DELETE" && (!ofOrganization || isGuest) ? 204 : 404
+/** Asks for an operation on the things of a world, with its sample. */
+const askAs = (world: World, endpoint: Endpoint, { ask }: Person) => {
+  const { id, method } = endpoint
+  const sample = permissionTable[id]!.sample ?? samples[id] ?? {}
+  const path = id === "getUserById" ? `/v1/users/${world.admin.user.id}` : world.askFor(endpoint).path
+  return ask(method, addressOf(path, sample), sample)
 }
 
 describe("the table of permissions", () => {
@@ -61,40 +35,83 @@ describe("the table of permissions", () => {
         const server = yield* aServer()
         const world = yield* aWorld(server)
         const permission = permissionTable[id]!
-        const sample = permission.sample ?? samples[id] ?? {}
-        const path = id === "getUserById" ? `/v1/users/${world.admin.user.id}` : world.askFor(endpoint).path
-        const personOf = Effect.fnUntraced(function* (who: Asking) {
-          if (who === "stranger") return yield* server.stranger()
-          if (who === "foreign admin") return (yield* aHandbook(server)).admin
-          if (who === "scoped elsewhere") {
-            const elsewhere = yield* server.within(anOrganization())
-            const { user } = yield* server.stranger({ isOperator: true })
-            yield* server.within(
-              Effect.forEach([elsewhere.id, OrganizationId.make(world.organizationId)], (organizationId) =>
-                Effect.flatMap(newMember({ organizationId, userId: user.id, role: "admin" }), (member) =>
-                  Members.use((members) => members.put(member))
-                )
-              )
-            )
-            return yield* server.person(user, { within: elsewhere.id })
-          }
-          if (who === "operator") return world.operator
-          return yield* server.member(world.organizationId, { role: who })
-        })
         const refused = new Set<number>()
-        for (const who of asking) {
-          const { ask } = yield* personOf(who)
-          const { status } = yield* ask(endpoint.method, addressOf(path, sample), sample)
-          const isAnswer = status < 300 || status === permission.instead || status === 409 || status === 422
-          const isAllowed = mayAsk(permission, who)
-          if (!isAllowed) refused.add(status)
-          const refusal = refusalOf(endpoint, permission, who)
-          expect([who, isAllowed && isAnswer ? "answered" : status]).toEqual([
-            who,
-            isAllowed ? "answered" : refusal
-          ])
+        // What is allowed may take away what the others ask for.
+        const refusedNames = callerNames.filter((name) => isRefused(id, endpoint, name))
+        const allowedNames = callerNames.filter((name) => !isRefused(id, endpoint, name))
+        for (const name of [...refusedNames, ...allowedNames]) {
+          if (name === allowedNames[0]) yield* requireSso(server, world, false)
+          const { status } = yield* askAs(world, endpoint, yield* personFor(server, world, name))
+          const refusal = refusalOf(endpoint, permission, name)
+          if (refusal === null) {
+            const isAnswer = status < 300 || status === permission.instead || status === 409 || status === 422
+            expect([name, isAnswer ? "answered" : status]).toEqual([name, "answered"])
+          } else {
+            if (name !== "without single sign-on") refused.add(refusal)
+            expect([name, status]).toEqual([name, refusal])
+          }
         }
-        expect(refused.has(403)).toBe(endpoint.failures.has(403))
+        expect(refused.has(403)).toBe(endpoint.failures.has(403) && permission.isDeniedByState !== true)
       })
+  )
+})
+
+/** A digest of the rows of all tables. */
+const digestOfRows = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const tables = yield* sql<{
+    name: string
+  }>`SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`
+  const digests = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, chr(10) ORDER BY t::text), '')) AS digest FROM ${name} t`
+  )
+  return yield* sql.unsafe<{ name: string; digest: string }>(digests.join(" UNION ALL "))
+}).pipe(Effect.orDie)
+
+const databases = [
+  ["PGlite", TestDatabase.pglite],
+  ["Postgres", TestDatabase.postgres]
+] as const
+
+describe.each(databases)("a refusal on %s", (_, testDatabase) => {
+  it.effect(
+    "has the status of the table for every operation and caller, and changes no row",
+    () =>
+      Effect.gen(function* () {
+        const database = yield* Layer.build(testDatabase)
+        const server = yield* aServer({ stores: storesOn(Layer.succeedContext(database)) })
+        const world = yield* aWorld(server)
+        const digest = Effect.provideContext(digestOfRows, database)
+        for (const names of [callerNames.slice(0, -1), callerNames.slice(-1)]) {
+          const people: Array<readonly [CallerName, Person]> = []
+          for (const name of names) {
+            const person = yield* personFor(server, world, name)
+            // The first use of a token is recorded.
+            yield* person.ask("GET", "/v1/orgs")
+            people.push([name, person])
+          }
+          const before = yield* digest
+          expect(before.length).toBeGreaterThan(30)
+          for (const endpoint of endpoints) {
+            const statuses: Array<readonly [string, CallerName, number]> = []
+            const expected: Array<readonly [string, CallerName, number | null]> = []
+            for (const [name, person] of people) {
+              if (!isRefused(endpoint.id, endpoint, name)) continue
+              const { status } = yield* askAs(world, endpoint, person)
+              statuses.push([endpoint.id, name, status])
+              expected.push([endpoint.id, name, refusalOf(endpoint, permissionTable[endpoint.id]!, name)])
+            }
+            expect(statuses).toEqual(expected)
+            expect([endpoint.id, yield* digest]).toEqual([endpoint.id, before])
+          }
+        }
+        // The digest notices what is allowed.
+        const last = yield* digest
+        yield* world.admin.ask("PATCH", `/v1/spaces/${world.ids["spaceId"]}`, { body: { title: "Changed" } })
+        expect(yield* digest).not.toEqual(last)
+      }),
+    240_000
   )
 })

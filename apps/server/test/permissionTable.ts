@@ -14,6 +14,12 @@ export interface Permission {
   readonly isForOperators?: true
   /** The status for who may ask, where the world of the test has nothing to do for the operation. */
   readonly instead?: number
+  /** Whether 403 answers a state of the caller that the world of the test lacks, and no role. */
+  readonly isDeniedByState?: true
+  /** Whether an owner of the team that the path names may ask too. */
+  readonly isForTeamOwners?: true
+  /** Whether a guest who can read what the path names is refused. */
+  readonly isNotForGuests?: true
   /** Query and body, where the sample of the operation names something that the world of the test lacks. */
   readonly sample?: Sample
 }
@@ -45,6 +51,10 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ),
   ...all(
     "read",
+    "listTeamsInOrganizationById",
+    "getTeamInOrganizationById",
+    "listTeamMembersInOrganizationById",
+    "listTeamsForOrganizationMember",
     "getSpaceById",
     "getCollectionById",
     "listSpacesInCollectionById",
@@ -184,6 +194,14 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "deleteLegacyGitInstallation",
     "connectGitRepository",
     "disconnectGitRepository",
+    "updateUserPermissionInSpace",
+    "removeUserFromSpace",
+    "updateTeamPermissionInSpace",
+    "removeTeamFromSpace",
+    "updateUserPermissionInCollection",
+    "removeUserFromCollection",
+    "updateTeamPermissionInCollection",
+    "removeTeamFromCollection",
     // Those of others; everybody deletes their own.
     "deleteCommentInSpace",
     "deleteCommentReplyInSpace",
@@ -193,6 +211,14 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all(
     "admin",
     "inviteUsersToOrganization",
+    "listOrganizationInviteLinks",
+    "createOrganizationInvite",
+    "getOrganizationInviteLink",
+    "updateOrganizationInviteById",
+    "deleteOrganizationInviteById",
+    "createOrganizationTeam",
+    "updateTeamInOrganizationById",
+    "removeTeamFromOrganizationById",
     "listSAMLProvidersInOrganizationById",
     "createOrganizationSAMLProvider",
     "getOrganizationSAMLProviderById",
@@ -221,8 +247,23 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   setUserAsSSOMemberForOrganization: { needs: "admin", instead: 404 },
   ...all("admin", "removeMemberFromOrganizationById"),
   ...all("member", "updateOrganizationMemberLastSeenAt"),
+  // The link decides; a token of another organization does not reach it.
+  joinOrganizationWithInvite: { needs: "token", instead: 404, isDeniedByState: true },
   // Of somebody in the same organization; an operator makes users and sees them.
   getUserById: { needs: "member", isForOperators: true },
+  updateMembersInOrganizationTeam: { needs: "admin", isForTeamOwners: true },
+  addMemberToOrganizationTeamById: { needs: "admin", isForTeamOwners: true },
+  deleteMemberFromOrganizationTeamById: { needs: "admin", isForTeamOwners: true },
+  // Guests who can read the thing do not learn who else can. An unknown address takes an administrator.
+  ...Object.fromEntries(
+    ["Space", "Collection"].flatMap((kind) => [
+      ...["listPermissionsAggregateIn", "listUserPermissionsIn", "listTeamPermissionsIn"].map((list) => [
+        `${list}${kind}`,
+        { needs: "read", isNotForGuests: true } as const
+      ]),
+      [`inviteTo${kind}`, { needs: "create", sample: { body: { teams: ["none"] } }, instead: 404 } as const]
+    ])
+  ),
   getSpacePDF: { needs: "read", sample: {} },
   getChangeRequestPDF: { needs: "read", sample: {} },
   // A default level that would take the role from who sets it is refused.

@@ -9,8 +9,8 @@ const roles = ["read", "comment", "edit", "review", "create", "admin"] as const
 const flags = (role: Role | null, editMode: "live" | "locked" = "live") => ({
   view: holds(role, "read"),
   access: holds(role, "read"),
-  admin: holds(role, "admin"),
-  viewInviteLinks: false,
+  admin: holds(role, "create"),
+  viewInviteLinks: holds(role, "create"),
   edit: holds(role, "edit") && editMode === "live",
   triggerGitSync: holds(role, "create"),
   comment: holds(role, "comment"),
@@ -129,7 +129,12 @@ const grant = (server: Server, handbook: Handbook, { user }: Person, role: Role)
   server.within(
     Grants.use((grants) =>
       grants.put(
-        new Grant({ on: { kind: "space", id: handbook.space.id }, to: { kind: "user", id: user.id }, role })
+        new Grant({
+          on: { kind: "space", id: handbook.space.id },
+          to: { kind: "user", id: user.id },
+          role,
+          organizationId: handbook.organization.id
+        })
       )
     )
   )
@@ -269,6 +274,7 @@ describe("an organization", () => {
           createOpenAPISpec: role === "create" || role === "admin",
           ingestConversations: false,
           viewBilling: false,
+          viewInviteLinks: role === "admin",
           listMembers: role !== null,
           listTeams: role !== null,
           listIntegrations: false,

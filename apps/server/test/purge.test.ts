@@ -41,7 +41,14 @@ const aUsedHandbook = Effect.fnUntraced(function* (server: Server) {
       yield* commitToBranch(space.mainBranchId, rewritten(page, `# Theirs ${space.id}\n`))
       yield* updateChangeRequest(space.id, changeRequest.id)
       const on = { kind: "space", id: space.id } as const
-      yield* (yield* Grants).put(new Grant({ on, to: { kind: "user", id: helper.user.id }, role: "review" }))
+      yield* (yield* Grants).put(
+        new Grant({
+          on,
+          to: { kind: "user", id: helper.user.id },
+          role: "review",
+          organizationId: handbook.organization.id
+        })
+      )
       yield* (yield* SyncStates).put(
         new SyncState({
           ...(yield* (yield* SyncStates).get(space.id)),

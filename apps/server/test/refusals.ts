@@ -1,5 +1,7 @@
 import { Connection, Connections } from "@octavo/gitsync"
 import { SpaceId } from "@octavo/content"
+import { OrganizationId } from "@octavo/identity"
+import { aTeam } from "@octavo/identity/testing"
 import { Sealer } from "@octavo/kernel"
 import {
   SectionGroup,
@@ -23,6 +25,7 @@ import type { Request, Server } from "./aServer.ts"
 import { aWorld } from "./aWorld.ts"
 import { type Endpoint, endpoints, pathOf } from "./endpoints.ts"
 import { addressOf, named, samples } from "./samples.ts"
+import { setOrganization } from "./setOrganization.ts"
 
 type World = Effect.Success<ReturnType<typeof aWorld>>
 
@@ -157,6 +160,26 @@ const unreachableGit = (operation: string): Arrange =>
 
 const unreadable = asking({ body: { url: "ftp://files.example.org/page.md", source: "markdown" } })
 
+/** An organization that switched invite links off. */
+const withoutLinks = Effect.fnUntraced(function* ({ organizationId }: World, server: Server) {
+  yield* setOrganization(server, organizationId, { inviteLinks: false })
+  return {}
+})
+
+/** An organization that requires single sign-on. */
+const withSsoInForce = Effect.fnUntraced(function* ({ organizationId }: World, server: Server) {
+  yield* setOrganization(server, organizationId, { sso: true, ssoInForce: true })
+  return {}
+})
+
+const past = { expiresAt: "2000-01-01T00:00:00.000Z" }
+/** A team whose members come from a directory. */
+const provisionedTeam: Arrange = ({ organizationId }, server) =>
+  Effect.map(
+    server.within(aTeam(OrganizationId.make(organizationId), { externalId: "directory" })),
+    ({ id }) => ({ ids: { teamId: id } })
+  )
+
 /** As many SAML providers as an organization may have. */
 const manyProviders = Effect.fnUntraced(function* ({ admin, organizationId }: World) {
   let status: number
@@ -278,6 +301,15 @@ export const refusals: Readonly<Record<string, Arrange>> = {
     }),
   "removeMemberFromOrganizationById 409": ({ admin }) =>
     Effect.succeed({ ids: { organizationId: named.organization, userId: admin.user.id } }),
+  "createOrganizationInvite 412": withoutLinks,
+  "createOrganizationInvite 422": asking({ body: { role: "read", ...past } }),
+  "updateOrganizationInviteById 422": asking({ body: past }),
+  "joinOrganizationWithInvite 412": withSsoInForce,
+  "createOrganizationTeam 422": asking({ body: { title: "Writers", members: ["nobody"] } }),
+  "updateMembersInOrganizationTeam 412": provisionedTeam,
+  "updateMembersInOrganizationTeam 422": asking({ body: { add: ["nobody"] } }),
+  "addMemberToOrganizationTeamById 412": provisionedTeam,
+  "deleteMemberFromOrganizationTeamById 412": provisionedTeam,
   "createOrganizationSAMLProvider 412": manyProviders,
   "createOrganizationSAMLProvider 422": asking({ body: { label: "Okta", defaultTeam: "none" } }),
   "updateOrganizationSAMLProvider 422": asking({ body: { certificate: "" } }),

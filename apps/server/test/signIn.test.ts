@@ -35,6 +35,7 @@ const forms: ReadonlyArray<readonly [path: string, fields: Readonly<Record<strin
   ["/account/sessions/end", { id: "x" }],
   ["/account/sign-out", {}],
   ["/account/sign-out-everywhere", {}],
+  ["/invite/organization/link", {}],
   ["/device", { code: "BCDF-GHJK" }],
   ["/device/answer", { code: "BCDF-GHJK", answer: "allow" }]
 ]

@@ -1,18 +1,11 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Organization, Organizations, type OrganizationId } from "@octavo/identity"
 import { Effect } from "effect"
 import { aServer, type Server } from "./aServer.ts"
 import { aWorld } from "./aWorld.ts"
 import { endpoints } from "./endpoints.ts"
+import { setOrganization } from "./setOrganization.ts"
 
-const enforce = (server: Server, id: OrganizationId) =>
-  server.within(
-    Organizations.use((organizations) =>
-      Effect.flatMap(Effect.orDie(organizations.get(id)), (found) =>
-        organizations.put(new Organization({ ...found, sso: true, ssoInForce: true }))
-      )
-    )
-  )
+const enforce = (server: Server, id: string) => setOrganization(server, id, { sso: true, ssoInForce: true })
 
 const inOrganization = endpoints.filter(({ params }) =>
   ["organizationId", "spaceId", "collectionId"].some((param) => params.includes(param))

@@ -10,7 +10,7 @@ const everything = {
   view: true,
   access: true,
   admin: true,
-  viewInviteLinks: false,
+  viewInviteLinks: true,
   edit: true,
   triggerGitSync: true,
   comment: true,

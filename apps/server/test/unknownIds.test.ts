@@ -6,6 +6,7 @@ import { aHandbook } from "./aHandbook.ts"
 import { aServer } from "./aServer.ts"
 import { type Endpoint, endpoints, pathOf } from "./endpoints.ts"
 import { addressOf, samples } from "./samples.ts"
+import { routesBesides } from "../src/http/routes.ts"
 import { someComments } from "./someComments.ts"
 
 const withIds = endpoints
@@ -55,6 +56,30 @@ describe("ids", () => {
         const path = endpoint.path.replaceAll(/:\w+/g, undecodable)
         expect((yield* ask(endpoint.method, path, sample)).status, undecodable).toBe(404)
       }
+    })
+  )
+
+  it.effect("in addresses beside the API that cannot be read are answered by 404, and queries by 400", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const statusOf = (method: string, path: string) =>
+        Effect.promise(() => server.fetch(`http://octavo.test${path}`, { method, redirect: "manual" })).pipe(
+          Effect.map(({ status }) => status)
+        )
+      for (const { method, path } of routesBesides) {
+        if (path.includes(":")) {
+          for (const unreadable of ["%", "%ff", "%c0%af", "%ed%a0%80", "%00", "a%00b"]) {
+            const status = yield* statusOf(method, path.replaceAll(/:\w+/g, unreadable))
+            expect(status, `${method} ${path} with ${unreadable}`).toBe(404)
+          }
+        }
+        for (const query of ["to=%00", "user_code=%00", "%00=a", "to=%ed%a0%80", "to=%ff", "to=%"]) {
+          const status = yield* statusOf(method, `${path.replaceAll(/:\w+/g, "x")}?${query}`)
+          expect(status, `${method} ${path}?${query}`).toBeLessThan(500)
+        }
+      }
+      for (const path of ["/sign-in?to=%00", "/device?user_code=a%00", "/account?%00=a"])
+        expect(yield* statusOf("GET", path), path).toBe(400)
     })
   )
 

@@ -6,9 +6,11 @@ import { CommentsGroup } from "./comments/CommentsGroup.ts"
 import { ContentGroup } from "./content/ContentGroup.ts"
 import { GitGroup } from "./git/GitGroup.ts"
 import { ImportsGroup } from "./imports/ImportsGroup.ts"
+import { InvitesGroup, JoiningGroup } from "./invites/InvitesGroup.ts"
 import { LinksGroup } from "./links/LinksGroup.ts"
 import { MembersGroup } from "./members/MembersGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
+import { PermissionsGroup } from "./permissions/PermissionsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
 import { ShareLinksGroup } from "./sites/ShareLinksGroup.ts"
@@ -18,6 +20,7 @@ import { SiteSectionsGroup } from "./sites/SiteSectionsGroup.ts"
 import { SiteSpacesGroup } from "./sites/SiteSpacesGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
+import { TeamsGroup } from "./teams/TeamsGroup.ts"
 import { TemplatesGroup } from "./templates/TemplatesGroup.ts"
 import { tidyDocument } from "./tidyDocument.ts"
 import { UsersGroup } from "./users/UsersGroup.ts"
@@ -27,10 +30,14 @@ export class Api extends HttpApi.make("octavo")
   .add(
     OrganizationsGroup,
     MembersGroup,
+    InvitesGroup,
+    JoiningGroup,
+    TeamsGroup,
     SamlGroup,
     UsersGroup,
     CollectionsGroup,
     SpacesGroup,
+    PermissionsGroup,
     ContentGroup,
     LinksGroup,
     RevisionsGroup,

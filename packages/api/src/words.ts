@@ -42,6 +42,19 @@ export const EmojiInput = Schema.String.check(
 export const Title = (maximum: number) =>
   Schema.String.check(Schema.isMaxLength(maximum), Schema.isMinLength(1))
 
+/** A name that people give: trimmed, in Unicode normalization form C, not empty, without control characters. */
+export const Name = (maximum: number) =>
+  Schema.String.pipe(
+    Schema.decode({
+      decode: SchemaGetter.transform((text: string) => text.normalize("NFC").trim()),
+      encode: SchemaGetter.passthrough()
+    })
+  ).check(
+    Schema.isMinLength(1),
+    Schema.isMaxLength(maximum),
+    Schema.isPattern(/^\P{Cc}*$/u, { message: "must not contain control characters" })
+  )
+
 /** The name of a file, not a path to it. */
 export const FileName = Title(255).check(
   Schema.makeFilter(

@@ -25,7 +25,11 @@ export type {
   SessionResource,
   SignInLinkResource,
   SpaceResource,
+  TeamMemberResource,
+  TeamResource,
   TokenResource,
+  TeamPermissionResource,
+  UserPermissionResource,
   UserResource
 } from "@octavo/api"
 export { EmojiInput, Title } from "@octavo/api"

@@ -5,6 +5,7 @@ import { listChangesContract } from "./changes/listChanges.contract.ts"
 import { editsContract } from "./edits/edits.contract.ts"
 import { randomEditsContract } from "./edits/randomEdits.contract.ts"
 import { filesContract } from "./files/Files.contract.ts"
+import { inviteLinksContract } from "./invites/inviteLinks.contract.ts"
 import { backlinksContract } from "./links/backlinks.contract.ts"
 import { listSpaceLinksContract } from "./links/listSpaceLinks.contract.ts"
 import { listPageLinksContract } from "./links/listPageLinks.contract.ts"
@@ -20,10 +21,13 @@ import { restoreRevisionContract } from "./revisions/restoreRevision.contract.ts
 import { authorizedSnapshotsContract } from "./revisions/authorizedSnapshots.contract.ts"
 import { deletedSpacesContract } from "./revisions/deletedSpaces.contract.ts"
 import { revisionCommittedContract } from "./revisions/revisionCommitted.contract.ts"
+import { teamSpacesContract } from "./teams/teamSpaces.contract.ts"
 import { versionsContract } from "./revisions/versions.contract.ts"
 import { crowdContract } from "./containers/crowd.contract.ts"
 import { movingContract } from "./containers/moving.contract.ts"
 import { transferringContract } from "./containers/transferring.contract.ts"
+import { permissionsContract } from "./permissions/permissions.contract.ts"
+import { permissionScenariosContract } from "./permissions/permissionScenarios.contract.ts"
 import { searchOrganizationContract } from "./search/searchOrganization.contract.ts"
 import { searchSpaceContract } from "./search/searchSpace.contract.ts"
 import { sentencesContract } from "./search/sentences.contract.ts"
@@ -51,6 +55,7 @@ export const everyContract = (it: ContentTests) => {
   linkTargetsContract(it)
   listPageLinksContract(it)
   listSpaceLinksContract(it)
+  inviteLinksContract(it)
   backlinksContract(it)
   listChildrenContract(it)
   formerPathsContract(it)
@@ -68,6 +73,9 @@ export const everyContract = (it: ContentTests) => {
   transferringContract(it)
   listSpacesContract(it)
   accessContract(it)
+  permissionsContract(it)
+  permissionScenariosContract(it)
+  teamSpacesContract(it)
   purgeDeletedSpacesContract(it)
   uploadsContract(it)
 }

@@ -6,11 +6,13 @@ import { olderSourcesContract } from "./postgres/olderSources.contract.ts"
 import { referencesContract } from "./postgres/references.contract.ts"
 import { rowsContract } from "./postgres/rows.contract.ts"
 import { searchIndexContract } from "./postgres/searchIndex.contract.ts"
+import { permissionStatementsContract } from "./permissions/permissions.contract.ts"
 import { statementsContract } from "./postgres/statements.contract.ts"
 
 layer(postgres, { timeout: "60 seconds" })("content, postgres", (it) => {
   everyContract(it)
   statementsContract(it)
+  permissionStatementsContract(it)
   interruptionsContract(it)
   referencesContract(it)
   olderSourcesContract(it)

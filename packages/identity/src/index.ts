@@ -7,7 +7,7 @@ export {
   requireRole
 } from "./access/Caller.ts"
 export { type Asker, type Credential, onBehalfOf } from "./access/Credential.ts"
-export { Grant } from "./access/Grant.ts"
+export { Grant, type ReachingGrant } from "./access/Grant.ts"
 export { Grants } from "./access/Grants.ts"
 export { type Membership, type ReachedMembership } from "./access/Membership.ts"
 export { membershipFor } from "./access/membershipFor.ts"
@@ -23,14 +23,30 @@ export { listAuditEntries } from "./audit/listAuditEntries.ts"
 export { schedules } from "./schedules.ts"
 export { bootstrap } from "./installation/bootstrap.ts"
 export { issueOperatorToken, OperatorNotFound } from "./installation/issueOperatorToken.ts"
+export {
+  adminLinkLife,
+  auditedInviteLink,
+  InviteLink,
+  InviteLinkExpiryPast,
+  InviteLinkFieldUnfit,
+  InviteLinkId,
+  InviteLinkNotFound,
+  InviteLinksSuspended,
+  isOpen,
+  MemberDisabled,
+  newInviteLinkId
+} from "./invites/InviteLink.ts"
+export { InviteLinks } from "./invites/InviteLinks.ts"
 export { acceptInvitation } from "./members/acceptInvitation.ts"
 export { allowSso } from "./members/allowSso.ts"
 export { getMember } from "./members/getMember.ts"
 export { recordVisit } from "./members/recordVisit.ts"
 export { removeMember } from "./members/removeMember.ts"
 export { updateMember } from "./members/updateMember.ts"
+export { describeInvited } from "./members/describeInvited.ts"
 export { describeMembers, type MemberView } from "./members/describeMembers.ts"
 export { type DescribedPerson, describePeople } from "./members/describePeople.ts"
+export { findMember } from "./members/findMember.ts"
 export { inviteUsers } from "./members/inviteUsers.ts"
 export { Invitation, isPending, LastAdmin, Member, MemberNotFound } from "./members/Member.ts"
 export { type Colleague, Members } from "./members/Members.ts"
@@ -38,6 +54,12 @@ export { newMember } from "./members/newMember.ts"
 export { newOrganization } from "./organizations/newOrganization.ts"
 export { addOrganizationAdmin } from "./organizations/addOrganizationAdmin.ts"
 export { createOrganization } from "./organizations/createOrganization.ts"
+export {
+  describeOrganization,
+  describeOrganizations,
+  type OrganizationView,
+  type ReachedOrganization
+} from "./organizations/describeOrganizations.ts"
 export { listAllOrganizations } from "./organizations/listAllOrganizations.ts"
 export { listOrganizations } from "./organizations/listOrganizations.ts"
 export { MergeRule, MergeRules } from "./organizations/MergeRules.ts"
@@ -124,8 +146,31 @@ export { signInTarget } from "./sso/signInTarget.ts"
 export { startSignIn, type StartedSignIn } from "./sso/startSignIn.ts"
 export { updateSamlProvider } from "./sso/updateSamlProvider.ts"
 export { updateSsoInForce } from "./sso/updateSsoInForce.ts"
-export { Team, TeamId } from "./teams/Team.ts"
-export { Teams } from "./teams/Teams.ts"
+export { addTeamMember } from "./teams/addTeamMember.ts"
+export { createTeam } from "./teams/createTeam.ts"
+export { describeTeams, type TeamView } from "./teams/describeTeams.ts"
+export { foldText } from "./teams/foldText.ts"
+export { getTeam } from "./teams/getTeam.ts"
+export { listTeamMembers, type TeamMemberView } from "./teams/listTeamMembers.ts"
+export { listTeams } from "./teams/listTeams.ts"
+export { listTeamsOfMember } from "./teams/listTeamsOfMember.ts"
+export { removeTeam } from "./teams/removeTeam.ts"
+export { removeTeamMember } from "./teams/removeTeamMember.ts"
+export {
+  maxTeamMembersGiven,
+  Team,
+  TeamId,
+  TeamMembersUnknown,
+  TeamNotFound,
+  TeamProvisioned,
+  TeamRole
+} from "./teams/Team.ts"
+export { teamDeleted } from "./teams/teamEvents.ts"
+export { TeamMembers } from "./teams/TeamMembers.ts"
+export { type TeamFilter, Teams } from "./teams/Teams.ts"
+export { TeamSpaces } from "./teams/TeamSpaces.ts"
+export { updateTeam } from "./teams/updateTeam.ts"
+export { type TeamMembersInput, updateTeamMembers } from "./teams/updateTeamMembers.ts"
 export {
   ApiToken,
   hashKey,

@@ -2,6 +2,7 @@ import { schedule } from "@octavo/kernel"
 import { DateTime, Duration, Effect } from "effect"
 import { AuditLog } from "./audit/AuditLog.ts"
 import { AuditRetention } from "./audit/AuditRetention.ts"
+import { InviteLinks } from "./invites/InviteLinks.ts"
 import { removeExpiredSessions } from "./sessions/removeExpiredSessions.ts"
 import { SamlAssertions } from "./sso/SamlAssertions.ts"
 import { SignInRequests } from "./sso/SignInRequests.ts"
@@ -19,9 +20,14 @@ const removeExpiredSignIns = Effect.gen(function* () {
   yield* (yield* SamlAssertions).removeExpired(now)
 })
 
+const removeExpiredInviteLinks = Effect.gen(function* () {
+  yield* (yield* InviteLinks).removeExpired(yield* DateTime.now)
+})
+
 /** The scheduled work of identity. */
 export const schedules = [
   schedule("identity.removeExpiredSessions", Duration.hours(1), removeExpiredSessions()),
   schedule("identity.removeExpiredSignIns", Duration.hours(1), removeExpiredSignIns),
+  schedule("identity.removeExpiredInviteLinks", Duration.hours(1), removeExpiredInviteLinks),
   schedule("identity.removeOldAuditEntries", Duration.days(1), removeOldAuditEntries)
 ]

@@ -6,13 +6,14 @@ import { OutboundPolicy } from "@octavo/kernel/node"
 import { Clock, Layer } from "effect"
 import * as IdentityMemory from "../src/memory/index.ts"
 import * as IdentityPostgres from "../src/postgres/index.ts"
+import { grantedSpaces } from "../src/testing/grantedSpaces.ts"
 import { responseReaderInProcess } from "../src/testing/responseReaderInProcess.ts"
 
 // The timers of the queue are those of the outside world; what is tested has the clock of the test.
 const kernelPostgres = KernelPostgres.layer.pipe(
   Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
 )
-const outside = Layer.mergeAll(OutboundPolicy.layer(), responseReaderInProcess)
+const outside = Layer.mergeAll(OutboundPolicy.layer(), grantedSpaces, responseReaderInProcess)
 const onDatabase = Layer.mergeAll(IdentityPostgres.layer, kernelPostgres, outside)
 
 /** All that identity needs, in memory. */

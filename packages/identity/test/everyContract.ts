@@ -12,6 +12,7 @@ import { samlProvidersContract } from "./sso/SamlProviders.contract.ts"
 import { admitSubjectContract } from "./sso/admitSubject.contract.ts"
 import { signInContract } from "./sso/signIn.contract.ts"
 import { signInStoresContract } from "./sso/signInStores.contract.ts"
+import { teamOperationsContract } from "./teams/teamOperations.contract.ts"
 import { teamsContract } from "./teams/Teams.contract.ts"
 import { apiTokensContract } from "./tokens/ApiTokens.contract.ts"
 import { usersContract } from "./users/Users.contract.ts"
@@ -24,6 +25,7 @@ export const everyContract = (it: IdentityTests) => {
   describeMembersContract(it)
   inviteUsersContract(it)
   teamsContract(it)
+  teamOperationsContract(it)
   grantsContract(it)
   apiTokensContract(it)
   auditLogContract(it)

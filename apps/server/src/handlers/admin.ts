@@ -40,11 +40,15 @@ export const adminLayer = HttpApiBuilder.group(
     return handlers.handleAll({
       listAllOrganizations: ({ query }) =>
         listing(["admin/organizations"], query, listAllOrganizations, (found) =>
-          presented({ organization: found, membership: outside })
+          presented({ organization: found, membership: outside, ownsTeam: false })
         ),
       createOrganization: ({ payload }) =>
         Effect.map(createOrganization(payload), (made) =>
-          presented({ organization: made, membership: { role: "admin", disabled: false } })
+          presented({
+            organization: made,
+            membership: { role: "admin", disabled: false },
+            ownsTeam: true
+          })
         ),
       addOrganizationAdmin: ({ params: { organizationId, userId } }) =>
         addOrganizationAdmin(organizationId, userId),

@@ -1,6 +1,12 @@
 import { Api } from "@octavo/api"
 import { searchOrganization, SearchPosition } from "@octavo/content"
-import { inviteUsers, listAuditEntries, listOrganizations, requireOrganization } from "@octavo/identity"
+import {
+  describeOrganization,
+  inviteUsers,
+  listAuditEntries,
+  listOrganizations,
+  requireOrganization
+} from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { auditLog } from "./auditLog.ts"
@@ -19,7 +25,10 @@ export const organizationsLayer = HttpApiBuilder.group(
       listOrganizationsForAuthenticatedUser: ({ query }) =>
         listing(["orgs"], query, listOrganizations, present),
       getOrganizationById: ({ params }) =>
-        Effect.map(requireOrganization(params.organizationId, null), present),
+        requireOrganization(params.organizationId, null).pipe(
+          Effect.flatMap(describeOrganization),
+          Effect.map(present)
+        ),
       searchOrganizationContent: ({ params: { organizationId }, query }) =>
         listingBy(SearchPosition)(
           ["search", organizationId, query.query],

@@ -100,6 +100,8 @@ export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effec
         if ((yield* Caller).hasInvitations && !isUnstorable) yield* Effect.ignore(place)
         return null
       }
+      // A caller who joins has no role yet: the link in the path decides.
+      if (group === "joining") return null
       if (group === "admin") {
         // Operators need no role in the organization that the path names.
         yield* requireOperator

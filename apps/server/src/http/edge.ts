@@ -99,6 +99,16 @@ const packed = HttpServerResponse.setHeader(
   "identity"
 )
 
+const unknown = failureResponse(404, "It does not exist, or you may not see it.")
+
+/** Whether a path contains a NUL: no name and no id does, and Postgres refuses it. */
+const hasNul = (url: string): boolean => {
+  const nul = url.indexOf("%00")
+  if (nul < 0) return false
+  const query = url.indexOf("?")
+  return query < 0 || nul < query
+}
+
 const isPacked = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
   !/^\s*(identity)?\s*$/i.test(headers["content-encoding"] ?? "")
 
@@ -145,7 +155,8 @@ export const edge = HttpRouter.middleware(
             ? Effect.as(logRequest(request, finished.status, milliseconds), finished)
             : Effect.succeed(finished)
         }
-        return (isPacked(request) ? Effect.succeed(packed) : handler).pipe(
+        const refused = isPacked(request) ? packed : hasNul(request.url) ? unknown : undefined
+        return (refused === undefined ? handler : Effect.succeed(refused)).pipe(
           Effect.matchCauseEffect({
             onSuccess: answered,
             onFailure: (cause): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> =>

@@ -7,8 +7,8 @@ interface Route {
 
 const ofApi = Object.values(Api.groups).flatMap((group) => Object.values<Route>(group.endpoints))
 
-/** The routes beside the API. */
-const besides: ReadonlyArray<Route> = [
+/** The routes beside the API, with their parameters as `:name`. */
+export const routesBesides: ReadonlyArray<Route> = [
   ["GET", "/"],
   ["GET", "/account"],
   ["POST", "/account/sessions/end"],
@@ -23,6 +23,8 @@ const besides: ReadonlyArray<Route> = [
   ["GET", "/docs"],
   ["GET", "/files/:hash/:name"],
   ["GET", "/health"],
+  ["GET", "/invite/:organizationId/:inviteId"],
+  ["POST", "/invite/:organizationId/:inviteId"],
   ["POST", "/oauth/device_authorization"],
   ["POST", "/oauth/token"],
   ["GET", "/openapi.json"],
@@ -40,7 +42,7 @@ const besides: ReadonlyArray<Route> = [
   ["PUT", "/uploads/:key"]
 ].map(([method = "", path = ""]) => ({ method, path }))
 
-const routes = [...ofApi, ...besides].map(({ method, path }) => ({
+const routes = [...ofApi, ...routesBesides].map(({ method, path }) => ({
   method,
   path,
   shape: new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:[A-Za-z]+/g, "[^/]+")}$`)

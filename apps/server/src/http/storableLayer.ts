@@ -131,7 +131,7 @@ const refusalOf = Effect.fnUntraced(function* (bytes: ArrayBuffer, limit: number
   return scan.flaw === "nested too deep" ? refused("body", { path: "", message: tooDeep }) : undefined
 })
 
-/** Looks at paths, queries and JSON bodies before anything reads them. What is searched for may be anything. */
+/** Looks at queries and JSON bodies before anything reads them. What is searched for may be anything. */
 export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (handler, { endpoint }) => {
   const limit = Context.get(endpoint.annotations, BodyLimit)
   const isSearch = endpoint.identifier.startsWith("search")
@@ -141,15 +141,8 @@ export const storableLayer: Layer.Layer<Storable> = Layer.succeed(Storable, (han
   )
   const maxBodySize = ByteSize.fromInputUnsafe(limit)
   return Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-    const nul = request.url.indexOf("%00")
-    const query = request.url.indexOf("?")
-    const isInPath = nul >= 0 && (query < 0 || nul < query)
-    if (isInPath || (nul >= 0 && !isSearch)) {
-      return Effect.succeed(
-        isInPath
-          ? failureResponse(404, "It does not exist, or you may not see it.")
-          : refused("query", { path: "", message: unreadable })
-      )
+    if (!isSearch && request.url.includes("%00")) {
+      return Effect.succeed(refused("query", { path: "", message: unreadable }))
     }
     if (Number(request.headers["content-length"]) > limit) return Effect.succeed(tooLarge)
     if (!hasJson(request)) return handler

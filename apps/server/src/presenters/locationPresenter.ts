@@ -8,7 +8,7 @@ import type {
   Revision,
   SpaceId
 } from "@octavo/content"
-import { Caller, Organizations } from "@octavo/identity"
+import { Caller, describeOrganizations, Organizations } from "@octavo/identity"
 import type { ChangeRequestView } from "@octavo/reviews"
 import { Effect } from "effect"
 import { findMergedFrom } from "./findMergedFrom.ts"
@@ -78,18 +78,18 @@ export const locationPresenter = Effect.fnUntraced(function* (given: LocationPre
   const caller = yield* Caller
   const all = [space, ...given.spaces.values()]
   const owners = [...all.map(({ space }) => space), ...given.collections.map(({ collection }) => collection)]
-  const organizations = yield* (yield* Organizations).findManyWithMembership(
+  const reached = yield* (yield* Organizations).findManyWithMembership(
     [...new Set(owners.map(({ organizationId }) => organizationId))],
     caller
   )
+  const organizations = yield* describeOrganizations(
+    reached.map(({ membership, organization }) => ({
+      organization,
+      membership: membership === "required-sso" ? null : membership
+    }))
+  )
   const presented = new Map(
-    organizations.map(({ membership, organization }) => [
-      organization.id,
-      presentOrganization(publicUrl)({
-        organization,
-        membership: membership === "required-sso" ? null : membership
-      })
-    ])
+    organizations.map((view) => [view.organization.id, presentOrganization(publicUrl)(view)])
   )
   const present = presentSpace(publicUrl, yield* SitesUrl)
   const places = yield* findPublishedPlaces(all.map(({ space }) => space))

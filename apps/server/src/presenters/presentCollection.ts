@@ -16,6 +16,6 @@ export const presentCollection =
       ...(collection.parentId !== null && { parent: collection.parentId }),
       defaultLevel: collection.defaultLevel,
       urls: { location, app: location },
-      permissions: { view: true, admin: mayCreate, viewInviteLinks: false, create: mayCreate }
+      permissions: { view: true, admin: mayCreate, viewInviteLinks: mayCreate, create: mayCreate }
     }
   }

@@ -1,16 +1,10 @@
 import type { OrganizationResource } from "@octavo/api"
-import { holds, type Membership, type Organization } from "@octavo/identity"
+import { holds, type OrganizationView } from "@octavo/identity"
 import { presentTime } from "./times.ts"
 
 export const presentOrganization =
   (publicUrl: string) =>
-  ({
-    membership,
-    organization
-  }: {
-    readonly organization: Organization
-    readonly membership: Membership | null
-  }): OrganizationResource => {
+  ({ membership, organization, ownsTeam }: OrganizationView): OrganizationResource => {
     const role = membership === null || membership.disabled ? null : membership.role
     const isAdmin = holds(role, "admin")
     const location = `${publicUrl}/v1/orgs/${organization.id}`
@@ -34,11 +28,12 @@ export const presentOrganization =
       permissions: {
         view: membership !== null && !membership.disabled,
         admin: isAdmin,
-        ownTeam: isAdmin,
+        ownTeam: ownsTeam,
         createContent: holds(role, "create"),
         createOpenAPISpec: holds(role, "create"),
         ingestConversations: false,
         viewBilling: false,
+        viewInviteLinks: isAdmin,
         listMembers: role !== null,
         listTeams: role !== null,
         listIntegrations: false,

@@ -1,5 +1,6 @@
 import type { SamlProviderResource } from "@octavo/api"
 import { samlServiceUrls, type SamlProviderView } from "@octavo/identity"
+import { presentTeam } from "./presentTeam.ts"
 import { presentMillis, presentTime } from "./times.ts"
 
 export const presentSamlProvider =
@@ -11,14 +12,7 @@ export const presentSamlProvider =
     ssoURL: provider.ssoUrl,
     entityID: provider.entityId,
     certificate: provider.certificate,
-    ...(defaultTeam !== null && {
-      defaultTeam: {
-        object: "team",
-        id: defaultTeam.id,
-        title: defaultTeam.title,
-        createdAt: presentTime(defaultTeam.createdAt)
-      }
-    }),
+    ...(defaultTeam !== null && { defaultTeam: presentTeam(defaultTeam) }),
     defaultRole: provider.defaultRole,
     ...(provider.domains !== null && { domains: provider.domains }),
     createdAt: presentTime(provider.createdAt),

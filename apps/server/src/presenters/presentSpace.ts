@@ -45,8 +45,8 @@ export const presentSpace =
       permissions: {
         view: may("read"),
         access: may("read"),
-        admin: may("admin"),
-        viewInviteLinks: false,
+        admin: may("create"),
+        viewInviteLinks: may("create"),
         edit: may("edit") && space.editMode === "live",
         triggerGitSync: may("create"),
         comment: may("comment"),

@@ -47,6 +47,15 @@ export const refusedAs =
           })
     )
 
+const unreadable = new PageFailure({
+  status: 400,
+  code: "query/unreadable",
+  message: "The address contains a NUL character. Go back and follow the link again."
+})
+
+/** A NUL cannot be stored; half of a surrogate pair became U+FFFD. */
+const isStorable = ({ query }: Visit): boolean => !`${query}`.includes("%00")
+
 /** Adds a page for everybody. Its failures become error pages. */
 export const page = <E extends PageFailure, R>(
   method: "GET" | "POST",
@@ -58,7 +67,9 @@ export const page = <E extends PageFailure, R>(
     method,
     path,
     Effect.flatMap(visitOf(trustedProxies), (visit) =>
-      Effect.catch(answer(visit), (failure: PageFailure) => errorPage(visit.site, failure))
+      Effect.catch(isStorable(visit) ? answer(visit) : unreadable, (failure: PageFailure) =>
+        errorPage(visit.site, failure)
+      )
     )
   )
 
@@ -77,7 +88,8 @@ export const sessionPage = <E extends PageFailure, R>(
       const { query, request, site } = visit
       const found = yield* signedInVisit(visit)
       if (found !== null) return yield* answer(found)
-      const wanted = request.method === "POST" ? path : `${path}${query.size === 0 ? "" : `?${query}`}`
+      const [shown = ""] = request.url.split("?", 1)
+      const wanted = request.method === "POST" || query.size === 0 ? shown : `${shown}?${query}`
       const to = encodeURIComponent(site.pathOf(site.at(wanted)))
       return redirectTo(site, site.at(`/sign-in?to=${to}`))
     })

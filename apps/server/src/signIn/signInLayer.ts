@@ -5,6 +5,7 @@ import { accountPages } from "./accountPages.ts"
 import { Browsers } from "./Browsers.ts"
 import { deviceEndpoints } from "./deviceEndpoints.ts"
 import { devicePages } from "./devicePages.ts"
+import { invitePages } from "./invitePages.ts"
 import { signInPages } from "./signInPages.ts"
 import { SignInLimits } from "./SignInLimits.ts"
 import { ssoPages } from "./ssoPages.ts"
@@ -29,6 +30,7 @@ export const signInLayer = (trustedProxies: number) =>
     accountPages(trustedProxies),
     deviceEndpoints(trustedProxies),
     devicePages(trustedProxies),
+    invitePages(trustedProxies),
     signInPages(trustedProxies),
     ssoPages(trustedProxies),
     style

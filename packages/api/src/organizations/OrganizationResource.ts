@@ -28,6 +28,7 @@ export const OrganizationResource = Schema.Struct({
     "createOpenAPISpec",
     "ingestConversations",
     "viewBilling",
+    "viewInviteLinks",
     "listMembers",
     "listTeams",
     "listIntegrations",

@@ -1,5 +1,6 @@
 import { Role, SamlProviderStatus } from "@octavo/identity"
 import { Schema } from "effect"
+import { TeamResource } from "../teams/TeamResource.ts"
 import { Timestamp, Url } from "../words.ts"
 
 /** A certificate of a provider, as it was read. */
@@ -27,14 +28,7 @@ export const SamlProviderResource = Schema.Struct({
   entityID: Schema.String,
   certificate: Schema.String,
   /** Absent without one. */
-  defaultTeam: Schema.optionalKey(
-    Schema.Struct({
-      object: Schema.Literal("team"),
-      id: Schema.String,
-      title: Schema.String,
-      createdAt: Timestamp
-    })
-  ),
+  defaultTeam: Schema.optionalKey(TeamResource),
   /** Null for guests. */
   defaultRole: Schema.NullOr(Role),
   /** Absent when the provider may assert addresses of any domain. */

@@ -44,6 +44,8 @@ export class Collections extends Context.Service<
     ) => Effect.Effect<
       Listing<CollectionAndAccess & { readonly listPosition: ListPosition }, ContainerPosition>
     >
+    /** A collection and those above it, from it upwards. */
+    readonly listUpwards: (id: CollectionId) => Effect.Effect<ReadonlyArray<Collection>>
     /** Which collections of an organization lie in which, in no order. */
     readonly listTree: (organizationId: OrganizationId) => Effect.Effect<ReadonlyArray<CollectionNode>>
     readonly put: (collection: Collection) => Effect.Effect<void>

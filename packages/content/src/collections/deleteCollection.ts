@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { audit, Grants } from "@octavo/identity"
+import { audit, Grants, InviteLinks } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { positionsFor } from "../pages/positionsFor.ts"
 import { lockContainers } from "../containers/lockContainers.ts"
@@ -39,6 +39,7 @@ export const deleteCollection = Effect.fn("content.deleteCollection")(
     )
     yield* (yield* Collections).remove(collectionId)
     yield* (yield* Grants).removeAll({ kind: "collection", id: collectionId })
+    yield* (yield* InviteLinks).removeOf({ kind: "collection", ids: [collectionId] })
     yield* audit({
       organizationId: organizationId,
       action: "collection.deleted",

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { audit, Caller, Grants, holds, type OrganizationId, resolveRole } from "@octavo/identity"
+import { audit, Caller, Grants, holds, InviteLinks, type OrganizationId, resolveRole } from "@octavo/identity"
 import { atomically, Jobs } from "@octavo/kernel"
 import { lockContainers } from "../containers/lockContainers.ts"
 import { AlreadyThere } from "../containers/Place.ts"
@@ -59,6 +59,9 @@ export const transferCollection = Effect.fn("content.transferCollection")(functi
   const grants = yield* Grants
   yield* grants.removeOutsiders({ kind: "collection", ids: collectionIds }, organizationId)
   yield* grants.removeOutsiders({ kind: "space", ids: spaceIds }, organizationId)
+  const links = yield* InviteLinks
+  yield* links.removeOf({ kind: "collection", ids: collectionIds })
+  yield* links.removeOf({ kind: "space", ids: spaceIds })
   if (!(yield* lookInto(collectionIds)).mayCreate) return yield* refuse("unreachable")
   for (const side of [collection.organizationId, organizationId]) {
     yield* audit({

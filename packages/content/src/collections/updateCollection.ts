@@ -1,6 +1,8 @@
 import { Effect } from "effect"
-import type { DefaultLevel } from "@octavo/identity"
+import { audit, type DefaultLevel } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
+import { requireTarget } from "../permissions/AccessTarget.ts"
+import { withoutRaising } from "../permissions/withoutRaising.ts"
 import { Collection, type CollectionId } from "./Collection.ts"
 import { Collections } from "./Collections.ts"
 import { requireCollection } from "./requireCollection.ts"
@@ -20,6 +22,19 @@ export const updateCollection = Effect.fn("content.updateCollection")(function* 
   yield* requireCollection(collectionId, "create")
   const collections = yield* Collections
   const collection = yield* collections.getForUpdate(collectionId)
-  yield* collections.put(new Collection({ ...collection, ...changes }))
+  const changed = new Collection({ ...collection, ...changes })
+  if (changed.defaultLevel === collection.defaultLevel) yield* collections.put(changed)
+  else {
+    const { role, target } = yield* requireTarget({ kind: "collection", id: collectionId }, "create")
+    const { defaultLevel } = changed
+    yield* withoutRaising(target, role, Effect.as(collections.put(changed), { ...target, defaultLevel }))
+    yield* audit({
+      organizationId: collection.organizationId,
+      action: "collection.updated",
+      target: { kind: "collection", id: collectionId },
+      before: { defaultLevel: collection.defaultLevel },
+      after: { defaultLevel }
+    })
+  }
   return yield* requireCollection(collectionId, "create")
 }, atomically)

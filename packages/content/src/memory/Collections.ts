@@ -1,7 +1,7 @@
 import { Grants, Organizations, type Asker } from "@octavo/identity"
 import { listById, toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { type Collection, CollectionNotFound } from "../collections/Collection.ts"
+import { type Collection, type CollectionId, CollectionNotFound } from "../collections/Collection.ts"
 import { Collections } from "../collections/Collections.ts"
 import { ContentTables } from "./ContentTables.ts"
 import { reachedMembership } from "./reachedMembership.ts"
@@ -59,6 +59,17 @@ export const layer: Layer.Layer<Collections, never, ContentTables | Grants | Org
           Effect.map(withAccess(asker)(row.thing), (found) => ({ ...found, listPosition: row.listPosition }))
         )
         return { items: presented, next }
+      }),
+      listUpwards: Effect.fnUntraced(function* (id) {
+        const found: Array<Collection> = []
+        for (let at: CollectionId | null = id; at !== null;) {
+          const collection: Collection | undefined = Option.getOrUndefined(
+            yield* TxHashMap.get(collections, at)
+          )
+          if (collection !== undefined) found.push(collection)
+          at = collection?.parentId ?? null
+        }
+        return found
       }),
       listTree: (organizationId) =>
         Effect.map(all, (rows) => rows.filter((collection) => collection.organizationId === organizationId)),

@@ -11,6 +11,7 @@ import * as SearchIndex from "./SearchIndex.ts"
 import * as Containers from "./Containers.ts"
 import * as Sources from "./Sources.ts"
 import * as Spaces from "./Spaces.ts"
+import * as TeamSpaces from "./TeamSpaces.ts"
 import * as Uploads from "./Uploads.ts"
 import * as Variables from "./Variables.ts"
 
@@ -28,6 +29,7 @@ export const layer = Layer.mergeAll(
   ),
   Containers.layer,
   Sources.layer,
+  TeamSpaces.layer,
   Uploads.layer,
   Variables.layer
 ).pipe(Layer.provide(ContentTables.layer))

@@ -126,6 +126,17 @@ export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer
             ),
             Effect.orDie
           ),
+      listUpwards: (id) =>
+        sql`WITH RECURSIVE chain AS (
+            SELECT 1 AS depth, c.* FROM content.collections c WHERE c.id = ${id}
+            UNION ALL
+            SELECT chain.depth + 1, c.* FROM chain JOIN content.collections c ON c.id = chain.parent_id
+            WHERE chain.depth < 100
+          )
+          SELECT * FROM chain ORDER BY depth`.pipe(
+          Effect.map((rows) => rows.map(collectionColumns.decode)),
+          Effect.orDie
+        ),
       listTree: (organizationId) =>
         sql<{
           readonly id: CollectionId

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { Grants } from "@octavo/identity"
+import { Grants, InviteLinks } from "@octavo/identity"
 import { atomically, Blobs, emitEvent } from "@octavo/kernel"
 import { blobLimit } from "../files/removeUnusedBlobs.ts"
 import { purgeLimit } from "./Space.ts"
@@ -12,6 +12,7 @@ const purgeSpace = Effect.fnUntraced(function* (spaceId: SpaceId, deletedBefore:
   const unused = yield* (yield* Spaces).purge(spaceId, deletedBefore)
   if (unused === null) return null
   yield* (yield* Grants).removeAll({ kind: "space", id: spaceId })
+  yield* (yield* InviteLinks).removeOf({ kind: "space", ids: [spaceId] })
   yield* emitEvent(spacePurged, { spaceId }, { subject: spaceId, causedBy: null })
   return unused
 }, atomically)

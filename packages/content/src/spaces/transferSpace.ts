@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { audit, Grants, holds, type OrganizationId } from "@octavo/identity"
+import { audit, Grants, holds, InviteLinks, type OrganizationId } from "@octavo/identity"
 import { atomically, Jobs } from "@octavo/kernel"
 import { lockContainers } from "../containers/lockContainers.ts"
 import { AlreadyThere } from "../containers/Place.ts"
@@ -50,6 +50,7 @@ export const transferSpace = Effect.fn("content.transferSpace")(function* (
     })
   }
   yield* (yield* Grants).removeOutsiders({ kind: "space", ids: [spaceId] }, organizationId)
+  yield* (yield* InviteLinks).removeOf({ kind: "space", ids: [spaceId] })
   if (!holds(yield* findRole(spaceId), "create")) {
     return yield* new SpaceNotTransferable({ spaceId, reason: "unreachable" })
   }

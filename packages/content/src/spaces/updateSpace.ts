@@ -5,6 +5,8 @@ import { atomically } from "@octavo/kernel"
 import { parseExpression } from "@octavo/markdown"
 import { type EditMode, type Language, MergeRuleUnreadable, Space, type SpaceMergeRules } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
+import { requireTarget } from "../permissions/AccessTarget.ts"
+import { withoutRaising } from "../permissions/withoutRaising.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
 
@@ -39,7 +41,13 @@ export const updateSpace = Effect.fn("content.updateSpace")(function* (
   yield* requireReadableRules(changes.mergeRules)
   const spaces = yield* Spaces
   const space = yield* spaces.getForUpdate(spaceId)
-  yield* spaces.put(new Space({ ...space, ...changes, updatedAt: yield* DateTime.now }))
+  const changed = new Space({ ...space, ...changes, updatedAt: yield* DateTime.now })
+  if (changed.defaultLevel === space.defaultLevel) yield* spaces.put(changed)
+  else {
+    const { role, target } = yield* requireTarget({ kind: "space", id: spaceId }, "create")
+    const { defaultLevel } = changed
+    yield* withoutRaising(target, role, Effect.as(spaces.put(changed), { ...target, defaultLevel }))
+  }
   // A title is content; access and merge rules are settings.
   if (
     changes.defaultLevel !== undefined ||

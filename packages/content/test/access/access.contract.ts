@@ -20,6 +20,7 @@ import {
   type Collection,
   Collections,
   BranchId,
+  listEffectiveRoles,
   listSpaces,
   requireSpace,
   Space,
@@ -112,7 +113,7 @@ const build = Effect.fnUntraced(function* (world: World) {
   const grant = Effect.fnUntraced(function* (on: Grant["on"], thing: Thing) {
     for (const { role, to } of thing.grants) {
       const id = to.kind === "user" ? users[to.index]!.id : teamIds[to.index]!
-      yield* store.put(new Grant({ on, to: { kind: to.kind, id }, role }))
+      yield* store.put(new Grant({ on, to: { kind: to.kind, id }, role, organizationId: organization.id }))
     }
   })
   const collections: Array<Collection> = []
@@ -158,14 +159,46 @@ const build = Effect.fnUntraced(function* (world: World) {
   return { organization, users, collections, spaces }
 })
 
+/** Compares the list of who has access to each thing, as an admin sees it, with the rule. */
+const compareAggregates = Effect.fnUntraced(function* (
+  world: World,
+  { collections, spaces, users }: Effect.Success<ReturnType<typeof build>>,
+  admin: { readonly id: UserId }
+) {
+  const things = [
+    ...spaces.map(({ id }, at) => ({
+      on: { kind: "space", id } as const,
+      chain: chainOf(world, world.spaces[at]!, world.collections.length)
+    })),
+    ...collections.map(({ id }, at) => ({
+      on: { kind: "collection", id } as const,
+      chain: chainOf(world, world.collections[at]!, at)
+    }))
+  ]
+  for (const { chain, on } of things) {
+    const expected = users.flatMap(({ id }, index): ReadonlyArray<readonly [string, Role]> => {
+      const { disabled, isMember, role } = world.members[index]!
+      const setups = chain.map((thing) => setupOf(world, thing, index))
+      const found = isMember ? expectedRole({ role, disabled }, setups) : null
+      return found === null ? [] : [[id, found]]
+    })
+    const { items } = yield* listEffectiveRoles(on, null, { after: null, limit: 100 }).pipe(as(admin))
+    expect(items.map(({ person, role }) => [person.id, role])).toEqual(
+      [...expected, [admin.id, "admin"] as const].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    )
+  }
+})
+
 /** The contract of access, for every store. */
 export const accessContract = (it: ContentTests) =>
   describe("access", () => {
     it.effect("in any tree of collections is what the rule says, for every user, space and list", () =>
       property(world, 25, (world) =>
         Effect.gen(function* () {
-          const { collections, organization, spaces, users } = yield* build(world)
+          const made = yield* build(world)
+          const { collections, organization, spaces, users } = made
           const spaceStore = yield* Spaces
+          yield* compareAggregates(world, made, yield* aMember(organization.id))
           for (const [index, user] of users.entries()) {
             const { disabled, isMember, role } = world.members[index]!
             const member = isMember ? { role, disabled } : null

@@ -189,7 +189,9 @@ export const collectionsContract = (it: ContentTests) =>
         yield* deleteSpace(second.id).pipe(as(admin))
         const on = { kind: "collection", id: inner.id } as const
         const grants = yield* Grants
-        yield* grants.put(new Grant({ on, to: { kind: "user", id: admin.id }, role: "read" }))
+        yield* grants.put(
+          new Grant({ on, to: { kind: "user", id: admin.id }, role: "read", organizationId: organization.id })
+        )
 
         yield* deleteCollection(inner.id).pipe(as(admin))
         expect(yield* namesOn(container)).toEqual(["first", "second", "third", "after"])

@@ -225,7 +225,14 @@ export const movingContract = (it: ContentTests) =>
         const grants = yield* Grants
         const guest = yield* aMember(organization.id, { role: "read" })
         const grant = (kind: "space" | "collection", id: string) =>
-          grants.put(new Grant({ on: { kind, id }, to: { kind: "user", id: guest.id }, role: "create" }))
+          grants.put(
+            new Grant({
+              on: { kind, id },
+              to: { kind: "user", id: guest.id },
+              role: "create",
+              organizationId: organization.id
+            })
+          )
         const move = moveSpace(space.id, { parentId: outer.id }).pipe(as(guest))
         expect(yield* Effect.flip(move)).toMatchObject({ _tag: "AccessDenied", needed: "create" })
         yield* grant("space", space.id)

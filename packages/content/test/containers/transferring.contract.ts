@@ -1,5 +1,5 @@
 import { describe, expect } from "@effect/vitest"
-import { Grant, Grants, type OrganizationId, Team, TeamId, Teams, type UserId } from "@octavo/identity"
+import { Grant, Grants, OrganizationId, Team, TeamId, Teams, type UserId } from "@octavo/identity"
 import { aMember, anOrganization, as, aUser } from "@octavo/identity/testing"
 import { Member, Members, type Role } from "@octavo/identity"
 import { enqueueJob, newId } from "@octavo/kernel"
@@ -50,7 +50,9 @@ const aTeam = Effect.fnUntraced(function* (organizationId: OrganizationId, ...us
 })
 
 const grantOn = (on: Grant["on"], to: Grant["to"], role: Role) =>
-  Grants.use((grants) => grants.put(new Grant({ on, to, role })))
+  Grants.use((grants) =>
+    grants.put(new Grant({ on, to, role, organizationId: OrganizationId.make("before") }))
+  )
 
 type Transfer = Effect.Effect<
   unknown,

@@ -339,7 +339,8 @@ export const listPageLinksContract = (it: ContentTests) =>
           new Grant({
             on: { kind: "space", id: made.space.id },
             to: { kind: "user", id: guest.id },
-            role: "read"
+            role: "read",
+            organizationId: made.organization.id
           })
         )
         expect((yield* linksOf(reader, guide.id)).items).toEqual([])

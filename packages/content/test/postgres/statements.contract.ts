@@ -1,7 +1,7 @@
 import { describe, expect } from "@effect/vitest"
 import { statementsOf } from "@octavo/database/testing"
-import { Caller, onBehalfOf, Member, Members } from "@octavo/identity"
-import { aMember, as } from "@octavo/identity/testing"
+import { Caller, Grant, Grants, listTeams, onBehalfOf, Member, Members } from "@octavo/identity"
+import { aMember, as, aTeam } from "@octavo/identity/testing"
 import { Effect, Option } from "effect"
 import {
   createSpace,
@@ -335,6 +335,25 @@ export const statementsContract = (it: ContentTests) =>
         }
         expect(counts[1]).toBe(counts[0])
         expect(counts[0]).toBeLessThanOrEqual(16)
+      })
+    )
+
+    it.effect("is the same to list one team or many, each with its counts", () =>
+      Effect.gen(function* () {
+        const counts: Array<number> = []
+        for (const count of [1, 60]) {
+          const { organization, space } = yield* aSpace()
+          const reader = yield* aMember(organization.id, { role: "read" })
+          for (let made = 0; made < count; made++) {
+            const { id } = yield* aTeam(organization.id, { members: [{ ...reader, role: "owner" }] })
+            const grant = { on: { kind: "space", id: space.id }, to: { kind: "team", id } } as const
+            yield* (yield* Grants).put(new Grant({ ...grant, role: "read", organizationId: organization.id }))
+          }
+          const list = listTeams(organization.id, {}, { after: null, limit: 100 }).pipe(as(reader))
+          counts.push(yield* statementsOf(list))
+          expect((yield* list).items.map(({ spaces }) => spaces)).toEqual(Array(count).fill(1))
+        }
+        expect(counts).toEqual([6, 6])
       })
     )
 

@@ -95,7 +95,8 @@ export const searchOrganizationContract = (it: ContentTests) =>
           new Grant({
             on: { kind: "space", id: shared.id },
             to: { kind: "user", id: reader.id },
-            role: "read"
+            role: "read",
+            organizationId: organization.id
           })
         )
         const guest = yield* aMember(organization.id, { role: null })

@@ -162,7 +162,14 @@ export const duplicateSpaceContract = (it: ContentTests) =>
         const guest = yield* aMember(organization.id, { role: "read" })
         const grants = yield* Grants
         const to = { kind: "user", id: guest.id } as const
-        yield* grants.put(new Grant({ on: { kind: "space", id: space.id }, to, role: "create" }))
+        yield* grants.put(
+          new Grant({
+            on: { kind: "space", id: space.id },
+            to,
+            role: "create",
+            organizationId: organization.id
+          })
+        )
         const copy = yield* duplicateSpace(space.id).pipe(as(admin))
         expect(copy.space).toEqual(
           new Space({
@@ -194,9 +201,23 @@ export const duplicateSpaceContract = (it: ContentTests) =>
         const to = { kind: "user", id: guest.id } as const
         const copy = duplicateSpace(space.id).pipe(as(guest))
         expect(yield* Effect.flip(copy)).toMatchObject({ _tag: "AccessDenied", needed: "create" })
-        yield* grants.put(new Grant({ on: { kind: "space", id: space.id }, to, role: "create" }))
+        yield* grants.put(
+          new Grant({
+            on: { kind: "space", id: space.id },
+            to,
+            role: "create",
+            organizationId: organization.id
+          })
+        )
         expect((yield* Effect.flip(copy))._tag).toBe("AccessDenied")
-        yield* grants.put(new Grant({ on: { kind: "collection", id: outer.id }, to, role: "create" }))
+        yield* grants.put(
+          new Grant({
+            on: { kind: "collection", id: outer.id },
+            to,
+            role: "create",
+            organizationId: organization.id
+          })
+        )
         expect((yield* copy).space.createdBy).toBe(guest.id)
         yield* updateSpace(space.id, { defaultLevel: null }).pipe(as(admin))
         const creator = yield* aMember(organization.id, { role: "create" })

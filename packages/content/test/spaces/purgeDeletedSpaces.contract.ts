@@ -73,7 +73,14 @@ export const purgeDeletedSpacesContract = (it: ContentTests) =>
           files: { put: [], remove: [keptFile.id] }
         })
         const on = { kind: "space", id: gone.space.id } as const
-        yield* grants.put(new Grant({ on, to: { kind: "user", id: gone.admin.id }, role: "read" }))
+        yield* grants.put(
+          new Grant({
+            on,
+            to: { kind: "user", id: gone.admin.id },
+            role: "read",
+            organizationId: gone.organization.id
+          })
+        )
 
         yield* deleteSpace(gone.space.id).pipe(as(gone.admin))
         yield* TestClock.adjust("7 days")

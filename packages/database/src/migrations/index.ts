@@ -29,6 +29,9 @@ import * as m0055 from "./0055_identity_credentials.ts"
 import * as m0056 from "./0056_identity_audit.ts"
 import * as m0057 from "./0057_identity_grants_of_organization.ts"
 import * as m0060 from "./0060_identity_sessions.ts"
+import * as m0065 from "./0065_identity_team_roles.ts"
+import * as m0070 from "./0070_identity_grants_given.ts"
+import * as m0073 from "./0073_identity_invite_links.ts"
 import * as m0080 from "./0080_sites.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
@@ -63,5 +66,8 @@ export const migrations: ReadonlyArray<Migration> = [
   m0056,
   m0057,
   m0060,
+  m0065,
+  m0070,
+  m0073,
   m0080
 ]

@@ -1,19 +1,29 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, type Option } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
+import type { TeamId } from "../teams/Team.ts"
 import type { UserId } from "../users/User.ts"
-import type { Grant } from "./Grant.ts"
+import type { Grant, ReachingGrant } from "./Grant.ts"
 import type { Role } from "./Role.ts"
 
 /** The roles that users and teams have on single spaces and collections. */
 export class Grants extends Context.Service<
   Grants,
   {
+    readonly find: (on: Grant["on"], to: Grant["to"]) => Effect.Effect<Option.Option<Grant>>
+    /** All grants on a thing itself, by the id of who has them. */
+    readonly list: (on: Grant["on"]) => Effect.Effect<ReadonlyArray<Grant>>
+    /** The grants on any of these things as they reach members who are not disabled, in no order. */
+    readonly listReaching: (things: ReadonlyArray<Grant["on"]>) => Effect.Effect<ReadonlyArray<ReachingGrant>>
     readonly put: (grant: Grant) => Effect.Effect<void>
     readonly remove: (on: Grant["on"], to: Grant["to"]) => Effect.Effect<void>
     /** Takes away every grant on a thing that is gone. */
     readonly removeAll: (on: Grant["on"]) => Effect.Effect<void>
     /** Takes away every grant in an organization to a user. */
     readonly removeOfUser: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<void>
+    /** Takes away every grant to a team. */
+    readonly removeOfTeam: (teamId: TeamId) => Effect.Effect<void>
+    /** Every grant to these teams, in no order. */
+    readonly findOfTeams: (teamIds: ReadonlyArray<TeamId>) => Effect.Effect<ReadonlyArray<Grant>>
     /**
      * Takes away what was granted on things to who is not of an organization, users and teams alike; the other grants
      * on them belong to that organization from then on.

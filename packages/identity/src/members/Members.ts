@@ -23,6 +23,12 @@ export class Members extends Context.Service<
       organizationId: OrganizationId,
       userIds: ReadonlyArray<UserId>
     ) => Effect.Effect<ReadonlyArray<Member>>
+    /** Those of an organization who are not disabled, by the id of the user, after this one; null asks for all. */
+    readonly listEnabled: (
+      organizationId: OrganizationId,
+      after: UserId | null,
+      limit: number | null
+    ) => Effect.Effect<ReadonlyArray<Member>>
     /**
      * Those of these users who are in an organization with who asks, where neither of them is disabled or has an invitation
      * that is not accepted; only organizations count that the credential reaches.

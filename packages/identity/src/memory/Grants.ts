@@ -1,5 +1,5 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { Grant } from "../access/Grant.ts"
+import { Grant, type ReachingGrant } from "../access/Grant.ts"
 import { Grants } from "../access/Grants.ts"
 import { higher, type Role } from "../access/Role.ts"
 import { Members } from "../members/Members.ts"
@@ -17,6 +17,28 @@ export const layer: Layer.Layer<Grants, never, Members | Teams> = Layer.effect(
     const roleOf = (on: Grant["on"], to: Grant["to"]) =>
       Effect.map(TxHashMap.get(grants, nameOf(on, to)), (grant) => Option.getOrUndefined(grant)?.role ?? null)
     return {
+      find: (on, to) => TxHashMap.get(grants, nameOf(on, to)),
+      list: (on) =>
+        Effect.map(TxHashMap.values(grants), (all) =>
+          all
+            .filter((grant) => grant.on.kind === on.kind && grant.on.id === on.id)
+            .sort((a, b) => (a.to.id < b.to.id ? -1 : 1))
+        ),
+      listReaching: Effect.fnUntraced(function* (things) {
+        const wanted = new Set(things.map(({ id, kind }) => `${kind} ${id}`))
+        const reaching: Array<ReachingGrant> = []
+        for (const { on, organizationId, role, to } of yield* TxHashMap.values(grants)) {
+          if (!wanted.has(`${on.kind} ${on.id}`)) continue
+          for (const { userId } of yield* members.listEnabled(organizationId, null, null)) {
+            const isReached =
+              to.kind === "user"
+                ? to.id === userId
+                : (yield* teams.listOfUser(userId)).some(({ id }) => id === to.id)
+            if (isReached) reaching.push({ on, userId, role, isByTeam: to.kind === "team" })
+          }
+        }
+        return reaching
+      }),
       put: (grant) => TxHashMap.set(grants, nameOf(grant.on, grant.to), grant),
       remove: (on, to) => Effect.asVoid(TxHashMap.remove(grants, nameOf(on, to))),
       removeAll: Effect.fnUntraced(function* (on) {
@@ -30,6 +52,15 @@ export const layer: Layer.Layer<Grants, never, Members | Teams> = Layer.effect(
           if (isOfUser && grant.organizationId === organizationId) yield* TxHashMap.remove(grants, name)
         }
       }),
+      removeOfTeam: Effect.fnUntraced(function* (teamId) {
+        for (const [name, { to }] of yield* TxHashMap.entries(grants)) {
+          if (to.kind === "team" && to.id === teamId) yield* TxHashMap.remove(grants, name)
+        }
+      }),
+      findOfTeams: (teamIds) =>
+        Effect.map(TxHashMap.values(grants), (all) =>
+          all.filter(({ to }) => to.kind === "team" && teamIds.some((id) => id === to.id))
+        ),
       removeOutsiders: Effect.fnUntraced(function* ({ ids, kind }, organizationId) {
         const things = new Set(ids)
         const granted = (yield* TxHashMap.values(grants)).filter(
@@ -46,9 +77,10 @@ export const layer: Layer.Layer<Grants, never, Members | Teams> = Layer.effect(
             team.organizationId === organizationId ? `team ${team.id}` : []
           )
         ])
-        for (const { on, role, to } of granted) {
+        for (const grant of granted) {
+          const { on, to } = grant
           if (inside.has(`${to.kind} ${to.id}`)) {
-            yield* TxHashMap.set(grants, nameOf(on, to), new Grant({ on, to, role, organizationId }))
+            yield* TxHashMap.set(grants, nameOf(on, to), new Grant({ ...grant, organizationId }))
           } else yield* TxHashMap.remove(grants, nameOf(on, to))
         }
       }),

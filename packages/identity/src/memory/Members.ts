@@ -1,7 +1,7 @@
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import { membershipFor } from "../access/membershipFor.ts"
 import type { UserId } from "../users/User.ts"
-import { IdentityTables } from "./IdentityTables.ts"
+import { IdentityTables, nameOfMember } from "./IdentityTables.ts"
 import { Invitation, isPending, Member } from "../members/Member.ts"
 import { type Colleague, Members } from "../members/Members.ts"
 
@@ -25,11 +25,9 @@ const isActingAdmin = (member: Member): boolean =>
 export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
   Members,
   Effect.gen(function* () {
-    const members = yield* TxHashMap.empty<string, Member>()
-    const { organizations } = yield* IdentityTables
-    const nameOf = (organizationId: string, userId: string) => `${organizationId}/${userId}`
+    const { members, organizations } = yield* IdentityTables
     return {
-      find: (organizationId, userId) => TxHashMap.get(members, nameOf(organizationId, userId)),
+      find: (organizationId, userId) => TxHashMap.get(members, nameOfMember(organizationId, userId)),
       findByInvitation: (invitationId) =>
         Effect.map(TxHashMap.values(members), (all) =>
           Option.fromUndefinedOr(all.find(({ invitation }) => invitation?.id === invitationId))
@@ -37,6 +35,18 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
       findMany: (organizationId, userIds) =>
         Effect.map(TxHashMap.values(members), (all) =>
           all.filter((member) => member.organizationId === organizationId && userIds.includes(member.userId))
+        ),
+      listEnabled: (organizationId, after, limit) =>
+        Effect.map(TxHashMap.values(members), (all) =>
+          all
+            .filter(
+              (member) =>
+                member.organizationId === organizationId &&
+                !member.disabled &&
+                (after === null || member.userId > after)
+            )
+            .sort((a, b) => (a.userId < b.userId ? -1 : 1))
+            .slice(0, limit ?? all.length)
         ),
       findColleagues: ({ credential, userId }, others) =>
         Effect.gen(function* () {
@@ -71,11 +81,11 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
               other.organizationId === organizationId && other.userId !== userId && isActingAdmin(other)
           )
         ),
-      put: (member) => TxHashMap.set(members, nameOf(member.organizationId, member.userId), member),
+      put: (member) => TxHashMap.set(members, nameOfMember(member.organizationId, member.userId), member),
       addMissing: Effect.fnUntraced(function* (added) {
         let count = 0
         for (const member of added) {
-          const name = nameOf(member.organizationId, member.userId)
+          const name = nameOfMember(member.organizationId, member.userId)
           if (yield* TxHashMap.has(members, name)) continue
           yield* TxHashMap.set(members, name, member)
           count++
@@ -84,7 +94,7 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
       }),
       markSeen: (organizationId, userId, at, unlessAfter) =>
         Effect.asVoid(
-          TxHashMap.modify(members, nameOf(organizationId, userId), (member) =>
+          TxHashMap.modify(members, nameOfMember(organizationId, userId), (member) =>
             member.lastSeenAt === null || !DateTime.isGreaterThan(member.lastSeenAt, unlessAfter)
               ? new Member({ ...member, lastSeenAt: at })
               : member
@@ -92,14 +102,14 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
         ),
       accept: (organizationId, userId, acceptedAt) =>
         Effect.asVoid(
-          TxHashMap.modify(members, nameOf(organizationId, userId), (member) =>
+          TxHashMap.modify(members, nameOfMember(organizationId, userId), (member) =>
             member.invitation !== null && isPending(member)
               ? new Member({ ...member, invitation: new Invitation({ ...member.invitation, acceptedAt }) })
               : member
           )
         ),
       remove: (organizationId, userId) =>
-        Effect.asVoid(TxHashMap.remove(members, nameOf(organizationId, userId)))
+        Effect.asVoid(TxHashMap.remove(members, nameOfMember(organizationId, userId)))
     }
   })
 )

@@ -1,6 +1,6 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { listById } from "@octavo/kernel"
-import { type SamlProvider, SamlProviderNotFound } from "../sso/SamlProvider.ts"
+import { SamlProvider, SamlProviderNotFound } from "../sso/SamlProvider.ts"
 import { SamlProviders } from "../sso/SamlProviders.ts"
 
 export const layer: Layer.Layer<SamlProviders> = Layer.effect(
@@ -28,6 +28,12 @@ export const layer: Layer.Layer<SamlProviders> = Layer.effect(
       count: (organizationId) => Effect.map(listOf(organizationId), (all) => all.length),
       hasActive: (organizationId) =>
         Effect.map(listOf(organizationId), (all) => all.some(({ status }) => status === "active")),
+      clearDefaultTeam: Effect.fnUntraced(function* (teamId) {
+        for (const [id, provider] of yield* TxHashMap.entries(providers)) {
+          if (provider.defaultTeam !== teamId) continue
+          yield* TxHashMap.set(providers, id, new SamlProvider({ ...provider, defaultTeam: null }))
+        }
+      }),
       put: (provider) => TxHashMap.set(providers, provider.id, provider),
       remove: (id) => Effect.asVoid(TxHashMap.remove(providers, id))
     }

@@ -1,5 +1,5 @@
-import { columns, composite } from "@octavo/database"
-import { Effect, Layer } from "effect"
+import { columns, composite, timestampOrNull } from "@octavo/database"
+import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { Grant } from "../access/Grant.ts"
 import { Grants } from "../access/Grants.ts"
@@ -10,8 +10,18 @@ const grantColumns = columns(Grant, {
   on: composite<Grant["on"]>({ kind: "on_kind", id: "on_id" }),
   to: composite<Grant["to"]>({ kind: "to_kind", id: "to_id" }),
   role: "role",
-  organizationId: "organization_id"
+  organizationId: "organization_id",
+  grantedBy: "granted_by",
+  grantedAt: timestampOrNull("granted_at")
 })
+
+interface ReachingRow {
+  readonly on_kind: Grant["on"]["kind"]
+  readonly on_id: string
+  readonly user_id: UserId
+  readonly role: Role
+  readonly is_by_team: boolean
+}
 
 const updates = grantColumns.updates({ except: ["on", "to"] })
 
@@ -20,6 +30,37 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return {
+      find: (on, to) =>
+        sql`SELECT * FROM identity.grants WHERE on_kind = ${on.kind} AND on_id = ${on.id}
+          AND to_kind = ${to.kind} AND to_id = ${to.id}`.pipe(
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), grantColumns.decode)),
+          Effect.orDie
+        ),
+      list: (on) =>
+        sql`SELECT * FROM identity.grants WHERE on_kind = ${on.kind} AND on_id = ${on.id} ORDER BY to_id`.pipe(
+          Effect.map((rows) => rows.map(grantColumns.decode)),
+          Effect.orDie
+        ),
+      listReaching: (things) =>
+        sql<ReachingRow>`WITH granted AS (
+            SELECT g.* FROM identity.grants g
+            JOIN unnest(${things.map(({ kind }) => kind)}::text[], ${things.map(({ id }) => id)}::text[]) AS t(kind, id)
+              ON t.kind = g.on_kind AND t.id = g.on_id
+          )
+          SELECT g.on_kind, g.on_id, m.user_id, g.role, g.to_kind = 'team' AS is_by_team FROM granted g
+          LEFT JOIN identity.team_members t ON g.to_kind = 'team' AND t.team_id = g.to_id
+          JOIN identity.members m ON m.organization_id = g.organization_id AND NOT m.disabled
+            AND m.user_id = CASE g.to_kind WHEN 'team' THEN t.user_id ELSE g.to_id END`.pipe(
+          Effect.map((rows) =>
+            rows.map((row) => ({
+              on: { kind: row.on_kind, id: row.on_id },
+              userId: row.user_id,
+              role: row.role,
+              isByTeam: row.is_by_team
+            }))
+          ),
+          Effect.orDie
+        ),
       put: (grant) =>
         sql`INSERT INTO identity.grants ${sql.insert(grantColumns.values(grant))}
           ON CONFLICT (on_id, on_kind, to_kind, to_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(
@@ -38,6 +79,16 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
         sql`DELETE FROM identity.grants
           WHERE organization_id = ${organizationId} AND to_kind = 'user' AND to_id = ${userId}`.pipe(
           Effect.asVoid,
+          Effect.orDie
+        ),
+      removeOfTeam: (teamId) =>
+        sql`DELETE FROM identity.grants WHERE to_kind = 'team' AND to_id = ${teamId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
+      findOfTeams: (teamIds) =>
+        sql`SELECT * FROM identity.grants WHERE to_kind = 'team' AND to_id = ANY(${teamIds}::text[])`.pipe(
+          Effect.map((rows) => rows.map(grantColumns.decode)),
           Effect.orDie
         ),
       removeOutsiders: ({ ids, kind }, organizationId) =>

@@ -74,6 +74,13 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
           Effect.map((rows) => rows.map(memberColumns.decode)),
           Effect.orDie
         ),
+      listEnabled: (organizationId, after, limit) =>
+        sql`SELECT * FROM identity.members
+          WHERE organization_id = ${organizationId} AND NOT disabled AND user_id > ${after ?? ""}
+          ORDER BY user_id LIMIT ${limit}`.pipe(
+          Effect.map((rows) => rows.map(memberColumns.decode)),
+          Effect.orDie
+        ),
       findColleagues: ({ credential, userId }, others) =>
         sql<SharedRow>`SELECT b.user_id, a.organization_id, a.role, o.sso_in_force
           FROM identity.members a JOIN identity.members b ON b.organization_id = a.organization_id

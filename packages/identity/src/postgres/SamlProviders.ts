@@ -56,6 +56,11 @@ export const layer: Layer.Layer<SamlProviders, never, SqlClient.SqlClient> = Lay
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         ),
+      clearDefaultTeam: (teamId) =>
+        sql`UPDATE identity.saml_providers SET default_team = NULL WHERE default_team = ${teamId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        ),
       put: (provider) =>
         sql`INSERT INTO identity.saml_providers ${sql.insert(providerColumns.values(provider))}
           ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),

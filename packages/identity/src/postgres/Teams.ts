@@ -1,14 +1,17 @@
 import { columns, timestamp } from "@octavo/database"
+import { toListing } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { Team } from "../teams/Team.ts"
+import { foldText } from "../teams/foldText.ts"
+import { Team, TeamNotFound, type TeamRole } from "../teams/Team.ts"
 import { Teams } from "../teams/Teams.ts"
 import type { UserId } from "../users/User.ts"
 
-const teamColumns = columns(Team, {
+export const teamColumns = columns(Team, {
   id: "id",
   organizationId: "organization_id",
   title: "title",
+  externalId: "external_id",
   createdAt: timestamp("created_at")
 })
 
@@ -18,23 +21,56 @@ export const layer: Layer.Layer<Teams, never, SqlClient.SqlClient> = Layer.effec
   Teams,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const putMembers = (teamId: string, roles: ReadonlyMap<UserId, TeamRole>) =>
+      roles.size === 0
+        ? Effect.void
+        : sql`INSERT INTO identity.team_members (team_id, user_id, role)
+            SELECT ${teamId}, * FROM unnest(${[...roles.keys()]}::text[], ${[...roles.values()]}::text[])
+            ON CONFLICT (team_id, user_id) DO UPDATE SET role = EXCLUDED.role`.pipe(
+            Effect.asVoid,
+            Effect.orDie
+          )
     return {
+      get: (id) =>
+        sql`SELECT * FROM identity.teams WHERE id = ${id}`.pipe(
+          Effect.orDie,
+          Effect.flatMap(([row]) =>
+            row === undefined
+              ? Effect.fail(new TeamNotFound({ teamId: id }))
+              : Effect.succeed(teamColumns.decode(row))
+          )
+        ),
       findMany: (ids) =>
         sql`SELECT * FROM identity.teams WHERE id = ANY(${ids}::text[])`.pipe(
           Effect.map((rows) => rows.map(teamColumns.decode)),
           Effect.orDie
         ),
+      list: (organizationId, { foldedTitle = "", owner }, { after, limit }) =>
+        sql`SELECT t.* FROM identity.teams t WHERE t.organization_id = ${organizationId}
+            AND strpos(t.folded_title, ${foldedTitle}) > 0
+            AND ${
+              owner === undefined
+                ? sql.literal("true")
+                : sql`t.external_id IS NULL AND EXISTS (SELECT FROM identity.team_members m
+                    WHERE m.team_id = t.id AND m.user_id = ${owner} AND m.role = 'owner')`
+            }
+            AND ${after === null ? sql.literal("true") : sql`t.id > ${after[0]}`}
+          ORDER BY t.id LIMIT ${limit + 1}`.pipe(
+          Effect.map((rows) => toListing(rows.map(teamColumns.decode), limit, ({ id }) => [id])),
+          Effect.orDie
+        ),
       put: (team) =>
-        sql`INSERT INTO identity.teams ${sql.insert(teamColumns.values(team))}
-          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie),
-      addMember: (teamId, userId) =>
-        sql`INSERT INTO identity.team_members (team_id, user_id) VALUES (${teamId}, ${userId})
-          ON CONFLICT DO NOTHING`.pipe(Effect.asVoid, Effect.orDie),
-      removeMember: (teamId, userId) =>
-        sql`DELETE FROM identity.team_members WHERE team_id = ${teamId} AND user_id = ${userId}`.pipe(
+        sql`INSERT INTO identity.teams ${sql.insert({ ...teamColumns.values(team), folded_title: foldText(team.title) })}
+          ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}, folded_title = EXCLUDED.folded_title`.pipe(
           Effect.asVoid,
           Effect.orDie
         ),
+      remove: (id) => sql`DELETE FROM identity.teams WHERE id = ${id}`.pipe(Effect.asVoid, Effect.orDie),
+      addMember: (teamId, userId, role = "member") => putMembers(teamId, new Map([[userId, role]])),
+      putMembers,
+      removeMembers: (teamId, userIds) =>
+        sql`DELETE FROM identity.team_members
+          WHERE team_id = ${teamId} AND user_id = ANY(${userIds}::text[])`.pipe(Effect.asVoid, Effect.orDie),
       removeFromAll: (organizationId, userId) =>
         sql`DELETE FROM identity.team_members m USING identity.teams t
           WHERE t.id = m.team_id AND t.organization_id = ${organizationId} AND m.user_id = ${userId}`.pipe(

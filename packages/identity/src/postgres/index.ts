@@ -3,6 +3,7 @@ import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
 import * as DeviceCodes from "./DeviceCodes.ts"
 import * as Grants from "./Grants.ts"
+import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
 import * as Sessions from "./Sessions.ts"
@@ -12,6 +13,7 @@ import * as SamlProviders from "./SamlProviders.ts"
 import * as SignInRequests from "./SignInRequests.ts"
 import * as SignInResults from "./SignInResults.ts"
 import * as SsoLinks from "./SsoLinks.ts"
+import * as TeamMembers from "./TeamMembers.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
 
@@ -19,6 +21,7 @@ import * as Users from "./Users.ts"
 export const layer = Layer.mergeAll(
   AuditLog.layer,
   DeviceCodes.layer,
+  InviteLinks.layer,
   SamlAssertions.layer,
   SamlProviders.layer,
   SignInRequests.layer,
@@ -29,6 +32,7 @@ export const layer = Layer.mergeAll(
   Organizations.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
   SignInLinks.layer,
+  TeamMembers.layer,
   Teams.layer,
   Users.layer
 )

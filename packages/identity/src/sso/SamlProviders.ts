@@ -1,6 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import type { OrganizationId } from "../organizations/Organization.ts"
+import type { TeamId } from "../teams/Team.ts"
 import type { SamlProvider, SamlProviderId, SamlProviderNotFound } from "./SamlProvider.ts"
 
 /** All SAML providers of this installation. */
@@ -18,6 +19,8 @@ export class SamlProviders extends Context.Service<
     readonly count: (organizationId: OrganizationId) => Effect.Effect<number>
     /** Whether an organization has a provider that is active. */
     readonly hasActive: (organizationId: OrganizationId) => Effect.Effect<boolean>
+    /** Takes a team away from the providers that have it as their default team, and waits for sign-ins of theirs. */
+    readonly clearDefaultTeam: (teamId: TeamId) => Effect.Effect<void>
     readonly put: (provider: SamlProvider) => Effect.Effect<void>
     /** Removes the provider with its links, requests, results and assertions. */
     readonly remove: (id: SamlProviderId) => Effect.Effect<void>

@@ -1,6 +1,6 @@
 import { OutboundPolicy } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import type { Team } from "../teams/Team.ts"
+import { describeTeams, type TeamView } from "../teams/describeTeams.ts"
 import { Teams } from "../teams/Teams.ts"
 import { findSamlProblems, findSamlWarnings } from "./findSamlProblems.ts"
 import { readCertificates, type SamlCertificate } from "./readCertificates.ts"
@@ -11,14 +11,15 @@ export interface SamlProviderView {
   readonly provider: SamlProvider
   readonly certificates: ReadonlyArray<SamlCertificate>
   readonly problems: ReadonlyArray<SamlProviderProblem>
-  readonly defaultTeam: Team | null
+  readonly defaultTeam: TeamView | null
 }
 
 /** Describes providers to administrators, in their order. */
 export const describeSamlProviders = Effect.fnUntraced(function* (providers: ReadonlyArray<SamlProvider>) {
   const teamIds = providers.flatMap(({ defaultTeam }) => defaultTeam ?? [])
   const found = teamIds.length === 0 ? [] : yield* (yield* Teams).findMany(teamIds)
-  const teams = new Map(found.map((team) => [team.id, team]))
+  const views = yield* describeTeams({ role: "admin" }, found)
+  const teams = new Map(views.map((view) => [view.team.id, view]))
   const { allowsPrivateNetwork } = yield* OutboundPolicy
   const now = (yield* DateTime.now).epochMilliseconds
   return providers.map((provider): SamlProviderView => {

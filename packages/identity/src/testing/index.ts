@@ -12,6 +12,10 @@ import {
   type OrganizationId,
   Organizations,
   type Role,
+  Team,
+  TeamId,
+  type TeamRole,
+  Teams,
   User,
   UserId,
   Users
@@ -20,6 +24,7 @@ import {
 import type { TestKeys } from "./aResponse.ts"
 
 export * from "./aResponse.ts"
+export { grantedSpaces } from "./grantedSpaces.ts"
 export { makeCertificate } from "./makeCertificate.ts"
 export { responseReaderInProcess } from "./responseReaderInProcess.ts"
 export { type AccessSetup, expectedRole } from "./expectedRole.ts"
@@ -63,6 +68,28 @@ export const aMember = Effect.fnUntraced(function* (
     })
   )
   return user
+})
+
+/** A stored team, and its members with their roles. */
+export const aTeam = Effect.fnUntraced(function* (
+  organizationId: OrganizationId,
+  given: {
+    readonly title?: string
+    readonly externalId?: string
+    readonly members?: ReadonlyArray<{ readonly id: UserId; readonly role?: TeamRole }>
+  } = {}
+) {
+  const teams = yield* Teams
+  const team = new Team({
+    id: TeamId.make(yield* newId),
+    organizationId,
+    title: given.title ?? "Writers",
+    externalId: given.externalId ?? null,
+    createdAt: yield* DateTime.now
+  })
+  yield* teams.put(team)
+  for (const { id, role } of given.members ?? []) yield* teams.addMember(team.id, id, role)
+  return team
 })
 
 /** A stored SAML provider that is pending. */

@@ -1,9 +1,11 @@
 import { describe, expect } from "@effect/vitest"
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import { Grant, Grants, Team, TeamId, Teams } from "../../src/index.ts"
+import { Grant, Grants, OrganizationId, Team, TeamId, Teams } from "../../src/index.ts"
 import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
+
+const acme = OrganizationId.make("acme")
 
 /** The contract of the stores of grants. */
 export const grantsContract = (it: IdentityTests) =>
@@ -26,9 +28,13 @@ export const grantsContract = (it: IdentityTests) =>
         const teams = [yield* aTeamOf(user.id), yield* aTeamOf(user.id), yield* aTeamOf(user.id)]
         const on = { kind: "space", id: yield* newId } as const
         expect(yield* grants.findFor(on, user.id)).toEqual({ userGrant: null, teamGrant: null })
-        yield* grants.put(new Grant({ on, to: { kind: "user", id: user.id }, role: "read" }))
+        yield* grants.put(
+          new Grant({ on, to: { kind: "user", id: user.id }, role: "read", organizationId: acme })
+        )
         for (const [index, role] of (["comment", "review", "edit"] as const).entries()) {
-          yield* grants.put(new Grant({ on, to: { kind: "team", id: teams[index]! }, role }))
+          yield* grants.put(
+            new Grant({ on, to: { kind: "team", id: teams[index]! }, role, organizationId: acme })
+          )
         }
         expect(yield* grants.findFor(on, user.id)).toEqual({ userGrant: "read", teamGrant: "review" })
         expect(yield* grants.findFor(on, stranger.id)).toEqual({ userGrant: null, teamGrant: null })
@@ -41,8 +47,10 @@ export const grantsContract = (it: IdentityTests) =>
         const user = yield* aUser()
         const id = yield* newId
         const to = { kind: "user", id: user.id } as const
-        yield* grants.put(new Grant({ on: { kind: "space", id }, to, role: "read" }))
-        yield* grants.put(new Grant({ on: { kind: "collection", id }, to, role: "admin" }))
+        yield* grants.put(new Grant({ on: { kind: "space", id }, to, role: "read", organizationId: acme }))
+        yield* grants.put(
+          new Grant({ on: { kind: "collection", id }, to, role: "admin", organizationId: acme })
+        )
         expect((yield* grants.findFor({ kind: "space", id }, user.id)).userGrant).toBe("read")
         expect((yield* grants.findFor({ kind: "collection", id }, user.id)).userGrant).toBe("admin")
         yield* grants.removeAll({ kind: "space", id })
@@ -57,8 +65,8 @@ export const grantsContract = (it: IdentityTests) =>
         const user = yield* aUser()
         const on = { kind: "collection", id: yield* newId } as const
         const to = { kind: "user", id: user.id } as const
-        yield* grants.put(new Grant({ on, to, role: "admin" }))
-        yield* grants.put(new Grant({ on, to, role: "comment" }))
+        yield* grants.put(new Grant({ on, to, role: "admin", organizationId: acme }))
+        yield* grants.put(new Grant({ on, to, role: "comment", organizationId: acme }))
         expect((yield* grants.findFor(on, user.id)).userGrant).toBe("comment")
         yield* grants.remove(on, to)
         yield* grants.remove(on, to)
@@ -84,10 +92,28 @@ export const grantsContract = (it: IdentityTests) =>
           const [one, two, kept] = [yield* newId, yield* newId, yield* newId]
           const on = (id: string) => ({ kind: "space", id }) as const
           for (const id of [one, two, kept]) {
-            yield* grants.put(new Grant({ on: on(id), to: { kind: "user", id: inside.id }, role: "edit" }))
-            yield* grants.put(new Grant({ on: on(id), to: { kind: "user", id: outside.id }, role: "edit" }))
-            yield* grants.put(new Grant({ on: on(id), to: { kind: "team", id: nearId }, role: "read" }))
-            yield* grants.put(new Grant({ on: on(id), to: { kind: "team", id: far }, role: "review" }))
+            yield* grants.put(
+              new Grant({
+                on: on(id),
+                to: { kind: "user", id: inside.id },
+                role: "edit",
+                organizationId: acme
+              })
+            )
+            yield* grants.put(
+              new Grant({
+                on: on(id),
+                to: { kind: "user", id: outside.id },
+                role: "edit",
+                organizationId: acme
+              })
+            )
+            yield* grants.put(
+              new Grant({ on: on(id), to: { kind: "team", id: nearId }, role: "read", organizationId: acme })
+            )
+            yield* grants.put(
+              new Grant({ on: on(id), to: { kind: "team", id: far }, role: "review", organizationId: acme })
+            )
           }
           yield* grants.removeOutsiders({ kind: "collection", ids: [kept] }, organizationId)
           yield* grants.removeOutsiders({ kind: "space", ids: [one, two] }, organizationId)
@@ -109,9 +135,11 @@ export const grantsContract = (it: IdentityTests) =>
         const user = yield* aUser()
         const team = yield* aTeamOf(user.id)
         const on = { kind: "space", id: yield* newId } as const
-        yield* grants.put(new Grant({ on, to: { kind: "team", id: team }, role: "create" }))
+        yield* grants.put(
+          new Grant({ on, to: { kind: "team", id: team }, role: "create", organizationId: acme })
+        )
         expect((yield* grants.findFor(on, user.id)).teamGrant).toBe("create")
-        yield* (yield* Teams).removeMember(team, user.id)
+        yield* (yield* Teams).removeMembers(team, [user.id])
         expect((yield* grants.findFor(on, user.id)).teamGrant).toBeNull()
       })
     )

@@ -34,7 +34,9 @@ export const describeMembersContract = (it: IdentityTests) =>
           ["collection", { kind: "user", id: ada.id }],
           ["space", { kind: "team", id: ada.id }]
         ] as const) {
-          yield* grants.put(new Grant({ on: { kind, id: yield* newId }, to, role: "read" }))
+          yield* grants.put(
+            new Grant({ on: { kind, id: yield* newId }, to, role: "read", organizationId: organization.id })
+          )
         }
         const reader = yield* aMember(organization.id, { role: "read" })
         const found = yield* describeMembers(organization.id, [grace.id, stranger.id, ada.id]).pipe(

@@ -140,7 +140,7 @@ export const samlProvidersContract = (it: IdentityTests) =>
         for (const id of [foreign.id, "none"]) {
           expect(yield* Effect.flip(update(id))).toMatchObject({ _tag: "DefaultTeamUnknown" })
         }
-        expect((yield* update(own.id)).defaultTeam).toEqual(own)
+        expect((yield* update(own.id)).defaultTeam).toMatchObject({ team: own, members: 0, spaces: 0 })
         expect((yield* update(null)).defaultTeam).toBe(null)
       })
     )

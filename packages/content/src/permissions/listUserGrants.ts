@@ -1,0 +1,36 @@
+import { describeInvited, Grants, Members, UserId } from "@octavo/identity"
+import { type ListingRequest, toListing } from "@octavo/kernel"
+import { Effect } from "effect"
+import type { AccessPointer } from "./AccessTarget.ts"
+import type { UserPermission } from "./listEffectiveRoles.ts"
+import { findUserAt, positionOfMember } from "./positionOfMember.ts"
+import { requirePermissionsView } from "./requirePermissionsView.ts"
+
+/** Lists the roles that were given to users on a space or collection itself, by the id of the user. */
+export const listUserGrants = Effect.fn("content.listUserGrants")(function* (
+  on: AccessPointer,
+  { after, limit }: ListingRequest
+) {
+  const { target } = yield* requirePermissionsView(on)
+  const last = yield* findUserAt(after)
+  const grants = (yield* (yield* Grants).list(on)).filter(
+    ({ to }) => to.kind === "user" && (last === null || to.id > last)
+  )
+  const ids = grants.slice(0, limit + 1).map(({ to }) => UserId.make(to.id))
+  const members = new Map(
+    (yield* (yield* Members).findMany(target.organizationId, ids)).map((member) => [member.userId, member])
+  )
+  const rows = grants.flatMap(({ role, to }) => {
+    const member = members.get(UserId.make(to.id))
+    return member === undefined ? [] : [{ member, role }]
+  })
+  const { items, next } = toListing(rows, limit, ({ member }) => positionOfMember(member))
+  const people = yield* describeInvited(items.map(({ member }) => member))
+  return {
+    items: items.flatMap(({ member, role }): ReadonlyArray<UserPermission> => {
+      const person = people.get(member.userId)
+      return person === undefined ? [] : [{ person, role }]
+    }),
+    next
+  }
+})

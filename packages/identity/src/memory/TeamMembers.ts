@@ -1,0 +1,102 @@
+import { toListing } from "@octavo/kernel"
+import { Effect, Layer, Option, TxHashMap } from "effect"
+import { isPending, type Member } from "../members/Member.ts"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { foldText } from "../teams/foldText.ts"
+import type { TeamId } from "../teams/Team.ts"
+import { TeamMembers } from "../teams/TeamMembers.ts"
+import type { UserId } from "../users/User.ts"
+import { IdentityTables, nameOfMember } from "./IdentityTables.ts"
+
+/** Those of some members whom these ids name, by the id. */
+const namedAmong = (own: ReadonlyArray<Member>, ids: ReadonlySet<string>): ReadonlyMap<string, UserId> =>
+  new Map(
+    own.flatMap((member): ReadonlyArray<readonly [string, UserId]> => {
+      const names = [member.invitation?.id, isPending(member) ? undefined : member.userId]
+      return names.flatMap((id) => (id !== undefined && ids.has(id) ? [[id, member.userId] as const] : []))
+    })
+  )
+
+export const layer: Layer.Layer<TeamMembers, never, IdentityTables> = Layer.effect(
+  TeamMembers,
+  Effect.gen(function* () {
+    const { members, teamMemberships, teams } = yield* IdentityTables
+    const memberships = TxHashMap.values(teamMemberships)
+    /** The memberships with their teams, without those of invited people who have not accepted. */
+    const rows = Effect.gen(function* () {
+      const found = []
+      for (const { role, teamId, userId } of yield* memberships) {
+        const team = Option.getOrNull(yield* TxHashMap.get(teams, teamId))
+        if (team === null) continue
+        const member = yield* TxHashMap.get(members, nameOfMember(team.organizationId, userId))
+        if (Option.isSome(member) && !isPending(member.value)) found.push({ team, userId, role })
+      }
+      return found
+    })
+    return {
+      list: (teamId, { after, limit }) =>
+        Effect.map(rows, (all) => {
+          const found = all
+            .filter(({ team, userId }) => team.id === teamId && (after === null || userId > after[0]))
+            .map(({ role, userId }) => ({ userId, role }))
+            .sort((a, b) => (a.userId < b.userId ? -1 : 1))
+          return toListing(found, limit, ({ userId }) => [userId])
+        }),
+      count: (teamIds) =>
+        Effect.map(rows, (all) => {
+          const counts = new Map<TeamId, number>()
+          for (const { team } of all) {
+            if (teamIds.includes(team.id)) counts.set(team.id, (counts.get(team.id) ?? 0) + 1)
+          }
+          return counts
+        }),
+      rolesIn: (teamId) =>
+        Effect.map(memberships, (all) => {
+          const own = all.filter((row) => row.teamId === teamId)
+          return new Map(own.map(({ role, userId }) => [userId, role]))
+        }),
+      rolesOf: (userId, teamIds) =>
+        Effect.map(memberships, (all) => {
+          const own = all.filter((row) => row.userId === userId && teamIds.includes(row.teamId))
+          return new Map(own.map(({ role, teamId }) => [teamId, role]))
+        }),
+      listTeams: (organizationId, userId, foldedTitle, { after, limit }) =>
+        Effect.map(rows, (all) => {
+          const found = all
+            .filter(
+              ({ team, ...row }) =>
+                row.userId === userId &&
+                team.organizationId === organizationId &&
+                foldText(team.title).includes(foldedTitle) &&
+                (after === null || team.id > after[0])
+            )
+            .map(({ role, team }) => ({ team, role }))
+            .sort((a, b) => (a.team.id < b.team.id ? -1 : 1))
+          return toListing(found, limit, ({ team }) => [team.id])
+        }),
+      findNamed: (organizationId, ids) =>
+        Effect.map(TxHashMap.values(members), (all) =>
+          namedAmong(
+            all.filter((member) => member.organizationId === organizationId),
+            new Set(ids)
+          )
+        ),
+      findWithOwnTeam: (userId, organizationIds) =>
+        Effect.map(
+          rows,
+          (all) =>
+            new Set<OrganizationId>(
+              all
+                .filter(
+                  ({ role, team, ...row }) =>
+                    row.userId === userId &&
+                    role === "owner" &&
+                    team.externalId === null &&
+                    organizationIds.includes(team.organizationId)
+                )
+                .map(({ team }) => team.organizationId)
+            )
+        )
+    }
+  })
+)

@@ -1,0 +1,15 @@
+import { Effect } from "effect"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { requireOrganization } from "../organizations/requireOrganization.ts"
+import { describeTeam } from "./describeTeams.ts"
+import { requireTeam } from "./requireTeam.ts"
+import type { TeamId } from "./Team.ts"
+
+/** A team of an organization, for its members. */
+export const getTeam = Effect.fn("identity.getTeam")(function* (
+  organizationId: OrganizationId,
+  teamId: TeamId
+) {
+  const { membership } = yield* requireOrganization(organizationId, "read")
+  return yield* describeTeam(membership, yield* requireTeam(organizationId, teamId))
+})

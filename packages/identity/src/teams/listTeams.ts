@@ -1,0 +1,35 @@
+import type { Listing, ListingRequest } from "@octavo/kernel"
+import { Effect, Option } from "effect"
+import { isPending } from "../members/Member.ts"
+import { Members } from "../members/Members.ts"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { UserId } from "../users/User.ts"
+import { describeTeams, type TeamView } from "./describeTeams.ts"
+import { foldText } from "./foldText.ts"
+import { Teams } from "./Teams.ts"
+
+/** The filter by owner for a member; null if the member manages no team at all. */
+const filterByOwner = Effect.fnUntraced(function* (organizationId: OrganizationId, owner: UserId) {
+  const member = Option.getOrNull(yield* (yield* Members).find(organizationId, owner))
+  if (member === null || member.disabled || isPending(member)) return null
+  return member.role === "admin" ? {} : { owner }
+})
+
+/**
+ * The teams of an organization, for its members, by id. `title` leaves those whose titles contain it, without regard to
+ * case, accents and width; `owner` those whose members this member manages.
+ */
+export const listTeams = Effect.fn("identity.listTeams")(function* (
+  organizationId: OrganizationId,
+  { owner, title = "" }: { readonly title?: string | undefined; readonly owner?: UserId | undefined },
+  request: ListingRequest
+) {
+  const { membership } = yield* requireOrganization(organizationId, "read")
+  const byOwner = owner === undefined ? {} : yield* filterByOwner(organizationId, owner)
+  if (byOwner === null) return { items: [], next: null } satisfies Listing<TeamView>
+  const filter = { ...byOwner, foldedTitle: foldText(title) }
+  const { items, next } = yield* (yield* Teams).list(organizationId, filter, request)
+  const listing: Listing<TeamView> = { items: yield* describeTeams(membership, items), next }
+  return listing
+})

@@ -1,0 +1,35 @@
+import type { ListingRequest } from "@octavo/kernel"
+import { Effect } from "effect"
+import { Caller, requireRole } from "../access/Caller.ts"
+import { requireMember } from "../members/requireMember.ts"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { requireOrganization } from "../organizations/requireOrganization.ts"
+import type { UserId } from "../users/User.ts"
+import { describeTeams } from "./describeTeams.ts"
+import { foldText } from "./foldText.ts"
+import { TeamMembers } from "./TeamMembers.ts"
+
+/**
+ * The teams that a member of an organization is in, with the role in each, by id; for members, and guests about themselves.
+ * `title` leaves those whose titles contain it.
+ */
+export const listTeamsOfMember = Effect.fn("identity.listTeamsOfMember")(function* (
+  organizationId: OrganizationId,
+  userId: UserId,
+  { title = "" }: { readonly title?: string | undefined },
+  request: ListingRequest
+) {
+  const { membership } = yield* requireOrganization(organizationId, null)
+  const caller = yield* Caller
+  if (caller.userId !== userId && membership.role === null) yield* requireRole(membership.role, "read")
+  yield* requireMember(organizationId, userId)
+  const found = yield* (yield* TeamMembers).listTeams(organizationId, userId, foldText(title), request)
+  const views = yield* describeTeams(
+    membership,
+    found.items.map(({ team }) => team)
+  )
+  return {
+    items: views.map((view, index) => ({ view, role: found.items[index]!.role })),
+    next: found.next
+  }
+})

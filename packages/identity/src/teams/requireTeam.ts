@@ -1,0 +1,10 @@
+import { Effect } from "effect"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { type TeamId, TeamNotFound } from "./Team.ts"
+import { Teams } from "./Teams.ts"
+
+/** The team, if it belongs to the organization; fails with `TeamNotFound`. */
+export const requireTeam = Effect.fnUntraced(function* (organizationId: OrganizationId, teamId: TeamId) {
+  const team = yield* (yield* Teams).get(teamId)
+  return team.organizationId === organizationId ? team : yield* new TeamNotFound({ teamId })
+})

@@ -1,0 +1,10 @@
+import { eventKind } from "@octavo/kernel"
+import { Schema } from "effect"
+import { OrganizationId } from "../organizations/Organization.ts"
+import { TeamId } from "./Team.ts"
+
+/** A team is gone, and with it all that was given to it. */
+export const teamDeleted = eventKind(
+  "identity.teamDeleted",
+  Schema.Struct({ organizationId: OrganizationId, teamId: TeamId })
+)
