@@ -56,8 +56,14 @@ const aStep = (spaceIds: ReadonlyArray<SpaceId>): fc.Arbitrary<Step> => {
         parent: fc.option(at)
       })
     },
-    fc.record({ kind: fc.constantFrom("deleteSpace", "deleteSection", "deleteGroup"), at }),
-    fc.record({ kind: fc.constantFrom("toGroup", "fromGroup"), section: at, group: at }),
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constantFrom("deleteSpace", "deleteSection", "deleteGroup"), at })
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: fc.constantFrom("toGroup", "fromGroup"), section: at, group: at })
+    },
     {
       weight: 5,
       arbitrary: fc.record({ kind: fc.constantFrom("moveSpace", "moveItem"), at, to: at, beside })
@@ -164,9 +170,9 @@ export const historiesContract = (it: SitesTests) => {
       const spaceIds = yield* Effect.forEach(Array.from({ length: 8 }), () =>
         Effect.map(aSpaceOf(organization.id, admin), ({ space }) => space.id)
       )
-      const aHistory = fc.array(aStep(spaceIds), { minLength: 10, maxLength: 30 })
+      const aHistory = fc.array(aStep(spaceIds), { minLength: 20, maxLength: 40 })
       const seed = process.env["PROPERTY_SEED"] === undefined ? 11 : Number(process.env["PROPERTY_SEED"])
-      for (const steps of fc.sample(aHistory, { numRuns: 10, seed })) {
+      for (const steps of fc.sample(aHistory, { numRuns: 15, seed })) {
         const { site } = yield* aSiteOf(organization.id, admin)
         const model: Root = { spaces: [], items: [] }
         for (const step of steps) {
