@@ -59,7 +59,7 @@ const sites = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
             position: { before: { type: "site-space", id: section.siteSpaces[0]!.id } }
           })
         )
-        yield* ask(() => orgs.updateSiteById(organizationId, id, { visibility: "share-link" }))
+        yield* ask(() => orgs.updateSiteById(organizationId, id, { visibility: "share-link" as never }))
         validated("publishSite", yield* ask(() => orgs.publishSite(organizationId, id)))
         const link = validated(
           "createSiteShareLink",

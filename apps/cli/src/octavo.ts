@@ -1,8 +1,10 @@
 import { Command } from "effect/cli"
 import { adminCommand } from "./commands/admin.ts"
+import { grantCommand } from "./commands/grant.ts"
 import { importCommand } from "./commands/import.ts"
 import { loginCommand } from "./commands/login.ts"
 import { logoutCommand } from "./commands/logout.ts"
+import { memberCommand } from "./commands/member.ts"
 import { migrateCommand } from "./commands/migrate.ts"
 import { orgCommand } from "./commands/org.ts"
 import { serveCommand } from "./commands/serve.ts"
@@ -39,7 +41,9 @@ export const octavo = Command.make("octavo").pipe(
     client(spaceCommand),
     client(orgCommand),
     client(teamCommand),
+    client(memberCommand),
     client(userCommand),
+    client(grantCommand),
     client(tokenCommand)
   ])
 )

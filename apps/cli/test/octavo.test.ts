@@ -268,9 +268,9 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
 
   it.effect("ends with 2 and says what is wrong when a value cannot be sent", () =>
     Effect.gen(function* () {
-      const tooLong = yield* run(["org", "create", "x".repeat(129)])
+      const tooLong = yield* run(["org", "create", "x".repeat(256)])
       expect(tooLong.code).toBe(2)
-      expect(tooLong.err).toMatch(/^octavo: title: .*128.*\n$/)
+      expect(tooLong.err).toMatch(/^octavo: title: .*255.*\n$/)
     })
   )
 })
@@ -344,7 +344,16 @@ describe("octavo by itself", () => {
       for (const shell of ["bash", "zsh", "fish"]) {
         const { code, out } = yield* octavo(["--completions", shell])
         expect(code).toBe(0)
-        for (const word of ["serve", "import", "create-space", "password-stdin", "remove-member"])
+        for (const word of [
+          "serve",
+          "import",
+          "create-space",
+          "password-stdin",
+          "remove-member",
+          "grant",
+          "revoke",
+          "effective"
+        ])
           expect(out).toContain(word)
       }
     })
@@ -365,6 +374,9 @@ describe("octavo by itself", () => {
         "user list",
         "space create",
         "space list",
+        "grant list",
+        "grant give",
+        "grant revoke",
         "team list",
         "team create",
         "team update",

@@ -11,7 +11,7 @@ import { type Downloads, newId } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
 import * as ReviewsMemory from "@octavo/reviews/memory"
-import { SpaceHoldersFromSites } from "@octavo/sites"
+import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
 import { Clock, Context, DateTime, Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
@@ -36,7 +36,9 @@ export const inMemory = (printer: Layer.Layer<PdfPrinter>, downloads: Layer.Laye
     GitsyncMemory.layer,
     GitsyncMemory.remotes,
     ReviewsMemory.layer,
-    SpaceHoldersFromSites.pipe(Layer.provideMerge(SitesMemory.layer)),
+    Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
+      Layer.provideMerge(SitesMemory.layer)
+    ),
     ContentMemory.layer,
     DocumentParserInProcess,
     ImportReaderProcesses.layer,

@@ -92,13 +92,16 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     reviewId,
     samlProviderId: saml.provider.id,
     ...siteIds,
+    emailDomain: "acme.example",
     inviteId: link.id,
     teamId: team.id,
     ...inSpace
   }
   /** A change request has comments of its own, and an organization has members. */
-  const idsFor = ({ params, path }: Endpoint) => ({
+  const idsFor = ({ id, params, path }: Endpoint) => ({
     ...ids,
+    // Everybody changes their own profile.
+    ...(id === "updateUserById" && { userId: admin.user.id }),
     ...(params.includes("changeRequestId") && inChangeRequest),
     ...(/\/(?:members|permissions)\//.test(path) && { userId: colleague.user.id })
   })

@@ -21,7 +21,7 @@ import type { Permission } from "./permissionTable.ts"
 
 type World = Effect.Success<ReturnType<typeof aWorld>>
 
-/** What a caller may do, as far as the table of permissions asks for it. */
+/** The roles of a caller, as far as the table of permissions asks for them. */
 interface Standing {
   /** The role in the organization: null for guests, `none` for who has no part in it. */
   readonly inOrganization: Role | null | "none"
@@ -136,6 +136,9 @@ export const personFor = Effect.fnUntraced(function* (server: Server, world: Wor
   }
 })
 
+/** Whether a caller has never had a part in the organization, and a credential that could get one. */
+const isOutside = (name: CallerName) => name === "stranger" || name === "foreign admin" || name === "operator"
+
 const ladder: ReadonlyArray<Role> = ["read", "comment", "edit", "review", "create", "admin"]
 const isEnough = (role: Role | null, needed: Role) =>
   role !== null && ladder.indexOf(role) >= ladder.indexOf(needed)
@@ -149,7 +152,10 @@ export const refusalOf = (endpoint: Endpoint, permission: Permission, name: Call
   const { needs } = permission
   const isInOrganization =
     endpoint.params.includes("organizationId") && !endpoint.path.startsWith("/v1/admin")
-  if (needs === "token") return null
+  if (needs === "token") return permission.isDeniedTo?.includes(name) ? 403 : null
+  // A user outside of the organization is unknown, except to the operator.
+  if (needs === "self") return inOrganization === "none" && !isOperator ? 404 : 403
+  if (permission.outside !== undefined && isOutside(name)) return permission.outside
   if (needs === "operator") return isOperator ? null : 403
   if (isOperator && permission.isForOperators) return null
   if (needsSso) return isInOrganization || isOnContent(endpoint) ? 403 : 404

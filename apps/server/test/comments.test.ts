@@ -327,7 +327,7 @@ describe("commenters", () => {
           disabled: false,
           joinedAt: "2026-01-01T00:00:00.000Z",
           sso: false,
-          spaces: 0,
+          spaces: 1,
           teams: 0
         })
       }

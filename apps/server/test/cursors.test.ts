@@ -170,6 +170,16 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       `${changeRequestComments}/${discussed.inChangeRequest.commentId}/replies`
     ),
     listOrganizationsForAuthenticatedUser: { ask: admin.ask, path: "/v1/orgs", insert: within(join) },
+    listMembersInOrganizationById: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/members`,
+      insert: server.member(organization.id)
+    },
+    listSpacesForOrganizationMember: {
+      ask: admin.ask,
+      path: `/v1/orgs/${organization.id}/members/${admin.user.id}/spaces?order=asc`,
+      insert: within(ofSpaces)
+    },
     listTeamsInOrganizationById: {
       ask: admin.ask,
       path: `/v1/orgs/${organization.id}/teams`,
@@ -357,6 +367,7 @@ interface Item {
   readonly id?: string
   readonly user?: { readonly id: string }
   readonly page?: { readonly id: string }
+  readonly space?: { readonly id: string }
   readonly organization?: { readonly id: string }
   readonly team?: { readonly id: string }
   readonly targetReference?: {
@@ -366,7 +377,7 @@ interface Item {
   }
 }
 
-const idOf = ({ id, organization, page, targetReference, team, user }: Item): string =>
+const idOf = ({ id, organization, page, space, targetReference, team, user }: Item): string =>
   id ??
   user?.id ??
   page?.id ??
@@ -375,6 +386,7 @@ const idOf = ({ id, organization, page, targetReference, team, user }: Item): st
   targetReference?.file?.id ??
   organization?.id ??
   team?.id ??
+  space?.id ??
   ""
 
 /** Collects a list in pages of `limit`; an effect may run between two pages. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Grant, Grants, OrganizationId, Team, TeamId, Teams } from "@octavo/identity"
+import { Grant, Grants, OrganizationId, signInWithLink, Team, TeamId, Teams } from "@octavo/identity"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { aHandbook } from "./aHandbook.ts"
@@ -128,6 +128,106 @@ describe("a member", () => {
       expect((yield* ping).body.lastSeenAt).toBe("2026-01-01T00:01:00.000Z")
       const allowed = yield* admin.ask("POST", `${path}/${admin.user.id}/sso`)
       expect(allowed.body).toMatchObject({ id: admin.user.id, sso: true })
+    })
+  )
+})
+
+describe("listMembersInOrganizationById", () => {
+  it.effect("is filtered, sorted and continued by its own cursor alone", () =>
+    Effect.gen(function* () {
+      const { admin, organization, path, server } = yield* setUp
+      yield* TestClock.adjust("1 millis")
+      const guest = yield* server.member(organization.id, { role: null })
+      const idsOf = (query: string) =>
+        Effect.map(admin.ask("GET", `${path}?${query}`), ({ body }) =>
+          body.items.map(({ id }: { id: string }) => id)
+        )
+      const all = yield* idsOf("")
+      expect(all[0]).toBe(guest.user.id)
+      expect(all).toContain(admin.user.id)
+      expect(yield* idsOf("order=asc")).toEqual(all.toReversed())
+      expect(yield* idsOf("role=guest")).toEqual([guest.user.id])
+      expect(yield* idsOf(`search=${guest.user.email.toUpperCase().slice(0, 20)}`)).toContain(guest.user.id)
+      expect(yield* idsOf("search=%25")).toEqual([])
+      expect(yield* idsOf("sort=lastSeenAt")).toEqual([])
+      yield* admin.ask("POST", `/v1/orgs/${organization.id}/ping`)
+      yield* guest.ask("POST", `/v1/orgs/${organization.id}/ping`)
+      expect((yield* idsOf("sort=lastSeenAt")).toSorted()).toEqual([guest.user.id, admin.user.id].toSorted())
+      const own = yield* admin.ask("GET", `${path}/${admin.user.id}`)
+      expect(own.body.spaces).toBe(1)
+      const listed = yield* admin.ask("GET", `${path}?role=admin`)
+      expect(listed.body.items).toContainEqual(own.body)
+      expect(listed.body.count).toBe(all.length - 1)
+
+      const first = yield* admin.ask("GET", `${path}?limit=1&sort=lastSeenAt`)
+      const page = encodeURIComponent(first.body.next.page)
+      expect((yield* admin.ask("GET", `${path}?limit=1&sort=lastSeenAt&page=${page}`)).status).toBe(200)
+      for (const other of ["", "order=asc", "role=admin", "search=a"]) {
+        const sort = other === "" ? "" : "&sort=lastSeenAt"
+        expect((yield* admin.ask("GET", `${path}?${other}${sort}&page=${page}`)).status).toBe(400)
+      }
+      yield* TestClock.adjust("25 hours")
+      const late = yield* admin.ask("GET", `${path}?limit=1&sort=lastSeenAt&page=${page}`)
+      expect([late.status, late.body.error.details[0].path]).toEqual([400, "page"])
+
+      expect((yield* guest.ask("GET", path)).status).toBe(403)
+      expect((yield* (yield* server.stranger()).ask("GET", path)).status).toBe(404)
+      for (const query of ["role=owner", "order=up", "sort=name", `search=${"x".repeat(257)}`, "limit=1001"])
+        expect([query, (yield* admin.ask("GET", `${path}?${query}`)).status]).toEqual([query, 400])
+    })
+  )
+})
+
+describe("listSpacesForOrganizationMember", () => {
+  it.effect("has the spaces that the member can read, for administrators and the member", () =>
+    Effect.gen(function* () {
+      const { admin, organization, path, server, space } = yield* setUp
+      const reader = yield* server.member(organization.id, { role: "read" })
+      const other = yield* server.member(organization.id, { role: "create" })
+      yield* TestClock.adjust("1 millis")
+      const made = yield* admin.ask("POST", `/v1/orgs/${organization.id}/spaces`, { body: { title: "New" } })
+      const own = `${path}/${reader.user.id}/spaces`
+      const { body, status } = yield* reader.ask("GET", own)
+      expect(status).toBe(200)
+      expect(body.items).toMatchObject([
+        { permission: "read", space: { id: made.body.id, permissions: { admin: false } } },
+        { permission: "read", space: { id: space.id } }
+      ])
+      const seen = yield* admin.ask("GET", `${own}?order=asc`)
+      expect(seen.body.items).toMatchObject([
+        { permission: "read", space: { id: space.id, permissions: { admin: true } } },
+        { permission: "read", space: { id: made.body.id } }
+      ])
+      yield* admin.ask("DELETE", `/v1/spaces/${made.body.id}`)
+      expect((yield* reader.ask("GET", own)).body.count).toBe(1)
+      expect((yield* admin.ask("GET", `${path}/${reader.user.id}`)).body.spaces).toBe(1)
+      expect((yield* other.ask("GET", own)).status).toBe(403)
+      yield* admin.ask("PATCH", `${path}/${reader.user.id}`, { body: { disabled: true } })
+      expect((yield* admin.ask("GET", own)).body).toEqual({ count: 0, items: [] })
+      expect((yield* admin.ask("GET", `${path}/nobody/spaces`)).status).toBe(404)
+      expect((yield* (yield* server.stranger()).ask("GET", own)).status).toBe(404)
+    })
+  )
+})
+
+describe("a sign-in", () => {
+  it.effect("is a visit of the organizations that it reaches", () =>
+    Effect.gen(function* () {
+      const { admin, path, server } = yield* setUp
+      const operator = yield* server.stranger({ isOperator: true })
+      const { body } = yield* operator.ask("POST", `/v1/admin/users/${admin.user.id}/sign-in-links`)
+      yield* TestClock.adjust("5 minutes")
+      yield* server.within(
+        Effect.orDie(
+          signInWithLink(body.url.slice(body.url.lastIndexOf("/") + 1), {
+            address: "",
+            userAgent: "",
+            replacedSecret: null
+          })
+        )
+      )
+      const { lastSeenAt } = (yield* admin.ask("GET", `${path}/${admin.user.id}`)).body
+      expect(lastSeenAt).toBe("2026-01-01T00:05:00.000Z")
     })
   )
 })

@@ -11,7 +11,7 @@ import { responseReaderInProcess } from "@octavo/identity/testing"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { SpaceHoldersFromSites } from "@octavo/sites"
+import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesPostgres from "@octavo/sites/postgres"
 import { Clock, Layer } from "effect"
 
@@ -26,7 +26,9 @@ const stores = Layer.mergeAll(
   GitsyncMemory.remotes,
   ReviewsPostgres.layer,
   IdentityPostgres.layer,
-  SpaceHoldersFromSites.pipe(Layer.provideMerge(SitesPostgres.layer)),
+  Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
+    Layer.provideMerge(SitesPostgres.layer)
+  ),
   kernelPostgres,
   KernelMemory.blobs,
   KernelMemory.downloads({

@@ -19,6 +19,7 @@ describe("getOrganizationById", () => {
           title: "Acme",
           createdAt: "2026-01-01T00:00:00.000Z",
           emailDomains: [],
+          confirmedEmailDomains: [],
           type: "business",
           useCase: "internalDocs",
           defaultRole: "read",

@@ -66,6 +66,8 @@ const aSite = Effect.gen(function* () {
       address: "192.0.2.7"
     })
     yield* (yield* Organizations).put(new Organization({ ...organization, inviteLinks: true }))
+    // With a second organization, the sign-in page asks for an address.
+    yield* anOrganization()
     const made = yield* createInviteLink(organization.id, {
       to: { kind: "organization", id: organization.id },
       role: "edit",
@@ -146,6 +148,10 @@ describe("the pages in a browser", { timeout: 120_000 }, () => {
         await page.goto(`${url}${link}`)
         await look(page, "error")
         await page.goto(`${url}/sign-in`)
+        await page.getByLabel("E-mail address").fill("ada@unknown.example")
+        await page.getByRole("button", { name: "Continue" }).click()
+        expect(await page.textContent("main")).toContain("no single sign-on for this address")
+        await look(page, "no-provider")
         await page.getByLabel("API token").fill("oct_wrong")
         await page.getByRole("button", { name: "Sign in" }).click()
         await look(page, "wrong-token")

@@ -2,20 +2,22 @@ import type { Role } from "@octavo/identity"
 import type { Sample } from "./samples.ts"
 
 /**
- * The callers who may ask for an operation: everybody with a token, every member of the organization, a member with a role on what the
- * path names, or the operator.
+ * The callers who may ask for an operation: the user whom the path names alone, everybody with a token, every member of the
+ * organization, a member with a role on what the path names, or the operator.
  */
-export type Needed = "token" | "member" | Role | "operator"
+export type Needed = "self" | "token" | "member" | Role | "operator"
 
 /** One line of the table. */
 export interface Permission {
   readonly needs: Needed
   /** Whether the operator, who has no part in the organization, may ask too. */
   readonly isForOperators?: true
+  /** The status for people outside of the organization, where they are not refused as if it did not exist. */
+  readonly outside?: number
   /** The status for who may ask, where the world of the test has nothing to do for the operation. */
   readonly instead?: number
-  /** Whether 403 answers a state of the caller that the world of the test lacks, and no role. */
-  readonly isDeniedByState?: true
+  /** The callers who are refused, where everybody else may ask. */
+  readonly isDeniedTo?: ReadonlyArray<string>
   /** Whether an owner of the team that the path names may ask too. */
   readonly isForTeamOwners?: true
   /** Whether a guest who can read what the path names is refused. */
@@ -243,12 +245,24 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all("admin", "listAuditEntriesInOrganization"),
   // The user in the path belongs to no organization.
   getMemberInOrganizationById: { needs: "read", instead: 404 },
+  ...all("admin", "updateOrganizationById"),
+  ...all("token", "getOrganizationsForEmailDomain"),
+  // The address decides about everybody else.
+  joinOrganization: { needs: "member", outside: 400 },
+  updateUserById: { needs: "self" },
+  confirmEmailDomain: { needs: "operator", instead: 404 },
+  listMembersInOrganizationById: { needs: "read" },
+  listSpacesForOrganizationMember: { needs: "admin", instead: 404 },
   updateMemberInOrganizationById: { needs: "admin", instead: 404 },
   setUserAsSSOMemberForOrganization: { needs: "admin", instead: 404 },
   ...all("admin", "removeMemberFromOrganizationById"),
   ...all("member", "updateOrganizationMemberLastSeenAt"),
   // The link decides; a token of another organization does not reach it.
-  joinOrganizationWithInvite: { needs: "token", instead: 404, isDeniedByState: true },
+  joinOrganizationWithInvite: {
+    needs: "token",
+    instead: 404,
+    isDeniedTo: ["disabled admin", "without single sign-on"]
+  },
   // Of somebody in the same organization; an operator makes users and sees them.
   getUserById: { needs: "member", isForOperators: true },
   updateMembersInOrganizationTeam: { needs: "admin", isForTeamOwners: true },

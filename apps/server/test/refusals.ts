@@ -1,6 +1,6 @@
 import { Connection, Connections } from "@octavo/gitsync"
 import { SpaceId } from "@octavo/content"
-import { OrganizationId } from "@octavo/identity"
+import { Organization, OrganizationId, Organizations, User, Users } from "@octavo/identity"
 import { aTeam } from "@octavo/identity/testing"
 import { Sealer } from "@octavo/kernel"
 import {
@@ -19,9 +19,9 @@ import {
   SiteSpaceId,
   SiteStructures
 } from "@octavo/sites"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import type { Answer } from "./Answer.ts"
-import type { Request, Server } from "./aServer.ts"
+import type { Person, Request, Server } from "./aServer.ts"
 import { aWorld } from "./aWorld.ts"
 import { type Endpoint, endpoints, pathOf } from "./endpoints.ts"
 import { addressOf, named, samples } from "./samples.ts"
@@ -31,6 +31,8 @@ type World = Effect.Success<ReturnType<typeof aWorld>>
 
 /** The parts of a request that differ from the sample of the operation and the ids of the world. */
 interface Refused extends Pick<Request, "body" | "headers"> {
+  /** The caller, where it is not the one of the world who may ask. */
+  readonly who?: Person
   readonly ids?: Readonly<Record<string, string>>
 }
 
@@ -290,6 +292,24 @@ const manyShareLinks: Arrange = ({ ids }, server) =>
 export const refusals: Readonly<Record<string, Arrange>> = {
   "createUser 409": ({ admin }) => Effect.succeed({ body: { email: admin.user.email, displayName: "Ada" } }),
   "createToken 422": asking({ body: { label: "CI", expiresAt: "2000-01-01T00:00:00.000Z" } }),
+  "updateOrganizationById 409": ({ admin }) =>
+    Effect.gen(function* () {
+      yield* admin.ask("PATCH", `/v1/orgs/${named.organization}`, { body: { hostname: "taken" } })
+      return { body: { hostname: "taken" } }
+    }),
+  "joinOrganization 412": ({ operator, organizationId }, server) =>
+    server.within(
+      Effect.gen(function* () {
+        const organizations = yield* Organizations
+        const organization = yield* organizations.get(OrganizationId.make(organizationId))
+        yield* organizations.put(
+          new Organization({ ...organization, ssoInForce: true, confirmedDomains: ["example.org"] })
+        )
+        const users = yield* Users
+        yield* users.put(new User({ ...operator.user, emailVerifiedAt: yield* DateTime.now }))
+        return { who: operator }
+      }).pipe(Effect.orDie)
+    ),
   "retryJob 412": aJob,
   "generateStorageUploadURL 413": asking({
     body: { file: { name: "a.zip", type: "application/zip", size: 1e12 }, kind: "import_file" }
@@ -366,8 +386,8 @@ export const refuse = Effect.fnUntraced(function* (server: Server, refusal: stri
   const [operation = ""] = refusal.split(" ")
   const endpoint = endpoints.find(({ id }) => id === operation) as Endpoint
   const world = yield* aWorld(server)
-  const { body, headers = {}, ids = {} } = yield* refusals[refusal]!(world, server)
-  const { ask } = world.askFor(endpoint)
+  const { body, headers = {}, ids = {}, who } = yield* refusals[refusal]!(world, server)
+  const { ask } = who ?? world.askFor(endpoint)
   const own: Readonly<Record<string, string>> = { ...world.idsFor(endpoint), ...ids }
   const sample = samples[operation] ?? {}
   const path = addressOf(

@@ -21,6 +21,21 @@ export const named = {
 export const samples: Readonly<Record<string, Sample>> = {
   listOrganizationsForAuthenticatedUser: { query: "limit=2" },
   getOrganizationById: {},
+  updateOrganizationById: {
+    body: {
+      title: "Acme",
+      emailDomains: ["acme.example", "Acme.Example."],
+      hostname: "acme",
+      defaultRole: null,
+      defaultContent: null,
+      logo: "https://acme.example/logo.png",
+      sso: false,
+      ai: true,
+      inviteLinks: true,
+      mergeRules: { type: "rules", rules: [{ rule: "custom", expression: "reviews.length > 1" }] }
+    }
+  },
+  getOrganizationsForEmailDomain: {},
   inviteUsersToOrganization: {
     body: {
       emails: ["grace@example.org", { email: "alan@example.org", role: "comment" }],
@@ -36,6 +51,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   joinOrganizationWithInvite: {},
   listAuditEntriesInOrganization: { query: "limit=2&since=2026-01-01T00:00:00Z&action=space.created" },
   listAuditEntries: { query: "limit=2&until=2030-01-01T00:00:00Z" },
+  joinOrganization: {},
+  listMembersInOrganizationById: { query: "limit=2&role=admin&search=a&sort=lastSeenAt&order=asc" },
+  listSpacesForOrganizationMember: { query: "limit=2&order=asc" },
   getMemberInOrganizationById: {},
   updateMemberInOrganizationById: { body: { role: "edit", disabled: false, sso: true } },
   removeMemberFromOrganizationById: {},
@@ -72,6 +90,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   getAuthenticatedUser: {},
   getUserById: {},
+  updateUserById: { body: { displayName: "Ada", photoURL: "https://acme.example/ada.png" } },
+  confirmEmailDomain: {},
   listSpacesInOrganizationById: { query: "limit=2" },
   createSpace: { body: { title: "Handbook", emoji: "1f4d8", language: "de", editMode: "locked" } },
   getSpaceById: { query: "shareKey=abc" },

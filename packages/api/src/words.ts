@@ -42,18 +42,30 @@ export const EmojiInput = Schema.String.check(
 export const Title = (maximum: number) =>
   Schema.String.check(Schema.isMaxLength(maximum), Schema.isMinLength(1))
 
-/** A name that people give: trimmed, in Unicode normalization form C, not empty, without control characters. */
-export const Name = (maximum: number) =>
+/** A line of text that people give: trimmed, in Unicode normalization form C, without control characters. */
+export const Name = (maximum: number, minimum = 1) =>
   Schema.String.pipe(
     Schema.decode({
       decode: SchemaGetter.transform((text: string) => text.normalize("NFC").trim()),
       encode: SchemaGetter.passthrough()
     })
   ).check(
-    Schema.isMinLength(1),
+    Schema.isMinLength(minimum),
     Schema.isMaxLength(maximum),
     Schema.isPattern(/^\P{Cc}*$/u, { message: "must not contain control characters" })
   )
+
+/** The address of a picture in a request: an absolute HTTP(S) address. It is shown and never fetched. */
+export const PictureUrl = Schema.String.check(
+  Schema.isMaxLength(2048),
+  Schema.makeFilter((text: string) => {
+    const protocol = URL.parse(text)?.protocol
+    return (
+      ((protocol === "http:" || protocol === "https:") && !/[\s\p{Cc}]/u.test(text)) ||
+      "must be an absolute address that begins with http:// or https://"
+    )
+  })
+)
 
 /** The name of a file, not a path to it. */
 export const FileName = Title(255).check(

@@ -1,3 +1,11 @@
+export {
+  countReadableSpaces,
+  countReadableSpacesOf,
+  type MemberWithSpaces
+} from "./access/countReadableSpaces.ts"
+export { type LevelNode } from "./access/LevelNode.ts"
+export { LevelNodes } from "./access/LevelNodes.ts"
+export { listSpacesOfMember } from "./access/listSpacesOfMember.ts"
 export { describeChanges } from "./changes/describeChanges.ts"
 export {
   type ChangedPlaces,
@@ -208,6 +216,7 @@ export { duplicateSpace } from "./spaces/duplicateSpace.ts"
 export { listSpaces } from "./spaces/listSpaces.ts"
 export { purgeDeletedSpaces } from "./spaces/purgeDeletedSpaces.ts"
 export { requireActiveSpace } from "./spaces/requireActiveSpace.ts"
+export { requireReadableRules } from "./spaces/requireReadableRules.ts"
 export { requireSpace } from "./spaces/requireSpace.ts"
 export { restoreSpace } from "./spaces/restoreSpace.ts"
 export {

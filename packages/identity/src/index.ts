@@ -8,6 +8,7 @@ export {
 } from "./access/Caller.ts"
 export { type Asker, type Credential, onBehalfOf } from "./access/Credential.ts"
 export { Grant, type ReachingGrant } from "./access/Grant.ts"
+export { GrantReach } from "./access/GrantReach.ts"
 export { Grants } from "./access/Grants.ts"
 export { type Membership, type ReachedMembership } from "./access/Membership.ts"
 export { membershipFor } from "./access/membershipFor.ts"
@@ -40,7 +41,10 @@ export { InviteLinks } from "./invites/InviteLinks.ts"
 export { acceptInvitation } from "./members/acceptInvitation.ts"
 export { allowSso } from "./members/allowSso.ts"
 export { getMember } from "./members/getMember.ts"
+export { listMembers } from "./members/listMembers.ts"
+export { type MemberList, MemberListOutdated, MemberPosition, RoleFilter } from "./members/MemberList.ts"
 export { recordVisit } from "./members/recordVisit.ts"
+export { joinOrganization } from "./members/joinOrganization.ts"
 export { removeMember } from "./members/removeMember.ts"
 export { updateMember } from "./members/updateMember.ts"
 export { describeInvited } from "./members/describeInvited.ts"
@@ -50,6 +54,8 @@ export { findMember } from "./members/findMember.ts"
 export { inviteUsers } from "./members/inviteUsers.ts"
 export { Invitation, isPending, LastAdmin, Member, MemberNotFound } from "./members/Member.ts"
 export { type Colleague, Members } from "./members/Members.ts"
+export { requireMember } from "./members/requireMember.ts"
+export { Visits } from "./members/Visits.ts"
 export { newMember } from "./members/newMember.ts"
 export { newOrganization } from "./organizations/newOrganization.ts"
 export { addOrganizationAdmin } from "./organizations/addOrganizationAdmin.ts"
@@ -63,7 +69,25 @@ export {
 export { listAllOrganizations } from "./organizations/listAllOrganizations.ts"
 export { listOrganizations } from "./organizations/listOrganizations.ts"
 export { MergeRule, MergeRules } from "./organizations/MergeRules.ts"
+export { confirmEmailDomain } from "./organizations/confirmEmailDomain.ts"
 export {
+  domainOfEmail,
+  EmailDomain,
+  maxEmailDomains,
+  normalizeEmailDomain
+} from "./organizations/EmailDomain.ts"
+export { listOrganizationsOfDomain } from "./organizations/listOrganizationsOfDomain.ts"
+export { hasSeveralOrganizations } from "./organizations/hasSeveralOrganizations.ts"
+export { organizationChanged } from "./organizations/organizationEvents.ts"
+export { OrganizationSites } from "./organizations/OrganizationSites.ts"
+export { updateOrganization } from "./organizations/updateOrganization.ts"
+export {
+  DefaultSiteUnknown,
+  EmailDomainNotListed,
+  EmailDomainRefused,
+  HostnameTaken,
+  JoiningBySsoAlone,
+  JoiningNotOpen,
   Organization,
   OrganizationId,
   OrganizationNotFound,
@@ -142,6 +166,7 @@ export { SignInElsewhere, SignInExpired, SignInResult } from "./sso/SignInResult
 export { SignInResults } from "./sso/SignInResults.ts"
 export { SsoLink } from "./sso/SsoLink.ts"
 export { SsoLinks } from "./sso/SsoLinks.ts"
+export { findSignInProviders } from "./sso/findSignInProviders.ts"
 export { signInTarget } from "./sso/signInTarget.ts"
 export { startSignIn, type StartedSignIn } from "./sso/startSignIn.ts"
 export { updateSamlProvider } from "./sso/updateSamlProvider.ts"
@@ -190,5 +215,14 @@ export { createUser } from "./users/createUser.ts"
 export { getUser } from "./users/getUser.ts"
 export { listAllUsers } from "./users/listAllUsers.ts"
 export { type Person, personOf } from "./users/Person.ts"
-export { EmailAddress, EmailTaken, normalizeEmail, User, UserId, UserNotFound } from "./users/User.ts"
+export { updateUser } from "./users/updateUser.ts"
+export {
+  EmailAddress,
+  EmailTaken,
+  normalizeEmail,
+  ProfileNotYours,
+  User,
+  UserId,
+  UserNotFound
+} from "./users/User.ts"
 export { Users } from "./users/Users.ts"

@@ -3,6 +3,8 @@ import { DateTime, Duration, Effect } from "effect"
 import { AuditLog } from "./audit/AuditLog.ts"
 import { AuditRetention } from "./audit/AuditRetention.ts"
 import { InviteLinks } from "./invites/InviteLinks.ts"
+import { sightingRetention } from "./members/MemberList.ts"
+import { Visits } from "./members/Visits.ts"
 import { removeExpiredSessions } from "./sessions/removeExpiredSessions.ts"
 import { SamlAssertions } from "./sso/SamlAssertions.ts"
 import { SignInRequests } from "./sso/SignInRequests.ts"
@@ -20,6 +22,11 @@ const removeExpiredSignIns = Effect.gen(function* () {
   yield* (yield* SamlAssertions).removeExpired(now)
 })
 
+const removeOldSightings = Effect.gen(function* () {
+  const before = DateTime.subtract(yield* DateTime.now, sightingRetention)
+  yield* (yield* Visits).removeBefore(before)
+})
+
 const removeExpiredInviteLinks = Effect.gen(function* () {
   yield* (yield* InviteLinks).removeExpired(yield* DateTime.now)
 })
@@ -28,6 +35,7 @@ const removeExpiredInviteLinks = Effect.gen(function* () {
 export const schedules = [
   schedule("identity.removeExpiredSessions", Duration.hours(1), removeExpiredSessions()),
   schedule("identity.removeExpiredSignIns", Duration.hours(1), removeExpiredSignIns),
+  schedule("identity.removeOldSightings", Duration.hours(1), removeOldSightings),
   schedule("identity.removeExpiredInviteLinks", Duration.hours(1), removeExpiredInviteLinks),
   schedule("identity.removeOldAuditEntries", Duration.days(1), removeOldAuditEntries)
 ]

@@ -3,6 +3,7 @@ import { grantsContract } from "./access/Grants.contract.ts"
 import { describeMembersContract } from "./members/describeMembers.contract.ts"
 import type { IdentityTests } from "./IdentityServices.ts"
 import { inviteUsersContract } from "./members/inviteUsers.contract.ts"
+import { listMembersContract } from "./members/listMembers.contract.ts"
 import { membersContract } from "./members/Members.contract.ts"
 import { organizationsContract } from "./organizations/Organizations.contract.ts"
 import { deviceCodesContract } from "./sessions/DeviceCodes.contract.ts"
@@ -22,6 +23,7 @@ export const everyContract = (it: IdentityTests) => {
   usersContract(it)
   organizationsContract(it)
   membersContract(it)
+  listMembersContract(it)
   describeMembersContract(it)
   inviteUsersContract(it)
   teamsContract(it)

@@ -16,7 +16,7 @@ import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
 import { ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { SpaceHoldersFromSites } from "@octavo/sites"
+import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
 import * as SitesPostgres from "@octavo/sites/postgres"
 import type { DocumentParser } from "@octavo/content"
@@ -58,7 +58,14 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
 
-const inMemory = Layer.merge(ProposalsAsChangeRequests, SpaceHoldersFromSites).pipe(
+/** The ports of lower packages that higher ones supply. */
+const portsAbove = Layer.mergeAll(
+  ProposalsAsChangeRequests,
+  SpaceHoldersFromSites,
+  OrganizationSitesFromSites
+)
+
+const inMemory = portsAbove.pipe(
   Layer.provideMerge(
     Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, SitesMemory.layer, ContentMemory.layer)
   ),
@@ -81,7 +88,7 @@ export const databaseOf = (
     : postgres({ url: settings.databaseUrl, applicationName })
 
 const onDatabase = (settings: Settings, applicationName: string) =>
-  Layer.merge(ProposalsAsChangeRequests, SpaceHoldersFromSites).pipe(
+  portsAbove.pipe(
     Layer.provideMerge(
       Layer.mergeAll(
         GitsyncPostgres.layer,

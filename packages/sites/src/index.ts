@@ -19,6 +19,7 @@ export { findPublishedPlaces, type PublishedPlace, publishedPlace } from "./publ
 export { forgetSpace } from "./published/forgetSpace.ts"
 export { getPublishedSite } from "./published/getPublishedSite.ts"
 export { publishedUrl, type SitesAddress, sitesAddressOf, SitesUrl, siteUrl } from "./published/SitesUrl.ts"
+export { layer as OrganizationSitesFromSites } from "./published/OrganizationSites.ts"
 export { layer as SpaceHoldersFromSites } from "./published/SpaceHolders.ts"
 export { schedules } from "./schedules.ts"
 export { createSite } from "./sites/createSite.ts"

@@ -7,12 +7,12 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Clock, Layer } from "effect"
-import { SpaceHoldersFromSites } from "../src/index.ts"
+import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "../src/index.ts"
 import * as SitesMemory from "../src/memory/index.ts"
 import * as SitesPostgres from "../src/postgres/index.ts"
 
 /** All that sites and what lies below them need, in memory. */
-export const memory = SpaceHoldersFromSites.pipe(
+export const memory = Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
   Layer.provideMerge(Layer.mergeAll(SitesMemory.layer, ContentMemory.layer)),
   Layer.provideMerge(IdentityMemory.layer),
   Layer.provideMerge(KernelMemory.layer)
@@ -22,7 +22,7 @@ export const memory = SpaceHoldersFromSites.pipe(
 const kernelPostgres = KernelPostgres.layer.pipe(
   Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
 )
-const onDatabase = SpaceHoldersFromSites.pipe(
+const onDatabase = Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
   Layer.provideMerge(
     Layer.mergeAll(SitesPostgres.layer, ContentPostgres.layer, IdentityPostgres.layer, kernelPostgres)
   ),

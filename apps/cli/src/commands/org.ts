@@ -1,8 +1,9 @@
 import { allItems, type OrganizationResource } from "@octavo/client"
-import { EmailAddress } from "@octavo/identity"
-import { Effect } from "effect"
+import { EmailAddress, Role } from "@octavo/identity"
+import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { connect } from "../connection.ts"
+import { WrongUsage } from "../failures.ts"
 import { organizationFlag, organizationOf } from "../organizationOf.ts"
 import { userOfEmail } from "../userOfEmail.ts"
 import { type Column, print, printTable } from "../print.ts"
@@ -69,8 +70,105 @@ const addAdmin = Command.make(
   ])
 )
 
+const onOff = ["on", "off"] as const
+
+const update = Command.make(
+  "update",
+  {
+    org: organizationFlag,
+    title: Flag.String("title").pipe(Flag.withDescription("Its title"), Flag.optional),
+    hostname: Flag.String("hostname").pipe(
+      Flag.withDescription("The name of its published content"),
+      Flag.optional
+    ),
+    domain: Flag.String("domain").pipe(
+      Flag.withDescription("An e-mail domain; repeat it for several. They take the place of all before"),
+      Flag.atLeast(0)
+    ),
+    defaultRole: Flag.Literals("default-role", [...Role.literals, "guest"] as const).pipe(
+      Flag.withDescription("The role of who joins by a domain"),
+      Flag.optional
+    ),
+    sso: Flag.Literals("sso", onOff).pipe(
+      Flag.withDescription("Whether single sign-on is required, once a provider is active"),
+      Flag.optional
+    ),
+    inviteLinks: Flag.Literals("invite-links", onOff).pipe(
+      Flag.withDescription("Whether invite links work"),
+      Flag.optional
+    )
+  },
+  Effect.fnUntraced(function* ({ defaultRole, domain, hostname, inviteLinks, org, sso, title }) {
+    const payload = {
+      ...(Option.isSome(title) && { title: title.value }),
+      ...(Option.isSome(hostname) && { hostname: hostname.value }),
+      ...(domain.length > 0 && { emailDomains: domain }),
+      ...(Option.isSome(defaultRole) && {
+        defaultRole: defaultRole.value === "guest" ? null : defaultRole.value
+      }),
+      ...(Option.isSome(sso) && { sso: sso.value === "on" }),
+      ...(Option.isSome(inviteLinks) && { inviteLinks: inviteLinks.value === "on" })
+    }
+    if (Object.keys(payload).length === 0)
+      return yield* new WrongUsage({ message: "Say what to change; octavo org update --help shows it" })
+    const client = yield* connect
+    const organizationId = yield* organizationOf(client, org)
+    const updated = yield* client.organizations.updateOrganizationById({
+      params: { organizationId },
+      payload
+    })
+    yield* print(updated, [`Changed ${updated.id}`])
+  })
+).pipe(
+  Command.withDescription("Change the settings of an organization; for its administrators"),
+  Command.withExamples([
+    { command: "octavo org update --sso off", description: "Let members in without single sign-on" },
+    { command: "octavo org update --domain acme.org --domain acme.com", description: "Its e-mail domains" }
+  ])
+)
+
+const domainColumns: ReadonlyArray<Column<{ readonly domain: string; readonly confirmed: boolean }>> = [
+  ["DOMAIN", ({ domain }) => domain],
+  ["CONFIRMED", ({ confirmed }) => (confirmed ? "yes" : "no")]
+]
+
+const domainsOf = ({ confirmedEmailDomains, emailDomains }: OrganizationResource) =>
+  emailDomains.map((domain) => ({ domain, confirmed: confirmedEmailDomains.includes(domain) }))
+
+const domains = Command.make(
+  "domains",
+  { org: organizationFlag },
+  Effect.fnUntraced(function* ({ org }) {
+    const client = yield* connect
+    const organizationId = yield* organizationOf(client, org)
+    const found = yield* client.organizations.getOrganizationById({ params: { organizationId } })
+    yield* printTable(domainColumns, domainsOf(found))
+  })
+).pipe(
+  Command.withDescription("List the e-mail domains of an organization, and which are confirmed"),
+  Command.withExamples([{ command: "octavo org domains", description: "Those of your organization" }])
+)
+
+const confirmDomain = Command.make(
+  "confirm-domain",
+  { domain: Argument.String("domain"), org: organizationFlag },
+  Effect.fnUntraced(function* ({ domain, org }) {
+    const client = yield* connect
+    const organizationId = yield* organizationOf(client, org)
+    const confirmed = yield* client.admin.confirmEmailDomain({
+      params: { organizationId, emailDomain: domain }
+    })
+    yield* print(confirmed, [`${domain} belongs to ${organizationId}`])
+  })
+).pipe(
+  Command.withDescription("Confirm that a domain which an organization lists is its own; for operators"),
+  Command.withExamples([
+    { command: "octavo org confirm-domain acme.org --org 01k2j3h4", description: "After you checked it" }
+  ])
+)
+
 /** `octavo org` */
 export const orgCommand = Command.make("org").pipe(
-  Command.withDescription("Organizations: create, list, add-admin"),
-  Command.withSubcommands([create, list, addAdmin])
+  Command.withDescription("Organizations: create, list, update, domains, confirm-domain, add-admin"),
+  Command.withSubcommands([create, list, update, domains, confirmDomain, addAdmin])
 )

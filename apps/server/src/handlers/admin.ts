@@ -1,6 +1,7 @@
 import { Api } from "@octavo/api"
 import {
   addOrganizationAdmin,
+  confirmEmailDomain,
   createOrganization,
   createSignInLink,
   createUser,
@@ -52,6 +53,10 @@ export const adminLayer = HttpApiBuilder.group(
         ),
       addOrganizationAdmin: ({ params: { organizationId, userId } }) =>
         addOrganizationAdmin(organizationId, userId),
+      confirmEmailDomain: ({ params: { emailDomain, organizationId } }) =>
+        Effect.map(confirmEmailDomain(organizationId, emailDomain), (confirmed) =>
+          presented({ organization: confirmed, membership: outside, ownsTeam: false })
+        ),
       listAllUsers: ({ query }) => listing(["admin/users"], query, listAllUsers, user),
       createUser: ({ payload }) => Effect.map(createUser(payload), user),
       listTokens: ({ params: { userId }, query }) =>

@@ -1,25 +1,72 @@
 import { Api } from "@octavo/api"
-import { allowSso, getMember, recordVisit, removeMember, updateMember } from "@octavo/identity"
+import { countReadableSpaces, countReadableSpacesOf, listSpacesOfMember } from "@octavo/content"
+import {
+  allowSso,
+  getMember,
+  joinOrganization,
+  listMembers,
+  MemberPosition,
+  type MemberView,
+  recordVisit,
+  removeMember,
+  updateMember
+} from "@octavo/identity"
+import { SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { listing, listingBy } from "../http/listing.ts"
 import { presentMember } from "../presenters/presentMember.ts"
+import { spacePresenter } from "../presenters/spacePresenter.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
 export const membersLayer = HttpApiBuilder.group(
   Api,
   "members",
   Effect.fnUntraced(function* (handlers) {
-    const present = presentMember(yield* PublicUrl)
+    const publicUrl = yield* PublicUrl
+    const present = presentMember(publicUrl)
+    const spaces = spacePresenter(publicUrl, yield* SitesUrl)
+    const presented = <E, R>(found: Effect.Effect<MemberView, E, R>) =>
+      Effect.map(Effect.flatMap(found, countReadableSpacesOf), present)
     return handlers.handleAll({
-      getMemberInOrganizationById: ({ params }) =>
-        Effect.map(getMember(params.organizationId, params.userId), present),
+      listMembersInOrganizationById: ({
+        params: { organizationId },
+        query: { order = "desc", role = null, search = "", sort = "joinedAt", ...query }
+      }) =>
+        listingBy(MemberPosition)(
+          ["members", organizationId, order, role ?? "", sort, search],
+          query,
+          Effect.fnUntraced(function* (request) {
+            const { items, next } = yield* listMembers(organizationId, { order, role, search, sort }, request)
+            return { items: yield* countReadableSpaces(organizationId, items), next }
+          }),
+          present
+        ),
+      getMemberInOrganizationById: ({ params }) => presented(getMember(params.organizationId, params.userId)),
       updateMemberInOrganizationById: ({ params, payload }) =>
-        Effect.map(updateMember(params.organizationId, params.userId, payload), present),
+        presented(updateMember(params.organizationId, params.userId, payload)),
       removeMemberFromOrganizationById: ({ params }) => removeMember(params.organizationId, params.userId),
+      listSpacesForOrganizationMember: ({
+        params: { organizationId, userId },
+        query: { order = "desc", ...query }
+      }) =>
+        listing(
+          ["spaces of a member", organizationId, userId, order],
+          query,
+          Effect.fnUntraced(function* (request) {
+            const { items, next } = yield* listSpacesOfMember(organizationId, userId, order, request)
+            const shown = yield* spaces.page({ items: items.map(({ space }) => space), next })
+            return {
+              items: items.map(({ permission }, at) => ({ permission, space: shown.items[at]! })),
+              next
+            }
+          }),
+          (item) => item
+        ),
       setUserAsSSOMemberForOrganization: ({ params }) =>
-        Effect.map(allowSso(params.organizationId, params.userId), present),
-      updateOrganizationMemberLastSeenAt: ({ params }) =>
-        Effect.map(recordVisit(params.organizationId), present)
+        presented(allowSso(params.organizationId, params.userId)),
+      joinOrganization: ({ params }) => joinOrganization(params.organizationId),
+      updateOrganizationMemberLastSeenAt: ({ params }) => presented(recordVisit(params.organizationId))
     })
   })
 )

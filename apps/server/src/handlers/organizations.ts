@@ -1,11 +1,13 @@
 import { Api } from "@octavo/api"
-import { searchOrganization, SearchPosition } from "@octavo/content"
+import { requireReadableRules, searchOrganization, SearchPosition } from "@octavo/content"
 import {
   describeOrganization,
   inviteUsers,
   listAuditEntries,
   listOrganizations,
-  requireOrganization
+  listOrganizationsOfDomain,
+  requireOrganization,
+  updateOrganization
 } from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -29,6 +31,21 @@ export const organizationsLayer = HttpApiBuilder.group(
           Effect.flatMap(describeOrganization),
           Effect.map(present)
         ),
+      updateOrganizationById: ({ params, payload: { defaultContent, ...changes } }) =>
+        requireReadableRules(changes.mergeRules).pipe(
+          Effect.andThen(
+            updateOrganization(params.organizationId, {
+              ...changes,
+              ...(defaultContent !== undefined && { defaultSite: defaultContent?.site ?? null })
+            })
+          ),
+          Effect.flatMap(describeOrganization),
+          Effect.map(present)
+        ),
+      getOrganizationsForEmailDomain: ({ params }) =>
+        Effect.map(listOrganizationsOfDomain(params.emailDomain), (found) => ({
+          organizations: found.map(present)
+        })),
       searchOrganizationContent: ({ params: { organizationId }, query }) =>
         listingBy(SearchPosition)(
           ["search", organizationId, query.query],

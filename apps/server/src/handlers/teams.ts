@@ -1,4 +1,5 @@
 import { Api } from "@octavo/api"
+import { countReadableSpaces } from "@octavo/content"
 import {
   addTeamMember,
   createTeam,
@@ -42,7 +43,14 @@ export const teamsLayer = HttpApiBuilder.group(
         listing(
           ["teams/members", organizationId, teamId],
           query,
-          (request) => listTeamMembers(organizationId, teamId, request),
+          Effect.fnUntraced(function* (request) {
+            const { items, next } = yield* listTeamMembers(organizationId, teamId, request)
+            const members = yield* countReadableSpaces(
+              organizationId,
+              items.map(({ member }) => member)
+            )
+            return { items: items.map(({ role }, at) => ({ role, member: members[at]! })), next }
+          }),
           presentTeamMember(publicUrl)
         ),
       updateMembersInOrganizationTeam: ({ params: { organizationId, teamId }, payload }) =>

@@ -1,5 +1,13 @@
 import { Api } from "@octavo/api"
-import { Caller, endSession, getUser, listOwnTokens, listSessions, revokeOwnToken } from "@octavo/identity"
+import {
+  Caller,
+  endSession,
+  getUser,
+  listOwnTokens,
+  listSessions,
+  revokeOwnToken,
+  updateUser
+} from "@octavo/identity"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing } from "../http/listing.ts"
@@ -27,6 +35,11 @@ export const usersLayer = HttpApiBuilder.group(
           listing(["user/sessions", userId], query, listSessions, presentSession)
         ),
       endSessionOfAuthenticatedUser: ({ params }) => endSession(params.sessionId),
+      updateUserById: ({ params, payload: { photoURL, ...changes } }) =>
+        Effect.map(
+          updateUser(params.userId, { ...changes, ...(photoURL !== undefined && { photoUrl: photoURL }) }),
+          present
+        ),
       getUserById: ({ params }) => Effect.map(getUser(params.userId), present)
     })
   })

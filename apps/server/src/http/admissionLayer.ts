@@ -90,7 +90,7 @@ export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effec
     const sso = Effect.flatMap(HttpRouter.params, (params) =>
       Effect.provideContext(requireSso(params), stores)
     )
-    const authorize = Effect.fnUntraced(function* (group: string) {
+    const authorize = Effect.fnUntraced(function* (group: string, endpoint: string) {
       const request = yield* HttpServerRequest.HttpServerRequest
       // An id that no store can contain is left to `Storable`, which comes next.
       const isUnstorable = Object.values(yield* HttpRouter.params).some((value) => value?.includes("\0"))
@@ -100,8 +100,8 @@ export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effec
         if ((yield* Caller).hasInvitations && !isUnstorable) yield* Effect.ignore(place)
         return null
       }
-      // A caller who joins has no role yet: the link in the path decides.
-      if (group === "joining") return null
+      // A caller who joins has no role yet: the address or the link in the path decides.
+      if (endpoint === "joinOrganization" || group === "joining") return null
       if (group === "admin") {
         // Operators need no role in the organization that the path names.
         yield* requireOperator
@@ -109,8 +109,8 @@ export const admissionLayer: Layer.Layer<Admission, never, Stores> = Layer.effec
       }
       return isUnstorable ? null : ((yield* place)?.role ?? null)
     })
-    return (handler, { group }) =>
-      Effect.matchEffect(authorize(group.identifier), {
+    return (handler, { endpoint, group }) =>
+      Effect.matchEffect(authorize(group.identifier, endpoint.identifier), {
         onFailure: (failure: AdmissionFailure) => Effect.succeed(responseTo(failure)),
         onSuccess: (role) => Effect.provideService(handler, PathRole, { role })
       })

@@ -1,11 +1,11 @@
 import type { MemberResource } from "@octavo/api"
-import type { MemberView } from "@octavo/identity"
+import type { MemberWithSpaces } from "@octavo/content"
 import { presentUser } from "./presentUser.ts"
 import { presentTime } from "./times.ts"
 
 export const presentMember =
   (publicUrl: string) =>
-  ({ member, person, spaces, teams }: MemberView): MemberResource => ({
+  ({ member, person, spaces, teams }: MemberWithSpaces): MemberResource => ({
     object: "member",
     id: person.id,
     role: member.role,

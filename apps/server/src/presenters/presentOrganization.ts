@@ -14,10 +14,14 @@ export const presentOrganization =
       title: organization.title,
       createdAt: presentTime(organization.createdAt),
       emailDomains: organization.emailDomains,
+      confirmedEmailDomains: organization.confirmedDomains,
       ...(organization.hostname !== null && { hostname: organization.hostname }),
       type: "business",
       useCase: "internalDocs",
       defaultRole: organization.defaultRole,
+      ...(organization.defaultSite !== null && {
+        defaultContent: { type: "site" as const, site: organization.defaultSite }
+      }),
       sso: organization.sso,
       ai: organization.ai,
       inviteLinks: organization.inviteLinks,

@@ -1,4 +1,5 @@
 import type { TeamMemberResource, TeamOfMemberResource, TeamResource } from "@octavo/api"
+import type { MemberWithSpaces } from "@octavo/content"
 import type { TeamMemberView, TeamRole, TeamView } from "@octavo/identity"
 import { presentMember } from "./presentMember.ts"
 import { presentTime } from "./times.ts"
@@ -22,7 +23,10 @@ export const presentTeamOfMember = (found: {
 /** The caller may list the members of the team, and so view each of them. */
 export const presentTeamMember =
   (publicUrl: string) =>
-  ({ member, role }: TeamMemberView): TeamMemberResource => ({
+  ({
+    member,
+    role
+  }: Pick<TeamMemberView, "role"> & { readonly member: MemberWithSpaces }): TeamMemberResource => ({
     organization: presentMember(publicUrl)(member),
     team: { role },
     permissions: { view: true }

@@ -4,6 +4,8 @@ import { PageFailure } from "./PageFailure.ts"
 
 /** Attempts a minute. They hold whatever limit the operator sets for the API. */
 export const attemptLimits = {
+  /** Look-ups of providers by e-mail address, of a client address. */
+  lookup: 10,
   /** Wrong API tokens of an address. */
   token: 5,
   /** Wrong sign-in links of an address. */

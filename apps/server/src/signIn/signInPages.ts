@@ -1,5 +1,7 @@
 import {
   findSignInLink,
+  findSignInProviders,
+  hasSeveralOrganizations,
   listSignInProviders,
   OrganizationId,
   type SamlProvider,
@@ -42,12 +44,48 @@ const providerLinks = (site: Site, providers: ReadonlyArray<SamlProvider>, targe
         )}
         <div class="divider">or</div>`
 
+/** The form that finds the providers of an address. A result replaces it where there is one. */
+const lookupForm = (site: Site, target: string): Html =>
+  html`<form method="post" action="${site.at("/sign-in")}">
+      <input type="hidden" name="to" value="${target}" />
+      <label for="email">E-mail address</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="email"
+        maxlength="254"
+        required
+        aria-describedby="email-help"
+      />
+      <p id="email-help" class="muted">Finds the single sign-on of your organization.</p>
+      <button>Continue</button>
+    </form>
+    <div class="divider">or</div>`
+
 const signInPage = Effect.fnUntraced(function* (visit: Visit, to: string | null, problem: string | null) {
-  const { site } = visit
   const { organizationId } = yield* HttpRouter.params
   const providers = yield* listSignInProviders(
     organizationId === undefined ? null : OrganizationId.make(organizationId)
   )
+  // The only organization needs no address to be found by.
+  const needsAddress = organizationId === undefined && (yield* hasSeveralOrganizations)
+  return showSignInPage(visit, to, { providers, needsAddress, problem, notice: null })
+})
+
+interface Shown {
+  readonly providers: ReadonlyArray<SamlProvider>
+  readonly needsAddress: boolean
+  readonly problem: string | null
+  readonly notice: string | null
+}
+
+const showSignInPage = (
+  visit: Visit,
+  to: string | null,
+  { needsAddress, notice, problem, providers }: Shown
+) => {
+  const { site } = visit
   const target = site.pathOf(site.targetOf(to))
   return pageResponse(site, {
     title: "Sign in",
@@ -56,7 +94,8 @@ const signInPage = Effect.fnUntraced(function* (visit: Visit, to: string | null,
         <h1>Sign in</h1>
         ${signedInNotice(visit)}
         ${problem !== null && html`<p class="notice bad" role="alert">${problem}</p>`}
-        ${providerLinks(site, providers, target)}
+        ${notice !== null && html`<p class="notice" role="status">${notice}</p>`}
+        ${providerLinks(site, providers, target) ?? (needsAddress && lookupForm(site, target))}
         <form method="post" action="${site.at("/sign-in/token")}">
           <input type="hidden" name="to" value="${target}" />
           <label for="token">API token</label>
@@ -78,9 +117,22 @@ const signInPage = Effect.fnUntraced(function* (visit: Visit, to: string | null,
       </div>
       <p class="muted">No token? An operator of this installation can send you a sign-in link.</p>`
   })
-})
+}
 
 const showSignIn = (visit: Visit) => signInPage(visit, visit.query.get("to"), null)
+
+const noProvider = "There is no single sign-on for this address. Check it, or sign in in another way."
+
+/** Answers an address with the providers of its domain. Known and unknown domains take the same steps. */
+const lookUpProviders = Effect.fnUntraced(function* (visit: Visit) {
+  const { address, request, site } = visit
+  const fields = yield* readForm(request, site)
+  const limits = yield* SignInLimits
+  yield* limits.count("lookup", address)
+  const providers = yield* findSignInProviders((fields.get("email") ?? "").trim())
+  const notice = providers.length === 0 ? noProvider : null
+  return showSignInPage(visit, fields.get("to"), { providers, needsAddress: true, problem: null, notice })
+})
 
 const wrongToken = "This API token is unknown, expired or revoked. Check it and try again."
 
@@ -134,6 +186,7 @@ const signInByLink = Effect.fnUntraced(function* (visit: Visit) {
 export const signInPages = (trustedProxies: number) =>
   Layer.mergeAll(
     page("GET", "/sign-in", trustedProxies, showSignIn),
+    page("POST", "/sign-in", trustedProxies, lookUpProviders),
     page("GET", "/sign-in/:organizationId", trustedProxies, showSignIn),
     page("POST", "/sign-in/token", trustedProxies, signInByToken),
     page("GET", "/sign-in/link/:secret", trustedProxies, showLink),

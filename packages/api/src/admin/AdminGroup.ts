@@ -1,6 +1,7 @@
 import {
   AccessDenied,
   EmailAddress,
+  EmailDomainNotListed,
   EmailTaken,
   OrganizationId,
   OrganizationNotFound,
@@ -16,7 +17,7 @@ import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { AuditEntryResource, AuditQuery } from "../organizations/AuditEntryResource.ts"
-import { OrganizationResource } from "../organizations/OrganizationResource.ts"
+import { OrganizationResource, OrganizationTitle } from "../organizations/OrganizationResource.ts"
 import { TokenResource } from "../users/TokenResource.ts"
 import { UserResource } from "../users/UserResource.ts"
 import { Timestamp, Title, Url } from "../words.ts"
@@ -69,7 +70,7 @@ export const AdminGroup = guarded(
       error: failures(CursorRefused, AccessDenied)
     }).annotate(OpenApi.Summary, "List all organizations of the installation"),
     HttpApiEndpoint.post("createOrganization", "/admin/organizations", {
-      payload: Schema.Struct({ title: Title(128) }),
+      payload: Schema.Struct({ title: OrganizationTitle }),
       success: OrganizationResource.pipe(HttpApiSchema.status(201)),
       error: failures(AccessDenied)
     }).annotate(OpenApi.Summary, "Create an organization with the caller as its first admin"),
@@ -82,6 +83,20 @@ export const AdminGroup = guarded(
       .annotate(
         OpenApi.Description,
         "Adds the user to the organization where necessary, raises the role and enables a disabled member."
+      ),
+    HttpApiEndpoint.post(
+      "confirmEmailDomain",
+      "/admin/organizations/:organizationId/email-domains/:emailDomain/confirm",
+      {
+        params: { organizationId: OrganizationId, emailDomain: Schema.String },
+        success: OrganizationResource,
+        error: failures(AccessDenied, EmailDomainNotListed, OrganizationNotFound)
+      }
+    )
+      .annotate(OpenApi.Summary, "Confirm that an e-mail domain belongs to the organization that lists it")
+      .annotate(
+        OpenApi.Description,
+        "From then on the sign-in page leads addresses of the domain to the providers of the organization, and users with a verified address of the domain may join."
       ),
     HttpApiEndpoint.get("listAllUsers", "/admin/users", {
       query: ListQuery,

@@ -50,7 +50,7 @@ const outcome = <Result extends "merge" | "update">(result: Result) =>
 
 const described = "`changeRequestId` is the id or the number of the change request in the space."
 
-export const ChangeRequestsGroup = guarded(
+export class ChangeRequestsGroup extends guarded(
   HttpApiGroup.make("changeRequests").add(
     HttpApiEndpoint.get("listChangeRequestsForSpace", "/spaces/:spaceId/change-requests", {
       params: inSpace,
@@ -244,4 +244,4 @@ export const ChangeRequestsGroup = guarded(
       error: failures(...changeRequestFailures)
     }).annotate(OpenApi.Summary, "List who edited or commented on a change request, latest first")
   )
-)
+) {}

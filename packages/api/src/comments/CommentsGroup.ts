@@ -129,7 +129,7 @@ const listCommenters = {
 const spaceComments = "/spaces/:spaceId/comments"
 const changeRequestComments = "/spaces/:spaceId/change-requests/:changeRequestId/comments"
 
-export const CommentsGroup = guarded(
+export class CommentsGroup extends guarded(
   HttpApiGroup.make("comments").add(
     HttpApiEndpoint.get("listCommentsInSpace", spaceComments, { params: inSpace, ...list }).annotate(
       OpenApi.Summary,
@@ -228,4 +228,4 @@ export const CommentsGroup = guarded(
       { params: { ...inChangeRequest, ...reply }, ...remove }
     ).annotate(OpenApi.Summary, "Delete a reply on a change request")
   )
-)
+) {}

@@ -58,7 +58,7 @@ const PdfResource = Schema.Struct({ url: Url })
 /** In which form the text of a reusable content is wanted; none is answered when nothing is said. */
 const ReusableContentQuery = { ...RevisionQuery, format: PageQuery.format }
 
-export const ContentGroup = guarded(
+export class ContentGroup extends guarded(
   HttpApiGroup.make("content").add(
     HttpApiEndpoint.get("searchSpaceContent", "/spaces/:spaceId/search", {
       params,
@@ -267,4 +267,4 @@ export const ContentGroup = guarded(
       error: failures(...changeRequestSnapshotFailures, FileNotFound)
     }).annotate(OpenApi.Summary, "Get a file of a change request")
   )
-)
+) {}

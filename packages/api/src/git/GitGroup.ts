@@ -96,7 +96,7 @@ export const GitConnectionResource = Schema.Struct({
 }).annotate({ identifier: "GitConnection" })
 export type GitConnectionResource = typeof GitConnectionResource.Type
 
-export const GitGroup = guarded(
+export class GitGroup extends guarded(
   HttpApiGroup.make("git").add(
     HttpApiEndpoint.post("importGitRepository", "/spaces/:spaceId/git/import", {
       params,
@@ -182,4 +182,4 @@ export const GitGroup = guarded(
         "Starts the synchronisation and returns at once. `GET git/info` reports progress and result as `lastExport`, or as `lastImport` if the connection only imports. With `force`, a synchronisation continues that needs confirmation, such as one with commits that delete most of the space."
       )
   )
-)
+) {}

@@ -31,7 +31,7 @@ const about =
 const aboutBacklinks =
   "Returns one item for each page and each reusable content that refers to it in this snapshot of the space, oldest first, with the first heading under which it does. All pages of the list read the revision of the first one."
 
-export const LinksGroup = guarded(
+export class LinksGroup extends guarded(
   HttpApiGroup.make("links").add(
     HttpApiEndpoint.get("listSpaceLinks", "/spaces/:spaceId/links", {
       params,
@@ -96,4 +96,4 @@ export const LinksGroup = guarded(
       .annotate(OpenApi.Summary, "List the backlinks of a file in a change request")
       .annotate(OpenApi.Description, aboutBacklinks)
   )
-)
+) {}

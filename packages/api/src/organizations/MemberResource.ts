@@ -15,7 +15,7 @@ export const MemberResource = Schema.Struct({
   joinedAt: Timestamp,
   lastSeenAt: Schema.optionalKey(Timestamp),
   sso: Schema.Boolean,
-  /** On how many spaces the member was granted a role by name. */
+  /** How many spaces of the organization the member can read. */
   spaces: Schema.Int,
   teams: Schema.Int
 }).annotate({ identifier: "OrganizationMember" })

@@ -1,6 +1,12 @@
 import { Schema } from "effect"
 import { MergeRules, Role } from "@octavo/identity"
-import { permissions, Timestamp, Url } from "../words.ts"
+import { Name, permissions, Timestamp, Url } from "../words.ts"
+
+/** The title of an organization in a request. */
+export const OrganizationTitle = Name(255, 2)
+
+/** The site that stands for an organization. */
+export const DefaultContent = Schema.Struct({ type: Schema.Literal("site"), site: Schema.String })
 
 /** A group of people who own spaces, collections and sites together. */
 export const OrganizationResource = Schema.Struct({
@@ -9,10 +15,13 @@ export const OrganizationResource = Schema.Struct({
   title: Schema.String,
   createdAt: Timestamp,
   emailDomains: Schema.Array(Schema.String),
+  /** Those of them that are confirmed: only these admit members and lead to the sign-in of the organization. */
+  confirmedEmailDomains: Schema.Array(Schema.String),
   hostname: Schema.optionalKey(Schema.String),
   type: Schema.Literal("business"),
   useCase: Schema.Literal("internalDocs"),
   defaultRole: Schema.NullOr(Role),
+  defaultContent: Schema.optionalKey(DefaultContent),
   sso: Schema.Boolean,
   ai: Schema.Boolean,
   inviteLinks: Schema.Boolean,

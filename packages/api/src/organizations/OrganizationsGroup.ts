@@ -1,4 +1,17 @@
-import { AccessDenied, EmailAddress, OrganizationId, OrganizationNotFound, Role } from "@octavo/identity"
+import { MergeRuleUnreadable } from "@octavo/content"
+import {
+  AccessDenied,
+  DefaultSiteUnknown,
+  EmailAddress,
+  EmailDomain,
+  EmailDomainRefused,
+  HostnameTaken,
+  maxEmailDomains,
+  MergeRules,
+  OrganizationId,
+  OrganizationNotFound,
+  Role
+} from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { searchDescription, SearchQuery, SearchSpaceResultResource } from "../content/SearchResultResource.ts"
@@ -7,9 +20,38 @@ import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { AuditEntryResource, AuditQuery } from "./AuditEntryResource.ts"
-import { OrganizationResource } from "./OrganizationResource.ts"
+import { PictureUrl } from "../words.ts"
+import { DefaultContent, OrganizationResource, OrganizationTitle } from "./OrganizationResource.ts"
 
 const params = { organizationId: OrganizationId }
+
+const UpdateOrganization = Schema.Struct({
+  title: Schema.optionalKey(OrganizationTitle),
+  emailDomains: Schema.optionalKey(
+    Schema.Array(EmailDomain).check(
+      Schema.isMaxLength(1000),
+      Schema.makeFilter(
+        (domains: ReadonlyArray<string>) =>
+          new Set(domains).size <= maxEmailDomains || `must be at most ${maxEmailDomains} domains`
+      )
+    )
+  ),
+  hostname: Schema.optionalKey(
+    Schema.String.check(
+      Schema.isPattern(/^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/, {
+        message: "must have 3 to 32 small letters, digits and hyphens, with no hyphen at the ends"
+      })
+    )
+  ),
+  /** The role of who joins by the domain of an address, and the default of new providers; null makes guests. */
+  defaultRole: Schema.optionalKey(Schema.NullOr(Role)),
+  defaultContent: Schema.optionalKey(Schema.NullOr(DefaultContent)),
+  logo: Schema.optionalKey(Schema.NullOr(PictureUrl)),
+  sso: Schema.optionalKey(Schema.Boolean),
+  ai: Schema.optionalKey(Schema.Boolean),
+  inviteLinks: Schema.optionalKey(Schema.Boolean),
+  mergeRules: Schema.optionalKey(MergeRules)
+})
 
 const Invited = Schema.Union([
   EmailAddress,
@@ -28,6 +70,33 @@ export const OrganizationsGroup = guarded(
       success: OrganizationResource,
       error: failures(OrganizationNotFound)
     }).annotate(OpenApi.Summary, "Get an organization"),
+    HttpApiEndpoint.patch("updateOrganizationById", "/orgs/:organizationId", {
+      params,
+      payload: UpdateOrganization,
+      success: OrganizationResource,
+      error: failures(
+        AccessDenied,
+        DefaultSiteUnknown,
+        HostnameTaken,
+        MergeRuleUnreadable,
+        OrganizationNotFound
+      )
+    })
+      .annotate(OpenApi.Summary, "Change the settings of an organization")
+      .annotate(
+        OpenApi.Description,
+        "An e-mail domain has no effect before it is confirmed: at once in the only organization of the installation, else by an operator. `sso` comes into force with the first provider that is active."
+      ),
+    HttpApiEndpoint.get("getOrganizationsForEmailDomain", "/email-domains/:emailDomain/orgs", {
+      params: { emailDomain: Schema.String },
+      success: Schema.Struct({ organizations: Schema.Array(OrganizationResource) }),
+      error: failures(EmailDomainRefused)
+    })
+      .annotate(OpenApi.Summary, "List the organizations of an e-mail domain")
+      .annotate(
+        OpenApi.Description,
+        "Returns the organizations of the caller that list the domain, and those that the caller may join because the domain is confirmed and that of the caller's verified address. Operators get all. At most a hundred."
+      ),
     HttpApiEndpoint.get("searchOrganizationContent", "/orgs/:organizationId/search", {
       params,
       query: SearchQuery,

@@ -18,7 +18,7 @@ import { ChangesQuery, SemanticChangesResource } from "./SemanticChangesResource
 
 const params = { spaceId: SpaceId }
 
-export const RevisionsGroup = guarded(
+export class RevisionsGroup extends guarded(
   HttpApiGroup.make("revisions").add(
     HttpApiEndpoint.get("listRevisions", "/spaces/:spaceId/revisions", {
       params,
@@ -51,4 +51,4 @@ export const RevisionsGroup = guarded(
         "Creates a revision of the type `rollback` with the pages, files, reusable contents and variables of the given one, under their ids. The history is kept. Needs the role `edit`, or `create` if the space is locked. With `If-Match` and the `ETag` of a read, the request fails with 412 if the content has changed since."
       )
   )
-)
+) {}

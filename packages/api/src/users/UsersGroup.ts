@@ -1,4 +1,4 @@
-import { UserId, UserNotFound } from "@octavo/identity"
+import { ProfileNotYours, UserId, UserNotFound } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
@@ -8,6 +8,7 @@ import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { SessionResource } from "./SessionResource.ts"
 import { TokenResource } from "./TokenResource.ts"
 import { UserResource } from "./UserResource.ts"
+import { Name, PictureUrl } from "../words.ts"
 
 export const UsersGroup = guarded(
   HttpApiGroup.make("users").add(
@@ -32,6 +33,21 @@ export const UsersGroup = guarded(
       params: { sessionId: Schema.String },
       success: HttpApiSchema.NoContent
     }).annotate(OpenApi.Summary, "Sign one of your browsers out, within a second on every server"),
+    HttpApiEndpoint.patch("updateUserById", "/users/:userId", {
+      params: { userId: UserId },
+      payload: Schema.Struct({
+        displayName: Schema.optionalKey(Name(64)),
+        /** Null takes the picture away. */
+        photoURL: Schema.optionalKey(Schema.NullOr(PictureUrl))
+      }),
+      success: UserResource,
+      error: failures(ProfileNotYours, UserNotFound)
+    })
+      .annotate(OpenApi.Summary, "Change the name or the picture of the caller")
+      .annotate(
+        OpenApi.Description,
+        "A token of one organization changes the profile of a user who belongs to no other."
+      ),
     HttpApiEndpoint.get("getUserById", "/users/:userId", {
       params: { userId: UserId },
       success: UserResource,

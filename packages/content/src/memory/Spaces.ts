@@ -79,12 +79,11 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
           Effect.map(withAccess(found.value, onBehalfOf(userId)), ({ facts }) => [userId, facts] as const)
         )
       }),
-      listWithAccess: Effect.fnUntraced(function* (organizationId, asker, { after, limit }) {
-        const rows = (yield* all).filter(
-          (space) =>
-            space.organizationId === organizationId &&
-            space.deletedAt === null &&
-            (after === null || space.id > after[0])
+      listWithAccess: Effect.fnUntraced(function* (organizationId, asker, { after, limit }, order = "asc") {
+        const sorted = order === "asc" ? yield* all : (yield* all).toReversed()
+        const isBeyond = (id: string) => after === null || (order === "asc" ? id > after[0] : id < after[0])
+        const rows = sorted.filter(
+          (space) => space.organizationId === organizationId && space.deletedAt === null && isBeyond(space.id)
         )
         const listing = toListing(rows, limit, (space) => [space.id])
         return {

@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import * as Collections from "./Collections.ts"
 import { ContentTables } from "./ContentTables.ts"
 import * as Files from "./Files.ts"
+import * as LevelNodes from "./LevelNodes.ts"
 import * as LinkTargets from "./LinkTargets.ts"
 import * as Mentions from "./Mentions.ts"
 import * as Pages from "./Pages.ts"
@@ -18,6 +19,7 @@ import * as Variables from "./Variables.ts"
 /** Everything of content in the memory of this process. */
 export const layer = Layer.mergeAll(
   Files.layer,
+  LevelNodes.layer,
   LinkTargets.layer,
   Mentions.layer,
   ReusableContents.layer,

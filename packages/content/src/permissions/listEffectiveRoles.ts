@@ -1,4 +1,4 @@
-import { describeInvited, type Member, Members, type Person, type Role } from "@octavo/identity"
+import { describeInvited, type Member, GrantReach, type Person, type Role } from "@octavo/identity"
 import { type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { AccessPointer } from "./AccessTarget.ts"
@@ -27,11 +27,11 @@ export const listEffectiveRoles = Effect.fn("content.listEffectiveRoles")(functi
 ) {
   const { target } = yield* requirePermissionsView(on)
   const roleOf = yield* readEffectiveRoles(target)
-  const members = yield* Members
+  const reach = yield* GrantReach
   let last = yield* findUserAt(after)
   const found: Array<{ readonly member: Member; readonly role: Role }> = []
   for (const size of [(limit + 1) * growth, null]) {
-    const chunk = yield* members.listEnabled(target.organizationId, last, size)
+    const chunk = yield* reach.listMembers(target.organizationId, last, size)
     for (const member of chunk) {
       const role = roleOf(member)
       if (role !== null && (wanted === null || role === wanted)) found.push({ member, role })

@@ -1,4 +1,4 @@
-import { describeTeams, Grants, type Role, TeamId, Teams, type TeamView } from "@octavo/identity"
+import { describeTeams, GrantReach, type Role, TeamId, Teams, type TeamView } from "@octavo/identity"
 import { type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { AccessPointer } from "./AccessTarget.ts"
@@ -16,7 +16,7 @@ export const listTeamGrants = Effect.fn("content.listTeamGrants")(function* (
   { after, limit }: ListingRequest
 ) {
   const { membership } = yield* requirePermissionsView(on)
-  const grants = (yield* (yield* Grants).list(on)).filter(
+  const grants = (yield* (yield* GrantReach).listOn(on)).filter(
     ({ to }) => to.kind === "team" && (after === null || to.id > after[0])
   )
   const { items, next } = toListing(grants, limit, ({ to }) => [to.id])

@@ -1,4 +1,4 @@
-import { describeInvited, Grants, Members, UserId } from "@octavo/identity"
+import { describeInvited, GrantReach, Members, UserId } from "@octavo/identity"
 import { type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { AccessPointer } from "./AccessTarget.ts"
@@ -13,7 +13,7 @@ export const listUserGrants = Effect.fn("content.listUserGrants")(function* (
 ) {
   const { target } = yield* requirePermissionsView(on)
   const last = yield* findUserAt(after)
-  const grants = (yield* (yield* Grants).list(on)).filter(
+  const grants = (yield* (yield* GrantReach).listOn(on)).filter(
     ({ to }) => to.kind === "user" && (last === null || to.id > last)
   )
   const ids = grants.slice(0, limit + 1).map(({ to }) => UserId.make(to.id))

@@ -1,4 +1,4 @@
-import { Grants, higher, type Member, resolveRole, type Role } from "@octavo/identity"
+import { GrantReach, higher, type Member, resolveRole, type Role } from "@octavo/identity"
 import { Effect } from "effect"
 import { Collections } from "../collections/Collections.ts"
 import type { AccessTarget } from "./AccessTarget.ts"
@@ -13,7 +13,7 @@ export const readEffectiveRoles = Effect.fnUntraced(function* (target: AccessTar
     target,
     ...above.map((collection) => ({ ...collection, on: { kind: "collection", id: collection.id } as const }))
   ]
-  const reaching = yield* (yield* Grants).listReaching(levels.map(({ on }) => on))
+  const reaching = yield* (yield* GrantReach).listReaching(levels.map(({ on }) => on))
   const byUser = Map.groupBy(reaching, ({ userId }) => userId)
   return ({ disabled, role, userId }: Pick<Member, "userId" | "role" | "disabled">): Role | null =>
     resolveRole({

@@ -1,4 +1,4 @@
-import { AccessDenied, holds, Members, type Role } from "@octavo/identity"
+import { AccessDenied, holds, GrantReach, type Role } from "@octavo/identity"
 import { Effect } from "effect"
 import type { AccessTarget } from "./AccessTarget.ts"
 import { readEffectiveRoles } from "./readEffectiveRoles.ts"
@@ -15,7 +15,7 @@ export const withoutRaising = Effect.fnUntraced(function* <E, R>(
   if (held === "admin") return yield* Effect.asVoid(write)
   const before = yield* readEffectiveRoles(target)
   const after = yield* readEffectiveRoles(yield* write)
-  for (const member of yield* (yield* Members).listEnabled(target.organizationId, null, null)) {
+  for (const member of yield* (yield* GrantReach).listMembers(target.organizationId, null, null)) {
     const role = after(member)
     if (role !== null && !holds(held, role) && !holds(before(member), role)) {
       return yield* new AccessDenied({ needed: role })

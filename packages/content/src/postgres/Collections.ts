@@ -63,6 +63,13 @@ const listTopWithAccess = selectByPosition(
   "organization_id = $2 AND parent_id IS NULL"
 )
 
+const listUpwards = `WITH RECURSIVE chain AS (
+    SELECT 1 AS depth, c.* FROM content.collections c WHERE c.id = $1
+    UNION ALL
+    SELECT chain.depth + 1, c.* FROM chain JOIN content.collections c ON c.id = chain.parent_id
+    WHERE chain.depth < 100
+  ) SELECT * FROM chain ORDER BY depth`
+
 const updates = `${collectionColumns.updates({ except: ["id", "createdBy", "createdAt"] })},
   moves = ${movesAfter("old", "excluded")}`
 
@@ -127,13 +134,7 @@ export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer
             Effect.orDie
           ),
       listUpwards: (id) =>
-        sql`WITH RECURSIVE chain AS (
-            SELECT 1 AS depth, c.* FROM content.collections c WHERE c.id = ${id}
-            UNION ALL
-            SELECT chain.depth + 1, c.* FROM chain JOIN content.collections c ON c.id = chain.parent_id
-            WHERE chain.depth < 100
-          )
-          SELECT * FROM chain ORDER BY depth`.pipe(
+        sql.unsafe<object>(listUpwards, [id]).pipe(
           Effect.map((rows) => rows.map(collectionColumns.decode)),
           Effect.orDie
         ),

@@ -35,8 +35,12 @@ const listAccess = `SELECT u.id AS user_id, ${accessLevels("space", "s", "u.id")
     ${membershipOf("s", "u.id")} AS membership
   FROM content.spaces s CROSS JOIN unnest($2::text[]) AS u(id) WHERE s.id = $1`
 
-const listWithAccess = `${selectWithAccess}
-  WHERE s.organization_id = $2 AND s.deleted_at IS NULL AND s.id > $3 ORDER BY s.id LIMIT $4::int`
+const ofOrganization = `${selectWithAccess} WHERE s.organization_id = $2 AND s.deleted_at IS NULL`
+
+const listWithAccess = {
+  asc: `${ofOrganization} AND s.id > COALESCE($3, '') ORDER BY s.id LIMIT $4::int`,
+  desc: `${ofOrganization} AND ($3::text IS NULL OR s.id < $3) ORDER BY s.id DESC LIMIT $4::int`
+}
 
 const listInCollectionWithAccess = selectByPosition(
   selectWithAccess,
@@ -85,12 +89,12 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
           ),
           Effect.orDie
         ),
-      listWithAccess: (organizationId, asker, { after, limit }) =>
+      listWithAccess: (organizationId, asker, { after, limit }, order = "asc") =>
         sql
-          .unsafe<SpaceAndAccessRow>(listWithAccess, [
+          .unsafe<SpaceAndAccessRow>(listWithAccess[order], [
             asker.userId,
             organizationId,
-            after === null ? "" : after[0],
+            after === null ? null : after[0],
             limit + 1
           ])
           .pipe(

@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import * as Collections from "./Collections.ts"
 import * as Files from "./Files.ts"
+import * as LevelNodes from "./LevelNodes.ts"
 import * as LinkTargets from "./LinkTargets.ts"
 import * as Mentions from "./Mentions.ts"
 import * as Pages from "./Pages.ts"
@@ -18,6 +19,7 @@ import * as Variables from "./Variables.ts"
 export const layer = Layer.mergeAll(
   Collections.layer,
   Files.layer,
+  LevelNodes.layer,
   LinkTargets.layer,
   Mentions.layer,
   Pages.layer,

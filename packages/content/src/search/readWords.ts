@@ -1,3 +1,5 @@
+import { foldText } from "@octavo/kernel"
+
 /** Scripts that write words without spaces between them: their texts are found by any part. */
 const unspacedCharacter =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -5,49 +7,9 @@ const written = /[\p{L}\p{N}\p{M}]+/gu
 const notWritten = /[^\p{L}\p{N}\p{M}]+/gu
 const plain = /^[0-9A-Za-z]+$/
 
-/**
- * The marks above, below or within letters that do not distinguish words: accents, vowel points, the Arabic tatweel.
- */
-const accents = new RegExp(
-  `(?:${[
-    ["\\u0300-\\u036f", "\\u1ab0-\\u1aff", "\\u1dc0-\\u1dff", "\\u20d0-\\u20ff", "\\ufe20-\\ufe2f"],
-    ["\\u0591-\\u05c7"],
-    ["\\u0610-\\u061a", "\\u0640", "\\u064b-\\u065f", "\\u0670", "\\u06d6-\\u06ed"]
-  ]
-    .flat()
-    .map((range) => `[${range}]`)
-    .join("|")})+`,
-  "gu"
-)
-
-/** Letters that are others with something to them, though Unicode does not take them apart. */
-const alike: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ħ: "h",
-  ı: "i",
-  ł: "l",
-  ŧ: "t",
-  þ: "th",
-  ς: "σ"
-}
-const alikeLetter = /[ßæœøđðħıłŧþς]/g
-
 /** A word in the form in which it is compared: lower case, without accents, letters and digits alone. */
 export const fold = (word: string): string =>
-  plain.test(word)
-    ? word.toLowerCase()
-    : word
-        .normalize("NFKD")
-        .toLowerCase()
-        .replace(accents, "")
-        .replace(alikeLetter, (letter) => alike[letter]!)
-        .normalize("NFC")
-        .replace(notWritten, "")
+  plain.test(word) ? word.toLowerCase() : foldText(word).replace(notWritten, "")
 
 /** A word of a text, or a single character of a script without spaces. */
 export interface Word {

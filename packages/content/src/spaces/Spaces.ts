@@ -29,11 +29,12 @@ export class Spaces extends Context.Service<
       id: SpaceId,
       userIds: ReadonlyArray<UserId>
     ) => Effect.Effect<ReadonlyArray<readonly [UserId, AccessFacts]>>
-    /** Those that are not deleted, oldest first, whether the user may see them or not. */
+    /** Those that are not deleted, by id, whether the user may see them or not. */
     readonly listWithAccess: (
       organizationId: OrganizationId,
       asker: Asker,
-      request: ListingRequest
+      request: ListingRequest,
+      order?: "asc" | "desc"
     ) => Effect.Effect<Listing<SpaceAndAccess>>
     /**
      * Lists the spaces directly in a collection that are not deleted, in the order of the first page of the list,

@@ -1,10 +1,10 @@
 import { audit } from "@octavo/identity"
-import { DateTime, Effect, Result } from "effect"
+import { DateTime, Effect } from "effect"
 import type { DefaultLevel } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
-import { parseExpression } from "@octavo/markdown"
-import { type EditMode, type Language, MergeRuleUnreadable, Space, type SpaceMergeRules } from "./Space.ts"
+import { type EditMode, type Language, Space, type SpaceMergeRules } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
+import { requireReadableRules } from "./requireReadableRules.ts"
 import { requireTarget } from "../permissions/AccessTarget.ts"
 import { withoutRaising } from "../permissions/withoutRaising.ts"
 import { requireSpace } from "./requireSpace.ts"
@@ -20,17 +20,6 @@ export interface SpaceChanges {
   readonly language?: Language
   readonly mergeRules?: SpaceMergeRules
 }
-
-/** Refuses expressions that would never be true, because nobody can read them. */
-const requireReadableRules = Effect.fnUntraced(function* (mergeRules: SpaceMergeRules | undefined) {
-  if (mergeRules?.type !== "rules") return
-  for (const [index, rule] of mergeRules.rules.entries()) {
-    const parsed = rule.rule === "custom" ? parseExpression(rule.expression) : null
-    if (parsed !== null && Result.isFailure(parsed)) {
-      return yield* new MergeRuleUnreadable({ rule: index, problem: parsed.failure.message })
-    }
-  }
-})
 
 /** Changes the settings of a space. */
 export const updateSpace = Effect.fn("content.updateSpace")(function* (

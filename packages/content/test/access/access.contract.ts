@@ -1,6 +1,7 @@
 import { describe, expect } from "@effect/vitest"
 import {
   type DefaultLevel,
+  describeMembers,
   Grant,
   Grants,
   higher,
@@ -21,7 +22,9 @@ import {
   Collections,
   BranchId,
   listEffectiveRoles,
+  countReadableSpaces,
   listSpaces,
+  listSpacesOfMember,
   requireSpace,
   Space,
   SpaceId,
@@ -30,6 +33,7 @@ import {
 import { createMainBranch } from "../../src/revisions/createMainBranch.ts"
 import { requireCollection } from "../../src/collections/requireCollection.ts"
 import { aCollection } from "../../src/testing/index.ts"
+import { collectList } from "../walk.ts"
 import type { ContentTests } from "../ContentServices.ts"
 import { property } from "@octavo/markdown/testing"
 
@@ -198,7 +202,9 @@ export const accessContract = (it: ContentTests) =>
           const made = yield* build(world)
           const { collections, organization, spaces, users } = made
           const spaceStore = yield* Spaces
-          yield* compareAggregates(world, made, yield* aMember(organization.id))
+          const observer = yield* aMember(organization.id)
+          const readableBy = new Map<string, number>()
+          yield* compareAggregates(world, made, observer)
           for (const [index, user] of users.entries()) {
             const { disabled, isMember, role } = world.members[index]!
             const member = isMember ? { role, disabled } : null
@@ -255,7 +261,25 @@ export const accessContract = (it: ContentTests) =>
                 readable.sort(([a], [b]) => (a < b ? -1 : 1))
               )
             }
+            if (member === null) continue
+            readableBy.set(user.id, readable.length)
+            for (const order of ["asc", "desc"] as const) {
+              const ofMember = yield* collectList(
+                (request) => listSpacesOfMember(organization.id, user.id, order, request).pipe(as(observer)),
+                2
+              )
+              expect(ofMember.map(({ permission, space }) => [space.space.id, permission])).toEqual(
+                order === "asc" ? readable : readable.toReversed()
+              )
+            }
           }
+          // The numbers of spaces of members, many at once, are the lengths of these lists.
+          const members = yield* describeMembers(
+            organization.id,
+            users.map(({ id }) => id)
+          ).pipe(as(observer))
+          const counted = yield* countReadableSpaces(organization.id, members)
+          expect(new Map(counted.map(({ member, spaces }) => [member.userId, spaces]))).toEqual(readableBy)
         })
       )
     )

@@ -5,6 +5,7 @@ import {
   type Caller,
   type DefaultLevel,
   Grant,
+  GrantReach,
   Grants,
   inviteUsers,
   Member,
@@ -110,7 +111,7 @@ export const permissionsContract = (it: ContentTests) =>
               expect(given.grantedAt).toEqual(yield* DateTime.now)
               yield* removeGrant(on, to).pipe(as(admin))
               yield* removeGrant(on, to).pipe(as(admin))
-              expect(yield* (yield* Grants).list(on)).toEqual([])
+              expect(yield* (yield* GrantReach).listOn(on)).toEqual([])
             }
           }
           const entries = yield* entriesOf(organization.id)
@@ -192,7 +193,7 @@ export const permissionsContract = (it: ContentTests) =>
             expect(yield* tagOf(inviteTo(on, invite).pipe(as(admin)))).toBe("TeamNotFound")
             yield* removeGrant(on, toTeam(team)).pipe(as(admin))
           }
-          expect(yield* (yield* Grants).list(on)).toEqual([])
+          expect(yield* (yield* GrantReach).listOn(on)).toEqual([])
           expect(yield* tagOf(setGrant(on, toUser(admin), "read").pipe(as(foreigner)))).toMatch(/NotFound$/)
           expect(yield* tagOf(removeGrant(on, toUser(admin)).pipe(as(foreigner)))).toBe("done")
         }
@@ -218,7 +219,7 @@ export const permissionsContract = (it: ContentTests) =>
           expect(yield* tagOf(inviteTo(on, { ...invite, teams: [team.id, "none"] }).pipe(as(admin)))).toBe(
             "TeamNotFound"
           )
-          expect((yield* (yield* Grants).list(on)).length).toBe(2)
+          expect((yield* (yield* GrantReach).listOn(on)).length).toBe(2)
           yield* inviteTo(on, { ...invite, teams: [team.id, team.id] }).pipe(as(admin))
           const listed = yield* listUserGrants(on, all).pipe(as(admin))
           expect(new Map(listed.items.map(({ person, role }) => [person.id, role]))).toEqual(
@@ -239,18 +240,18 @@ export const permissionsContract = (it: ContentTests) =>
       () =>
         Effect.gen(function* () {
           const { admin, creator, organization, things } = yield* someThings
-          const members = yield* Members
+          const members = yield* GrantReach
           for (const [index, on] of things.entries()) {
             const email = `new${index}-${organization.id}@example.org`
             const invite = { role: "comment", users: [email], teams: [] } as const
-            const before = (yield* members.listEnabled(organization.id, null, null)).length
+            const before = (yield* members.listMembers(organization.id, null, null)).length
             expect(yield* Effect.flip(inviteTo(on, invite).pipe(as(creator)))).toMatchObject({
               _tag: "AccessDenied",
               needed: "admin"
             })
-            expect((yield* members.listEnabled(organization.id, null, null)).length).toBe(before)
+            expect((yield* members.listMembers(organization.id, null, null)).length).toBe(before)
             yield* inviteTo(on, invite).pipe(as(admin))
-            const guest = (yield* members.listEnabled(organization.id, null, null)).find(
+            const guest = (yield* members.listMembers(organization.id, null, null)).find(
               ({ invitation }) => invitation?.email === email
             )!
             expect(guest).toMatchObject({ role: null, disabled: false })
@@ -407,7 +408,7 @@ export const permissionsContract = (it: ContentTests) =>
         yield* removeMember(organization.id, ada.id).pipe(as(admin))
         for (const on of things) expect(yield* roleOn(on).pipe(as(ada))).toBe("edit")
         yield* removeMember(other.id, ada.id).pipe(as(admin))
-        for (const on of things) expect(yield* grants.list(on)).toEqual([])
+        for (const on of things) expect(yield* (yield* GrantReach).listOn(on)).toEqual([])
       })
     )
   })

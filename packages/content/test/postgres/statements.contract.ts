@@ -1,9 +1,10 @@
 import { describe, expect } from "@effect/vitest"
 import { statementsOf } from "@octavo/database/testing"
-import { Caller, Grant, Grants, listTeams, onBehalfOf, Member, Members } from "@octavo/identity"
+import { Caller, Grant, Grants, listTeams, onBehalfOf, listMembers, Member, Members } from "@octavo/identity"
 import { aMember, as, aTeam } from "@octavo/identity/testing"
 import { Effect, Option } from "effect"
 import {
+  countReadableSpaces,
   createSpace,
   deleteCollection,
   duplicateSpace,
@@ -266,6 +267,34 @@ export const statementsContract = (it: ContentTests) =>
         const list = listSpaces(organization.id, { after: null, limit: 100 }).pipe(as(admin))
         expect((yield* list).items).toHaveLength(100)
         expect(yield* statementsOf(list)).toBe(2)
+      })
+    )
+
+    it.effect("is seven for a page of members, however many there are and can read", () =>
+      Effect.gen(function* () {
+        const { admin, organization } = yield* aSpace()
+        const input = {
+          title: "Space",
+          emoji: null,
+          parentId: null,
+          language: null,
+          editMode: "live"
+        } as const
+        const list = listMembers(
+          organization.id,
+          { order: "desc", role: null, search: "", sort: "joinedAt" },
+          { after: null, limit: 100 }
+        ).pipe(
+          Effect.flatMap(({ items }) => countReadableSpaces(organization.id, items)),
+          as(admin)
+        )
+        expect(yield* statementsOf(list)).toBe(7)
+        for (let n = 0; n < 20; n++) {
+          yield* aMember(organization.id, { role: "read" })
+          yield* createSpace(organization.id, input).pipe(as(admin))
+        }
+        expect((yield* list).map(({ spaces }) => spaces)).toEqual(Array.from({ length: 21 }, () => 21))
+        expect(yield* statementsOf(list)).toBe(7)
       })
     )
 

@@ -29,6 +29,8 @@ import * as m0055 from "./0055_identity_credentials.ts"
 import * as m0056 from "./0056_identity_audit.ts"
 import * as m0057 from "./0057_identity_grants_of_organization.ts"
 import * as m0060 from "./0060_identity_sessions.ts"
+import * as m0061 from "./0061_identity_sightings.ts"
+import * as m0062 from "./0062_identity_domains.ts"
 import * as m0065 from "./0065_identity_team_roles.ts"
 import * as m0070 from "./0070_identity_grants_given.ts"
 import * as m0073 from "./0073_identity_invite_links.ts"
@@ -66,6 +68,8 @@ export const migrations: ReadonlyArray<Migration> = [
   m0056,
   m0057,
   m0060,
+  m0061,
+  m0062,
   m0065,
   m0070,
   m0073,

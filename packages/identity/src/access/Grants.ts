@@ -2,7 +2,7 @@ import { Context, type Effect, type Option } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import type { TeamId } from "../teams/Team.ts"
 import type { UserId } from "../users/User.ts"
-import type { Grant, ReachingGrant } from "./Grant.ts"
+import type { Grant } from "./Grant.ts"
 import type { Role } from "./Role.ts"
 
 /** The roles that users and teams have on single spaces and collections. */
@@ -10,10 +10,6 @@ export class Grants extends Context.Service<
   Grants,
   {
     readonly find: (on: Grant["on"], to: Grant["to"]) => Effect.Effect<Option.Option<Grant>>
-    /** All grants on a thing itself, by the id of who has them. */
-    readonly list: (on: Grant["on"]) => Effect.Effect<ReadonlyArray<Grant>>
-    /** The grants on any of these things as they reach members who are not disabled, in no order. */
-    readonly listReaching: (things: ReadonlyArray<Grant["on"]>) => Effect.Effect<ReadonlyArray<ReachingGrant>>
     readonly put: (grant: Grant) => Effect.Effect<void>
     readonly remove: (on: Grant["on"], to: Grant["to"]) => Effect.Effect<void>
     /** Takes away every grant on a thing that is gone. */
@@ -32,8 +28,6 @@ export class Grants extends Context.Service<
       on: { readonly kind: Grant["on"]["kind"]; readonly ids: ReadonlyArray<string> },
       organizationId: OrganizationId
     ) => Effect.Effect<void>
-    /** On how many spaces each of these users was granted a role by name, if on any. */
-    readonly countSpacesOf: (userIds: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyMap<UserId, number>>
     /** Finds the grants on a resource to a user, directly and through the user's teams. */
     readonly findFor: (
       on: Grant["on"],

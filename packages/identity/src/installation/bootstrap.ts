@@ -35,6 +35,7 @@ export const bootstrap = Effect.fn("identity.bootstrap")(function* (input: {
     displayName: email.slice(0, email.indexOf("@")),
     photoUrl: null,
     isOperator: true,
+    emailVerifiedAt: now,
     createdAt: now
   })
   const key = input.key ?? newKey()

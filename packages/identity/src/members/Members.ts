@@ -23,12 +23,6 @@ export class Members extends Context.Service<
       organizationId: OrganizationId,
       userIds: ReadonlyArray<UserId>
     ) => Effect.Effect<ReadonlyArray<Member>>
-    /** Those of an organization who are not disabled, by the id of the user, after this one; null asks for all. */
-    readonly listEnabled: (
-      organizationId: OrganizationId,
-      after: UserId | null,
-      limit: number | null
-    ) => Effect.Effect<ReadonlyArray<Member>>
     /**
      * Those of these users who are in an organization with who asks, where neither of them is disabled or has an invitation
      * that is not accepted; only organizations count that the credential reaches.
@@ -43,16 +37,10 @@ export class Members extends Context.Service<
     readonly needsSso: (userId: UserId) => Effect.Effect<boolean>
     /** Whether an administrator of an organization who is not disabled remains besides a user. */
     readonly hasOtherAdmin: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<boolean>
+    /** Adds or changes a member; the last visit is that of `Visits`. */
     readonly put: (member: Member) => Effect.Effect<void>
     /** Adds those who do not belong to the organization yet; answers how many. */
     readonly addMissing: (members: ReadonlyArray<Member>) => Effect.Effect<number>
-    /** Records a visit of a member, unless a later one than `unlessAfter` is recorded. */
-    readonly markSeen: (
-      organizationId: OrganizationId,
-      userId: UserId,
-      at: DateTime.Utc,
-      unlessAfter: DateTime.Utc
-    ) => Effect.Effect<void>
     /** Marks the invitation of a member as accepted, if it is not. */
     readonly accept: (organizationId: OrganizationId, userId: UserId, at: DateTime.Utc) => Effect.Effect<void>
     readonly remove: (organizationId: OrganizationId, userId: UserId) => Effect.Effect<void>

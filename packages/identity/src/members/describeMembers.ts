@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import { Grants } from "../access/Grants.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { Teams } from "../teams/Teams.ts"
 import type { Person } from "../users/Person.ts"
@@ -12,10 +11,27 @@ import { Members } from "./Members.ts"
 export interface MemberView {
   readonly member: Member
   readonly person: Person
-  /** On how many spaces the member was granted a role by name. */
-  readonly spaces: number
   readonly teams: number
 }
+
+/** Members of an organization as the caller may see them, in their order. */
+export const describeFound = Effect.fnUntraced(function* (
+  organizationId: OrganizationId,
+  members: ReadonlyArray<Member>
+) {
+  if (members.length === 0) return []
+  const userIds = members.map(({ userId }) => userId)
+  const [described, teams] = yield* Effect.all(
+    [describePeople(userIds), (yield* Teams).countOfUsers(organizationId, userIds)],
+    { concurrency: "unbounded" }
+  )
+  const people = new Map<string, Person>(described.map(({ person }) => [person.id, person]))
+  return members.flatMap((member): ReadonlyArray<MemberView> => {
+    const person = people.get(member.userId)
+    if (person === undefined) return []
+    return [{ member, person, teams: teams.get(member.userId) ?? 0 }]
+  })
+})
 
 /**
  * Those of these users who belong to an organization, in their order, as the caller may see them. Who has not accepted
@@ -26,19 +42,10 @@ export const describeMembers = Effect.fnUntraced(function* (
   userIds: ReadonlyArray<UserId>
 ) {
   if (userIds.length === 0) return []
-  const [members, people, spaces, teams] = yield* Effect.all(
-    [
-      (yield* Members).findMany(organizationId, userIds),
-      describePeople(userIds),
-      (yield* Grants).countSpacesOf(userIds),
-      (yield* Teams).countOfUsers(organizationId, userIds)
-    ],
-    { concurrency: "unbounded" }
+  const found = yield* (yield* Members).findMany(organizationId, userIds)
+  const members = new Map(found.filter((member) => !isPending(member)).map((one) => [one.userId, one]))
+  return yield* describeFound(
+    organizationId,
+    userIds.flatMap((id) => members.get(id) ?? [])
   )
-  return userIds.flatMap((id): ReadonlyArray<MemberView> => {
-    const member = members.find(({ userId }) => userId === id)
-    const person = people.find(({ person }) => person.id === id)?.person
-    if (member === undefined || person === undefined || isPending(member)) return []
-    return [{ member, person, spaces: spaces.get(id) ?? 0, teams: teams.get(id) ?? 0 }]
-  })
 })

@@ -1,16 +1,17 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { Grant, type ReachingGrant } from "../access/Grant.ts"
+import { Grant } from "../access/Grant.ts"
 import { Grants } from "../access/Grants.ts"
 import { higher, type Role } from "../access/Role.ts"
 import { Members } from "../members/Members.ts"
 import { TeamId } from "../teams/Team.ts"
 import { Teams } from "../teams/Teams.ts"
 import { UserId } from "../users/User.ts"
+import { IdentityTables } from "./IdentityTables.ts"
 
-export const layer: Layer.Layer<Grants, never, Members | Teams> = Layer.effect(
+export const layer: Layer.Layer<Grants, never, IdentityTables | Members | Teams> = Layer.effect(
   Grants,
   Effect.gen(function* () {
-    const grants = yield* TxHashMap.empty<string, Grant>()
+    const { grants } = yield* IdentityTables
     const members = yield* Members
     const teams = yield* Teams
     const nameOf = (on: Grant["on"], to: Grant["to"]) => [on.kind, on.id, to.kind, to.id].join("/")
@@ -18,27 +19,6 @@ export const layer: Layer.Layer<Grants, never, Members | Teams> = Layer.effect(
       Effect.map(TxHashMap.get(grants, nameOf(on, to)), (grant) => Option.getOrUndefined(grant)?.role ?? null)
     return {
       find: (on, to) => TxHashMap.get(grants, nameOf(on, to)),
-      list: (on) =>
-        Effect.map(TxHashMap.values(grants), (all) =>
-          all
-            .filter((grant) => grant.on.kind === on.kind && grant.on.id === on.id)
-            .sort((a, b) => (a.to.id < b.to.id ? -1 : 1))
-        ),
-      listReaching: Effect.fnUntraced(function* (things) {
-        const wanted = new Set(things.map(({ id, kind }) => `${kind} ${id}`))
-        const reaching: Array<ReachingGrant> = []
-        for (const { on, organizationId, role, to } of yield* TxHashMap.values(grants)) {
-          if (!wanted.has(`${on.kind} ${on.id}`)) continue
-          for (const { userId } of yield* members.listEnabled(organizationId, null, null)) {
-            const isReached =
-              to.kind === "user"
-                ? to.id === userId
-                : (yield* teams.listOfUser(userId)).some(({ id }) => id === to.id)
-            if (isReached) reaching.push({ on, userId, role, isByTeam: to.kind === "team" })
-          }
-        }
-        return reaching
-      }),
       put: (grant) => TxHashMap.set(grants, nameOf(grant.on, grant.to), grant),
       remove: (on, to) => Effect.asVoid(TxHashMap.remove(grants, nameOf(on, to))),
       removeAll: Effect.fnUntraced(function* (on) {
@@ -84,15 +64,6 @@ export const layer: Layer.Layer<Grants, never, Members | Teams> = Layer.effect(
           } else yield* TxHashMap.remove(grants, nameOf(on, to))
         }
       }),
-      countSpacesOf: (userIds) =>
-        Effect.map(TxHashMap.values(grants), (all) => {
-          const counts = new Map<UserId, number>()
-          for (const { on, to } of all) {
-            const userId = userIds.find((id) => to.kind === "user" && to.id === id)
-            if (on.kind === "space" && userId !== undefined) counts.set(userId, (counts.get(userId) ?? 0) + 1)
-          }
-          return counts
-        }),
       findFor: Effect.fnUntraced(function* (on, userId) {
         let teamGrant: Role | null = null
         for (const team of yield* teams.listOfUser(userId)) {

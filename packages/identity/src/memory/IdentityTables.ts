@@ -1,4 +1,5 @@
-import { Context, Effect, Layer, TxHashMap } from "effect"
+import { Context, type DateTime, Effect, Layer, TxHashMap } from "effect"
+import type { Grant } from "../access/Grant.ts"
 import type { Member } from "../members/Member.ts"
 import type { Organization } from "../organizations/Organization.ts"
 import type { Team, TeamId, TeamRole } from "../teams/Team.ts"
@@ -11,9 +12,20 @@ export interface TeamMembership {
   readonly role: TeamRole
 }
 
+/** A visit, numbered in its organization. */
+export interface Sighting {
+  readonly seq: number
+  readonly at: DateTime.Utc
+}
+
 const make = Effect.gen(function* () {
   return {
+    grants: yield* TxHashMap.empty<string, Grant>(),
     organizations: yield* TxHashMap.empty<string, Organization>(),
+    /** The visits of each member, in their order. */
+    sightings: yield* TxHashMap.empty<string, ReadonlyArray<Sighting>>(),
+    /** The number of the last visit of each organization. */
+    sightingCounts: yield* TxHashMap.empty<string, number>(),
     /** By organization and user, see `nameOfMember`. */
     members: yield* TxHashMap.empty<string, Member>(),
     teams: yield* TxHashMap.empty<string, Team>(),

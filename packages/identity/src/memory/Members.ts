@@ -1,5 +1,6 @@
-import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
+import { Effect, Layer, Option, TxHashMap } from "effect"
 import { membershipFor } from "../access/membershipFor.ts"
+import type { Organization } from "../organizations/Organization.ts"
 import type { UserId } from "../users/User.ts"
 import { IdentityTables, nameOfMember } from "./IdentityTables.ts"
 import { Invitation, isPending, Member } from "../members/Member.ts"
@@ -22,10 +23,24 @@ const colleaguesAmong = (
 const isActingAdmin = (member: Member): boolean =>
   member.role === "admin" && !member.disabled && !isPending(member)
 
+/** Whether a membership of a user needs single sign-on. */
+const isHeldBySso = Effect.fnUntraced(function* (
+  organizations: TxHashMap.TxHashMap<string, Organization>,
+  members: TxHashMap.TxHashMap<string, Member>,
+  userId: UserId
+) {
+  for (const member of yield* TxHashMap.values(members)) {
+    if (member.userId !== userId || member.disabled || member.role === "admin") continue
+    const organization = yield* TxHashMap.get(organizations, member.organizationId)
+    if (Option.isSome(organization) && organization.value.ssoInForce) return true
+  }
+  return false
+})
+
 export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
   Members,
   Effect.gen(function* () {
-    const { members, organizations } = yield* IdentityTables
+    const { members, organizations, sightings } = yield* IdentityTables
     return {
       find: (organizationId, userId) => TxHashMap.get(members, nameOfMember(organizationId, userId)),
       findByInvitation: (invitationId) =>
@@ -35,18 +50,6 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
       findMany: (organizationId, userIds) =>
         Effect.map(TxHashMap.values(members), (all) =>
           all.filter((member) => member.organizationId === organizationId && userIds.includes(member.userId))
-        ),
-      listEnabled: (organizationId, after, limit) =>
-        Effect.map(TxHashMap.values(members), (all) =>
-          all
-            .filter(
-              (member) =>
-                member.organizationId === organizationId &&
-                !member.disabled &&
-                (after === null || member.userId > after)
-            )
-            .sort((a, b) => (a.userId < b.userId ? -1 : 1))
-            .slice(0, limit ?? all.length)
         ),
       findColleagues: ({ credential, userId }, others) =>
         Effect.gen(function* () {
@@ -66,14 +69,7 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
         Effect.map(TxHashMap.values(members), (all) =>
           all.some((member) => member.userId === userId && isPending(member))
         ),
-      needsSso: Effect.fnUntraced(function* (userId) {
-        for (const member of yield* TxHashMap.values(members)) {
-          if (member.userId !== userId || member.disabled || member.role === "admin") continue
-          const organization = yield* TxHashMap.get(organizations, member.organizationId)
-          if (Option.isSome(organization) && organization.value.ssoInForce) return true
-        }
-        return false
-      }),
+      needsSso: (userId) => isHeldBySso(organizations, members, userId),
       hasOtherAdmin: (organizationId, userId) =>
         Effect.map(TxHashMap.values(members), (all) =>
           all.some(
@@ -81,7 +77,11 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
               other.organizationId === organizationId && other.userId !== userId && isActingAdmin(other)
           )
         ),
-      put: (member) => TxHashMap.set(members, nameOfMember(member.organizationId, member.userId), member),
+      put: Effect.fnUntraced(function* (member) {
+        const name = nameOfMember(member.organizationId, member.userId)
+        const known = Option.getOrNull(yield* TxHashMap.get(members, name))
+        yield* TxHashMap.set(members, name, new Member({ ...member, lastSeenAt: known?.lastSeenAt ?? null }))
+      }),
       addMissing: Effect.fnUntraced(function* (added) {
         let count = 0
         for (const member of added) {
@@ -92,14 +92,6 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
         }
         return count
       }),
-      markSeen: (organizationId, userId, at, unlessAfter) =>
-        Effect.asVoid(
-          TxHashMap.modify(members, nameOfMember(organizationId, userId), (member) =>
-            member.lastSeenAt === null || !DateTime.isGreaterThan(member.lastSeenAt, unlessAfter)
-              ? new Member({ ...member, lastSeenAt: at })
-              : member
-          )
-        ),
       accept: (organizationId, userId, acceptedAt) =>
         Effect.asVoid(
           TxHashMap.modify(members, nameOfMember(organizationId, userId), (member) =>
@@ -108,8 +100,10 @@ export const layer: Layer.Layer<Members, never, IdentityTables> = Layer.effect(
               : member
           )
         ),
-      remove: (organizationId, userId) =>
-        Effect.asVoid(TxHashMap.remove(members, nameOfMember(organizationId, userId)))
+      remove: Effect.fnUntraced(function* (organizationId, userId) {
+        yield* TxHashMap.remove(members, nameOfMember(organizationId, userId))
+        yield* TxHashMap.remove(sightings, nameOfMember(organizationId, userId))
+      })
     }
   })
 )

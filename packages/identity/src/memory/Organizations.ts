@@ -49,6 +49,17 @@ export const layer: Layer.Layer<Organizations, never, IdentityTables | Members> 
         }
         return toListing(rows, limit, ({ organization }) => [organization.id])
       }),
+      listOfDomain: (domain) =>
+        Effect.map(all, (organizations) => {
+          const listing = organizations.filter(({ emailDomains }) => emailDomains.includes(domain))
+          const isConfirmed = ({ confirmedDomains }: Organization) => confirmedDomains.includes(domain)
+          return [...listing.filter(isConfirmed), ...listing.filter((one) => !isConfirmed(one))].slice(
+            0,
+            1000
+          )
+        }),
+      claimHostname: (hostname) =>
+        Effect.map(all, (organizations) => organizations.every((other) => other.hostname !== hostname)),
       put: (organization) => TxHashMap.set(organizations, organization.id, organization)
     }
   })

@@ -1,12 +1,14 @@
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { listById } from "@octavo/kernel"
 import { SamlProvider, SamlProviderNotFound } from "../sso/SamlProvider.ts"
+import { IdentityTables } from "./IdentityTables.ts"
 import { SamlProviders } from "../sso/SamlProviders.ts"
 
-export const layer: Layer.Layer<SamlProviders> = Layer.effect(
+export const layer: Layer.Layer<SamlProviders, never, IdentityTables> = Layer.effect(
   SamlProviders,
   Effect.gen(function* () {
     const providers = yield* TxHashMap.empty<string, SamlProvider>()
+    const { organizations } = yield* IdentityTables
     const get = (id: string) =>
       Effect.flatMap(
         TxHashMap.get(providers, id),
@@ -28,6 +30,17 @@ export const layer: Layer.Layer<SamlProviders> = Layer.effect(
       count: (organizationId) => Effect.map(listOf(organizationId), (all) => all.length),
       hasActive: (organizationId) =>
         Effect.map(listOf(organizationId), (all) => all.some(({ status }) => status === "active")),
+      listActiveOfDomain: Effect.fnUntraced(function* (domain) {
+        const meant = (yield* TxHashMap.values(organizations)).filter(({ confirmedDomains }) =>
+          confirmedDomains.includes(domain)
+        )
+        const found = yield* Effect.forEach(meant, ({ id }) => listOf(id))
+        return found
+          .flat()
+          .filter(({ status }) => status === "active")
+          .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+          .slice(0, 100)
+      }),
       clearDefaultTeam: Effect.fnUntraced(function* (teamId) {
         for (const [id, provider] of yield* TxHashMap.entries(providers)) {
           if (provider.defaultTeam !== teamId) continue

@@ -10,15 +10,17 @@ export const layer: Layer.Layer<Users> = Layer.effect(
     const all = Effect.map(TxHashMap.values(users), (users) => users.sort((a, b) => (a.id < b.id ? -1 : 1)))
     const findByEmail = (email: string) =>
       Effect.map(all, (users) => Option.fromUndefinedOr(users.find((user) => user.email === email)))
+    const get = (id: string) =>
+      Effect.flatMap(
+        TxHashMap.get(users, id),
+        Option.match({
+          onNone: () => Effect.fail(new UserNotFound({ userId: id })),
+          onSome: Effect.succeed
+        })
+      )
     return {
-      get: (id) =>
-        Effect.flatMap(
-          TxHashMap.get(users, id),
-          Option.match({
-            onNone: () => Effect.fail(new UserNotFound({ userId: id })),
-            onSome: Effect.succeed
-          })
-        ),
+      get,
+      getForUpdate: get,
       getMany: (ids) => Effect.map(all, (users) => users.filter((user) => ids.includes(user.id))),
       findByEmail,
       findByEmails: (emails) =>

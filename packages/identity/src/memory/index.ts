@@ -3,6 +3,7 @@ import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
 import * as DeviceCodes from "./DeviceCodes.ts"
 import { IdentityTables } from "./IdentityTables.ts"
+import * as GrantReach from "./GrantReach.ts"
 import * as Grants from "./Grants.ts"
 import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
@@ -17,13 +18,14 @@ import * as SsoLinks from "./SsoLinks.ts"
 import * as TeamMembers from "./TeamMembers.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
+import * as Visits from "./Visits.ts"
 
 /** Everything of identity in the memory of this process. */
 export const layer = Layer.mergeAll(
   AuditLog.layer,
   DeviceCodes.layer,
   InviteLinks.layer,
-  Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer), Layer.provideMerge(Users.layer)),
+  Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
   SignInLinks.layer,
   SamlAssertions.layer,
   SamlProviders.layer,
@@ -31,6 +33,12 @@ export const layer = Layer.mergeAll(
   SignInResults.layer,
   SsoLinks.layer,
   Grants.layer.pipe(Layer.provideMerge(Teams.layer)),
+  GrantReach.layer,
   TeamMembers.layer,
   Organizations.layer
-).pipe(Layer.provideMerge(Members.layer), Layer.provide(IdentityTables.layer))
+).pipe(
+  Layer.provideMerge(Members.layer),
+  Layer.provideMerge(Visits.layer),
+  Layer.provideMerge(Users.layer),
+  Layer.provide(IdentityTables.layer)
+)

@@ -9,8 +9,14 @@ export type OrganizationId = typeof OrganizationId.Type
 export class Organization extends Schema.Class<Organization>("Organization")({
   id: OrganizationId,
   title: Schema.String,
+  /** The domains whose addresses the organization claims as its own, in their normal form. */
   emailDomains: Schema.Array(Schema.String),
+  /** Those of `emailDomains` that are proved: only they admit members and lead to its sign-in. */
+  confirmedDomains: Schema.Array(Schema.String).pipe(Schema.withConstructorDefault(Effect.succeed([]))),
+  /** The name of its published content; no two organizations share one. */
   hostname: Schema.NullOr(Schema.String),
+  /** The id of the site that stands for the organization. */
+  defaultSite: Schema.NullOr(Schema.String).pipe(Schema.withConstructorDefault(Effect.succeed(null))),
   /** The role of whoever joins without being given another; null makes guests. */
   defaultRole: Schema.NullOr(Role),
   /** Whether members must sign in through a provider of the organization; in force while one is active. */
@@ -32,6 +38,81 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
 ) {
   override get message() {
     return "There is no such organization"
+  }
+}
+
+/** Another organization has the hostname. */
+export class HostnameTaken extends Schema.TaggedError<HostnameTaken>()(
+  "HostnameTaken",
+  { hostname: Schema.String },
+  { httpApiStatus: 409 }
+) {
+  override get message() {
+    return `The hostname ${this.hostname} belongs to another organization. Choose another one`
+  }
+}
+
+/** The default content names a site that the organization does not have. */
+export class DefaultSiteUnknown extends Schema.TaggedError<DefaultSiteUnknown>()(
+  "DefaultSiteUnknown",
+  { siteId: Schema.String },
+  { httpApiStatus: 400 }
+) {
+  get path() {
+    return "defaultContent.site"
+  }
+  override get message() {
+    return `The body: ${this.path} is not the id of a site of this organization`
+  }
+}
+
+/** The text is no e-mail domain. */
+export class EmailDomainRefused extends Schema.TaggedError<EmailDomainRefused>()(
+  "EmailDomainRefused",
+  { emailDomain: Schema.String },
+  { httpApiStatus: 400 }
+) {
+  get path() {
+    return "emailDomain"
+  }
+  override get message() {
+    return "The path does not name an e-mail domain with at least two labels, such as acme.org"
+  }
+}
+
+/** The organization does not list the e-mail domain. */
+export class EmailDomainNotListed extends Schema.TaggedError<EmailDomainNotListed>()(
+  "EmailDomainNotListed",
+  { organizationId: Schema.String, emailDomain: Schema.String },
+  { httpApiStatus: 404 }
+) {
+  override get message() {
+    return "The organization does not list this e-mail domain. One of its administrators adds it first."
+  }
+}
+
+/** The address of the user does not admit them to the organization. */
+export class JoiningNotOpen extends Schema.TaggedError<JoiningNotOpen>()(
+  "JoiningNotOpen",
+  { organizationId: Schema.String },
+  { httpApiStatus: 400 }
+) {
+  get path() {
+    return "organizationId"
+  }
+  override get message() {
+    return "Your e-mail address does not admit you to this organization: an operator must have confirmed both the address and its domain. Ask an administrator for an invitation."
+  }
+}
+
+/** The organization enforces single sign-on: its new members come by signing in. */
+export class JoiningBySsoAlone extends Schema.TaggedError<JoiningBySsoAlone>()(
+  "JoiningBySsoAlone",
+  { organizationId: Schema.String },
+  { httpApiStatus: 412 }
+) {
+  override get message() {
+    return "This organization requires single sign-on. Sign in through its provider to join."
   }
 }
 

@@ -33,6 +33,10 @@ export class Organizations extends Context.Service<
       asker: Asker,
       request: ListingRequest
     ) => Effect.Effect<Listing<{ readonly organization: Organization; readonly membership: Membership }>>
+    /** The organizations that list an e-mail domain, confirmed ones first, then oldest first; at most a thousand. */
+    readonly listOfDomain: (domain: string) => Effect.Effect<ReadonlyArray<Organization>>
+    /** Locks a hostname for the unit of work; false when an organization has it. */
+    readonly claimHostname: (hostname: string) => Effect.Effect<boolean>
     readonly put: (organization: Organization) => Effect.Effect<void>
   }
 >()("@octavo/identity/Organizations") {}

@@ -4,7 +4,7 @@ import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { ApiToken, ApiTokenNotFound } from "../tokens/ApiToken.ts"
 import { ApiTokens } from "../tokens/ApiTokens.ts"
-import { userColumns } from "./Users.ts"
+import { decodeOwner } from "./Users.ts"
 
 const tokenColumns = columns(ApiToken, {
   id: "id",
@@ -24,7 +24,7 @@ const tokenColumns = columns(ApiToken, {
 const updates = tokenColumns.updates({ except: ["id", "userId", "hash", "createdAt", "lastUsedAt"] })
 
 interface OwnerRow {
-  readonly owner: { readonly created_at: string }
+  readonly owner: Parameters<typeof decodeOwner>[0]
   readonly has_invitations: boolean
   readonly needs_sso: boolean
 }
@@ -59,7 +59,7 @@ export const layer: Layer.Layer<ApiTokens, never, SqlClient.SqlClient> = Layer.e
               token: tokenColumns.decode(row),
               hasInvitations: row.has_invitations,
               needsSso: row.needs_sso,
-              user: userColumns.decode({ ...row.owner, created_at: new Date(row.owner.created_at) })
+              user: decodeOwner(row.owner)
             }))
           ),
           Effect.orDie

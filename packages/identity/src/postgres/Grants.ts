@@ -6,7 +6,8 @@ import { Grants } from "../access/Grants.ts"
 import { higher, type Role } from "../access/Role.ts"
 import type { UserId } from "../users/User.ts"
 
-const grantColumns = columns(Grant, {
+/** The columns of `identity.grants`. */
+export const grantColumns = columns(Grant, {
   on: composite<Grant["on"]>({ kind: "on_kind", id: "on_id" }),
   to: composite<Grant["to"]>({ kind: "to_kind", id: "to_id" }),
   role: "role",
@@ -14,14 +15,6 @@ const grantColumns = columns(Grant, {
   grantedBy: "granted_by",
   grantedAt: timestampOrNull("granted_at")
 })
-
-interface ReachingRow {
-  readonly on_kind: Grant["on"]["kind"]
-  readonly on_id: string
-  readonly user_id: UserId
-  readonly role: Role
-  readonly is_by_team: boolean
-}
 
 const updates = grantColumns.updates({ except: ["on", "to"] })
 
@@ -36,31 +29,6 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
           Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), grantColumns.decode)),
           Effect.orDie
         ),
-      list: (on) =>
-        sql`SELECT * FROM identity.grants WHERE on_kind = ${on.kind} AND on_id = ${on.id} ORDER BY to_id`.pipe(
-          Effect.map((rows) => rows.map(grantColumns.decode)),
-          Effect.orDie
-        ),
-      listReaching: (things) =>
-        sql<ReachingRow>`WITH granted AS (
-            SELECT g.* FROM identity.grants g
-            JOIN unnest(${things.map(({ kind }) => kind)}::text[], ${things.map(({ id }) => id)}::text[]) AS t(kind, id)
-              ON t.kind = g.on_kind AND t.id = g.on_id
-          )
-          SELECT g.on_kind, g.on_id, m.user_id, g.role, g.to_kind = 'team' AS is_by_team FROM granted g
-          LEFT JOIN identity.team_members t ON g.to_kind = 'team' AND t.team_id = g.to_id
-          JOIN identity.members m ON m.organization_id = g.organization_id AND NOT m.disabled
-            AND m.user_id = CASE g.to_kind WHEN 'team' THEN t.user_id ELSE g.to_id END`.pipe(
-          Effect.map((rows) =>
-            rows.map((row) => ({
-              on: { kind: row.on_kind, id: row.on_id },
-              userId: row.user_id,
-              role: row.role,
-              isByTeam: row.is_by_team
-            }))
-          ),
-          Effect.orDie
-        ),
       put: (grant) =>
         sql`INSERT INTO identity.grants ${sql.insert(grantColumns.values(grant))}
           ON CONFLICT (on_id, on_kind, to_kind, to_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(
@@ -71,10 +39,8 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
         sql`DELETE FROM identity.grants WHERE on_kind = ${on.kind} AND on_id = ${on.id}
           AND to_kind = ${to.kind} AND to_id = ${to.id}`.pipe(Effect.asVoid, Effect.orDie),
       removeAll: (on) =>
-        sql`DELETE FROM identity.grants WHERE on_kind = ${on.kind} AND on_id = ${on.id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
+        sql`DELETE FROM identity.grants
+          WHERE on_kind = ${on.kind} AND on_id = ${on.id}`.pipe(Effect.asVoid, Effect.orDie),
       removeOfUser: (organizationId, userId) =>
         sql`DELETE FROM identity.grants
           WHERE organization_id = ${organizationId} AND to_kind = 'user' AND to_id = ${userId}`.pipe(
@@ -107,12 +73,6 @@ export const layer: Layer.Layer<Grants, never, SqlClient.SqlClient> = Layer.effe
             ELSE EXISTS (SELECT FROM identity.teams t
               WHERE t.organization_id = ${organizationId} AND t.id = g.to_id) END`.pipe(
           Effect.asVoid,
-          Effect.orDie
-        ),
-      countSpacesOf: (userIds) =>
-        sql<{ to_id: UserId; count: number }>`SELECT to_id, count(*)::int AS count FROM identity.grants
-          WHERE to_kind = 'user' AND on_kind = 'space' AND to_id = ANY(${userIds}::text[]) GROUP BY to_id`.pipe(
-          Effect.map((rows) => new Map(rows.map((row) => [row.to_id, row.count]))),
           Effect.orDie
         ),
       findFor: (on, userId) =>

@@ -9,7 +9,8 @@ import type { OrganizationId } from "../organizations/Organization.ts"
 import type { UserId } from "../users/User.ts"
 import { type Colleague, Members } from "../members/Members.ts"
 
-const memberColumns = columns(Member, {
+/** The columns of `identity.members`. */
+export const memberColumns = columns(Member, {
   organizationId: "organization_id",
   userId: "user_id",
   role: "role",
@@ -50,7 +51,7 @@ const toColleagues = (
   return [...known].map(([userId, isKnownToMember]) => ({ userId, isKnownToMember }))
 }
 
-const updates = memberColumns.updates({ except: ["organizationId", "userId", "joinedAt"] })
+const updates = memberColumns.updates({ except: ["organizationId", "userId", "joinedAt", "lastSeenAt"] })
 
 /** Whether a query found anything. */
 const exists = Effect.map((rows: ReadonlyArray<object>) => rows.length > 0)
@@ -71,13 +72,6 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
       findMany: (organizationId, userIds) =>
         sql`SELECT * FROM identity.members
           WHERE organization_id = ${organizationId} AND user_id = ANY(${userIds}::text[])`.pipe(
-          Effect.map((rows) => rows.map(memberColumns.decode)),
-          Effect.orDie
-        ),
-      listEnabled: (organizationId, after, limit) =>
-        sql`SELECT * FROM identity.members
-          WHERE organization_id = ${organizationId} AND NOT disabled AND user_id > ${after ?? ""}
-          ORDER BY user_id LIMIT ${limit}`.pipe(
           Effect.map((rows) => rows.map(memberColumns.decode)),
           Effect.orDie
         ),
@@ -106,7 +100,7 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
           AND role = 'admin' AND NOT disabled
             AND (invitation_id IS NULL OR accepted_at IS NOT NULL) LIMIT 1`.pipe(exists, Effect.orDie),
       put: (member) =>
-        sql`INSERT INTO identity.members ${sql.insert(memberColumns.values(member))}
+        sql`INSERT INTO identity.members ${sql.insert(memberColumns.values(new Member({ ...member, lastSeenAt: null })))}
           ON CONFLICT (organization_id, user_id) DO UPDATE SET ${sql.literal(updates)}`.pipe(
           Effect.asVoid,
           Effect.orDie
@@ -122,13 +116,6 @@ export const layer: Layer.Layer<Members, never, SqlClient.SqlClient> = Layer.eff
               Effect.map((rows) => rows.length),
               Effect.orDie
             ),
-      markSeen: (organizationId, userId, at, unlessAfter) =>
-        sql`UPDATE identity.members SET last_seen_at = ${DateTime.toDateUtc(at)}
-          WHERE organization_id = ${organizationId} AND user_id = ${userId}
-            AND (last_seen_at IS NULL OR last_seen_at <= ${DateTime.toDateUtc(unlessAfter)})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        ),
       accept: (organizationId, userId, at) =>
         sql`UPDATE identity.members SET accepted_at = ${DateTime.toDateUtc(at)}
           WHERE organization_id = ${organizationId} AND user_id = ${userId}

@@ -13,7 +13,9 @@ const organizationColumns = columns(Organization, {
   id: "id",
   title: "title",
   emailDomains: "email_domains",
+  confirmedDomains: "confirmed_domains",
   hostname: "hostname",
+  defaultSite: "default_site",
   defaultRole: "default_role",
   sso: "sso",
   ssoInForce: "sso_in_force",
@@ -96,6 +98,18 @@ export const layer: Layer.Layer<Organizations, never, SqlClient.SqlClient> = Lay
           ),
           Effect.orDie
         ),
+      listOfDomain: (domain) =>
+        sql`SELECT * FROM identity.organizations WHERE email_domains @> ARRAY[${domain}]::text[]
+          ORDER BY confirmed_domains @> ARRAY[${domain}]::text[] DESC, id LIMIT 1000`.pipe(
+          Effect.map((rows) => rows.map(organizationColumns.decode)),
+          Effect.orDie
+        ),
+      claimHostname: Effect.fnUntraced(function* (hostname) {
+        yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.hostname ${hostname}`}, 0))`
+        // A statement of its own, which sees what the one before waited for.
+        const taken = yield* sql`SELECT FROM identity.organizations WHERE hostname = ${hostname}`
+        return taken.length === 0
+      }, Effect.orDie),
       put: (organization) =>
         sql`INSERT INTO identity.organizations ${sql.insert(organizationColumns.values(organization))}
           ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}`.pipe(Effect.asVoid, Effect.orDie)

@@ -56,6 +56,13 @@ export const layer: Layer.Layer<SamlProviders, never, SqlClient.SqlClient> = Lay
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         ),
+      listActiveOfDomain: (domain) =>
+        sql`SELECT p.* FROM identity.saml_providers p JOIN identity.organizations o ON o.id = p.organization_id
+          WHERE o.confirmed_domains @> ARRAY[${domain}]::text[] AND p.status = 'active'
+          ORDER BY p.id LIMIT 100`.pipe(
+          Effect.map((rows) => rows.map(providerColumns.decode)),
+          Effect.orDie
+        ),
       clearDefaultTeam: (teamId) =>
         sql`UPDATE identity.saml_providers SET default_team = NULL WHERE default_team = ${teamId}`.pipe(
           Effect.asVoid,

@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql"
 import { Session, sessionBounds } from "../sessions/Session.ts"
 import { Sessions } from "../sessions/Sessions.ts"
 import { ApiTokens } from "../tokens/ApiTokens.ts"
-import { userColumns } from "./Users.ts"
+import { decodeOwner } from "./Users.ts"
 
 const sessionColumns = columns(Session, {
   id: "id",
@@ -23,7 +23,7 @@ const sessionColumns = columns(Session, {
 })
 
 interface OwnerRow {
-  readonly owner: { readonly created_at: string }
+  readonly owner: Parameters<typeof decodeOwner>[0]
   readonly has_invitations: boolean
   readonly needs_sso: boolean
 }
@@ -58,7 +58,7 @@ export const layer: Layer.Layer<Sessions, never, ApiTokens | SqlClient.SqlClient
         const token = session.tokenId === null ? null : yield* Effect.orDie(tokens.get(session.tokenId))
         return Option.some({
           session,
-          user: userColumns.decode({ ...row.owner, created_at: new Date(row.owner.created_at) }),
+          user: decodeOwner(row.owner),
           token,
           hasInvitations: row.has_invitations,
           needsSso: row.needs_sso && token?.ssoExempt !== true

@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import * as AuditLog from "./AuditLog.ts"
 import * as ApiTokens from "./ApiTokens.ts"
 import * as DeviceCodes from "./DeviceCodes.ts"
+import * as GrantReach from "./GrantReach.ts"
 import * as Grants from "./Grants.ts"
 import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
@@ -16,6 +17,7 @@ import * as SsoLinks from "./SsoLinks.ts"
 import * as TeamMembers from "./TeamMembers.ts"
 import * as Teams from "./Teams.ts"
 import * as Users from "./Users.ts"
+import * as Visits from "./Visits.ts"
 
 /** Everything of identity in Postgres. */
 export const layer = Layer.mergeAll(
@@ -32,7 +34,9 @@ export const layer = Layer.mergeAll(
   Organizations.layer,
   Sessions.layer.pipe(Layer.provideMerge(ApiTokens.layer)),
   SignInLinks.layer,
+  GrantReach.layer,
   TeamMembers.layer,
   Teams.layer,
-  Users.layer
+  Users.layer,
+  Visits.layer
 )

@@ -3,6 +3,7 @@ import { DateTime, Effect, Option } from "effect"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { hashKey } from "../tokens/ApiToken.ts"
 import type { UserId } from "../users/User.ts"
+import { markSignedIn } from "./markSignedIn.ts"
 import { newSecret } from "./newSecret.ts"
 import { Session, sessionEnd, type SessionMethod } from "./Session.ts"
 import { Sessions } from "./Sessions.ts"
@@ -54,5 +55,6 @@ export const startSession = Effect.fn("identity.startSession")(function* (
     if (Option.isSome(replaced)) yield* sessions.remove(replaced.value.session.id)
   }
   yield* sessions.add(session)
+  yield* markSignedIn(session.userId, session.within)
   return { session, secret }
 }, atomically)

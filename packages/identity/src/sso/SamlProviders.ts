@@ -19,6 +19,8 @@ export class SamlProviders extends Context.Service<
     readonly count: (organizationId: OrganizationId) => Effect.Effect<number>
     /** Whether an organization has a provider that is active. */
     readonly hasActive: (organizationId: OrganizationId) => Effect.Effect<boolean>
+    /** The active ones of the organizations that an e-mail domain is confirmed for, oldest first, at most a hundred. */
+    readonly listActiveOfDomain: (domain: string) => Effect.Effect<ReadonlyArray<SamlProvider>>
     /** Takes a team away from the providers that have it as their default team, and waits for sign-ins of theirs. */
     readonly clearDefaultTeam: (teamId: TeamId) => Effect.Effect<void>
     readonly put: (provider: SamlProvider) => Effect.Effect<void>

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 
 export const UserId = Schema.String.pipe(Schema.brand("UserId"))
 export type UserId = typeof UserId.Type
@@ -12,6 +12,10 @@ export class User extends Schema.Class<User>("User")({
   photoUrl: Schema.NullOr(Schema.String),
   /** Whether this user runs the installation and may use the operator's routes. */
   isOperator: Schema.Boolean,
+  /** Since when the address counts as that of the user: an operator entered it. Null for addresses that others typed or asserted. */
+  emailVerifiedAt: Schema.NullOr(Schema.DateTimeUtc).pipe(
+    Schema.withConstructorDefault(Effect.succeed(null))
+  ),
   createdAt: Schema.DateTimeUtc
 }) {}
 
@@ -33,6 +37,19 @@ export class EmailTaken extends Schema.TaggedError<EmailTaken>()(
 ) {
   override get message() {
     return `There already is a user with the e-mail address ${this.email}`
+  }
+}
+
+/** Somebody else's profile, or a credential that reaches only one of several organizations of the user. */
+export class ProfileNotYours extends Schema.TaggedError<ProfileNotYours>()(
+  "ProfileNotYours",
+  { userId: Schema.String, reason: Schema.Literals(["other", "scoped"]) },
+  { httpApiStatus: 403 }
+) {
+  override get message() {
+    return this.reason === "other"
+      ? "Only the user may change this profile"
+      : "This credential reaches one organization, and the profile is shown in others too. Use a token that reaches all of them"
   }
 }
 

@@ -7,6 +7,8 @@ export class Users extends Context.Service<
   Users,
   {
     readonly get: (id: UserId) => Effect.Effect<User, UserNotFound>
+    /** Locks the user for the unit of work. */
+    readonly getForUpdate: (id: UserId) => Effect.Effect<User, UserNotFound>
     readonly getMany: (ids: ReadonlyArray<UserId>) => Effect.Effect<ReadonlyArray<User>>
     readonly findByEmail: (email: string) => Effect.Effect<Option.Option<User>>
     readonly findByEmails: (emails: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<User>>

@@ -12,13 +12,15 @@ export const createUser = Effect.fn("identity.createUser")(function* (input: {
 }) {
   yield* requireOperator
   const users = yield* Users
+  const now = yield* DateTime.now
   const user = new User({
     id: UserId.make(yield* newId),
     email: normalizeEmail(input.email),
     displayName: input.displayName,
     photoUrl: null,
     isOperator: false,
-    createdAt: yield* DateTime.now
+    emailVerifiedAt: now,
+    createdAt: now
   })
   yield* users.put(user)
   yield* audit({

@@ -1,8 +1,8 @@
 import { describe, expect } from "@effect/vitest"
 import { newId } from "@octavo/kernel"
-import { DateTime, Effect } from "effect"
-import { Grant, Grants, OrganizationId, Team, TeamId, Teams } from "../../src/index.ts"
-import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
+import { DateTime, Effect, Option } from "effect"
+import { Grant, GrantReach, Grants, OrganizationId, Team, TeamId, Teams } from "../../src/index.ts"
+import { aMember, anOrganization, aTeam, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
 const acme = OrganizationId.make("acme")
@@ -38,6 +38,69 @@ export const grantsContract = (it: IdentityTests) =>
         }
         expect(yield* grants.findFor(on, user.id)).toEqual({ userGrant: "read", teamGrant: "review" })
         expect(yield* grants.findFor(on, stranger.id)).toEqual({ userGrant: null, teamGrant: null })
+      })
+    )
+
+    it.effect("reach users directly and through their teams, each as often as it is given", () =>
+      Effect.gen(function* () {
+        const grants = yield* Grants
+        const reach = yield* GrantReach
+        const [ada, grace, stranger] = [yield* aUser(), yield* aUser(), yield* aUser()]
+        const team = yield* aTeamOf(ada.id)
+        const organizationId = (yield* anOrganization()).id
+        yield* (yield* Teams).addMember(team, grace.id)
+        const space = { kind: "space", id: yield* newId } as const
+        const collection = { kind: "collection", id: yield* newId } as const
+        yield* grants.put(
+          new Grant({ on: space, to: { kind: "user", id: ada.id }, role: "read", organizationId })
+        )
+        yield* grants.put(
+          new Grant({ on: collection, to: { kind: "team", id: team }, role: "edit", organizationId })
+        )
+        yield* grants.put(
+          new Grant({ on: space, to: { kind: "user", id: stranger.id }, role: "admin", organizationId })
+        )
+        // Nothing is given to a user who has the id of a team.
+        yield* grants.put(
+          new Grant({ on: space, to: { kind: "team", id: ada.id }, role: "admin", organizationId })
+        )
+        const reaching = (yield* reach.findOfUsers([ada.id, grace.id])).toSorted((a, b) =>
+          `${a.userId} ${a.role}` < `${b.userId} ${b.role}` ? -1 : 1
+        )
+        expect(reaching).toEqual([
+          { userId: ada.id, on: collection, role: "edit", isByTeam: true },
+          { userId: ada.id, on: space, role: "read", isByTeam: false },
+          { userId: grace.id, on: collection, role: "edit", isByTeam: true }
+        ])
+        expect(yield* reach.findOfUsers([])).toEqual([])
+      })
+    )
+
+    it.effect("to a user end in one organization alone", () =>
+      Effect.gen(function* () {
+        const grants = yield* Grants
+        const reach = yield* GrantReach
+        const [user, other] = [yield* aUser(), yield* aUser()]
+        const [here, there] = [yield* anOrganization(), yield* anOrganization()]
+        const on = (id: string) => ({ kind: "space", id }) as const
+        const [one, two, three] = [yield* newId, yield* newId, yield* newId]
+        const give = (id: string, to: Grant["to"], organizationId: Grant["organizationId"]) =>
+          grants.put(new Grant({ on: on(id), to, role: "edit", organizationId }))
+        yield* give(one, { kind: "user", id: user.id }, here.id)
+        yield* give(two, { kind: "user", id: user.id }, there.id)
+        yield* give(three, { kind: "user", id: other.id }, here.id)
+        yield* give(three, { kind: "team", id: user.id }, here.id)
+        yield* grants.removeOfUser(here.id, user.id)
+        yield* grants.removeOfUser(here.id, user.id)
+        const left = yield* reach.findOfUsers([user.id, other.id])
+        expect(left.map((grant) => [grant.userId, grant.on.id]).toSorted()).toEqual(
+          [
+            [user.id, two],
+            [other.id, three]
+          ].toSorted()
+        )
+        yield* grants.removeOutsiders({ kind: "space", ids: [three] }, there.id)
+        expect((yield* grants.findFor(on(three), other.id)).userGrant).toBeNull()
       })
     )
 
@@ -127,6 +190,49 @@ export const grantsContract = (it: IdentityTests) =>
           })
           expect((yield* grants.findFor(on(kept), outside.id)).userGrant).toBe("edit")
         })
+    )
+
+    it.effect("reach the members who are not disabled, by name and through their teams", () =>
+      Effect.gen(function* () {
+        const reach = yield* GrantReach
+        const grants = yield* Grants
+        const { id: organizationId } = yield* anOrganization()
+        const [ada, grace] = [yield* aMember(organizationId), yield* aMember(organizationId)]
+        const disabled = yield* aMember(organizationId, { disabled: true })
+        const team = yield* aTeam(organizationId, { members: [ada, grace, disabled] })
+        const things = [
+          { kind: "space", id: yield* newId },
+          { kind: "collection", id: yield* newId }
+        ] as const
+        const given = { grantedBy: ada.id, grantedAt: yield* DateTime.now, organizationId }
+        const user = { kind: "user", id: ada.id } as const
+        for (const on of things) {
+          for (const [to, role] of [
+            [user, "read"],
+            [{ kind: "user", id: disabled.id }, "edit"],
+            [{ kind: "team", id: team.id }, "review"]
+          ] as const) {
+            yield* grants.put(new Grant({ on, to, role, ...given }))
+          }
+        }
+        const [on] = things
+        const expected = [
+          { on, userId: ada.id, role: "read", isByTeam: false },
+          { on, userId: ada.id, role: "review", isByTeam: true },
+          { on, userId: grace.id, role: "review", isByTeam: true }
+        ]
+        const sorted = (rows: ReadonlyArray<unknown>) => rows.map((row) => JSON.stringify(row)).toSorted()
+        expect(sorted(yield* reach.listReaching([on]))).toEqual(sorted(expected))
+        expect(yield* reach.listReaching([])).toEqual([])
+        expect((yield* reach.listReaching(things)).length).toBe(6)
+        expect((yield* reach.listOn(on)).map(({ to }) => to.id)).toEqual(
+          [ada.id, disabled.id, team.id].toSorted()
+        )
+        expect(Option.getOrThrow(yield* grants.find(on, user))).toEqual(
+          new Grant({ on, to: user, role: "read", ...given })
+        )
+        expect(Option.isNone(yield* grants.find({ kind: "space", id: "none" }, user))).toBe(true)
+      })
     )
 
     it.effect("to a team end for who leaves it", () =>

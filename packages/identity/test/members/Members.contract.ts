@@ -9,9 +9,11 @@ import {
   newMember,
   onBehalfOf,
   Organization,
-  Organizations
+  Organizations,
+  updateMember,
+  Visits
 } from "../../src/index.ts"
-import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
+import { aMember, anOrganization, as, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 
 /** The contract of the stores of members. */
@@ -39,8 +41,7 @@ export const membersContract = (it: IdentityTests) =>
           ...member,
           role: "create",
           disabled: true,
-          sso: false,
-          lastSeenAt: DateTime.makeUnsafe("2026-03-02T00:00:00Z")
+          sso: false
         })
         yield* members.put(changed)
         expect(yield* stored).toEqual(Option.some(changed))
@@ -186,5 +187,87 @@ export const membersContract = (it: IdentityTests) =>
           expect(yield* colleagues(admin)).toEqual([admin.id, user.id].sort())
           expect(yield* colleagues(user)).toEqual([admin.id, user.id].sort())
         })
+    )
+
+    it.effect("are seen at most as often as asked, and never before they accepted", () =>
+      Effect.gen(function* () {
+        const visits = yield* Visits
+        const members = yield* Members
+        const organization = yield* anOrganization()
+        const [user, other] = [yield* aMember(organization.id), yield* aMember(organization.id)]
+        const at = (minute: number) => DateTime.makeUnsafe(Date.UTC(2026, 2, 1, 10, minute))
+        const see = (minute: number) => visits.mark(organization.id, user.id, at(minute), at(minute - 1))
+        const seen = Effect.map(
+          members.find(organization.id, user.id),
+          (found) => Option.getOrThrow(found).lastSeenAt
+        )
+        expect(yield* seen).toBeNull()
+        yield* see(5)
+        expect(yield* seen).toEqual(at(5))
+        yield* visits.mark(organization.id, user.id, at(5), at(4))
+        yield* see(6)
+        expect(yield* seen).toEqual(at(6))
+        // Neither a clock that is behind nor an administrator who changes the role moves the visit back.
+        yield* see(3)
+        const member = Option.getOrThrow(yield* members.find(organization.id, user.id))
+        yield* members.put(new Member({ ...member, role: "read", lastSeenAt: at(1) }))
+        expect(yield* seen).toEqual(at(6))
+        expect(Option.getOrThrow(yield* members.find(organization.id, other.id)).lastSeenAt).toBeNull()
+
+        const invitation = new Invitation({ id: yield* newId, email: "a@example.org", acceptedAt: null })
+        const invited = yield* aUser()
+        yield* members.put(
+          yield* newMember({ organizationId: organization.id, userId: invited.id, role: "read", invitation })
+        )
+        yield* visits.mark(organization.id, invited.id, at(9), at(8))
+        expect(Option.getOrThrow(yield* members.find(organization.id, invited.id)).lastSeenAt).toBeNull()
+        yield* visits.mark(organization.id, (yield* aUser()).id, at(9), at(8))
+        const list = { sort: "lastSeenAt", order: "desc", role: null, search: "" } as const
+        const { items } = yield* visits.listMembers(organization.id, list, at(9), { after: null, limit: 9 })
+        expect(items.map(({ userId }) => userId)).toEqual([user.id])
+      })
+    )
+
+    it.effect("count as administrators beside others only where they can act", () =>
+      Effect.gen(function* () {
+        const members = yield* Members
+        const [organization, elsewhere] = [yield* anOrganization(), yield* anOrganization()]
+        const admin = yield* aMember(organization.id)
+        yield* aMember(elsewhere.id)
+        yield* aMember(organization.id, { role: "create" })
+        yield* aMember(organization.id, { role: "admin", disabled: true })
+        const invitation = new Invitation({ id: yield* newId, email: "a@example.org", acceptedAt: null })
+        const invited = yield* aUser()
+        yield* members.put(
+          yield* newMember({ organizationId: organization.id, userId: invited.id, role: "admin", invitation })
+        )
+        expect(yield* members.hasOtherAdmin(organization.id, admin.id)).toBe(false)
+        yield* members.accept(organization.id, invited.id, yield* DateTime.now)
+        expect(yield* members.hasOtherAdmin(organization.id, admin.id)).toBe(true)
+        expect(yield* members.hasOtherAdmin(organization.id, invited.id)).toBe(true)
+        yield* members.remove(organization.id, admin.id)
+        expect(yield* members.hasOtherAdmin(organization.id, invited.id)).toBe(false)
+      })
+    )
+
+    it.effect("keep an administrator when two take the role of each other at the same time", () =>
+      Effect.gen(function* () {
+        for (let round = 0; round < 5; round++) {
+          const organization = yield* anOrganization()
+          const [one, two] = [yield* aMember(organization.id), yield* aMember(organization.id)]
+          const results = yield* Effect.all(
+            [
+              Effect.result(updateMember(organization.id, two.id, { role: "read" }).pipe(as(one))),
+              Effect.result(updateMember(organization.id, one.id, { role: null }).pipe(as(two)))
+            ],
+            { concurrency: 2 }
+          )
+          expect(results.map((result) => result._tag).toSorted()).toEqual(["Failure", "Success"])
+          const failed = results.find((result) => result._tag === "Failure")
+          expect(failed?._tag === "Failure" && failed.failure._tag).toBe("AccessDenied")
+          const left = yield* (yield* Members).findMany(organization.id, [one.id, two.id])
+          expect(left.filter(({ role }) => role === "admin")).toHaveLength(1)
+        }
+      })
     )
   })

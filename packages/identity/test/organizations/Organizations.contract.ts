@@ -2,15 +2,19 @@ import { describe, expect } from "@effect/vitest"
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import {
+  findSignInProviders,
   Member,
   Members,
   newMember,
   Organization,
   OrganizationId,
   Organizations,
-  onBehalfOf
+  onBehalfOf,
+  SamlProvider,
+  SamlProviders,
+  updateOrganization
 } from "../../src/index.ts"
-import { aMember, anOrganization, aUser } from "../../src/testing/index.ts"
+import { aMember, anOrganization, as, aSamlProvider, aUser } from "../../src/testing/index.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
 import { collectList } from "../collectList.ts"
 
@@ -24,7 +28,9 @@ export const organizationsContract = (it: IdentityTests) =>
           id: OrganizationId.make(yield* newId),
           title: "Büro für Texte",
           emailDomains: ["example.org", "büro.example"],
-          hostname: "docs.example.org",
+          confirmedDomains: ["example.org"],
+          hostname: yield* newId,
+          defaultSite: "site",
           ssoInForce: true,
           defaultRole: "comment",
           sso: true,
@@ -40,7 +46,9 @@ export const organizationsContract = (it: IdentityTests) =>
           ...organization,
           title: "Acme",
           emailDomains: [],
+          confirmedDomains: [],
           hostname: null,
+          defaultSite: null,
           defaultRole: null,
           sso: false,
           ai: false,
@@ -50,6 +58,72 @@ export const organizationsContract = (it: IdentityTests) =>
         })
         yield* organizations.put(changed)
         expect(yield* organizations.get(organization.id)).toEqual(changed)
+      })
+    )
+
+    it.effect("of a domain are those that list it, those first for which it is confirmed", () =>
+      Effect.gen(function* () {
+        const organizations = yield* Organizations
+        const domain = `${yield* newId}.example`
+        const listing = Effect.fnUntraced(function* (
+          emailDomains: ReadonlyArray<string>,
+          isConfirmed = false
+        ) {
+          const organization = yield* anOrganization()
+          const confirmedDomains = isConfirmed ? emailDomains : []
+          yield* organizations.put(new Organization({ ...organization, emailDomains, confirmedDomains }))
+          return organization.id
+        })
+        const [first, second] = [yield* listing([domain]), yield* listing(["other.example", domain])]
+        const confirmed = yield* listing([domain], true)
+        yield* listing([`sub.${domain}`], true)
+        const found = (yield* organizations.listOfDomain(domain)).map(({ id }) => id)
+        expect(found).toEqual([confirmed, ...[first, second].toSorted()])
+        expect(yield* organizations.listOfDomain("none.example")).toEqual([])
+      })
+    )
+
+    it.effect("that want one hostname at the same time get it once", () =>
+      Effect.gen(function* () {
+        const admins = yield* Effect.forEach([1, 2, 3], () =>
+          Effect.flatMap(anOrganization(), ({ id }) => Effect.map(aMember(id), (admin) => ({ admin, id })))
+        )
+        const hostname = `h-${(yield* newId).slice(0, 20)}`
+        const results = yield* Effect.forEach(
+          admins,
+          ({ admin, id }) => Effect.result(updateOrganization(id, { hostname }).pipe(as(admin))),
+          { concurrency: 3 }
+        )
+        expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(1)
+        for (const result of results)
+          if (result._tag === "Failure") expect(result.failure._tag).toBe("HostnameTaken")
+      })
+    )
+
+    it.effect("lead to their active providers by confirmed domains alone", () =>
+      Effect.gen(function* () {
+        const [organizations, providers] = [yield* Organizations, yield* SamlProviders]
+        const domain = `${(yield* newId).toLowerCase()}.example`
+        const make = Effect.fnUntraced(function* (isConfirmed: boolean, given: Partial<SamlProvider>) {
+          const organization = yield* anOrganization()
+          const confirmedDomains = isConfirmed ? [domain] : []
+          yield* organizations.put(
+            new Organization({ ...organization, emailDomains: [domain], confirmedDomains })
+          )
+          const provider = yield* aSamlProvider(organization)
+          yield* providers.put(new SamlProvider({ ...provider, status: "active", ...given }))
+          return provider.id
+        })
+        const open = yield* make(true, {})
+        const own = yield* make(true, { domains: [domain] })
+        yield* make(true, { status: "pending" })
+        yield* make(true, { domains: ["other.example"] })
+        yield* make(false, {})
+        const found = (email: string) =>
+          Effect.map(findSignInProviders(email), (all) => all.map(({ id }) => id))
+        expect(yield* found(`Ada@${domain.toUpperCase()}`)).toEqual([open, own].toSorted())
+        for (const other of [`ada@sub.${domain}`, "ada@none.example", domain, "@", ""])
+          expect([other, yield* found(other)]).toEqual([other, []])
       })
     )
 

@@ -36,6 +36,26 @@ export const teamsContract = (it: IdentityTests) =>
         })
     )
 
+    it.effect("of one organization lose a user who leaves it, and no other", () =>
+      Effect.gen(function* () {
+        const teams = yield* Teams
+        const [user, colleague] = [yield* aUser(), yield* aUser()]
+        const [one, elsewhere] = [yield* aTeam, yield* aTeam]
+        const id = TeamId.make(yield* newId)
+        const two = new Team({ ...one, id })
+        yield* teams.put(two)
+        for (const team of [one, two, elsewhere])
+          for (const member of [user, colleague]) yield* teams.addMember(team.id, member.id)
+        yield* teams.removeFromAll(one.organizationId, user.id)
+        yield* teams.removeFromAll(one.organizationId, user.id)
+        expect(yield* teams.listOfUser(user.id)).toEqual([elsewhere])
+        expect(yield* teams.listOfUser(colleague.id)).toHaveLength(3)
+        expect(yield* teams.countOfUsers(one.organizationId, [user.id, colleague.id])).toEqual(
+          new Map([[colleague.id, 2]])
+        )
+      })
+    )
+
     it.effect("keep their members under a new title", () =>
       Effect.gen(function* () {
         const teams = yield* Teams

@@ -44,6 +44,7 @@ export const usersContract = (it: IdentityTests) =>
         const user = yield* aUser()
         const renamed = new User({
           ...user,
+          emailVerifiedAt: DateTime.makeUnsafe("2026-02-03T04:05:06.789Z"),
           displayName: "Grace",
           photoUrl: "https://example.org/g.png",
           isOperator: true

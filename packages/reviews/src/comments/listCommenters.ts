@@ -1,3 +1,4 @@
+import { countReadableSpaces } from "@octavo/content"
 import { describeMembers } from "@octavo/identity"
 import type { ListingRequest } from "@octavo/kernel"
 import { Effect } from "effect"
@@ -14,5 +15,6 @@ export const listCommenters = Effect.fn("reviews.listCommenters")(function* (
 ) {
   const { on, organizationId } = yield* authorizeComments(place, "read")
   const { items, next } = yield* (yield* Comments).listAuthors(on, request)
-  return { items: yield* describeMembers(organizationId, items), next }
+  const members = yield* describeMembers(organizationId, items)
+  return { items: yield* countReadableSpaces(organizationId, members), next }
 })

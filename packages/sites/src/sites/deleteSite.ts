@@ -1,4 +1,4 @@
-import { audit, Caller, type OrganizationId } from "@octavo/identity"
+import { audit, Caller, Organization, type OrganizationId, Organizations } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { updateShownSpaces } from "../published/updateShownSpaces.ts"
@@ -25,6 +25,11 @@ export const deleteSite = Effect.fn("sites.deleteSite")(
     yield* putSite(site, { published: false, deletedAt: yield* DateTime.now }, userId, siteUnpublished)
     const { siteSpaces } = yield* (yield* SiteStructures).get(siteId)
     yield* updateShownSpaces(siteSpaces.map(({ spaceId }) => spaceId))
+    const organizations = yield* Organizations
+    const organization = yield* organizations.getForUpdate(organizationId)
+    if (organization.defaultSite === siteId) {
+      yield* organizations.put(new Organization({ ...organization, defaultSite: null }))
+    }
     yield* audit({
       organizationId,
       action: "site.deleted",

@@ -1,6 +1,14 @@
 import { expect } from "@effect/vitest"
 import { SpaceNotTransferable, Spaces, transferSpace } from "@octavo/content"
-import { AuditLog, Members, newMember, type OrganizationId, type User } from "@octavo/identity"
+import {
+  AuditLog,
+  Members,
+  newMember,
+  Organizations,
+  updateOrganization,
+  type OrganizationId,
+  type User
+} from "@octavo/identity"
 import { aMember, anOrganization, as } from "@octavo/identity/testing"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
@@ -201,6 +209,22 @@ export const sitesContract = (it: SitesTests) => {
       yield* purgeDeletedSites()
       expect((yield* Effect.flip((yield* Sites).get(site.id)))._tag).toBe("SiteNotFound")
       expect(Option.isSome(yield* Effect.option((yield* Spaces).get(spaces[0]!.id)))).toBe(true)
+    })
+  )
+
+  it.effect("the default content of an organization is one of its sites, until that is deleted", () =>
+    Effect.gen(function* () {
+      const { admin, organization, site } = yield* aSite()
+      const foreign = yield* aSite()
+      const choose = (siteId: string) =>
+        updateOrganization(organization.id, { defaultSite: siteId }).pipe(as(admin))
+      expect((yield* Effect.flip(choose(foreign.site.id)))._tag).toBe("DefaultSiteUnknown")
+      yield* choose(site.id)
+      const organizations = yield* Organizations
+      expect((yield* organizations.get(organization.id)).defaultSite).toBe(site.id)
+      yield* deleteSite(organization.id, site.id).pipe(as(admin))
+      expect((yield* organizations.get(organization.id)).defaultSite).toBeNull()
+      expect((yield* Effect.flip(choose(site.id)))._tag).toBe("DefaultSiteUnknown")
     })
   )
 

@@ -1,0 +1,20 @@
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { LevelNode } from "../access/LevelNode.ts"
+import { LevelNodes } from "../access/LevelNodes.ts"
+
+export const layer: Layer.Layer<LevelNodes, never, SqlClient.SqlClient> = Layer.effect(
+  LevelNodes,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return {
+      list: (organizationId) =>
+        sql<LevelNode>`SELECT 'space' AS kind, id, parent_id AS "parentId", default_level AS "defaultLevel",
+            created_by AS "createdBy"
+          FROM content.spaces WHERE organization_id = ${organizationId} AND deleted_at IS NULL
+          UNION ALL
+          SELECT 'collection', id, parent_id, default_level, created_by FROM content.collections
+          WHERE organization_id = ${organizationId}`.pipe(Effect.orDie)
+    }
+  })
+)

@@ -1,0 +1,48 @@
+import { atomically } from "@octavo/kernel"
+import { Effect, Option } from "effect"
+import { Caller } from "../access/Caller.ts"
+import { audit } from "../audit/audit.ts"
+import { domainOfEmail } from "../organizations/EmailDomain.ts"
+import {
+  JoiningBySsoAlone,
+  JoiningNotOpen,
+  type OrganizationId,
+  OrganizationNotFound
+} from "../organizations/Organization.ts"
+import { Organizations } from "../organizations/Organizations.ts"
+import { Users } from "../users/Users.ts"
+import { acceptInvitation } from "./acceptInvitation.ts"
+import { Members } from "./Members.ts"
+import { newMember } from "./newMember.ts"
+
+/**
+ * Makes the caller a member of an organization for which the domain of the verified address is confirmed, with the
+ * default role. Who is a member already stays one.
+ */
+export const joinOrganization = Effect.fn("identity.joinOrganization")(function* (
+  organizationId: OrganizationId
+) {
+  const { credential, userId } = yield* Caller
+  const members = yield* Members
+  const organization = yield* (yield* Organizations).getForUpdate(organizationId)
+  const notFound = new OrganizationNotFound({ organizationId })
+  if (credential.within !== null && credential.within !== organizationId) return yield* notFound
+  const known = Option.getOrNull(yield* members.find(organizationId, userId))
+  if (known !== null) {
+    if (known.disabled) return yield* notFound
+    return yield* acceptInvitation(organizationId)
+  }
+  const user = yield* Effect.orDie((yield* Users).get(userId))
+  const domain = user.emailVerifiedAt === null ? null : domainOfEmail(user.email)
+  if (domain === null || !organization.confirmedDomains.includes(domain))
+    return yield* new JoiningNotOpen({ organizationId })
+  if (organization.ssoInForce) return yield* new JoiningBySsoAlone({ organizationId })
+  const role = organization.defaultRole
+  yield* members.addMissing([yield* newMember({ organizationId, userId, role })])
+  yield* audit({
+    organizationId,
+    action: "member.joined",
+    target: { kind: "user", id: userId },
+    after: { role, emailDomain: domain }
+  })
+}, atomically)

@@ -1,0 +1,13 @@
+import { Effect } from "effect"
+import { markSeen } from "../members/markSeen.ts"
+import type { OrganizationId } from "../organizations/Organization.ts"
+import { Organizations } from "../organizations/Organizations.ts"
+import type { UserId } from "../users/User.ts"
+
+/** Records a sign-in as a visit of every organization that it reaches. */
+export const markSignedIn = Effect.fnUntraced(function* (userId: UserId, within: OrganizationId | null) {
+  const asker = { userId, credential: { within, exempt: false } }
+  const reached = yield* (yield* Organizations).listOfUser(asker, { after: null, limit: 1000 })
+  // In one order, so that two sign-ins of a user never wait for each other.
+  for (const { organization } of reached.items) yield* markSeen(organization.id, userId)
+})
