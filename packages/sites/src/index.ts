@@ -41,7 +41,7 @@ export {
   type SiteView,
   SiteVisibility
 } from "./sites/Site.ts"
-export { SiteAddressRefused, SiteAddressTaken } from "./sites/siteAddress.ts"
+export { SiteAddressRefused, SiteAddressTaken } from "./sites/siteAddressFailures.ts"
 export { siteChanged, sitePublished, siteUnpublished } from "./sites/siteEvents.ts"
 export { SiteId } from "./sites/SiteId.ts"
 export { type SiteFilter, Sites } from "./sites/Sites.ts"
@@ -60,11 +60,8 @@ export {
   listSiteSpaces,
   StructureListPosition
 } from "./structure/listStructure.ts"
-export {
-  SitePositionRefused,
-  type StructurePointer,
-  type StructurePosition
-} from "./structure/moveInStructure.ts"
+export type { StructurePointer, StructurePosition } from "./structure/moveInStructure.ts"
+export { SitePositionRefused } from "./structure/SitePositionRefused.ts"
 export {
   moveSectionGroup,
   moveSiteSection,
@@ -72,10 +69,10 @@ export {
   moveStructureItem
 } from "./structure/moveStructureItem.ts"
 export { removeSectionFromGroup } from "./structure/removeSectionFromGroup.ts"
-export { SpaceElsewhere } from "./structure/requireLinkable.ts"
+export { SpaceElsewhere } from "./structure/SpaceElsewhere.ts"
 export { SectionGroup, SectionGroupId, SectionGroupNotFound } from "./structure/SectionGroup.ts"
-export { SiteConditionUnreadable } from "./structure/siteCondition.ts"
-export { SitePathRefused, SitePathTaken } from "./structure/sitePath.ts"
+export { SiteConditionUnreadable } from "./structure/SiteConditionUnreadable.ts"
+export { SitePathRefused, SitePathTaken } from "./structure/sitePathFailures.ts"
 export { SiteSection, SiteSectionId, SiteSectionNotFound } from "./structure/SiteSection.ts"
 export { SiteSpace, SiteSpaceId, SiteSpaceNotFound, SpaceAlreadyInSite } from "./structure/SiteSpace.ts"
 export { SiteStructure } from "./structure/SiteStructure.ts"

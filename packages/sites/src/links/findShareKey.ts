@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import type { Site } from "../sites/Site.ts"
-import { hashShareKey } from "./ShareLink.ts"
+import { hashShareKey } from "./shareKey.ts"
 import { ShareLinks } from "./ShareLinks.ts"
 
 /** The given key, when it is an active one of a share-link site. A wrong or needless key is ignored. */

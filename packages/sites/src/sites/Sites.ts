@@ -3,7 +3,7 @@ import type { OrganizationId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Context, type DateTime, type Effect } from "effect"
 import type { Site, SiteNotFound, SiteType, SiteView } from "./Site.ts"
-import type { SiteAddressKind } from "./siteAddress.ts"
+import type { SiteAddressKind } from "./siteAddressFailures.ts"
 import type { SiteId } from "./SiteId.ts"
 
 /** The sites that a reader asks for; an absent field asks for all. */

@@ -1,6 +1,7 @@
 import { Effect, Result } from "effect"
 import type { Site } from "./Site.ts"
-import { basenamesFor, type SiteAddressKind, SiteAddressTaken } from "./siteAddress.ts"
+import { basenamesFor } from "./siteAddress.ts"
+import { type SiteAddressKind, SiteAddressTaken } from "./siteAddressFailures.ts"
 import { Sites } from "./Sites.ts"
 
 /**

@@ -10,7 +10,7 @@ import { claimAddress, claimBasenameFor } from "./claimAddress.ts"
 import { putSite } from "./putSite.ts"
 import { lockSite } from "./requireSite.ts"
 import { type Site, SiteLimitReached, siteLimits, SiteNotRestorable, sitePurgeLimit } from "./Site.ts"
-import type { SiteAddressKind } from "./siteAddress.ts"
+import type { SiteAddressKind } from "./siteAddressFailures.ts"
 import type { SiteId } from "./SiteId.ts"
 import { Sites } from "./Sites.ts"
 

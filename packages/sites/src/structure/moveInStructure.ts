@@ -1,7 +1,8 @@
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { siteLimits } from "../sites/Site.ts"
 import { placeItems, placeSiteSpace } from "./arrange.ts"
 import { type SectionGroup, type SectionGroupId, SectionGroupNotFound } from "./SectionGroup.ts"
+import { SitePositionRefused } from "./SitePositionRefused.ts"
 import { type SiteSectionId, SiteSectionNotFound } from "./SiteSection.ts"
 import { type SiteSpace, SiteSpaceNotFound } from "./SiteSpace.ts"
 import type { SiteStructure } from "./SiteStructure.ts"
@@ -16,20 +17,6 @@ export interface StructurePointer {
 export interface StructurePosition {
   readonly before?: StructurePointer | undefined
   readonly after?: StructurePointer | undefined
-}
-
-/** The position cannot be that of the item. */
-export class SitePositionRefused extends Schema.TaggedError<SitePositionRefused>()(
-  "SitePositionRefused",
-  { beside: Schema.Literals(["before", "after"]), problem: Schema.String },
-  { httpApiStatus: 400 }
-) {
-  get path() {
-    return `position.${this.beside}`
-  }
-  override get message() {
-    return `The body: ${this.path} ${this.problem}`
-  }
 }
 
 type Beside = "before" | "after"

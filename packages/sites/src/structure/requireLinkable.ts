@@ -1,21 +1,8 @@
 import { requireSpace, type SpaceId, SpaceNotFound, Spaces } from "@octavo/content"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import type { Site } from "../sites/Site.ts"
 import type { LinkedSpace } from "./addToStructure.ts"
-
-/** The space belongs to another organization than the site. */
-export class SpaceElsewhere extends Schema.TaggedError<SpaceElsewhere>()(
-  "SpaceElsewhere",
-  { spaceId: Schema.String, field: Schema.String },
-  { httpApiStatus: 400 }
-) {
-  get path() {
-    return this.field
-  }
-  override get message() {
-    return `The body: ${this.field} names a space of another organization. A site shows spaces of its own organization`
-  }
-}
+import { SpaceElsewhere } from "./SpaceElsewhere.ts"
 
 /**
  * The space, locked, when it can be linked to a site of an organization: linking takes the role `create` on the space, since it

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { problemOfPath, SitePathRefused, SitePathTaken } from "./sitePath.ts"
+import { problemOfPath } from "./sitePath.ts"
+import { SitePathRefused, SitePathTaken } from "./sitePathFailures.ts"
 
 /** The path that was given, in lower case, or the current one. It must be free among the others. */
 export const requirePath = Effect.fnUntraced(function* (

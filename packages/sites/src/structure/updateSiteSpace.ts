@@ -6,7 +6,7 @@ import type { SiteId } from "../sites/SiteId.ts"
 import { changeStructure } from "./changeStructure.ts"
 import { requireLinkable } from "./requireLinkable.ts"
 import { requirePath } from "./requirePath.ts"
-import { requireReadableCondition } from "./siteCondition.ts"
+import { requireReadableCondition } from "./requireReadableCondition.ts"
 import { SiteSpace, type SiteSpaceId, SiteSpaceNotFound, SpaceAlreadyInSite } from "./SiteSpace.ts"
 import { viewSiteSpace } from "./viewItems.ts"
 

@@ -1,19 +1,6 @@
 import { parseExpression } from "@octavo/markdown"
-import { Effect, Result, Schema } from "effect"
-
-/** The condition cannot be read as an expression. */
-export class SiteConditionUnreadable extends Schema.TaggedError<SiteConditionUnreadable>()(
-  "SiteConditionUnreadable",
-  { problem: Schema.String },
-  { httpApiStatus: 400 }
-) {
-  get path() {
-    return "condition"
-  }
-  override get message() {
-    return `The body: condition is not a valid expression. ${this.problem}`
-  }
-}
+import { Effect, Result } from "effect"
+import { SiteConditionUnreadable } from "./SiteConditionUnreadable.ts"
 
 /** Refuses a condition that would be false for everybody, because nobody can read it. */
 export const requireReadableCondition = (
