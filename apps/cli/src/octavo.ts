@@ -1,7 +1,9 @@
 import { Command } from "effect/cli"
 import { adminCommand } from "./commands/admin.ts"
+import { auditCommand } from "./commands/audit.ts"
 import { grantCommand } from "./commands/grant.ts"
 import { importCommand } from "./commands/import.ts"
+import { inviteCommand } from "./commands/invite.ts"
 import { loginCommand } from "./commands/login.ts"
 import { logoutCommand } from "./commands/logout.ts"
 import { memberCommand } from "./commands/member.ts"
@@ -44,6 +46,8 @@ export const octavo = Command.make("octavo").pipe(
     client(memberCommand),
     client(userCommand),
     client(grantCommand),
-    client(tokenCommand)
+    client(inviteCommand),
+    client(tokenCommand),
+    client(auditCommand)
   ])
 )

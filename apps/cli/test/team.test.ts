@@ -39,5 +39,5 @@ it.live(
       expect(yield* json("list")).toEqual([])
       expect((yield* run("members", team)).code).toBe(1)
     }).pipe(Effect.scoped),
-  60_000
+  180_000
 )

@@ -21,6 +21,7 @@ import { organizationsLayer } from "./handlers/organizations.ts"
 import { permissionsLayer } from "./handlers/permissions.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
 import { samlLayer } from "./handlers/saml.ts"
+import { scimTokenLayer } from "./handlers/scim.ts"
 import { shareLinksLayer } from "./handlers/shareLinks.ts"
 import { sitesLayer } from "./handlers/sites.ts"
 import { sectionGroupsLayer } from "./handlers/sectionGroups.ts"
@@ -45,6 +46,7 @@ import { storableLayer } from "./http/storableLayer.ts"
 import { pdfLayer } from "./pdf/pdfLayer.ts"
 import { Prints } from "./pdf/Prints.ts"
 import { PublicUrl } from "./PublicUrl.ts"
+import { scimLayer } from "./scim/scimLayer.ts"
 import { signInLayer } from "./signIn/signInLayer.ts"
 import { uploadsLayer } from "./uploads/uploadsLayer.ts"
 
@@ -65,6 +67,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       organizationsLayer,
       revisionsLayer,
       samlLayer,
+      scimTokenLayer,
       shareLinksLayer,
       sitesLayer,
       sectionGroupsLayer,
@@ -95,6 +98,7 @@ export const routes = (
     healthLayer,
     hooksLayer,
     pdfLayer,
+    scimLayer,
     signInLayer(settings.trustedProxies ?? 0),
     uploadsLayer,
     edge

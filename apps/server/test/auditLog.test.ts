@@ -5,7 +5,7 @@ import { aWorld } from "./aWorld.ts"
 
 interface Entry {
   readonly action: string
-  readonly actor: string
+  readonly actor: { readonly id: string }
   readonly target: { readonly kind: string; readonly id: string }
 }
 
@@ -27,7 +27,7 @@ describe("the audit log", () => {
       yield* admin.ask("DELETE", `/v1/spaces/${space.body.id}`)
       const { body } = yield* admin.ask("GET", `${path}/audit-log?limit=5`)
       const entries: ReadonlyArray<Entry> = body.items
-      expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
+      expect(entries.map(({ action, actor }) => [action, actor.id])).toEqual([
         ["space.deleted", admin.user.id],
         ["token.created", operator.user.id],
         ["member.invited", admin.user.id],

@@ -156,6 +156,25 @@ describe("inviteUsersToOrganization", () => {
   )
 })
 
+describe("inviteUsersToOrganization with single sign-on", () => {
+  it.effect("allows it to who is new, and names the members who stay without", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, organization } = yield* aHandbook(server)
+      const path = `/v1/orgs/${organization.id}`
+      const reader = yield* server.member(organization.id, { role: "read" })
+      const emails = [reader.user.email.toUpperCase(), "new@example.org"]
+      const first = yield* admin.ask("POST", `${path}/invites`, { body: { emails, role: "read", sso: true } })
+      expect(first.body).toMatchObject({ invited: 1, failedSSOEmails: [reader.user.email] })
+      const member = yield* admin.ask("GET", `${path}/members/${reader.user.id}`)
+      expect(member.body.sso).toBe(false)
+      yield* admin.ask("POST", `${path}/members/${reader.user.id}/sso`)
+      const again = yield* admin.ask("POST", `${path}/invites`, { body: { emails, sso: true } })
+      expect(again.body).toMatchObject({ invited: 0, failedSSOEmails: [] })
+    })
+  )
+})
+
 describe("getAuthenticatedUser", () => {
   it.effect("tells whose token it is", () =>
     Effect.gen(function* () {

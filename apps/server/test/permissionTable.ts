@@ -213,6 +213,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   ...all(
     "admin",
     "inviteUsersToOrganization",
+    "createScimToken",
+    "revokeScimToken",
     "listOrganizationInviteLinks",
     "createOrganizationInvite",
     "getOrganizationInviteLink",

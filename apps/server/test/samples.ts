@@ -69,6 +69,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   addMemberToOrganizationTeamById: { body: { role: "owner" } },
   deleteMemberFromOrganizationTeamById: {},
   listTeamsForOrganizationMember: { query: "limit=2&title=wri" },
+  createScimToken: {},
+  revokeScimToken: {},
   listSAMLProvidersInOrganizationById: { query: "limit=2" },
   createOrganizationSAMLProvider: {
     body: {

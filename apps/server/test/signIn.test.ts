@@ -3,6 +3,7 @@ import { ApiTokens, type User } from "@octavo/identity"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { aBrowser, type Browser, formTokenOf } from "./aBrowser.ts"
+import { routesBesides } from "../src/http/routes.ts"
 import { aServer, publicUrl, type Server } from "./aServer.ts"
 
 /** The path of a new sign-in link. */
@@ -39,6 +40,9 @@ const forms: ReadonlyArray<readonly [path: string, fields: Readonly<Record<strin
   ["/device", { code: "BCDF-GHJK" }],
   ["/device/answer", { code: "BCDF-GHJK", answer: "allow" }]
 ]
+
+/** The forms of people who are not signed in. */
+const signInForms = ["/sign-in/token", "/sign-in/link/x"]
 
 describe("a sign-in link", () => {
   it.effect("names its user, signs in by a click, and once", () =>
@@ -334,7 +338,18 @@ describe("a form", () => {
       })
   )
 
-  it.effect.each(["/sign-in/token", "/sign-in/link/x"])("%s is refused from another site", (path) =>
+  it("are all tried here, but for what knows no cookie", () => {
+    // A provider posts from its own site; devices send no cookie.
+    const withoutCookie = ["/oauth/device_authorization", "/oauth/token", "/sso/saml/:providerId/acs"]
+    const tried = [...forms.map(([path]) => path), ...signInForms]
+    const untried = routesBesides.filter(({ method, path }) => {
+      const shape = new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`)
+      return method === "POST" && !withoutCookie.includes(path) && !tried.some((given) => shape.test(given))
+    })
+    expect(untried).toEqual([])
+  })
+
+  it.effect.each(signInForms)("%s is refused from another site", (path) =>
     Effect.gen(function* () {
       const server = yield* aServer()
       const { token } = yield* server.stranger()

@@ -1,61 +1,16 @@
 import { describe, expect, it } from "@effect/vitest"
-import { createSamlProvider, type SamlProvider, samlServiceUrls } from "@octavo/identity"
-import {
-  anOrganization,
-  as,
-  assertionXml,
-  formField,
-  responseXml,
-  samlFields,
-  signXml,
-  someKeys
-} from "@octavo/identity/testing"
-import { Clock, Effect } from "effect"
-import { inflateRawSync } from "node:zlib"
+import { anOrganization } from "@octavo/identity/testing"
+import { Effect } from "effect"
 import { aBrowser, formTokenOf } from "./aBrowser.ts"
 import { aServer, publicUrl } from "./aServer.ts"
-
-const keys = someKeys()
-let assertions = 0
+import { answerOf, aProvider, foreign, pathOf, requestIdOf } from "./identityProvider.ts"
 
 const setUp = Effect.gen(function* () {
   const server = yield* aServer()
   const organization = yield* server.within(anOrganization())
   const admin = yield* server.member(organization.id)
-  const { provider } = yield* server.within(
-    Effect.orDie(createSamlProvider(organization.id, samlFields(keys)).pipe(as(admin.user)))
-  )
-  return { server, organization, admin, provider, path: `/sso/saml/${provider.id}` }
+  return { server, organization, admin, ...(yield* aProvider(server, organization, admin)) }
 })
-
-const requestIdOf = (location: string): string => {
-  const message = new URL(location).searchParams.get("SAMLRequest") ?? ""
-  return / ID="([^"]+)"/.exec(inflateRawSync(Buffer.from(message, "base64")).toString())?.[1] ?? ""
-}
-
-/** The response of a provider, as its page would post it. */
-const answerOf = Effect.fnUntraced(function* (provider: SamlProvider, requestId: string | null) {
-  const { acsURL, entityID } = samlServiceUrls(publicUrl, provider.id)
-  const parts = {
-    now: yield* Clock.currentTimeMillis,
-    responseId: "_response",
-    assertionId: `_assertion${++assertions}`,
-    entityId: provider.entityId,
-    acsUrl: acsURL,
-    audience: entityID,
-    requestId: requestId ?? "",
-    nameId: "grace",
-    email: "grace@example.org"
-  }
-  const xml = responseXml(parts, assertionXml(parts))
-  const sent = requestId === null ? xml.replaceAll(' InResponseTo=""', "") : xml
-  return formField(signXml(sent, parts.assertionId, keys))
-})
-
-/** Posts of a provider come from another site. */
-const foreign = { "sec-fetch-site": "cross-site", origin: "https://idp.example" }
-
-const pathOf = (location: string | null): string => (location ?? "").slice(publicUrl.length)
 
 describe("single sign-on", () => {
   it.effect("signs in the browser that started it, within the organization of the provider", () =>

@@ -13,6 +13,7 @@ import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
 import { PermissionsGroup } from "./permissions/PermissionsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
+import { ScimGroup } from "./scim/ScimGroup.ts"
 import { ShareLinksGroup } from "./sites/ShareLinksGroup.ts"
 import { SitesGroup } from "./sites/SitesGroup.ts"
 import { SectionGroupsGroup } from "./sites/SectionGroupsGroup.ts"
@@ -34,6 +35,7 @@ export class Api extends HttpApi.make("octavo")
     JoiningGroup,
     TeamsGroup,
     SamlGroup,
+    ScimGroup,
     UsersGroup,
     CollectionsGroup,
     SpacesGroup,

@@ -1,7 +1,7 @@
 /** The purpose of each parameter of the operations, by name. */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
   action: "Only entries with this action, such as `member.updated`.",
-  actor: "Only entries of acts of this user, by id.",
+  actor: "Only entries of acts of this user, by id, or of a kind of others: `system`, `scim` or `anonymous`.",
   authors: "Only comments of these users, by their ids.",
   collection: "Only invite links to this collection, by id.",
   changeRequestId: "The id of a change request of the space, or its number.",
@@ -73,7 +73,7 @@ export const parameterDefaults: Readonly<Record<string, string | boolean>> = {
 
 /** The descriptions of the named schemas, by name. */
 export const schemaDescriptions: Readonly<Record<string, string>> = {
-  AuditEntry: "One act that changed who may do what, or removed something.",
+  AuditEntry: "One act that changed who may do what, removed something, or signed somebody in or refused to.",
   ChangeRequest: "A proposal to change the content of a space.",
   ChangeRequestConflict: "Content that the space and the change request changed in different ways.",
   ChangeRequestRequestedReviewer: "A user whose review is requested.",
@@ -116,6 +116,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   RevisionSummary: "A revision without its content.",
   SAMLCertificate: "A certificate of a SAML provider, as it was read.",
   SAMLProviderProblem: "A field of a SAML provider that needs attention, and what to do.",
+  ScimToken: "The SCIM token of an organization, which is shown once.",
   SearchResult: "A matching page with its matching sections.",
   SearchSpaceResult: "A space with its best matching pages.",
   PublishedContentSite: "A site with its structure and the customization of its parts.",
@@ -164,6 +165,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   siteSections: "Sections of sites.",
   siteSpaces: "The spaces that sites show.",
   saml: "SAML providers of organizations, for single sign-on.",
+  scim: "Tokens for provisioning by SCIM.",
   spaces: "Spaces and their settings.",
   storage: "Addresses for uploads of files.",
   teams: "Teams of organizations and their members.",

@@ -1,4 +1,5 @@
 export type {
+  AuditEntryResource,
   ChangeRequestResource,
   CommentReplyResource,
   CommentResource,
@@ -10,6 +11,7 @@ export type {
   GitStateResource,
   GitSyncResource,
   ImportedResource,
+  InviteLinkResource,
   JobResource,
   LinkResource,
   MemberResource,

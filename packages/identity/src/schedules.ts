@@ -1,5 +1,6 @@
 import { schedule } from "@octavo/kernel"
 import { DateTime, Duration, Effect } from "effect"
+import { auditCountedRefusals } from "./audit/auditRefusedSignIn.ts"
 import { AuditLog } from "./audit/AuditLog.ts"
 import { AuditRetention } from "./audit/AuditRetention.ts"
 import { InviteLinks } from "./invites/InviteLinks.ts"
@@ -37,5 +38,6 @@ export const schedules = [
   schedule("identity.removeExpiredSignIns", Duration.hours(1), removeExpiredSignIns),
   schedule("identity.removeOldSightings", Duration.hours(1), removeOldSightings),
   schedule("identity.removeExpiredInviteLinks", Duration.hours(1), removeExpiredInviteLinks),
+  schedule("identity.auditCountedRefusals", Duration.minutes(1), auditCountedRefusals()),
   schedule("identity.removeOldAuditEntries", Duration.days(1), removeOldAuditEntries)
 ]

@@ -1,4 +1,5 @@
 import { auditLogContract } from "./audit/AuditLog.contract.ts"
+import { signInsContract } from "./audit/signIns.contract.ts"
 import { grantsContract } from "./access/Grants.contract.ts"
 import { describeMembersContract } from "./members/describeMembers.contract.ts"
 import type { IdentityTests } from "./IdentityServices.ts"
@@ -9,6 +10,7 @@ import { organizationsContract } from "./organizations/Organizations.contract.ts
 import { deviceCodesContract } from "./sessions/DeviceCodes.contract.ts"
 import { sessionsContract } from "./sessions/Sessions.contract.ts"
 import { signInLinksContract } from "./sessions/SignInLinks.contract.ts"
+import { scimContract } from "./scim/scim.contract.ts"
 import { samlProvidersContract } from "./sso/SamlProviders.contract.ts"
 import { admitSubjectContract } from "./sso/admitSubject.contract.ts"
 import { signInContract } from "./sso/signIn.contract.ts"
@@ -31,9 +33,11 @@ export const everyContract = (it: IdentityTests) => {
   grantsContract(it)
   apiTokensContract(it)
   auditLogContract(it)
+  signInsContract(it)
   sessionsContract(it)
   signInLinksContract(it)
   deviceCodesContract(it)
+  scimContract(it)
   samlProvidersContract(it)
   signInStoresContract(it)
   admitSubjectContract(it)

@@ -65,7 +65,11 @@ export const organizationsLayer = HttpApiBuilder.group(
             ),
             sso
           }),
-          ({ ids, joined }) => ({ users: ids, invited: joined })
+          ({ ids, joined, withoutSso }) => ({
+            users: ids,
+            invited: joined,
+            ...(sso && { failedSSOEmails: withoutSso })
+          })
         )
     })
   })

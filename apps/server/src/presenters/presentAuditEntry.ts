@@ -7,7 +7,7 @@ export const presentAuditEntry = (entry: AuditEntry): AuditEntryResource => ({
   id: entry.id,
   at: presentTime(entry.at),
   ...(entry.organizationId !== null && { organization: entry.organizationId }),
-  actor: entry.actor,
+  actor: { kind: entry.actor.kind, ...(entry.actor.id !== null && { id: entry.actor.id }) },
   ...(entry.credentialId !== null && { credential: entry.credentialId }),
   ...(entry.address !== null && { address: entry.address }),
   ...(entry.requestId !== null && { request: entry.requestId }),

@@ -1,4 +1,10 @@
-import { devicePolling, exchangeDeviceCode, presentUserCode, requestDeviceCode } from "@octavo/identity"
+import {
+  ClientAddress,
+  devicePolling,
+  exchangeDeviceCode,
+  presentUserCode,
+  requestDeviceCode
+} from "@octavo/identity"
 import { DateTime, Duration, Effect, Layer, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { clientAddress } from "../http/clientAddress.ts"
@@ -91,34 +97,37 @@ const descriptions = {
   invalid_grant: "The code is unknown or was used. Start again."
 } as const
 
-const exchange = endpoint(
-  "POST",
-  "/oauth/token",
-  Effect.fnUntraced(function* (fields) {
-    const grant = yield* required(fields, "grant_type", 100)
-    if (grant !== grantType) {
-      return yield* new OAuthFailure({
-        error: "unsupported_grant_type",
-        description: `Only ${grantType} is supported.`,
-        status: 400
-      })
-    }
-    const clientId = yield* required(fields, "client_id", 50)
-    const secret = yield* required(fields, "device_code", 100)
-    const { key, token } = yield* Effect.mapError(
-      exchangeDeviceCode(secret, clientId),
-      ({ reason }) => new OAuthFailure({ error: reason, description: descriptions[reason], status: 400 })
-    )
-    const life = token.expiresAt === null ? null : DateTime.distance(yield* DateTime.now, token.expiresAt)
-    return {
-      access_token: key,
-      token_type: "Bearer",
-      token_id: token.id,
-      ...(life !== null && { expires_in: Math.floor(Duration.toSeconds(life)) })
-    }
-  })
-)
+const exchange = (trustedProxies: number) =>
+  endpoint(
+    "POST",
+    "/oauth/token",
+    Effect.fnUntraced(function* (fields, request) {
+      const grant = yield* required(fields, "grant_type", 100)
+      if (grant !== grantType) {
+        return yield* new OAuthFailure({
+          error: "unsupported_grant_type",
+          description: `Only ${grantType} is supported.`,
+          status: 400
+        })
+      }
+      const clientId = yield* required(fields, "client_id", 50)
+      const secret = yield* required(fields, "device_code", 100)
+      const { key, token } = yield* exchangeDeviceCode(secret, clientId).pipe(
+        Effect.mapError(
+          ({ reason }) => new OAuthFailure({ error: reason, description: descriptions[reason], status: 400 })
+        ),
+        Effect.provideService(ClientAddress, clientAddress(request, trustedProxies))
+      )
+      const life = token.expiresAt === null ? null : DateTime.distance(yield* DateTime.now, token.expiresAt)
+      return {
+        access_token: key,
+        token_type: "Bearer",
+        token_id: token.id,
+        ...(life !== null && { expires_in: Math.floor(Duration.toSeconds(life)) })
+      }
+    })
+  )
 
 /** The endpoints of OAuth for devices (RFC 8628). They know no cookies. */
 export const deviceEndpoints = (trustedProxies: number) =>
-  Layer.merge(authorizeDevice(trustedProxies), exchange)
+  Layer.merge(authorizeDevice(trustedProxies), exchange(trustedProxies))

@@ -78,7 +78,7 @@ const findDevice = Effect.fnUntraced(function* (visit: SignedInVisit) {
   const fields = yield* readSessionForm(visit)
   const code = fields.get("code") ?? ""
   const limits = yield* SignInLimits
-  return yield* findWaitingDevice(code).pipe(
+  return yield* findWaitingDevice(visit.signedIn.session, code).pipe(
     limits.countFailures("deviceCode", visit.signedIn.user.id),
     Effect.map((device) => askForConsent(visit, device)),
     Effect.catchTag("DeviceCodeNotFound", ({ message }) => Effect.succeed(askForCode(visit, code, message)))

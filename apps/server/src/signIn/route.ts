@@ -1,5 +1,6 @@
 import type { Failure } from "@octavo/api"
 import { statusOf } from "@octavo/api"
+import { ClientAddress } from "@octavo/identity"
 import { Effect, References } from "effect"
 import { HttpRouter, type HttpServerResponse } from "effect/http"
 import { html } from "./html.ts"
@@ -69,7 +70,7 @@ export const page = <E extends PageFailure, R>(
     Effect.flatMap(visitOf(trustedProxies), (visit) =>
       Effect.catch(isStorable(visit) ? answer(visit) : unreadable, (failure: PageFailure) =>
         errorPage(visit.site, failure)
-      )
+      ).pipe(Effect.provideService(ClientAddress, visit.address))
     )
   )
 

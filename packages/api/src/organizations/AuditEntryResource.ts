@@ -1,18 +1,21 @@
-import { AuditedFields } from "@octavo/identity"
+import { AuditActor, AuditedFields } from "@octavo/identity"
 import { Schema } from "effect"
 import { ListQuery } from "../listing/ListQuery.ts"
 import { Timestamp } from "../words.ts"
 
-/** One act that changed who may do what, or removed something. */
+/** One act that changed who may do what, removed something, or signed somebody in or refused to. */
 export const AuditEntryResource = Schema.Struct({
   object: Schema.Literal("audit-entry"),
   id: Schema.String,
   at: Timestamp,
   /** Absent for acts on the installation. */
   organization: Schema.optionalKey(Schema.String),
-  /** The user who acted. */
-  actor: Schema.String,
-  /** The token or session; absent for work of the installation. */
+  /** The one who acted; only users have an id. */
+  actor: Schema.Struct({
+    kind: AuditActor.fields.kind,
+    id: Schema.optionalKey(Schema.String)
+  }),
+  /** The token or session; absent for work of the installation and for who has none yet. */
   credential: Schema.optionalKey(Schema.String),
   address: Schema.optionalKey(Schema.String),
   request: Schema.optionalKey(Schema.String),

@@ -131,7 +131,7 @@ export const OrganizationsGroup = guarded(
       .annotate(OpenApi.Summary, "Invite people to an organization by their e-mail addresses")
       .annotate(
         OpenApi.Description,
-        "The first request of an invited person to the organization, or to anything in it, accepts the invitation. Until then others see the invited address instead of a profile, under the id that is returned here. Operators get the ids of users."
+        "The first request of an invited person to the organization, or to anything in it, accepts the invitation. Until then others see the invited address instead of a profile, under the id that is returned here. Operators get the ids of users. With `sso`, the providers of the organization may sign the invited people in; `failedSSOEmails` names those who are members without it already and stay as they are."
       )
   )
 )

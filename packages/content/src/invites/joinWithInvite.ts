@@ -14,7 +14,7 @@ import {
   Organizations
 } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { Containers } from "../containers/Containers.ts"
 import { requireOpenInvite } from "./requireOpenInvite.ts"
 
@@ -30,7 +30,9 @@ const admit = Effect.fnUntraced(function* (link: InviteLink, before: Member | nu
   }
   if (isContent && role !== null) {
     const grant = { on: { kind: to.kind, id: to.id }, to: { kind: "user" as const, id: userId } }
-    yield* (yield* Grants).put(new Grant({ ...grant, role, organizationId }))
+    yield* (yield* Grants).put(
+      new Grant({ ...grant, role, organizationId, grantedBy: link.madeBy, grantedAt: yield* DateTime.now })
+    )
   }
 })
 

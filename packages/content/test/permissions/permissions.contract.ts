@@ -118,7 +118,7 @@ export const permissionsContract = (it: ContentTests) =>
           const acts = ["grant.added", "grant.updated", "grant.removed", "grant.added", "grant.removed"]
           expect(entries.map(({ action }) => action)).toEqual([...acts, ...acts, ...acts, ...acts])
           expect(entries[1]).toMatchObject({
-            actor: admin.id,
+            actor: { kind: "user", id: admin.id },
             target: { kind: "space", id: things[0]!.id },
             before: { user: ada.id, role: "edit" },
             after: { user: ada.id, role: "read" }

@@ -32,8 +32,10 @@ import * as m0060 from "./0060_identity_sessions.ts"
 import * as m0061 from "./0061_identity_sightings.ts"
 import * as m0062 from "./0062_identity_domains.ts"
 import * as m0065 from "./0065_identity_team_roles.ts"
+import * as m0066 from "./0066_identity_scim.ts"
 import * as m0070 from "./0070_identity_grants_given.ts"
 import * as m0073 from "./0073_identity_invite_links.ts"
+import * as m0074 from "./0074_identity_audit_actors.ts"
 import * as m0080 from "./0080_sites.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
@@ -71,7 +73,9 @@ export const migrations: ReadonlyArray<Migration> = [
   m0061,
   m0062,
   m0065,
+  m0066,
   m0070,
   m0073,
+  m0074,
   m0080
 ]

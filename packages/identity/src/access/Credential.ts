@@ -5,7 +5,7 @@ import type { UserId } from "../users/User.ts"
 export interface Credential {
   /** Null for work of the installation itself. */
   readonly id: string | null
-  readonly kind: "token" | "session" | "work"
+  readonly kind: "token" | "session" | "work" | "scim"
   /** The only organization that the credential reaches; null reaches all organizations of the user. */
   readonly within: OrganizationId | null
   /** Whether an organization that requires single sign-on accepts the credential all the same. */

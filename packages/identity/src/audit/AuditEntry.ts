@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { OrganizationId } from "../organizations/Organization.ts"
-import { UserId } from "../users/User.ts"
+import { AuditActor } from "./AuditActor.ts"
 
 /** The fields of a thing before or after an act. No secret is among them. */
 export const AuditedFields = Schema.Record(Schema.String, Schema.Json)
@@ -12,9 +12,8 @@ export class AuditEntry extends Schema.Class<AuditEntry>("AuditEntry")({
   at: Schema.DateTimeUtc,
   /** Null for acts on the installation. */
   organizationId: Schema.NullOr(OrganizationId),
-  /** The user who acted. */
-  actor: UserId,
-  /** The token or session; null for work of the installation. */
+  actor: AuditActor,
+  /** The token or session; null for work of the installation and for who has none yet. */
   credentialId: Schema.NullOr(Schema.String),
   /** The network address of the client. */
   address: Schema.NullOr(Schema.String),
@@ -29,6 +28,7 @@ export class AuditEntry extends Schema.Class<AuditEntry>("AuditEntry")({
 /** The entries that a reader asks for; an absent field asks for all. */
 export interface AuditFilter {
   readonly action?: string | undefined
+  /** The id of a user, or the kind of all other actors, such as `anonymous`. */
   readonly actor?: string | undefined
   /** From this time on. */
   readonly since?: Date | undefined

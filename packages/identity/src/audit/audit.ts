@@ -2,11 +2,12 @@ import { newId } from "@octavo/kernel"
 import { DateTime, Effect, References } from "effect"
 import { Caller } from "../access/Caller.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
+import { type AuditActor, userActor } from "./AuditActor.ts"
 import { AuditEntry, type AuditedFields } from "./AuditEntry.ts"
 import { AuditLog } from "./AuditLog.ts"
 import { ClientAddress } from "./ClientAddress.ts"
 
-/** An act of the caller: its target, and the fields that it changed, without secrets. */
+/** An act: its target, and the fields that it changed, without secrets. */
 export interface Act {
   readonly organizationId: OrganizationId | null
   readonly action: string
@@ -15,21 +16,29 @@ export interface Act {
   readonly after?: AuditedFields
 }
 
-/** Adds an audit entry, in the unit of work of the act: both are stored, or neither. */
-export const audit = Effect.fnUntraced(function* ({ after, before, ...act }: Act) {
-  const { credential, userId } = yield* Caller
+/** Adds the audit entry of an act that has no `Caller`, in its unit of work: both are stored, or neither. */
+export const auditBy = Effect.fnUntraced(function* (
+  { actor, credentialId }: { readonly actor: AuditActor; readonly credentialId: string | null },
+  { after, before, ...act }: Act
+) {
   const { requestId } = yield* References.CurrentLogAnnotations
   yield* (yield* AuditLog).add(
     new AuditEntry({
       ...act,
       id: yield* newId,
       at: yield* DateTime.now,
-      actor: userId,
-      credentialId: credential.id,
+      actor,
+      credentialId,
       address: yield* ClientAddress,
       requestId: typeof requestId === "string" ? requestId : null,
       before: before ?? null,
       after: after ?? null
     })
   )
+})
+
+/** Adds the audit entry of an act of the caller, in its unit of work. */
+export const audit = Effect.fnUntraced(function* (act: Act) {
+  const { credential, userId } = yield* Caller
+  yield* auditBy({ actor: userActor(userId), credentialId: credential.id }, act)
 })

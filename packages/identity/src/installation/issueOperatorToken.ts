@@ -1,5 +1,7 @@
 import { DateTime, Effect, Option, Schema } from "effect"
 import { atomically, newId, type IdPosition } from "@octavo/kernel"
+import { auditBy } from "../audit/audit.ts"
+import { systemActor } from "../audit/AuditActor.ts"
 import { ApiToken, hashKey, newKey } from "../tokens/ApiToken.ts"
 import { ApiTokens } from "../tokens/ApiTokens.ts"
 import { normalizeEmail, type User } from "../users/User.ts"
@@ -58,5 +60,14 @@ export const issueOperatorToken = Effect.fn("identity.issueOperatorToken")(funct
     revokedAt: null
   })
   yield* (yield* ApiTokens).put(token)
+  yield* auditBy(
+    { actor: systemActor, credentialId: null },
+    {
+      organizationId: null,
+      action: "token.created",
+      target: { kind: "token", id: token.id },
+      after: { user: token.userId, label: token.label }
+    }
+  )
   return { user: operator.value, key }
 }, atomically)

@@ -15,7 +15,7 @@ import { newMember } from "./newMember.ts"
  * Invites the people with these e-mail addresses as members; who is not known yet becomes a user named after the address.
  * Who already is a member stays as they are. Answers the invited members, how many are new, and the id of each: that of
  * the invitation until it is accepted, so that nobody learns whether the address had an account. Operators, who know all
- * users, get the ids of users.
+ * users, get the ids of users. With `sso`, it also answers the addresses of members whom single sign-on is not allowed to.
  *
  * The statements are the same for known and unknown addresses.
  */
@@ -55,9 +55,10 @@ export const inviteUsers = Effect.fn("identity.inviteUsers")(function* (
       })
     )
   }
-  const before = new Set(
-    (yield* members.findMany(organizationId, [...found.values()])).map((known) => known.userId)
-  )
+  const known = yield* members.findMany(organizationId, [...found.values()])
+  const before = new Map(known.map((member) => [member.userId, member]))
+  // They stay as they are: an identity provider must not take over a member whom no administrator named.
+  const withoutSso = emails.filter((email) => input.sso && before.get(found.get(email)!)?.sso === false)
   const joined = yield* members.addMissing(added)
   for (const { invitation, role, userId } of added.filter((member) => !before.has(member.userId))) {
     yield* audit({
@@ -74,5 +75,5 @@ export const inviteUsers = Effect.fn("identity.inviteUsers")(function* (
   const ids = invited.map((member) =>
     !isOperator && member.invitation !== null && isPending(member) ? member.invitation.id : member.userId
   )
-  return { members: invited, ids, joined }
+  return { members: invited, ids, joined, withoutSso }
 }, atomically)

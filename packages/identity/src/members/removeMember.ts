@@ -1,18 +1,11 @@
 import { atomically } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import { Caller } from "../access/Caller.ts"
-import { Grants } from "../access/Grants.ts"
-import { audit } from "../audit/audit.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { Organizations } from "../organizations/Organizations.ts"
 import { requireOrganization } from "../organizations/requireOrganization.ts"
-import { SsoLinks } from "../sso/SsoLinks.ts"
-import { Teams } from "../teams/Teams.ts"
-import { endCredentialsWithin } from "../tokens/endCredentials.ts"
+import { endMembership } from "./endMembership.ts"
 import { findMember } from "./findMember.ts"
-import { isPending } from "./Member.ts"
-import { Members } from "./Members.ts"
-import { requireOtherAdmin } from "./requireOtherAdmin.ts"
 
 /**
  * Removes a member, or withdraws an invitation; for administrators, and for members who leave. Memberships in teams, grants,
@@ -30,19 +23,5 @@ export const removeMember = Effect.fn("identity.removeMember")(function* (
   // An administrator who lost the role while waiting for the lock is refused.
   yield* requireOrganization(organizationId, needed)
   const found = yield* findMember(organizationId, id)
-  if (Option.isNone(found)) return
-  const member = found.value
-  const { userId } = member
-  yield* requireOtherAdmin(member)
-  yield* (yield* Members).remove(organizationId, userId)
-  yield* (yield* Teams).removeFromAll(organizationId, userId)
-  yield* (yield* Grants).removeOfUser(organizationId, userId)
-  yield* endCredentialsWithin(organizationId, userId)
-  yield* (yield* SsoLinks).removeOfUser(organizationId, userId)
-  yield* audit({
-    organizationId,
-    action: isPending(member) ? "invitation.withdrawn" : "member.removed",
-    target: { kind: isPending(member) ? "invitation" : "user", id },
-    before: { role: member.role, disabled: member.disabled, sso: member.sso }
-  })
+  if (Option.isSome(found)) yield* endMembership(found.value, id)
 }, atomically)

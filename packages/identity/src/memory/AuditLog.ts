@@ -15,7 +15,7 @@ export const layer: Layer.Layer<AuditLog> = Layer.effect(
             (entry) =>
               (organizationId === null || entry.organizationId === organizationId) &&
               (action === undefined || entry.action === action) &&
-              (actor === undefined || entry.actor === actor) &&
+              (actor === undefined || (entry.actor.id ?? entry.actor.kind) === actor) &&
               (since === undefined || entry.at.epochMilliseconds >= since.getTime()) &&
               (until === undefined || entry.at.epochMilliseconds < until.getTime()) &&
               (after === null || entry.id < after[0])

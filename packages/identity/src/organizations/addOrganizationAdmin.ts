@@ -1,6 +1,7 @@
 import { atomically } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import { requireOperator } from "../access/Caller.ts"
+import { audit } from "../audit/audit.ts"
 import { Member } from "../members/Member.ts"
 import { Members } from "../members/Members.ts"
 import { newMember } from "../members/newMember.ts"
@@ -27,4 +28,12 @@ export const addOrganizationAdmin = Effect.fn("identity.addOrganizationAdmin")(f
       ? new Member({ ...found.value, role: "admin", disabled: false })
       : yield* newMember({ organizationId: organization.id, userId: user.id, role: "admin" })
   )
+  const before = Option.getOrNull(Option.map(found, ({ disabled, role }) => ({ role, disabled })))
+  yield* audit({
+    organizationId: organization.id,
+    action: "member.madeAdmin",
+    target: { kind: "user", id: user.id },
+    ...(before !== null && { before }),
+    after: { role: "admin", disabled: false }
+  })
 }, atomically)

@@ -9,7 +9,7 @@ const entryColumns = columns(AuditEntry, {
   id: "id",
   at: timestamp("at"),
   organizationId: "organization_id",
-  actor: "actor",
+  actor: composite<AuditEntry["actor"]>({ kind: "actor_kind", id: "actor" }),
   credentialId: "credential_id",
   address: "address",
   requestId: "request_id",
@@ -34,7 +34,7 @@ export const layer: Layer.Layer<AuditLog, never, SqlClient.SqlClient> = Layer.ef
           sql.literal("true"),
           ...(organizationId === null ? [] : [sql`organization_id = ${organizationId}`]),
           ...(action === undefined ? [] : [sql`action = ${action}`]),
-          ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
+          ...(actor === undefined ? [] : [sql`coalesce(actor, actor_kind) = ${actor}`]),
           ...(since === undefined ? [] : [sql`at >= ${since}`]),
           ...(until === undefined ? [] : [sql`at < ${until}`]),
           ...(after === null ? [] : [sql`id < ${after[0]}`])

@@ -7,12 +7,16 @@ import * as Grants from "./Grants.ts"
 import * as InviteLinks from "./InviteLinks.ts"
 import * as Members from "./Members.ts"
 import * as Organizations from "./Organizations.ts"
+import * as RefusedSignIns from "./RefusedSignIns.ts"
 import * as Sessions from "./Sessions.ts"
 import * as SignInLinks from "./SignInLinks.ts"
 import * as SamlAssertions from "./SamlAssertions.ts"
 import * as SamlProviders from "./SamlProviders.ts"
 import * as SignInRequests from "./SignInRequests.ts"
 import * as SignInResults from "./SignInResults.ts"
+import * as ScimGroups from "./ScimGroups.ts"
+import * as ScimTokens from "./ScimTokens.ts"
+import * as ScimUsers from "./ScimUsers.ts"
 import * as SsoLinks from "./SsoLinks.ts"
 import * as TeamMembers from "./TeamMembers.ts"
 import * as Teams from "./Teams.ts"
@@ -23,11 +27,15 @@ import * as Visits from "./Visits.ts"
 export const layer = Layer.mergeAll(
   AuditLog.layer,
   DeviceCodes.layer,
+  RefusedSignIns.layer,
   InviteLinks.layer,
   SamlAssertions.layer,
   SamlProviders.layer,
   SignInRequests.layer,
   SignInResults.layer,
+  ScimGroups.layer,
+  ScimTokens.layer,
+  ScimUsers.layer,
   SsoLinks.layer,
   Grants.layer,
   Members.layer,

@@ -1,5 +1,7 @@
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
+import { auditBy } from "../audit/audit.ts"
+import { userActor } from "../audit/AuditActor.ts"
 import { DeviceApproval, DeviceCode } from "./DeviceCode.ts"
 import { DeviceCodes } from "./DeviceCodes.ts"
 import { findWaitingDeviceForUpdate } from "./findWaitingDevice.ts"
@@ -17,5 +19,14 @@ export const answerDevice = Effect.fn("identity.answerDevice")(function* (
   const approval = state === "approved" ? new DeviceApproval({ userId, within, providerId }) : null
   const answered = new DeviceCode({ ...code, state, approval })
   yield* (yield* DeviceCodes).put(answered)
+  yield* auditBy(
+    { actor: userActor(userId), credentialId: session.id },
+    {
+      organizationId: within,
+      action: `device.${state}`,
+      target: { kind: "user", id: userId },
+      after: { label: code.label, client: code.clientId, address: code.address }
+    }
+  )
   return answered
 }, atomically)

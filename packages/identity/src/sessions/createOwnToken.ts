@@ -27,5 +27,5 @@ export const createOwnToken = Effect.fn("identity.createOwnToken")(function* (
   const isLimited = session.within !== null && (yield* isSsoInForce(session.within))
   const life = isLimited ? Math.min(days, maxDaysUnderSso) : days
   const expiresAt = DateTime.add(yield* DateTime.now, { days: life })
-  return yield* createSessionToken(session, { label, expiresAt })
+  return yield* createSessionToken(session, { label, expiresAt, credentialId: session.id })
 }, atomically)

@@ -1,5 +1,7 @@
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
+import { auditBy } from "../audit/audit.ts"
+import { userActor } from "../audit/AuditActor.ts"
 import { ApiToken, hashKey, newKey } from "../tokens/ApiToken.ts"
 import { ApiTokens } from "../tokens/ApiTokens.ts"
 import type { DeviceApproval } from "./DeviceCode.ts"
@@ -7,7 +9,16 @@ import type { DeviceApproval } from "./DeviceCode.ts"
 /** Makes an API token with the user and the scope of a session. Only this answer contains the key. */
 export const createSessionToken = Effect.fnUntraced(function* (
   { providerId, userId, within }: DeviceApproval,
-  { expiresAt, label }: { readonly label: string; readonly expiresAt: DateTime.Utc }
+  {
+    credentialId,
+    expiresAt,
+    label
+  }: {
+    readonly label: string
+    readonly expiresAt: DateTime.Utc
+    /** The session that makes it; null for a device. */
+    readonly credentialId: string | null
+  }
 ) {
   const key = newKey()
   const token = new ApiToken({
@@ -24,5 +35,14 @@ export const createSessionToken = Effect.fnUntraced(function* (
     madeBy: userId
   })
   yield* (yield* ApiTokens).put(token)
+  yield* auditBy(
+    { actor: userActor(userId), credentialId },
+    {
+      organizationId: within,
+      action: "token.created",
+      target: { kind: "token", id: token.id },
+      after: { user: userId, label, expiresAt: DateTime.formatIso(expiresAt), provider: providerId }
+    }
+  )
   return { token, key }
 })

@@ -1,6 +1,7 @@
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { Caller, requireOperator } from "../access/Caller.ts"
+import { audit } from "../audit/audit.ts"
 import { hashKey } from "../tokens/ApiToken.ts"
 import type { UserId } from "../users/User.ts"
 import { Users } from "../users/Users.ts"
@@ -22,5 +23,11 @@ export const createSignInLink = Effect.fn("identity.createSignInLink")(function*
     expiresAt: DateTime.add(now, signInLinkLife)
   })
   yield* (yield* SignInLinks).add(link)
+  yield* audit({
+    organizationId: null,
+    action: "signInLink.created",
+    target: { kind: "user", id: user.id },
+    after: { expiresAt: DateTime.formatIso(link.expiresAt) }
+  })
   return { link, secret, user }
 }, atomically)

@@ -1,6 +1,7 @@
 import { atomically } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import { Caller } from "../access/Caller.ts"
+import { audit } from "../audit/audit.ts"
 import { reaches } from "./Session.ts"
 import { Sessions } from "./Sessions.ts"
 
@@ -16,4 +17,10 @@ export const endSession = Effect.fn("identity.endSession")(function* (sessionId:
   )
     return
   yield* sessions.remove(sessionId)
+  yield* audit({
+    organizationId: found.value.within,
+    action: "session.ended",
+    target: { kind: "session", id: sessionId },
+    before: { method: found.value.method, provider: found.value.providerId }
+  })
 }, atomically)

@@ -24,6 +24,7 @@ const poll = Effect.fnUntraced(function* (secret: string, clientId: string) {
     yield* codes.remove(code.hash)
     return yield* createSessionToken(code.approval, {
       label: code.label,
+      credentialId: null,
       expiresAt: DateTime.add(now, deviceTokenLife)
     })
   }

@@ -1,6 +1,8 @@
 import { DateTime, Effect, Option } from "effect"
+import { auditRefusedSignIn } from "../audit/auditRefusedSignIn.ts"
 import { type DeviceCode, DeviceCodeNotFound, normalizeUserCode } from "./DeviceCode.ts"
 import { DeviceCodes } from "./DeviceCodes.ts"
+import type { Session } from "./Session.ts"
 
 const waiting = Effect.fnUntraced(function* (found: Option.Option<DeviceCode>) {
   if (
@@ -13,10 +15,19 @@ const waiting = Effect.fnUntraced(function* (found: Option.Option<DeviceCode>) {
   return found.value
 })
 
-/** The device that waits with a typed code. */
-export const findWaitingDevice = Effect.fn("identity.findWaitingDevice")(function* (typed: string) {
+/** The device that waits with a code that the user of a session typed. A wrong code is in the audit log. */
+export const findWaitingDevice = Effect.fn("identity.findWaitingDevice")(function* (
+  session: Session,
+  typed: string
+) {
   const codes = yield* DeviceCodes
-  return yield* waiting(yield* codes.findByUserCode(normalizeUserCode(typed)))
+  return yield* Effect.tapError(Effect.flatMap(codes.findByUserCode(normalizeUserCode(typed)), waiting), () =>
+    auditRefusedSignIn({
+      organizationId: session.within,
+      target: { kind: "signIn", id: "device" },
+      fields: { reason: "device/code", user: session.userId }
+    })
+  )
 })
 
 /** The same, with its row locked for the unit of work. */

@@ -1,8 +1,21 @@
-import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
-import { hashKey, isUsable, TokenRefused } from "../tokens/ApiToken.ts"
+import { auditRefusedSignIn } from "../audit/auditRefusedSignIn.ts"
+import { type ApiToken, hashKey, isUsable, TokenRefused } from "../tokens/ApiToken.ts"
 import { ApiTokens } from "../tokens/ApiTokens.ts"
 import { type SigningBrowser, startSession } from "./startSession.ts"
+
+const refuse = (token: ApiToken | null) =>
+  Effect.andThen(
+    auditRefusedSignIn({
+      organizationId: token?.within ?? null,
+      target: { kind: "signIn", id: "token" },
+      fields:
+        token === null
+          ? { reason: "token/unknown" }
+          : { reason: token.revokedAt === null ? "token/expired" : "token/revoked", token: token.id }
+    }),
+    new TokenRefused()
+  )
 
 /** Starts a session with an API token. It has the token's user, scope and end, and ends when the token is revoked. */
 export const signInWithToken = Effect.fn("identity.signInWithToken")(function* (
@@ -10,11 +23,11 @@ export const signInWithToken = Effect.fn("identity.signInWithToken")(function* (
   browser: SigningBrowser
 ) {
   const tokens = yield* ApiTokens
-  const found = yield* tokens.findByHash(hashKey(key))
-  if (Option.isNone(found) || !isUsable(found.value.token, yield* DateTime.now)) {
-    return yield* new TokenRefused()
+  const found = Option.getOrNull(yield* tokens.findByHash(hashKey(key)))
+  if (found === null || !isUsable(found.token, yield* DateTime.now)) {
+    return yield* refuse(found?.token ?? null)
   }
-  const { token, user } = found.value
+  const { token, user } = found
   return yield* startSession(
     {
       userId: user.id,
@@ -26,4 +39,4 @@ export const signInWithToken = Effect.fn("identity.signInWithToken")(function* (
     },
     browser
   )
-}, atomically)
+})

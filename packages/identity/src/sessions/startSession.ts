@@ -1,5 +1,7 @@
 import { atomically, newId } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
+import { auditBy } from "../audit/audit.ts"
+import { userActor } from "../audit/AuditActor.ts"
 import type { OrganizationId } from "../organizations/Organization.ts"
 import { hashKey } from "../tokens/ApiToken.ts"
 import type { UserId } from "../users/User.ts"
@@ -50,11 +52,20 @@ export const startSession = Effect.fn("identity.startSession")(function* (
     lastUsedAt: now,
     expiresAt: sessionEnd(now, notAfter)
   })
-  if (replacedSecret !== null) {
-    const replaced = yield* sessions.findByHash(hashKey(replacedSecret))
-    if (Option.isSome(replaced)) yield* sessions.remove(replaced.value.session.id)
-  }
+  const replaced =
+    replacedSecret === null ? Option.none() : yield* sessions.findByHash(hashKey(replacedSecret))
+  if (Option.isSome(replaced)) yield* sessions.remove(replaced.value.session.id)
   yield* sessions.add(session)
+  yield* auditBy(
+    { actor: userActor(proof.userId), credentialId: proof.tokenId },
+    {
+      organizationId: proof.within,
+      action: "session.started",
+      target: { kind: "session", id: session.id },
+      ...(Option.isSome(replaced) && { before: { replacedSession: replaced.value.session.id } }),
+      after: { method: proof.method, provider: proof.providerId }
+    }
+  )
   yield* markSignedIn(session.userId, session.within)
   return { session, secret }
 }, atomically)

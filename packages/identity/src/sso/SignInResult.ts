@@ -17,23 +17,24 @@ export class SignInResult extends Schema.Class<SignInResult>("SignInResult")({
   expiresAt: Schema.DateTimeUtc
 }) {}
 
+/** The sign-in that failed, for the audit log; null where the code leads to none. */
+const failed = {
+  provider: Schema.NullOr(Schema.Struct({ id: SamlProviderId, organizationId: OrganizationId }))
+}
+
 /** The code is unknown, was used, or is older than a minute. */
-export class SignInExpired extends Schema.TaggedError<SignInExpired>()(
-  "SignInExpired",
-  {},
-  { httpApiStatus: 400 }
-) {
+export class SignInExpired extends Schema.TaggedError<SignInExpired>()("SignInExpired", failed, {
+  httpApiStatus: 400
+}) {
   override get message() {
     return "This sign-in has expired or was finished already. Start it again."
   }
 }
 
 /** The sign-in was started in another browser, so nobody may be signed in here. */
-export class SignInElsewhere extends Schema.TaggedError<SignInElsewhere>()(
-  "SignInElsewhere",
-  {},
-  { httpApiStatus: 403 }
-) {
+export class SignInElsewhere extends Schema.TaggedError<SignInElsewhere>()("SignInElsewhere", failed, {
+  httpApiStatus: 403
+}) {
   override get message() {
     return "This sign-in was not started in this browser. Start it again here."
   }

@@ -1,9 +1,8 @@
-import { newId } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
+import { createMember } from "../members/createMember.ts"
 import { Members } from "../members/Members.ts"
-import { newMember } from "../members/newMember.ts"
 import { Teams } from "../teams/Teams.ts"
-import { User, UserId } from "../users/User.ts"
+import type { UserId } from "../users/User.ts"
 import { Users } from "../users/Users.ts"
 import type { SamlSubject } from "./response/readSubject.ts"
 import type { SamlProvider } from "./SamlProvider.ts"
@@ -16,44 +15,25 @@ const requireMember = Effect.fnUntraced(function* (provider: SamlProvider, userI
   const members = yield* Members
   const member = Option.getOrNull(yield* members.find(provider.organizationId, userId))
   if (member === null) return yield* new SignInDenied({ reason: "saml/not-member" })
-  if (member.disabled) return yield* new SignInDenied({ reason: "saml/disabled" })
-  if (!member.sso) return yield* new SignInDenied({ reason: "saml/not-allowed" })
+  if (member.disabled) return yield* new SignInDenied({ reason: "saml/disabled", memberId: userId })
+  if (!member.sso) return yield* new SignInDenied({ reason: "saml/not-allowed", memberId: userId })
   return member
 })
 
-/** Creates the user and their membership; returns null if the address has a user already. */
-const createMember = Effect.fnUntraced(function* (
+/** Creates the user and their membership, with the defaults of the provider; returns null if the address has a user already. */
+const createUser = Effect.fnUntraced(function* (
   provider: SamlProvider,
   email: string,
   displayName: string | null
 ) {
-  const users = yield* Users
-  const now = yield* DateTime.now
-  const user = new User({
-    id: UserId.make(yield* newId),
-    email,
-    displayName: displayName ?? email.slice(0, email.indexOf("@")),
-    photoUrl: null,
-    isOperator: false,
-    createdAt: now
-  })
-  yield* users.addMissing([user])
-  const found = Option.getOrNull(yield* users.findByEmail(email))
-  if (found?.id !== user.id) return null
-  yield* (yield* Members).put(
-    yield* newMember({
-      organizationId: provider.organizationId,
-      userId: user.id,
-      role: provider.defaultRole,
-      sso: true
-    })
-  )
+  const { defaultRole: role, defaultTeam, organizationId } = provider
+  const created = yield* createMember({ organizationId, role, email, displayName })
+  if (created === null) return null
+  const { id } = created.user
   const teams = yield* Teams
-  const [team] = provider.defaultTeam === null ? [] : yield* teams.findMany([provider.defaultTeam])
-  if (team !== undefined && team.organizationId === provider.organizationId) {
-    yield* teams.addMember(team.id, user.id)
-  }
-  return user.id
+  const [team] = defaultTeam === null ? [] : yield* teams.findMany([defaultTeam])
+  if (team !== undefined && team.organizationId === organizationId) yield* teams.addMember(team.id, id)
+  return id
 })
 
 const requireAddress = Effect.fnUntraced(function* (provider: SamlProvider, email: string | null) {
@@ -86,7 +66,7 @@ export const admitSubject = Effect.fnUntraced(function* (
 
   const address = yield* requireAddress(provider, email)
   const known = Option.getOrNull(yield* (yield* Users).findByEmail(address))
-  const created = known === null ? yield* createMember(provider, address, displayName) : null
+  const created = known === null ? yield* createUser(provider, address, displayName) : null
   if (known === null && created === null) return yield* new SignInDenied({ reason: "saml/not-member" })
   const userId = created ?? (yield* requireMember(provider, known!.id)).userId
   const now = yield* DateTime.now
@@ -97,7 +77,7 @@ export const admitSubject = Effect.fnUntraced(function* (
     userId,
     createdAt: now
   })
-  if (!(yield* links.add(link))) return yield* new SignInDenied({ reason: "saml/linked" })
+  if (!(yield* links.add(link))) return yield* new SignInDenied({ reason: "saml/linked", memberId: userId })
   // Signing in through the organization accepts its invitation.
   yield* (yield* Members).accept(provider.organizationId, userId, now)
   return userId

@@ -1,8 +1,10 @@
 import { atomically } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
+import { auditBy } from "../audit/audit.ts"
+import { userActor } from "../audit/AuditActor.ts"
+import { auditRefusedSignIn } from "../audit/auditRefusedSignIn.ts"
 import { hashKey } from "../tokens/ApiToken.ts"
 import { admitSubject } from "./admitSubject.ts"
-import { auditSignIn } from "./auditSignIn.ts"
 import { newSecret } from "../sessions/newSecret.ts"
 import { readCertificates } from "./readCertificates.ts"
 import type { SamlAssertion } from "./response/readAssertion.ts"
@@ -13,7 +15,7 @@ import { SamlProviders } from "./SamlProviders.ts"
 import { samlServiceUrls } from "./samlServiceUrls.ts"
 import { SamlProviderPending } from "./SignInRequest.ts"
 import { SignInRequests } from "./SignInRequests.ts"
-import { ResponseRefused } from "./signInFailures.ts"
+import { ResponseRefused, type SignInDenied } from "./signInFailures.ts"
 import { SignInResult } from "./SignInResult.ts"
 import { SignInResults } from "./SignInResults.ts"
 
@@ -47,7 +49,15 @@ const admit = Effect.fnUntraced(function* ({ entityId, id }: SamlProvider, asser
     return yield* new ResponseRefused({ reason: "saml/replay", detail: "The assertion was used before" })
   }
   const userId = yield* admitSubject(provider, assertion)
-  yield* auditSignIn(provider, userId)
+  // The user acts by the provider, without a session yet.
+  yield* auditBy(
+    { actor: userActor(userId), credentialId: null },
+    {
+      organizationId: provider.organizationId,
+      action: "signIn.confirmed",
+      target: { kind: "samlProvider", id }
+    }
+  )
   const code = newSecret()
   const { sessionNotOnOrAfter } = assertion
   yield* (yield* SignInResults).put(
@@ -65,16 +75,19 @@ const admit = Effect.fnUntraced(function* ({ entityId, id }: SamlProvider, asser
   return code
 }, atomically)
 
-/**
- * Receives a response of a provider: reads it in a thread, takes the request that it answers, finds the user, and stores
- * the result under a one-time code for a minute. A response that answers no request is not trusted: the browser starts
- * here instead. A process that is killed leaves all of it or nothing.
- */
-export const receiveResponse = Effect.fn("identity.receiveResponse")(function* (
-  id: SamlProviderId,
+/** The fields of a refusal in the audit log: never a text of the response, and of users only members of the organization. */
+const refusalOf = (failure: ResponseRefused | SamlProviderPending | SignInDenied) => {
+  if (failure._tag === "SamlProviderPending") return { reason: "saml/pending" }
+  return failure._tag === "SignInDenied"
+    ? { reason: failure.reason, user: failure.memberId }
+    : { reason: failure.reason, detail: failure.detail }
+}
+
+const receive = Effect.fnUntraced(function* (
+  provider: SamlProvider,
   given: { readonly publicUrl: string; readonly response: string }
 ) {
-  const provider = yield* (yield* SamlProviders).get(id)
+  const { id } = provider
   if (provider.status !== "active") return yield* new SamlProviderPending({ samlProviderId: id })
   const service = samlServiceUrls(given.publicUrl, id)
   const reading = yield* (yield* ResponseReader).read(given.response, {
@@ -90,4 +103,27 @@ export const receiveResponse = Effect.fn("identity.receiveResponse")(function* (
   }
   if (reading.reason === "saml/unsolicited") return { step: "start" } satisfies ReceivedResponse
   return yield* new ResponseRefused(reading)
+})
+
+/**
+ * Receives a response of a provider: reads it in a thread, takes the request that it answers, finds the user, and stores
+ * the result under a one-time code for a minute. A response that answers no request is not trusted: the browser starts
+ * here instead. A process that is killed leaves all of it or nothing.
+ */
+export const receiveResponse = Effect.fn("identity.receiveResponse")(function* (
+  id: SamlProviderId,
+  given: { readonly publicUrl: string; readonly response: string }
+) {
+  const provider = yield* (yield* SamlProviders).get(id)
+  return yield* Effect.tapError(receive(provider, given), (failure) =>
+    failure._tag === "ResponseRefused" ||
+    failure._tag === "SignInDenied" ||
+    failure._tag === "SamlProviderPending"
+      ? auditRefusedSignIn({
+          organizationId: provider.organizationId,
+          target: { kind: "samlProvider", id },
+          fields: refusalOf(failure)
+        })
+      : Effect.void
+  )
 })

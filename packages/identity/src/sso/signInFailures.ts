@@ -1,4 +1,5 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
+import { UserId } from "../users/User.ts"
 import { refusalReasons } from "./response/refuse.ts"
 
 /** Codes of the reasons for which a verified response signs nobody in, beside those of the reader. */
@@ -29,7 +30,11 @@ const denials = {
 /** The identity provider confirmed a user who may not sign in here. */
 export class SignInDenied extends Schema.TaggedError<SignInDenied>()(
   "SignInDenied",
-  { reason: Schema.Literals(Object.keys(denials) as ReadonlyArray<keyof typeof denials>) },
+  {
+    reason: Schema.Literals(Object.keys(denials) as ReadonlyArray<keyof typeof denials>),
+    /** The member of the organization who is meant, for its audit log; null for everybody else. */
+    memberId: Schema.NullOr(UserId).pipe(Schema.withConstructorDefault(Effect.succeed(null)))
+  },
   { httpApiStatus: 403 }
 ) {
   override get message() {

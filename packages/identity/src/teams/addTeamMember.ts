@@ -21,7 +21,6 @@ export const addTeamMember = Effect.fn("identity.addTeamMember")(function* (
   const { userId } = found.value
   yield* changeTeamMembers(team, {
     put: new Map([[userId, role]]),
-    remove: new Set(),
-    names: new Map([[userId, id]])
+    remove: new Set()
   })
 }, atomically)

@@ -1,17 +1,39 @@
 import { Effect } from "effect"
 import { audit } from "../audit/audit.ts"
+import { isPending } from "../members/Member.ts"
+import { Members } from "../members/Members.ts"
 import type { UserId } from "../users/User.ts"
 import type { Team, TeamRole } from "./Team.ts"
 import { TeamMembers } from "./TeamMembers.ts"
 import { Teams } from "./Teams.ts"
 
-/** Users by the names that the log shows, which are the ids of invitations for those who have not accepted. */
+/** The changes of the members of a team. */
 export interface TeamChanges {
   /** A role of null adds users without changing the role of those who are members. */
   readonly put: ReadonlyMap<UserId, TeamRole | null>
   readonly remove: ReadonlySet<UserId>
-  readonly names: ReadonlyMap<UserId, string>
 }
+
+/** Adds the audit entry of a change. Invited people who have not accepted are named by their invitations. */
+const auditChange = Effect.fnUntraced(function* (
+  { id, organizationId }: Team,
+  before: ReadonlyMap<UserId, TeamRole>,
+  after: ReadonlyMap<UserId, TeamRole>
+) {
+  const members = yield* (yield* Members).findMany(organizationId, [...before.keys(), ...after.keys()])
+  const names = new Map(
+    members.map((member) => [member.userId, isPending(member) ? member.invitation!.id : member.userId])
+  )
+  const named = (roles: ReadonlyMap<UserId, TeamRole>) =>
+    Object.fromEntries([...roles].map(([userId, role]) => [names.get(userId) ?? "unknown", role]))
+  yield* audit({
+    organizationId,
+    action: "team.membersUpdated",
+    target: { kind: "team", id },
+    before: named(before),
+    after: named(after)
+  })
+})
 
 /** Adds, promotes and removes members of a team, with one audit entry if anything changes; removing wins. */
 export const changeTeamMembers = Effect.fnUntraced(function* (team: Team, changes: TeamChanges) {
@@ -26,18 +48,6 @@ export const changeTeamMembers = Effect.fnUntraced(function* (team: Team, change
   if (put.size === 0 && removed.length === 0) return
   yield* teams.putMembers(team.id, put)
   yield* teams.removeMembers(team.id, removed)
-  const rolesOf = (userIds: Iterable<UserId>, roles: ReadonlyMap<UserId, TeamRole>) =>
-    Object.fromEntries(
-      [...userIds].flatMap((userId) => {
-        const role = roles.get(userId)
-        return role === undefined ? [] : [[changes.names.get(userId) ?? userId, role]]
-      })
-    )
-  yield* audit({
-    organizationId: team.organizationId,
-    action: "team.membersUpdated",
-    target: { kind: "team", id: team.id },
-    before: rolesOf([...put.keys(), ...removed], current),
-    after: rolesOf(put.keys(), put)
-  })
+  const touched = new Set([...put.keys(), ...removed])
+  yield* auditChange(team, new Map([...current].filter(([userId]) => touched.has(userId))), put)
 })

@@ -18,7 +18,6 @@ export const removeTeamMember = Effect.fn("identity.removeTeamMember")(function*
   const { userId } = found.value
   yield* changeTeamMembers(team.success, {
     put: new Map(),
-    remove: new Set([userId]),
-    names: new Map([[userId, id]])
+    remove: new Set([userId])
   })
 }, atomically)

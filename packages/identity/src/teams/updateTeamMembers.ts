@@ -33,7 +33,6 @@ export const updateTeamMembers = Effect.fn("identity.updateTeamMembers")(functio
   for (const [name, { role }] of Object.entries(memberships)) put.set(known.get(name)!, role)
   yield* changeTeamMembers(team, {
     put,
-    remove: new Set(remove.flatMap((name) => known.get(name) ?? [])),
-    names: new Map([...known].map(([name, userId]) => [userId, name]))
+    remove: new Set(remove.flatMap((name) => known.get(name) ?? []))
   })
 }, atomically)

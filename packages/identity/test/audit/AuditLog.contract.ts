@@ -1,7 +1,7 @@
 import { describe, expect } from "@effect/vitest"
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import { AuditEntry, AuditLog } from "../../src/index.ts"
+import { AuditEntry, AuditLog, userActor } from "../../src/index.ts"
 import { anOrganization, aUser } from "../../src/testing/index.ts"
 import { collectList } from "../collectList.ts"
 import type { IdentityTests } from "../IdentityServices.ts"
@@ -31,7 +31,8 @@ export const auditLogContract = (it: IdentityTests) =>
       Effect.gen(function* () {
         const log = yield* AuditLog
         const [here, there] = [yield* anOrganization(), yield* anOrganization()]
-        const { id: actor } = yield* aUser()
+        const { id } = yield* aUser()
+        const actor = userActor(id)
         const entries: Array<AuditEntry> = []
         for (let n = 0; n < 5; n++) {
           entries.unshift(
@@ -50,7 +51,7 @@ export const auditLogContract = (it: IdentityTests) =>
         entries.sort((a, b) => (a.id > b.id ? -1 : 1))
         for (const limit of [1, 2, 5, 50])
           expect(yield* collectList((request) => log.list(here.id, {}, request), limit)).toEqual(entries)
-        const all = yield* collectList((request) => log.list(null, { actor }, request), 50)
+        const all = yield* collectList((request) => log.list(null, { actor: id }, request), 50)
         expect(all).toHaveLength(6)
       })
     )
@@ -61,8 +62,8 @@ export const auditLogContract = (it: IdentityTests) =>
         const { id: organizationId } = yield* anOrganization()
         const [ada, alan] = [yield* aUser(), yield* aUser()]
         const at = (day: string) => DateTime.makeUnsafe(`${day}T00:00:00Z`)
-        const first = { actor: ada.id, organizationId, at: at("2026-01-01") }
-        const [one, two] = [yield* anEntry(first), yield* anEntry({ ...first, actor: alan.id })]
+        const first = { actor: userActor(ada.id), organizationId, at: at("2026-01-01") }
+        const [one, two] = [yield* anEntry(first), yield* anEntry({ ...first, actor: userActor(alan.id) })]
         const three = yield* anEntry({ ...first, action: "thing.undone", at: at("2026-02-01") })
         const found = (filter: Parameters<typeof log.list>[1]) =>
           Effect.map(log.list(organizationId, filter, { after: null, limit: 10 }), ({ items }) =>

@@ -36,11 +36,11 @@ describe("inviteUsers", () => {
       const reader = yield* aMember(organization.id, { role: "read" })
       const disabled = yield* aMember(organization.id, { role: "review", disabled: true })
       const emails = [admin, reader, disabled].map((user) => user.email)
-      const { ids, joined, members } = yield* inviteUsers(organization.id, {
+      const { ids, joined, members, withoutSso } = yield* inviteUsers(organization.id, {
         people: emails.map((email) => ({ email, role: "create" })),
         sso: true
       }).pipe(as(admin))
-      expect(joined).toBe(0)
+      expect([joined, withoutSso]).toEqual([0, emails])
       expect(ids).toEqual([admin.id, reader.id, disabled.id])
       const store = yield* Members
       const stored = yield* Effect.forEach(ids, (id) => store.find(organization.id, UserId.make(id)))

@@ -81,9 +81,9 @@ describe("a device", () => {
     Effect.gen(function* () {
       const { code, refusal, session } = yield* setUp
       yield* TestClock.adjust("599 seconds")
-      expect((yield* findWaitingDevice(code.userCode)).label).toBe("laptop")
+      expect((yield* findWaitingDevice(session, code.userCode)).label).toBe("laptop")
       yield* TestClock.adjust("1 second")
-      expect((yield* Effect.flip(findWaitingDevice(code.userCode)))._tag).toBe("DeviceCodeNotFound")
+      expect((yield* Effect.flip(findWaitingDevice(session, code.userCode)))._tag).toBe("DeviceCodeNotFound")
       expect((yield* Effect.flip(answerDevice(session, code.userCode, "approved")))._tag).toBe(
         "DeviceCodeNotFound"
       )
@@ -122,12 +122,12 @@ describe("a device", () => {
 
   it.effect("shows eight consonants in two halves, typed with or without the dash and in any case", () =>
     Effect.gen(function* () {
-      const { code } = yield* setUp
+      const { code, session } = yield* setUp
       const shown = presentUserCode(code.userCode)
       expect(shown).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
       for (const typed of [shown, shown.toLowerCase(), ` ${shown.replace("-", " – ")} `, code.userCode]) {
         expect(normalizeUserCode(typed)).toBe(code.userCode)
-        expect((yield* findWaitingDevice(typed)).hash).toBe(code.hash)
+        expect((yield* findWaitingDevice(session, typed)).hash).toBe(code.hash)
       }
     }).pipe(Effect.provide(memory))
   )

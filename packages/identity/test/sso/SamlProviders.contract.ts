@@ -244,7 +244,11 @@ export const samlProvidersContract = (it: IdentityTests) =>
           "signIn.confirmed"
         ])
         const updated = entries.find(({ action }) => action === "samlProvider.updated")
-        expect(updated).toMatchObject({ actor: admin.id, before: { label: "Acme" }, after: { label: "New" } })
+        expect(updated).toMatchObject({
+          actor: { kind: "user", id: admin.id },
+          before: { label: "Acme" },
+          after: { label: "New" }
+        })
         expect(updated?.after?.["certificates"]).toEqual([expect.stringMatching(/^([0-9A-F]{2}:){31}/)])
       })
     )

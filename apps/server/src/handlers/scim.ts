@@ -1,0 +1,26 @@
+import { Api } from "@octavo/api"
+import { createScimToken, revokeScimToken } from "@octavo/identity"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { presentTime } from "../presenters/times.ts"
+import { PublicUrl } from "../PublicUrl.ts"
+import { scimBase } from "../scim/scimResources.ts"
+
+export const scimTokenLayer = HttpApiBuilder.group(
+  Api,
+  "scim",
+  Effect.fnUntraced(function* (handlers) {
+    const publicUrl = yield* PublicUrl
+    return handlers.handleAll({
+      createScimToken: ({ params }) =>
+        Effect.map(createScimToken(params.organizationId), ({ key, token }) => ({
+          object: "scim-token" as const,
+          id: token.id,
+          token: key,
+          createdAt: presentTime(token.createdAt),
+          urls: { base: scimBase(publicUrl) }
+        })),
+      revokeScimToken: ({ params }) => revokeScimToken(params.organizationId)
+    })
+  })
+)

@@ -1,0 +1,31 @@
+import { Effect } from "effect"
+import { Grants } from "../access/Grants.ts"
+import { audit } from "../audit/audit.ts"
+import { ScimUsers } from "../scim/ScimUsers.ts"
+import { SsoLinks } from "../sso/SsoLinks.ts"
+import { Teams } from "../teams/Teams.ts"
+import { endCredentialsWithin } from "../tokens/endCredentials.ts"
+import { isPending, type Member } from "./Member.ts"
+import { Members } from "./Members.ts"
+import { requireOtherAdmin } from "./requireOtherAdmin.ts"
+
+/**
+ * Removes a membership with all that rests on it: memberships in teams, grants, tokens, sessions and links of the organization, and
+ * what its directory sent. `id` is the id under which the member was named. For a unit of work that locks the organization.
+ */
+export const endMembership = Effect.fnUntraced(function* (member: Member, id: string) {
+  const { organizationId, userId } = member
+  yield* requireOtherAdmin(member)
+  yield* (yield* ScimUsers).remove(organizationId, userId)
+  yield* (yield* Members).remove(organizationId, userId)
+  yield* (yield* Teams).removeFromAll(organizationId, userId)
+  yield* (yield* Grants).removeOfUser(organizationId, userId)
+  yield* endCredentialsWithin(organizationId, userId)
+  yield* (yield* SsoLinks).removeOfUser(organizationId, userId)
+  yield* audit({
+    organizationId,
+    action: isPending(member) ? "invitation.withdrawn" : "member.removed",
+    target: { kind: isPending(member) ? "invitation" : "user", id },
+    before: { role: member.role, disabled: member.disabled, sso: member.sso }
+  })
+})
