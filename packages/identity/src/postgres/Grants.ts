@@ -4,7 +4,6 @@ import { SqlClient } from "effect/sql"
 import { Grant } from "../access/Grant.ts"
 import { Grants } from "../access/Grants.ts"
 import { higher, type Role } from "../access/Role.ts"
-import type { UserId } from "../users/User.ts"
 
 /** The columns of `identity.grants`. */
 export const grantColumns = columns(Grant, {
