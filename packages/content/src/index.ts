@@ -134,6 +134,7 @@ export {
   type PageVersion
 } from "./pages/Page.ts"
 export { type PagePlace, Pages } from "./pages/Pages.ts"
+export { positionsFor } from "./pages/positionsFor.ts"
 export { pageTree } from "./pages/pageTree.ts"
 export {
   ReusableContentId,
@@ -233,8 +234,10 @@ export {
   Visibility
 } from "./spaces/Space.ts"
 export { spacePurged } from "./spaces/spaceEvents.ts"
+export { SpaceHolders } from "./spaces/SpaceHolders.ts"
 export { SpaceId } from "./spaces/SpaceId.ts"
 export { Spaces } from "./spaces/Spaces.ts"
+export { updateAudiences } from "./spaces/updateAudiences.ts"
 export { type SpaceChanges, updateSpace } from "./spaces/updateSpace.ts"
 export { createUpload } from "./uploads/createUpload.ts"
 export { findUpload } from "./uploads/findUpload.ts"

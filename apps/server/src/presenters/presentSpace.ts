@@ -1,18 +1,23 @@
 import type { SpaceResource } from "@octavo/api"
 import type { SpaceView } from "@octavo/content"
 import { holds, type Role } from "@octavo/identity"
+import { type PublishedPlace, publishedUrl, type SitesAddress } from "@octavo/sites"
 import { presentGitState } from "./presentGitState.ts"
 import { presentTime } from "./times.ts"
 
 /** Shown for spaces that chose no emoji: a blue book. */
-const plainEmoji = "1f4d8"
+export const plainEmoji = "1f4d8"
 
 export const presentSpace =
-  (publicUrl: string) =>
-  ({ counts, revisionId, role, space }: SpaceView & { readonly role: Role }): SpaceResource => {
+  (publicUrl: string, address: SitesAddress) =>
+  (
+    { counts, revisionId, role, space }: SpaceView & { readonly role: Role },
+    place: PublishedPlace | null
+  ): SpaceResource => {
     const isActive = space.deletedAt === null
     const may = (needed: Role) => isActive && holds(role, needed)
     const location = `${publicUrl}/v1/spaces/${space.id}`
+    const published = place === null ? null : publishedUrl(address, place.site, place.path, place.shareKey)
     return {
       object: "space",
       id: space.id,
@@ -24,7 +29,12 @@ export const presentSpace =
       ...(space.deletedAt !== null && { deletedAt: presentTime(space.deletedAt) }),
       editMode: space.editMode,
       mergeRules: space.mergeRules ?? { type: "inherit" },
-      urls: { location, app: location, ...(space.icon !== null && { icon: space.icon }) },
+      urls: {
+        location,
+        app: location,
+        ...(published !== null && { published }),
+        ...(space.icon !== null && { icon: space.icon })
+      },
       organization: space.organizationId,
       ...(space.parentId !== null && { parent: space.parentId }),
       ...(space.language !== null && { language: space.language }),

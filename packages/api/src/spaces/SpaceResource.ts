@@ -16,7 +16,13 @@ export const SpaceResource = Schema.Struct({
   deletedAt: Schema.optionalKey(Timestamp),
   editMode: EditMode,
   mergeRules: SpaceMergeRules,
-  urls: Schema.Struct({ location: Url, app: Url, icon: Schema.optionalKey(Url) }),
+  urls: Schema.Struct({
+    location: Url,
+    app: Url,
+    /** On the oldest published site that shows the space. */
+    published: Schema.optionalKey(Url),
+    icon: Schema.optionalKey(Url)
+  }),
   organization: Schema.String,
   parent: Schema.optionalKey(Schema.String),
   language: Schema.optionalKey(Language),

@@ -64,6 +64,7 @@ export class CollectionTooDeep extends Schema.TaggedError<CollectionTooDeep>()(
 const obstacles = {
   "not-all-yours":
     "it contains items that you may not transfer; get the role create on every space and collection inside first",
+  linked: "a space inside is linked to a site; remove it from all sites first",
   busy: "a synchronisation of a space inside is under way; transfer it afterwards",
   unreachable:
     "you would lose access, since grants to teams are not transferred; get the role create in the other organization first"
@@ -72,7 +73,10 @@ const obstacles = {
 /** The collection cannot be given to another organization as things are. */
 export class CollectionNotTransferable extends Schema.TaggedError<CollectionNotTransferable>()(
   "CollectionNotTransferable",
-  { collectionId: Schema.String, reason: Schema.Literals(["not-all-yours", "busy", "unreachable"]) },
+  {
+    collectionId: Schema.String,
+    reason: Schema.Literals(["not-all-yours", "linked", "busy", "unreachable"])
+  },
   { httpApiStatus: 412 }
 ) {
   override get message() {

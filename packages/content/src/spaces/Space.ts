@@ -134,6 +134,7 @@ export class SpaceNotRestorable extends Schema.TaggedError<SpaceNotRestorable>()
 }
 
 const obstacles = {
+  linked: "it is linked to a site; remove it from all sites first",
   busy: "a synchronisation of it is under way; transfer it afterwards",
   unreachable:
     "you would lose access, since grants to teams are not transferred; get the role create in the other organization first"
@@ -142,7 +143,7 @@ const obstacles = {
 /** The space cannot be given to another organization as things are. */
 export class SpaceNotTransferable extends Schema.TaggedError<SpaceNotTransferable>()(
   "SpaceNotTransferable",
-  { spaceId: Schema.String, reason: Schema.Literals(["busy", "unreachable"]) },
+  { spaceId: Schema.String, reason: Schema.Literals(["linked", "busy", "unreachable"]) },
   { httpApiStatus: 412 }
 ) {
   override get message() {

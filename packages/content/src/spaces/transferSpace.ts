@@ -7,6 +7,7 @@ import { placeLast } from "../containers/placeLast.ts"
 import { requireContainer } from "../containers/requireContainer.ts"
 import { findRole } from "./findRole.ts"
 import { Space, SpaceNotTransferable, visibilityIn } from "./Space.ts"
+import { SpaceHolders } from "./SpaceHolders.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
@@ -33,6 +34,9 @@ export const transferSpace = Effect.fn("content.transferSpace")(function* (
   const spaces = yield* Spaces
   const position = yield* placeLast(container)
   const locked = yield* spaces.getForUpdate(spaceId)
+  if ((yield* (yield* SpaceHolders).findHeld([spaceId])).length > 0) {
+    return yield* new SpaceNotTransferable({ spaceId, reason: "linked" })
+  }
   const visibility = visibilityIn(null, locked.visibility)
   const updatedAt = yield* DateTime.now
   yield* spaces.put(new Space({ ...locked, ...container, position, visibility, updatedAt }))

@@ -37,6 +37,7 @@ import * as m0070 from "./0070_identity_grants_given.ts"
 import * as m0073 from "./0073_identity_invite_links.ts"
 import * as m0074 from "./0074_identity_audit_actors.ts"
 import * as m0076 from "./0076_identity_oidc_providers.ts"
+import * as m0080 from "./0080_sites.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -77,5 +78,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0070,
   m0073,
   m0074,
-  m0076
+  m0076,
+  m0080
 ]
