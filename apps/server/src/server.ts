@@ -2,6 +2,7 @@ import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Api } from "@octavo/api"
 import type { Settings } from "@octavo/installation"
+import { sitesAddressOf, SitesUrl } from "@octavo/sites"
 import { Layer } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
@@ -22,6 +23,11 @@ import { revisionsLayer } from "./handlers/revisions.ts"
 import { oidcLayer } from "./handlers/oidc.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { scimTokenLayer } from "./handlers/scim.ts"
+import { shareLinksLayer } from "./handlers/shareLinks.ts"
+import { sitesLayer } from "./handlers/sites.ts"
+import { sectionGroupsLayer } from "./handlers/sectionGroups.ts"
+import { siteSectionsLayer } from "./handlers/siteSections.ts"
+import { siteSpacesLayer } from "./handlers/siteSpaces.ts"
 import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
 import { teamsLayer } from "./handlers/teams.ts"
@@ -64,6 +70,11 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       oidcLayer,
       samlLayer,
       scimTokenLayer,
+      shareLinksLayer,
+      sitesLayer,
+      sectionGroupsLayer,
+      siteSectionsLayer,
+      siteSpacesLayer,
       spacesLayer,
       permissionsLayer,
       storageLayer,
@@ -80,7 +91,7 @@ export const routerConfig = { maxParamLength: 16_384, caseSensitive: true, ignor
 
 /** All routes of the server; what they need of the domains is supplied from outside. */
 export const routes = (
-  settings: Pick<Settings, "publicUrl" | "rateLimit"> & Partial<Pick<Settings, "trustedProxies">>
+  settings: Pick<Settings, "publicUrl" | "rateLimit"> & Partial<Pick<Settings, "sitesUrl" | "trustedProxies">>
 ) =>
   Layer.mergeAll(
     apiLayer,
@@ -96,7 +107,8 @@ export const routes = (
   ).pipe(
     Layer.provide(Prints.layer),
     Layer.provide(RateLimit.layer(settings.rateLimit, settings.trustedProxies)),
-    Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl))
+    Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl)),
+    Layer.provide(Layer.succeed(SitesUrl, sitesAddressOf(settings.publicUrl, settings.sitesUrl ?? null)))
   )
 
 /** Serves the routes. Told to stop, it takes no more requests and lets those under way end, for 20 seconds at most. */

@@ -12,6 +12,8 @@ import { type Downloads, newId } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
 import * as ReviewsMemory from "@octavo/reviews/memory"
+import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import * as SitesMemory from "@octavo/sites/memory"
 import { Clock, Context, DateTime, Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { TestClock } from "effect/testing"
@@ -39,6 +41,9 @@ export const inMemory = (
     GitsyncMemory.layer,
     GitsyncMemory.remotes,
     ReviewsMemory.layer,
+    Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
+      Layer.provideMerge(SitesMemory.layer)
+    ),
     ContentMemory.layer,
     DocumentParserInProcess,
     ImportReaderProcesses.layer,

@@ -16,6 +16,7 @@ import { Effect, Option } from "effect"
 import { aHandbook } from "./aHandbook.ts"
 import type { Server } from "./aServer.ts"
 import { type Endpoint, pathOf } from "./endpoints.ts"
+import { aSiteOfWorld } from "./aSiteOfWorld.ts"
 import { named } from "./samples.ts"
 import { someComments } from "./someComments.ts"
 
@@ -63,6 +64,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const oidc = yield* server.within(
     createOidcProvider(organization.id, oidcFields).pipe(as(admin.user), Effect.orDie)
   )
+  const siteIds = yield* aSiteOfWorld(server, organization.id, admin.user, space)
   const { link } = yield* server.within(
     Effect.gen(function* () {
       const found = yield* (yield* Organizations).get(organization.id)
@@ -93,6 +95,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     conflictId,
     reviewId,
     samlProviderId: saml.provider.id,
+    ...siteIds,
     emailDomain: "acme.example",
     oidcProviderId: oidc.provider.id,
     inviteId: link.id,

@@ -18,6 +18,7 @@ import { aHandbook } from "./aHandbook.ts"
 import { aServer, type Ask, type Server } from "./aServer.ts"
 import { endpoints } from "./endpoints.ts"
 import { setOrganization } from "./setOrganization.ts"
+import { siteLists } from "./siteLists.ts"
 import { someComments } from "./someComments.ts"
 
 /** A list with more items than one page of it, and a way to add one more. */
@@ -306,6 +307,7 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
       path: `/v1/spaces/${space.id}/search?query=needle`,
       insert: within(page)
     },
+    ...(yield* siteLists(server, organization.id, admin)),
     listAllOrganizations: {
       ask: operator.ask,
       path: "/v1/admin/organizations",
@@ -354,13 +356,13 @@ const everyList = Effect.fnUntraced(function* (server: Server) {
   return lists
 })
 
-// Trees and the few logins of an organization have no pages; the files of an old revision are the list of files, in which nothing is ever inserted.
+// Trees, the few logins of an organization and suggested conditions have no pages; the files of an old revision are the list of files, in which nothing is ever inserted.
 const names = endpoints
   .map(({ id }) => id)
   .filter(
     (id) =>
       /^(list|search|getReviews|getRequestedReviewers)/.test(id) &&
-      !/^listPages|^listFilesInRevision|^listSSOProviderLogins/.test(id)
+      !/^listPages|^listFilesInRevision|^listSSOProviderLogins|^listSiteAdaptiveTemplateConditions/.test(id)
   )
 
 const withParameters = (path: string, parameters: string) =>

@@ -12,6 +12,8 @@ import { responseReaderInProcess } from "@octavo/identity/testing"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
+import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import * as SitesPostgres from "@octavo/sites/postgres"
 import { Clock, Layer } from "effect"
 
 // The timers of the queue are those of the outside world; what is tested has the clock of the test.
@@ -25,7 +27,9 @@ const stores = Layer.mergeAll(
   GitsyncMemory.remotes,
   ReviewsPostgres.layer,
   IdentityPostgres.layer,
-  ReviewsPostgres.layer,
+  Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
+    Layer.provideMerge(SitesPostgres.layer)
+  ),
   kernelPostgres,
   KernelMemory.blobs,
   KernelMemory.downloads({

@@ -21,7 +21,7 @@ import { aMember, anOrganization, as, aUser } from "@octavo/identity/testing"
 import { newId } from "@octavo/kernel"
 import { printerOfWords } from "@octavo/pdf/testing"
 import { readFileSync } from "node:fs"
-import { aChromium } from "./aChromium.ts"
+import { aChromium } from "@octavo/browser"
 import { inMemory, lying } from "./aServer.ts"
 import { routerConfig, routes } from "../src/server.ts"
 

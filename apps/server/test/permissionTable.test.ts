@@ -69,7 +69,7 @@ const digestOfRows = Effect.gen(function* () {
     ({ name }) =>
       `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, chr(10) ORDER BY t::text), '')) AS digest FROM ${name} t`
   )
-  return yield* sql.unsafe<{ name: string; digest: string }>(digests.join(" UNION ALL "))
+  return yield* sql.unsafe<{ name: string; digest: string }>(`${digests.join(" UNION ALL ")} ORDER BY name`)
 }).pipe(Effect.orDie)
 
 const databases = [

@@ -48,7 +48,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listCollectionsInOrganizationById",
     "searchOrganizationContent",
     "listSSOProviderLoginsInOrganization",
-    "generateStorageUploadURL"
+    "generateStorageUploadURL",
+    "listSites"
   ),
   ...all(
     "read",
@@ -111,6 +112,46 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listCommentRepliesInChangeRequest",
     "getCommentReplyInChangeRequest",
     "listCommentersInChangeRequest"
+  ),
+  // In the organization: sites do not exist for guests.
+  ...all(
+    "read",
+    "getSiteById",
+    "getPublishedContentSite",
+    "getSiteStructure",
+    "getSiteAdaptiveSchema",
+    "listSiteAdaptiveTemplateConditions",
+    "listSiteSections",
+    "listSiteSectionGroups",
+    "listSiteSpaces"
+  ),
+  ...all(
+    "create",
+    "createSite",
+    "updateSiteById",
+    "deleteSiteById",
+    "publishSite",
+    "unpublishSite",
+    "sortSiteStructure",
+    "updateSiteAdaptiveSchema",
+    "addSectionToSite",
+    "updateSiteSectionById",
+    "deleteSiteSectionById",
+    "moveSiteSection",
+    "addSectionGroupToSite",
+    "updateSiteSectionGroupById",
+    "deleteSiteSectionGroupById",
+    "addSectionToGroup",
+    "removeSectionFromGroup",
+    "moveSiteSectionGroup",
+    "addSpaceToSite",
+    "updateSiteSpaceById",
+    "deleteSiteSpaceById",
+    "moveSiteSpace",
+    "listSiteShareLinks",
+    "createSiteShareLink",
+    "updateSiteShareLinkById",
+    "deleteSiteShareLinkById"
   ),
   ...all(
     "comment",
@@ -248,6 +289,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   getChangeRequestPDF: { needs: "read", sample: {} },
   // A default level that would take the role from who sets it is refused.
   updateSpaceById: { needs: "create", sample: { body: { title: "Handbook" } } },
+  restoreSite: { needs: "create", instead: 412 },
   restoreSpace: { needs: "create", instead: 412 },
   // The other organization is none of theirs.
   transferSpace: { needs: "create", instead: 404 },

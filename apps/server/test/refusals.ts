@@ -3,6 +3,22 @@ import { SpaceId } from "@octavo/content"
 import { Organization, OrganizationId, Organizations, User, Users } from "@octavo/identity"
 import { aTeam } from "@octavo/identity/testing"
 import { Sealer } from "@octavo/kernel"
+import {
+  SectionGroup,
+  SectionGroupId,
+  ShareLink,
+  ShareLinkId,
+  ShareLinks,
+  Site,
+  SiteId,
+  siteLimits,
+  Sites,
+  SiteSection,
+  SiteSectionId,
+  SiteSpace,
+  SiteSpaceId,
+  SiteStructures
+} from "@octavo/sites"
 import { DateTime, Effect } from "effect"
 import type { Answer } from "./Answer.ts"
 import type { Person, Request, Server } from "./aServer.ts"
@@ -177,6 +193,102 @@ const manyProviders = (protocol: "oidc" | "saml") =>
     return { body: { label: "Okta" } }
   })
 
+/** One site of an organization more than the first, as a row. */
+const copyOf = (site: Site, id: string) =>
+  new Site({ ...site, id: SiteId.make(id), basename: id, hostname: null, proxy: null })
+
+/** As many sites as an organization may have. */
+const manySites: Arrange = ({ ids }, server) =>
+  server.within(
+    Effect.gen(function* () {
+      const sites = yield* Sites
+      const site = yield* sites.getForUpdate(SiteId.make(ids["siteId"]!))
+      for (let n = yield* sites.count(site.organizationId); n < siteLimits.sitesOfOrganization; n++) {
+        yield* sites.put(copyOf(site, `site-${n}`))
+      }
+      return {}
+    }).pipe(Effect.orDie)
+  )
+
+/** A site with a basename that is asked for. */
+const anotherSite = Effect.fnUntraced(function* ({ admin, organizationId }: World) {
+  const path = `/v1/orgs/${organizationId}/sites`
+  const { body } = yield* admin.ask("POST", path, { body: { title: "Taken" } })
+  return { body: { basename: body.basename as string } }
+})
+
+const inSite = (ids: Readonly<Record<string, string>>): string =>
+  `/v1/orgs/${ids["organizationId"]}/sites/${ids["siteId"]}`
+
+/** A space that is in the site already. */
+const linkedTwice = Effect.fnUntraced(function* ({ admin, ids }: World) {
+  const { body } = yield* admin.ask("GET", `${inSite(ids)}/site-spaces`)
+  return { body: { spaceId: body.items[0].space.id as string } }
+})
+
+const takenSectionPath = Effect.fnUntraced(function* ({ admin, ids }: World) {
+  const { body } = yield* admin.ask("GET", `${inSite(ids)}/sections`)
+  const other = body.items.find(({ id }: { readonly id: string }) => id !== ids["siteSectionId"])
+  return { body: { path: (other.path as string).toUpperCase() } }
+})
+
+const takenSiteSpacePath = Effect.fnUntraced(function* ({ admin, ids }: World) {
+  const path = `${inSite(ids)}/site-spaces`
+  const sectionId = ids["siteSectionId"]
+  const { body } = yield* admin.ask("POST", path, { body: { spaceId: named.space, sectionId } })
+  return { body: { path: body.path as string } }
+})
+
+/** A site with as many rows of a kind as it may have. */
+const manyRows =
+  (kind: "sections" | "groups" | "siteSpaces"): Arrange =>
+  ({ ids }, server) =>
+    server.within(
+      Effect.gen(function* () {
+        const structures = yield* SiteStructures
+        const siteId = SiteId.make(ids["siteId"]!)
+        const { groups, sections, siteSpaces } = yield* structures.get(siteId)
+        const nothing = { put: [], remove: [] }
+        const copies = <Row>(first: Row, count: number, copy: (row: Row, name: string) => Row) => ({
+          put: Array.from({ length: count }, (_, n) => copy(first, `row-${n}`)),
+          remove: []
+        })
+        const copiedSection = (row: SiteSection, name: string) =>
+          new SiteSection({ ...row, id: SiteSectionId.make(name), path: name, isDefault: false })
+        const copiedGroup = (row: SectionGroup, name: string) =>
+          new SectionGroup({ ...row, id: SectionGroupId.make(name) })
+        const copiedSiteSpace = (row: SiteSpace, name: string) =>
+          new SiteSpace({
+            ...row,
+            id: SiteSpaceId.make(name),
+            spaceId: SpaceId.make(name),
+            path: name,
+            isDefault: false
+          })
+        yield* structures.apply(siteId, {
+          sections: kind === "sections" ? copies(sections[0]!, siteLimits.sections, copiedSection) : nothing,
+          groups: kind === "groups" ? copies(groups[0]!, siteLimits.groups, copiedGroup) : nothing,
+          siteSpaces:
+            kind === "siteSpaces" ? copies(siteSpaces[0]!, siteLimits.siteSpaces, copiedSiteSpace) : nothing
+        })
+        return {}
+      })
+    )
+
+/** As many share links as a site may have. */
+const manyShareLinks: Arrange = ({ ids }, server) =>
+  server.within(
+    Effect.gen(function* () {
+      const links = yield* ShareLinks
+      const siteId = SiteId.make(ids["siteId"]!)
+      const { items } = yield* links.list(siteId, { after: null, limit: 1 })
+      for (let n = 0; n < siteLimits.shareLinks; n++) {
+        yield* links.put(new ShareLink({ ...items[0]!, id: ShareLinkId.make(`link-${n}`), keyHash: `${n}` }))
+      }
+      return {}
+    })
+  )
+
 /** For each status of an operation that its ids and the roles of callers do not explain, the way to be answered with it. */
 export const refusals: Readonly<Record<string, Arrange>> = {
   "createUser 409": ({ admin }) => Effect.succeed({ body: { email: admin.user.email, displayName: "Ada" } }),
@@ -225,6 +337,17 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "createOrganizationSAMLProvider 412": manyProviders("saml"),
   "createOrganizationSAMLProvider 422": asking({ body: { label: "Okta", defaultTeam: "none" } }),
   "updateOrganizationSAMLProvider 422": asking({ body: { certificate: "" } }),
+  "createSite 412": manySites,
+  "restoreSite 412": asking({}),
+  "updateSiteById 409": anotherSite,
+  "addSectionToSite 409": linkedTwice,
+  "addSectionToSite 412": manyRows("sections"),
+  "updateSiteSectionById 409": takenSectionPath,
+  "addSectionGroupToSite 412": manyRows("groups"),
+  "addSpaceToSite 409": linkedTwice,
+  "addSpaceToSite 412": manyRows("siteSpaces"),
+  "updateSiteSpaceById 409": takenSiteSpacePath,
+  "createSiteShareLink 412": manyShareLinks,
   "createCollection 412": highest,
   "moveCollection 409": moved("collections", "collectionId"),
   "moveCollection 412": ({ ids }) => Effect.succeed({ body: { parent: ids["collectionId"] } }),

@@ -11,7 +11,10 @@ const replyChanges = { addedReactions: ["1f44d"], removedReactions: ["🚀"] }
 export const named = {
   organization: "another-organization",
   collection: "another-collection",
-  inner: "inner-collection"
+  inner: "inner-collection",
+  space: "another-space",
+  siteSection: "another-section",
+  sectionGroup: "another-group"
 }
 
 /** A request for every operation that fits its description, by operationId. */
@@ -327,6 +330,89 @@ export const samples: Readonly<Record<string, Sample>> = {
   getCommentReplyInChangeRequest: { query: "format=document" },
   updateCommentReplyInChangeRequest: { query: "format=document", body: replyChanges },
   deleteCommentReplyInChangeRequest: {},
+  listSites: { query: "limit=2&title=docs&published=false&type=basic&type=premium" },
+  createSite: {
+    body: {
+      type: "basic",
+      title: "Docs",
+      visibility: "unlisted",
+      spaces: [named.space],
+      createSpace: true
+    }
+  },
+  getSiteById: {},
+  updateSiteById: {
+    body: {
+      title: "Docs",
+      visibility: "visitor-auth",
+      basename: "documentation",
+      hostname: "docs.example.org",
+      proxy: "example.org/docs",
+      adaptiveContent: { enabled: true },
+      agentsContext: "excluded",
+      defaultSiteSection: named.siteSection
+    }
+  },
+  deleteSiteById: {},
+  restoreSite: {},
+  publishSite: {},
+  unpublishSite: {},
+  getPublishedContentSite: { query: "shareKey=abc" },
+  getSiteStructure: { query: "shareKey=abc" },
+  sortSiteStructure: {
+    body: {
+      item: { type: "site-section", id: named.siteSection },
+      position: { after: { type: "site-section-group", id: named.sectionGroup } }
+    }
+  },
+  getSiteAdaptiveSchema: {},
+  updateSiteAdaptiveSchema: {
+    body: {
+      jsonSchema: {
+        type: "object",
+        properties: { plan: { type: "string", enum: ["free", "pro"], description: "The plan" } },
+        additionalProperties: false
+      }
+    }
+  },
+  listSiteAdaptiveTemplateConditions: {},
+  listSiteSections: { query: "limit=2&shareKey=abc" },
+  addSectionToSite: { body: { spaceId: named.space, title: "Reference", icon: "gear" } },
+  updateSiteSectionById: {
+    body: {
+      title: "Reference",
+      path: "reference-2.0",
+      condition: "visitor.claims.beta === true",
+      icon: null,
+      description: "All functions"
+    }
+  },
+  deleteSiteSectionById: {},
+  moveSiteSection: {
+    body: { position: { before: { type: "site-section", siteSection: named.siteSection } } }
+  },
+  listSiteSectionGroups: { query: "limit=2" },
+  addSectionGroupToSite: {
+    body: { title: "More", icon: "gear", sections: [named.siteSection], parent: named.sectionGroup }
+  },
+  updateSiteSectionGroupById: { body: { title: "More", icon: null } },
+  deleteSiteSectionGroupById: {},
+  addSectionToGroup: { body: { sectionId: named.siteSection } },
+  removeSectionFromGroup: {},
+  moveSiteSectionGroup: {
+    body: { position: { after: { type: "site-section-group", id: named.sectionGroup } } }
+  },
+  listSiteSpaces: { query: "limit=2&default=true&shareKey=abc" },
+  addSpaceToSite: { body: { spaceId: named.space, sectionId: named.siteSection } },
+  updateSiteSpaceById: {
+    body: { path: "v2", condition: null, title: "Version 2", spaceId: named.space }
+  },
+  deleteSiteSpaceById: {},
+  moveSiteSpace: { body: { position: {} } },
+  listSiteShareLinks: { query: "limit=2" },
+  createSiteShareLink: { body: { name: "Partners" } },
+  updateSiteShareLinkById: { body: { name: "Friends", active: false } },
+  deleteSiteShareLinkById: {},
   listAllOrganizations: { query: "limit=2" },
   createOrganization: { body: { title: "Acme" } },
   listAllUsers: { query: "limit=2" },

@@ -3,7 +3,7 @@ import { createSamlProvider, samlServiceUrls, updateSamlProvider } from "@octavo
 import { aMember, anOrganization, as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import { writeFileSync } from "node:fs"
-import { aChromium } from "./aChromium.ts"
+import { aChromium } from "@octavo/browser"
 import { aSimpleSamlPhp, type Signed, unpackSimpleSamlPhp } from "./aSimpleSamlPhp.ts"
 import { aSite } from "./aSite.ts"
 

@@ -10,7 +10,7 @@ import {
 import { aMember, anOrganization, as } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import type { Browser } from "playwright-core"
-import { aChromium } from "./aChromium.ts"
+import { aChromium } from "@octavo/browser"
 import { anOpenIdProvider, signInAt } from "./anOpenIdProvider.ts"
 import { aSamlIdp } from "./aSamlIdp.ts"
 import { aSite } from "./aSite.ts"

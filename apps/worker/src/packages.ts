@@ -3,12 +3,13 @@ import * as Gitsync from "@octavo/gitsync"
 import * as Identity from "@octavo/identity"
 import * as Kernel from "@octavo/kernel"
 import * as Reviews from "@octavo/reviews"
+import * as Sites from "@octavo/sites"
 import { Duration } from "effect"
 
 /** The services that any of these needs. */
 type Needs<One> = One extends Kernel.Schedule<infer R> | Kernel.Subscriber<infer R> ? R : never
 
-const everySubscriber = [...Gitsync.subscribers, ...Reviews.subscribers]
+const everySubscriber = [...Gitsync.subscribers, ...Reviews.subscribers, ...Sites.subscribers]
 
 const subscribers: ReadonlyArray<Kernel.Subscriber<Needs<(typeof everySubscriber)[number]>>> = everySubscriber
 
@@ -17,6 +18,7 @@ const everySchedule = [
   ...Gitsync.schedules,
   ...Identity.schedules,
   ...Kernel.schedules,
+  ...Sites.schedules,
   Kernel.schedule("kernel.deliverEvents", Duration.seconds(2), Kernel.deliverEvents(subscribers))
 ]
 

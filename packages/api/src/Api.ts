@@ -15,6 +15,11 @@ import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { OidcGroup } from "./sso/OidcGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
 import { ScimGroup } from "./scim/ScimGroup.ts"
+import { ShareLinksGroup } from "./sites/ShareLinksGroup.ts"
+import { SitesGroup } from "./sites/SitesGroup.ts"
+import { SectionGroupsGroup } from "./sites/SectionGroupsGroup.ts"
+import { SiteSectionsGroup } from "./sites/SiteSectionsGroup.ts"
+import { SiteSpacesGroup } from "./sites/SiteSpacesGroup.ts"
 import { SpacesGroup } from "./spaces/SpacesGroup.ts"
 import { StorageGroup } from "./storage/StorageGroup.ts"
 import { TeamsGroup } from "./teams/TeamsGroup.ts"
@@ -46,6 +51,11 @@ export class Api extends HttpApi.make("octavo")
     ImportsGroup,
     StorageGroup,
     TemplatesGroup,
+    SitesGroup,
+    SiteSectionsGroup,
+    SectionGroupsGroup,
+    SiteSpacesGroup,
+    ShareLinksGroup,
     AdminGroup
   )
   .annotateMerge(

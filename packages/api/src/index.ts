@@ -41,6 +41,14 @@ export type { UserPermissionResource } from "./permissions/UserPermissionResourc
 export type { SemanticChangesResource } from "./revisions/SemanticChangesResource.ts"
 export type { OidcProviderResource } from "./sso/OidcProviderResource.ts"
 export type { SamlProviderResource, SsoLoginResource } from "./sso/SamlProviderResource.ts"
+export type {
+  ShareLinkResource,
+  SiteResource,
+  SiteSectionGroupResource,
+  SiteSectionResource,
+  SiteSpaceResource,
+  SiteStructureResource
+} from "./sites/SiteResource.ts"
 export type { SpaceResource } from "./spaces/SpaceResource.ts"
 export { Storable } from "./Storable.ts"
 export type { SessionResource } from "./users/SessionResource.ts"

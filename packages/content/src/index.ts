@@ -135,6 +135,7 @@ export {
   type PageVersion
 } from "./pages/Page.ts"
 export { type PagePlace, Pages } from "./pages/Pages.ts"
+export { positionsFor } from "./pages/positionsFor.ts"
 export { pageTree } from "./pages/pageTree.ts"
 export {
   ReusableContentId,
@@ -224,8 +225,6 @@ export { listPublishedPages } from "./published/listPublishedPages.ts"
 export { pageAtPath } from "./published/pageAtPath.ts"
 export { PublishedContents, type PublishedHead } from "./published/PublishedContents.ts"
 export { PublishedSpaces } from "./published/PublishedSpaces.ts"
-export { setPublication } from "./spaces/setPublication.ts"
-export { SpaceUses } from "./spaces/SpaceUses.ts"
 export { requireActiveSpace } from "./spaces/requireActiveSpace.ts"
 export { requireReadableRules } from "./spaces/requireReadableRules.ts"
 export { requireSpace } from "./spaces/requireSpace.ts"
@@ -235,7 +234,6 @@ export {
   GitOrigin,
   Language,
   MergeRuleUnreadable,
-  type Publication,
   Space,
   type SpaceCounts,
   SpaceMergeRules,
@@ -246,8 +244,10 @@ export {
   Visibility
 } from "./spaces/Space.ts"
 export { spacePurged } from "./spaces/spaceEvents.ts"
+export { SpaceHolders } from "./spaces/SpaceHolders.ts"
 export { SpaceId } from "./spaces/SpaceId.ts"
 export { Spaces } from "./spaces/Spaces.ts"
+export { updateAudiences } from "./spaces/updateAudiences.ts"
 export { type SpaceChanges, updateSpace } from "./spaces/updateSpace.ts"
 export { createUpload } from "./uploads/createUpload.ts"
 export { findUpload } from "./uploads/findUpload.ts"

@@ -4,14 +4,15 @@ import { TestDatabase } from "@octavo/database/testing"
 import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
-import { Clock, Layer } from "effect"
-import { DocumentParserInProcess } from "../src/index.ts"
+import { Clock, Effect, Layer } from "effect"
+import { DocumentParserInProcess, SpaceHolders } from "../src/index.ts"
 import * as ContentMemory from "../src/memory/index.ts"
 import * as ContentPostgres from "../src/postgres/index.ts"
 import { onePixel } from "../src/testing/index.ts"
 
 const beside = Layer.mergeAll(
   DocumentParserInProcess,
+  Layer.succeed(SpaceHolders, { findHeld: () => Effect.succeed([]) }),
   KernelMemory.blobs,
   KernelMemory.downloads({
     "https://files.example.org/logo.png": { bytes: onePixel, contentType: "image/png" },

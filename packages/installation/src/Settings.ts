@@ -5,6 +5,8 @@ import { resolve } from "node:path"
 export interface Settings {
   readonly port: number
   readonly publicUrl: string
+  /** The address of published sites: an origin, with `*.` for a label of each site; null for a path of the public URL. */
+  readonly sitesUrl: string | null
   readonly dataDir: string
   readonly databaseUrl: Redacted.Redacted | null
   /** Keeps everything in memory, for trying things out: it is gone when the process ends. */
@@ -62,8 +64,28 @@ const databaseUrl = Config.schema(
   "DATABASE_URL"
 ).pipe(Config.map((text) => Redacted.make(text)))
 
+const isSitesUrl = (text: string): boolean => {
+  const url = URL.parse(text.replace("://*.", "://"))
+  return (
+    (url?.protocol === "https:" || url?.protocol === "http:") &&
+    url.pathname === "/" &&
+    !/[@?#*]/.test(text.replace("://*.", "://"))
+  )
+}
+
+const sitesUrl = Config.schema(
+  Schema.String.check(
+    Schema.makeFilter(
+      (text: string) =>
+        isSitesUrl(text) ||
+        "it must be an origin, such as https://docs.example.org, or https://*.docs.example.org for a hostname of each site"
+    )
+  ),
+  "OCTAVO_SITES_URL"
+)
+
 /** Variables that mean something else when they are left out; an empty one is a mistake, as in `DATABASE_URL=$UNSET`. */
-const neverEmpty = ["DATABASE_URL", "OCTAVO_BOOTSTRAP_TOKEN", "OCTAVO_DATA_DIR"]
+const neverEmpty = ["DATABASE_URL", "OCTAVO_BOOTSTRAP_TOKEN", "OCTAVO_DATA_DIR", "OCTAVO_SITES_URL"]
 
 /** A variable is set and empty. */
 export class SettingEmpty extends Schema.TaggedError<SettingEmpty>()("SettingEmpty", {
@@ -89,6 +111,7 @@ export const settings: Effect.Effect<Settings, Config.ConfigError | SettingEmpty
   return {
     port,
     publicUrl,
+    sitesUrl: yield* optional(sitesUrl),
     dataDir: resolve(yield* Config.String("OCTAVO_DATA_DIR").pipe(Config.withDefault("./.octavo"))),
     databaseUrl: yield* optional(databaseUrl),
     inMemory: store === "memory",

@@ -16,6 +16,9 @@ import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
 import { ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
+import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import * as SitesMemory from "@octavo/sites/memory"
+import * as SitesPostgres from "@octavo/sites/postgres"
 import type { DocumentParser } from "@octavo/content"
 import type { OidcClient, ResponseReader } from "@octavo/identity"
 import type { GitRemote } from "@octavo/gitsync"
@@ -57,8 +60,17 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
 
-const inMemory = ProposalsAsChangeRequests.pipe(
-  Layer.provideMerge(Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, ContentMemory.layer)),
+/** The ports of lower packages that higher ones supply. */
+const portsAbove = Layer.mergeAll(
+  ProposalsAsChangeRequests,
+  SpaceHoldersFromSites,
+  OrganizationSitesFromSites
+)
+
+const inMemory = portsAbove.pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, SitesMemory.layer, ContentMemory.layer)
+  ),
   Layer.provideMerge(IdentityMemory.layer),
   Layer.provideMerge(KernelMemory.layer)
 )
@@ -78,11 +90,12 @@ export const databaseOf = (
     : postgres({ url: settings.databaseUrl, applicationName })
 
 const onDatabase = (settings: Settings, applicationName: string) =>
-  ProposalsAsChangeRequests.pipe(
+  portsAbove.pipe(
     Layer.provideMerge(
       Layer.mergeAll(
         GitsyncPostgres.layer,
         ReviewsPostgres.layer,
+        SitesPostgres.layer,
         ContentPostgres.layer,
         IdentityPostgres.layer,
         settings.databaseUrl === null ? KernelPostgres.layerOfOnlyProcess : KernelPostgres.layer,

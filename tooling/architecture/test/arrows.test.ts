@@ -9,6 +9,7 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
   "packages/markdown": [],
   "packages/content": ["packages/kernel", "packages/identity", "packages/markdown"],
   "packages/pdf": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
+  "packages/html": ["packages/kernel", "packages/markdown"],
   "packages/imports": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
   "packages/gitsync": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
   "packages/reviews": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],

@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url"
 import { measureBeginning, measureChangeRequests } from "./changeRequests.ts"
 import { measureCommit } from "./commits.ts"
 import { measureCopy } from "./copies.ts"
+import { measureHtml } from "./html.ts"
 import { measureImport } from "./imports.ts"
 import { measureLinks } from "./links.ts"
 import { ask, octavoProcess, token, untilReady } from "./octavoProcess.ts"
@@ -17,7 +18,7 @@ import { measurePdf } from "./pdf.ts"
 import { measureReads } from "./reads.ts"
 import { measureSearch } from "./search.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `change-requests`, `pdf`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `change-requests`, `pdf`, `html`). */
 const chosen = new Set(process.argv.slice(2))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -134,3 +135,4 @@ const printing = Effect.gen(function* () {
 if (["imports", "reads", "commits", "copies", "links", "search", "change-requests"].some(runs))
   await Effect.runPromise(Effect.scoped(program))
 if (runs("pdf")) await Effect.runPromise(printing)
+if (runs("html")) await Effect.runPromise(measureHtml(say))

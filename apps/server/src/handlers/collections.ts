@@ -11,13 +11,14 @@ import {
   updateCollection,
   ContainerPosition
 } from "@octavo/content"
+import { SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { created } from "../http/created.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { movement } from "../http/movement.ts"
 import { presentCollection } from "../presenters/presentCollection.ts"
-import { presentSpace } from "../presenters/presentSpace.ts"
+import { spacePresenter } from "../presenters/spacePresenter.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
 export const collectionsLayer = HttpApiBuilder.group(
@@ -26,6 +27,7 @@ export const collectionsLayer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
     const present = presentCollection(publicUrl)
+    const spaces = spacePresenter(publicUrl, yield* SitesUrl)
     return handlers.handleAll({
       listCollectionsInOrganizationById: ({ params: { organizationId }, query: { nested, ...query } }) => {
         return nested === "false"
@@ -58,8 +60,8 @@ export const collectionsLayer = HttpApiBuilder.group(
         listingBy(ContainerPosition)(
           ["spaces of a collection", collectionId],
           query,
-          (request) => listSpacesInCollection(collectionId, request),
-          presentSpace(publicUrl)
+          (request) => Effect.flatMap(listSpacesInCollection(collectionId, request), spaces.page),
+          (resource) => resource
         ),
       moveCollection: ({ params, payload }) =>
         Effect.map(moveCollection(params.collectionId, movement(payload)), present),

@@ -8,11 +8,12 @@ import {
   updateInviteLink
 } from "@octavo/content"
 import type { InviteLink, OrganizationId } from "@octavo/identity"
+import { SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { created } from "../http/created.ts"
 import { listing } from "../http/listing.ts"
-import { presentInviteLink } from "../presenters/presentInviteLink.ts"
+import { inviteLinkPresenter } from "../presenters/inviteLinkPresenter.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
 /** The thing that a request names: a space, a collection, or else the organization. */
@@ -30,7 +31,7 @@ export const invitesLayer = HttpApiBuilder.group(
   Api,
   "invites",
   Effect.fnUntraced(function* (handlers) {
-    const present = presentInviteLink(yield* PublicUrl)
+    const present = inviteLinkPresenter(yield* PublicUrl, yield* SitesUrl)
     return handlers.handleAll({
       listOrganizationInviteLinks: ({
         params: { organizationId },
@@ -43,26 +44,23 @@ export const invitesLayer = HttpApiBuilder.group(
         return listing(
           ["link-invites", organizationId, to.kind, to.id],
           query,
-          (request) => listInviteLinks(organizationId, to, request),
-          present
+          (request) => Effect.flatMap(listInviteLinks(organizationId, to, request), present.page),
+          (resource) => resource
         )
       },
       createOrganizationInvite: ({ params: { organizationId }, payload }) => {
         const { expiresAt, level, role, uses } = payload
-        return Effect.map(
-          createInviteLink(organizationId, {
-            to: targetOf(organizationId, payload),
-            role: level ?? role ?? null,
-            expiresAt,
-            uses: uses ?? null
-          }),
-          (made) => created(present(made))
-        )
+        return createInviteLink(organizationId, {
+          to: targetOf(organizationId, payload),
+          role: level ?? role ?? null,
+          expiresAt,
+          uses: uses ?? null
+        }).pipe(Effect.flatMap(present.one), Effect.map(created))
       },
       getOrganizationInviteLink: ({ params: { inviteId, organizationId } }) =>
-        Effect.map(getInviteLink(organizationId, inviteId), present),
+        Effect.flatMap(getInviteLink(organizationId, inviteId), present.one),
       updateOrganizationInviteById: ({ params: { inviteId, organizationId }, payload }) =>
-        Effect.map(updateInviteLink(organizationId, inviteId, payload), present),
+        Effect.flatMap(updateInviteLink(organizationId, inviteId, payload), present.one),
       deleteOrganizationInviteById: ({ params: { inviteId, organizationId } }) =>
         deleteInviteLink(organizationId, inviteId)
     })

@@ -11,11 +11,12 @@ import {
   removeMember,
   updateMember
 } from "@octavo/identity"
+import { SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { listing, listingBy } from "../http/listing.ts"
 import { presentMember } from "../presenters/presentMember.ts"
-import { presentSpace } from "../presenters/presentSpace.ts"
+import { spacePresenter } from "../presenters/spacePresenter.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
 export const membersLayer = HttpApiBuilder.group(
@@ -24,7 +25,7 @@ export const membersLayer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
     const present = presentMember(publicUrl)
-    const presentedSpace = presentSpace(publicUrl)
+    const spaces = spacePresenter(publicUrl, yield* SitesUrl)
     const presented = <E, R>(found: Effect.Effect<MemberView, E, R>) =>
       Effect.map(Effect.flatMap(found, countReadableSpacesOf), present)
     return handlers.handleAll({
@@ -52,8 +53,15 @@ export const membersLayer = HttpApiBuilder.group(
         listing(
           ["spaces of a member", organizationId, userId, order],
           query,
-          (request) => listSpacesOfMember(organizationId, userId, order, request),
-          ({ permission, space }) => ({ permission, space: presentedSpace(space) })
+          Effect.fnUntraced(function* (request) {
+            const { items, next } = yield* listSpacesOfMember(organizationId, userId, order, request)
+            const shown = yield* spaces.page({ items: items.map(({ space }) => space), next })
+            return {
+              items: items.map(({ permission }, at) => ({ permission, space: shown.items[at]! })),
+              next
+            }
+          }),
+          (item) => item
         ),
       setUserAsSSOMemberForOrganization: ({ params }) =>
         presented(allowSso(params.organizationId, params.userId)),

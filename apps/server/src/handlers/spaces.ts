@@ -10,46 +10,49 @@ import {
   transferSpace,
   updateSpace
 } from "@octavo/content"
+import { SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { created } from "../http/created.ts"
 import { listing } from "../http/listing.ts"
 import { movement } from "../http/movement.ts"
-import { presentSpace } from "../presenters/presentSpace.ts"
+import { spacePresenter } from "../presenters/spacePresenter.ts"
 import { PublicUrl } from "../PublicUrl.ts"
 
 export const spacesLayer = HttpApiBuilder.group(
   Api,
   "spaces",
   Effect.fnUntraced(function* (handlers) {
-    const present = presentSpace(yield* PublicUrl)
+    const { one, page } = spacePresenter(yield* PublicUrl, yield* SitesUrl)
     return handlers.handleAll({
       listSpacesInOrganizationById: ({ params: { organizationId }, query }) =>
-        listing(["spaces", organizationId], query, (request) => listSpaces(organizationId, request), present),
+        listing(
+          ["spaces", organizationId],
+          query,
+          (request) => Effect.flatMap(listSpaces(organizationId, request), page),
+          (resource) => resource
+        ),
       createSpace: ({ params, payload = {} }) =>
-        Effect.map(
-          createSpace(params.organizationId, {
-            title: payload.title ?? "Untitled",
-            emoji: payload.emoji ?? null,
-            parentId: payload.parent === undefined ? null : payload.parent,
-            language: payload.language ?? null,
-            editMode: payload.editMode ?? "live"
-          }),
-          (view) => created(present(view))
+        createSpace(params.organizationId, {
+          title: payload.title ?? "Untitled",
+          emoji: payload.emoji ?? null,
+          parentId: payload.parent === undefined ? null : payload.parent,
+          language: payload.language ?? null,
+          editMode: payload.editMode ?? "live"
+        }).pipe(Effect.flatMap(one), Effect.map(created)),
+      getSpaceById: ({ params, query }) =>
+        Effect.flatMap(requireSpace(params.spaceId, "read"), (space) =>
+          Effect.map(one(space, query.shareKey), (resource) => HttpServerResponse.jsonUnsafe(resource))
         ),
-      getSpaceById: ({ params }) =>
-        Effect.map(requireSpace(params.spaceId, "read"), (space) =>
-          HttpServerResponse.jsonUnsafe(present(space))
-        ),
-      updateSpaceById: ({ params, payload }) => Effect.map(updateSpace(params.spaceId, payload), present),
+      updateSpaceById: ({ params, payload }) => Effect.flatMap(updateSpace(params.spaceId, payload), one),
       deleteSpaceById: ({ params }) => deleteSpace(params.spaceId),
-      restoreSpace: ({ params }) => Effect.map(restoreSpace(params.spaceId), present),
+      restoreSpace: ({ params }) => Effect.flatMap(restoreSpace(params.spaceId), one),
       duplicateSpace: ({ params }) =>
-        Effect.map(duplicateSpace(params.spaceId), (view) => created(present(view))),
-      moveSpace: ({ params, payload }) => Effect.map(moveSpace(params.spaceId, movement(payload)), present),
+        duplicateSpace(params.spaceId).pipe(Effect.flatMap(one), Effect.map(created)),
+      moveSpace: ({ params, payload }) => Effect.flatMap(moveSpace(params.spaceId, movement(payload)), one),
       transferSpace: ({ params, payload }) =>
-        Effect.map(transferSpace(params.spaceId, payload.organization), present)
+        Effect.flatMap(transferSpace(params.spaceId, payload.organization), one)
     })
   })
 )

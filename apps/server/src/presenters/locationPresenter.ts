@@ -18,6 +18,7 @@ import { presentCollection } from "./presentCollection.ts"
 import { presentOrganization } from "./presentOrganization.ts"
 import { presentPage } from "./presentPage.ts"
 import { presentRevision } from "./presentRevision.ts"
+import { findPublishedPlaces, SitesUrl } from "@octavo/sites"
 import { presentSpace } from "./presentSpace.ts"
 import { presentUser } from "./presentUser.ts"
 
@@ -90,12 +91,14 @@ export const locationPresenter = Effect.fnUntraced(function* (given: LocationPre
   const presented = new Map(
     organizations.map((view) => [view.organization.id, presentOrganization(publicUrl)(view)])
   )
+  const present = presentSpace(publicUrl, yield* SitesUrl)
+  const places = yield* findPublishedPlaces(all.map(({ space }) => space))
   const inSpace = new Map(
     all.map((view) => [
       view.space.id,
       {
         organization: presented.get(view.space.organizationId)!,
-        space: presentSpace(publicUrl)(view)
+        space: present(view, places.get(view.space.id) ?? null)
       }
     ])
   )

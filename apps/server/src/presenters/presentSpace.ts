@@ -1,18 +1,23 @@
 import type { SpaceResource } from "@octavo/api"
 import type { SpaceView } from "@octavo/content"
 import { holds, type Role } from "@octavo/identity"
+import { type PublishedPlace, publishedUrl, type SitesAddress } from "@octavo/sites"
 import { presentGitState } from "./presentGitState.ts"
 import { presentTime } from "./times.ts"
 
 /** Shown for spaces that chose no emoji: a blue book. */
-const plainEmoji = "1f4d8"
+export const plainEmoji = "1f4d8"
 
 export const presentSpace =
-  (publicUrl: string) =>
-  ({ counts, revisionId, role, space }: SpaceView & { readonly role: Role }): SpaceResource => {
+  (publicUrl: string, address: SitesAddress) =>
+  (
+    { counts, revisionId, role, space }: SpaceView & { readonly role: Role },
+    place: PublishedPlace | null
+  ): SpaceResource => {
     const isActive = space.deletedAt === null
     const may = (needed: Role) => isActive && holds(role, needed)
     const location = `${publicUrl}/v1/spaces/${space.id}`
+    const published = place === null ? null : publishedUrl(address, place.site, place.path, place.shareKey)
     return {
       object: "space",
       id: space.id,
@@ -27,7 +32,7 @@ export const presentSpace =
       urls: {
         location,
         app: location,
-        ...(space.publishedUrl !== null && { published: space.publishedUrl }),
+        ...(published !== null && { published }),
         ...(space.icon !== null && { icon: space.icon })
       },
       organization: space.organizationId,

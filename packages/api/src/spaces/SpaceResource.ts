@@ -19,6 +19,7 @@ export const SpaceResource = Schema.Struct({
   urls: Schema.Struct({
     location: Url,
     app: Url,
+    /** On the oldest published site that shows the space. */
     published: Schema.optionalKey(Url),
     icon: Schema.optionalKey(Url)
   }),

@@ -64,8 +64,8 @@ export class CollectionTooDeep extends Schema.TaggedError<CollectionTooDeep>()(
 const obstacles = {
   "not-all-yours":
     "it contains items that you may not transfer; get the role create on every space and collection inside first",
+  linked: "a space inside is linked to a site; remove it from all sites first",
   busy: "a synchronisation of a space inside is under way; transfer it afterwards",
-  linked: "a space inside is linked to a site; remove it from its sites first",
   unreachable:
     "you would lose access, since grants to teams are not transferred; get the role create in the other organization first"
 } as const
@@ -75,7 +75,7 @@ export class CollectionNotTransferable extends Schema.TaggedError<CollectionNotT
   "CollectionNotTransferable",
   {
     collectionId: Schema.String,
-    reason: Schema.Literals(["not-all-yours", "busy", "linked", "unreachable"])
+    reason: Schema.Literals(["not-all-yours", "linked", "busy", "unreachable"])
   },
   { httpApiStatus: 412 }
 ) {

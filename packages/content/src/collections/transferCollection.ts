@@ -6,8 +6,8 @@ import { AlreadyThere } from "../containers/Place.ts"
 import { placeLast } from "../containers/placeLast.ts"
 import { requireContainer } from "../containers/requireContainer.ts"
 import { Containers } from "../containers/Containers.ts"
+import { SpaceHolders } from "../spaces/SpaceHolders.ts"
 import { Spaces } from "../spaces/Spaces.ts"
-import { SpaceUses } from "../spaces/SpaceUses.ts"
 import { Collection, type CollectionId, CollectionNotTransferable } from "./Collection.ts"
 import { Collections } from "./Collections.ts"
 import { CollectionTree } from "./CollectionTree.ts"
@@ -41,6 +41,7 @@ export const transferCollection = Effect.fn("content.transferCollection")(functi
   ])
   if (collection.organizationId === organizationId) return yield* new AlreadyThere({ id: collectionId })
   const collections = yield* Collections
+  const spaces = yield* Spaces
   const tree = new CollectionTree(yield* collections.listTree(collection.organizationId))
   const collectionIds = tree.within(collectionId)
   const refuse = (reason: CollectionNotTransferable["reason"]) =>
@@ -48,12 +49,13 @@ export const transferCollection = Effect.fn("content.transferCollection")(functi
   const { mayCreate, spaceIds } = yield* lookInto(collectionIds)
   if (!mayCreate) return yield* refuse("not-all-yours")
   if (yield* (yield* Jobs).hasUnfinished(spaceIds)) return yield* refuse("busy")
+  // A site locks a space before it links it.
+  yield* Effect.forEach(spaceIds.toSorted(), (id) => Effect.ignore(spaces.getForUpdate(id)))
+  if ((yield* (yield* SpaceHolders).findHeld(spaceIds)).length > 0) return yield* refuse("linked")
   const position = yield* placeLast(container)
   const locked = yield* collections.getForUpdate(collectionId)
   yield* collections.put(new Collection({ ...locked, ...container, position }))
   yield* (yield* Containers).handOver(collectionIds, organizationId)
-  // The spaces are locked by their new organization.
-  if ((yield* (yield* SpaceUses).findLinked(spaceIds)).size > 0) return yield* refuse("linked")
   const grants = yield* Grants
   yield* grants.removeOutsiders({ kind: "collection", ids: collectionIds }, organizationId)
   yield* grants.removeOutsiders({ kind: "space", ids: spaceIds }, organizationId)

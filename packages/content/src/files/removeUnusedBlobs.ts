@@ -1,7 +1,6 @@
 import { Blobs } from "@octavo/kernel"
 import { DateTime, Effect, Stream } from "effect"
 import { Files } from "./Files.ts"
-import { removeBlobs } from "./removeBlobs.ts"
 
 /** For so long nobody asks whether bytes are in use: work that stores them before it commits is over long before. */
 const gracePeriod = { days: 1 }
@@ -13,7 +12,7 @@ export const blobLimit = (now: DateTime.Utc): DateTime.Utc => DateTime.subtract(
 const batchSize = 500
 
 /**
- * Removes the bytes that no revision of any space has, no upload, and nothing else (`SpaceUses`): those of purged spaces, and of imports and edits
+ * Removes the bytes that no revision of any space has, and no upload: those of purged spaces, and of imports and edits
  * that came to nothing. Answers how many.
  */
 export const removeUnusedBlobs = Effect.fn("content.removeUnusedBlobs")(function* () {
@@ -25,8 +24,11 @@ export const removeUnusedBlobs = Effect.fn("content.removeUnusedBlobs")(function
     Stream.grouped(blobs.list(limit), batchSize),
     Effect.fnUntraced(function* (hashes) {
       const used = yield* files.findUsedBlobs(hashes)
-      const unused = hashes.filter((hash) => !used.has(hash))
-      removed += yield* removeBlobs(unused, limit)
+      for (const hash of hashes) {
+        if (used.has(hash)) continue
+        yield* blobs.remove(hash, limit)
+        removed++
+      }
     })
   )
   return removed

@@ -16,7 +16,6 @@ export const spaceColumns = columns(Space, {
   emoji: "emoji",
   icon: "icon",
   visibility: "visibility",
-  publishedUrl: "published_url",
   defaultLevel: "default_level",
   editMode: "edit_mode",
   language: "language",

@@ -19,12 +19,6 @@ export const Visibility = Schema.Literals([
 ])
 export type Visibility = typeof Visibility.Type
 
-/** The audience and the address of a space that a published site shows. */
-export interface Publication {
-  readonly visibility: Exclude<Visibility, "in-collection" | "private">
-  readonly url: string
-}
-
 /** The visibility of a space once it lies in a collection, or at the top: who is not published follows its collection. */
 export const visibilityIn = (parentId: CollectionId | null, visibility: Visibility): Visibility =>
   visibility !== "private" && visibility !== "in-collection"
@@ -87,8 +81,6 @@ export class Space extends Schema.Class<Space>("Space")({
   /** The address of a picture to show instead of the emoji. */
   icon: Schema.NullOr(Schema.String),
   visibility: Visibility,
-  /** The address of its published content; null where no published site shows it. */
-  publishedUrl: Schema.NullOr(Schema.String),
   defaultLevel: DefaultLevel,
   editMode: EditMode,
   language: Schema.NullOr(Language),
@@ -142,8 +134,8 @@ export class SpaceNotRestorable extends Schema.TaggedError<SpaceNotRestorable>()
 }
 
 const obstacles = {
+  linked: "it is linked to a site; remove it from all sites first",
   busy: "a synchronisation of it is under way; transfer it afterwards",
-  linked: "it is linked to a site; remove it from its sites first",
   unreachable:
     "you would lose access, since grants to teams are not transferred; get the role create in the other organization first"
 } as const
@@ -151,7 +143,7 @@ const obstacles = {
 /** The space cannot be given to another organization as things are. */
 export class SpaceNotTransferable extends Schema.TaggedError<SpaceNotTransferable>()(
   "SpaceNotTransferable",
-  { spaceId: Schema.String, reason: Schema.Literals(["busy", "linked", "unreachable"]) },
+  { spaceId: Schema.String, reason: Schema.Literals(["linked", "busy", "unreachable"]) },
   { httpApiStatus: 412 }
 ) {
   override get message() {

@@ -45,7 +45,6 @@ export const createSpace = Effect.fn("content.createSpace")(function* (
       emoji: input.emoji,
       icon: null,
       visibility: visibilityIn(input.parentId, "private"),
-      publishedUrl: null,
       defaultLevel: "inherit",
       editMode: input.editMode,
       language: input.language,

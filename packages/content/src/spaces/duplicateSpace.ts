@@ -39,7 +39,6 @@ export const duplicateSpace = Effect.fn("content.duplicateSpace")(function* (spa
       position: yield* placeBehind(container, spaceId, id),
       title: titleOfCopy(space.title),
       visibility: visibilityIn(space.parentId, "private"),
-      publishedUrl: null,
       gitOrigin: null,
       createdBy: userId,
       createdAt: now,

@@ -1,7 +1,6 @@
 import { DateTime, Effect } from "effect"
 import { Grants, InviteLinks } from "@octavo/identity"
-import { atomically, emitEvent } from "@octavo/kernel"
-import { removeBlobs } from "../files/removeBlobs.ts"
+import { atomically, Blobs, emitEvent } from "@octavo/kernel"
 import { blobLimit } from "../files/removeUnusedBlobs.ts"
 import { purgeLimit } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
@@ -24,6 +23,7 @@ const purgeSpace = Effect.fnUntraced(function* (spaceId: SpaceId, deletedBefore:
  */
 export const purgeDeletedSpaces = Effect.fn("content.purgeDeletedSpaces")(function* () {
   const spaces = yield* Spaces
+  const blobs = yield* Blobs
   const now = yield* DateTime.now
   const before = purgeLimit(now)
   let purged = 0
@@ -33,7 +33,7 @@ export const purgeDeletedSpaces = Effect.fn("content.purgeDeletedSpaces")(functi
     for (const id of ids) {
       const unused = yield* purgeSpace(id, before)
       if (unused === null) continue
-      yield* removeBlobs(unused, blobLimit(now))
+      yield* Effect.forEach(unused, (hash) => blobs.remove(hash, blobLimit(now)), { discard: true })
       purged++
     }
   }

@@ -7,10 +7,10 @@ import { placeLast } from "../containers/placeLast.ts"
 import { requireContainer } from "../containers/requireContainer.ts"
 import { findRole } from "./findRole.ts"
 import { Space, SpaceNotTransferable, visibilityIn } from "./Space.ts"
+import { SpaceHolders } from "./SpaceHolders.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
-import { SpaceUses } from "./SpaceUses.ts"
 
 /**
  * Transfers a space to the top of another organization; requires the role `create` on the space and in that
@@ -34,8 +34,9 @@ export const transferSpace = Effect.fn("content.transferSpace")(function* (
   const spaces = yield* Spaces
   const position = yield* placeLast(container)
   const locked = yield* spaces.getForUpdate(spaceId)
-  const linked = yield* (yield* SpaceUses).findLinked([spaceId])
-  if (linked.size > 0) return yield* new SpaceNotTransferable({ spaceId, reason: "linked" })
+  if ((yield* (yield* SpaceHolders).findHeld([spaceId])).length > 0) {
+    return yield* new SpaceNotTransferable({ spaceId, reason: "linked" })
+  }
   const visibility = visibilityIn(null, locked.visibility)
   const updatedAt = yield* DateTime.now
   yield* spaces.put(new Space({ ...locked, ...container, position, visibility, updatedAt }))

@@ -1,6 +1,5 @@
-import { atomically } from "@octavo/kernel"
+import { atomically, Blobs } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import { removeBlobs } from "../files/removeBlobs.ts"
 import { blobLimit } from "../files/removeUnusedBlobs.ts"
 import { removalLimit } from "./Upload.ts"
 import { Uploads } from "./Uploads.ts"
@@ -8,6 +7,7 @@ import { Uploads } from "./Uploads.ts"
 /** Removes uploads whose day is over, with the bytes of those that no revision uses; answers how many uploads. */
 export const removeOldUploads = Effect.fn("content.removeOldUploads")(function* () {
   const uploads = yield* Uploads
+  const blobs = yield* Blobs
   const now = yield* DateTime.now
   const before = removalLimit(now)
   let removed = 0
@@ -15,7 +15,7 @@ export const removeOldUploads = Effect.fn("content.removeOldUploads")(function* 
     const ids = yield* uploads.listBefore(before, 100)
     if (ids.length === 0) return removed
     const unused = yield* atomically(uploads.removeMany(ids))
-    yield* removeBlobs(unused, blobLimit(now))
+    yield* Effect.forEach(unused, (hash) => blobs.remove(hash, blobLimit(now)), { discard: true })
     removed += ids.length
   }
 })

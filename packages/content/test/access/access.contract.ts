@@ -144,7 +144,6 @@ const build = Effect.fnUntraced(function* (world: World) {
       emoji: null,
       icon: null,
       visibility: "private",
-      publishedUrl: null,
       defaultLevel: thing.defaultLevel,
       editMode: "live",
       language: null,

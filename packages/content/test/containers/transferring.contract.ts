@@ -13,7 +13,7 @@ import {
   requireSpace,
   restoreSpace,
   Spaces,
-  SpaceUses,
+  SpaceHolders,
   transferCollection,
   transferSpace,
   updateCollection,
@@ -175,17 +175,16 @@ export const transferringContract = (it: ContentTests) =>
         const target = yield* anOrganization()
         yield* join(target.id, admin)
         const [linked, other] = [yield* makeSpace("a", inner.id), yield* makeSpace("b", outer.id)]
-        const uses = Effect.provideService(SpaceUses, {
-          findLinked: (ids) => Effect.succeed(new Set(ids.filter((id) => id === linked.id))),
-          findUsedBlobs: () => Effect.succeed(new Set())
+        const held = Effect.provideService(SpaceHolders, {
+          findHeld: (ids) => Effect.succeed(ids.filter((id) => id === linked.id))
         })
-        const one = yield* Effect.flip(transferSpace(linked.id, target.id).pipe(as(admin), uses))
+        const one = yield* Effect.flip(transferSpace(linked.id, target.id).pipe(as(admin), held))
         expect(one).toMatchObject({ _tag: "SpaceNotTransferable", reason: "linked" })
-        const many = yield* Effect.flip(transferCollection(outer.id, target.id).pipe(as(admin), uses))
+        const many = yield* Effect.flip(transferCollection(outer.id, target.id).pipe(as(admin), held))
         expect(many).toMatchObject({ _tag: "CollectionNotTransferable", reason: "linked" })
         expect((yield* (yield* Spaces).get(linked.id)).organizationId).toBe(organization.id)
         expect((yield* (yield* Spaces).get(other.id)).organizationId).toBe(organization.id)
-        yield* transferSpace(other.id, target.id).pipe(as(admin), uses)
+        yield* transferSpace(other.id, target.id).pipe(as(admin), held)
         yield* transferSpace(linked.id, target.id).pipe(as(admin))
       })
     )

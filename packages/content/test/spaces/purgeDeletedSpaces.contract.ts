@@ -19,7 +19,6 @@ import {
   Sources,
   spacePurged,
   Spaces,
-  SpaceUses,
   Upload,
   Uploads
 } from "../../src/index.ts"
@@ -174,28 +173,6 @@ export const purgeDeletedSpacesContract = (it: ContentTests) =>
         yield* purgeDeletedSpaces()
         yield* deliverEvents([listener])
         expect(told.filter((id) => id === space.id)).toEqual([space.id])
-      })
-    )
-
-    it.effect("of bytes spares those that another package uses, until it uses them no more", () =>
-      Effect.gen(function* () {
-        const blobs = yield* Blobs
-        const gone = yield* aSpace()
-        const hash = yield* blobs.put(Buffer.from(`logo ${gone.space.id}`))
-        const loose = yield* blobs.put(Buffer.from(`loose ${gone.space.id}`))
-        const uses = Effect.provideService(SpaceUses, {
-          findLinked: () => Effect.succeed(new Set()),
-          findUsedBlobs: (hashes) => Effect.succeed(new Set(hashes.filter((one) => one !== loose)))
-        })
-        yield* commit(gone, { files: { put: [yield* aFile({ name: "a", blobHash: hash })], remove: [] } })
-        yield* deleteSpace(gone.space.id).pipe(as(gone.admin))
-        yield* TestClock.adjust("8 days")
-        yield* purgeDeletedSpaces().pipe(uses)
-        yield* removeUnusedBlobs().pipe(uses)
-        expect(Buffer.from(yield* blobs.get(hash)).toString()).toBe(`logo ${gone.space.id}`)
-        expect((yield* Effect.flip(blobs.get(loose)))._tag).toBe("BlobMissing")
-        yield* removeUnusedBlobs()
-        expect((yield* Effect.flip(blobs.get(hash)))._tag).toBe("BlobMissing")
       })
     )
 

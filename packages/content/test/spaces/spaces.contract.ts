@@ -1,17 +1,15 @@
 import { onBehalfOf } from "@octavo/identity"
 import { describe, expect } from "@effect/vitest"
 import { aMember, anOrganization, as, aUser } from "@octavo/identity/testing"
-import { atomically, newId } from "@octavo/kernel"
+import { newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import {
   createSpace,
   deleteSpace,
-  duplicateSpace,
   listSpaces,
   requireSpace,
   restoreSpace,
-  setPublication,
   Space,
   SpaceId,
   Spaces,
@@ -45,7 +43,6 @@ export const spacesContract = (it: ContentTests) =>
           emoji: "1f469-200d-1f680",
           icon: "https://example.org/icon.svg",
           visibility: "unlisted",
-          publishedUrl: "https://docs.example.org/handbook",
           defaultLevel: null,
           editMode: "locked",
           language: "pt-br",
@@ -71,27 +68,6 @@ export const spacesContract = (it: ContentTests) =>
         expect((yield* spaces.getWithAccess(space.id, onBehalfOf(admin.id))).space).toEqual(full)
         yield* spaces.put(space)
         expect(yield* spaces.get(space.id)).toEqual(space)
-      })
-    )
-
-    it.effect("show the publication that another package writes, and lose it with it", () =>
-      Effect.gen(function* () {
-        const { admin, space } = yield* aSpace()
-        const spaces = yield* Spaces
-        const publication = { visibility: "unlisted", url: "https://docs.example.org/a" } as const
-        yield* setPublication(space.id, publication)
-        expect(yield* spaces.get(space.id)).toMatchObject({
-          visibility: "unlisted",
-          publishedUrl: publication.url,
-          updatedAt: space.updatedAt
-        })
-        const copy = yield* duplicateSpace(space.id).pipe(as(admin))
-        expect(copy.space).toMatchObject({ visibility: "private", publishedUrl: null })
-        yield* Effect.exit(atomically(Effect.andThen(setPublication(space.id, null), Effect.die("undone"))))
-        expect((yield* spaces.get(space.id)).publishedUrl).toBe(publication.url)
-        yield* setPublication(space.id, null)
-        expect(yield* spaces.get(space.id)).toMatchObject({ visibility: "private", publishedUrl: null })
-        yield* setPublication(SpaceId.make("gone"), publication)
       })
     )
 

@@ -37,7 +37,7 @@ import * as m0070 from "./0070_identity_grants_given.ts"
 import * as m0073 from "./0073_identity_invite_links.ts"
 import * as m0074 from "./0074_identity_audit_actors.ts"
 import * as m0076 from "./0076_identity_oidc_providers.ts"
-import * as m0090 from "./0090_content_published_url.ts"
+import * as m0080 from "./0080_sites.ts"
 import * as m0091 from "./0091_content_former_slugs.ts"
 import * as m0092 from "./0092_content_redirects.ts"
 
@@ -81,7 +81,7 @@ export const migrations: ReadonlyArray<Migration> = [
   m0073,
   m0074,
   m0076,
-  m0090,
+  m0080,
   m0091,
   m0092
 ]

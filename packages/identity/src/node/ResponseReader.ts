@@ -30,13 +30,14 @@ export const layer = (limits: ResponseReaderLimits = usualLimits): Layer.Layer<R
             waiting++
             const reading = Effect.promise(() => {
               if (thread === undefined || thread.isDead) thread = new ResponseThread()
-              return thread.read({ field, context }, limits.deadlineMillis)
+              return thread.perform({ field, context }, limits.deadlineMillis)
             }).pipe(
               // The thread answers in order, so an interrupted caller still waits for its own answer.
               Effect.uninterruptible,
-              Effect.map(
-                (reading) =>
-                  reading ?? { reason: "saml/reader" as const, detail: "The response takes too long to read" }
+              Effect.map((reading) =>
+                reading === "late"
+                  ? { reason: "saml/reader" as const, detail: "The response takes too long to read" }
+                  : reading
               )
             )
             return semaphore

@@ -1,3 +1,4 @@
+export { DeadlineThread, type ThreadProgram } from "./DeadlineThread.ts"
 export * as Blobs from "./Blobs.ts"
 export * as Downloads from "./Downloads.ts"
 export { type FetchRequest, guardedFetch } from "./guardedFetch.ts"

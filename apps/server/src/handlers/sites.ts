@@ -1,0 +1,118 @@
+import { Api } from "@octavo/api"
+import {
+  createSite,
+  deleteSite,
+  getAdaptiveSchema,
+  getPublishedSite,
+  getSiteStructure,
+  listSites,
+  listTemplateConditions,
+  moveStructureItem,
+  publishSite,
+  requireSite,
+  restoreSite,
+  type SiteFilter,
+  SitesUrl,
+  unpublishSite,
+  updateAdaptiveSchema,
+  updateSite,
+  type AdaptiveSchema
+} from "@octavo/sites"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { created } from "../http/created.ts"
+import { listing } from "../http/listing.ts"
+import { presentSite } from "../presenters/presentSite.ts"
+import { siteStructurePresenter } from "../presenters/presentSiteStructure.ts"
+import { presentTime } from "../presenters/times.ts"
+import { PublicUrl } from "../PublicUrl.ts"
+
+const presentAdaptiveSchema = ({ jsonSchema, updatedAt }: AdaptiveSchema) =>
+  HttpServerResponse.jsonUnsafe({
+    object: "site-adaptive-schema",
+    jsonSchema,
+    updatedAt: presentTime(updatedAt)
+  })
+
+export const sitesLayer = HttpApiBuilder.group(
+  Api,
+  "sites",
+  Effect.fnUntraced(function* (handlers) {
+    const publicUrl = yield* PublicUrl
+    const address = yield* SitesUrl
+    const present = presentSite(publicUrl, address)
+    const presenter = siteStructurePresenter(publicUrl, address)
+    return handlers.handleAll({
+      listSites: ({ params: { organizationId }, query: { limit, page, published, space, title, type } }) => {
+        const filter: SiteFilter = {
+          ...(space !== undefined && { space }),
+          ...(title !== undefined && { title }),
+          ...(published !== undefined && { published: published === "true" }),
+          ...(type !== undefined && { types: type })
+        }
+        return listing(
+          ["sites", organizationId, JSON.stringify(filter)],
+          { ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) },
+          (request) => listSites(organizationId, filter, request),
+          present
+        )
+      },
+      createSite: ({ params, payload = {} }) =>
+        Effect.map(
+          createSite(params.organizationId, {
+            type: payload.type ?? "basic",
+            title: payload.title ?? null,
+            visibility: payload.visibility ?? "public",
+            spaceIds: payload.spaces ?? [],
+            createSpace: payload.createSpace ?? false
+          }),
+          (view) => created(present(view))
+        ),
+      getSiteById: ({ params }) =>
+        Effect.map(requireSite(params.organizationId, params.siteId, "read"), present),
+      updateSiteById: ({ params, payload: { adaptiveContent, ...changes } }) =>
+        Effect.map(
+          updateSite(params.organizationId, params.siteId, {
+            ...changes,
+            ...(adaptiveContent !== undefined && { adaptiveContent: adaptiveContent.enabled })
+          }),
+          present
+        ),
+      deleteSiteById: ({ params }) => deleteSite(params.organizationId, params.siteId),
+      restoreSite: ({ params }) => Effect.map(restoreSite(params.organizationId, params.siteId), present),
+      publishSite: ({ params }) => Effect.map(publishSite(params.organizationId, params.siteId), present),
+      unpublishSite: ({ params }) => Effect.map(unpublishSite(params.organizationId, params.siteId), present),
+      getPublishedContentSite: ({ params, query }) =>
+        Effect.map(
+          getPublishedSite(params.organizationId, params.siteId, query),
+          ({ customizations, site, structure, type }) =>
+            HttpServerResponse.jsonUnsafe({
+              object: "published-content-site",
+              site: present(site),
+              structure: presenter.structure(type, structure),
+              customizations,
+              scripts: []
+            })
+        ),
+      getSiteStructure: ({ params, query }) =>
+        Effect.map(getSiteStructure(params.organizationId, params.siteId, query), ({ type, ...structure }) =>
+          HttpServerResponse.jsonUnsafe(presenter.structure(type, structure))
+        ),
+      sortSiteStructure: ({ params, payload }) =>
+        Effect.map(
+          moveStructureItem(params.organizationId, params.siteId, payload.item, payload.position),
+          (moved) => HttpServerResponse.jsonUnsafe(presenter.item(moved))
+        ),
+      getSiteAdaptiveSchema: ({ params }) =>
+        Effect.map(getAdaptiveSchema(params.organizationId, params.siteId), presentAdaptiveSchema),
+      updateSiteAdaptiveSchema: ({ params, payload }) =>
+        Effect.map(
+          updateAdaptiveSchema(params.organizationId, params.siteId, payload.jsonSchema),
+          presentAdaptiveSchema
+        ),
+      listSiteAdaptiveTemplateConditions: ({ params }) =>
+        Effect.map(listTemplateConditions(params.organizationId, params.siteId), (items) => ({ items }))
+    })
+  })
+)

@@ -1,0 +1,71 @@
+import { Space, SpaceId, Spaces } from "@octavo/content"
+import type { OrganizationId, User } from "@octavo/identity"
+import { as } from "@octavo/identity/testing"
+import {
+  addSectionGroup,
+  addSectionToGroup,
+  addSiteSection,
+  createShareLink,
+  SectionGroup,
+  SectionGroupId,
+  SiteSection,
+  SiteSectionId,
+  SiteStructures,
+  updateAdaptiveSchema
+} from "@octavo/sites"
+import { aSiteOf, aSpaceOf } from "@octavo/sites/testing"
+import { Effect } from "effect"
+import type { Server } from "./aServer.ts"
+import { named } from "./samples.ts"
+
+const claims = {
+  type: "object",
+  properties: { beta: { type: "boolean", description: "Tries new things" } },
+  additionalProperties: false
+}
+
+/** A site with one of everything, and the ids of it. Further parts have the ids that bodies of requests name. */
+export const aSiteOfWorld = (server: Server, organizationId: OrganizationId, user: User, space: Space) =>
+  server.within(
+    Effect.gen(function* () {
+      yield* (yield* Spaces).put(new Space({ ...space, id: SpaceId.make(named.space), position: "b00" }))
+      const first = yield* aSpaceOf(organizationId, user)
+      const second = yield* aSpaceOf(organizationId, user, "Reference")
+      const site = (yield* aSiteOf(organizationId, user, { spaceIds: [first.space.id] })).site
+      const input = { spaceId: second.space.id, title: null, icon: null }
+      const { view } = yield* addSiteSection(organizationId, site.id, input)
+      const group = (yield* addSectionGroup(organizationId, site.id, {
+        title: "More",
+        icon: null,
+        parentId: null,
+        sectionIds: []
+      })).view.group
+      yield* addSectionToGroup(organizationId, site.id, group.id, view.section.id)
+      const { link } = yield* createShareLink(organizationId, site.id, { name: "Partners" })
+      yield* updateAdaptiveSchema(organizationId, site.id, claims)
+      const another = new SiteSection({
+        ...view.section,
+        id: SiteSectionId.make(named.siteSection),
+        position: "b00",
+        path: "another",
+        isDefault: false
+      })
+      const anotherGroup = new SectionGroup({
+        ...group,
+        id: SectionGroupId.make(named.sectionGroup),
+        position: "b01"
+      })
+      yield* (yield* SiteStructures).apply(site.id, {
+        sections: { put: [another], remove: [] },
+        groups: { put: [anotherGroup], remove: [] },
+        siteSpaces: { put: [], remove: [] }
+      })
+      return {
+        siteId: site.id as string,
+        siteSectionId: view.section.id as string,
+        siteSectionGroupId: group.id as string,
+        siteSpaceId: view.siteSpaces[0]!.siteSpace.id as string,
+        shareLinkId: link.id as string
+      }
+    }).pipe(as(user), Effect.orDie)
+  )

@@ -1,0 +1,61 @@
+import type { OrganizationId } from "@octavo/identity"
+import { addSectionGroup, addSiteSection, addSiteSpace, createShareLink } from "@octavo/sites"
+import { aSiteOf, aSpaceOf } from "@octavo/sites/testing"
+import { as } from "@octavo/identity/testing"
+import { Effect } from "effect"
+import type { Person, Server } from "./aServer.ts"
+
+/** The lists of sites and of their parts, each with a way to add one more. */
+export const siteLists = Effect.fnUntraced(function* (
+  { within }: Server,
+  organizationId: OrganizationId,
+  { ask, user }: Person
+) {
+  let made = 0
+  const { site } = yield* within(aSiteOf(organizationId, user))
+  const path = `/v1/orgs/${organizationId}/sites`
+  const aSpace = Effect.map(aSpaceOf(organizationId, user), ({ space }) => space.id)
+  const list = <A, E, R>(name: string, insert: Effect.Effect<A, E, R>) => ({
+    ask,
+    path: `${path}${name}`,
+    insert
+  })
+  const withSpaces = yield* within(aSiteOf(organizationId, user))
+  return {
+    listSites: list(
+      "",
+      Effect.suspend(() => within(aSiteOf(organizationId, user, { title: `Site ${made++}` })))
+    ),
+    listSiteSections: list(
+      `/${site.id}/sections`,
+      within(
+        Effect.flatMap(aSpace, (spaceId) =>
+          addSiteSection(organizationId, site.id, { spaceId, title: null, icon: null })
+        ).pipe(as(user), Effect.orDie)
+      )
+    ),
+    listSiteSectionGroups: list(
+      `/${site.id}/section-groups`,
+      within(
+        addSectionGroup(organizationId, site.id, {
+          title: "More",
+          icon: null,
+          parentId: null,
+          sectionIds: []
+        }).pipe(as(user), Effect.orDie)
+      )
+    ),
+    listSiteSpaces: list(
+      `/${withSpaces.site.id}/site-spaces`,
+      within(
+        Effect.flatMap(aSpace, (spaceId) =>
+          addSiteSpace(organizationId, withSpaces.site.id, { spaceId })
+        ).pipe(as(user), Effect.orDie)
+      )
+    ),
+    listSiteShareLinks: list(
+      `/${site.id}/share-links`,
+      within(createShareLink(organizationId, site.id, { name: "More" }).pipe(as(user), Effect.orDie))
+    )
+  }
+})

@@ -1,0 +1,119 @@
+import { expect, layer } from "@effect/vitest"
+import { Effect, type Scope } from "effect"
+import { validated } from "./src/officialSchema.ts"
+import { organizationOf } from "./src/spaces.ts"
+import { embedded, inMemory, type Octavo, onPostgres } from "./src/startOctavo.ts"
+import { World, worldOf } from "./src/World.ts"
+
+const sites = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =>
+  layer(worldOf(start), { timeout: "60 seconds", excludeTestServices: true })(`sites, ${name}`, (it) => {
+    it.effect("are made, arranged, published, shared and deleted by the official client", () =>
+      Effect.gen(function* () {
+        const { octavo } = yield* World
+        const { client } = octavo
+        const { orgs } = client
+        const ask = <A>(call: () => Promise<{ data: A }>) =>
+          Effect.map(Effect.promise(call), ({ data }) => data)
+        const organizationId = yield* organizationOf(octavo)
+        const aSpace = (title: string) =>
+          Effect.map(
+            ask(() => orgs.createSpace(organizationId, { title })),
+            ({ id }) => id
+          )
+        const [guide, api, cli] = [yield* aSpace("Guide"), yield* aSpace("API"), yield* aSpace("CLI")]
+        const made = validated(
+          "createSite",
+          yield* ask(() => orgs.createSite(organizationId, { title: "Acme docs", spaces: [guide] })),
+          201
+        )
+        const { id } = made
+        expect([made.title, made.siteSpaces, made.published]).toEqual(["Acme docs", 1, false])
+        const section = validated(
+          "addSectionToSite",
+          yield* ask(() => orgs.addSectionToSite(organizationId, id, { spaceId: api, title: null })),
+          201
+        )
+        const variant = validated(
+          "addSpaceToSite",
+          yield* ask(() => orgs.addSpaceToSite(organizationId, id, { spaceId: cli, sectionId: section.id })),
+          201
+        )
+        const group = validated(
+          "addSectionGroupToSite",
+          yield* ask(() =>
+            orgs.addSectionGroupToSite(organizationId, id, { title: "Reference", sections: [section.id] })
+          ),
+          201
+        )
+        expect(group.children.map(({ id }) => id)).toEqual([section.id])
+        const changed = yield* ask(() =>
+          orgs.updateSiteSectionById(organizationId, id, section.id, {
+            path: "functions",
+            condition: "visitor.claims.beta === true"
+          })
+        )
+        expect(validated("updateSiteSectionById", changed).path).toBe("functions")
+        yield* ask(() =>
+          orgs.sortSiteStructure(organizationId, id, {
+            item: { type: "site-space", id: variant.id },
+            position: { before: { type: "site-space", id: section.siteSpaces[0]!.id } }
+          })
+        )
+        yield* ask(() => orgs.updateSiteById(organizationId, id, { visibility: "share-link" as never }))
+        validated("publishSite", yield* ask(() => orgs.publishSite(organizationId, id)))
+        const link = validated(
+          "createSiteShareLink",
+          yield* ask(() => orgs.createSiteShareLink(organizationId, id, { name: "Partners" })),
+          201
+        )
+        const shareKey = link.urls.published!.split("/").at(-1)!
+        const listed = validated(
+          "listSiteSpaces",
+          yield* ask(() => orgs.listSiteSpaces(organizationId, id, { shareKey }))
+        )
+        expect(listed.items.map(({ default: isDefault, title }) => [title, isDefault])).toEqual([
+          ["Guide", true],
+          ["CLI", false],
+          ["API", true]
+        ])
+        expect(listed.items.map(({ urls }) => urls.published!.split(shareKey)[1])).toEqual([
+          "",
+          "/functions/cli",
+          "/functions"
+        ])
+        const sections = yield* ask(() => orgs.listSiteSections(organizationId, id, {}))
+        expect(validated("listSiteSections", sections).items).toHaveLength(2)
+        const groups = yield* ask(() => orgs.listSiteSectionGroups(organizationId, id))
+        expect(validated("listSiteSectionGroups", groups).items).toHaveLength(1)
+        const structure = yield* ask(() => orgs.getSiteStructure(organizationId, id, {}))
+        expect(validated("getSiteStructure", structure).type).toBe("sections")
+        yield* ask(() =>
+          orgs.updateSiteAdaptiveSchema(organizationId, id, {
+            jsonSchema: {
+              type: "object",
+              properties: { beta: { type: "boolean", description: "Tries new things" } },
+              additionalProperties: false
+            } as never
+          })
+        )
+        const adaptive = yield* ask(() => orgs.getSiteAdaptiveSchema(organizationId, id))
+        validated("getSiteAdaptiveSchema", adaptive)
+        const profile = yield* ask(() => orgs.getPublishedContentSite(organizationId, id, {}))
+        const customized = validated("getPublishedContentSite", profile).customizations.siteSpaces
+        expect(Object.keys(customized).toSorted()).toEqual(listed.items.map(({ id }) => id).toSorted())
+        const space = yield* ask(() => client.spaces.getSpaceById(cli, { shareKey }))
+        expect(validated("getSpaceById", space)).toMatchObject({ visibility: "share-link" })
+        validated("unpublishSite", yield* ask(() => orgs.unpublishSite(organizationId, id)))
+        const found = yield* ask(() => orgs.listSites(organizationId, { space: cli, published: false }))
+        expect(validated("listSites", found).items.map(({ id }) => id)).toEqual([id])
+        yield* ask(() => orgs.deleteSiteSectionById(organizationId, id, section.id))
+        const left = yield* ask(() => orgs.getSiteById(organizationId, id))
+        expect(validated("getSiteById", left).siteSpaces).toBe(1)
+        yield* ask(() => orgs.deleteSiteById(organizationId, id))
+      })
+    )
+  })
+
+sites("in memory", inMemory)
+sites("embedded", embedded)
+sites("on Postgres", onPostgres)

@@ -1,0 +1,47 @@
+import type { ContentReference } from "@octavo/markdown"
+import type { TypesetSnippets } from "../snippets/Snippet.ts"
+import type { Words } from "../Words.ts"
+
+/** The target of a link, as the reader may see it. */
+export interface LinkTarget {
+  readonly href: string
+  /** The title of the page, space or file. */
+  readonly title?: string
+  readonly description?: string
+  readonly emoji?: string
+}
+
+/** An image or another file at an address of the site or elsewhere. */
+export interface FileTarget {
+  readonly href: string
+  readonly name?: string
+  readonly bytes?: number
+  /** Of an image, in pixels. */
+  readonly width?: number
+  readonly height?: number
+}
+
+/** All that a document needs to become HTML. Conditions and expressions of the document are evaluated before. */
+export interface RenderContext {
+  /** The language of the document, BCP 47. */
+  readonly language: string
+  readonly direction: "ltr" | "rtl"
+  readonly words: Words
+  /** Resolves a reference to a link; undefined for what the reader may not see: its text stays without a link. */
+  readonly link: (reference: ContentReference) => LinkTarget | undefined
+  /** Resolves a file or an address to a file; undefined for what does not exist. */
+  readonly file: (reference: ContentReference) => FileTarget | undefined
+  /** The name of a tag or a user. */
+  readonly nameOf?: (reference: ContentReference) => string | undefined
+  /** Code with its colours and formulas; what is missing is shown plain. */
+  readonly snippets: TypesetSnippets
+  /** The address of the symbols of icons. */
+  readonly icons: string
+  /** The address of the page of search results, which buttons that search lead to. */
+  readonly search?: string
+  /** Addresses that begin with one of these stay in the tab of the site: its own origins. */
+  readonly ownOrigins?: ReadonlyArray<string>
+  readonly externalLinks?: "self" | "blank"
+  /** Whether strangers write the pages: their links get no rank of search engines. */
+  readonly isUserMade?: boolean
+}

@@ -1,0 +1,137 @@
+import type { Block, ContentReference, Fragment, Inline, Text } from "@octavo/markdown"
+import { html, type Html } from "../template/Html.ts"
+import type { LinkTarget, RenderContext } from "./RenderContext.ts"
+
+/** A heading of a page, for its outline. */
+export interface OutlineEntry {
+  readonly id: string
+  readonly title: string
+  /** From 1. */
+  readonly depth: number
+}
+
+/** The parts of the client that a page needs. */
+export type ClientModule = "tabs" | "copy" | "zoom" | "diagram"
+
+export type Nodes = ReadonlyArray<Block | Inline | Text>
+
+/** A footnote and the place that it explains. */
+export interface Footnote {
+  readonly id: string
+  readonly from: string
+  readonly body: Html
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** The first letter of a direction; digits and signs have none. */
+const firstLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|\p{L}/u
+
+/** The words of nodes, fragments left out. */
+export const wordsIn = (nodes: Nodes): string => {
+  let words = ""
+  for (const node of nodes) {
+    if (node.object === "text") for (const leaf of node.leaves) words += leaf.text
+    else if (node.object === "inline" && node.type === "button") words += node.data.label
+    else words += wordsIn(node.nodes ?? [])
+  }
+  return words
+}
+
+/**
+ * The state of rendering one document: the ids that were given, the outline, the footnotes, and what the page around it must
+ * load. `blocks` and `inlines` are set by the renderer, so that a renderer of one block need not know the others.
+ */
+export class Rendering {
+  readonly context: RenderContext
+  readonly outline: Array<OutlineEntry> = []
+  readonly footnotes: Array<Footnote> = []
+  readonly modules = new Set<ClientModule>()
+  /** The origins of frames on the page. */
+  readonly frameOrigins = new Set<string>()
+  hasMath = false
+  /** The number of blocks around the current one. */
+  depth = 0
+  readonly blocks: (nodes: Nodes) => Html
+  readonly inlines: (nodes: Nodes) => Html
+  readonly #ids = new Set<string>()
+  /** The next number for an id that is taken, so that many equal ones cost no more than different ones. */
+  readonly #numbers = new Map<string, number>()
+  #regions = 0
+
+  constructor(
+    context: RenderContext,
+    blocks: (rendering: Rendering, nodes: Nodes) => Html,
+    inlines: (rendering: Rendering, nodes: Nodes) => Html
+  ) {
+    this.context = context
+    this.blocks = (nodes) => blocks(this, nodes)
+    this.inlines = (nodes) => inlines(this, nodes)
+  }
+
+  /**
+   * An id that no other element of the page has: the wanted one, or numbered. Ids of the page around the document contain a
+   * tilde, which is taken out of those of authors.
+   */
+  id(wanted: string): string {
+    const own = idOf(wanted)
+    let id = own
+    let number = this.#numbers.get(own) ?? 1
+    for (; this.#ids.has(id); number++) id = `${own}-${number}`
+    this.#numbers.set(own, number)
+    this.#ids.add(id)
+    return id
+  }
+
+  /** An id of the renderer's own, which no author can write. */
+  ownId(kind: string): string {
+    return this.id(kind).replace(/^/, "~")
+  }
+
+  /** The number of a region that scrolls, so that no two have the same name. */
+  nextRegion(): number {
+    return ++this.#regions
+  }
+
+  /** `auto` for text that is written in the other direction than the page, which browsers then find out. */
+  dir(nodes: Nodes): "auto" | undefined {
+    const letter = firstLetter.exec(wordsIn(nodes))?.[0]
+    if (letter === undefined) return undefined
+    return rightToLeft.test(letter) === (this.context.direction === "rtl") ? undefined : "auto"
+  }
+
+  /** The target of a reference; an anchor without a page leads to a heading of this document. */
+  link(reference: ContentReference | undefined): LinkTarget | undefined {
+    if (reference === undefined) return undefined
+    if (reference.kind === "anchor" && reference.page === undefined && reference.space === undefined)
+      return { href: `#${encodeURIComponent(idOf(reference.anchor))}` }
+    return this.context.link(reference)
+  }
+
+  /** A fragment of a block by its name or type. */
+  fragment(block: Block | Inline, name: string): ReadonlyArray<Block> {
+    const named = ({ fragment, type }: Fragment) => (type ?? fragment) === name
+    return block.fragments?.find(named)?.nodes ?? []
+  }
+
+  /** The text of the caption of a block, without a paragraph around it. */
+  caption(block: Block): Html | undefined {
+    const nodes = this.fragment(block, "caption").flatMap((node): Nodes => node.nodes ?? [])
+    return wordsIn(nodes).trim() === "" ? undefined : html`<figcaption>${this.inlines(nodes)}</figcaption>`
+  }
+
+  /** A symbol before words; nothing for a name that cannot be one. */
+  icon(name: string | undefined): Html | undefined {
+    if (name === undefined || !/^[a-z0-9-]{1,50}$/.test(name)) return undefined
+    return html`<svg class="icon" aria-hidden="true">
+      <use href=${`${this.context.icons}#${name}`}></use>
+    </svg>`
+  }
+}
+
+/** An id as elements have it: without spaces and control characters, and never with the tilde of the page around it. */
+export const idOf = (wanted: string): string => {
+  // oxlint-disable-next-line no-control-regex
+  const id = wanted.replace(/[\s\u0000-\u001f~]+/g, "-").slice(0, 200)
+  return id === "" || id === "-" ? "section" : id
+}

@@ -1,0 +1,202 @@
+import type { Block, BlockOf, Document } from "@octavo/markdown"
+import { Html, html } from "../template/Html.ts"
+import type { RenderContext } from "./RenderContext.ts"
+import { diagramOf, renderCode } from "./renderCode.ts"
+import {
+  renderColumns,
+  renderExpandable,
+  renderHint,
+  renderList,
+  renderPrompt,
+  renderStepper,
+  renderTabs
+} from "./renderContainers.ts"
+import { linkCard, renderEmbed } from "./renderEmbed.ts"
+import { renderFile, renderImage, renderImages } from "./renderImages.ts"
+import { renderInlines } from "./renderInlines.ts"
+import { renderMath } from "./renderMath.ts"
+import { renderOperation } from "./renderOperation.ts"
+import { type ClientModule, type Nodes, type OutlineEntry, Rendering, wordsIn } from "./Rendering.ts"
+import { renderTable } from "./renderTable.ts"
+import { renderUpdate, renderUpdates } from "./renderUpdates.ts"
+
+/** Blocks that are deeper show only their words: browsers cut deeper trees as well. */
+const maxDepth = 100
+
+/** A document as HTML, and what the page around it must know. */
+export interface RenderedDocument {
+  readonly body: Html
+  readonly outline: ReadonlyArray<OutlineEntry>
+  readonly modules: ReadonlySet<ClientModule>
+  readonly frameOrigins: ReadonlySet<string>
+  readonly hasMath: boolean
+}
+
+const renderHeading = (
+  rendering: Rendering,
+  block: BlockOf<"heading-1" | "heading-2" | "heading-3">
+): Html => {
+  const nodes = block.nodes ?? []
+  const title = wordsIn(nodes).trim()
+  const id = rendering.id(block.data.id ?? block.meta?.id ?? title.toLowerCase())
+  const depth = Number(block.type.at(-1))
+  if (title !== "") rendering.outline.push({ id, title, depth })
+  const align =
+    block.data.align === undefined || block.data.align === "start" ? undefined : `to-${block.data.align}`
+  const label = `${rendering.context.words.linkTo} ${title}`
+  const words = html`${rendering.inlines(nodes)}${title !== "" && html`<a class="anchor" href=${`#${encodeURIComponent(id)}`} aria-label=${label}>#</a>`}`
+  const dir = rendering.dir(nodes)
+  // The title of the page is its first heading, so those of a document begin with the second level.
+  switch (block.type) {
+    case "heading-1":
+      return html`<h2 id=${id} class=${align} dir=${dir}>${words}</h2>`
+    case "heading-2":
+      return html`<h3 id=${id} class=${align} dir=${dir}>${words}</h3>`
+    case "heading-3":
+      return html`<h4 id=${id} class=${align} dir=${dir}>${words}</h4>`
+  }
+}
+
+const renderParagraph = (rendering: Rendering, block: BlockOf<"paragraph">): Html => {
+  const nodes = block.nodes ?? []
+  const { align } = block.data
+  const isAligned = align === "center" || align === "end"
+  return html`<p class=${isAligned && `to-${align}`} dir=${rendering.dir(nodes)}>
+    ${rendering.inlines(nodes)}
+  </p>`
+}
+
+const renderReference = (rendering: Rendering, block: BlockOf<"content-ref">): Html => {
+  const target = rendering.link(block.data.ref)
+  if (target === undefined) return html``
+  const title = [target.emoji, target.title ?? target.href].filter(Boolean).join(" ")
+  return html`<figure>${linkCard(rendering, target.href, title, target.description)}</figure>`
+}
+
+const renderIntegration = (rendering: Rendering, block: BlockOf<"integration">): Html => {
+  const diagram = diagramOf(rendering, block)
+  if (diagram !== undefined) return diagram
+  const { integration, url } = block.data
+  return url === undefined ? html`` : html`<figure>${linkCard(rendering, url, url, integration)}</figure>`
+}
+
+const renderBlock = (rendering: Rendering, block: Block): Html => {
+  switch (block.type) {
+    case "paragraph":
+      return renderParagraph(rendering, block)
+    case "heading-1":
+    case "heading-2":
+    case "heading-3":
+      return renderHeading(rendering, block)
+    case "list-ordered":
+    case "list-unordered":
+    case "list-tasks":
+      return renderList(rendering, block)
+    case "divider":
+      return html`<hr />`
+    case "blockquote":
+      return html`<blockquote>${rendering.blocks(block.nodes ?? [])}</blockquote>`
+    case "hint":
+      return renderHint(rendering, block)
+    case "code":
+      return renderCode(rendering, block)
+    case "tabs":
+      return renderTabs(rendering, block)
+    case "stepper":
+      return renderStepper(rendering, block)
+    case "expandable":
+      return renderExpandable(rendering, block)
+    case "columns":
+      return renderColumns(rendering, block)
+    case "images":
+      return renderImages(rendering, block)
+    case "image":
+    case "drawing":
+      return renderImage(rendering, block)
+    case "file":
+      return renderFile(rendering, block)
+    case "embed":
+      return renderEmbed(rendering, block)
+    case "content-ref":
+      return renderReference(rendering, block)
+    case "math":
+      return renderMath(rendering, block.data.formula, true)
+    case "table":
+      return renderTable(rendering, block)
+    case "swagger":
+    case "openapi-operation":
+    case "openapi-schemas":
+    case "openapi-webhook":
+      return renderOperation(rendering, block)
+    case "integration":
+      return renderIntegration(rendering, block)
+    case "updates":
+      return renderUpdates(rendering, block)
+    case "update":
+      return renderUpdate(rendering, block)
+    case "prompt":
+      return renderPrompt(rendering, block)
+    // A condition that nobody evaluated holds for nobody, and reusable content that is not resolved is not there.
+    case "if":
+    case "reusable-content":
+      return html``
+    // Parts that stand without their whole.
+    case "list-item":
+    case "code-line":
+    case "tabs-item":
+    case "stepper-step":
+    case "column":
+      return html`<div>${rendering.blocks(block.nodes ?? [])}</div>`
+  }
+}
+
+const renderBlocks = (rendering: Rendering, nodes: Nodes): Html => {
+  if (rendering.depth >= maxDepth) return html`<p>${wordsIn(nodes)}</p>`
+  rendering.depth++
+  const pieces: Array<Html> = []
+  let loose: Array<Nodes[number]> = []
+  const flush = () => {
+    if (loose.length > 0) pieces.push(html`<p>${rendering.inlines(loose)}</p>`)
+    loose = []
+  }
+  for (const node of nodes) {
+    if (node.object !== "block") loose.push(node)
+    else {
+      flush()
+      pieces.push(renderBlock(rendering, node))
+    }
+  }
+  flush()
+  rendering.depth--
+  return Html.join(pieces)
+}
+
+const renderFootnotes = (rendering: Rendering): Html | undefined => {
+  const {
+    context: { words },
+    footnotes
+  } = rendering
+  if (footnotes.length === 0) return undefined
+  const icon = rendering.icon("arrow-left")
+  const notes = footnotes.map(
+    ({ body, from, id }) =>
+      html`<li id=${id}>
+        <div>${body}</div>
+        <a class="back" href=${`#${from}`} aria-label=${words.backToText}>${icon}</a>
+      </li>`
+  )
+  return html`<section class="footnotes" aria-label=${words.footnotes}>
+    <ol>
+      ${notes}
+    </ol>
+  </section>`
+}
+
+/** Renders the tree of a page, without its title. It is synchronous and pure: code and formulas are typeset before. */
+export const renderDocument = (document: Document, context: RenderContext): RenderedDocument => {
+  const rendering = new Rendering(context, renderBlocks, renderInlines)
+  const blocks = rendering.blocks(document.nodes)
+  const body = html`${blocks}${renderFootnotes(rendering)}`
+  const { frameOrigins, hasMath, modules, outline } = rendering
+  return { body, frameOrigins, hasMath, modules, outline }
+}

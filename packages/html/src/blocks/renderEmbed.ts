@@ -1,0 +1,53 @@
+import type { BlockOf } from "@octavo/markdown"
+import { type Html, html } from "../template/Html.ts"
+import { frameOf } from "./EmbedProvider.ts"
+import { anchor } from "./renderLink.ts"
+import type { Rendering } from "./Rendering.ts"
+
+/** The host and path of an address, as words. */
+const wordsOf = (url: string): readonly [host: string, path: string] => {
+  const found = /^https?:\/\/(?:[^/?#@]*@)?(?:www\.)?([^/?#]+)([^?#]*)/i.exec(url)
+  return found === null ? [url, ""] : [found[1]!, found[2] === "/" ? "" : found[2]!]
+}
+
+/** A link as a card. */
+export const linkCard = (rendering: Rendering, href: string, title: string, note?: string): Html =>
+  anchor(
+    rendering,
+    href,
+    html`
+      <span class="link-text">
+        <span class="link-title">${title}</span>
+        ${note !== undefined && note !== "" && html`<span class="link-note">${note}</span>`}
+      </span>
+    `,
+    ["link-card"]
+  )
+
+/** A page of a known provider in a sandboxed frame, every other address as a card with a link. */
+export const renderEmbed = (rendering: Rendering, block: BlockOf<"embed">): Html => {
+  const { fullWidth, url } = block.data
+  const frame = frameOf(url)
+  const wide = fullWidth === true && "wide"
+  if (frame === undefined) {
+    const [host, path] = wordsOf(url)
+    return html`<figure class=${wide}>
+      ${linkCard(rendering, url, host, path)}${rendering.caption(block)}
+    </figure>`
+  }
+  rendering.frameOrigins.add(new URL(frame.src).origin)
+  const title = `${frame.name} ${rendering.nextRegion()}`
+  return html`
+    <figure class=${["embed", wide]}>
+      <iframe
+        src=${frame.src}
+        title=${title}
+        loading="lazy"
+        referrerpolicy="strict-origin-when-cross-origin"
+        allow="fullscreen; picture-in-picture"
+        sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+      ></iframe>
+      ${rendering.caption(block)}
+    </figure>
+  `
+}

@@ -1,0 +1,171 @@
+// The part of the client that every page loads: colours, search, outline, announcements, feedback, links into closed parts.
+
+const root = document.documentElement
+
+class ThemeChoice extends HTMLElement {
+  connectedCallback(): void {
+    const chosen = root.getAttribute("data-theme")
+    for (const input of this.querySelectorAll("input")) input.checked = input.value === chosen
+    this.addEventListener("change", (event) => {
+      if (!(event.target instanceof HTMLInputElement)) return
+      root.setAttribute("data-theme", event.target.value)
+      try {
+        localStorage.setItem("octavo-theme", event.target.value)
+      } catch {
+        // A browser that stores nothing keeps the choice for this page.
+      }
+    })
+  }
+}
+
+class SearchField extends HTMLElement {
+  connectedCallback(): void {
+    const input = this.querySelector("input")
+    const hint = this.querySelector("kbd")
+    if (input === null) return
+    if (hint !== null) {
+      hint.textContent = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K"
+      hint.hidden = false
+    }
+    const open = async (query = ""): Promise<void> => {
+      const { openSearch } = await import("./search.ts")
+      // Letters that were typed meanwhile are in the field.
+      openSearch(this, query === "" ? input.value : query)
+      input.value = ""
+    }
+    this.addEventListener("click", (event) => {
+      event.preventDefault()
+      void open()
+    })
+    input.addEventListener("input", () => void open())
+    document.addEventListener("keydown", (event) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      input.focus()
+      void open()
+    })
+    document.addEventListener("click", (event) => {
+      const button = event.target instanceof Element ? event.target.closest("a[data-search]") : null
+      if (button === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      void open(button.getAttribute("data-search") ?? "")
+    })
+  }
+}
+
+class Outline extends HTMLElement {
+  connectedCallback(): void {
+    const links = new Map<Element, HTMLAnchorElement>()
+    for (const link of this.querySelectorAll("a")) {
+      const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+      if (heading !== null) links.set(heading, link)
+    }
+    const passed = new Set<Element>()
+    // The margin above has no end, so that a jump over many headings misses none.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) passed.add(target)
+          else passed.delete(target)
+        const current = [...links.keys()].filter((heading) => passed.has(heading)).at(-1)
+        for (const [heading, link] of links) link.classList.toggle("active", heading === current)
+      },
+      { rootMargin: "1000000px 0px -70% 0px" }
+    )
+    for (const heading of links.keys()) observer.observe(heading)
+    this.addEventListener("click", (event) => {
+      const panel = this.closest("[popover]")
+      if (
+        event.target instanceof HTMLAnchorElement &&
+        panel instanceof HTMLElement &&
+        panel.matches(":popover-open")
+      )
+        panel.hidePopover()
+    })
+  }
+}
+
+class Announcement extends HTMLElement {
+  connectedCallback(): void {
+    const key = `octavo-dismissed-${this.dataset["id"]}`
+    try {
+      if (localStorage.getItem(key) !== null) {
+        this.hidden = true
+        return
+      }
+    } catch {
+      return
+    }
+    const button = document.createElement("button")
+    button.type = "button"
+    button.textContent = "×"
+    button.setAttribute("aria-label", this.dataset["dismiss"] ?? "")
+    button.addEventListener("click", () => {
+      this.hidden = true
+      try {
+        localStorage.setItem(key, "1")
+      } catch {
+        // It comes back on the next page.
+      }
+    })
+    this.append(button)
+  }
+}
+
+class Feedback extends HTMLElement {
+  connectedCallback(): void {
+    const form = this.querySelector("form")
+    form?.addEventListener("submit", (event) => {
+      event.preventDefault()
+      const body = new URLSearchParams()
+      for (const [name, value] of new FormData(form, event.submitter)) body.set(name, String(value))
+      const done = (): void => {
+        const thanks = document.createElement("p")
+        thanks.setAttribute("role", "status")
+        thanks.textContent = this.dataset["thanks"] ?? ""
+        this.replaceChildren(thanks)
+      }
+      fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } }).then(
+        (response) => {
+          if (response.ok) done()
+          else form.submit()
+        },
+        () => form.submit()
+      )
+    })
+  }
+}
+
+/** Opens what a link leads to: details, and what tabs hide. */
+const reveal = (): void => {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  if (target === null) return
+  for (let part: Element | null = target; part !== null; part = part.parentElement) {
+    if (part instanceof HTMLDetailsElement) part.open = true
+    part.dispatchEvent(new CustomEvent("octavo-reveal"))
+  }
+  target.scrollIntoView()
+}
+
+customElements.define("octavo-theme", ThemeChoice)
+customElements.define("octavo-search", SearchField)
+customElements.define("octavo-outline", Outline)
+customElements.define("octavo-announcement", Announcement)
+customElements.define("octavo-feedback", Feedback)
+
+addEventListener("hashchange", reveal)
+// Tabs are defined by a module of their own, which may run later.
+if (location.hash !== "") setTimeout(reveal)
+
+// One menu is open at a time, and none after a click elsewhere or Escape.
+const closeMenus = (except: Element | null): void => {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.menu[open]"))
+    if (menu !== except) menu.open = false
+}
+document.addEventListener("click", (event) =>
+  closeMenus(event.target instanceof Element ? event.target.closest("details.menu") : null)
+)
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") closeMenus(null)
+})
+document.querySelector("nav.pages [aria-current]")?.scrollIntoView({ block: "nearest" })

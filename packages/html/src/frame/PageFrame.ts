@@ -1,0 +1,133 @@
+import type { OutlineEntry } from "../blocks/Rendering.ts"
+import type { Words } from "../Words.ts"
+
+/** A link of a frame. */
+export interface FrameLink {
+  readonly label: string
+  readonly href: string
+}
+
+/** A link of the header: plain, as a button, or with a menu of further links. */
+export interface HeaderLink extends FrameLink {
+  readonly kind?: "link" | "primary" | "secondary"
+  readonly links?: ReadonlyArray<FrameLink>
+}
+
+/** A section of a site as a tab, or a group of sections as a menu. */
+export interface SectionTab extends FrameLink {
+  readonly isCurrent: boolean
+  readonly sections?: ReadonlyArray<
+    FrameLink & { readonly isCurrent: boolean; readonly description?: string }
+  >
+}
+
+/** A variant of the current section, such as a version. */
+export interface Variant extends FrameLink {
+  readonly isCurrent: boolean
+}
+
+/** The same content in another language. */
+export interface LanguageVariant extends Variant {
+  /** BCP 47. */
+  readonly language: string
+}
+
+/** An entry of the list of pages: a page, a group without an address, or a link elsewhere. */
+export interface NavigationEntry {
+  readonly id: string
+  readonly label: string
+  readonly href?: string
+  readonly emoji?: string
+  readonly icon?: string
+  readonly entries?: ReadonlyArray<NavigationEntry>
+}
+
+/** A message above all pages. */
+export interface Announcement {
+  /** A hash of its text: a reader who dismissed it sees the next one. */
+  readonly id: string
+  readonly text: string
+  readonly link?: FrameLink
+  readonly style: "info" | "success" | "warning" | "danger"
+}
+
+/** A logo, and the one for dark pages. */
+export interface Logo {
+  readonly light: string
+  readonly dark?: string
+}
+
+/** A frame that all pages of a site space have for one audience. */
+export interface SiteFrame {
+  readonly title: string
+  readonly href: string
+  readonly logo?: Logo
+  /** BCP 47. */
+  readonly language: string
+  readonly direction: "ltr" | "rtl"
+  readonly words: Words
+  /** The colours to begin with; `system` follows the reader's system. */
+  readonly theme: "light" | "dark" | "system"
+  readonly canChangeTheme: boolean
+  /** The address of the stylesheet with the colours of the site. */
+  readonly themeStylesheet?: string
+  readonly favicon?: string
+  readonly headerLinks: ReadonlyArray<HeaderLink>
+  readonly tabs: ReadonlyArray<SectionTab>
+  readonly variants: ReadonlyArray<Variant>
+  readonly languages: ReadonlyArray<LanguageVariant>
+  readonly navigation: ReadonlyArray<NavigationEntry>
+  readonly announcement?: Announcement
+  readonly footer: {
+    readonly groups: ReadonlyArray<{ readonly title: string; readonly links: ReadonlyArray<FrameLink> }>
+    readonly copyright?: string
+    readonly links: ReadonlyArray<FrameLink>
+  }
+  readonly search?: {
+    /** The page of results, which a form asks with `q`. */
+    readonly action: string
+    /** Results as JSON, for the dialog. */
+    readonly endpoint: string
+  }
+  readonly isTrademarkShown: boolean
+  readonly noIndex: boolean
+}
+
+/** A frame of one page: the site's, and what belongs to the page. */
+export interface PageFrame {
+  readonly site: SiteFrame
+  readonly title: string
+  readonly description?: string
+  readonly emoji?: string
+  /** The id of its entry in the list of pages. */
+  readonly id?: string
+  readonly breadcrumbs: ReadonlyArray<FrameLink>
+  readonly outline: ReadonlyArray<OutlineEntry>
+  readonly previous?: FrameLink
+  readonly next?: FrameLink
+  readonly canonical?: string
+  /** The address of an image for previews of links. */
+  readonly image?: string
+  readonly markdown?: string
+  readonly pdf?: string
+  readonly edit?: string
+  /** ISO 8601. */
+  readonly updatedAt?: string
+  /** The address that takes `rating`, and `page` with the id of the page. */
+  readonly feedback?: string
+  readonly hasTitle?: boolean
+  readonly hasNavigation?: boolean
+  readonly hasOutline?: boolean
+  readonly isWide?: boolean
+  readonly noIndex?: boolean
+}
+
+/** The addresses of the scripts and styles of a site. */
+export interface AssetAddresses {
+  /** The folder that contains all of them, without a slash at its end. */
+  readonly folder: string
+  /** The ending of client modules: `.ts` where sources run as they are, else `.js`. */
+  readonly extension: ".ts" | ".js"
+  /** Whether diagrams can be drawn. */
+  readonly hasMermaid: boolean
+}

@@ -1,0 +1,171 @@
+import { html, Html } from "../template/Html.ts"
+import type { FrameLink, SiteFrame, Variant } from "./PageFrame.ts"
+
+/** A symbol of the frame. */
+export const symbol = (icons: string, name: string): Html =>
+  html`<svg class="icon" aria-hidden="true"><use href=${`${icons}#${name}`}></use></svg>`
+
+const menu = (
+  label: Html,
+  name: string | undefined,
+  links: ReadonlyArray<Html>,
+  classes = "menu"
+): Html => html`
+  <details class=${classes}>
+    <summary aria-label=${name}>${label}</summary>
+    <ul>
+      ${links.map((link) => html`<li>${link}</li>`)}
+    </ul>
+  </details>
+`
+
+const plainLink = ({ href, label }: FrameLink): Html => html`<a href=${href}>${label}</a>`
+
+const currentLink = ({ href, isCurrent, label }: Variant): Html =>
+  html`<a href=${href} aria-current=${isCurrent && "true"}>${label}</a>`
+
+const renderLogo = ({ href, logo, title }: SiteFrame): Html => {
+  if (logo === undefined) return html`<a class="logo" href=${href}>${title}</a>`
+  const image = (src: string, mode: string | false) =>
+    html`<img src=${src} class=${mode} alt=${title} height="32" />`
+  const images =
+    logo.dark === undefined
+      ? image(logo.light, false)
+      : [image(logo.light, "only-light"), image(logo.dark, "only-dark")]
+  return html`<a class="logo" href=${href}>${images}</a>`
+}
+
+const renderSearch = ({ search, words }: SiteFrame, icons: string): Html => {
+  if (search === undefined) return Html.empty
+  return html`
+    <octavo-search
+      class="search"
+      data-endpoint=${search.endpoint}
+      data-close=${words.close}
+      data-none=${words.noResults}
+      data-hint=${words.searchHint}
+    >
+      <form role="search" action=${search.action}>
+        ${symbol(icons, "search")}
+        <input
+          type="text"
+          name="q"
+          aria-label=${words.search}
+          placeholder=${words.search}
+          maxlength="200"
+          autocomplete="off"
+          enterkeyhint="search"
+        />
+        <kbd hidden></kbd>
+      </form>
+    </octavo-search>
+  `
+}
+
+/** The choice of colours, which the client shows. */
+const renderThemes = ({ canChangeTheme, theme, words }: SiteFrame, icons: string): Html => {
+  if (!canChangeTheme) return Html.empty
+  const choice = (value: SiteFrame["theme"], label: string, icon: string) =>
+    html`<label title=${label}
+      ><input
+        type="radio"
+        name="octavo-theme"
+        value=${value}
+        checked=${theme === value}
+        aria-label=${label}
+      />${symbol(icons, icon)}</label
+    >`
+  return html`
+    <octavo-theme>
+      <fieldset>
+        <legend class="hidden">${words.theme}</legend>
+        ${choice("light", words.light, "sun")}${choice("system", words.system, "monitor")}${choice("dark", words.dark, "moon")}
+      </fieldset>
+    </octavo-theme>
+  `
+}
+
+const renderHeaderLinks = ({ headerLinks }: SiteFrame): Html =>
+  html`<ul class="header-links">
+    ${headerLinks.map(
+      (link) =>
+        html`<li>
+          ${
+            link.links !== undefined && link.links.length > 0
+              ? menu(html`${link.label}`, undefined, link.links.map(plainLink))
+              : html`<a
+                  class=${link.kind !== undefined && link.kind !== "link" && ["button", link.kind, "small"]}
+                  href=${link.href}
+                  >${link.label}</a
+                >`
+          }
+        </li>`
+    )}
+  </ul>`
+
+const renderTabs = ({ tabs, words }: SiteFrame): Html => {
+  if (tabs.length === 0) return Html.empty
+  const items = tabs.map((tab) => {
+    const sections = tab.sections ?? []
+    if (sections.length === 0) return html`<li>${currentLink(tab)}</li>`
+    const links = sections.map(
+      (section) =>
+        html`<a href=${section.href} aria-current=${section.isCurrent && "true"}
+          >${section.label}${section.description !== undefined && html`<small>${section.description}</small>`}</a
+        >`
+    )
+    return html`<li>
+      ${menu(html`${tab.label}`, undefined, links, tab.isCurrent ? "menu current" : "menu")}
+    </li>`
+  })
+  return html`<nav class="tabs-bar" aria-label=${words.sections}>
+    <ul>
+      ${items}
+    </ul>
+  </nav>`
+}
+
+const renderChoice = (variants: ReadonlyArray<Variant>, name: string, links: ReadonlyArray<Html>): Html => {
+  const current = variants.find(({ isCurrent }) => isCurrent)?.label ?? name
+  return variants.length < 2 ? Html.empty : menu(html`${current}`, `${name}: ${current}`, links)
+}
+
+/** The choices of version and language. */
+export const renderChoices = ({ languages, variants, words }: SiteFrame): Html => {
+  const languageLinks = languages.map(
+    ({ href, isCurrent, label, language }) =>
+      html`<a href=${href} lang=${language} hreflang=${language} aria-current=${isCurrent && "true"}
+        >${label}</a
+      >`
+  )
+  return html`${renderChoice(variants, words.version, variants.map(currentLink))}${renderChoice(languages, words.language, languageLinks)}`
+}
+
+const renderAnnouncement = ({ announcement, words }: SiteFrame): Html => {
+  if (announcement === undefined) return Html.empty
+  const { id, link, style, text } = announcement
+  return html`
+    <octavo-announcement
+      class=${["announcement", style]}
+      data-id=${id}
+      data-dismiss=${words.dismiss}
+      role="region"
+      aria-label=${words.announcement}
+    >
+      <p>${text} ${link !== undefined && plainLink(link)}</p>
+    </octavo-announcement>
+  `
+}
+
+/** The part of a page above its columns. */
+export const renderHeader = (site: SiteFrame, icons: string, hasNavigation: boolean): Html => html`
+  ${renderAnnouncement(site)}
+  <header class="header">
+    <div class="bar">
+      ${hasNavigation && html`<button class="menu-button" type="button" popovertarget="~pages" aria-label=${site.words.menu}>${symbol(icons, "menu")}</button>`}
+      ${renderLogo(site)} ${renderChoices(site)} ${renderSearch(site, icons)}
+      ${site.headerLinks.length > 0 && renderHeaderLinks(site)} ${renderThemes(site, icons)}
+    </div>
+    ${renderTabs(site)}
+  </header>
+`

@@ -1,0 +1,149 @@
+import type { RenderedDocument } from "../blocks/renderDocument.ts"
+import type { ClientModule, OutlineEntry } from "../blocks/Rendering.ts"
+import { html, type Html } from "../template/Html.ts"
+import type { AssetAddresses, PageFrame, SiteFrame } from "./PageFrame.ts"
+import { renderFooter, renderPageEnd } from "./renderFooter.ts"
+import { renderHeader, symbol } from "./renderHeader.ts"
+import { renderNavigation } from "./renderNavigation.ts"
+import { themeScript } from "./themeScript.ts"
+
+/** The parts of a rendered document that a page loads by. */
+export type PageBody = Pick<RenderedDocument, "body" | "modules" | "hasMath">
+
+const renderOutline = (outline: ReadonlyArray<OutlineEntry>, site: SiteFrame): Html => {
+  const top = Math.min(...outline.map(({ depth }) => depth))
+  const entries = outline
+    .filter(({ depth }) => depth <= top + 1)
+    .map(
+      ({ depth, id, title }) =>
+        html`<li class=${depth > top && "deeper"}><a href=${`#${encodeURIComponent(id)}`}>${title}</a></li>`
+    )
+  return html`<octavo-outline
+    ><p>${site.words.onThisPage}</p>
+    <ul>
+      ${entries}
+    </ul></octavo-outline
+  >`
+}
+
+const modulesOf = (modules: ReadonlySet<ClientModule>, assets: AssetAddresses) => {
+  const names = ["site", ...[...modules].sort()]
+  return names
+    .filter((name) => name !== "diagram" || assets.hasMermaid)
+    .map((name) => `${assets.folder}/${name}${assets.extension}`)
+}
+
+const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Html => {
+  const { canonical, description, image, markdown, site, title } = page
+  const name = title === site.title ? title : `${title} | ${site.title}`
+  const modules = modulesOf(body.modules, assets)
+  return html`
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>${name}</title>
+      ${description !== undefined && html`<meta name="description" content=${description} />`}
+      ${(site.noIndex || page.noIndex === true) && html`<meta name="robots" content="noindex" />`}
+      ${canonical !== undefined && html`<link rel="canonical" href=${canonical} />`}
+      ${site.languages.length > 1 && site.languages.map(({ href, language }) => html`<link rel="alternate" hreflang=${language} href=${href} />`)}
+      ${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href=${markdown} />`}
+      <meta property="og:title" content=${title} />
+      <meta property="og:site_name" content=${site.title} />
+      <meta property="og:type" content="article" />
+      ${description !== undefined && html`<meta property="og:description" content=${description} />`}
+      ${canonical !== undefined && html`<meta property="og:url" content=${canonical} />`}
+      ${image !== undefined && html`<meta property="og:image" content=${image} /><meta name="twitter:card" content="summary_large_image" />`}
+      ${site.favicon !== undefined && html`<link rel="icon" href=${site.favicon} />`}
+      <link rel="stylesheet" href=${`${assets.folder}/site.css`} />
+      ${body.hasMath && html`<link rel="stylesheet" href=${`${assets.folder}/katex/katex.min.css`} />`}
+      ${site.themeStylesheet !== undefined && html`<link rel="stylesheet" href=${site.themeStylesheet} />`}
+      ${themeScript} ${modules.map((module) => html`<script type="module" src=${module}></script>`)}
+    </head>
+  `
+}
+
+const renderTitle = (page: PageFrame, icons: string): Html => {
+  const { breadcrumbs, description, emoji, markdown, pdf, site, title } = page
+  const { words } = site
+  return html`
+    <div class="title">
+      ${
+        breadcrumbs.length > 0 &&
+        html`<nav class="breadcrumbs" aria-label=${words.breadcrumbs}>
+          <ol>
+            ${breadcrumbs.map(({ href, label }) => html`<li><a href=${href}>${label}</a></li>`)}
+          </ol>
+        </nav>`
+      }
+      <h1 dir="auto">
+        ${emoji !== undefined && html`<span class="emoji" aria-hidden="true">${emoji}</span> `}${title}
+      </h1>
+      ${description !== undefined && description !== "" && html`<p class="lead" dir="auto">${description}</p>`}
+      ${
+        (markdown !== undefined || pdf !== undefined) &&
+        html`<p class="page-actions">
+          ${markdown !== undefined && html`<a href=${markdown}>${symbol(icons, "code")}${words.markdown}</a>`}${pdf !== undefined && html`<a href=${pdf}>${symbol(icons, "download")}${words.pdf}</a>`}
+        </p>`
+      }
+    </div>
+  `
+}
+
+/** A whole page, with the document or another body in its frame. */
+export const renderPage = (page: PageFrame, body: PageBody, assets: AssetAddresses): string => {
+  const { id, site } = page
+  const { words } = site
+  const icons = `${assets.folder}/icons.svg`
+  const hasNavigation = page.hasNavigation !== false && site.navigation.length > 0
+  const hasOutline = page.hasOutline !== false && page.outline.length > 1
+  const classes = [
+    "columns-of-page",
+    !hasNavigation && "no-pages",
+    !hasOutline && "no-outline",
+    page.isWide === true && "wide-page"
+  ]
+  return html`<!doctype html>
+    <html
+      lang=${site.language}
+      dir=${site.direction}
+      data-theme=${site.theme}
+      data-themes=${site.canChangeTheme}
+      data-copy=${words.copy}
+      data-copied=${words.copied}
+      data-close=${words.close}
+    >
+      ${renderHead(page, body, assets)}
+      <body>
+        <a class="skip" href="#~content">${words.skipToContent}</a>
+        ${renderHeader(site, icons, hasNavigation)}
+        <div class=${classes}>
+          ${
+            hasNavigation &&
+            html`<nav class="pages" id="~pages" popover aria-label=${words.pages}>
+              ${renderNavigation(site.navigation, id, words, icons)}
+            </nav>`
+          }
+          <main id="~content" tabindex="-1">
+            ${
+              hasOutline &&
+              html`<button class="outline-button" type="button" popovertarget="~outline">
+                ${words.onThisPage}
+              </button>`
+            }
+            <article>
+              ${page.hasTitle !== false && renderTitle(page, icons)}
+              <div class="prose">${body.body}</div>
+            </article>
+            ${renderPageEnd(page, icons)}
+          </main>
+          ${
+            hasOutline &&
+            html`<nav class="outline" id="~outline" popover aria-label=${words.onThisPage}>
+              ${renderOutline(page.outline, site)}
+            </nav>`
+          }
+        </div>
+        ${renderFooter(site)}
+      </body>
+    </html> `.text
+}

@@ -1,0 +1,34 @@
+export { type EmbedProvider, embedProviders } from "./blocks/EmbedProvider.ts"
+export type { FileTarget, LinkTarget, RenderContext } from "./blocks/RenderContext.ts"
+export { renderDocument, type RenderedDocument } from "./blocks/renderDocument.ts"
+export type { ClientModule, OutlineEntry } from "./blocks/Rendering.ts"
+export { contentSecurityPolicy, diagramPolicy, type PolicyInput } from "./frame/contentSecurityPolicy.ts"
+export type {
+  Announcement,
+  AssetAddresses,
+  FrameLink,
+  HeaderLink,
+  LanguageVariant,
+  Logo,
+  NavigationEntry,
+  PageFrame,
+  SectionTab,
+  SiteFrame,
+  Variant
+} from "./frame/PageFrame.ts"
+export { renderNotFound } from "./frame/renderNotFound.ts"
+export { type PageBody, renderPage } from "./frame/renderPage.ts"
+export { renderSearchResults, type SearchResult } from "./frame/renderSearchResults.ts"
+export {
+  type CodeLines,
+  type CodeToken,
+  noSnippets,
+  type Snippet,
+  type TypesetSnippets
+} from "./snippets/Snippet.ts"
+export { Snippets } from "./snippets/Snippets.ts"
+export { snippetsOf } from "./snippets/snippetsOf.ts"
+export { type Theme, type ThemeColor, themeStylesheet } from "./styles/themeStylesheet.ts"
+export { html, Html, type HtmlValue } from "./template/Html.ts"
+export { TemplateRefused } from "./template/Template.ts"
+export { englishWords, type Words } from "./Words.ts"

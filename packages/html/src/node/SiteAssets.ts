@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto"
+import { readdirSync, readFileSync } from "node:fs"
+import { createRequire, stripTypeScriptTypes } from "node:module"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { diagramPolicy } from "../frame/contentSecurityPolicy.ts"
+import type { AssetAddresses } from "../frame/PageFrame.ts"
+import { icons } from "../styles/icons.ts"
+import { stylesheet } from "../styles/stylesheet.ts"
+
+/** A file that pages load. */
+export interface SiteAsset {
+  readonly bytes: Buffer
+  /** The headers of its response, besides those of caches. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** All files that pages load, which never change: their folder is the hash of all. */
+export interface SiteAssets {
+  readonly hash: string
+  /** By path below the folder. */
+  readonly files: ReadonlyMap<string, SiteAsset>
+  /** The addresses for pages, below an address that serves these files. */
+  readonly at: (base: string) => AssetAddresses
+}
+
+const types: Readonly<Record<string, string>> = {
+  css: "text/css; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  mjs: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml",
+  ts: "text/javascript; charset=utf-8",
+  woff2: "font/woff2"
+}
+
+const typeOf = (path: string): string => types[/\.(\w+)$/.exec(path)?.[1] ?? ""] ?? "application/octet-stream"
+
+const filesBelow = (folder: string, ending: RegExp): ReadonlyArray<readonly [path: string, bytes: Buffer]> =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => ending.test(path))
+    .map((path) => [path.replaceAll("\\", "/"), readFileSync(join(folder, path))])
+
+/** Strips types without the warning of Node that this function may change: a version of Node is tried before it is used. */
+const stripTypes = (source: string): string => {
+  const { emitWarning } = process
+  process.emitWarning = () => undefined
+  try {
+    return stripTypeScriptTypes(source)
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}
+
+/** The modules of the client as browsers run them: types are stripped where the sources run as they are. */
+const clientModules = (): ReadonlyArray<readonly [path: string, bytes: Buffer]> => {
+  const folder = join(dirname(fileURLToPath(import.meta.url)), "..", "client")
+  return filesBelow(folder, /^[\w-]+\.(ts|js)$/).map(([path, bytes]) =>
+    path.endsWith(".ts") ? [path, Buffer.from(stripTypes(bytes.toString("utf8")))] : [path, bytes]
+  )
+}
+
+const katexFiles = (): ReadonlyArray<readonly [path: string, bytes: Buffer]> => {
+  const folder = dirname(createRequire(import.meta.url).resolve("katex/dist/katex.min.css"))
+  return [
+    ["katex/katex.min.css", readFileSync(join(folder, "katex.min.css"))],
+    ...filesBelow(join(folder, "fonts"), /\.woff2$/).map(
+      ([path, bytes]) => [`katex/fonts/${path}`, bytes] as const
+    )
+  ]
+}
+
+/** The page in the sandboxed frame of a diagram. */
+const mermaidPage = (extension: string): Buffer =>
+  Buffer.from(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Diagram</title><script type="module" src="./mermaidFrame${extension}"></script><body></body></html>`
+  )
+
+/** Settings of the files of sites. */
+export interface SiteAssetSettings {
+  /** The folder with `mermaid.esm.min.mjs` and its chunks. Without it diagrams show their source. */
+  readonly mermaidFolder?: string
+  /** The origin that serves the files, which the sandboxed page of diagrams names. */
+  readonly origin?: string
+}
+
+/** Reads all files that pages load, once at start. */
+export const readSiteAssets = ({ mermaidFolder, origin }: SiteAssetSettings = {}): SiteAssets => {
+  const hasMermaid = mermaidFolder !== undefined && origin !== undefined
+  const modules = clientModules()
+  const extension = modules.some(([path]) => path === "site.ts") ? ".ts" : ".js"
+  const diagrams = hasMermaid
+    ? [
+        ["mermaid.html", mermaidPage(extension)] as const,
+        ...filesBelow(
+          mermaidFolder,
+          /^(mermaid\.esm\.min\.mjs|chunks[\\/]mermaid\.esm\.min[\\/][\w.-]+\.mjs)$/
+        ).map(([path, bytes]) => [`mermaid/${path}`, bytes] as const)
+      ]
+    : []
+  const all = [
+    ...modules.filter(([path]) => hasMermaid || !/^(diagram|mermaidFrame)\./.test(path)),
+    ["site.css", Buffer.from(stylesheet)] as const,
+    ["icons.svg", Buffer.from(icons)] as const,
+    ...katexFiles(),
+    ...diagrams
+  ]
+  const digest = createHash("sha256")
+  for (const [path, bytes] of all) digest.update(`${path}\0${bytes.length}\0`).update(bytes)
+  const hash = digest.digest("hex").slice(0, 16)
+  const files = new Map(
+    all.map(([path, bytes]) => {
+      const headers: Record<string, string> = {
+        "content-type": typeOf(path),
+        "x-content-type-options": "nosniff"
+      }
+      // The page of diagrams has no origin of its own, so its modules are requested across origins.
+      if (/^(mermaid\/|mermaidFrame\.)/.test(path)) headers["access-control-allow-origin"] = "*"
+      if (path === "mermaid.html") headers["content-security-policy"] = diagramPolicy(origin ?? "'none'")
+      return [path, { bytes, headers }] as const
+    })
+  )
+  return { hash, files, at: (base) => ({ extension, folder: `${base}/${hash}`, hasMermaid }) }
+}

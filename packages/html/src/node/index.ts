@@ -1,0 +1,2 @@
+export { readSiteAssets, type SiteAsset, type SiteAssets, type SiteAssetSettings } from "./SiteAssets.ts"
+export * as SnippetThreads from "./Snippets.ts"

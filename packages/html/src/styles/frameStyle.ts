@@ -1,0 +1,156 @@
+/** The style of the frame: header, columns, list of pages, outline, end and foot. */
+export const frameStyle = `
+*, ::before, ::after { box-sizing: border-box; }
+html { scrollbar-gutter: stable; scroll-padding-top: calc(var(--header) + var(--bar) + 24px); text-size-adjust: 100%; }
+body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.65 var(--sans); overflow-wrap: break-word; }
+a { color: var(--accent); }
+ul, ol { padding: 0; margin: 0; }
+img, iframe { max-width: 100%; }
+button, input { font: inherit; color: inherit; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+main:focus { outline: 0; }
+[hidden] { display: none !important; }
+.hidden, .skip:not(:focus) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.skip { position: fixed; z-index: 9; top: 8px; inset-inline-start: 8px; padding: 8px 16px; background: var(--solid); color: var(--on-solid); border-radius: 6px; }
+.icon { width: 1em; height: 1em; vertical-align: -.125em; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+.header { position: sticky; top: 0; z-index: 5; background: var(--page); border-bottom: 1px solid var(--hair); font-size: 14px; }
+.bar { display: flex; align-items: center; gap: 8px 12px; max-width: 92rem; min-height: var(--header); margin: auto; padding: 0 16px; }
+.bar a:not(.button), .tabs-bar a, .menu summary { color: var(--text); text-decoration: none; }
+.bar ul { list-style: none; }
+.logo { display: flex; font-weight: 600; font-size: 16px; color: var(--strong) !important; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; margin-inline-end: auto; }
+.logo img { max-height: 32px; width: auto; }
+.menu-button { display: inline-flex; font-size: 20px; padding: 8px; margin-inline-start: -8px; border: 0; background: none; cursor: pointer; }
+.header-links { display: none; gap: 16px; align-items: center; }
+.menu { position: relative; }
+.menu summary { padding: 4px 8px; border-radius: 6px; list-style: none; cursor: pointer; white-space: nowrap; }
+.menu summary::-webkit-details-marker { display: none; }
+.menu summary::after { content: ""; display: inline-block; width: 6px; height: 6px; margin-inline-start: 8px; border: solid; border-width: 0 1.5px 1.5px 0; transform: translateY(-3px) rotate(45deg); }
+.menu summary:hover, .menu li a:hover, .pages a:hover { background: var(--surface); color: var(--strong); }
+.menu ul { position: absolute; inset-inline-start: 0; z-index: 6; min-width: 12rem; max-height: 60vh; overflow: auto; padding: 4px; background: var(--page); border: 1px solid var(--hair); border-radius: 8px; box-shadow: 0 8px 24px #0002; list-style: none; }
+.menu li a { display: block; padding: 6px 12px; border-radius: 6px; }
+.menu small { display: block; color: var(--muted); font-size: 13px; }
+.menu [aria-current] { font-weight: 600; color: var(--accent); }
+.search form { display: flex; align-items: center; gap: 8px; padding: 0 10px; border: 1px solid var(--border); border-radius: 8px; background: var(--page); color: var(--muted); }
+.search form:focus-within { outline: 2px solid var(--accent); outline-offset: 1px; }
+.search input { width: 100%; min-width: 0; padding: 5px 0; border: 0; outline: 0; background: none; }
+.search input::placeholder { color: var(--muted); opacity: 1; }
+.search { flex: 0 1 14rem; min-width: 5rem; }
+.search kbd { border: 0; font-size: 12px; white-space: nowrap; }
+octavo-theme { display: none; }
+[data-js] octavo-theme { display: block; }
+octavo-theme fieldset { display: flex; margin: 0; padding: 2px; border: 1px solid var(--hair); border-radius: 8px; }
+octavo-theme label { display: flex; padding: 5px; border-radius: 5px; color: var(--muted); cursor: pointer; }
+octavo-theme input { position: absolute; opacity: 0; }
+octavo-theme label:has(:checked) { background: var(--tint); color: var(--accent); }
+octavo-theme label:has(:focus-visible) { outline: 2px solid var(--accent); }
+.tabs-bar { border-top: 1px solid var(--hair); }
+.tabs-bar > ul { display: flex; gap: 20px; max-width: 92rem; margin: auto; padding: 0 16px; list-style: none; overflow-x: auto; }
+.tabs-bar:has([open]) > ul { overflow: visible; }
+.tabs-bar > ul > li > a { display: block; padding: 8px 0; white-space: nowrap; }
+.tabs-bar .menu summary { padding: 8px 0; }
+.tabs-bar > ul > li > [aria-current], .tabs-bar .menu.current { font-weight: 600; color: var(--accent); box-shadow: inset 0 -2px var(--accent); }
+.announcement { display: flex; justify-content: center; gap: 16px; padding: 8px 16px; font-size: 14px; text-align: center; background: color-mix(in srgb, var(--k) 9%, var(--page)); }
+.announcement p { margin: 0; }
+.announcement button { border: 0; background: none; cursor: pointer; font-size: 18px; line-height: 1; }
+.columns-of-page { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 92rem; margin: auto; }
+main { padding: 24px 16px 48px; min-width: 0; }
+.no-pages main { max-width: 62rem; width: 100%; margin: auto; }
+article, .neighbours, .page-end { max-width: 45rem; margin-inline: auto; }
+.wide-page article { max-width: 62rem; }
+.pages, .outline { border: 0; margin: 0; padding: 24px 16px; background: var(--page); color: var(--text); font-size: 14px; line-height: 1.45; }
+.pages:popover-open, .outline:popover-open { position: fixed; inset: 0 auto 0 0; width: min(320px, 88vw); height: 100%; max-height: none; overflow: auto; box-shadow: 0 0 32px #0004; }
+.pages:dir(rtl):popover-open, .outline:dir(ltr):popover-open { inset: 0 0 0 auto; }
+[popover]::backdrop { background: #0007; }
+.pages ul, .outline ul { list-style: none; }
+.pages li { position: relative; margin: 1px 0; }
+.pages a { display: block; padding: 5px 12px; border-radius: 6px; color: var(--muted); text-decoration: none; }
+.pages .parent > a { padding-inline-end: 36px; }
+.pages ul ul { margin-inline-start: 12px; padding-inline-start: 8px; border-inline-start: 1px solid var(--hair); }
+.pages ul ul ul ul ul ul { margin-inline-start: 0; }
+.pages li:has(> .group) { margin-top: 20px; }
+.pages li:first-child:has(> .group) { margin-top: 0; }
+.pages .group { margin: 0 0 4px; padding: 0 12px; font-weight: 600; color: var(--strong); }
+.pages .group a { padding: 0; color: inherit; }
+.pages .group + ul { margin: 0; padding: 0; border: 0; }
+.pages [aria-current] { font-weight: 600; color: var(--accent); background: var(--tint); }
+.pages summary { position: absolute; top: 2px; inset-inline-end: 2px; width: 26px; height: 26px; border-radius: 6px; cursor: pointer; list-style: none; }
+.pages summary::-webkit-details-marker { display: none; }
+.pages summary::before { content: ""; position: absolute; inset: 9px; border: solid var(--muted); border-width: 0 1.5px 1.5px 0; transform: rotate(-45deg); }
+.pages:dir(rtl) summary::before { transform: rotate(135deg); }
+.pages [open] > summary::before { transform: translateY(-2px) rotate(45deg) !important; }
+.outline p { margin: 0 0 8px; font-weight: 600; color: var(--strong); font-size: 13px; }
+.outline ul { border-inline-start: 1px solid var(--hair); }
+.outline a { display: block; padding: 4px 12px; margin-inline-start: -1px; border-inline-start: 2px solid transparent; color: var(--muted); text-decoration: none; font-size: 13px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.outline .deeper a { padding-inline-start: 26px; }
+.outline a:hover { color: var(--strong); }
+.outline .active { color: var(--accent); border-color: var(--accent); }
+.outline-button { display: block; width: 100%; max-width: 45rem; margin: 0 auto 20px; padding: 6px 12px; text-align: start; font-size: 14px; border: 1px solid var(--hair); border-radius: 8px; background: var(--surface); cursor: pointer; }
+.title { margin-bottom: 24px; }
+.breadcrumbs ol { display: flex; flex-wrap: wrap; list-style: none; font-size: 14px; }
+.breadcrumbs li:not(:last-child)::after { content: "/"; margin: 0 8px; color: var(--muted); }
+.breadcrumbs a, .page-actions a { color: var(--muted); text-decoration: none; }
+.breadcrumbs a:hover, .page-actions a:hover, .footer a:hover { color: var(--accent); text-decoration: underline; }
+h1 { margin: 8px 0; font-size: clamp(30px, 5vw, 38px); line-height: 1.2; letter-spacing: -.02em; font-weight: 600; color: var(--strong); text-wrap: balance; }
+.lead { margin: 8px 0; font-size: 18px; line-height: 1.5; color: var(--muted); text-wrap: pretty; }
+.page-actions { display: flex; gap: 20px; margin: 12px 0 0; font-size: 14px; }
+.page-actions .icon { margin-inline-end: 6px; }
+.neighbours .icon { margin-inline: 0 6px; }
+.neighbours .next .icon { margin-inline: 6px 0; }
+.neighbours { display: flex; gap: 16px; margin-top: 56px; }
+.neighbours a { flex: 0 1 50%; padding: 14px 16px; border: 1px solid var(--hair); border-radius: 10px; text-decoration: none; color: var(--strong); font-weight: 500; transition: border-color .15s; min-width: 0; }
+.neighbours a:hover { border-color: var(--accent); }
+.neighbours .next { margin-inline-start: auto; text-align: end; }
+.neighbours small { display: block; color: var(--muted); font-weight: 400; font-size: 13px; }
+:dir(rtl) > .neighbours .icon { transform: scaleX(-1); }
+.page-end { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px; margin-top: 32px; padding-top: 16px; border-top: 1px solid var(--hair); font-size: 14px; color: var(--muted); }
+.page-end p { margin: 0; }
+.page-end form { display: flex; align-items: center; gap: 8px; }
+.page-end a { margin-inline-start: 12px; }
+.footer { border-top: 1px solid var(--hair); padding: 32px 16px; font-size: 14px; color: var(--muted); }
+.footer > div { max-width: 90rem; margin: auto; display: flex; flex-wrap: wrap; gap: 16px 64px; }
+.footer-groups + .footer-end { margin-top: 32px; }
+.footer h2 { margin: 0 0 8px; font-size: 14px; font-weight: 600; color: var(--strong); }
+.footer ul { list-style: none; }
+.footer-end ul { display: flex; gap: 24px; }
+.footer-end p { margin: 0; }
+.footer a { color: var(--muted); text-decoration: none; }
+dialog { width: min(40rem, 92vw); max-height: 76vh; margin: 12vh auto auto; padding: 0; border: 1px solid var(--hair); border-radius: 12px; background: var(--page); color: var(--text); box-shadow: 0 16px 48px #0004; }
+dialog::backdrop { background: #0008; backdrop-filter: blur(3px); }
+dialog .search-field { display: flex; border-bottom: 1px solid var(--hair); }
+dialog input { flex: 1; min-width: 0; padding: 14px 16px; border: 0; outline: 0; background: none; font-size: 16px; }
+dialog input:focus-visible { outline: 0; }
+dialog button { border: 0; background: none; padding: 0 16px; color: var(--muted); cursor: pointer; font-size: 14px; }
+dialog [role=listbox] { padding: 8px; }
+dialog [role=option], .results li { display: block; padding: 8px 12px; border-radius: 8px; font-size: 14px; color: var(--muted); text-decoration: none; }
+dialog [role=option] > * { display: block; }
+dialog [role=option] strong, .results a { display: block; font-weight: 600; font-size: 15px; text-decoration: none; color: var(--strong); }
+.results p { margin: 0; color: var(--muted); }
+dialog small, .results small { color: var(--muted); font-size: 13px; }
+dialog [aria-selected=true] { background: var(--tint); }
+dialog .status { margin: 0; padding: 16px; color: var(--muted); font-size: 14px; }
+mark { background: none; color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
+.zoomed { width: auto; max-width: 96vw; max-height: 94vh; margin: auto; background: var(--page); }
+.zoomed img { display: block; max-height: 92vh; }
+.search-form { display: flex; gap: 8px; margin-bottom: 24px; }
+.search-form input { flex: 1; min-width: 0; padding: 6px 12px; border: 1px solid var(--border); border-radius: 8px; background: var(--page); }
+.results { list-style: none !important; padding: 0 !important; margin-inline: -12px; }
+@media (min-width: 48rem) { .header-links { display: flex; } main { padding-inline: 32px; } }
+@media (min-width: 64rem) {
+  .columns-of-page { grid-template-columns: 288px minmax(0, 1fr); }
+  .no-pages { grid-template-columns: minmax(0, 1fr); }
+  .menu-button { display: none; }
+  .pages { display: block; position: sticky; top: calc(var(--header) + var(--bar) + 1px); inset: auto; width: auto; height: calc(100vh - var(--header) - var(--bar) - 1px); max-height: none; overflow: auto; border-inline-end: 1px solid var(--hair); scrollbar-width: thin; }
+  .pages { top: calc(var(--header) + var(--bar) + 1px); }
+  main { padding: 32px 48px 64px; }
+}
+@media (min-width: 80rem) {
+  .columns-of-page { grid-template-columns: 288px minmax(0, 1fr) 248px; }
+  .no-outline { grid-template-columns: 288px minmax(0, 1fr); }
+  .no-pages.no-outline { grid-template-columns: minmax(0, 1fr); }
+  .no-pages:not(.no-outline) { grid-template-columns: minmax(0, 1fr) 248px; }
+  .outline-button { display: none; }
+  .outline { display: block; position: sticky; inset: auto; top: calc(var(--header) + var(--bar) + 1px); width: auto; height: max-content; max-height: calc(100vh - var(--header) - var(--bar)); overflow: auto; scrollbar-width: none; }
+}
+@media (max-width: 48rem) { .search kbd, .bar > .menu:nth-of-type(n+2) { display: none; } .bar { gap: 8px; } }
+@media (prefers-reduced-motion: reduce) { * { transition: none !important; animation: none !important; scroll-behavior: auto !important; } }
+`

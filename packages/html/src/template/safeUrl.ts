@@ -1,0 +1,35 @@
+/** Attributes whose value is the address of something that is loaded. */
+const loading: ReadonlySet<string> = new Set(["src", "srcset", "poster", "data"])
+
+/** Attributes whose value is an address. */
+export const urlAttributes: ReadonlySet<string> = new Set([
+  ...loading,
+  "href",
+  "action",
+  "formaction",
+  "cite",
+  "ping",
+  "background",
+  "xlink:href"
+])
+
+const linkSchemes: ReadonlySet<string> = new Set(["http", "https", "mailto", "tel"])
+const loadSchemes: ReadonlySet<string> = new Set(["http", "https"])
+
+/** The address as browsers read it: without control characters around it and without tabs and line breaks within. */
+const asBrowsersRead = (url: string): string =>
+  // oxlint-disable-next-line no-control-regex
+  url.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, "").replace(/[\t\n\r\0]/g, "")
+
+/**
+ * The address that an attribute may have: http, https and relative ones, and mailto and tel of links. Every other one, such
+ * as `javascript:` and `data:`, becomes `#`.
+ */
+export const safeUrl = (attribute: string, url: string): string => {
+  const read = asBrowsersRead(url)
+  const scheme = /^([^/?#]*?):/.exec(read)?.[1]?.toLowerCase()
+  const allowed = loading.has(attribute) ? loadSchemes : linkSchemes
+  if (scheme !== undefined && !allowed.has(scheme)) return "#"
+  // In a list of sources, commas and spaces end an address.
+  return attribute === "srcset" ? read.replace(/ /g, "%20").replace(/,/g, "%2C") : read
+}

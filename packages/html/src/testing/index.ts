@@ -1,0 +1,2 @@
+export { aPageFrame, aRenderContext, aSiteFrame } from "./aSite.ts"
+export { everyBlock } from "./everyBlock.ts"

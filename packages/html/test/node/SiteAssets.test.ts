@@ -1,0 +1,60 @@
+import { brotliCompressSync } from "node:zlib"
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { readSiteAssets } from "@octavo/html/node"
+
+const assets = readSiteAssets()
+const compressed = (path: string) => brotliCompressSync(assets.files.get(path)!.bytes).length
+
+test("modules are scripts that browsers run, with types and paths as they are", () => {
+  const site = assets.files.get("site.ts")!
+  expect(site.headers["content-type"]).toBe("text/javascript; charset=utf-8")
+  expect(site.bytes.toString()).not.toMatch(/: void|: string|\binterface\b/)
+  expect(site.bytes.toString()).toContain('import("./search.ts")')
+})
+
+test("the addresses contain the hash of all files", () => {
+  expect(assets.at("/a/~assets")).toEqual({
+    extension: ".ts",
+    folder: `/a/~assets/${assets.hash}`,
+    hasMermaid: false
+  })
+  expect(readSiteAssets().hash).toBe(assets.hash)
+})
+
+test("sizes stay within their bounds", () => {
+  expect(compressed("site.css")).toBeLessThanOrEqual(15_000)
+  const modules = [...assets.files.keys()].filter((path) => path.endsWith(".ts"))
+  expect(modules.sort()).toEqual(["copy.ts", "search.ts", "site.ts", "tabs.ts", "zoom.ts"])
+  const first = ["site.ts", "copy.ts", "tabs.ts", "zoom.ts"].reduce((sum, path) => sum + compressed(path), 0)
+  expect(first).toBeLessThanOrEqual(10_000)
+  expect(modules.reduce((sum, path) => sum + compressed(path), 0)).toBeLessThanOrEqual(25_000)
+})
+
+test("every icon that our pages name exists", () => {
+  const icons = assets.files.get("icons.svg")!.bytes.toString()
+  const names =
+    "search sun moon monitor menu info check warning danger file code download arrow-left arrow-right sparkles tick dash rating"
+  for (const name of names.split(" ")) expect(icons).toContain(`<symbol id="${name}"`)
+  const ids = [...icons.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+})
+
+test("diagrams have a page with a policy of its own, and modules for a page without an origin", () => {
+  const folder = mkdtempSync(join(tmpdir(), "octavo-mermaid-"))
+  mkdirSync(join(folder, "chunks", "mermaid.esm.min"), { recursive: true })
+  for (const path of ["mermaid.esm.min.mjs", "chunks/mermaid.esm.min/a-B.mjs", "other.js"])
+    writeFileSync(join(folder, path), "export default {}")
+  const { at, files } = readSiteAssets({ mermaidFolder: folder, origin: "https://docs.example.org" })
+  expect(at("").hasMermaid).toBe(true)
+  expect(files.get("mermaid.html")!.headers["content-security-policy"]).toMatch(
+    /^sandbox allow-scripts; default-src 'none'; script-src https:\/\/docs\.example\.org;/
+  )
+  expect(files.get("mermaid/chunks/mermaid.esm.min/a-B.mjs")!.headers["access-control-allow-origin"]).toBe(
+    "*"
+  )
+  expect(files.has("mermaid/other.js")).toBe(false)
+  expect(files.get("site.ts")!.headers["access-control-allow-origin"]).toBeUndefined()
+})

@@ -1,0 +1,226 @@
+import { describe, expect, it } from "@effect/vitest"
+import { aChromium } from "@octavo/browser"
+import { Effect } from "effect"
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+import { aSiteFrame } from "@octavo/html/testing"
+import { aPreview, snippetThreads } from "./aPreview.ts"
+import { attacks } from "./attacks.ts"
+import { previewPages } from "./previewPages.ts"
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+interface Finding {
+  readonly id: string
+  readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary?: string }>
+}
+
+const violationsOf = async (page: Page) => {
+  const found = await page.evaluate(
+    `${axe}; axe.run({ iframes: false }).then(({ violations }) => violations)`
+  )
+  return (found as ReadonlyArray<Finding>).map(({ id, nodes }) => [
+    id,
+    nodes.map(({ failureSummary, html }) => [html.slice(0, 200), failureSummary])
+  ])
+}
+
+/** A page whose errors are collected. Requests to other hosts fail, as without a network, and are collected as well. */
+const watched = async (
+  browser: Effect.Success<typeof aChromium>,
+  own: string,
+  options: Parameters<typeof browser.newContext>[0] = {}
+) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const problems: Array<string> = []
+  const outside: Array<string> = []
+  await context.route(
+    (url) => url.origin !== own,
+    (route) => {
+      outside.push(route.request().url())
+      return route.fulfill({ status: 200, contentType: "text/html", body: "" })
+    }
+  )
+  const page = await context.newPage()
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()))
+  page.on("pageerror", (error) => problems.push(String(error)))
+  return { context, outside, page, problems }
+}
+
+describe("published pages in a browser", { timeout: 180_000 }, () => {
+  it.live("have no violation of the rules of accessibility, no error, and do not overflow", () =>
+    Effect.gen(function* () {
+      const preview = yield* aPreview()
+      for (const [name, page] of Object.entries(previewPages)) yield* preview.page(name, page)
+      const browser = yield* aChromium
+      yield* Effect.promise(async () => {
+        const { outside, page, problems } = await watched(browser, preview.url)
+        for (const name of [...Object.keys(previewPages), "404", "search"])
+          for (const colorScheme of ["light", "dark"] as const) {
+            await page.emulateMedia({ colorScheme })
+            await page.goto(`${preview.url}/${name}`)
+            expect([name, colorScheme, await violationsOf(page)]).toEqual([name, colorScheme, []])
+          }
+        for (const width of [360, 800, 1100])
+          for (const name of Object.keys(previewPages)) {
+            await page.setViewportSize({ width, height: 800 })
+            await page.goto(`${preview.url}/${name}`)
+            const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+            expect([name, width, Number(overflow) <= 0]).toEqual([name, width, true])
+          }
+        expect(problems).toEqual([])
+        // The frame of the film is the only request that leaves the site.
+        expect(outside.filter((url) => !url.startsWith("https://www.youtube-nocookie.com/embed/"))).toEqual(
+          []
+        )
+      })
+    }).pipe(Effect.scoped, Effect.provide(snippetThreads))
+  )
+
+  it.live("run no script of an author, and violate no policy", () =>
+    Effect.gen(function* () {
+      const preview = yield* aPreview()
+      for (const [index, markdown] of attacks.entries()) yield* preview.page(`attack-${index}`, { markdown })
+      const browser = yield* aChromium
+      yield* Effect.promise(async () => {
+        const { outside, page, problems } = await watched(browser, preview.url)
+        for (const [index, markdown] of attacks.entries()) {
+          await page.goto(`${preview.url}/attack-${index}`)
+          const ran = await page.evaluate(`(() => {
+            for (const element of document.querySelectorAll("article *"))
+              for (const type of ["click", "mouseover", "focus", "load", "error", "toggle", "animationstart"])
+                element.dispatchEvent(new Event(type, { cancelable: true }))
+            const handlers = [...document.querySelectorAll("article *")].flatMap((one) =>
+              [...one.attributes].map(({ name }) => name).filter((name) => name.startsWith("on") || name === "srcdoc"))
+            const scripts = document.querySelectorAll("article script, article style, article object, article embed, article form").length
+            return [window.__attacked === 1, handlers, scripts]
+          })()`)
+          expect([markdown, ran]).toEqual([markdown, [false, [], 0]])
+        }
+        // Styles of formulas aside, nothing was blocked, since nothing tried.
+        expect(problems.filter((problem) => !/status of 404/.test(problem))).toEqual([])
+        expect(outside.filter((url) => url.includes("attack.test"))).toEqual([])
+      })
+    }).pipe(Effect.scoped, Effect.provide(snippetThreads))
+  )
+
+  it.live("answer to the keyboard and the pointer", () =>
+    Effect.gen(function* () {
+      const preview = yield* aPreview()
+      yield* preview.page("every", previewPages["every"]!)
+      const browser = yield* aChromium
+      yield* Effect.promise(async () => {
+        const { context, page, problems } = await watched(browser, preview.url)
+        await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: preview.url })
+        await page.goto(`${preview.url}/every`)
+        await page.keyboard.press("Control+k")
+        await page.keyboard.type("install")
+        await page.waitForSelector('dialog [aria-selected="true"]')
+        expect(await page.inputValue("dialog input")).toBe("install")
+        expect(await violationsOf(page)).toEqual([])
+        await page.keyboard.press("ArrowDown")
+        expect(await page.getAttribute("dialog input", "aria-activedescendant")).toBe("~result-1")
+        await page.keyboard.press("Escape")
+        expect(await page.isVisible("dialog")).toBe(false)
+
+        await page.getByRole("radio", { name: "Dark" }).check()
+        await page.reload()
+        expect(await page.getAttribute("html", "data-theme")).toBe("dark")
+
+        await page.getByRole("tab", { name: "npm", exact: true }).focus()
+        await page.keyboard.press("ArrowRight")
+        expect(await page.isVisible("text=Install it with pnpm.")).toBe(true)
+        expect(await page.isVisible("text=Install it with npm.")).toBe(false)
+        await page.reload()
+        expect(await page.isVisible("text=Install it with pnpm.")).toBe(true)
+        await page.goto(`${preview.url}/every#npm`)
+        expect(await page.isVisible("text=Install it with npm.")).toBe(true)
+
+        await page.locator("figure.code").first().hover()
+        await page.locator("figure.code .copy").first().click()
+        await page.waitForSelector(".copy.done")
+        const copied = await page.evaluate("navigator.clipboard.readText()")
+        expect(copied).toContain('import { createServer } from "node:http"\n\n// Answers every request.')
+        expect(copied).not.toContain("createServer((request, response)")
+
+        await page.locator("a.zoom").first().click()
+        await page.waitForSelector("dialog.zoomed[open]")
+        await page.keyboard.press("Escape")
+        await page.getByRole("button", { name: "Yes" }).click()
+        await page.waitForSelector("text=Thank you")
+        expect(preview.posted).toEqual(["page=every&rating=good"])
+        await page.getByRole("button", { name: "Dismiss" }).click()
+        await page.reload()
+        expect(await page.isVisible("text=Version 2 is here.")).toBe(false)
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped, Effect.provide(snippetThreads))
+  )
+
+  it.live("are complete without scripts: tabs as sections, a search as a form, all pages as links", () =>
+    Effect.gen(function* () {
+      const preview = yield* aPreview()
+      yield* preview.page("every", previewPages["every"]!)
+      const browser = yield* aChromium
+      yield* Effect.promise(async () => {
+        const { page } = await watched(browser, preview.url, { javaScriptEnabled: false })
+        await page.goto(`${preview.url}/every`)
+        for (const words of ["Install it with npm.", "Install it with pnpm.", "graph TD"])
+          expect([words, await page.getByText(words).first().isVisible()]).toEqual([words, true])
+        await page.fill('input[name="q"]', "install")
+        await page.keyboard.press("Enter")
+        await page.waitForURL("**/search*")
+        expect(page.url()).toBe(`${preview.url}/search?q=install`)
+        expect(await page.textContent("h1")).toContain("install")
+        await page.setViewportSize({ width: 390, height: 800 })
+        await page.goto(`${preview.url}/every`)
+        expect(await page.getByRole("link", { name: "Settings" }).isVisible()).toBe(false)
+        await page.getByRole("button", { name: "Menu" }).click()
+        expect(await page.getByRole("link", { name: "Settings" }).isVisible()).toBe(true)
+      })
+    }).pipe(Effect.scoped, Effect.provide(snippetThreads))
+  )
+
+  it.live("draw diagrams in a frame that reaches nothing, and show the source of what cannot be drawn", () =>
+    Effect.gen(function* () {
+      const mermaidFolder = mkdtempSync(join(tmpdir(), "octavo-mermaid-"))
+      mkdirSync(join(mermaidFolder, "chunks"))
+      // A library with the same shape as the real one, which also tries what a diagram may not.
+      writeFileSync(
+        join(mermaidFolder, "mermaid.esm.min.mjs"),
+        `export default {
+          initialize: () => undefined,
+          render: async (id, source) => {
+            if (source.includes("fail")) throw new Error("no diagram")
+            let reached = "nothing"
+            try { reached = String(parent.document.title) } catch {}
+            try { reached = String(localStorage.length) } catch {}
+            await fetch("/stolen").then(() => { reached = "network" }, () => undefined)
+            return { svg: '<svg width="300" height="120"><text y="20">' + reached + "</text></svg>" }
+          }
+        }`
+      )
+      const preview = yield* aPreview({ mermaidFolder })
+      const diagram = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n\n`
+      yield* preview.page("diagrams", {
+        markdown: diagram("good") + diagram("fail"),
+        frame: { site: aSiteFrame() }
+      })
+      const browser = yield* aChromium
+      yield* Effect.promise(async () => {
+        const { page } = await watched(browser, preview.url)
+        await page.goto(`${preview.url}/diagrams`)
+        await page.waitForSelector("octavo-diagram pre[hidden]", { state: "attached" })
+        await page.waitForSelector("octavo-diagram.failed")
+        expect(await page.locator("octavo-diagram iframe").count()).toBe(1)
+        expect(await page.getByText("good").isVisible()).toBe(false)
+        expect(await page.getByText("fail").isVisible()).toBe(true)
+        const frame = page.frames().find((frame) => frame.url().endsWith("/mermaid.html"))!
+        expect(await frame.textContent("text")).toBe("nothing")
+      })
+    }).pipe(Effect.scoped, Effect.provide(snippetThreads))
+  )
+})

@@ -1,0 +1,93 @@
+export {
+  AdaptiveSchema,
+  AdaptiveSchemaNotFound,
+  AdaptiveSchemaRefused,
+  type ClaimObject
+} from "./adaptive/AdaptiveSchema.ts"
+export { AdaptiveSchemas } from "./adaptive/AdaptiveSchemas.ts"
+export { getAdaptiveSchema, listTemplateConditions } from "./adaptive/getAdaptiveSchema.ts"
+export type { TemplateCondition } from "./adaptive/templateConditions.ts"
+export { updateAdaptiveSchema } from "./adaptive/updateAdaptiveSchema.ts"
+export { createShareLink } from "./links/createShareLink.ts"
+export { deleteShareLink } from "./links/deleteShareLink.ts"
+export { listShareLinks } from "./links/listShareLinks.ts"
+export { ShareLink, ShareLinkId, ShareLinkNotFound } from "./links/ShareLink.ts"
+export { ShareLinks } from "./links/ShareLinks.ts"
+export type { ShareLinkView } from "./links/ShareLinkView.ts"
+export { updateShareLink } from "./links/updateShareLink.ts"
+export { findPublishedPlaces, type PublishedPlace, publishedPlace } from "./published/findPublishedPlaces.ts"
+export { forgetSpace } from "./published/forgetSpace.ts"
+export { getPublishedSite } from "./published/getPublishedSite.ts"
+export { publishedUrl, type SitesAddress, sitesAddressOf, SitesUrl, siteUrl } from "./published/SitesUrl.ts"
+export { layer as OrganizationSitesFromSites } from "./published/OrganizationSites.ts"
+export { layer as SpaceHoldersFromSites } from "./published/SpaceHolders.ts"
+export { schedules } from "./schedules.ts"
+export { createSite } from "./sites/createSite.ts"
+export { DefaultSiteSpaceMisplaced } from "./sites/DefaultSiteSpaceMisplaced.ts"
+export { deleteSite } from "./sites/deleteSite.ts"
+export { listSites } from "./sites/listSites.ts"
+export { purgeDeletedSites } from "./sites/purgeDeletedSites.ts"
+export { requireSite } from "./sites/requireSite.ts"
+export { restoreSite } from "./sites/restoreSite.ts"
+export { publishSite, unpublishSite } from "./sites/setPublished.ts"
+export {
+  AgentsContext,
+  Site,
+  SiteLimitReached,
+  siteLimits,
+  SiteNotFound,
+  SiteNotRestorable,
+  SiteType,
+  type SiteView,
+  SiteVisibility
+} from "./sites/Site.ts"
+export { SiteAddressRefused, SiteAddressTaken } from "./sites/siteAddressFailures.ts"
+export { siteChanged, sitePublished, siteUnpublished } from "./sites/siteEvents.ts"
+export { SiteId } from "./sites/SiteId.ts"
+export { type SiteFilter, Sites } from "./sites/Sites.ts"
+export { type SiteChanges, updateSite } from "./sites/updateSite.ts"
+export { addSectionGroup } from "./structure/addSectionGroup.ts"
+export { addSectionToGroup } from "./structure/addSectionToGroup.ts"
+export { addSiteSection } from "./structure/addSiteSection.ts"
+export { addSiteSpace } from "./structure/addSiteSpace.ts"
+export { deleteSectionGroup } from "./structure/deleteSectionGroup.ts"
+export { deleteSiteSection } from "./structure/deleteSiteSection.ts"
+export { deleteSiteSpace } from "./structure/deleteSiteSpace.ts"
+export {
+  getSiteStructure,
+  listSectionGroups,
+  listSiteSections,
+  listSiteSpaces,
+  StructureListPosition
+} from "./structure/listStructure.ts"
+export type { StructurePointer, StructurePosition } from "./structure/moveInStructure.ts"
+export { SitePositionRefused } from "./structure/SitePositionRefused.ts"
+export {
+  moveSectionGroup,
+  moveSiteSection,
+  moveSiteSpace,
+  moveStructureItem
+} from "./structure/moveStructureItem.ts"
+export { removeSectionFromGroup } from "./structure/removeSectionFromGroup.ts"
+export { SpaceElsewhere } from "./structure/SpaceElsewhere.ts"
+export { SectionGroup, SectionGroupId, SectionGroupNotFound } from "./structure/SectionGroup.ts"
+export { SiteConditionUnreadable } from "./structure/SiteConditionUnreadable.ts"
+export { SitePathRefused, SitePathTaken } from "./structure/sitePathFailures.ts"
+export { SiteSection, SiteSectionId, SiteSectionNotFound } from "./structure/SiteSection.ts"
+export { SiteSpace, SiteSpaceId, SiteSpaceNotFound, SpaceAlreadyInSite } from "./structure/SiteSpace.ts"
+export { SiteStructure } from "./structure/SiteStructure.ts"
+export { type ShownSpace, SiteStructures } from "./structure/SiteStructures.ts"
+export { StructureHistories, type StructureOrder } from "./structure/StructureHistories.ts"
+export { SectionGroupsTooDeep } from "./structure/structureLimits.ts"
+export type {
+  ListedSpace,
+  OfSite,
+  SectionGroupView,
+  SiteSectionView,
+  SiteSpaceView,
+  StructureItemView
+} from "./structure/StructureView.ts"
+export { subscribers } from "./subscribers.ts"
+export { type SiteSectionChanges, updateSiteSection } from "./structure/updateSiteSection.ts"
+export { updateSectionGroup } from "./structure/updateSectionGroup.ts"
+export { type SiteSpaceChanges, updateSiteSpace } from "./structure/updateSiteSpace.ts"

@@ -1,0 +1,29 @@
+import { Context, Effect, Layer, TxHashMap } from "effect"
+import type { AdaptiveSchema } from "../adaptive/AdaptiveSchema.ts"
+import type { ShareLink } from "../links/ShareLink.ts"
+import type { Site } from "../sites/Site.ts"
+import type { SiteId } from "../sites/SiteId.ts"
+import type { SiteSpaceId } from "../structure/SiteSpace.ts"
+import type { StructureRows } from "../structure/SiteStructure.ts"
+import type { StructureOrder } from "../structure/StructureHistories.ts"
+
+const make = Effect.gen(function* () {
+  return {
+    sites: yield* TxHashMap.empty<string, Site>(),
+    /** Former basenames and their sites. */
+    aliases: yield* TxHashMap.empty<string, SiteId>(),
+    structures: yield* TxHashMap.empty<string, StructureRows>(),
+    /** The orders of a site by version, oldest first. */
+    orders: yield* TxHashMap.empty<string, ReadonlyArray<readonly [number, StructureOrder]>>(),
+    formerPaths: yield* TxHashMap.empty<string, ReadonlyMap<string, SiteSpaceId>>(),
+    shareLinks: yield* TxHashMap.empty<string, ShareLink>(),
+    adaptiveSchemas: yield* TxHashMap.empty<string, AdaptiveSchema>()
+  }
+})
+
+/** The tables that the stores of this folder share, as the stores in Postgres share theirs. */
+export class SiteTables extends Context.Service<SiteTables, Effect.Success<typeof make>>()(
+  "@octavo/sites/memory/SiteTables"
+) {
+  static readonly layer = Layer.effect(SiteTables, make)
+}

@@ -1,0 +1,16 @@
+import { Layer } from "effect"
+import * as AdaptiveSchemas from "./AdaptiveSchemas.ts"
+import * as ShareLinks from "./ShareLinks.ts"
+import * as Sites from "./Sites.ts"
+import * as SiteStructures from "./SiteStructures.ts"
+import * as StructureHistories from "./StructureHistories.ts"
+import { SiteTables } from "./SiteTables.ts"
+
+/** Everything of sites in the memory of this process. */
+export const layer = Layer.mergeAll(
+  AdaptiveSchemas.layer,
+  ShareLinks.layer,
+  Sites.layer,
+  SiteStructures.layer,
+  StructureHistories.layer
+).pipe(Layer.provide(SiteTables.layer))

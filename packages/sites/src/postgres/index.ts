@@ -1,0 +1,15 @@
+import { Layer } from "effect"
+import * as AdaptiveSchemas from "./AdaptiveSchemas.ts"
+import * as ShareLinks from "./ShareLinks.ts"
+import * as Sites from "./Sites.ts"
+import * as SiteStructures from "./SiteStructures.ts"
+import * as StructureHistories from "./StructureHistories.ts"
+
+/** Everything of sites in Postgres. */
+export const layer = Layer.mergeAll(
+  AdaptiveSchemas.layer,
+  ShareLinks.layer,
+  Sites.layer,
+  SiteStructures.layer,
+  StructureHistories.layer
+)

@@ -1,0 +1,140 @@
+import { audit, Caller, type OrganizationId } from "@octavo/identity"
+import { atomically } from "@octavo/kernel"
+import { Effect } from "effect"
+import { updateShownSpaces } from "../published/updateShownSpaces.ts"
+import { SitesUrl } from "../published/SitesUrl.ts"
+import { withDefaultSection, withDefaultSiteSpace } from "../structure/arrange.ts"
+import { type SiteSectionId, SiteSectionNotFound } from "../structure/SiteSection.ts"
+import { type SiteSpaceId, SiteSpaceNotFound } from "../structure/SiteSpace.ts"
+import type { SiteStructure } from "../structure/SiteStructure.ts"
+import { SiteStructures } from "../structure/SiteStructures.ts"
+import { writeStructure } from "../structure/writeStructure.ts"
+import { auditedSite } from "./auditedSite.ts"
+import { claimAddress } from "./claimAddress.ts"
+import { DefaultSiteSpaceMisplaced } from "./DefaultSiteSpaceMisplaced.ts"
+import { putSite } from "./putSite.ts"
+import { lockSite } from "./requireSite.ts"
+import type { AgentsContext, Site, SiteVisibility } from "./Site.ts"
+import { problemOfAddress, problemOfBasename } from "./siteAddress.ts"
+import { SiteAddressRefused } from "./siteAddressFailures.ts"
+import type { SiteId } from "./SiteId.ts"
+import { Sites } from "./Sites.ts"
+
+/** The changes of a site; an absent field stays as it is. */
+export interface SiteChanges {
+  readonly title?: string
+  readonly visibility?: SiteVisibility
+  readonly basename?: string
+  readonly hostname?: string | null
+  readonly proxy?: string | null
+  readonly adaptiveContent?: boolean
+  readonly agentsContext?: AgentsContext
+  readonly defaultSiteSection?: SiteSectionId
+  readonly defaultSiteSpace?: SiteSpaceId
+}
+
+/** Refuses an address that no site can have, or that this installation has itself. */
+const requireAddress = Effect.fnUntraced(function* (kind: "hostname" | "proxy", address: string) {
+  const { ownHosts } = yield* SitesUrl
+  const [host = ""] = address.split("/")
+  const problem =
+    problemOfAddress(kind, address) ??
+    (ownHosts.includes(host) ? "is an address of this installation. Choose another one" : null)
+  if (problem !== null) return yield* new SiteAddressRefused({ kind, problem })
+})
+
+/** Takes the new addresses of a locked site. A former basename stays an alias of the site. */
+const claimAddresses = Effect.fnUntraced(function* (site: Site, changes: SiteChanges) {
+  const sites = yield* Sites
+  const { basename } = changes
+  const proxy = changes.proxy?.toLowerCase() ?? changes.proxy
+  const isNew = {
+    basename: basename !== undefined && basename !== site.basename,
+    hostname: typeof changes.hostname === "string" && changes.hostname !== site.hostname,
+    proxy: typeof proxy === "string" && proxy !== site.proxy
+  }
+  if (isNew.basename) {
+    const problem = problemOfBasename(basename!)
+    if (problem !== null) return yield* new SiteAddressRefused({ kind: "basename", problem })
+  }
+  if (isNew.hostname) yield* requireAddress("hostname", changes.hostname!)
+  if (isNew.proxy) yield* requireAddress("proxy", proxy!)
+  if (isNew.basename || isNew.hostname || isNew.proxy) yield* sites.lockAddresses
+  if (isNew.hostname) yield* claimAddress(site, "hostname", changes.hostname!)
+  if (isNew.proxy) yield* claimAddress(site, "proxy", proxy!)
+  if (isNew.basename) {
+    yield* claimAddress(site, "basename", basename!)
+    yield* sites.putAlias(site.basename, site.id)
+  }
+  return {
+    ...(basename !== undefined && { basename }),
+    ...(changes.hostname !== undefined && { hostname: changes.hostname }),
+    ...(proxy !== undefined && { proxy })
+  }
+})
+
+/** The structure with other defaults. The section is chosen first: the site space must be in it, or at the root. */
+const withDefaults = Effect.fnUntraced(function* (
+  structure: SiteStructure,
+  { defaultSiteSection, defaultSiteSpace }: SiteChanges
+) {
+  let chosen = structure
+  if (defaultSiteSection !== undefined) {
+    if (structure.findSection(defaultSiteSection) === undefined) {
+      return yield* new SiteSectionNotFound({ siteSectionId: defaultSiteSection })
+    }
+    chosen = withDefaultSection(chosen, defaultSiteSection)
+  }
+  if (defaultSiteSpace !== undefined) {
+    const siteSpace = chosen.findSiteSpace(defaultSiteSpace)
+    if (siteSpace === undefined) return yield* new SiteSpaceNotFound({ siteSpaceId: defaultSiteSpace })
+    if (siteSpace.sectionId !== (chosen.defaultSection?.id ?? null)) {
+      return yield* new DefaultSiteSpaceMisplaced({ siteSpaceId: defaultSiteSpace })
+    }
+    chosen = withDefaultSiteSpace(chosen, siteSpace)
+  }
+  return chosen
+})
+
+const isSame = (site: Site, changes: Partial<Site>): boolean =>
+  Object.entries(changes).every(([field, value]) => site[field as keyof Site] === value)
+
+/** Changes the settings and the defaults of a site. Former addresses redirect. */
+export const updateSite = Effect.fn("sites.updateSite")(function* (
+  organizationId: OrganizationId,
+  siteId: SiteId,
+  changes: SiteChanges
+) {
+  const site = yield* lockSite(organizationId, siteId)
+  const { userId } = yield* Caller
+  const { adaptiveContent, agentsContext, title, visibility } = changes
+  const fields = {
+    ...(title !== undefined && { title }),
+    ...(visibility !== undefined && { visibility }),
+    ...(adaptiveContent !== undefined && { adaptiveContent }),
+    ...(agentsContext !== undefined && { agentsContext }),
+    ...(yield* claimAddresses(site, changes))
+  }
+  const before = yield* (yield* SiteStructures).get(siteId)
+  const chosen = yield* withDefaults(before, changes)
+  const written = yield* writeStructure(site, before, chosen, userId)
+  const isUnchanged = isSame(site, fields)
+  const changed = isUnchanged ? written.site : yield* putSite(written.site, fields, userId)
+  if (changed.visibility !== site.visibility) {
+    yield* updateShownSpaces(before.siteSpaces.map(({ spaceId }) => spaceId))
+  }
+  if (!isUnchanged || written.hasChanged) {
+    yield* audit({
+      organizationId,
+      action: "site.updated",
+      target: { kind: "site", id: siteId },
+      before: auditedSite(site),
+      after: {
+        ...auditedSite(changed),
+        ...(changes.defaultSiteSection !== undefined && { defaultSiteSection: changes.defaultSiteSection }),
+        ...(changes.defaultSiteSpace !== undefined && { defaultSiteSpace: changes.defaultSiteSpace })
+      }
+    })
+  }
+  return yield* (yield* Sites).get(siteId)
+}, atomically)

@@ -1,0 +1,17 @@
+import { adaptiveContract } from "./adaptive/adaptive.contract.ts"
+import { shareLinksContract } from "./links/shareLinks.contract.ts"
+import { publishingContract } from "./published/publishing.contract.ts"
+import { sitesContract } from "./sites/sites.contract.ts"
+import { historiesContract } from "./structure/histories.contract.ts"
+import { structureContract } from "./structure/structure.contract.ts"
+import type { SitesTests } from "./SitesServices.ts"
+
+/** The contracts of all stores of sites. */
+export const everyContract = (it: SitesTests) => {
+  sitesContract(it)
+  structureContract(it)
+  historiesContract(it)
+  publishingContract(it)
+  shareLinksContract(it)
+  adaptiveContract(it)
+}

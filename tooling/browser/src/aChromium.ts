@@ -1,0 +1,74 @@
+import { inflate } from "@sparticuz/chromium"
+import { Effect } from "effect"
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { chromium } from "playwright-core"
+
+const require = createRequire(import.meta.url)
+const packed = join(dirname(require.resolve("@sparticuz/chromium")), "..", "bin")
+
+/** Fonts of the registry for scripts that the browser comes without. */
+const moreFonts = ["noto-emoji", "noto-sans-arabic"].map((name) =>
+  dirname(require.resolve(`@expo-google-fonts/${name}/package.json`))
+)
+
+const fontsConfiguration = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${join(folder, "fonts")}</dir>${moreFonts.map((font) => `<dir>${font}</dir>`).join("")}<cachedir>${join(folder, "fonts-cache")}</cachedir></fontconfig>
+`
+
+/** Unpacks to `TMPDIR`, which the unpacker reads at each call. */
+const unpackTo = async (folder: string) => {
+  const before = process.env["TMPDIR"]
+  process.env["TMPDIR"] = folder
+  try {
+    for (const archive of ["chromium.br", "fonts.tar.br", "al2023.tar.br"])
+      await inflate(join(packed, archive))
+  } finally {
+    if (before === undefined) delete process.env["TMPDIR"]
+    else process.env["TMPDIR"] = before
+  }
+}
+
+/** The unpacked browser of this version, made once for all tests: beside it, and renamed when it is complete. */
+const unpacked = async (): Promise<string> => {
+  const { version } = require("../node_modules/@sparticuz/chromium/package.json") as {
+    readonly version: string
+  }
+  const folder = join(tmpdir(), `octavo-chromium-${version}-fonts-${process.getuid?.() ?? 0}`)
+  if (existsSync(folder)) return folder
+  const next = mkdtempSync(join(tmpdir(), "octavo-chromium-"))
+  await unpackTo(next)
+  mkdirSync(join(next, "fonts-cache"), { recursive: true })
+  writeFileSync(join(next, "fonts.conf"), fontsConfiguration(folder))
+  try {
+    renameSync(next, folder)
+  } catch (error) {
+    // Another process was faster.
+    rmSync(next, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+  return folder
+}
+
+const launch = async () => {
+  const own = process.env["OCTAVO_CHROMIUM"]
+  if (own !== undefined) return chromium.launch({ executablePath: own, args: ["--no-sandbox"] })
+  const folder = await unpacked()
+  return chromium.launch({
+    executablePath: join(folder, "chromium"),
+    args: ["--no-sandbox", "--headless=shell"],
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: join(folder, "al2023", "lib"),
+      FONTCONFIG_FILE: join(folder, "fonts.conf")
+    }
+  })
+}
+
+/** A real browser, until the scope ends: that of `OCTAVO_CHROMIUM`, or one from the npm registry for Linux on x64. */
+export const aChromium = Effect.acquireRelease(Effect.promise(launch), (browser) =>
+  Effect.promise(() => browser.close())
+)
