@@ -509,9 +509,11 @@ const badQueries: ReadonlyArray<readonly [id: string, query: string, path: strin
   ["listCommentsInSpace", "status=closed", "status"],
   ["listCommentsInChangeRequest", "format=html", "format"],
   ["getCommentReplyInSpace", "format=", "format"],
-  // Trees of pages and the logins of an organization are answered whole.
+  // Trees of pages, the logins of an organization and suggested conditions are answered whole.
   ...endpoints
-    .filter(({ id }) => /^list|^search/.test(id) && !/^listPages|^listSSOProviderLogins/.test(id))
+    .filter(
+      ({ id }) => /^list|^search/.test(id) && !/^listPages|^listSSOProviderLogins|^listSiteAdaptive/.test(id)
+    )
     .flatMap(({ id }) =>
       ["-1", "1001", "1e9", "0.5", "x", "", "NaN", "Infinity", " 1 2"].map(
         (limit) => [id, `query=x&limit=${limit}`, "limit"] as const
