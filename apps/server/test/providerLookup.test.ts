@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { createSamlProvider, Organization, Organizations } from "@octavo/identity"
-import { anOrganization, as, samlFields, someKeys } from "@octavo/identity/testing"
+import { createOidcProvider, createSamlProvider, Organization, Organizations } from "@octavo/identity"
+import { anOrganization, as, oidcFields, samlFields, someKeys } from "@octavo/identity/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { aBrowser } from "./aBrowser.ts"
@@ -20,7 +20,10 @@ const setUp = Effect.gen(function* () {
         organizations.put(new Organization({ ...organization, emailDomains, confirmedDomains }))
       )
     )
-    return provider
+    const oidc = yield* server.within(
+      createOidcProvider(organization.id, oidcFields).pipe(as(admin.user), Effect.orDie)
+    )
+    return { ...provider, oidcId: oidc.provider.id }
   })
   return { server, organize, browser: aBrowser(server) }
 })
@@ -48,7 +51,9 @@ describe("the sign-in page", () => {
       const found = yield* lookUp(" Ada@ACME.example ")
       expect(found.status).toBe(200)
       expect(found.text).toContain(`/sso/saml/${own.id}?to=%2Fdevice`)
+      expect(found.text).toContain(`/sso/oidc/${own.oidcId}?to=%2Fdevice`)
       expect(found.text).not.toContain(phishing.id)
+      expect(found.text).not.toContain(phishing.oidcId)
       const unknown = yield* lookUp("ada@unknown.example")
       expect(unknown.text).toContain("There is no single sign-on for this address")
       // A domain that is claimed without proof looks like one that nobody knows, and so does what is no address.

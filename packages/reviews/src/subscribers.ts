@@ -1,4 +1,5 @@
 import { forgetReviews } from "./changeRequests/forgetReviews.ts"
+import { withdrawRequests } from "./reviews/withdrawRequests.ts"
 
 /** The subscribers of reviews to events of other packages. */
-export const subscribers = [forgetReviews]
+export const subscribers = [forgetReviews, withdrawRequests]

@@ -1,4 +1,6 @@
-import { Effect } from "effect"
+import { emitEvent } from "@octavo/kernel"
+import { DateTime, Effect } from "effect"
+import { Caller } from "../access/Caller.ts"
 import { Grants } from "../access/Grants.ts"
 import { audit } from "../audit/audit.ts"
 import { ScimUsers } from "../scim/ScimUsers.ts"
@@ -6,6 +8,7 @@ import { SsoLinks } from "../sso/SsoLinks.ts"
 import { Teams } from "../teams/Teams.ts"
 import { endCredentialsWithin } from "../tokens/endCredentials.ts"
 import { isPending, type Member } from "./Member.ts"
+import { memberRemoved } from "./memberEvents.ts"
 import { Members } from "./Members.ts"
 import { requireOtherAdmin } from "./requireOtherAdmin.ts"
 
@@ -22,6 +25,12 @@ export const endMembership = Effect.fnUntraced(function* (member: Member, id: st
   yield* (yield* Grants).removeOfUser(organizationId, userId)
   yield* endCredentialsWithin(organizationId, userId)
   yield* (yield* SsoLinks).removeOfUser(organizationId, userId)
+  const removedAt = (yield* DateTime.now).epochMilliseconds
+  yield* emitEvent(
+    memberRemoved,
+    { organizationId, userId, removedAt },
+    { subject: organizationId, causedBy: (yield* Caller).userId }
+  )
   yield* audit({
     organizationId,
     action: isPending(member) ? "invitation.withdrawn" : "member.removed",

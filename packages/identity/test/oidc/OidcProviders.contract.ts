@@ -51,6 +51,33 @@ export const oidcProvidersContract = (it: IdentityTests) =>
       })
     )
 
+    it.effect("are found by a confirmed domain of their organization while they are active", () =>
+      Effect.gen(function* () {
+        const { admin, organization, provider } = yield* aProvider()
+        const pending = yield* createOidcProvider(organization.id, { label: "Pending" }).pipe(as(admin))
+        const second = yield* createOidcProvider(organization.id, oidcFields).pipe(as(admin))
+        const elsewhere = yield* aProvider()
+        expect(pending.provider.status).toBe("pending")
+        const [domain, claimed] = [`${organization.id}.example`, `claimed-${organization.id}.example`]
+        const put = (of: Organization, confirmedDomains: ReadonlyArray<string>) =>
+          Organizations.use((organizations) =>
+            organizations.put(new Organization({ ...of, emailDomains: [domain, claimed], confirmedDomains }))
+          )
+        const found = (of: string) =>
+          Effect.map(
+            OidcProviders.use((providers) => providers.listActiveOfDomain(of)),
+            (all) => all.map(({ id }) => id)
+          )
+        yield* put(organization, [domain])
+        yield* put(elsewhere.organization, [])
+        expect(yield* found(domain)).toEqual([provider.id, second.provider.id])
+        expect(yield* found(claimed)).toEqual([])
+        expect(yield* found(`sub.${domain}`)).toEqual([])
+        yield* put(elsewhere.organization, [domain])
+        expect(yield* found(domain)).toEqual([provider.id, second.provider.id, elsewhere.provider.id])
+      })
+    )
+
     it.effect("say what they lack, and which issuers cannot be", () =>
       Effect.gen(function* () {
         const attempts = [

@@ -1,12 +1,12 @@
 import { toListing } from "@octavo/kernel"
-import { Effect, Layer, TxHashMap } from "effect"
+import { Effect, Layer, Option, TxHashMap } from "effect"
 import { ReviewRequests } from "../reviews/ReviewRequests.ts"
 import { ReviewTables } from "./ReviewTables.ts"
 
 export const layer: Layer.Layer<ReviewRequests, never, ReviewTables> = Layer.effect(
   ReviewRequests,
   Effect.gen(function* () {
-    const { reviewRequests } = yield* ReviewTables
+    const { changeRequests, reviewRequests } = yield* ReviewTables
     const keyOf = (changeRequestId: string, userId: string) => `${changeRequestId} ${userId}`
     return {
       putMany: (requests) =>
@@ -29,6 +29,14 @@ export const layer: Layer.Layer<ReviewRequests, never, ReviewTables> = Layer.eff
             ({ userId }) => [userId]
           )
         ),
+      listOfUser: Effect.fnUntraced(function* (userId) {
+        const requests = (yield* TxHashMap.values(reviewRequests)).filter((one) => one.userId === userId)
+        return yield* Effect.forEach(requests, (request) =>
+          Effect.map(TxHashMap.get(changeRequests, request.changeRequestId), (found) =>
+            Option.match(found, { onNone: () => [], onSome: ({ spaceId }) => [{ request, spaceId }] })
+          )
+        ).pipe(Effect.map((found) => found.flat()))
+      }),
       remove: (changeRequestId, userId) => TxHashMap.remove(reviewRequests, keyOf(changeRequestId, userId))
     }
   })

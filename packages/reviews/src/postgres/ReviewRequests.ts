@@ -1,3 +1,4 @@
+import type { SpaceId } from "@octavo/content"
 import { columns, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
@@ -39,6 +40,14 @@ export const layer: Layer.Layer<ReviewRequests, never, SqlClient.SqlClient> = La
         sql`SELECT * FROM reviews.requested_reviewers WHERE change_request_id = ${changeRequestId}
           AND user_id > ${after === null ? "" : after[0]} ORDER BY user_id LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) => toListing(rows.map(requestColumns.decode), limit, ({ userId }) => [userId])),
+          Effect.orDie
+        ),
+      listOfUser: (userId) =>
+        sql<{ space_id: SpaceId }>`SELECT r.*, c.space_id FROM reviews.requested_reviewers r
+          JOIN reviews.change_requests c ON c.id = r.change_request_id WHERE r.user_id = ${userId}`.pipe(
+          Effect.map((rows) =>
+            rows.map((row) => ({ request: requestColumns.decode(row), spaceId: row.space_id }))
+          ),
           Effect.orDie
         ),
       remove: (changeRequestId, userId) =>

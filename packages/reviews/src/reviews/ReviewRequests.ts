@@ -1,3 +1,4 @@
+import type { SpaceId } from "@octavo/content"
 import type { UserId } from "@octavo/identity"
 import type { Listing, ListingRequest } from "@octavo/kernel"
 import { Context, type Effect, type Option } from "effect"
@@ -19,6 +20,10 @@ export class ReviewRequests extends Context.Service<
       changeRequestId: ChangeRequestId,
       request: ListingRequest
     ) => Effect.Effect<Listing<ReviewRequest>>
+    /** All requests to a user, with their spaces, in no order. */
+    readonly listOfUser: (
+      userId: UserId
+    ) => Effect.Effect<ReadonlyArray<{ readonly request: ReviewRequest; readonly spaceId: SpaceId }>>
     readonly remove: (changeRequestId: ChangeRequestId, userId: UserId) => Effect.Effect<void>
   }
 >()("@octavo/reviews/ReviewRequests") {}

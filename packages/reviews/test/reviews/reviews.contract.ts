@@ -1,6 +1,16 @@
 import { describe, expect } from "@effect/vitest"
-import { requireSpace, updateSpace } from "@octavo/content"
-import { type MergeRule, Organization, Organizations, type UserId } from "@octavo/identity"
+import { requireSpace, type SpaceId, updateSpace } from "@octavo/content"
+import {
+  Members,
+  type MergeRule,
+  newMember,
+  Organization,
+  type OrganizationId,
+  Organizations,
+  removeMember,
+  type User,
+  type UserId
+} from "@octavo/identity"
 import { aMember, as } from "@octavo/identity/testing"
 import { deliverEvents, type Event } from "@octavo/kernel"
 import { Effect } from "effect"
@@ -22,6 +32,7 @@ import {
   reviewersRequested,
   submitReview
 } from "../../src/index.ts"
+import { withdrawRequests } from "../../src/reviews/withdrawRequests.ts"
 import { aChangeRequest } from "../../src/testing/index.ts"
 import type { ReviewsTests } from "../ReviewsServices.ts"
 
@@ -149,6 +160,41 @@ export const reviewsContract = (it: ReviewsTests) =>
           reviewersRequested.name,
           reviewersRequested.name
         ])
+      })
+    )
+
+    it.effect("are asked of nobody who was removed from the organization, until they are asked again", () =>
+      Effect.gen(function* () {
+        const { admin, organization, space } = yield* aChangeRequest()
+        const other = yield* aChangeRequest()
+        const [reviewer, staying] = [
+          yield* aMember(organization.id, { role: "review" }),
+          yield* aMember(organization.id, { role: "review" })
+        ]
+        const join = (organizationId: OrganizationId) =>
+          Effect.flatMap(newMember({ organizationId, userId: reviewer.id, role: "review" }), (member) =>
+            Members.use((members) => members.put(member))
+          )
+        const reviewersOf = (spaceId: SpaceId, who: User) =>
+          Effect.map(listRequestedReviewers(spaceId, "1", everything).pipe(as(who)), ({ items }) =>
+            items.map(({ userId }) => userId).toSorted()
+          )
+        yield* join(other.organization.id)
+        yield* requestReviewers(space.id, "1", { userIds: [reviewer.id, staying.id] }).pipe(as(admin))
+        yield* requestReviewers(other.space.id, "1", { userIds: [reviewer.id] }).pipe(as(other.admin))
+        yield* removeMember(organization.id, reviewer.id).pipe(as(admin))
+        yield* deliverEvents([withdrawRequests])
+        expect(yield* reviewersOf(space.id, admin)).toEqual([staying.id])
+        expect(yield* reviewersOf(other.space.id, other.admin)).toEqual([reviewer.id])
+
+        // A request since a new membership stays, though the event of the removal comes late.
+        yield* join(organization.id)
+        yield* removeMember(organization.id, reviewer.id).pipe(as(admin))
+        yield* TestClock.adjust("1 second")
+        yield* join(organization.id)
+        yield* requestReviewers(space.id, "1", { userIds: [reviewer.id] }).pipe(as(admin))
+        yield* deliverEvents([withdrawRequests])
+        expect(yield* reviewersOf(space.id, admin)).toEqual([reviewer.id, staying.id].toSorted())
       })
     )
 

@@ -1,0 +1,10 @@
+import { eventKind } from "@octavo/kernel"
+import { Schema } from "effect"
+import { OrganizationId } from "../organizations/Organization.ts"
+import { UserId } from "../users/User.ts"
+
+/** A user is no member of an organization any more. `removedAt` is in milliseconds since 1970: the user may join again. */
+export const memberRemoved = eventKind(
+  "identity.memberRemoved",
+  Schema.Struct({ organizationId: OrganizationId, userId: UserId, removedAt: Schema.Number })
+)
