@@ -1,5 +1,5 @@
 import { ApiFailure } from "@octavo/client"
-import { Cause, Effect, Exit, Schema, SchemaIssue } from "effect"
+import { Cause, Console, Effect, Exit, Schema, SchemaIssue } from "effect"
 import { CliError } from "effect/cli"
 import { HttpClientError } from "effect/http"
 
@@ -41,11 +41,12 @@ const linesOf = (error: unknown): ReadonlyArray<string> | undefined => {
 
 /** Tells a failure to the person at the terminal: in a line, unless nobody foresaw it. */
 export const reportFailure = (cause: Cause.Cause<unknown>): Effect.Effect<void> =>
-  Effect.sync(() => {
+  Effect.suspend(() => {
     const error = Cause.squash(cause)
-    if (Cause.hasInterruptsOnly(cause) || CliError.isCliError(error) || error instanceof Told) return
+    if (Cause.hasInterruptsOnly(cause) || CliError.isCliError(error) || error instanceof Told)
+      return Effect.void
     const lines = linesOf(error) ?? [Cause.pretty(cause)]
-    process.stderr.write(`octavo: ${lines.join("\n")}\n`)
+    return Console.error(`octavo: ${lines.join("\n")}`)
   })
 
 /** The exit code for how a command ended. */

@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { anOctavo, octavo } from "./octavo.ts"
+import { anOctavo, octavoHere as octavo } from "./octavo.ts"
 
 it.live(
   "octavo grant gives roles to users and teams on spaces and collections, lists them and takes them away",

@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { anOctavo, octavo } from "./octavo.ts"
+import { anOctavo, octavoHere as octavo } from "./octavo.ts"
 
 it.live(
   "octavo member and octavo org show and change members, settings and domains",

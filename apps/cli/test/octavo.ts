@@ -1,7 +1,12 @@
 import { aFolder, freePort } from "@octavo/kernel/testing"
-import { Effect, Fiber } from "effect"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { ConfigProvider, Console, Effect, Fiber } from "effect"
+import { CliConfig, Command, GlobalFlag } from "effect/cli"
 import { type ChildProcess, spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import { exitCodeOf, reportFailure } from "../src/failures.ts"
+import { octavo as command } from "../src/octavo.ts"
+import { version } from "../src/version.ts"
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 
@@ -18,7 +23,7 @@ export interface Ended {
 // A shared compile cache saves the compilation of modules in each of these processes.
 const compileCache = process.env["NODE_COMPILE_CACHE"]
 
-const inherited = {
+export const inherited = {
   PATH: process.env["PATH"] ?? "",
   ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache })
 }
@@ -57,6 +62,34 @@ export const octavo = (
     const child = begin(args, environment)
     child.stdin?.end(input)
     return endOf(child, onComplaint)
+  })
+
+/**
+ * Runs `octavo` in this process, with these environment variables and none besides: for the many calls of commands whose
+ * process is no matter of the test.
+ */
+export const octavoHere = (
+  args: ReadonlyArray<string>,
+  environment: Readonly<Record<string, string>>
+): Effect.Effect<Ended> =>
+  Effect.suspend(() => {
+    const printed = { out: "", err: "" }
+    const console = {
+      ...globalThis.console,
+      log: (...words: ReadonlyArray<unknown>) => void (printed.out += `${words.join(" ")}\n`),
+      error: (...words: ReadonlyArray<unknown>) => void (printed.err += `${words.join(" ")}\n`)
+    }
+    return Command.runWith(command, { version, renderErrors: true })(args).pipe(
+      Effect.tapCause(reportFailure),
+      Effect.provide([
+        CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] }),
+        ConfigProvider.layer(ConfigProvider.fromEnv({ env: environment })),
+        NodeServices.layer
+      ]),
+      Effect.provideService(Console.Console, console),
+      Effect.exit,
+      Effect.map((exit) => ({ code: exitCodeOf(exit), ...printed }))
+    )
   })
 
 /** Runs `octavo` until it has printed a text, and then interrupts it. */

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { anOctavo } from "./octavo.ts"
+import { anOctavo, inherited } from "./octavo.ts"
 
 const guide = new URL("../../../docs/guides/permissions.md", import.meta.url)
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
@@ -24,7 +24,7 @@ const outputsOf = (blocks: ReadonlyArray<string>, environment: Readonly<Record<s
         execFile(
           "bash",
           ["-euo", "pipefail", "-c", script],
-          { env: { HOME: folder, ...environment, PATH: path } },
+          { env: { ...inherited, HOME: folder, ...environment, PATH: path } },
           (error, out, complaints) =>
             error === null ? resolve(out) : reject(new Error(complaints || error.message))
         )
