@@ -1,6 +1,6 @@
 import { expect, layer } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
-import { anOctavo, octavo, type RunningOctavo } from "./octavo.ts"
+import { anOctavo, octavoHere as octavo, type RunningOctavo } from "./octavo.ts"
 
 class Running extends Context.Service<Running, RunningOctavo>()("test/Running") {}
 

@@ -15,7 +15,6 @@ const besides = [
   "/health",
   "/openapi.json",
   "/pdf/a/b/c.pdf",
-  "/sign-in",
   "/sso/finish/abc",
   "/sso/oidc/abc",
   "/sso/oidc/abc/callback",
