@@ -41,7 +41,6 @@ export const transferCollection = Effect.fn("content.transferCollection")(functi
   ])
   if (collection.organizationId === organizationId) return yield* new AlreadyThere({ id: collectionId })
   const collections = yield* Collections
-  const spaces = yield* Spaces
   const tree = new CollectionTree(yield* collections.listTree(collection.organizationId))
   const collectionIds = tree.within(collectionId)
   const refuse = (reason: CollectionNotTransferable["reason"]) =>
@@ -49,13 +48,12 @@ export const transferCollection = Effect.fn("content.transferCollection")(functi
   const { mayCreate, spaceIds } = yield* lookInto(collectionIds)
   if (!mayCreate) return yield* refuse("not-all-yours")
   if (yield* (yield* Jobs).hasUnfinished(spaceIds)) return yield* refuse("busy")
-  // A site locks a space before it links it.
-  yield* Effect.forEach(spaceIds.toSorted(), (id) => Effect.ignore(spaces.getForUpdate(id)))
-  if ((yield* (yield* SpaceHolders).findHeld(spaceIds)).length > 0) return yield* refuse("linked")
   const position = yield* placeLast(container)
   const locked = yield* collections.getForUpdate(collectionId)
   yield* collections.put(new Collection({ ...locked, ...container, position }))
   yield* (yield* Containers).handOver(collectionIds, organizationId)
+  // Their new organization locks the spaces; a site locks a space before it links it.
+  if ((yield* (yield* SpaceHolders).findHeld(spaceIds)).length > 0) return yield* refuse("linked")
   const grants = yield* Grants
   yield* grants.removeOutsiders({ kind: "collection", ids: collectionIds }, organizationId)
   yield* grants.removeOutsiders({ kind: "space", ids: spaceIds }, organizationId)
