@@ -63,8 +63,6 @@ export const rowsContract = (it: Vitest.MethodsNonLive<Layer.Success<typeof post
             pages: { put: [{ ...moved, parentId: null, slug: "here" }, ...renamed], remove: [gone.id] }
           })
           const published = yield* PublishedSpaces.open([made.space.id])
-          // The plan follows the statistics, which the database takes by itself some time after a large import.
-          yield* (yield* SqlClient.SqlClient).unsafe("ANALYZE content.page_versions")
           for (const [path, found] of [
             ["above/moved", { moved: moved.id, alike: [moved.id] }],
             ["elsewhere/moved", { moved: null, alike: [moved.id] }],
