@@ -4,21 +4,24 @@ import { aGitServer } from "@octavo/gitsync/testing"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Context, Effect, Fiber, Layer } from "effect"
 import { Command } from "effect/cli"
-import { TestClock, TestConsole } from "effect/testing"
+import { TestConsole } from "effect/testing"
 import { octavo as command } from "../src/octavo.ts"
-import { anOctavo, type Ended, octavo, octavoUntil, type RunningOctavo } from "./octavo.ts"
+import { anOctavo, type Ended, octavo, octavoHere, octavoUntil, type RunningOctavo } from "./octavo.ts"
 
 class Running extends Context.Service<Running, RunningOctavo>()("test/Running") {}
 
+/** Runs a command beside the server: in this process, unless it reads its standard input. */
 const run = (args: ReadonlyArray<string>, input?: string) =>
-  Effect.flatMap(Running, ({ environment }) => octavo(args, environment, input))
+  Effect.flatMap(Running, ({ environment }) =>
+    input === undefined ? octavoHere(args, environment) : octavo(args, environment, input)
+  )
 
 const json = ({ code, err, out }: Ended) => {
   expect({ code, err }).toEqual({ code: 0, err: "" })
   return JSON.parse(out)
 }
 
-layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside a running server", (it) => {
+layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds", excludeTestServices: true })("octavo beside a running server", (it) => {
   it.effect("says that the server is ready, its version and its jobs", () =>
     Effect.gen(function* () {
       const { url } = yield* Running
@@ -40,7 +43,7 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
   it.effect("says to somebody without a token only that the server is ready", () =>
     Effect.gen(function* () {
       const { url } = yield* Running
-      expect(json(yield* octavo(["status", "--json", "--url", url]))).toMatchObject({
+      expect(json(yield* octavoHere(["status", "--json", "--url", url], {}))).toMatchObject({
         jobs: null,
         gitCopies: null
       })
@@ -59,11 +62,13 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
         const { token } = json(yield* run(["token", "create", "ada", "--user", user.id, "--json"]))
         const { url } = yield* Running
         const asAda = { OCTAVO_URL: url, OCTAVO_TOKEN: token }
-        expect(json(yield* octavo(["org", "list", "--json"], asAda))).toMatchObject([{ id: organization.id }])
+        expect(json(yield* octavoHere(["org", "list", "--json"], asAda))).toMatchObject([
+          { id: organization.id }
+        ])
         const alone = json(yield* run(["user", "create", "grace@example.org", "--alone", "--json"]))
         const ofAlone = json(yield* run(["token", "create", "grace", "--user", alone.id, "--json"]))
         expect(
-          json(yield* octavo(["org", "list", "--json"], { OCTAVO_URL: url, OCTAVO_TOKEN: ofAlone.token }))
+          json(yield* octavoHere(["org", "list", "--json"], { OCTAVO_URL: url, OCTAVO_TOKEN: ofAlone.token }))
         ).toEqual([])
         const several = yield* run(["user", "create", "alan@example.org"])
         expect(several).toMatchObject({ code: 2, err: expect.stringContaining("--org") })
@@ -96,13 +101,15 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
         expect(made).toMatchObject({ label: "ci", expiresAt: "2099-01-31T00:00:00.000Z" })
         const asMade = { OCTAVO_URL: url, OCTAVO_TOKEN: made.token }
         expect(
-          json(yield* octavo(["token", "list", "--json"], asMade)).map((token: { id: string }) => token.id)
+          json(yield* octavoHere(["token", "list", "--json"], asMade)).map(
+            (token: { id: string }) => token.id
+          )
         ).toContain(made.id)
         const unknown = yield* run(["token", "revoke", "nope"])
         expect(unknown).toMatchObject({ code: 1, out: "", err: expect.stringContaining("octavo token list") })
         expect((yield* run(["token", "revoke", made.id])).code).toBe(0)
         yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 1_100)))
-        expect((yield* octavo(["token", "list"], asMade)).code).toBe(1)
+        expect((yield* octavoHere(["token", "list"], asMade)).code).toBe(1)
       }),
     120_000
   )
@@ -242,12 +249,12 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
       })
       yield* send("POST", "sync")
       const asked = Effect.repeat(Effect.sleep("20 millis"), { until: () => held.length > 0 })
-      yield* TestClock.withLive(asked)
+      yield* asked
       // The one that runs may have seen too little, so that a second one waits; a third one is not needed.
       yield* send("POST", "sync")
       const following = yield* Effect.forkChild(run(["sync", space.id]), { startImmediately: true })
       // Until the command has asked.
-      yield* TestClock.withLive(Effect.sleep("5 seconds"))
+      yield* Effect.sleep("5 seconds")
       isHeld = false
       for (const release of held) release()
       expect(yield* Fiber.join(following)).toMatchObject({ code: 0 })
@@ -257,7 +264,7 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
   it.effect("fails with 1 and the server's words when the server refuses", () =>
     Effect.gen(function* () {
       const { url } = yield* Running
-      const wrong = yield* octavo(["user", "list"], { OCTAVO_URL: url, OCTAVO_TOKEN: "oct_wrong" })
+      const wrong = yield* octavoHere(["user", "list"], { OCTAVO_URL: url, OCTAVO_TOKEN: "oct_wrong" })
       expect(wrong).toMatchObject({ code: 1, out: "" })
       expect(wrong.err).toMatch(/^octavo: .*token.*\n$/)
       expect(wrong.err).not.toContain("oct_wrong")
@@ -277,7 +284,7 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo beside
 
 const firstOrganization = Effect.gen(function* () {
   const { environment } = yield* Running
-  const organizations = json(yield* octavo(["org", "list", "--json"], environment))
+  const organizations = json(yield* octavoHere(["org", "list", "--json"], environment))
   return String(organizations.find(({ title }: { title: string }) => title === "My organization").id)
 })
 
