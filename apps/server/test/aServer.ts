@@ -14,6 +14,8 @@ import { OutboundPolicy } from "@octavo/kernel/node"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
+import * as TranslationsMemory from "@octavo/translations/memory"
+import { translatorOfTests } from "@octavo/translations/testing"
 import { Clock, Context, DateTime, Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { TestClock } from "effect/testing"
@@ -41,6 +43,8 @@ export const inMemory = (
     GitsyncMemory.layer,
     GitsyncMemory.remotes,
     ReviewsMemory.layer,
+    TranslationsMemory.layer,
+    translatorOfTests,
     Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
       Layer.provideMerge(SitesMemory.layer)
     ),

@@ -14,6 +14,8 @@ import { OutboundPolicy } from "@octavo/kernel/node"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesPostgres from "@octavo/sites/postgres"
+import * as TranslationsPostgres from "@octavo/translations/postgres"
+import { translatorOfTests } from "@octavo/translations/testing"
 import { Clock, Layer } from "effect"
 
 // The timers of the queue are those of the outside world; what is tested has the clock of the test.
@@ -26,6 +28,8 @@ const stores = Layer.mergeAll(
   GitsyncPostgres.layer,
   GitsyncMemory.remotes,
   ReviewsPostgres.layer,
+  TranslationsPostgres.layer,
+  translatorOfTests,
   IdentityPostgres.layer,
   Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
     Layer.provideMerge(SitesPostgres.layer)

@@ -154,6 +154,18 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "deleteSiteShareLinkById"
   ),
   ...all(
+    "admin",
+    "listTranslations",
+    "createTranslation",
+    "getTranslation",
+    "updateTranslation",
+    "deleteTranslation",
+    "runTranslation",
+    "listGlossaryEntries",
+    "updateGlossaryEntries",
+    "getGlossaryEntry"
+  ),
+  ...all(
     "comment",
     "postCommentInSpace",
     "updateCommentInSpace",
