@@ -1,4 +1,5 @@
 import { adaptiveContract } from "./adaptive/adaptive.contract.ts"
+import { publishingAuthContract } from "./auth/publishingAuth.contract.ts"
 import { shareLinksContract } from "./links/shareLinks.contract.ts"
 import { publishingContract } from "./published/publishing.contract.ts"
 import { sitesContract } from "./sites/sites.contract.ts"
@@ -14,4 +15,5 @@ export const everyContract = (it: SitesTests) => {
   publishingContract(it)
   shareLinksContract(it)
   adaptiveContract(it)
+  publishingAuthContract(it)
 }
