@@ -4,6 +4,7 @@ import { publishingContract } from "./published/publishing.contract.ts"
 import { sitesContract } from "./sites/sites.contract.ts"
 import { historiesContract } from "./structure/histories.contract.ts"
 import { structureContract } from "./structure/structure.contract.ts"
+import { visitorsContract } from "./visitors/visitors.contract.ts"
 import type { SitesTests } from "./SitesServices.ts"
 
 /** The contracts of all stores of sites. */
@@ -14,4 +15,5 @@ export const everyContract = (it: SitesTests) => {
   publishingContract(it)
   shareLinksContract(it)
   adaptiveContract(it)
+  visitorsContract(it)
 }
