@@ -104,3 +104,22 @@ export { subscribers } from "./subscribers.ts"
 export { type SiteSectionChanges, updateSiteSection } from "./structure/updateSiteSection.ts"
 export { updateSectionGroup } from "./structure/updateSectionGroup.ts"
 export { type SiteSpaceChanges, updateSiteSpace } from "./structure/updateSiteSpace.ts"
+export { admitVisitor, type Admission } from "./visitors/admitVisitor.ts"
+export { Audience, type Claims, type ConditionVariables } from "./visitors/Audience.ts"
+export type { Credentials } from "./visitors/Credentials.ts"
+export { findSiteAt } from "./visitors/findSiteAt.ts"
+export type { Preview } from "./visitors/Preview.ts"
+export { layer as recentSites, layerOf as recentSitesOf, RecentSites } from "./visitors/RecentSites.ts"
+export { seePages } from "./visitors/seePages.ts"
+export { seeSite } from "./visitors/seeSite.ts"
+export type { SiteAt, SiteRequest } from "./visitors/SiteAt.ts"
+export { rootBelow, rootOf, pathBelow, type SiteRoot, urlBelow } from "./visitors/SiteRoot.ts"
+export type { SiteEdition } from "./visitors/SiteEdition.ts"
+export { VisiblePages } from "./visitors/VisiblePages.ts"
+export {
+  type Location,
+  type VisibleGroup,
+  type VisibleSection,
+  VisibleSite,
+  type VisibleSiteSpace
+} from "./visitors/VisibleSite.ts"
