@@ -1,7 +1,9 @@
 import { describe, expect, it } from "@effect/vitest"
 import { someKeys } from "@octavo/identity/testing"
+import { freePort } from "@octavo/kernel/testing"
 import { Effect } from "effect"
 import { ask, statusOf } from "./src/ask.ts"
+import { officialClient } from "./src/officialClient.ts"
 import { validated } from "./src/officialSchema.ts"
 import { aPerson, role } from "./src/people.ts"
 import { aSpace, organizationOf } from "./src/spaces.ts"
@@ -196,6 +198,47 @@ const permissions = Effect.fnUntraced(function* (world: World) {
   }
 })
 
+/** A second server on the same database: what one of them takes away counts at the other within a second. */
+const revocations = Effect.fnUntraced(function* (world: World) {
+  const { client, grace, organization, settings } = world
+  const port = yield* freePort
+  const there = yield* startServer({
+    ...settings,
+    PORT: String(port),
+    OCTAVO_PUBLIC_URL: `http://127.0.0.1:${port}`
+  })
+  const at = (url: string) => officialClient(url, grace.token)
+  const spaceId = yield* aSpace(world, "Secrets")
+  const team = yield* ask(() => client.orgs.createOrganizationTeam(organization, { title: "Trusted" }))
+  const { spaces, orgs } = client
+  const changes: ReadonlyArray<readonly [give: () => Promise<unknown>, take: () => Promise<unknown>]> = [
+    [
+      () => spaces.updateUserPermissionInSpace(spaceId, grace.id, { role: role("read") }),
+      () => spaces.removeUserFromSpace(spaceId, grace.id)
+    ],
+    [
+      async () => {
+        await spaces.updateTeamPermissionInSpace(spaceId, team.id, { role: role("read") })
+        return orgs.updateMembersInOrganizationTeam(organization, team.id, { add: [grace.id] })
+      },
+      () => orgs.deleteMemberFromOrganizationTeamById(organization, team.id, grace.id)
+    ],
+    [
+      () => orgs.updateMemberInOrganizationById(organization, grace.id, { role: role("read") }),
+      () => orgs.updateMemberInOrganizationById(organization, grace.id, { role: null })
+    ]
+  ]
+  for (const [give, take] of changes) {
+    const states = Effect.forEach([world.url, there.url], (url) =>
+      statusOf(() => at(url).spaces.getSpaceById(spaceId))
+    )
+    yield* Effect.promise(give)
+    expect(yield* states).toEqual(["done", "done"])
+    yield* Effect.promise(take)
+    expect(yield* states).toEqual([404, 404])
+  }
+})
+
 /** SAML providers, the sign-ins that they offer, and single sign-on that is enforced. */
 const singleSignOn = Effect.fnUntraced(function* ({ alan, client: { orgs }, organization, url }: World) {
   const logins = Effect.gen(function* () {
@@ -248,6 +291,7 @@ describe("identity by the official client", { timeout: 120_000 }, () => {
       yield* organizations(world)
       yield* members(world)
       yield* permissions(world)
+      yield* revocations(world)
       yield* singleSignOn(world)
     }).pipe(Effect.scoped)
   )

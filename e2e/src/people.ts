@@ -14,5 +14,5 @@ export const aPerson = Effect.fnUntraced(function* (door: Door, name: string) {
   })
   const tokens = `/v1/admin/users/${user.body.id}/tokens`
   const { body } = yield* request<{ readonly token: string }>(door, "POST", tokens, { label: "Tests" })
-  return { id: user.body.id, client: officialClient(door.url, body.token) }
+  return { id: user.body.id, token: body.token, client: officialClient(door.url, body.token) }
 })
