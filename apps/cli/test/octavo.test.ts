@@ -345,7 +345,7 @@ describe("octavo by itself", () => {
         ["import", "ext::sh -c id", "--space", "s", "--token", "t"],
         ["import", "https://example.org/x.git", "--token", "t"]
       ]
-      const codes = yield* Effect.forEach(calls, (args) => octavo(args), { concurrency: 2 })
+      const codes = yield* Effect.forEach(calls, (args) => octavoHere(args, {}))
       expect(codes.map(({ code }) => code)).toEqual(calls.map(() => 2))
       expect(codes.every(({ err }) => err !== "")).toBe(true)
     })
@@ -366,7 +366,7 @@ describe("octavo by itself", () => {
   it.live("completes its commands in the shells", () =>
     Effect.gen(function* () {
       for (const shell of ["bash", "zsh", "fish"]) {
-        const { code, out } = yield* octavo(["--completions", shell])
+        const { code, out } = yield* octavoHere(["--completions", shell], {})
         expect(code).toBe(0)
         for (const word of [
           "serve",
@@ -399,6 +399,17 @@ describe("octavo by itself", () => {
         "user list",
         "space create",
         "space list",
+        "site list",
+        "site create",
+        "site update",
+        "site add-space",
+        "site publish",
+        "site unpublish",
+        "site open",
+        "site share",
+        "site links",
+        "site delete",
+        "site restore",
         "grant list",
         "grant give",
         "grant revoke",

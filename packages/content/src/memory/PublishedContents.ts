@@ -15,7 +15,8 @@ export const layer: Layer.Layer<PublishedContents, never, ContentTables> = Layer
           const branch = Option.getOrNull(yield* TxHashMap.get(branches, space.mainBranchId))
           if (branch === null) continue
           const at = { branchId: branch.id, seq: branch.headSeq, base: branch.base, isCurrent: true }
-          heads.push({ spaceId: id, at, revisionId: branch.headRevisionId })
+          const { emoji, language, title } = space
+          heads.push({ spaceId: id, at, revisionId: branch.headRevisionId, title, emoji, language })
         }
         return heads
       }),

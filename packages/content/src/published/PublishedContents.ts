@@ -1,10 +1,11 @@
 import { Context, type Effect } from "effect"
 import type { PageId } from "../pages/Page.ts"
 import type { RevisionId, Snapshot } from "../revisions/Revision.ts"
+import type { Space } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 
-/** The present state of the main content of a space. */
-export interface PublishedHead {
+/** The present state of the main content of a space, and how the space is called. */
+export interface PublishedHead extends Pick<Space, "title" | "emoji" | "language"> {
   readonly spaceId: SpaceId
   readonly at: Snapshot
   readonly revisionId: RevisionId

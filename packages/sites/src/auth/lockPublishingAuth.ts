@@ -1,0 +1,16 @@
+import type { OrganizationId } from "@octavo/identity"
+import { Effect, Option } from "effect"
+import { lockSite } from "../sites/requireSite.ts"
+import type { SiteId } from "../sites/SiteId.ts"
+import { PublishingAuths } from "./PublishingAuths.ts"
+import { makeVisitorKey } from "./visitorKey.ts"
+
+/** A site, locked, and how its visitors authenticate. A site that is older than visitor keys gets one. */
+export const lockPublishingAuth = Effect.fnUntraced(function* (
+  organizationId: OrganizationId,
+  siteId: SiteId
+) {
+  const site = yield* lockSite(organizationId, siteId)
+  const found = yield* (yield* PublishingAuths).find(siteId)
+  return { site, auth: Option.isSome(found) ? found.value : yield* makeVisitorKey(siteId) }
+})

@@ -1,0 +1,7 @@
+/** The parts of a request that tell who the visitor is. */
+export interface Credentials {
+  readonly query: URLSearchParams
+  readonly cookies: ReadonlyMap<string, string>
+  /** The token of `Authorization: Bearer`; null without one. */
+  readonly bearer: string | null
+}
