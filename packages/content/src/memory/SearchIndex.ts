@@ -162,7 +162,7 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
       return { ranked: ranked.filter(({ rank }) => rank > 0), weights }
     })
 
-    const found = Effect.fnUntraced(function* (branchId: BranchId, { page, source }: Ranked) {
+    const found = Effect.fnUntraced(function* (branchId: BranchId, { page, rank, source }: Ranked) {
       const inTree = yield* Effect.orDie(
         Effect.fromOption(yield* pages.find(yield* headOf(branchId), page.id))
       )
@@ -170,6 +170,8 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
         pageId: page.id,
         title: page.title,
         path: pageNode(inTree).path,
+        rank,
+        sourceHash: page.sourceHash,
         sections: (source?.sections ?? []).map(({ id, text, title }) => ({ anchor: id, title, text }))
       }
     })
