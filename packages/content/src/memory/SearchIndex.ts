@@ -166,14 +166,9 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
       const inTree = yield* Effect.orDie(
         Effect.fromOption(yield* pages.find(yield* headOf(branchId), page.id))
       )
-      return {
-        pageId: page.id,
-        title: page.title,
-        path: pageNode(inTree).path,
-        rank,
-        sourceHash: page.sourceHash,
-        sections: (source?.sections ?? []).map(({ id, text, title }) => ({ anchor: id, title, text }))
-      }
+      const sections = (source?.sections ?? []).map(({ id, text, title }) => ({ anchor: id, title, text }))
+      const { id: pageId, sourceHash, title } = page
+      return { pageId, title, path: pageNode(inTree).path, rank, sourceHash, sections }
     })
 
     const placeOf = ({ place }: Ranked) => place

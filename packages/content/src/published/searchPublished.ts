@@ -136,7 +136,7 @@ const searchOne = Effect.fnUntraced(function* (
 /**
  * Finds the pages of published spaces that have the words of a query and that a visitor sees, best first; see `searchSpace`.
  * Words in conditional blocks count where their conditions hold for the visitor, and are in no hit otherwise. There is no
- * further page of such a list: cursors would tell of words in pages that the visitor does not see.
+ * further page of such a list: cursors would contain words of pages that the visitor does not see.
  */
 export const searchPublished = Effect.fn("content.searchPublished")(function* (
   published: PublishedSpaces,
