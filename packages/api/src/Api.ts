@@ -15,6 +15,7 @@ import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { OidcGroup } from "./sso/OidcGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
 import { ScimGroup } from "./scim/ScimGroup.ts"
+import { PublishingGroup } from "./sites/PublishingGroup.ts"
 import { ShareLinksGroup } from "./sites/ShareLinksGroup.ts"
 import { SitesGroup } from "./sites/SitesGroup.ts"
 import { SectionGroupsGroup } from "./sites/SectionGroupsGroup.ts"
@@ -60,6 +61,7 @@ export class Api extends HttpApi.make("octavo")
     ShareLinksGroup,
     TranslationsGroup,
     GlossaryGroup,
+    PublishingGroup,
     AdminGroup
   )
   .annotateMerge(

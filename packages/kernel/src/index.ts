@@ -1,6 +1,7 @@
 export { BlobMissing, Blobs, type BlobHash } from "./blobs/Blobs.ts"
 export { gitOidOf } from "./blobs/gitOidOf.ts"
 export { hashBytes } from "./blobs/hashBytes.ts"
+export { BoundedCache } from "./caches/BoundedCache.ts"
 export { deliverEvents, subscriber, type Subscriber } from "./events/deliverEvents.ts"
 export { emitEvent } from "./events/emitEvent.ts"
 export { Event, eventKind, type EventKind } from "./events/Event.ts"

@@ -8,6 +8,17 @@ export { AdaptiveSchemas } from "./adaptive/AdaptiveSchemas.ts"
 export { getAdaptiveSchema, listTemplateConditions } from "./adaptive/getAdaptiveSchema.ts"
 export type { TemplateCondition } from "./adaptive/templateConditions.ts"
 export { updateAdaptiveSchema } from "./adaptive/updateAdaptiveSchema.ts"
+export { getPublishingAuth } from "./auth/getPublishingAuth.ts"
+export {
+  AuthBackendUnavailable,
+  FallbackUrlRefused,
+  PublishingAuth,
+  VisitorKeyUnreadable
+} from "./auth/PublishingAuth.ts"
+export { PublishingAuths } from "./auth/PublishingAuths.ts"
+export type { PublishingAuthView } from "./auth/PublishingAuthView.ts"
+export { regenerateVisitorKey } from "./auth/regenerateVisitorKey.ts"
+export { updatePublishingAuth } from "./auth/updatePublishingAuth.ts"
 export { createShareLink } from "./links/createShareLink.ts"
 export { deleteShareLink } from "./links/deleteShareLink.ts"
 export { listShareLinks } from "./links/listShareLinks.ts"
@@ -15,6 +26,8 @@ export { ShareLink, ShareLinkId, ShareLinkNotFound } from "./links/ShareLink.ts"
 export { ShareLinks } from "./links/ShareLinks.ts"
 export type { ShareLinkView } from "./links/ShareLinkView.ts"
 export { updateShareLink } from "./links/updateShareLink.ts"
+export { createPreview } from "./previews/createPreview.ts"
+export { PreviewClaimsRefused } from "./previews/readPreviewClaims.ts"
 export { findPublishedPlaces, type PublishedPlace, publishedPlace } from "./published/findPublishedPlaces.ts"
 export { forgetSpace } from "./published/forgetSpace.ts"
 export { getPublishedSite } from "./published/getPublishedSite.ts"
@@ -91,3 +104,24 @@ export { subscribers } from "./subscribers.ts"
 export { type SiteSectionChanges, updateSiteSection } from "./structure/updateSiteSection.ts"
 export { updateSectionGroup } from "./structure/updateSectionGroup.ts"
 export { type SiteSpaceChanges, updateSiteSpace } from "./structure/updateSiteSpace.ts"
+export type { Admission, SitePlace } from "./visitors/Admission.ts"
+export { admitVisitor } from "./visitors/admitVisitor.ts"
+export { Audience, type Claims, type ConditionVariables } from "./visitors/Audience.ts"
+export type { Credentials } from "./visitors/Credentials.ts"
+export { findSiteAt } from "./visitors/findSiteAt.ts"
+export type { Preview } from "./visitors/Preview.ts"
+export { layer as recentSites, layerOf as recentSitesOf, RecentSites } from "./visitors/RecentSites.ts"
+export { seePages } from "./visitors/seePages.ts"
+export { seeSite } from "./visitors/seeSite.ts"
+export type { SiteAt, SiteRequest } from "./visitors/SiteAt.ts"
+export { rootBelow, rootOf, pathBelow, type SiteRoot, urlBelow } from "./visitors/SiteRoot.ts"
+export type { SiteEdition } from "./visitors/SiteEdition.ts"
+export { VisiblePages } from "./visitors/VisiblePages.ts"
+export {
+  type Location,
+  type VisibleGroup,
+  type VisibleSection,
+  VisibleSite,
+  type VisibleSiteSpace
+} from "./visitors/VisibleSite.ts"
+export { setCookieOf, type VisitorCookie } from "./visitors/VisitorCookie.ts"

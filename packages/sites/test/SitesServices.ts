@@ -1,4 +1,5 @@
 import type { Vitest } from "@effect/vitest"
+import { DocumentParserInProcess } from "@octavo/content"
 import * as ContentMemory from "@octavo/content/memory"
 import * as ContentPostgres from "@octavo/content/postgres"
 import { KernelPostgres } from "@octavo/database"
@@ -7,12 +8,19 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Clock, Layer } from "effect"
-import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "../src/index.ts"
+import { OrganizationSitesFromSites, recentSites, SpaceHoldersFromSites } from "../src/index.ts"
 import * as SitesMemory from "../src/memory/index.ts"
 import * as SitesPostgres from "../src/postgres/index.ts"
 
+const beside = Layer.mergeAll(
+  SpaceHoldersFromSites,
+  OrganizationSitesFromSites,
+  recentSites,
+  DocumentParserInProcess
+)
+
 /** All that sites and what lies below them need, in memory. */
-export const memory = Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
+export const memory = beside.pipe(
   Layer.provideMerge(Layer.mergeAll(SitesMemory.layer, ContentMemory.layer)),
   Layer.provideMerge(IdentityMemory.layer),
   Layer.provideMerge(KernelMemory.layer)
@@ -22,7 +30,7 @@ export const memory = Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSi
 const kernelPostgres = KernelPostgres.layer.pipe(
   Layer.provide(Layer.succeed(Clock.Clock, Clock.Clock.defaultValue()))
 )
-const onDatabase = Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
+const onDatabase = beside.pipe(
   Layer.provideMerge(
     Layer.mergeAll(SitesPostgres.layer, ContentPostgres.layer, IdentityPostgres.layer, kernelPostgres)
   ),

@@ -15,7 +15,8 @@ export const layer: Layer.Layer<PublishedContents, never, ContentTables> = Layer
           const branch = Option.getOrNull(yield* TxHashMap.get(branches, space.mainBranchId))
           if (branch === null) continue
           const at = { branchId: branch.id, seq: branch.headSeq, base: branch.base, isCurrent: true }
-          heads.push({ spaceId: id, at, revisionId: branch.headRevisionId })
+          const { emoji, language, title } = space
+          heads.push({ spaceId: id, at, revisionId: branch.headRevisionId, title, emoji, language })
         }
         return heads
       }),
@@ -24,6 +25,14 @@ export const layer: Layer.Layer<PublishedContents, never, ContentTables> = Layer
         for (const hash of hashes) {
           const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
           if (source?.facts.frontMatter.if !== undefined) found.set(hash, source.facts.frontMatter.if)
+        }
+        return found
+      }),
+      findConditional: Effect.fnUntraced(function* (hashes) {
+        const found = new Map<string, string>()
+        for (const hash of hashes) {
+          const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
+          if (source !== null && /\{%[ \t]*if/.test(source.text)) found.set(hash, source.text)
         }
         return found
       }),

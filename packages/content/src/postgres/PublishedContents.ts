@@ -1,13 +1,13 @@
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { PageId } from "../pages/Page.ts"
-import { PublishedContents } from "../published/PublishedContents.ts"
+import { PublishedContents, type PublishedHead } from "../published/PublishedContents.ts"
 import type { BranchId, RevisionId } from "../revisions/Revision.ts"
 import { parserVersion } from "../sources/Source.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { everVisible, forEveryView, placeOf, pointParameters, visible } from "./versions.ts"
 
-interface HeadRow {
+interface HeadRow extends Pick<PublishedHead, "title" | "emoji" | "language"> {
   readonly id: SpaceId
   readonly line_id: BranchId
   readonly head_seq: number
@@ -35,14 +35,17 @@ export const layer: Layer.Layer<PublishedContents, never, SqlClient.SqlClient> =
     const sql = yield* SqlClient.SqlClient
     return {
       findHeads: (ids) =>
-        sql<HeadRow>`SELECT s.id, l.id AS line_id, l.head_seq, l.head_revision_id
+        sql<HeadRow>`SELECT s.id, s.title, s.emoji, s.language, l.id AS line_id, l.head_seq, l.head_revision_id
           FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id
           WHERE s.id = ANY(${ids}::text[]) AND s.deleted_at IS NULL`.pipe(
           Effect.map((rows) =>
             rows.map((row) => ({
               spaceId: row.id,
               at: { branchId: row.line_id, seq: row.head_seq, base: null, isCurrent: true },
-              revisionId: row.head_revision_id
+              revisionId: row.head_revision_id,
+              title: row.title,
+              emoji: row.emoji,
+              language: row.language
             }))
           ),
           Effect.orDie
@@ -55,6 +58,14 @@ export const layer: Layer.Layer<PublishedContents, never, SqlClient.SqlClient> =
           Effect.map((rows) => new Map(rows.map(({ condition, hash }) => [hash, condition]))),
           Effect.orDie
         ),
+      findConditional: (hashes) =>
+        hashes.length === 0
+          ? Effect.succeed(new Map())
+          : sql<{ readonly hash: string; readonly text: string }>`SELECT hash, text FROM content.sources
+              WHERE hash = ANY(${hashes}::text[]) AND text ~ ${"\\{%[ \\t]*if"}`.pipe(
+              Effect.map((rows) => new Map(rows.map(({ hash, text }) => [hash, text]))),
+              Effect.orDie
+            ),
       findBySlugEver: (at, slug, limit) => {
         const { values, view } = pointParameters(at)
         return sql.unsafe<{ readonly id: PageId }>(slugEverQueries[view], [...values, slug, limit]).pipe(

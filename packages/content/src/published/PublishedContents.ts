@@ -1,10 +1,11 @@
 import { Context, type Effect } from "effect"
 import type { PageId } from "../pages/Page.ts"
 import type { RevisionId, Snapshot } from "../revisions/Revision.ts"
+import type { Space } from "../spaces/Space.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 
-/** The present state of the main content of a space. */
-export interface PublishedHead {
+/** The present state of the main content of a space, and how the space is called. */
+export interface PublishedHead extends Pick<Space, "title" | "emoji" | "language"> {
   readonly spaceId: SpaceId
   readonly at: Snapshot
   readonly revisionId: RevisionId
@@ -23,6 +24,8 @@ export class PublishedContents extends Context.Service<
     readonly findConditions: (
       hashes: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyMap<string, string | null>>
+    /** The texts, by hash, of those sources that may contain conditional blocks; all others are left out. */
+    readonly findConditional: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
     /** Pages of the snapshot that have a slug, or had it once, wherever they were: the latest first, so many at most. */
     readonly findBySlugEver: (
       at: Snapshot,

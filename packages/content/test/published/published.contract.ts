@@ -30,6 +30,8 @@ export const publishedContract = (it: ContentTests) =>
         const first = yield* open
         expect(first.heads.map(({ spaceId }) => spaceId)).toEqual([a.space.id, b.space.id].sort())
         expect(first.headOf(other.space.id)).toBeUndefined()
+        const { emoji, language, title } = a.space
+        expect(first.headOf(a.space.id)).toMatchObject({ title, emoji, language })
         const last = yield* commit(a, { pages: { put: [{ ...page, title: "New" }], remove: [] } })
         const second = yield* open
         expect(second.headOf(a.space.id)?.revisionId).toBe(last.id)

@@ -1,0 +1,87 @@
+import { Clock, Effect, Fiber } from "effect"
+
+interface Entry<Value> {
+  readonly value: Value
+  readonly weight: number
+  /** The time, in milliseconds since 1970, from which the value counts no more. */
+  readonly until: number
+}
+
+/**
+ * A cache that forgets the least recently used entries beyond a total weight. A value heavier than an eighth of it is not kept.
+ * A bound of 0 keeps nothing.
+ */
+export class BoundedCache<Value> {
+  readonly #maxWeight: number
+  readonly #weightOf: (value: Value) => number
+  readonly #entries = new Map<string, Entry<Value>>()
+  readonly #making = new Map<string, Fiber.Fiber<Value, unknown>>()
+  #weight = 0
+
+  constructor(maxWeight: number, weightOf: (value: Value) => number = () => 1) {
+    this.#maxWeight = maxWeight
+    this.#weightOf = weightOf
+  }
+
+  /** The weight of all entries. */
+  get weight(): number {
+    return this.#weight
+  }
+
+  /** The value of a key at a time; undefined for none, and for one that is too old. */
+  get(key: string, now: number): Value | undefined {
+    const found = this.#entries.get(key)
+    if (found === undefined) return undefined
+    this.#entries.delete(key)
+    if (found.until <= now) {
+      this.#weight -= found.weight
+      return undefined
+    }
+    this.#entries.set(key, found)
+    return found.value
+  }
+
+  /** Keeps a value, in the place of an earlier one. */
+  set(key: string, value: Value, until = Number.POSITIVE_INFINITY): void {
+    const before = this.#entries.get(key)
+    if (before !== undefined) {
+      this.#entries.delete(key)
+      this.#weight -= before.weight
+    }
+    const weight = this.#weightOf(value) + key.length / 1000
+    if (weight > this.#maxWeight / 8) return
+    this.#entries.set(key, { value, weight, until })
+    this.#weight += weight
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#weight <= this.#maxWeight) break
+      this.#entries.delete(oldest)
+      this.#weight -= entry.weight
+    }
+  }
+
+  /**
+   * The value of a key, made where there is none and kept for some time. A value is made once at a time: who asks meanwhile waits
+   * for it, and it is made to its end though all of them leave. Failures are not kept.
+   */
+  readonly getOrMake = <E, R>(
+    key: string,
+    make: Effect.Effect<Value, E, R>,
+    timeToLive = Number.POSITIVE_INFINITY
+  ): Effect.Effect<Value, E, R> =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      const known = this.get(key, now)
+      if (known !== undefined) return Effect.succeed(known)
+      const running = this.#making.get(key)
+      // The fiber of a key makes values with the failures of its maker, which is the same for all who ask.
+      if (running !== undefined) return Fiber.join(running as Fiber.Fiber<Value, E>)
+      const made = make.pipe(
+        Effect.tap((value) => Effect.sync(() => this.set(key, value, now + timeToLive))),
+        Effect.ensuring(Effect.sync(() => this.#making.delete(key)))
+      )
+      return Effect.flatMap(Effect.forkDetach(made), (fiber) => {
+        // A fiber that has ended already has removed itself before it is known here.
+        if (fiber.pollUnsafe() === undefined) this.#making.set(key, fiber)
+        return Fiber.join(fiber)
+      })
+    })
+}

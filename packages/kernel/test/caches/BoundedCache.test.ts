@@ -1,0 +1,43 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Deferred, Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import { BoundedCache } from "../../src/index.ts"
+
+describe("a bounded cache", () => {
+  it("forgets the least recently used beyond its weight, and keeps nothing too heavy", () => {
+    const cache = new BoundedCache<number>(80, (weight) => weight)
+    for (const key of ["a", "b", "c", "d", "e", "f", "g"]) cache.set(key, 9.9)
+    expect(cache.get("a", 0)).toBe(9.9)
+    cache.set("h", 9.9)
+    cache.set("i", 9.9)
+    expect(["a", "b", "c", "i"].map((key) => cache.get(key, 0))).toEqual([9.9, undefined, 9.9, 9.9])
+    cache.set("heavy", 11)
+    expect(cache.get("heavy", 0)).toBeUndefined()
+    cache.set("a", 1)
+    expect([cache.get("a", 0), cache.weight < 80]).toEqual([1, true])
+  })
+
+  it.effect("makes a value once at a time, and again when it is too old or failed", () =>
+    Effect.gen(function* () {
+      const cache = new BoundedCache<number>(100)
+      const gate = yield* Deferred.make<void>()
+      let made = 0
+      const make = Effect.andThen(
+        Deferred.await(gate),
+        Effect.sync(() => ++made)
+      )
+      const first = yield* Effect.forkChild(cache.getOrMake("key", make, 900))
+      const second = yield* Effect.forkChild(cache.getOrMake("key", make, 900))
+      yield* Effect.yieldNow
+      // The value is made to its end, though the one who asked first has left.
+      yield* Fiber.interrupt(first)
+      yield* Deferred.succeed(gate, undefined)
+      expect(yield* Fiber.join(second)).toBe(1)
+      expect(yield* cache.getOrMake("key", make, 900)).toBe(1)
+      yield* TestClock.adjust("1 seconds")
+      expect(yield* cache.getOrMake("key", make, 900)).toBe(2)
+      expect(yield* Effect.flip(cache.getOrMake("other", Effect.fail("no")))).toBe("no")
+      expect(yield* cache.getOrMake("other", make)).toBe(3)
+    })
+  )
+})

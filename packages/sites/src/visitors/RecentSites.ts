@@ -1,0 +1,136 @@
+import type { PageNode } from "@octavo/content"
+import { BoundedCache } from "@octavo/kernel"
+import { Context, Effect, Layer, Option } from "effect"
+import type { AdaptiveSchemas } from "../adaptive/AdaptiveSchemas.ts"
+import type { PublishingAuths } from "../auth/PublishingAuths.ts"
+import { findShareKey } from "../links/findShareKey.ts"
+import { hashShareKey } from "../links/shareKey.ts"
+import { ShareLinks } from "../links/ShareLinks.ts"
+import type { Site } from "../sites/Site.ts"
+import type { SiteAddressKind } from "../sites/siteAddressFailures.ts"
+import type { SiteId } from "../sites/SiteId.ts"
+import { Sites } from "../sites/Sites.ts"
+import { SiteStructures } from "../structure/SiteStructures.ts"
+import { StructureHistories } from "../structure/StructureHistories.ts"
+import type { PageTree } from "./PageTree.ts"
+import { RecentFailures } from "./RecentFailures.ts"
+import { conditionsOf, type SiteEdition } from "./SiteEdition.ts"
+import type { VisiblePages } from "./VisiblePages.ts"
+import { readVisitorSettings, type VisitorSettings } from "./VisitorSettings.ts"
+
+/** A site at an address, and whether another one is its present address. */
+export interface AddressedSite {
+  readonly site: Site
+  readonly isFormer: boolean
+}
+
+/**
+ * The memory of a process for visitors of sites: which site has an address and which keys are active, for less than a second,
+ * and editions of sites by their version.
+ */
+export class RecentSites extends Context.Service<
+  RecentSites,
+  {
+    /** The site with an address, null for none. Deleted sites have no address. */
+    readonly findByAddress: (kind: SiteAddressKind, address: string) => Effect.Effect<AddressedSite | null>
+    readonly findById: (id: SiteId) => Effect.Effect<Site | null>
+    /** Whether a key is an active one of a share-link site. */
+    readonly isShareKey: (site: Site, key: string) => Effect.Effect<boolean>
+    /** The wrong share keys of the last minute, by address. */
+    readonly shareKeyFailures: RecentFailures
+    readonly visitorSettings: (site: Site) => Effect.Effect<VisitorSettings>
+    readonly edition: (site: Site) => Effect.Effect<SiteEdition>
+    /** The tree of a space at a revision, made where it is not known. */
+    readonly pageTree: BoundedCache<PageTree>["getOrMake"]
+    /** The pages of a space at a revision for the same outcomes, made where they are not known. */
+    readonly visiblePages: BoundedCache<VisiblePages>["getOrMake"]
+  }
+>()("@octavo/sites/RecentSites") {}
+
+/** Everything is looked up again after this time, so that a change takes effect everywhere within a second. */
+const timeToLive = 900
+
+const countPages = (pages: ReadonlyArray<PageNode>): number =>
+  pages.reduce((sum, page) => sum + 1 + countPages(page.children), 0)
+
+interface Memory {
+  /** How many answers of each kind are remembered; 0 for none. */
+  readonly capacity: number
+}
+
+/** Remembers so many answers of each kind. */
+export const layerOf = ({
+  capacity
+}: Memory): Layer.Layer<
+  RecentSites,
+  never,
+  Sites | SiteStructures | StructureHistories | ShareLinks | PublishingAuths | AdaptiveSchemas
+> =>
+  Layer.effect(
+    RecentSites,
+    Effect.gen(function* () {
+      const sites = yield* Sites
+      const structures = yield* SiteStructures
+      const histories = yield* StructureHistories
+      const links = yield* ShareLinks
+      const stores = yield* Effect.context<PublishingAuths | AdaptiveSchemas>()
+      const settings = new BoundedCache<VisitorSettings>(capacity)
+      const addresses = new BoundedCache<AddressedSite | null>(capacity)
+      const byId = new BoundedCache<Site | null>(capacity)
+      const keys = new BoundedCache<boolean>(capacity)
+      // Editions are the largest: a site has up to 800 parts.
+      const editions = new BoundedCache<SiteEdition>(capacity * 10, ({ structure }) =>
+        Math.max(1, structure.siteSpaces.length + structure.sections.length)
+      )
+      const trees = new BoundedCache<PageTree>(capacity * 10, ({ pages }) => 1 + countPages(pages))
+      const visible = new BoundedCache<VisiblePages>(capacity * 10, ({ pages }) => 1 + countPages(pages))
+      return {
+        shareKeyFailures: new RecentFailures(),
+        visitorSettings: (site) =>
+          settings.getOrMake(
+            `${site.id} ${site.version}`,
+            Effect.provideContext(readVisitorSettings(site), stores)
+          ),
+        pageTree: trees.getOrMake,
+        visiblePages: visible.getOrMake,
+        findByAddress: (kind, address) =>
+          addresses.getOrMake(
+            `${kind} ${address}`,
+            Effect.map(
+              sites.findByAddress(kind, address),
+              (found) => found.find(({ isFormer }) => !isFormer) ?? found[0] ?? null
+            ),
+            timeToLive
+          ),
+        findById: (id) =>
+          byId.getOrMake(
+            id,
+            Effect.map(
+              Effect.option(sites.get(id)),
+              Option.match({ onNone: () => null, onSome: ({ site }) => site })
+            ),
+            timeToLive
+          ),
+        isShareKey: (site, key) =>
+          keys.getOrMake(
+            `${site.id} ${site.version} ${hashShareKey(key)}`,
+            Effect.map(
+              findShareKey(site, key).pipe(Effect.provideService(ShareLinks, links)),
+              (found) => found !== null
+            ),
+            timeToLive
+          ),
+        edition: (site) =>
+          editions.getOrMake(
+            `${site.id} ${site.version}`,
+            Effect.gen(function* () {
+              const structure = yield* structures.get(site.id)
+              const formerPaths = yield* histories.listFormerPaths(site.id)
+              return { site, structure, formerPaths, conditions: conditionsOf(structure) }
+            })
+          )
+      }
+    })
+  )
+
+export const layer = layerOf({ capacity: 10_000 })
