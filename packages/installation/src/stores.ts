@@ -19,7 +19,8 @@ import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
 import * as SitesPostgres from "@octavo/sites/postgres"
-import { type Translator, TranslatorPseudo } from "@octavo/translations"
+import { TranslationBounds, type Translator, TranslatorPseudo } from "@octavo/translations"
+import { translatorOf } from "@octavo/translations/node"
 import * as TranslationsMemory from "@octavo/translations/memory"
 import * as TranslationsPostgres from "@octavo/translations/postgres"
 import type { DocumentParser } from "@octavo/content"
@@ -61,7 +62,7 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
     PdfPrinterTypst.layer(),
     ResponseReaderThread.layer(),
     TemplateFilesPacked.layer,
-    TranslatorPseudo,
+    settings.translator === null ? TranslatorPseudo : translatorOf(settings.translator),
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
 
@@ -121,12 +122,15 @@ const onDatabase = (settings: Settings, applicationName: string) =>
 
 const auditRetention = ({ auditDays }: Settings) => Layer.succeed(AuditRetention, Duration.days(auditDays))
 
+const translationBounds = ({ translationWordsOfRun: wordsOfRun }: Settings) =>
+  Layer.succeed(TranslationBounds, { wordsOfRun })
+
 /** Everything that the domains need, where the settings say that it lives. */
 export const stores = (settings: Settings, applicationName: string) =>
   Layer.unwrap(
     Effect.as(
       prepareDataDir(settings.dataDir, settings.databaseUrl !== null),
-      Layer.merge(outside(settings), auditRetention(settings)).pipe(
+      Layer.mergeAll(outside(settings), auditRetention(settings), translationBounds(settings)).pipe(
         Layer.provideMerge(settings.inMemory ? inMemory : onDatabase(settings, applicationName))
       )
     )

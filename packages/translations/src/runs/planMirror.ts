@@ -1,7 +1,8 @@
 import type { ContentChanges, EntryChanges, PageVersion, ReusableContentVersion } from "@octavo/content"
 import { DateTime, Equal } from "effect"
 import { PageState } from "../pages/PageState.ts"
-import { type Entries, fingerprintOf } from "../pages/SourceEntries.ts"
+import { fingerprintOf } from "../pages/fingerprintOf.ts"
+import type { Entries } from "../pages/readEntries.ts"
 import type { TranslationId } from "../translations/Translation.ts"
 
 /** How long an outdated translation is shown. */

@@ -1,9 +1,9 @@
-import { RevisionId } from "@octavo/content"
+import type { RevisionId } from "@octavo/content"
 import { atomically, emitEvent, finishJob, type Job, jobHandler, type JobRun, TryAgain } from "@octavo/kernel"
 import { Clock, DateTime, Effect, Option } from "effect"
 import { type Recipe, recipeOf } from "../answers/Recipe.ts"
 import { PageStates } from "../pages/PageStates.ts"
-import { readEntries } from "../pages/SourceEntries.ts"
+import { readEntries } from "../pages/readEntries.ts"
 import { Translation, type TranslationId } from "../translations/Translation.ts"
 import { runEnded } from "../translations/translationEvents.ts"
 import { Translations } from "../translations/Translations.ts"
@@ -127,7 +127,7 @@ const runOnce = Effect.fnUntraced(function* ({ translationId }: TranslationOrder
   const open = yield* findOpen(translationId, recipe, mirrored.at)
   let isBounded = false
   let failed: string | null = null
-  for (let start = 0; start < open.length && failed === null; start += batchSize) {
+  for (let start = 0; start < open.length; start += batchSize) {
     yield* progress({ step: "Translating", done: start, total: open.length })
     const before = yield* Clock.currentTimeMillis
     const batch = yield* translateEntries(run, recipe, open.slice(start, start + batchSize)).pipe(
