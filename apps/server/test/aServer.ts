@@ -11,6 +11,7 @@ import { aMember, aUser, responseReaderInProcess } from "@octavo/identity/testin
 import { type Downloads, newId } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
+import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
@@ -40,11 +41,12 @@ export const inMemory = (
   Layer.mergeAll(
     GitsyncMemory.layer,
     GitsyncMemory.remotes,
-    ReviewsMemory.layer,
+    ChangeRequestSnapshotsFromReviews.pipe(
+      Layer.provideMerge(Layer.merge(ReviewsMemory.layer, ContentMemory.layer))
+    ),
     Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
       Layer.provideMerge(SitesMemory.layer)
     ),
-    ContentMemory.layer,
     DocumentParserInProcess,
     ImportReaderProcesses.layer,
     TemplateFilesPacked.layer,

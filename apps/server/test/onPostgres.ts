@@ -11,6 +11,7 @@ import * as IdentityPostgres from "@octavo/identity/postgres"
 import { responseReaderInProcess } from "@octavo/identity/testing"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
+import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesPostgres from "@octavo/sites/postgres"
@@ -22,10 +23,11 @@ const kernelPostgres = KernelPostgres.layer.pipe(
 )
 
 const stores = Layer.mergeAll(
-  ContentPostgres.layer,
   GitsyncPostgres.layer,
   GitsyncMemory.remotes,
-  ReviewsPostgres.layer,
+  ChangeRequestSnapshotsFromReviews.pipe(
+    Layer.provideMerge(Layer.merge(ReviewsPostgres.layer, ContentPostgres.layer))
+  ),
   IdentityPostgres.layer,
   Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
     Layer.provideMerge(SitesPostgres.layer)

@@ -13,7 +13,7 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
-import { ProposalsAsChangeRequests } from "@octavo/reviews"
+import { ChangeRequestSnapshotsFromReviews, ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
@@ -62,6 +62,7 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
 
 /** The ports of lower packages that higher ones supply. */
 const portsAbove = Layer.mergeAll(
+  ChangeRequestSnapshotsFromReviews,
   ProposalsAsChangeRequests,
   SpaceHoldersFromSites,
   OrganizationSitesFromSites
