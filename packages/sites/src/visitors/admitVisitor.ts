@@ -20,7 +20,7 @@ type Place = Extract<SiteAt, { kind: "site" }>
 const admitByShareKey = Effect.fnUntraced(function* ({ root, path, site }: Place) {
   const [key = "", ...rest] = path.split("/")
   if (key === "" || !(yield* (yield* RecentSites).isShareKey(site, key))) return null
-  const audience = new Audience({ site, root: rootBelow(root, key), shareKey: key })
+  const audience = new Audience({ site, root: rootBelow(root, key), siteRoot: root, shareKey: key })
   return { kind: "admitted", audience, path: rest.join("/") } as Admission
 })
 
