@@ -101,6 +101,26 @@ const sites = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
         const profile = yield* ask(() => orgs.getPublishedContentSite(organizationId, id, {}))
         const customized = validated("getPublishedContentSite", profile).customizations.siteSpaces
         expect(Object.keys(customized).toSorted()).toEqual(listed.items.map(({ id }) => id).toSorted())
+        const auth = validated(
+          "getSitePublishingAuthById",
+          yield* ask(() => orgs.getSitePublishingAuthById(organizationId, id))
+        )
+        const fallbackURL = "https://acme.example/sign-in"
+        const withFallback = yield* ask(() =>
+          orgs.updateSitePublishingAuthById(organizationId, id, { backend: "custom", fallbackURL })
+        )
+        expect(validated("updateSitePublishingAuthById", withFallback)).toEqual({ ...auth, fallbackURL })
+        const regenerated = yield* ask(() => orgs.regenerateSitePublishingAuthById(organizationId, id))
+        const { privateKey } = validated("regenerateSitePublishingAuthById", regenerated)
+        expect(privateKey).not.toBe(auth.privateKey)
+        const preview = yield* ask(() =>
+          orgs.getSitePublishingPreviewById(organizationId, id, {
+            siteSpace: variant.id,
+            claims: "(beta:!t)"
+          })
+        )
+        const { url } = validated("getSitePublishingPreviewById", preview)
+        expect(url).toContain(`/sites/~preview/${id}/functions/cli?token=`)
         const space = yield* ask(() => client.spaces.getSpaceById(cli, { shareKey }))
         expect(validated("getSpaceById", space)).toMatchObject({ visibility: "share-link" })
         validated("unpublishSite", yield* ask(() => orgs.unpublishSite(organizationId, id)))

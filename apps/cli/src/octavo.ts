@@ -10,6 +10,7 @@ import { memberCommand } from "./commands/member.ts"
 import { migrateCommand } from "./commands/migrate.ts"
 import { orgCommand } from "./commands/org.ts"
 import { serveCommand } from "./commands/serve.ts"
+import { siteCommand } from "./commands/site.ts"
 import { spaceCommand } from "./commands/space.ts"
 import { ssoCommand } from "./commands/sso.ts"
 import { statusCommand } from "./commands/status.ts"
@@ -42,6 +43,7 @@ export const octavo = Command.make("octavo").pipe(
     client(importCommand),
     client(syncCommand),
     client(spaceCommand),
+    client(siteCommand),
     client(orgCommand),
     client(teamCommand),
     client(memberCommand),

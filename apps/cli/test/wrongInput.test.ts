@@ -8,7 +8,7 @@ import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { exitCodeOf, reportFailure } from "../src/failures.ts"
 import { octavo as command } from "../src/octavo.ts"
-import { anOctavo, octavo } from "./octavo.ts"
+import { anOctavo, octavo, octavoHere } from "./octavo.ts"
 
 type Case = readonly [
   args: ReadonlyArray<string>,
@@ -158,10 +158,11 @@ it.live(
           { OCTAVO_DATA_DIR: join(folder, "empty") }
         ]
       ]
+      const programs = ["serve", "worker", "migrate", "admin"]
       const found = yield* Effect.forEach(
         cases,
         ([args, code, said, environment = {}]) =>
-          Effect.map(octavo(args, environment), (ended) => ({
+          Effect.map((programs.includes(args[0]!) ? octavo : octavoHere)(args, environment), (ended) => ({
             args: args.join(" "),
             code: ended.code,
             isExpected: ended.code === code && said.test(ended.err) && !/\n\s+at /.test(ended.err),

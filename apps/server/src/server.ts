@@ -25,6 +25,7 @@ import { revisionsLayer } from "./handlers/revisions.ts"
 import { oidcLayer } from "./handlers/oidc.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { scimTokenLayer } from "./handlers/scim.ts"
+import { publishingLayer } from "./handlers/publishing.ts"
 import { shareLinksLayer } from "./handlers/shareLinks.ts"
 import { sitesLayer } from "./handlers/sites.ts"
 import { sectionGroupsLayer } from "./handlers/sectionGroups.ts"
@@ -74,6 +75,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       oidcLayer,
       samlLayer,
       scimTokenLayer,
+      publishingLayer,
       shareLinksLayer,
       sitesLayer,
       sectionGroupsLayer,

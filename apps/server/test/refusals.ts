@@ -6,6 +6,8 @@ import { Sealer } from "@octavo/kernel"
 import {
   SectionGroup,
   SectionGroupId,
+  PublishingAuth,
+  PublishingAuths,
   ShareLink,
   ShareLinkId,
   ShareLinks,
@@ -19,7 +21,7 @@ import {
   SiteSpaceId,
   SiteStructures
 } from "@octavo/sites"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import type { Answer } from "./Answer.ts"
 import type { Person, Request, Server } from "./aServer.ts"
 import { aWorld } from "./aWorld.ts"
@@ -289,6 +291,17 @@ const manyShareLinks: Arrange = ({ ids }, server) =>
     })
   )
 
+/** A visitor key that another installation sealed. */
+const foreignVisitorKey: Arrange = ({ ids }, server) =>
+  server.within(
+    Effect.gen(function* () {
+      const auths = yield* PublishingAuths
+      const auth = Option.getOrThrow(yield* auths.find(SiteId.make(ids["siteId"]!)))
+      yield* auths.put(new PublishingAuth({ ...auth, sealedKey: "other" }))
+      return {}
+    })
+  )
+
 /** For each status of an operation that its ids and the roles of callers do not explain, the way to be answered with it. */
 export const refusals: Readonly<Record<string, Arrange>> = {
   "createUser 409": ({ admin }) => Effect.succeed({ body: { email: admin.user.email, displayName: "Ada" } }),
@@ -348,6 +361,9 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "addSpaceToSite 412": manyRows("siteSpaces"),
   "updateSiteSpaceById 409": takenSiteSpacePath,
   "createSiteShareLink 412": manyShareLinks,
+  "getSitePublishingAuthById 412": foreignVisitorKey,
+  "updateSitePublishingAuthById 412": foreignVisitorKey,
+  "updateSitePublishingAuthById 422": asking({ body: { backend: "integration" } }),
   "createCollection 412": highest,
   "moveCollection 409": moved("collections", "collectionId"),
   "moveCollection 412": ({ ids }) => Effect.succeed({ body: { parent: ids["collectionId"] } }),

@@ -376,6 +376,12 @@ export const samples: Readonly<Record<string, Sample>> = {
     }
   },
   listSiteAdaptiveTemplateConditions: {},
+  getSitePublishingAuthById: {},
+  updateSitePublishingAuthById: {
+    body: { backend: "custom", fallbackURL: "https://acme.example/sign-in?from=docs" }
+  },
+  regenerateSitePublishingAuthById: { body: { graceSeconds: 60 } },
+  getSitePublishingPreviewById: { query: "claims=(plan:pro)" },
   listSiteSections: { query: "limit=2&shareKey=abc" },
   addSectionToSite: { body: { spaceId: named.space, title: "Reference", icon: "gear" } },
   updateSiteSectionById: {

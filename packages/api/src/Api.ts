@@ -15,6 +15,7 @@ import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
 import { OidcGroup } from "./sso/OidcGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
 import { ScimGroup } from "./scim/ScimGroup.ts"
+import { PublishingGroup } from "./sites/PublishingGroup.ts"
 import { ShareLinksGroup } from "./sites/ShareLinksGroup.ts"
 import { SitesGroup } from "./sites/SitesGroup.ts"
 import { SectionGroupsGroup } from "./sites/SectionGroupsGroup.ts"
@@ -56,6 +57,7 @@ export class Api extends HttpApi.make("octavo")
     SectionGroupsGroup,
     SiteSpacesGroup,
     ShareLinksGroup,
+    PublishingGroup,
     AdminGroup
   )
   .annotateMerge(

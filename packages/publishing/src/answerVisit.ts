@@ -1,5 +1,6 @@
 import { admitVisitor, findSiteAt, seeSite, urlBelow } from "@octavo/sites"
 import { Effect } from "effect"
+import { admissionAnswer } from "./answers/admissionAnswer.ts"
 import { assetAnswer } from "./answers/assetAnswer.ts"
 import { fileAnswer } from "./answers/fileAnswer.ts"
 import { pathAnswer } from "./answers/pathAnswer.ts"
@@ -34,7 +35,7 @@ export const answerVisit = Effect.fn("publishing.answerVisit")(
       if (answer !== null) return answer
     }
     const admission = yield* admitVisitor(at, visit)
-    if (admission === null) return noSite
+    if (admission?.kind !== "admitted") return admissionAnswer(admission)
     const { audience, path } = admission
     // The root of a host has a slash of its own, and a site below a path has none.
     if (!read.isClean) return permanentRedirect(withSearch(urlBelow(audience.root, path), visit), false)

@@ -8,6 +8,17 @@ export { AdaptiveSchemas } from "./adaptive/AdaptiveSchemas.ts"
 export { getAdaptiveSchema, listTemplateConditions } from "./adaptive/getAdaptiveSchema.ts"
 export type { TemplateCondition } from "./adaptive/templateConditions.ts"
 export { updateAdaptiveSchema } from "./adaptive/updateAdaptiveSchema.ts"
+export { getPublishingAuth } from "./auth/getPublishingAuth.ts"
+export {
+  AuthBackendUnavailable,
+  FallbackUrlRefused,
+  PublishingAuth,
+  VisitorKeyUnreadable
+} from "./auth/PublishingAuth.ts"
+export { PublishingAuths } from "./auth/PublishingAuths.ts"
+export type { PublishingAuthView } from "./auth/PublishingAuthView.ts"
+export { regenerateVisitorKey } from "./auth/regenerateVisitorKey.ts"
+export { updatePublishingAuth } from "./auth/updatePublishingAuth.ts"
 export { createShareLink } from "./links/createShareLink.ts"
 export { deleteShareLink } from "./links/deleteShareLink.ts"
 export { listShareLinks } from "./links/listShareLinks.ts"
@@ -15,6 +26,8 @@ export { ShareLink, ShareLinkId, ShareLinkNotFound } from "./links/ShareLink.ts"
 export { ShareLinks } from "./links/ShareLinks.ts"
 export type { ShareLinkView } from "./links/ShareLinkView.ts"
 export { updateShareLink } from "./links/updateShareLink.ts"
+export { createPreview } from "./previews/createPreview.ts"
+export { PreviewClaimsRefused } from "./previews/readPreviewClaims.ts"
 export { findPublishedPlaces, type PublishedPlace, publishedPlace } from "./published/findPublishedPlaces.ts"
 export { forgetSpace } from "./published/forgetSpace.ts"
 export { getPublishedSite } from "./published/getPublishedSite.ts"
@@ -92,7 +105,8 @@ export { subscribers } from "./subscribers.ts"
 export { type SiteSectionChanges, updateSiteSection } from "./structure/updateSiteSection.ts"
 export { updateSectionGroup } from "./structure/updateSectionGroup.ts"
 export { type SiteSpaceChanges, updateSiteSpace } from "./structure/updateSiteSpace.ts"
-export { admitVisitor, type Admission } from "./visitors/admitVisitor.ts"
+export type { Admission, SitePlace } from "./visitors/Admission.ts"
+export { admitVisitor } from "./visitors/admitVisitor.ts"
 export { Audience, type Claims } from "./visitors/Audience.ts"
 export type { Credentials } from "./visitors/Credentials.ts"
 export { findSiteAt } from "./visitors/findSiteAt.ts"
@@ -111,3 +125,4 @@ export {
   VisibleSite,
   type VisibleSiteSpace
 } from "./visitors/VisibleSite.ts"
+export { setCookieOf, type VisitorCookie } from "./visitors/VisitorCookie.ts"

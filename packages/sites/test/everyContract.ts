@@ -1,9 +1,11 @@
 import { adaptiveContract } from "./adaptive/adaptive.contract.ts"
+import { publishingAuthContract } from "./auth/publishingAuth.contract.ts"
 import { shareLinksContract } from "./links/shareLinks.contract.ts"
 import { publishingContract } from "./published/publishing.contract.ts"
 import { sitesContract } from "./sites/sites.contract.ts"
 import { historiesContract } from "./structure/histories.contract.ts"
 import { structureContract } from "./structure/structure.contract.ts"
+import { admissionContract } from "./visitors/admission.contract.ts"
 import { visitorsContract } from "./visitors/visitors.contract.ts"
 import type { SitesTests } from "./SitesServices.ts"
 
@@ -15,5 +17,7 @@ export const everyContract = (it: SitesTests) => {
   publishingContract(it)
   shareLinksContract(it)
   adaptiveContract(it)
+  publishingAuthContract(it)
   visitorsContract(it)
+  admissionContract(it)
 }

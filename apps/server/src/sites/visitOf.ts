@@ -1,5 +1,6 @@
 import type { Visit } from "@octavo/publishing"
 import type { HttpServerRequest } from "effect/http"
+import { clientAddress } from "../http/clientAddress.ts"
 
 /** A cookie with its value as it was sent. */
 const cookiesOf = (header: string | undefined): ReadonlyMap<string, string> => {
@@ -26,7 +27,11 @@ export const hostOf = (
 }
 
 /** A request as a visit. */
-export const visitOf = (request: HttpServerRequest.HttpServerRequest, host: string): Visit => {
+export const visitOf = (
+  request: HttpServerRequest.HttpServerRequest,
+  host: string,
+  trustedProxies: number
+): Visit => {
   const at = request.url.indexOf("?")
   const search = at < 0 ? "" : request.url.slice(at + 1)
   const [, bearer = null] = /^Bearer +(\S+)$/i.exec(request.headers["authorization"] ?? "") ?? []
@@ -38,6 +43,7 @@ export const visitOf = (request: HttpServerRequest.HttpServerRequest, host: stri
     query: new URLSearchParams(search),
     cookies: cookiesOf(request.headers["cookie"]),
     bearer,
+    address: clientAddress(request, trustedProxies),
     ifNoneMatch: request.headers["if-none-match"] ?? null
   }
 }

@@ -119,6 +119,14 @@ export const ShareLinkResource = Schema.Struct({
 }).annotate({ identifier: "ShareLink" })
 export type ShareLinkResource = typeof ShareLinkResource.Type
 
+/** How visitors of a site authenticate, with the key that signs their tokens. */
+export const PublishingAuthResource = Schema.Struct({
+  object: Schema.Literal("publishing-auth"),
+  backend: Schema.Literal("custom"),
+  privateKey: Schema.String,
+  fallbackURL: Schema.optionalKey(Schema.String)
+}).annotate({ identifier: "SitePublishingAuth" })
+
 /** The claims that visitors of a site can have. */
 export const AdaptiveSchemaResource = Schema.Struct({
   object: Schema.Literal("site-adaptive-schema"),

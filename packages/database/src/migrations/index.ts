@@ -41,6 +41,7 @@ import * as m0080 from "./0080_sites.ts"
 import * as m0091 from "./0091_content_former_slugs.ts"
 import * as m0092 from "./0092_content_redirects.ts"
 import * as m0095 from "./0095_reviews_requests_of_user.ts"
+import * as m0096 from "./0096_sites_publishing_auths.ts"
 import * as m0140 from "./0140_content_children_by_slug.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
@@ -87,5 +88,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0091,
   m0092,
   m0095,
+  m0096,
   m0140
 ]

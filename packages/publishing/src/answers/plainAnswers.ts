@@ -49,3 +49,21 @@ export const refusedAddress = plain(
 export const refusedMethod = plain(405, "Method not allowed", "Pages are read with GET.", {
   allow: "GET, HEAD"
 })
+
+/** The answer to a visitor without a valid token or preview, where no page issues one. */
+export const refusedVisitor = (needed: "token" | "preview"): Answer =>
+  plain(
+    401,
+    "Access denied",
+    needed === "token"
+      ? "These pages are for visitors who are signed in. Open them from where you sign in."
+      : "The preview is not valid or has ended. Open it again from the settings of the site.",
+    { "referrer-policy": "no-referrer" }
+  )
+
+/** The answer to an address that tried too many keys. */
+export const limited = (retryAfter: number): Answer =>
+  plain(429, "Too many requests", "Too many links that are not valid were tried. Try again later.", {
+    "retry-after": String(retryAfter),
+    "referrer-policy": "no-referrer"
+  })

@@ -20,6 +20,8 @@ export interface FileBody {
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** Values of `Set-Cookie`. */
+  readonly cookies?: ReadonlyArray<string>
   readonly body: PackedBody | FileBody | null
 }
 

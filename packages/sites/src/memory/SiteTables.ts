@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, TxHashMap } from "effect"
 import type { AdaptiveSchema } from "../adaptive/AdaptiveSchema.ts"
+import type { PublishingAuth } from "../auth/PublishingAuth.ts"
 import type { ShareLink } from "../links/ShareLink.ts"
 import type { Site } from "../sites/Site.ts"
 import type { SiteId } from "../sites/SiteId.ts"
@@ -17,7 +18,8 @@ const make = Effect.gen(function* () {
     orders: yield* TxHashMap.empty<string, ReadonlyArray<readonly [number, StructureOrder]>>(),
     formerPaths: yield* TxHashMap.empty<string, ReadonlyMap<string, SiteSpaceId>>(),
     shareLinks: yield* TxHashMap.empty<string, ShareLink>(),
-    adaptiveSchemas: yield* TxHashMap.empty<string, AdaptiveSchema>()
+    adaptiveSchemas: yield* TxHashMap.empty<string, AdaptiveSchema>(),
+    publishingAuths: yield* TxHashMap.empty<string, PublishingAuth>()
   }
 })
 

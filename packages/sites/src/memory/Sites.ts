@@ -92,7 +92,8 @@ const removeSite = Effect.fnUntraced(function* (tables: SiteTables["Service"], i
     tables.structures,
     tables.orders,
     tables.formerPaths,
-    tables.adaptiveSchemas
+    tables.adaptiveSchemas,
+    tables.publishingAuths
   ]) {
     yield* TxHashMap.remove(table as TxHashMap.TxHashMap<string, unknown>, id)
   }

@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import * as AdaptiveSchemas from "./AdaptiveSchemas.ts"
+import * as PublishingAuths from "./PublishingAuths.ts"
 import * as ShareLinks from "./ShareLinks.ts"
 import * as Sites from "./Sites.ts"
 import * as SiteStructures from "./SiteStructures.ts"
@@ -9,6 +10,7 @@ import { SiteTables } from "./SiteTables.ts"
 /** Everything of sites in the memory of this process. */
 export const layer = Layer.mergeAll(
   AdaptiveSchemas.layer,
+  PublishingAuths.layer,
   ShareLinks.layer,
   Sites.layer,
   SiteStructures.layer,

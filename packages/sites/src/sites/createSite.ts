@@ -2,6 +2,7 @@ import { createSpace, requireSpace, type SpaceId } from "@octavo/content"
 import { audit, Caller, type OrganizationId, requireOrganization } from "@octavo/identity"
 import { atomically, newId } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
+import { makeVisitorKey } from "../auth/visitorKey.ts"
 import { addSpaceTo, type LinkedSpace } from "../structure/addToStructure.ts"
 import { requireLinkable } from "../structure/requireLinkable.ts"
 import { SiteStructure } from "../structure/SiteStructure.ts"
@@ -91,6 +92,7 @@ export const createSite = Effect.fn("sites.createSite")(function* (
     deletedAt: null
   })
   yield* sites.put(site)
+  yield* makeVisitorKey(id)
   const linked: Array<LinkedSpace> = []
   const spaceIds = [...input.spaceIds, ...(newSpace === null ? [] : [newSpace.space.id])]
   for (const spaceId of spaceIds.toSorted()) linked.push(yield* requireLinkable(site, spaceId, "spaces"))

@@ -1,0 +1,67 @@
+import { expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { anOctavo, octavoHere as octavo } from "./octavo.ts"
+
+it.live(
+  "octavo site makes, publishes, shares and deletes a site",
+  () =>
+    Effect.gen(function* () {
+      const { environment, url } = yield* anOctavo
+      const run = (...args: ReadonlyArray<string>) => octavo(["site", ...args], environment)
+      const json = (...args: ReadonlyArray<string>) =>
+        Effect.map(run(...args, "--json"), ({ err, out }) => {
+          expect(err).toBe("")
+          return JSON.parse(out)
+        })
+      const aSpace = (title: string) =>
+        Effect.map(octavo(["space", "create", title], environment), ({ out }) => out.trim())
+      const [guide, more] = [yield* aSpace("Guide"), yield* aSpace("More")]
+
+      const id = (yield* run("create", guide)).out.trim()
+      expect(yield* json("list")).toMatchObject([
+        { id, title: "Guide", basename: "guide", visibility: "public", published: false, siteSpaces: 1 }
+      ])
+      expect(yield* run("open", "guide")).toMatchObject({
+        code: 1,
+        out: "",
+        err: expect.stringContaining("octavo site publish guide")
+      })
+      expect(yield* run("add-space", id, more)).toMatchObject({ code: 0, out: "More is in Guide\n" })
+      expect((yield* run("add-space", id, more)).code).toBe(1)
+      const sites = `${url.replace("127.0.0.1", "localhost")}/sites`
+      const published = `${sites}/guide`
+      expect(yield* run("publish", "guide")).toEqual({ code: 0, out: `${published}\n`, err: "" })
+      expect((yield* run("open", "guide")).out).toBe(`${published}\n`)
+      expect((yield* run("list")).out).toContain(published)
+      expect(yield* run("create", "--title", "At once", "--publish", yield* aSpace("Third"))).toMatchObject({
+        code: 0,
+        out: `${sites}/at-once\n`
+      })
+
+      expect((yield* run("share", "guide", "Partners")).err).toContain("share links count")
+      expect(
+        yield* json("update", "guide", "--visibility", "share-link", "--basename", "book")
+      ).toMatchObject({
+        visibility: "share-link",
+        basename: "book"
+      })
+      const shared = yield* json("share", "book", "Friends")
+      expect(shared.urls.published).toMatch(/\/sites\/book\/\w{20}$/)
+      expect((yield* json("links", "book")).map(({ name }: { name: string }) => name)).toEqual([
+        "Partners",
+        "Friends"
+      ])
+      expect(yield* run("open", "book")).toMatchObject({ code: 1, err: expect.stringContaining("links") })
+
+      expect((yield* run("unpublish", "book")).out).toBe("Guide is not published any more\n")
+      expect((yield* run("delete", "book")).out).toContain(`octavo site restore ${id}`)
+      expect(yield* run("publish", "book")).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("no such site")
+      })
+      expect(yield* json("restore", id)).toMatchObject({ id, published: false })
+      expect((yield* run("create", "01kdvdna00x8272jkm75v9epds")).code).toBe(1)
+      expect((yield* run("create", "--visibility", "secret")).code).toBe(2)
+    }).pipe(Effect.scoped),
+  180_000
+)
