@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto"
 import { brotliDecompressSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -40,6 +41,78 @@ const aPublishedSite = Effect.fnUntraced(function* () {
   const write = (changes: ReadonlyArray<object>) =>
     admin.ask("POST", `/v1/spaces/${space.id}/content`, { body: { changes } })
   return { ...handbook, server, made, manage, visit, write }
+})
+
+describe("visitors of a site", () => {
+  it.effect("are admitted by a token of the URL, which becomes a cookie", () =>
+    Effect.gen(function* () {
+      const { manage, visit } = yield* aPublishedSite()
+      yield* manage("PATCH", "", { visibility: "visitor-auth" })
+      expect((yield* visit("/sites/acme")).status).toBe(401)
+      const { body } = yield* manage("PATCH", "/publishing/auth", { fallbackURL: "https://acme.example/in" })
+      const sent = yield* visit("/sites/acme/welcome")
+      expect([sent.status, sent.headers.get("location")]).toEqual([
+        302,
+        "https://acme.example/in?location=%2Fwelcome"
+      ])
+      const signed = [{ alg: "HS256" }, { exp: 9_999_999_999 }]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+        .join(".")
+      const mac = createHmac("sha256", body.privateKey as string).update(signed)
+      const token = `${signed}.${mac.digest("base64url")}`
+      const redirected = yield* visit(`/sites/acme/holidays?jwt_token=${token}&visitor.plan=a%20b`)
+      expect(redirected.status).toBe(302)
+      expect(redirected.headers.get("location")).toBe(`${publicUrl}/sites/acme/holidays`)
+      expect(redirected.headers.get("cache-control")).toBe("no-store")
+      expect(redirected.headers.get("referrer-policy")).toBe("no-referrer")
+      const set = redirected.headers.getSetCookie()
+      expect(set.map((one) => one.split(/[=;]/, 1)[0])).toEqual([
+        "octavo-visitor",
+        "gitbook-visitor-public-url"
+      ])
+      for (const one of set) expect(one).toMatch(/; Path=\/sites\/acme; .*HttpOnly; .*SameSite=Lax/)
+      expect(set[0]).toContain(`octavo-visitor=${token};`)
+      const cookie = set.map((one) => one.split(";", 1)[0]).join("; ")
+      const page = yield* visit("/sites/acme/welcome/holidays", { headers: { cookie } })
+      expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-cache"])
+      expect((yield* visit("/sites/acme", { headers: { cookie: "octavo-visitor=bad" } })).status).toBe(302)
+      expect((yield* visit("/sites/acme?jwt_token=bad", { headers: { cookie } })).status).toBe(401)
+    })
+  )
+
+  it.effect(
+    "read a preview that is kept nowhere, published or not, at the present or at a change request",
+    () =>
+      Effect.gen(function* () {
+        const { changeRequest, made, manage, visit } = yield* aPublishedSite()
+        yield* manage("POST", "/unpublish")
+        const root = `/sites/~preview/${made.body.id}`
+        expect((yield* visit(root)).status).toBe(401)
+        const { body } = yield* manage("GET", "/publishing/preview")
+        const opened = yield* visit((body.url as string).replace(publicUrl, ""))
+        expect([opened.status, opened.headers.get("location")]).toEqual([302, `${publicUrl}${root}`])
+        const headers = { cookie: opened.headers.getSetCookie()[0]!.split(";", 1)[0]! }
+        for (const below of ["", "/welcome/holidays", `/~/changes/${changeRequest.id}/welcome/holidays`]) {
+          const page = yield* visit(`${root}${below}`, { headers })
+          expect([below, page.status]).toEqual([below, 200])
+          expect(Object.fromEntries(page.headers)).toMatchObject({
+            "cache-control": "no-store",
+            "referrer-policy": "no-referrer",
+            "x-robots-tag": "noindex, nofollow"
+          })
+          expect(page.headers.get("etag")).toBeNull()
+        }
+        const numbered = yield* visit(`${root}/~/changes/${changeRequest.number}/welcome/holidays`, {
+          headers
+        })
+        expect([numbered.status, numbered.headers.get("location")]).toEqual([
+          302,
+          `${publicUrl}${root}/~/changes/${changeRequest.id}/welcome/holidays`
+        ])
+        expect((yield* visit(`${root}/~/changes/none`, { headers })).status).toBe(404)
+        expect((yield* visit("/sites/acme", { headers })).status).toBe(404)
+      })
+  )
 })
 
 describe("a published site", () => {

@@ -1,6 +1,7 @@
 import { type Admission, admitVisitor, findSiteAt, seeSite, urlBelow } from "@octavo/sites"
 import { Effect } from "effect"
-import { admissionAnswer, answerInPreview } from "./answers/admissionAnswer.ts"
+import { admissionAnswer } from "./answers/admissionAnswer.ts"
+import { answerInPreview } from "./answers/answerInPreview.ts"
 import { assetAnswer } from "./answers/assetAnswer.ts"
 import { fileAnswer } from "./answers/fileAnswer.ts"
 import { pathAnswer } from "./answers/pathAnswer.ts"

@@ -7,12 +7,8 @@ import { blobResponse } from "../files/blobResponse.ts"
 const acceptsBrotli = (header: string | undefined): boolean =>
   (header ?? "").split(",").some((one) => /^\s*br\s*(;\s*q=(1(\.0*)?|0?\.\d*[1-9]\d*)\s*)?$/i.test(one))
 
-/** The response with an answer to a visitor, compressed for who accepts it. */
-export const answerResponse = Effect.fnUntraced(function* ({ body, cookies = [], headers, status }: Answer) {
-  if (body === null) {
-    const response = HttpServerResponse.empty({ status, headers })
-    return HttpServerResponse.mergeCookies(response, Cookies.fromSetCookie(cookies))
-  }
+const bodyResponse = Effect.fnUntraced(function* ({ body, headers, status }: Answer) {
+  if (body === null) return HttpServerResponse.empty({ status, headers })
   if (body.kind === "file") {
     return HttpServerResponse.setHeaders(yield* blobResponse(body), { ...headers })
   }
@@ -33,4 +29,13 @@ export const answerResponse = Effect.fnUntraced(function* ({ body, cookies = [],
     headers: all,
     contentType
   })
+})
+
+/** The response with an answer to a visitor, compressed for who accepts it. */
+export const answerResponse = Effect.fnUntraced(function* (answer: Answer) {
+  const response = yield* bodyResponse(answer)
+  const { cookies = [] } = answer
+  return cookies.length === 0
+    ? response
+    : HttpServerResponse.mergeCookies(response, Cookies.fromSetCookie(cookies))
 })

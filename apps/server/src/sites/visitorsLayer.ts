@@ -1,17 +1,5 @@
-import type {
-  DocumentParser,
-  Files,
-  Pages,
-  PublishedContents,
-  Redirects,
-  ReusableContents,
-  Sources,
-  Variables,
-  LinkTargets
-} from "@octavo/content"
-import type { Snippets } from "@octavo/html"
 import type { Blobs } from "@octavo/kernel"
-import { answerVisit, type PageCaches } from "@octavo/publishing"
+import { answerVisit } from "@octavo/publishing"
 import { RecentSites, SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
@@ -23,18 +11,7 @@ import { hostOf, visitOf } from "./visitOf.ts"
 /** All that pages of sites are made of. */
 type Services =
   | Blobs
-  | DocumentParser
-  | Files
-  | LinkTargets
-  | PageCaches
-  | Pages
-  | PublishedContents
-  | RecentSites
-  | Redirects
-  | ReusableContents
-  | Snippets
-  | Sources
-  | Variables
+  | Exclude<Effect.Services<ReturnType<typeof answerVisit>>, HttpServerRequest.HttpServerRequest>
 
 /** Answers requests for sites, by their host and path, before those of the API are looked at. */
 export const visitorsLayer = (trustedProxies: number) =>

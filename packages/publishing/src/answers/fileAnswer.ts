@@ -15,12 +15,14 @@ export const fileAnswer: AudienceAnswer<PageCaches | Files> = Effect.fnUntraced(
   const file = yield* Effect.option(getPublishedFile(site.spaces, spaceId as SpaceId, FileId.make(fileId)))
   if (Option.isNone(file)) return null
   const { blobHash, contentType, name } = file.value
-  const isPublic = site.audience.site.visibility === "public" && site.edition.conditions.length === 0
+  const { preview } = site.audience
+  const isPublic =
+    preview === null && site.audience.site.visibility === "public" && site.edition.conditions.length === 0
   const answer: Answer = {
     status: 200,
     headers: {
       ...headersOfSite(site.audience),
-      "cache-control": isPublic ? "public, max-age=300" : "private, no-cache"
+      "cache-control": preview !== null ? "no-store" : isPublic ? "public, max-age=300" : "private, no-cache"
     },
     body: { kind: "file", hash: blobHash, contentType, name }
   }

@@ -28,13 +28,18 @@ export const pageAnswer = Effect.fn("publishing.pageAnswer")(function* (
   const key = keyOf(view, pageScope(content.variables, page), assets.hash)
   const etag = `W/"${key.slice(0, 32)}"`
   const shared = isShared(view)
+  const isPreview = site.audience.preview !== null
   const headers = {
     ...headersOfSite(site.audience),
-    "cache-control": shared ? "public, max-age=0, must-revalidate" : "private, no-cache",
+    "cache-control": isPreview
+      ? "no-store"
+      : shared
+        ? "public, max-age=0, must-revalidate"
+        : "private, no-cache",
     vary: shared ? "Accept-Encoding" : "Accept-Encoding, Cookie",
-    etag
+    ...(!isPreview && { etag })
   }
-  if (visit.ifNoneMatch?.includes(etag.slice(2)) === true) {
+  if (!isPreview && visit.ifNoneMatch?.includes(etag.slice(2)) === true) {
     const unchanged: Answer = { status: 304, headers, body: null }
     return unchanged
   }
