@@ -90,8 +90,9 @@ export const measureSignIns = Effect.fn(function* (say: (line: string) => void) 
     signIn(provider, `person${index % people}`, `10.0.0.${index % 250}`, index % 10 === 0)
   )
   const besideSignIns = yield* Fiber.join(beside)
-  if (done.some(({ accepted }) => accepted !== 1))
-    yield* Effect.die(new Error("A response was accepted twice"))
+  if (done.some(({ accepted }) => accepted !== 1)) {
+    return yield* Effect.die(new Error("A response was accepted twice"))
+  }
   yield* requireSessions(databaseUrl)
 
   const between = yield* readsFor(space.id, quietSeconds)
