@@ -5,6 +5,7 @@ import { publishingContract } from "./published/publishing.contract.ts"
 import { sitesContract } from "./sites/sites.contract.ts"
 import { historiesContract } from "./structure/histories.contract.ts"
 import { structureContract } from "./structure/structure.contract.ts"
+import { admissionContract } from "./visitors/admission.contract.ts"
 import { visitorsContract } from "./visitors/visitors.contract.ts"
 import type { SitesTests } from "./SitesServices.ts"
 
@@ -18,4 +19,5 @@ export const everyContract = (it: SitesTests) => {
   adaptiveContract(it)
   publishingAuthContract(it)
   visitorsContract(it)
+  admissionContract(it)
 }
