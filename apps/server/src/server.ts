@@ -2,7 +2,9 @@ import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Api } from "@octavo/api"
 import type { Settings } from "@octavo/installation"
-import { sitesAddressOf, SitesUrl } from "@octavo/sites"
+import { readSiteAssets, SnippetThreads } from "@octavo/html/node"
+import { PageCaches } from "@octavo/publishing"
+import { recentSites, sitesAddressOf, SitesUrl } from "@octavo/sites"
 import { Layer } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
@@ -50,6 +52,8 @@ import { pdfLayer } from "./pdf/pdfLayer.ts"
 import { Prints } from "./pdf/Prints.ts"
 import { PublicUrl } from "./PublicUrl.ts"
 import { scimLayer } from "./scim/scimLayer.ts"
+import { domainsLayer } from "./sites/domainsLayer.ts"
+import { visitorsLayer } from "./sites/visitorsLayer.ts"
 import { signInLayer } from "./signIn/signInLayer.ts"
 import { uploadsLayer } from "./uploads/uploadsLayer.ts"
 
@@ -93,6 +97,10 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
 /** Ids are case-sensitive, and of whatever length: an id that names nothing is a 404. */
 export const routerConfig = { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false }
 
+/** The files of all pages are read once in a process. */
+const pageCaches = Layer.suspend(() => PageCaches.layer((siteAssets ??= readSiteAssets())))
+let siteAssets: ReturnType<typeof readSiteAssets> | undefined
+
 /** All routes of the server; what they need of the domains is supplied from outside. */
 export const routes = (
   settings: Pick<Settings, "publicUrl" | "rateLimit"> & Partial<Pick<Settings, "sitesUrl" | "trustedProxies">>
@@ -100,6 +108,7 @@ export const routes = (
   Layer.mergeAll(
     apiLayer,
     docsLayer,
+    domainsLayer,
     filesLayer,
     healthLayer,
     hooksLayer,
@@ -107,9 +116,13 @@ export const routes = (
     scimLayer,
     signInLayer(settings.trustedProxies ?? 0),
     uploadsLayer,
-    edge
+    edge,
+    visitorsLayer(settings.trustedProxies ?? 0)
   ).pipe(
     Layer.provide(Prints.layer),
+    Layer.provide(recentSites),
+    Layer.provide(pageCaches),
+    Layer.provide(SnippetThreads.layer()),
     Layer.provide(RateLimit.layer(settings.rateLimit, settings.trustedProxies)),
     Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl)),
     Layer.provide(Layer.succeed(SitesUrl, sitesAddressOf(settings.publicUrl, settings.sitesUrl ?? null)))
