@@ -23,6 +23,8 @@ import { revisionsLayer } from "./handlers/revisions.ts"
 import { oidcLayer } from "./handlers/oidc.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { scimTokenLayer } from "./handlers/scim.ts"
+import { customizationLayer } from "./handlers/customization.ts"
+import { siteRedirectsLayer } from "./handlers/siteRedirects.ts"
 import { publishingLayer } from "./handlers/publishing.ts"
 import { shareLinksLayer } from "./handlers/shareLinks.ts"
 import { sitesLayer } from "./handlers/sites.ts"
@@ -72,6 +74,8 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       samlLayer,
       scimTokenLayer,
       publishingLayer,
+      customizationLayer,
+      siteRedirectsLayer,
       shareLinksLayer,
       sitesLayer,
       sectionGroupsLayer,

@@ -12,7 +12,7 @@ import { type Downloads, newId } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
 import * as ReviewsMemory from "@octavo/reviews/memory"
-import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
 import { Clock, Context, DateTime, Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
@@ -41,7 +41,7 @@ export const inMemory = (
     GitsyncMemory.layer,
     GitsyncMemory.remotes,
     ReviewsMemory.layer,
-    Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
+    Layer.mergeAll(SpaceHoldersFromSites, OrganizationSitesFromSites, BlobHoldersFromSites).pipe(
       Layer.provideMerge(SitesMemory.layer)
     ),
     ContentMemory.layer,

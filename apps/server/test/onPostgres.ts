@@ -12,7 +12,7 @@ import { responseReaderInProcess } from "@octavo/identity/testing"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesPostgres from "@octavo/sites/postgres"
 import { Clock, Layer } from "effect"
 
@@ -27,7 +27,7 @@ const stores = Layer.mergeAll(
   GitsyncMemory.remotes,
   ReviewsPostgres.layer,
   IdentityPostgres.layer,
-  Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
+  Layer.mergeAll(SpaceHoldersFromSites, OrganizationSitesFromSites, BlobHoldersFromSites).pipe(
     Layer.provideMerge(SitesPostgres.layer)
   ),
   kernelPostgres,

@@ -16,7 +16,7 @@ import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
 import { ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
 import * as SitesPostgres from "@octavo/sites/postgres"
 import type { DocumentParser } from "@octavo/content"
@@ -64,7 +64,8 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
 const portsAbove = Layer.mergeAll(
   ProposalsAsChangeRequests,
   SpaceHoldersFromSites,
-  OrganizationSitesFromSites
+  OrganizationSitesFromSites,
+  BlobHoldersFromSites
 )
 
 const inMemory = portsAbove.pipe(

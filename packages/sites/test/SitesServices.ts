@@ -8,13 +8,19 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Clock, Layer } from "effect"
-import { OrganizationSitesFromSites, recentSites, SpaceHoldersFromSites } from "../src/index.ts"
+import {
+  BlobHoldersFromSites,
+  OrganizationSitesFromSites,
+  recentSites,
+  SpaceHoldersFromSites
+} from "../src/index.ts"
 import * as SitesMemory from "../src/memory/index.ts"
 import * as SitesPostgres from "../src/postgres/index.ts"
 
 const beside = Layer.mergeAll(
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
+  BlobHoldersFromSites,
   recentSites,
   DocumentParserInProcess
 )
