@@ -1,3 +1,4 @@
+import { themeRules } from "./themeRules.ts"
 import { type Color, colorOf, contrast, hexOf, mixed, readable } from "./Color.ts"
 
 /** Two colours, for light and for dark pages, as `#rgb` or `#rrggbb`. */
@@ -14,8 +15,19 @@ export interface Theme {
   readonly warning?: ThemeColor
   readonly danger?: ThemeColor
   /** The corners of boxes. */
-  readonly corners?: "straight" | "rounded"
+  readonly corners?: "straight" | "rounded" | "circular"
+  readonly depth?: "subtle" | "flat"
+  /** Links of texts in the primary colour, or in that of the text with an underline in the primary colour. */
+  readonly links?: "default" | "accent"
   readonly font?: "sans" | "serif"
+  /** A list of font families in CSS, which wins over `font`. */
+  readonly fontStack?: string
+  readonly monospaceStack?: string
+  readonly sidebar?: "default" | "filled"
+  readonly sidebarList?: "default" | "pill" | "line"
+  readonly search?: "subtle" | "prominent"
+  /** The look of header and foot. */
+  readonly style?: "clean" | "muted" | "bold" | "gradient"
 }
 
 /** The contrast of all text, against everything that it may stand on. */
@@ -76,9 +88,9 @@ export const themeStylesheet = (theme: Theme): string => {
     const colors = colorsOf(theme[kind])
     if (colors !== undefined) rules.push(`--${kind}:${pair(colors.light.text, colors.dark.text)}`)
   }
-  if (theme.font === "serif") rules.push('--sans:Charter,"Bitstream Charter",Georgia,"Noto Serif",serif')
+  if (theme.fontStack !== undefined) rules.push(`--sans:${theme.fontStack}`)
+  else if (theme.font === "serif") rules.push('--sans:Charter,"Bitstream Charter",Georgia,"Noto Serif",serif')
+  if (theme.monospaceStack !== undefined) rules.push(`--mono:${theme.monospaceStack}`)
   const root = rules.length === 0 ? "" : `:root{${rules.join(";")}}`
-  const straight =
-    ".code,.table,.card,.expandable,.tabs,.hint,.link-card,.button,.operation,.neighbours a,.search form{border-radius:0!important}"
-  return root + (theme.corners === "straight" ? straight : "")
+  return root + themeRules(theme)
 }
