@@ -2,25 +2,11 @@ import { describe, expect, it } from "@effect/vitest"
 import { postgres } from "@octavo/database"
 import { Effect, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import type { MemberRole } from "./node_modules/@gitbook/api/dist/client.d.ts"
+import { ask, statusOf } from "./src/ask.ts"
 import { validated } from "./src/officialSchema.ts"
-import { officialClient } from "./src/officialClient.ts"
-import { request } from "./src/request.ts"
+import { aPerson, role } from "./src/people.ts"
 import { aSpace, organizationOf } from "./src/spaces.ts"
 import { type Octavo, someSettingsOnPostgres, startServer } from "./src/startOctavo.ts"
-
-const ask = <A>(call: () => Promise<{ data: A }>) => Effect.map(Effect.promise(call), ({ data }) => data)
-
-const statusOf = (call: () => Promise<unknown>) =>
-  Effect.promise(() =>
-    call().then(
-      () => "done",
-      (error: { readonly code?: number }) => error.code
-    )
-  )
-
-/** A role as the types of the client have it: an enumeration without values at run time. */
-const role = (name: `${MemberRole}`) => name as MemberRole
 
 /** Allows invite links in an organization. */
 const allowLinks = (octavo: Octavo, organizationId: string) =>
@@ -30,17 +16,6 @@ const allowLinks = (octavo: Octavo, organizationId: string) =>
     Effect.provide(postgres({ url: Redacted.make(octavo.settings["DATABASE_URL"]!), maxConnections: 1 })),
     Effect.orDie
   )
-
-/** Somebody new with the official client. */
-const aPerson = Effect.fnUntraced(function* (octavo: Octavo, name: string) {
-  const user = yield* request<{ readonly id: string }>(octavo, "POST", "/v1/admin/users", {
-    email: `${name}@example.org`,
-    displayName: name
-  })
-  const tokens = `/v1/admin/users/${user.body.id}/tokens`
-  const { body } = yield* request<{ readonly token: string }>(octavo, "POST", tokens, { label: "Tests" })
-  return { id: user.body.id, client: officialClient(octavo.url, body.token) }
-})
 
 describe("invite links by the official client", { timeout: 120_000 }, () => {
   it.live("are made, listed, changed, used and deleted", () =>

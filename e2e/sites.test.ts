@@ -139,10 +139,10 @@ const sites = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
         expect(validated("updateSiteRedirectById", moved)).toEqual({ ...redirect, source: "/older/cli" })
         const redirects = yield* ask(() => orgs.listSiteRedirects(organizationId, id, { search: "older" }))
         expect(validated("listSiteRedirects", redirects).items).toEqual([moved])
-        const found = yield* ask(() =>
+        const resolved = yield* ask(() =>
           orgs.getSiteRedirectBySource(organizationId, id, { source: "/older/cli" })
         )
-        expect(validated("getSiteRedirectBySource", found).target).toMatch(/\/cli$/)
+        expect(validated("getSiteRedirectBySource", resolved).target).toMatch(/\/cli$/)
         yield* ask(() => orgs.deleteSiteRedirectById(organizationId, id, redirect.id))
         const auth = validated(
           "getSitePublishingAuthById",

@@ -4,7 +4,10 @@ import { GitBookAPI } from "@gitbook/api"
 import type { Api } from "../node_modules/@gitbook/api/dist/client.d.ts"
 
 /** The operations of the official client. */
-export type OfficialClient = Pick<Api<unknown>, "collections" | "orgs" | "spaces" | "user" | "users">
+export type OfficialClient = Pick<
+  Api<unknown>,
+  "collections" | "emailDomains" | "orgs" | "spaces" | "user" | "users"
+>
 
 const operations = (client: object): client is OfficialClient => "orgs" in client && "spaces" in client
 

@@ -48,4 +48,33 @@ layer(Layer.effect(Running, anOctavo), { timeout: "60 seconds" })("octavo audit 
       }),
     120_000
   )
+
+  it.effect(
+    "make links once they are switched on, list them, and revoke them by their address",
+    () =>
+      Effect.gen(function* () {
+        yield* run(["org", "update", "--invite-links", "on"])
+        const made = yield* run(["invite", "create", "--role", "edit", "--uses", "3", "--json"])
+        expect([made.code, made.err]).toEqual([0, ""])
+        const link = JSON.parse(made.out)
+        expect(link).toMatchObject({ object: "invite", role: "edit", uses: 3, used: 0 })
+        const space = JSON.parse((yield* run(["space", "create", "Manual", "--json"])).out)
+        const content = yield* run(["invite", "create", "--space", space.id, "--role", "comment"])
+        expect(content.out).toMatch(/^http:\S+\/invite\/\S+\n$/)
+        const guest = JSON.parse((yield* run(["invite", "create", "--role", "guest", "--json"])).out)
+        expect(guest.role).toBe(null)
+        const listed = JSON.parse((yield* run(["invite", "list", "--json"])).out)
+        expect(listed.map(({ id }: { id: string }) => id).toSorted()).toEqual([guest.id, link.id].toSorted())
+        const ofSpace = yield* run(["invite", "list", "--space", space.id])
+        expect(ofSpace.out).toMatch(/^\S+ +comment +space Manual +0/m)
+        const revoked = yield* run(["invite", "revoke", link.urls.app])
+        expect(revoked).toMatchObject({ code: 0, out: `Revoked ${link.id}\n` })
+        expect((yield* run(["invite", "revoke", link.id])).code).toBe(1)
+        const left = JSON.parse((yield* run(["invite", "list", "--json"])).out)
+        expect(left.map(({ id }: { id: string }) => id)).toEqual([guest.id])
+        yield* run(["org", "update", "--invite-links", "off"])
+        expect((yield* run(["invite", "create", "--role", "read"])).code).toBe(1)
+      }),
+    120_000
+  )
 })

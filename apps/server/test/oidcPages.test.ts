@@ -89,7 +89,7 @@ describe("single sign-on by OpenID Connect", () => {
 
   it.effect("refuses wrong, foreign, twofold and missing parameters of the callback", () =>
     Effect.gen(function* () {
-      const { path, server } = yield* setUp()
+      const { organization, path, person, provider, server } = yield* setUp()
       const browser = aBrowser(server)
       const attempt = Effect.fnUntraced(function* (change: (query: URLSearchParams) => void) {
         const callback = new URL(`${publicUrl}${yield* callbackFor(browser, path)}`)
@@ -114,6 +114,25 @@ describe("single sign-on by OpenID Connect", () => {
           query.set("error", "access_denied")
         })
       ).toEqual([400, "oidc/status"])
+      const refused = `/v1/orgs/${organization.id}/audit-log?action=signIn.refused`
+      const { items } = (yield* person.ask("GET", refused)).body
+      const reasons = items.map(({ after }: { after: { reason: string } }) => after.reason)
+      expect(reasons.toSorted()).toEqual([
+        "oidc/code",
+        "oidc/issuer",
+        "oidc/issuer",
+        "oidc/response",
+        "oidc/response",
+        "oidc/response",
+        "oidc/state",
+        "oidc/state",
+        "oidc/status"
+      ])
+      expect(items[0]).toMatchObject({
+        actor: { kind: "anonymous" },
+        target: { kind: "oidcProvider", id: provider.id },
+        address: expect.any(String)
+      })
     })
   )
 

@@ -446,7 +446,9 @@ describe("SCIM", () => {
         [yield* scim("POST", "/Groups", { displayName: "A", members: [7] }), 400, "invalidValue"],
         [yield* scim("PATCH", own, {}), 400, "invalidSyntax"],
         [yield* patch(own, { op: "move", path: "active" }), 400, "invalidSyntax"],
-        [yield* patch(own, { op: "remove" }), 400, "invalidPath"],
+        [yield* patch(own, { op: "remove" }), 400, "noTarget"],
+        [yield* patch(own, { op: "remove", path: " " }), 400, "noTarget"],
+        [yield* patch(own, { op: "remove", path: "userName" }), 400, "mutability"],
         [yield* patch(own, { op: "remove", path: "active" }), 400, "invalidValue"],
         [yield* patch(own, { op: "replace", path: "userName", value: "" }), 400, "invalidValue"],
         [yield* patch(own, { op: "replace", value: 7 }), 400, "invalidValue"],
@@ -475,6 +477,150 @@ describe("SCIM", () => {
       const page = yield* scim("GET", "/Users?startIndex=-3&count=-1")
       expect(page.body).toMatchObject({ startIndex: 1, itemsPerPage: 0, Resources: [] })
       expect((yield* scim("GET", "/Users?startIndex=x&count=y")).status).toBe(200)
+    })
+  )
+
+  it.effect(
+    "refuses paths that are malformed or of attributes that only the server sets, and changes nothing",
+    () =>
+      Effect.gen(function* () {
+        const { patch, scim } = yield* setUp
+        const user = (yield* scim("POST", "/Users", { userName: "ada@acme.example", displayName: "Ada" }))
+          .body
+        const group = (yield* scim("POST", "/Groups", {
+          displayName: "Sales",
+          members: [{ value: user.id }]
+        })).body
+        const core = (resource: string) => `urn:ietf:params:scim:schemas:core:2.0:${resource}`
+        for (const [kind, { id }] of [
+          ["User", user],
+          ["Group", group]
+        ] as const) {
+          for (const [path, scimType] of [
+            ["name..givenName", "invalidPath"],
+            [".displayName", "invalidPath"],
+            ["displayName.", "invalidPath"],
+            ["displayName.value", "invalidPath"],
+            ['displayName[value eq "x"]', "invalidPath"],
+            ["display Name", "invalidPath"],
+            ["members[", "invalidPath"],
+            ["members[]", "invalidPath"],
+            ['members[value eq "x"', "invalidPath"],
+            ['emails[type eq "work]', "invalidPath"],
+            ['emails[type eq "work"]value', "invalidPath"],
+            ['emails[type eq "work"].value.more', "invalidPath"],
+            ['"displayName"', "invalidPath"],
+            ["/displayName", "invalidPath"],
+            ["\ud800", "invalidPath"],
+            ["\0", "invalidPath"],
+            ["a".repeat(100_000) + "!", "invalidPath"],
+            ["urn:" + "a:".repeat(50_000) + "!", "invalidPath"],
+            ["id", "mutability"],
+            ["Meta.lastModified", "mutability"],
+            [`${core(kind)}:ID`, "mutability"],
+            ['groups[value eq "x"]', "mutability"],
+            ["schemas", "mutability"]
+          ] as const) {
+            // The step before is undone with the one that is refused.
+            const renamed = { op: "replace", path: "displayName", value: "Eve" }
+            const { body, status } = yield* patch(`/${kind}s/${id}`, renamed, {
+              op: "replace",
+              path,
+              value: "x"
+            })
+            expect([path.slice(0, 40), status, body.schemas, body.scimType]).toEqual([
+              path.slice(0, 40),
+              400,
+              [errorSchema],
+              scimType
+            ])
+          }
+          const { body } = yield* scim("GET", `/${kind}s/${id}`)
+          expect(body).toEqual(kind === "User" ? user : group)
+        }
+        for (const [op, path, scimType] of [
+          ["remove", "displayName", "mutability"],
+          ["remove", "members.value", "invalidPath"],
+          ["remove", 'members[display eq "Ada"]', "invalidPath"],
+          ["remove", `members[value eq "${user.id}"].display`, "invalidPath"],
+          ["replace", `members[value eq "${user.id}"]`, "invalidPath"]
+        ] as const) {
+          const { body, status } = yield* patch(`/Groups/${group.id}`, { op, path, value: [] })
+          expect([path, status, body?.scimType]).toEqual([path, 400, scimType])
+        }
+        expect((yield* scim("GET", `/Groups/${group.id}`)).body).toEqual(group)
+      })
+  )
+
+  it.effect("answers with what is stored where it ignores attributes", () =>
+    Effect.gen(function* () {
+      const { patch, scim } = yield* setUp
+      const ignored = {
+        id: "mine",
+        meta: { location: "https://elsewhere.example" },
+        title: "Countess",
+        groups: [{ value: "x" }],
+        roles: [{ value: "admin" }],
+        "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User": { department: "Computing" }
+      }
+      const email = "ada@acme.example"
+      const made = yield* scim("POST", "/Users", { userName: email, ...ignored })
+      expect(made.status).toBe(201)
+      expect(made.body.id).not.toBe("mine")
+      const own = `/Users/${made.body.id}`
+      const put = yield* scim("PUT", own, {
+        userName: email,
+        emails: [{ value: "other@acme.example" }],
+        ...ignored
+      })
+      const value = { ...ignored, schemas: ["urn:x"], emails: [{ value: "third@acme.example" }] }
+      const steps = [
+        { op: "replace", value },
+        { op: "add", path: "title", value: "Countess" },
+        { op: "replace", path: 'phoneNumbers[type eq "work"].value', value: "1" },
+        { op: "replace", path: 'addresses[type eq "work" and primary eq true].locality', value: "London" },
+        { op: "remove", path: "name.middleName" },
+        { op: "replace", path: "identity", value: "x" },
+        {
+          op: "replace",
+          path: "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager",
+          value: {}
+        }
+      ]
+      const patched = yield* patch(own, ...steps)
+      const found = yield* scim("GET", own)
+      for (const answer of [put, patched, found]) {
+        expect([answer.status, answer.body]).toEqual([200, made.body])
+      }
+      const group = (yield* scim("POST", "/Groups", { displayName: "Sales" })).body
+      // Okta sends the id along with the name.
+      const renamed = { op: "replace", value: { id: group.id, displayName: "Selling", membership: "x" } }
+      expect((yield* patch(`/Groups/${group.id}`, renamed)).status).toBe(204)
+      expect((yield* scim("GET", `/Groups/${group.id}`)).body).toEqual({ ...group, displayName: "Selling" })
+    })
+  )
+
+  it.effect("takes names of groups of 255 characters, which teams show", () =>
+    Effect.gen(function* () {
+      const { admin, organization, patch, scim } = yield* setUp
+      const long = (letter: string) => `${"Gr\u00fc\ud83d\ude00".repeat(40)}${letter.repeat(55)}`
+      expect(long("a")).toHaveLength(255)
+      const made = yield* scim("POST", "/Groups", { displayName: long("a") })
+      expect([made.status, made.body.displayName]).toEqual([201, long("a")])
+      const own = `/Groups/${made.body.id}`
+      yield* patch(own, { op: "replace", path: "displayName", value: long("b") })
+      const put = yield* scim("PUT", own, { displayName: long("c") })
+      expect(put.body.displayName).toBe(long("c"))
+      const team = yield* admin.ask("GET", `/v1/orgs/${organization.id}/teams/${made.body.id}`)
+      expect([team.status, team.body.title]).toEqual([200, long("c")])
+      const search = `/Groups?${filter(`displayName eq ${JSON.stringify(long("c").toUpperCase())}`)}`
+      expect((yield* scim("GET", search)).body.totalResults).toBe(1)
+      for (const answer of [
+        yield* scim("POST", "/Groups", { displayName: `${long("c")}c` }),
+        yield* scim("PUT", own, { displayName: `${long("c")}c` }),
+        yield* patch(own, { op: "replace", path: "displayName", value: `${long("c")}c` })
+      ])
+        expect([answer.status, answer.body.scimType]).toEqual([400, "invalidValue"])
     })
   )
 })

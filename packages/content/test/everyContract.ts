@@ -29,6 +29,7 @@ import { transferringContract } from "./containers/transferring.contract.ts"
 import { permissionsContract } from "./permissions/permissions.contract.ts"
 import { permissionScenariosContract } from "./permissions/permissionScenarios.contract.ts"
 import { publishedContract } from "./published/published.contract.ts"
+import { searchPublishedContract } from "./published/searchPublished.contract.ts"
 import { searchOrganizationContract } from "./search/searchOrganization.contract.ts"
 import { searchSpaceContract } from "./search/searchSpace.contract.ts"
 import { sentencesContract } from "./search/sentences.contract.ts"
@@ -64,6 +65,7 @@ export const everyContract = (it: ContentTests) => {
   findPlacesContract(it)
   evaluatePageContract(it)
   publishedContract(it)
+  searchPublishedContract(it)
   searchSpaceContract(it)
   searchOrganizationContract(it)
   sentencesContract(it)

@@ -134,7 +134,8 @@ export { subscribers } from "./subscribers.ts"
 export { type SiteSectionChanges, updateSiteSection } from "./structure/updateSiteSection.ts"
 export { updateSectionGroup } from "./structure/updateSectionGroup.ts"
 export { type SiteSpaceChanges, updateSiteSpace } from "./structure/updateSiteSpace.ts"
-export { admitVisitor, type Admission } from "./visitors/admitVisitor.ts"
+export type { Admission, SitePlace } from "./visitors/Admission.ts"
+export { admitVisitor } from "./visitors/admitVisitor.ts"
 export { Audience, type Claims, type ConditionVariables } from "./visitors/Audience.ts"
 export type { Credentials } from "./visitors/Credentials.ts"
 export { findSiteAt } from "./visitors/findSiteAt.ts"
@@ -153,3 +154,4 @@ export {
   VisibleSite,
   type VisibleSiteSpace
 } from "./visitors/VisibleSite.ts"
+export { setCookieOf, type VisitorCookie } from "./visitors/VisitorCookie.ts"

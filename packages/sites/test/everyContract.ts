@@ -7,6 +7,7 @@ import { publishingContract } from "./published/publishing.contract.ts"
 import { sitesContract } from "./sites/sites.contract.ts"
 import { historiesContract } from "./structure/histories.contract.ts"
 import { structureContract } from "./structure/structure.contract.ts"
+import { admissionContract } from "./visitors/admission.contract.ts"
 import { visitorsContract } from "./visitors/visitors.contract.ts"
 import type { SitesTests } from "./SitesServices.ts"
 
@@ -22,4 +23,5 @@ export const everyContract = (it: SitesTests) => {
   visitorsContract(it)
   customizationContract(it)
   redirectsContract(it)
+  admissionContract(it)
 }

@@ -17,8 +17,9 @@ import { ask, octavoProcess, token, untilReady } from "./octavoProcess.ts"
 import { measurePdf } from "./pdf.ts"
 import { measureReads } from "./reads.ts"
 import { measureSearch } from "./search.ts"
+import { measureSignIns } from "./signIns.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `change-requests`, `pdf`, `html`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `change-requests`, `pdf`, `html`, `sign-in`). */
 const chosen = new Set(process.argv.slice(2))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -136,3 +137,7 @@ if (["imports", "reads", "commits", "copies", "links", "search", "change-request
   await Effect.runPromise(Effect.scoped(program))
 if (runs("pdf")) await Effect.runPromise(printing)
 if (runs("html")) await Effect.runPromise(measureHtml(say))
+if (runs("sign-in")) {
+  say("")
+  await Effect.runPromise(Effect.scoped(measureSignIns(say)))
+}

@@ -15,7 +15,7 @@ const attributes: Readonly<Record<string, (value: unknown) => object>> = {
   "name.formatted": (formatted) => ({ name: { formatted } })
 }
 
-/** A removed attribute has no value; an empty user name and an absent state are refused where they are read. */
+/** A removed attribute has no value. */
 const valueOf = ({ op, value }: ScimStep): unknown => (op === "remove" ? null : value)
 
 /** The changes of a user by the steps of a PATCH, in their order. Attributes that are not stored are ignored. */
@@ -24,6 +24,8 @@ export const planUserPatch = Effect.fnUntraced(function* (steps: ReadonlyArray<S
   for (const step of yield* withPaths(steps)) {
     const { op, path } = step
     const value = valueOf(step)
+    if (path === "username" && op === "remove")
+      return yield* refuse("A user keeps its userName", "mutability")
     if (path === "active" && (op === "remove" || value === null)) {
       return yield* refuse("active must be true or false")
     }

@@ -74,10 +74,12 @@ export const planGroupPatch = Effect.fnUntraced(function* (
   let externalId: string | null = team.externalId
   let members: ReadonlySet<string> = new Set(present)
   for (const step of yield* withPaths(steps)) {
-    if (step.path === "displayname") displayName = yield* readName(step.op === "remove" ? null : step.value)
-    else if (step.path === "externalid") {
+    if (step.path === "displayname") {
+      if (step.op === "remove") return yield* refuse("A group keeps its displayName", "mutability")
+      displayName = yield* readName(step.value)
+    } else if (step.path === "externalid") {
       externalId = (yield* readText(step.op === "remove" ? null : step.value, "externalId")) ?? null
-    } else if (step.path.startsWith("members")) members = yield* planMembers(members, step)
+    } else if (/^members(?=[.[]|$)/.test(step.path)) members = yield* planMembers(members, step)
     if (members.size > maxMembers)
       return yield* refuse(`A group has at most ${maxMembers} members`, "tooMany")
   }

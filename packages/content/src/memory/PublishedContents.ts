@@ -28,6 +28,14 @@ export const layer: Layer.Layer<PublishedContents, never, ContentTables> = Layer
         }
         return found
       }),
+      findConditional: Effect.fnUntraced(function* (hashes) {
+        const found = new Map<string, string>()
+        for (const hash of hashes) {
+          const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
+          if (source !== null && /\{%[ \t]*if/.test(source.text)) found.set(hash, source.text)
+        }
+        return found
+      }),
       findBySlugEver: Effect.fnUntraced(function* (at, slug, limit) {
         const lastAt = new Map<string, number>()
         for (const page of yield* pages.upTo(at)) {

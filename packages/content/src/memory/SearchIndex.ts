@@ -162,16 +162,13 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
       return { ranked: ranked.filter(({ rank }) => rank > 0), weights }
     })
 
-    const found = Effect.fnUntraced(function* (branchId: BranchId, { page, source }: Ranked) {
+    const found = Effect.fnUntraced(function* (branchId: BranchId, { page, rank, source }: Ranked) {
       const inTree = yield* Effect.orDie(
         Effect.fromOption(yield* pages.find(yield* headOf(branchId), page.id))
       )
-      return {
-        pageId: page.id,
-        title: page.title,
-        path: pageNode(inTree).path,
-        sections: (source?.sections ?? []).map(({ id, text, title }) => ({ anchor: id, title, text }))
-      }
+      const sections = (source?.sections ?? []).map(({ id, text, title }) => ({ anchor: id, title, text }))
+      const { id: pageId, sourceHash, title } = page
+      return { pageId, title, path: pageNode(inTree).path, rank, sourceHash, sections }
     })
 
     const placeOf = ({ place }: Ranked) => place

@@ -58,6 +58,14 @@ export const layer: Layer.Layer<PublishedContents, never, SqlClient.SqlClient> =
           Effect.map((rows) => new Map(rows.map(({ condition, hash }) => [hash, condition]))),
           Effect.orDie
         ),
+      findConditional: (hashes) =>
+        hashes.length === 0
+          ? Effect.succeed(new Map())
+          : sql<{ readonly hash: string; readonly text: string }>`SELECT hash, text FROM content.sources
+              WHERE hash = ANY(${hashes}::text[]) AND text ~ ${"\\{%[ \\t]*if"}`.pipe(
+              Effect.map((rows) => new Map(rows.map(({ hash, text }) => [hash, text]))),
+              Effect.orDie
+            ),
       findBySlugEver: (at, slug, limit) => {
         const { values, view } = pointParameters(at)
         return sql.unsafe<{ readonly id: PageId }>(slugEverQueries[view], [...values, slug, limit]).pipe(

@@ -17,6 +17,7 @@ import type { RankPosition } from "../search/SearchPosition.ts"
 interface FoundRow {
   readonly line_id: BranchId
   readonly id: PageId
+  readonly source_hash: string | null
   readonly rank: number
   readonly line_rank: number
   readonly place: string
@@ -29,10 +30,12 @@ interface FoundRow {
 const hasPhrases = (match: Match): boolean =>
   "phrase" in match ? match.phrase.length > 1 : ("all" in match ? match.all : match.any).some(hasPhrases)
 
-const toPage = ({ id, path, sections, title }: FoundRow): FoundPage => ({
+const toPage = ({ id, path, rank, sections, source_hash, title }: FoundRow): FoundPage => ({
   pageId: id,
   title,
   path,
+  rank,
+  sourceHash: source_hash,
   sections: sections ?? []
 })
 

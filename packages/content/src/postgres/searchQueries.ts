@@ -47,7 +47,7 @@ const charactersOfPage = 100_000
 /** Answers the best pages with their sections, as far as those are looked at. */
 const shownSections = (
   weights: string
-) => `SELECT line_id, id, rank, line_rank, place, title, path, ${weights} AS weights, (
+) => `SELECT line_id, id, source_hash, rank, line_rank, place, title, path, ${weights} AS weights, (
     SELECT json_agg(json_build_object('anchor', s.anchor, 'title', s.title,
       'text', left(s.body, ${charactersOfPage})) ORDER BY s.ordinal)
     FROM (

@@ -24,6 +24,8 @@ export class PublishedContents extends Context.Service<
     readonly findConditions: (
       hashes: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyMap<string, string | null>>
+    /** The texts, by hash, of those sources that may contain conditional blocks; all others are left out. */
+    readonly findConditional: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
     /** Pages of the snapshot that have a slug, or had it once, wherever they were: the latest first, so many at most. */
     readonly findBySlugEver: (
       at: Snapshot,

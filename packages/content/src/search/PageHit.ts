@@ -14,5 +14,5 @@ export interface PageHit {
 /** Makes what shows of a page that was found by a query its best sections. */
 export const makeHit = (query: SearchQuery): ((page: FoundPage) => PageHit) => {
   const choose = makeChooser(query)
-  return (page) => ({ ...page, sections: choose(page.sections) })
+  return ({ pageId, path, sections, title }) => ({ pageId, title, path, sections: choose(sections) })
 }

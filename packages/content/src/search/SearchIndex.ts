@@ -18,6 +18,10 @@ export interface FoundPage {
   readonly title: string
   readonly path: string
   readonly sections: ReadonlyArray<FoundSection>
+  /** The better the greater; comparable within a search. */
+  readonly rank: number
+  /** The hash of its text; null for a page without one. */
+  readonly sourceHash: string | null
 }
 
 /** A line with pages that answer a search, the best of them. */

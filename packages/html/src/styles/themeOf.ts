@@ -1,5 +1,5 @@
 import { fontStack, monospaceStack } from "./fonts.ts"
-import type { Theme, ThemeColor } from "./themeStylesheet.ts"
+import type { Theme, ThemeColor } from "./Theme.ts"
 
 type Font = string | object
 

@@ -1,4 +1,4 @@
-import type { Theme } from "./themeStylesheet.ts"
+import type { Theme } from "./Theme.ts"
 
 const boxes =
   ".code,.table,.card,.expandable,.tabs,.hint,.link-card,.button,.operation,.neighbours a,.search form"
@@ -29,7 +29,7 @@ const ofList = {
 
 const ofSearch = { subtle: "", prominent: ".search{flex:1 1 28rem}" }
 
-/** What stands on the header itself; menus and fields bring their own background. */
+/** Parts that stand on the header itself; menus and fields bring their own background. */
 const onHeader =
   ".bar>.logo,.menu-button,.bar>.menu>summary,.header-links>li>a:not(.button),.header-links>li>.menu>summary,.tabs-bar>ul>li>a,.tabs-bar summary"
 

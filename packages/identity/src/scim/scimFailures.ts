@@ -4,7 +4,15 @@ import { Schema } from "effect"
 export class ScimRefused extends Schema.TaggedError<ScimRefused>()(
   "ScimRefused",
   {
-    scimType: Schema.Literals(["invalidValue", "invalidFilter", "invalidPath", "invalidSyntax", "tooMany"]),
+    scimType: Schema.Literals([
+      "invalidFilter",
+      "invalidPath",
+      "invalidSyntax",
+      "invalidValue",
+      "mutability",
+      "noTarget",
+      "tooMany"
+    ]),
     detail: Schema.String
   },
   { httpApiStatus: 400 }

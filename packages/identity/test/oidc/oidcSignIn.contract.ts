@@ -124,6 +124,58 @@ export const oidcSignInContract = (it: IdentityTests) =>
       })
     )
 
+    it.effect("leaves an audit entry of each refusal, with its reason and nothing that was sent", () =>
+      Effect.gen(function* () {
+        const issuer = yield* anIssuer
+        const { admin, organization, provider } = yield* aProviderAt(issuer.issuer)
+        const stranger = yield* aMember((yield* aProviderAt(issuer.issuer)).organization.id)
+        const email = `${provider.id}@example.org`
+        const attempt = Effect.fnUntraced(function* (
+          claims: object,
+          given: Parameters<typeof callbackOf>[2] = {}
+        ) {
+          const start = yield* aStartAt(provider)
+          answerWith(issuer, { ...claimsFor(issuer, start, "a subject", email), ...claims })
+          return yield* reasonOf(callbackOf(provider, start, given))
+        })
+        const reasons = [
+          yield* attempt({ nonce: "a wrong nonce" }),
+          yield* attempt({ email_verified: false }),
+          yield* attempt({}, { query: { state: "a wrong state" } }),
+          yield* attempt({}, { query: { error: "access_denied", error_description: "a description" } }),
+          yield* attempt({ email: admin.email }),
+          yield* attempt({ email: stranger.email })
+        ]
+        expect(reasons).toEqual([
+          "oidc/nonce",
+          "oidc/email",
+          "oidc/state",
+          "oidc/status",
+          "oidc/not-allowed",
+          "oidc/not-member"
+        ])
+        expect(yield* attempt({}, { secret: "of another browser" })).toBe("SignInElsewhere")
+        const log = yield* AuditLog
+        const request = { after: null, limit: 20 }
+        const { items } = yield* log.list(organization.id, { action: "signIn.refused" }, request)
+        expect(items.map(({ after }) => after?.["reason"]).toSorted()).toEqual(
+          [...reasons, "oidc/elsewhere"].toSorted()
+        )
+        for (const { actor, credentialId, organizationId, target } of items) {
+          expect([actor.kind, credentialId, organizationId]).toEqual(["anonymous", null, organization.id])
+          expect(target).toEqual({ kind: "oidcProvider", id: provider.id })
+        }
+        // The log names the member who was refused, and no user of another organization.
+        const named = items.flatMap(({ after }) => after?.["user"] ?? [])
+        expect(named).toEqual([admin.id])
+        const text = JSON.stringify(items)
+        expect(text).not.toMatch(/a subject|a wrong|a description|a code|of another browser|@example/)
+        for (const { email } of [admin, stranger]) expect(text).not.toContain(email)
+        const { items: accepted } = yield* log.list(organization.id, { action: "signIn.confirmed" }, request)
+        expect(accepted).toEqual([])
+      })
+    )
+
     it.effect('trusts an address that the provider verified, and no text of "true"', () =>
       Effect.gen(function* () {
         const issuer = yield* anIssuer

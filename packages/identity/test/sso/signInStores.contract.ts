@@ -2,6 +2,8 @@ import { describe, expect } from "@effect/vitest"
 import { newId } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import {
+  Member,
+  Members,
   SamlAssertions,
   SignInRequest,
   SignInRequests,
@@ -113,6 +115,41 @@ export const signInStoresContract = (it: IdentityTests) =>
         expect(Option.isSome(yield* links.findOfUser(organization.id, bob.id))).toBe(true)
         yield* links.removeOfProvider(other.id)
         expect(yield* links.findOfUser(organization.id, bob.id)).toEqual(Option.none())
+      })
+    )
+
+    it.effect("forget the link of one user in one organization, and no other", () =>
+      Effect.gen(function* () {
+        const links = yield* SsoLinks
+        const [here, elsewhere] = [yield* aProvider(), yield* aProvider()]
+        const [ada, bob] = [yield* aMember(here.organization.id), yield* aMember(here.organization.id)]
+        const createdAt = yield* DateTime.now
+        yield* (yield* Members).put(
+          new Member({
+            ...Option.getOrThrow(yield* (yield* Members).find(here.organization.id, ada.id)),
+            organizationId: elsewhere.organization.id
+          })
+        )
+        const link = ({ organization, provider }: typeof here, subject: string, userId: typeof ada.id) =>
+          new SsoLink({
+            providerId: provider.id,
+            subject,
+            organizationId: organization.id,
+            userId,
+            createdAt
+          })
+        const [own, other, abroad] = [
+          link(here, "ada", ada.id),
+          link(here, "bob", bob.id),
+          link(elsewhere, "ada", ada.id)
+        ]
+        for (const each of [own, other, abroad]) expect(yield* links.add(each)).toBe(true)
+        yield* links.removeOfUser(here.organization.id, ada.id)
+        yield* links.removeOfUser(here.organization.id, (yield* aMember(here.organization.id)).id)
+        expect(yield* links.find(here.provider.id, "ada")).toEqual(Option.none())
+        expect(yield* links.find(here.provider.id, "bob")).toEqual(Option.some(other))
+        expect(yield* links.findOfUser(elsewhere.organization.id, ada.id)).toEqual(Option.some(abroad))
+        expect(yield* links.add(link(here, "another", ada.id))).toBe(true)
       })
     )
 

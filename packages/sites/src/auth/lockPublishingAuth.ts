@@ -1,5 +1,6 @@
-import type { OrganizationId } from "@octavo/identity"
+import { Caller, type OrganizationId } from "@octavo/identity"
 import { Effect, Option } from "effect"
+import { putSite } from "../sites/putSite.ts"
 import { lockSite } from "../sites/requireSite.ts"
 import type { SiteId } from "../sites/SiteId.ts"
 import { PublishingAuths } from "./PublishingAuths.ts"
@@ -12,5 +13,7 @@ export const lockPublishingAuth = Effect.fnUntraced(function* (
 ) {
   const site = yield* lockSite(organizationId, siteId)
   const found = yield* (yield* PublishingAuths).find(siteId)
-  return { site, auth: Option.isSome(found) ? found.value : yield* makeVisitorKey(siteId) }
+  if (Option.isSome(found)) return { site, auth: found.value }
+  const auth = yield* makeVisitorKey(siteId)
+  return { site: yield* putSite(site, {}, (yield* Caller).userId), auth }
 })

@@ -15,5 +15,8 @@ export const newShareKey: Effect.Effect<string> = Effect.sync(() => {
   return key
 })
 
+/** Whether a text has the form of a key. */
+export const isShareKey = (text: string): boolean => /^[0-9A-Za-z]{20}$/.test(text)
+
 /** The hash of a key of a share link. */
 export const hashShareKey = (key: string): string => createHash("sha256").update(key).digest("hex")

@@ -1,6 +1,8 @@
 import type { PageNode } from "@octavo/content"
 import { BoundedCache } from "@octavo/kernel"
 import { Context, Effect, Layer, Option } from "effect"
+import type { AdaptiveSchemas } from "../adaptive/AdaptiveSchemas.ts"
+import type { PublishingAuths } from "../auth/PublishingAuths.ts"
 import { findShareKey } from "../links/findShareKey.ts"
 import { hashShareKey } from "../links/shareKey.ts"
 import { ShareLinks } from "../links/ShareLinks.ts"
@@ -11,8 +13,10 @@ import { Sites } from "../sites/Sites.ts"
 import { SiteStructures } from "../structure/SiteStructures.ts"
 import { StructureHistories } from "../structure/StructureHistories.ts"
 import type { PageTree } from "./PageTree.ts"
+import { RecentFailures } from "./RecentFailures.ts"
 import { conditionsOf, type SiteEdition } from "./SiteEdition.ts"
 import type { VisiblePages } from "./VisiblePages.ts"
+import { readVisitorSettings, type VisitorSettings } from "./VisitorSettings.ts"
 
 /** A site at an address, and whether another one is its present address. */
 export interface AddressedSite {
@@ -32,6 +36,9 @@ export class RecentSites extends Context.Service<
     readonly findById: (id: SiteId) => Effect.Effect<Site | null>
     /** Whether a key is an active one of a share-link site. */
     readonly isShareKey: (site: Site, key: string) => Effect.Effect<boolean>
+    /** The wrong share keys of the last minute, by address. */
+    readonly shareKeyFailures: RecentFailures
+    readonly visitorSettings: (site: Site) => Effect.Effect<VisitorSettings>
     readonly edition: (site: Site) => Effect.Effect<SiteEdition>
     /** The tree of a space at a revision, made where it is not known. */
     readonly pageTree: BoundedCache<PageTree>["getOrMake"]
@@ -54,7 +61,11 @@ interface Memory {
 /** Remembers so many answers of each kind. */
 export const layerOf = ({
   capacity
-}: Memory): Layer.Layer<RecentSites, never, Sites | SiteStructures | StructureHistories | ShareLinks> =>
+}: Memory): Layer.Layer<
+  RecentSites,
+  never,
+  Sites | SiteStructures | StructureHistories | ShareLinks | PublishingAuths | AdaptiveSchemas
+> =>
   Layer.effect(
     RecentSites,
     Effect.gen(function* () {
@@ -62,6 +73,8 @@ export const layerOf = ({
       const structures = yield* SiteStructures
       const histories = yield* StructureHistories
       const links = yield* ShareLinks
+      const stores = yield* Effect.context<PublishingAuths | AdaptiveSchemas>()
+      const settings = new BoundedCache<VisitorSettings>(capacity)
       const addresses = new BoundedCache<AddressedSite | null>(capacity)
       const byId = new BoundedCache<Site | null>(capacity)
       const keys = new BoundedCache<boolean>(capacity)
@@ -72,6 +85,12 @@ export const layerOf = ({
       const trees = new BoundedCache<PageTree>(capacity * 10, ({ pages }) => 1 + countPages(pages))
       const visible = new BoundedCache<VisiblePages>(capacity * 10, ({ pages }) => 1 + countPages(pages))
       return {
+        shareKeyFailures: new RecentFailures(),
+        visitorSettings: (site) =>
+          settings.getOrMake(
+            `${site.id} ${site.version}`,
+            Effect.provideContext(readVisitorSettings(site), stores)
+          ),
         pageTree: trees.getOrMake,
         visiblePages: visible.getOrMake,
         findByAddress: (kind, address) =>

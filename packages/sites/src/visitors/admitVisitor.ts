@@ -1,46 +1,61 @@
 import { Effect } from "effect"
+import { claimsOf } from "../adaptive/claimsOf.ts"
+import { unsignedClaims, unsignedCookie } from "../adaptive/unsignedClaims.ts"
+import type { Admission, SitePlace } from "./Admission.ts"
+import { admitPreview } from "./admitPreview.ts"
 import { Audience } from "./Audience.ts"
 import type { Credentials } from "./Credentials.ts"
+import { type EnteredSite, enterByShareKey } from "./enterByShareKey.ts"
+import { identifyVisitor } from "./identifyVisitor.ts"
+import { readLocation } from "./readLocation.ts"
 import { RecentSites } from "./RecentSites.ts"
-import type { SiteAt } from "./SiteAt.ts"
-import { rootBelow } from "./SiteRoot.ts"
+import { namesVisitor, redirectToLogin, redirectWithCookies } from "./redirectVisitor.ts"
+import { urlBelow } from "./SiteRoot.ts"
+import { cookieBelow, tokenCookie } from "./VisitorCookie.ts"
 
-/** The decision about a visitor: the audience with the path that is asked below its root, or nothing for a site that is not theirs. */
-export type Admission = {
-  readonly kind: "admitted"
-  readonly audience: Audience
-  readonly path: string
-} | null
-
-type Place = Extract<SiteAt, { kind: "site" }>
+const loginPath = "~gitbook/auth/login"
+const logoutPath = "~gitbook/auth/logout"
 
 /**
- * Admits whom the key in the first segment of the path admits. No key, a wrong one and one that was revoked have the same answer.
+ * Decides whether a visitor may read a site, and as which audience: by a preview, a share key or a token. Claims count on sites of all
+ * visibilities. Parameters about the visitor become cookies before anything is shown.
  */
-const admitByShareKey = Effect.fnUntraced(function* ({ root, path, site }: Place) {
-  const [key = "", ...rest] = path.split("/")
-  if (key === "" || !(yield* (yield* RecentSites).isShareKey(site, key))) return null
-  const audience = new Audience({ site, root: rootBelow(root, key), shareKey: key })
-  return { kind: "admitted", audience, path: rest.join("/") } as Admission
-})
-
-/** Decides whether a visitor may read a site, and as which audience. */
-export const admitVisitor: (
-  at: Place,
-  credentials: Credentials
-) => Effect.Effect<Admission, never, RecentSites> = Effect.fnUntraced(function* (at) {
-  if (at.isPreview) return null
-  switch (at.site.visibility) {
-    case "public":
-    case "unlisted":
-      return {
-        kind: "admitted",
-        audience: new Audience({ site: at.site, root: at.root }),
-        path: at.path
-      } as Admission
-    case "share-link":
-      return yield* admitByShareKey(at)
-    case "visitor-auth":
-      return null
+export const admitVisitor = Effect.fnUntraced(function* (at: SitePlace, credentials: Credentials) {
+  if (at.isPreview) return yield* admitPreview(at, credentials)
+  const entered: EnteredSite | Admission =
+    at.site.visibility === "share-link"
+      ? yield* enterByShareKey(at, credentials)
+      : { kind: "entered", place: at, shareKey: null }
+  if (entered === null || entered.kind !== "entered") return entered as Admission
+  const { place, shareKey } = entered
+  const { path, root, site } = place
+  const { auth, schema } = yield* (yield* RecentSites).visitorSettings(site)
+  const login = (location: string): Admission =>
+    auth === null || auth.fallbackUrl === null
+      ? null
+      : redirectToLogin(auth.fallbackUrl, shareKey === null ? location : `/${shareKey}${location}`)
+  if (path === loginPath) return login(readLocation(credentials.query.get("location")))
+  if (path === logoutPath) {
+    const ended = [tokenCookie, unsignedCookie].map((name) => cookieBelow(at.root, name, "", 0))
+    const left: Admission = { kind: "redirect", url: urlBelow(root, ""), cookies: ended }
+    return left
   }
+  const { inUrl, isRefused, token } = yield* identifyVisitor(auth, credentials)
+  if (site.visibility === "visitor-auth" && (token === null || isRefused)) {
+    const refused: Admission = { kind: "refused", needed: "token" }
+    return isRefused ? refused : (login(readLocation(`/${path}`)) ?? refused)
+  }
+  if (namesVisitor(credentials)) {
+    const redirect: Admission = yield* redirectWithCookies(place, at.root, credentials, inUrl)
+    return redirect
+  }
+  const unsigned = unsignedClaims([...credentials.cookies], [])
+  const signed = token?.claims ?? {}
+  const claims = claimsOf({ enabled: site.adaptiveContent, schema, signed, unsigned })
+  const admitted: Admission = {
+    kind: "admitted",
+    audience: new Audience({ site, root, claims, shareKey }),
+    path
+  }
+  return admitted
 })

@@ -1,13 +1,17 @@
 import { PublishedSpaces } from "@octavo/content"
 import { Effect } from "effect"
 import type { Audience } from "./Audience.ts"
+import { readableInPreview } from "./readableInPreview.ts"
 import { RecentSites } from "./RecentSites.ts"
 import { VisibleSite } from "./VisibleSite.ts"
 
-/** Finds what an audience sees of its site now: one statement, which finds the heads of the spaces, once the edition is known. */
+/** Finds what an audience sees of its site now: one statement, which finds the heads of the spaces, once the edition is known, and for
+ * a preview one more. */
 export const seeSite = Effect.fn("sites.seeSite")(function* (audience: Audience) {
   const edition = yield* (yield* RecentSites).edition(audience.site)
   const shown = edition.structure.siteSpaces.filter(({ condition }) => audience.holds(condition))
-  const spaces = yield* PublishedSpaces.open(shown.map(({ spaceId }) => spaceId))
+  const ids = shown.map(({ spaceId }) => spaceId)
+  const { preview } = audience
+  const spaces = yield* PublishedSpaces.open(preview === null ? ids : yield* readableInPreview(preview, ids))
   return new VisibleSite(audience, edition, spaces)
 })

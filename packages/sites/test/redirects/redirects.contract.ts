@@ -10,7 +10,7 @@ import {
   listSiteRedirects,
   putSiteRedirects,
   type RedirectDestination,
-  SiteRedirectId,
+  type SiteRedirectId,
   SiteStructures,
   SitesUrl,
   siteUrl,

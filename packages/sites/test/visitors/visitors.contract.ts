@@ -117,9 +117,16 @@ export const visitorsContract = (it: SitesTests) =>
         const enter = Effect.fnUntraced(function* (path: string) {
           const found = yield* at(`https://octavo.example/sites/${site.basename}/${path}`, null)
           if (found?.kind !== "site") return "nothing"
-          const credentials = { query: new URLSearchParams(), cookies: new Map(), bearer: null }
+          const credentials = {
+            query: new URLSearchParams(),
+            cookies: new Map(),
+            bearer: null,
+            address: null
+          }
           const admitted = yield* admitVisitor(found, credentials)
-          return admitted === null ? "refused" : `${admitted.audience.root.path} | ${admitted.path}`
+          return admitted?.kind !== "admitted"
+            ? "refused"
+            : `${admitted.audience.root.path} | ${admitted.path}`
         })
         expect(yield* enter(`${key}/a/b`)).toBe(`/sites/${site.basename}/${key} | a/b`)
         const swapped = key!.replace(/[a-zA-Z]/g, (letter) =>
