@@ -25,6 +25,8 @@ import { revisionsLayer } from "./handlers/revisions.ts"
 import { oidcLayer } from "./handlers/oidc.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { scimTokenLayer } from "./handlers/scim.ts"
+import { customizationLayer } from "./handlers/customization.ts"
+import { siteRedirectsLayer } from "./handlers/siteRedirects.ts"
 import { publishingLayer } from "./handlers/publishing.ts"
 import { shareLinksLayer } from "./handlers/shareLinks.ts"
 import { siteContentLayer } from "./handlers/siteContent.ts"
@@ -77,6 +79,8 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       samlLayer,
       scimTokenLayer,
       publishingLayer,
+      customizationLayer,
+      siteRedirectsLayer,
       shareLinksLayer,
       siteContentLayer,
       sitesLayer,

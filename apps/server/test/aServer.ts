@@ -13,7 +13,7 @@ import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
 import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
-import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
 import { Clock, Context, DateTime, Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
@@ -44,7 +44,7 @@ export const inMemory = (
     ChangeRequestSnapshotsFromReviews.pipe(
       Layer.provideMerge(Layer.merge(ReviewsMemory.layer, ContentMemory.layer))
     ),
-    Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
+    Layer.mergeAll(SpaceHoldersFromSites, OrganizationSitesFromSites, BlobHoldersFromSites).pipe(
       Layer.provideMerge(SitesMemory.layer)
     ),
     DocumentParserInProcess,

@@ -13,7 +13,7 @@ import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
 import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesPostgres from "@octavo/sites/postgres"
 import { Clock, Layer } from "effect"
 
@@ -29,7 +29,7 @@ const stores = Layer.mergeAll(
     Layer.provideMerge(Layer.merge(ReviewsPostgres.layer, ContentPostgres.layer))
   ),
   IdentityPostgres.layer,
-  Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
+  Layer.mergeAll(SpaceHoldersFromSites, OrganizationSitesFromSites, BlobHoldersFromSites).pipe(
     Layer.provideMerge(SitesPostgres.layer)
   ),
   kernelPostgres,

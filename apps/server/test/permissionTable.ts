@@ -125,7 +125,11 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listSiteAdaptiveTemplateConditions",
     "listSiteSections",
     "listSiteSectionGroups",
-    "listSiteSpaces"
+    "listSiteSpaces",
+    "getSiteCustomizationById",
+    "getSiteSpaceCustomizationById",
+    "listSiteRedirects",
+    "getSiteRedirectBySource"
   ),
   ...all(
     "create",
@@ -156,7 +160,14 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listSiteShareLinks",
     "createSiteShareLink",
     "updateSiteShareLinkById",
-    "deleteSiteShareLinkById"
+    "deleteSiteShareLinkById",
+    "updateSiteCustomizationById",
+    "overrideSiteSpaceCustomizationById",
+    "deleteSiteSpaceCustomizationById",
+    "createSiteRedirect",
+    "putSiteRedirects",
+    "updateSiteRedirectById",
+    "deleteSiteRedirectById"
   ),
   ...all(
     "comment",

@@ -1,3 +1,5 @@
+import { defaultCustomization } from "@octavo/sites"
+
 /** The request of an operation, besides the ids in its path. */
 export interface Sample {
   readonly query?: string
@@ -423,6 +425,29 @@ export const samples: Readonly<Record<string, Sample>> = {
   createSiteShareLink: { body: { name: "Partners" } },
   updateSiteShareLinkById: { body: { name: "Friends", active: false } },
   deleteSiteShareLinkById: {},
+  getSiteCustomizationById: {},
+  updateSiteCustomizationById: { body: defaultCustomization },
+  getSiteSpaceCustomizationById: {},
+  overrideSiteSpaceCustomizationById: {
+    body: { title: null, styling: { theme: "bold", primaryColor: null }, pdf: { enabled: false } }
+  },
+  deleteSiteSpaceCustomizationById: {},
+  listSiteRedirects: { query: "limit=2&search=old" },
+  createSiteRedirect: {
+    body: { source: "/old/start", destination: { kind: "url", url: "https://acme.example/start" } }
+  },
+  putSiteRedirects: {
+    body: {
+      redirects: [
+        { source: "/older/*", destination: { kind: "site-section", siteSectionId: named.siteSection } }
+      ]
+    }
+  },
+  updateSiteRedirectById: {
+    body: { source: "/former", destination: { kind: "url", url: "https://acme.example" } }
+  },
+  deleteSiteRedirectById: {},
+  getSiteRedirectBySource: { query: "source=/gone/page&shareKey=abc" },
   listAllOrganizations: { query: "limit=2" },
   createOrganization: { body: { title: "Acme" } },
   listAllUsers: { query: "limit=2" },

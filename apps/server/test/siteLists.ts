@@ -1,5 +1,11 @@
 import type { OrganizationId } from "@octavo/identity"
-import { addSectionGroup, addSiteSection, addSiteSpace, createShareLink } from "@octavo/sites"
+import {
+  addSectionGroup,
+  addSiteSection,
+  addSiteSpace,
+  createShareLink,
+  createSiteRedirect
+} from "@octavo/sites"
 import { aPage, commitToBranch } from "@octavo/content/testing"
 import { aSiteOf, aSpaceOf } from "@octavo/sites/testing"
 import { as } from "@octavo/identity/testing"
@@ -66,6 +72,17 @@ export const siteLists = Effect.fnUntraced(function* (
         Effect.flatMap(aSpace, (spaceId) =>
           addSiteSpace(organizationId, withSpaces.site.id, { spaceId })
         ).pipe(as(user), Effect.orDie)
+      )
+    ),
+    listSiteRedirects: list(
+      `/${site.id}/redirects`,
+      Effect.suspend(() =>
+        within(
+          createSiteRedirect(organizationId, site.id, {
+            source: `/old/${made++}`,
+            destination: { kind: "url", url: "https://acme.example" }
+          }).pipe(as(user), Effect.orDie)
+        )
       )
     ),
     listSiteShareLinks: list(

@@ -16,6 +16,8 @@ import { OidcGroup } from "./sso/OidcGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
 import { ScimGroup } from "./scim/ScimGroup.ts"
 import { PublishingGroup } from "./sites/PublishingGroup.ts"
+import { CustomizationGroup } from "./sites/CustomizationGroup.ts"
+import { SiteRedirectsGroup } from "./sites/SiteRedirectsGroup.ts"
 import { ShareLinksGroup } from "./sites/ShareLinksGroup.ts"
 import { SiteContentGroup } from "./sites/SiteContentGroup.ts"
 import { SitesGroup } from "./sites/SitesGroup.ts"
@@ -60,6 +62,8 @@ export class Api extends HttpApi.make("octavo")
     ShareLinksGroup,
     PublishingGroup,
     SiteContentGroup,
+    CustomizationGroup,
+    SiteRedirectsGroup,
     AdminGroup
   )
   .annotateMerge(

@@ -16,7 +16,7 @@ import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
 import { ChangeRequestSnapshotsFromReviews, ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
 import * as SitesPostgres from "@octavo/sites/postgres"
 import type { DocumentParser } from "@octavo/content"
@@ -65,7 +65,8 @@ const portsAbove = Layer.mergeAll(
   ChangeRequestSnapshotsFromReviews,
   ProposalsAsChangeRequests,
   SpaceHoldersFromSites,
-  OrganizationSitesFromSites
+  OrganizationSitesFromSites,
+  BlobHoldersFromSites
 )
 
 const inMemory = portsAbove.pipe(

@@ -8,7 +8,12 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Clock, Effect, Layer } from "effect"
-import { OrganizationSitesFromSites, recentSites, SpaceHoldersFromSites } from "../src/index.ts"
+import {
+  BlobHoldersFromSites,
+  OrganizationSitesFromSites,
+  recentSites,
+  SpaceHoldersFromSites
+} from "../src/index.ts"
 import * as SitesMemory from "../src/memory/index.ts"
 import * as SitesPostgres from "../src/postgres/index.ts"
 
@@ -19,6 +24,7 @@ const beside = Layer.mergeAll(
   noChangeRequests,
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
+  BlobHoldersFromSites,
   recentSites,
   DocumentParserInProcess
 )
