@@ -27,6 +27,7 @@ import { samlLayer } from "./handlers/saml.ts"
 import { scimTokenLayer } from "./handlers/scim.ts"
 import { publishingLayer } from "./handlers/publishing.ts"
 import { shareLinksLayer } from "./handlers/shareLinks.ts"
+import { siteContentLayer } from "./handlers/siteContent.ts"
 import { sitesLayer } from "./handlers/sites.ts"
 import { sectionGroupsLayer } from "./handlers/sectionGroups.ts"
 import { siteSectionsLayer } from "./handlers/siteSections.ts"
@@ -77,6 +78,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       scimTokenLayer,
       publishingLayer,
       shareLinksLayer,
+      siteContentLayer,
       sitesLayer,
       sectionGroupsLayer,
       siteSectionsLayer,

@@ -119,6 +119,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "getSiteById",
     "getPublishedContentSite",
     "getSiteStructure",
+    "searchSiteContent",
     "getSiteAdaptiveSchema",
     "getSitePublishingPreviewById",
     "listSiteAdaptiveTemplateConditions",

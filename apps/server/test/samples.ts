@@ -359,6 +359,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   unpublishSite: {},
   getPublishedContentSite: { query: "shareKey=abc" },
   getSiteStructure: { query: "shareKey=abc" },
+  searchSiteContent: {
+    query: "limit=2",
+    body: { query: "holidays", scope: { mode: "default" } }
+  },
   sortSiteStructure: {
     body: {
       item: { type: "site-section", id: named.siteSection },

@@ -17,6 +17,7 @@ import { SamlGroup } from "./sso/SamlGroup.ts"
 import { ScimGroup } from "./scim/ScimGroup.ts"
 import { PublishingGroup } from "./sites/PublishingGroup.ts"
 import { ShareLinksGroup } from "./sites/ShareLinksGroup.ts"
+import { SiteContentGroup } from "./sites/SiteContentGroup.ts"
 import { SitesGroup } from "./sites/SitesGroup.ts"
 import { SectionGroupsGroup } from "./sites/SectionGroupsGroup.ts"
 import { SiteSectionsGroup } from "./sites/SiteSectionsGroup.ts"
@@ -58,6 +59,7 @@ export class Api extends HttpApi.make("octavo")
     SiteSpacesGroup,
     ShareLinksGroup,
     PublishingGroup,
+    SiteContentGroup,
     AdminGroup
   )
   .annotateMerge(

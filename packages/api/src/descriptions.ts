@@ -173,6 +173,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   publishing: "The audience of published sites: tokens of visitors, and previews.",
   sectionGroups: "Groups of sections of sites.",
   shareLinks: "Secret links to sites.",
+  siteContent: "The content of sites: searches and look-ups.",
   sites: "Sites: published views of spaces.",
   siteSections: "Sections of sites.",
   siteSpaces: "The spaces that sites show.",
