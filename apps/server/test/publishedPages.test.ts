@@ -323,4 +323,21 @@ describe("a published site", () => {
       expect((yield* visit(`/sites/acme/${key}`)).status).toBe(404)
     })
   )
+
+  it.effect("asks for a token where visitors must have one, and keeps claims of the query in a cookie", () =>
+    Effect.gen(function* () {
+      const { manage, visit } = yield* aPublishedSite()
+      const claims = yield* visit("/sites/acme/welcome/holidays?visitor.beta=true&a=1")
+      expect([claims.status, claims.headers.get("location")]).toEqual([
+        302,
+        `${publicUrl}/sites/acme/welcome/holidays?a=1`
+      ])
+      expect(claims.headers.get("cache-control")).toBe("no-store")
+      expect(claims.headers.get("set-cookie")).toMatch(/^gitbook-visitor-public-url=.*Path=\/sites\/acme/)
+      yield* manage("PATCH", "", { visibility: "visitor-auth" })
+      const refused = yield* visit("/sites/acme/welcome/holidays")
+      expect([refused.status, refused.headers.get("cache-control")]).toEqual([401, "no-store"])
+      expect(refused.body).not.toContain("Holidays")
+    })
+  )
 })

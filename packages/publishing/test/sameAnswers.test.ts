@@ -37,7 +37,7 @@ const assets = {
   at: (folder: string) => ({ folder, extension: ".ts" as const, hasMermaid: false })
 }
 
-/** What a process keeps: much, or nothing at all. */
+/** Caches of a process, which keep much or nothing at all. */
 const caches = (size: number) =>
   Layer.build(Layer.merge(recentSitesOf({ capacity: size }), PageCaches.layer(assets, size * 1000)))
 
