@@ -1,5 +1,5 @@
 import { expect, layer } from "@effect/vitest"
-import { DocumentParserInProcess } from "@octavo/content"
+import { ChangeRequestSnapshots, DocumentParserInProcess } from "@octavo/content"
 import * as ContentMemory from "@octavo/content/memory"
 import { aPage, aSource, commitToBranch } from "@octavo/content/testing"
 import { noSnippets, Snippets } from "@octavo/html"
@@ -21,6 +21,7 @@ import * as fc from "fast-check"
 import { answerVisit, PageCaches, unpacked, type Visit } from "../src/index.ts"
 
 const stores = Layer.mergeAll(
+  Layer.succeed(ChangeRequestSnapshots, { find: () => Effect.succeedNone }),
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
   DocumentParserInProcess,
