@@ -11,8 +11,9 @@ import { aMember, aUser, responseReaderInProcess } from "@octavo/identity/testin
 import { type Downloads, newId } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
+import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
-import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
 import * as TranslationsMemory from "@octavo/translations/memory"
 import { translatorOfTests } from "@octavo/translations/testing"
@@ -42,13 +43,14 @@ export const inMemory = (
   Layer.mergeAll(
     GitsyncMemory.layer,
     GitsyncMemory.remotes,
-    ReviewsMemory.layer,
     TranslationsMemory.layer,
     translatorOfTests,
-    Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
+    ChangeRequestSnapshotsFromReviews.pipe(
+      Layer.provideMerge(Layer.merge(ReviewsMemory.layer, ContentMemory.layer))
+    ),
+    Layer.mergeAll(SpaceHoldersFromSites, OrganizationSitesFromSites, BlobHoldersFromSites).pipe(
       Layer.provideMerge(SitesMemory.layer)
     ),
-    ContentMemory.layer,
     DocumentParserInProcess,
     ImportReaderProcesses.layer,
     TemplateFilesPacked.layer,

@@ -11,8 +11,9 @@ import * as IdentityPostgres from "@octavo/identity/postgres"
 import { responseReaderInProcess } from "@octavo/identity/testing"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
+import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesPostgres from "@octavo/sites/postgres"
 import * as TranslationsPostgres from "@octavo/translations/postgres"
 import { translatorOfTests } from "@octavo/translations/testing"
@@ -24,14 +25,15 @@ const kernelPostgres = KernelPostgres.layer.pipe(
 )
 
 const stores = Layer.mergeAll(
-  ContentPostgres.layer,
   GitsyncPostgres.layer,
   GitsyncMemory.remotes,
-  ReviewsPostgres.layer,
   TranslationsPostgres.layer,
   translatorOfTests,
+  ChangeRequestSnapshotsFromReviews.pipe(
+    Layer.provideMerge(Layer.merge(ReviewsPostgres.layer, ContentPostgres.layer))
+  ),
   IdentityPostgres.layer,
-  Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
+  Layer.mergeAll(SpaceHoldersFromSites, OrganizationSitesFromSites, BlobHoldersFromSites).pipe(
     Layer.provideMerge(SitesPostgres.layer)
   ),
   kernelPostgres,

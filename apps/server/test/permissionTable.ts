@@ -119,12 +119,17 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "getSiteById",
     "getPublishedContentSite",
     "getSiteStructure",
+    "searchSiteContent",
     "getSiteAdaptiveSchema",
     "getSitePublishingPreviewById",
     "listSiteAdaptiveTemplateConditions",
     "listSiteSections",
     "listSiteSectionGroups",
-    "listSiteSpaces"
+    "listSiteSpaces",
+    "getSiteCustomizationById",
+    "getSiteSpaceCustomizationById",
+    "listSiteRedirects",
+    "getSiteRedirectBySource"
   ),
   ...all(
     "create",
@@ -155,7 +160,14 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listSiteShareLinks",
     "createSiteShareLink",
     "updateSiteShareLinkById",
-    "deleteSiteShareLinkById"
+    "deleteSiteShareLinkById",
+    "updateSiteCustomizationById",
+    "overrideSiteSpaceCustomizationById",
+    "deleteSiteSpaceCustomizationById",
+    "createSiteRedirect",
+    "putSiteRedirects",
+    "updateSiteRedirectById",
+    "deleteSiteRedirectById"
   ),
   ...all(
     "admin",

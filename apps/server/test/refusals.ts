@@ -6,7 +6,13 @@ import { Sealer } from "@octavo/kernel"
 import {
   SectionGroup,
   SectionGroupId,
+  Customizations,
+  defaultCustomization,
   PublishingAuth,
+  SiteCustomization,
+  SiteRedirect,
+  SiteRedirectId,
+  SiteRedirects,
   PublishingAuths,
   ShareLink,
   ShareLinkId,
@@ -324,6 +330,54 @@ const manyShareLinks: Arrange = ({ ids }, server) =>
     })
   )
 
+const somewhere = { kind: "url", url: "https://acme.example/again" } as const
+
+const putRedirects = (siteId: string, count: number) =>
+  Effect.gen(function* () {
+    const redirects = yield* SiteRedirects
+    const { items } = yield* redirects.list(SiteId.make(siteId), "", { after: null, limit: 1 })
+    yield* redirects.putAll(
+      Array.from({ length: count }, (_, n) => {
+        const source = `/taken/${n}`
+        return new SiteRedirect({
+          ...items[0]!,
+          id: SiteRedirectId.make(`r-${n}`),
+          source,
+          sourceKey: source
+        })
+      })
+    )
+  })
+
+/** As many redirects as a site may have. */
+const manyRedirects: Arrange = ({ ids }, server) =>
+  Effect.as(server.within(putRedirects(ids["siteId"]!, siteLimits.redirects)), {})
+
+/** The source of another redirect. */
+const anotherRedirect: Arrange = ({ ids }, server) =>
+  Effect.as(server.within(putRedirects(ids["siteId"]!, 1)), {
+    body: { source: "/taken/0", destination: somewhere }
+  })
+
+/** More images than a site may have. */
+const manyImages: Arrange = ({ ids }, server) =>
+  server.within(
+    Effect.gen(function* () {
+      const urls = Array.from({ length: 101 }, (_, n) => `https://acme.example/${n}.png`)
+      const image = { hash: "0", type: "image/png", size: 1 }
+      yield* (yield* Customizations).put(
+        new SiteCustomization({
+          siteId: SiteId.make(ids["siteId"]!),
+          settings: defaultCustomization,
+          overrides: Object.fromEntries(urls.map((url) => [url, { socialPreview: { url } }])),
+          images: Object.fromEntries(urls.map((url) => [url, image])),
+          updatedAt: yield* DateTime.now
+        })
+      )
+      return {}
+    })
+  )
+
 /** A visitor key that another installation sealed. */
 const foreignVisitorKey: Arrange = ({ ids }, server) =>
   server.within(
@@ -403,6 +457,20 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "getSitePublishingAuthById 412": foreignVisitorKey,
   "updateSitePublishingAuthById 412": foreignVisitorKey,
   "updateSitePublishingAuthById 422": asking({ body: { backend: "integration" } }),
+  "updateSiteCustomizationById 412": manyImages,
+  "updateSiteCustomizationById 422": asking({
+    body: { ...defaultCustomization, socialPreview: { url: "https://files.example.org/three" } }
+  }),
+  "overrideSiteSpaceCustomizationById 412": manyImages,
+  "overrideSiteSpaceCustomizationById 422": asking({
+    body: { socialPreview: { url: "https://files.example.org/three" } }
+  }),
+  "createSiteRedirect 409": asking({
+    body: { source: "/Gone/*", destination: { kind: "url", url: "https://acme.example/again" } }
+  }),
+  "createSiteRedirect 412": manyRedirects,
+  "putSiteRedirects 412": manyRedirects,
+  "updateSiteRedirectById 409": anotherRedirect,
   "createCollection 412": highest,
   "moveCollection 409": moved("collections", "collectionId"),
   "moveCollection 412": ({ ids }) => Effect.succeed({ body: { parent: ids["collectionId"] } }),

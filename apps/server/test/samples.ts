@@ -1,3 +1,5 @@
+import { defaultCustomization } from "@octavo/sites"
+
 /** The request of an operation, besides the ids in its path. */
 export interface Sample {
   readonly query?: string
@@ -374,6 +376,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   unpublishSite: {},
   getPublishedContentSite: { query: "shareKey=abc" },
   getSiteStructure: { query: "shareKey=abc" },
+  searchSiteContent: {
+    query: "limit=2",
+    body: { query: "holidays", scope: { mode: "default" } }
+  },
   sortSiteStructure: {
     body: {
       item: { type: "site-section", id: named.siteSection },
@@ -434,6 +440,29 @@ export const samples: Readonly<Record<string, Sample>> = {
   createSiteShareLink: { body: { name: "Partners" } },
   updateSiteShareLinkById: { body: { name: "Friends", active: false } },
   deleteSiteShareLinkById: {},
+  getSiteCustomizationById: {},
+  updateSiteCustomizationById: { body: defaultCustomization },
+  getSiteSpaceCustomizationById: {},
+  overrideSiteSpaceCustomizationById: {
+    body: { title: null, styling: { theme: "bold", primaryColor: null }, pdf: { enabled: false } }
+  },
+  deleteSiteSpaceCustomizationById: {},
+  listSiteRedirects: { query: "limit=2&search=old" },
+  createSiteRedirect: {
+    body: { source: "/old/start", destination: { kind: "url", url: "https://acme.example/start" } }
+  },
+  putSiteRedirects: {
+    body: {
+      redirects: [
+        { source: "/older/*", destination: { kind: "site-section", siteSectionId: named.siteSection } }
+      ]
+    }
+  },
+  updateSiteRedirectById: {
+    body: { source: "/former", destination: { kind: "url", url: "https://acme.example" } }
+  },
+  deleteSiteRedirectById: {},
+  getSiteRedirectBySource: { query: "source=/gone/page&shareKey=abc" },
   listTranslations: { query: "limit=2" },
   createTranslation: {
     body: {

@@ -16,7 +16,10 @@ import { OidcGroup } from "./sso/OidcGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
 import { ScimGroup } from "./scim/ScimGroup.ts"
 import { PublishingGroup } from "./sites/PublishingGroup.ts"
+import { CustomizationGroup } from "./sites/CustomizationGroup.ts"
+import { SiteRedirectsGroup } from "./sites/SiteRedirectsGroup.ts"
 import { ShareLinksGroup } from "./sites/ShareLinksGroup.ts"
+import { SiteContentGroup } from "./sites/SiteContentGroup.ts"
 import { SitesGroup } from "./sites/SitesGroup.ts"
 import { SectionGroupsGroup } from "./sites/SectionGroupsGroup.ts"
 import { SiteSectionsGroup } from "./sites/SiteSectionsGroup.ts"
@@ -62,6 +65,9 @@ export class Api extends HttpApi.make("octavo")
     TranslationsGroup,
     GlossaryGroup,
     PublishingGroup,
+    SiteContentGroup,
+    CustomizationGroup,
+    SiteRedirectsGroup,
     AdminGroup
   )
   .annotateMerge(

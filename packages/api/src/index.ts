@@ -49,6 +49,7 @@ export type {
   SiteSpaceResource,
   SiteStructureResource
 } from "./sites/SiteResource.ts"
+export type { SiteSearch } from "./sites/SiteContentGroup.ts"
 export type { SpaceResource } from "./spaces/SpaceResource.ts"
 export { Storable } from "./Storable.ts"
 export type { SessionResource } from "./users/SessionResource.ts"

@@ -13,10 +13,10 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
-import { ProposalsAsChangeRequests } from "@octavo/reviews"
+import { ChangeRequestSnapshotsFromReviews, ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
 import * as SitesPostgres from "@octavo/sites/postgres"
 import { TranslationBounds, type Translator, TranslatorPseudo } from "@octavo/translations"
@@ -68,9 +68,11 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
 
 /** The ports of lower packages that higher ones supply. */
 const portsAbove = Layer.mergeAll(
+  ChangeRequestSnapshotsFromReviews,
   ProposalsAsChangeRequests,
   SpaceHoldersFromSites,
-  OrganizationSitesFromSites
+  OrganizationSitesFromSites,
+  BlobHoldersFromSites
 )
 
 const inMemory = portsAbove.pipe(

@@ -14,6 +14,13 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
   "packages/gitsync": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
   "packages/reviews": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
   "packages/sites": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
+  "packages/publishing": [
+    "packages/kernel",
+    "packages/content",
+    "packages/markdown",
+    "packages/html",
+    "packages/sites"
+  ],
   "packages/translations": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
   "packages/database": ["packages/kernel"],
   "packages/api": [

@@ -88,6 +88,7 @@ export const createSite = Effect.fn("sites.createSite")(function* (
     published: false,
     agentsContext: "included",
     adaptiveContent: false,
+    icon: null,
     version: 0,
     createdBy: userId,
     createdAt: now,
