@@ -26,7 +26,7 @@ const translate = <Entry extends PageVersion | ReusableContentVersion>(
   { description, sourceHash, title }: TranslatedEntry
 ): Entry => {
   if (!("attributes" in shown)) return { ...shown, title, sourceHash: sourceHash ?? shown.sourceHash }
-  const { description: _, ...attributes } = shown.attributes
+  const { description: _, untranslated: __, ...attributes } = shown.attributes
   return {
     ...shown,
     title,
