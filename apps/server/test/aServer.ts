@@ -5,6 +5,9 @@ import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/imports/node
 import { printerOfWords } from "@octavo/pdf/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import { ApiToken, ApiTokens, hashKey, type OrganizationId, type Role, type User } from "@octavo/identity"
+import { BlobHoldersFromOpenApi } from "@octavo/openapi"
+import * as OpenApiMemory from "@octavo/openapi/memory"
+import { documentReaderInProcess } from "@octavo/openapi/testing"
 import { OidcClientNode } from "@octavo/identity/node"
 import * as IdentityMemory from "@octavo/identity/memory"
 import { aMember, aUser, responseReaderInProcess } from "@octavo/identity/testing"
@@ -44,6 +47,8 @@ export const inMemory = (
     Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
       Layer.provideMerge(SitesMemory.layer)
     ),
+    BlobHoldersFromOpenApi.pipe(Layer.provideMerge(OpenApiMemory.layer)),
+    documentReaderInProcess,
     ContentMemory.layer,
     DocumentParserInProcess,
     ImportReaderProcesses.layer,

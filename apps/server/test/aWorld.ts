@@ -16,6 +16,7 @@ import { Effect, Option } from "effect"
 import { aHandbook } from "./aHandbook.ts"
 import type { Server } from "./aServer.ts"
 import { type Endpoint, pathOf } from "./endpoints.ts"
+import { aSpecOfWorld } from "./aSpecOfWorld.ts"
 import { aSiteOfWorld } from "./aSiteOfWorld.ts"
 import { named } from "./samples.ts"
 import { someComments } from "./someComments.ts"
@@ -64,6 +65,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const oidc = yield* server.within(
     createOidcProvider(organization.id, oidcFields).pipe(as(admin.user), Effect.orDie)
   )
+  const specIds = yield* aSpecOfWorld(server, organization.id, admin.user)
   const siteIds = yield* aSiteOfWorld(server, organization.id, admin.user, space)
   const { link } = yield* server.within(
     Effect.gen(function* () {
@@ -96,6 +98,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     reviewId,
     samlProviderId: saml.provider.id,
     ...siteIds,
+    ...specIds,
     emailDomain: "acme.example",
     oidcProviderId: oidc.provider.id,
     inviteId: link.id,

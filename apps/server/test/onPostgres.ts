@@ -6,6 +6,9 @@ import { KernelPostgres } from "@octavo/database"
 import { TestDatabase } from "@octavo/database/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
+import { BlobHoldersFromOpenApi } from "@octavo/openapi"
+import * as OpenApiPostgres from "@octavo/openapi/postgres"
+import { documentReaderInProcess } from "@octavo/openapi/testing"
 import { OidcClientNode } from "@octavo/identity/node"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import { responseReaderInProcess } from "@octavo/identity/testing"
@@ -30,6 +33,8 @@ const stores = Layer.mergeAll(
   Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
     Layer.provideMerge(SitesPostgres.layer)
   ),
+  BlobHoldersFromOpenApi.pipe(Layer.provideMerge(OpenApiPostgres.layer)),
+  documentReaderInProcess,
   kernelPostgres,
   KernelMemory.blobs,
   KernelMemory.downloads({

@@ -2,12 +2,15 @@ import * as Content from "@octavo/content"
 import * as Gitsync from "@octavo/gitsync"
 import * as Identity from "@octavo/identity"
 import * as Kernel from "@octavo/kernel"
+import * as OpenApi from "@octavo/openapi"
 import * as Reviews from "@octavo/reviews"
 import * as Sites from "@octavo/sites"
 import { Duration } from "effect"
 
 /** The services that any of these needs. */
 type Needs<One> = One extends Kernel.Schedule<infer R> | Kernel.Subscriber<infer R> ? R : never
+
+type JobNeeds<One> = One extends Kernel.JobHandler<infer R> ? R : never
 
 const everySubscriber = [...Gitsync.subscribers, ...Reviews.subscribers, ...Sites.subscribers]
 
@@ -18,6 +21,7 @@ const everySchedule = [
   ...Gitsync.schedules,
   ...Identity.schedules,
   ...Kernel.schedules,
+  ...OpenApi.schedules,
   ...Sites.schedules,
   Kernel.schedule("kernel.deliverEvents", Duration.seconds(2), Kernel.deliverEvents(subscribers))
 ]
@@ -25,5 +29,7 @@ const everySchedule = [
 /** The regular work of all packages. */
 export const schedules: ReadonlyArray<Kernel.Schedule<Needs<(typeof everySchedule)[number]>>> = everySchedule
 
+const everyJob = [...Gitsync.jobs, ...OpenApi.jobs]
+
 /** The background jobs of all packages. Every worker knows all of them. */
-export const jobs = [...Gitsync.jobs]
+export const jobs: ReadonlyArray<Kernel.JobHandler<JobNeeds<(typeof everyJob)[number]>>> = everyJob

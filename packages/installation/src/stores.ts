@@ -8,6 +8,10 @@ import { type DatabaseLayer, embedded, KernelPostgres, migrated, postgres } from
 import * as GitRemoteNode from "@octavo/gitsync/node"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
+import { BlobHoldersFromOpenApi } from "@octavo/openapi"
+import * as OpenApiMemory from "@octavo/openapi/memory"
+import { DocumentReaderThread } from "@octavo/openapi/node"
+import * as OpenApiPostgres from "@octavo/openapi/postgres"
 import { OidcClientNode, ResponseReaderThread } from "@octavo/identity/node"
 import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
@@ -29,6 +33,7 @@ import type {
   OutboundPolicy as OutboundPolicyService,
   Signer
 } from "@octavo/kernel"
+import type { DocumentReader } from "@octavo/openapi"
 import type { PdfPrinter } from "@octavo/pdf"
 import { AuditRetention } from "@octavo/identity"
 import { Duration, Effect, Layer } from "effect"
@@ -38,6 +43,7 @@ import type { Settings } from "./Settings.ts"
 
 type Outside =
   | DocumentParser
+  | DocumentReader
   | OutboundDownloads
   | GitRemote
   | ImportReader
@@ -51,6 +57,7 @@ type Outside =
 const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Signer> =>
   Layer.mergeAll(
     DocumentParserProcesses.layer,
+    DocumentReaderThread.layer(),
     Downloads.layer(),
     ImportReaderProcesses.layer,
     OidcClientNode.layer(),
@@ -64,12 +71,19 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
 const portsAbove = Layer.mergeAll(
   ProposalsAsChangeRequests,
   SpaceHoldersFromSites,
-  OrganizationSitesFromSites
+  OrganizationSitesFromSites,
+  BlobHoldersFromOpenApi
 )
 
 const inMemory = portsAbove.pipe(
   Layer.provideMerge(
-    Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, SitesMemory.layer, ContentMemory.layer)
+    Layer.mergeAll(
+      GitsyncMemory.layer,
+      OpenApiMemory.layer,
+      ReviewsMemory.layer,
+      SitesMemory.layer,
+      ContentMemory.layer
+    )
   ),
   Layer.provideMerge(IdentityMemory.layer),
   Layer.provideMerge(KernelMemory.layer)
@@ -94,6 +108,7 @@ const onDatabase = (settings: Settings, applicationName: string) =>
     Layer.provideMerge(
       Layer.mergeAll(
         GitsyncPostgres.layer,
+        OpenApiPostgres.layer,
         ReviewsPostgres.layer,
         SitesPostgres.layer,
         ContentPostgres.layer,

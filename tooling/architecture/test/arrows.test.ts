@@ -14,6 +14,7 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
   "packages/gitsync": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
   "packages/reviews": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
   "packages/sites": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
+  "packages/openapi": ["packages/kernel", "packages/identity", "packages/content"],
   "packages/database": ["packages/kernel"],
   "packages/api": [
     "packages/kernel",
@@ -23,7 +24,8 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
     "packages/imports",
     "packages/gitsync",
     "packages/reviews",
-    "packages/sites"
+    "packages/sites",
+    "packages/openapi"
   ],
   "packages/installation": ["packages/*"],
   "packages/client": ["packages/api"],
