@@ -5,6 +5,7 @@ export { Api } from "./Api.ts"
 export { Authorization } from "./Authorization.ts"
 export { EmojiInput, Title } from "./words.ts"
 export { BodyLimit, defaultBodyLimit } from "./BodyLimit.ts"
+export type { OpenApiSpecResource, OpenApiSpecVersionResource } from "./openapi/OpenApiSpecResource.ts"
 export type { ChangeRequestResource } from "./changeRequests/ChangeRequestResource.ts"
 export type { ConflictResource } from "./changeRequests/ConflictResource.ts"
 export type {

@@ -8,6 +8,10 @@ import { type DatabaseLayer, embedded, KernelPostgres, migrated, postgres } from
 import * as GitRemoteNode from "@octavo/gitsync/node"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
+import { blobsOfSpecs } from "@octavo/openapi"
+import * as OpenApiMemory from "@octavo/openapi/memory"
+import { DocumentReaderThread } from "@octavo/openapi/node"
+import * as OpenApiPostgres from "@octavo/openapi/postgres"
 import { OidcClientNode, ResponseReaderThread } from "@octavo/identity/node"
 import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
@@ -16,14 +20,14 @@ import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
 import { ChangeRequestSnapshotsFromReviews, ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { blobsOfSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
 import * as SitesPostgres from "@octavo/sites/postgres"
 import { TranslationBounds, type Translator, TranslatorPseudo } from "@octavo/translations"
 import { translatorOf } from "@octavo/translations/node"
 import * as TranslationsMemory from "@octavo/translations/memory"
 import * as TranslationsPostgres from "@octavo/translations/postgres"
-import type { DocumentParser } from "@octavo/content"
+import { blobHolders, type DocumentParser } from "@octavo/content"
 import type { OidcClient, ResponseReader } from "@octavo/identity"
 import type { GitRemote } from "@octavo/gitsync"
 import type { ImportReader, TemplateFiles } from "@octavo/imports"
@@ -33,6 +37,7 @@ import type {
   OutboundPolicy as OutboundPolicyService,
   Signer
 } from "@octavo/kernel"
+import type { DocumentReader } from "@octavo/openapi"
 import type { PdfPrinter } from "@octavo/pdf"
 import { AuditRetention } from "@octavo/identity"
 import { Duration, Effect, Layer } from "effect"
@@ -42,6 +47,7 @@ import type { Settings } from "./Settings.ts"
 
 type Outside =
   | DocumentParser
+  | DocumentReader
   | OutboundDownloads
   | GitRemote
   | ImportReader
@@ -56,6 +62,7 @@ type Outside =
 const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Signer> =>
   Layer.mergeAll(
     DocumentParserProcesses.layer,
+    DocumentReaderThread.layer(),
     Downloads.layer(),
     ImportReaderProcesses.layer,
     OidcClientNode.layer(),
@@ -72,13 +79,14 @@ const portsAbove = Layer.mergeAll(
   ProposalsAsChangeRequests,
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
-  BlobHoldersFromSites
+  blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
 )
 
 const inMemory = portsAbove.pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       GitsyncMemory.layer,
+      OpenApiMemory.layer,
       ReviewsMemory.layer,
       SitesMemory.layer,
       TranslationsMemory.layer,
@@ -108,6 +116,7 @@ const onDatabase = (settings: Settings, applicationName: string) =>
     Layer.provideMerge(
       Layer.mergeAll(
         GitsyncPostgres.layer,
+        OpenApiPostgres.layer,
         ReviewsPostgres.layer,
         SitesPostgres.layer,
         TranslationsPostgres.layer,
