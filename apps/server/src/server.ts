@@ -38,6 +38,8 @@ import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
 import { teamsLayer } from "./handlers/teams.ts"
 import { templatesLayer } from "./handlers/templates.ts"
+import { glossaryLayer } from "./handlers/glossary.ts"
+import { translationsLayer } from "./handlers/translations.ts"
 import { usersLayer } from "./handlers/users.ts"
 import { hooksLayer } from "./hooks/hooksLayer.ts"
 import { admissionLayer } from "./http/admissionLayer.ts"
@@ -92,6 +94,8 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       storageLayer,
       teamsLayer,
       templatesLayer,
+      translationsLayer,
+      glossaryLayer,
       usersLayer
     )
   ),

@@ -15,6 +15,8 @@ import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
+import * as TranslationsMemory from "@octavo/translations/memory"
+import { translatorOfTests } from "@octavo/translations/testing"
 import { Clock, Context, DateTime, Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { TestClock } from "effect/testing"
@@ -44,6 +46,8 @@ export const inMemory = (
     ChangeRequestSnapshotsFromReviews.pipe(
       Layer.provideMerge(Layer.merge(ReviewsMemory.layer, ContentMemory.layer))
     ),
+    TranslationsMemory.layer,
+    translatorOfTests,
     Layer.mergeAll(SpaceHoldersFromSites, OrganizationSitesFromSites, BlobHoldersFromSites).pipe(
       Layer.provideMerge(SitesMemory.layer)
     ),

@@ -17,6 +17,7 @@ import { aHandbook } from "./aHandbook.ts"
 import type { Server } from "./aServer.ts"
 import { type Endpoint, pathOf } from "./endpoints.ts"
 import { aSiteOfWorld } from "./aSiteOfWorld.ts"
+import { aTranslationOfWorld } from "./aTranslationOfWorld.ts"
 import { named } from "./samples.ts"
 import { someComments } from "./someComments.ts"
 
@@ -65,6 +66,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     createOidcProvider(organization.id, oidcFields).pipe(as(admin.user), Effect.orDie)
   )
   const siteIds = yield* aSiteOfWorld(server, organization.id, admin.user, space)
+  const translationIds = yield* aTranslationOfWorld(server, organization.id, admin.user)
   const { link } = yield* server.within(
     Effect.gen(function* () {
       const found = yield* (yield* Organizations).get(organization.id)
@@ -96,6 +98,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     reviewId,
     samlProviderId: saml.provider.id,
     ...siteIds,
+    ...translationIds,
     emailDomain: "acme.example",
     oidcProviderId: oidc.provider.id,
     inviteId: link.id,

@@ -19,6 +19,7 @@ import { aServer, type Ask, type Server } from "./aServer.ts"
 import { endpoints } from "./endpoints.ts"
 import { setOrganization } from "./setOrganization.ts"
 import { siteLists } from "./siteLists.ts"
+import { translationLists } from "./translationLists.ts"
 import { someComments } from "./someComments.ts"
 
 /** A list with more items than one page of it, and a way to add one more. */
@@ -308,6 +309,7 @@ const everyList = Effect.fnUntraced(function* (server: Server, filled?: Readonly
       insert: within(page)
     },
     ...(yield* siteLists(server, organization.id, admin)),
+    ...translationLists(server, organization.id, admin),
     listAllOrganizations: {
       ask: operator.ask,
       path: "/v1/admin/organizations",

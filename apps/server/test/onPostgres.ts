@@ -15,6 +15,8 @@ import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesPostgres from "@octavo/sites/postgres"
+import * as TranslationsPostgres from "@octavo/translations/postgres"
+import { translatorOfTests } from "@octavo/translations/testing"
 import { Clock, Layer } from "effect"
 
 // The timers of the queue are those of the outside world; what is tested has the clock of the test.
@@ -28,6 +30,8 @@ const stores = Layer.mergeAll(
   ChangeRequestSnapshotsFromReviews.pipe(
     Layer.provideMerge(Layer.merge(ReviewsPostgres.layer, ContentPostgres.layer))
   ),
+  TranslationsPostgres.layer,
+  translatorOfTests,
   IdentityPostgres.layer,
   Layer.mergeAll(SpaceHoldersFromSites, OrganizationSitesFromSites, BlobHoldersFromSites).pipe(
     Layer.provideMerge(SitesPostgres.layer)

@@ -170,6 +170,18 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "deleteSiteRedirectById"
   ),
   ...all(
+    "admin",
+    "listTranslations",
+    "createTranslation",
+    "getTranslation",
+    "updateTranslation",
+    "deleteTranslation",
+    "runTranslation",
+    "listGlossaryEntries",
+    "updateGlossaryEntries",
+    "getGlossaryEntry"
+  ),
+  ...all(
     "comment",
     "postCommentInSpace",
     "updateCommentInSpace",

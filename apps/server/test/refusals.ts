@@ -1,5 +1,5 @@
 import { Connection, Connections } from "@octavo/gitsync"
-import { SpaceId } from "@octavo/content"
+import { type Language, SpaceId } from "@octavo/content"
 import { Organization, OrganizationId, Organizations, User, Users } from "@octavo/identity"
 import { aTeam } from "@octavo/identity/testing"
 import { Sealer } from "@octavo/kernel"
@@ -27,6 +27,8 @@ import {
   SiteSpaceId,
   SiteStructures
 } from "@octavo/sites"
+import { GlossaryEntries, GlossaryEntry, GlossaryEntryId, translationLimits } from "@octavo/translations"
+import { aTranslationOf } from "@octavo/translations/testing"
 import { DateTime, Effect, Option } from "effect"
 import type { Answer } from "./Answer.ts"
 import type { Person, Request, Server } from "./aServer.ts"
@@ -284,6 +286,37 @@ const manyRows =
     )
 
 /** As many share links as a site may have. */
+/** The space that the sample names, translated into some languages. */
+const translated =
+  (languages: ReadonlyArray<Language>): Arrange =>
+  ({ admin, organizationId }, server) =>
+    server.within(
+      Effect.forEach(languages, (language) =>
+        aTranslationOf(OrganizationId.make(organizationId), admin.user, SpaceId.make(named.space), language)
+      ).pipe(Effect.as({}))
+    )
+
+/** A glossary with as many entries as there may be. */
+const wholeGlossary: Arrange = ({ organizationId }, server) =>
+  server.within(
+    Effect.gen(function* () {
+      const now = yield* DateTime.now
+      const entries = Array.from(
+        { length: translationLimits.glossaryEntries },
+        (_, n) =>
+          new GlossaryEntry({
+            id: GlossaryEntryId.make(`entry-${n}`),
+            organizationId: OrganizationId.make(organizationId),
+            translations: { en: `term ${n}` },
+            createdAt: now,
+            updatedAt: now
+          })
+      )
+      yield* (yield* GlossaryEntries).putMany(entries)
+      return {}
+    })
+  )
+
 const manyShareLinks: Arrange = ({ ids }, server) =>
   server.within(
     Effect.gen(function* () {
@@ -415,6 +448,12 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "addSpaceToSite 412": manyRows("siteSpaces"),
   "updateSiteSpaceById 409": takenSiteSpacePath,
   "createSiteShareLink 412": manyShareLinks,
+  "createTranslation 409": translated(["fr"]),
+  "createTranslation 422": ({ ids }) =>
+    Effect.succeed({
+      body: { source: { space: ids["spaceId"], language: "en" }, language: "sl" }
+    }),
+  "updateGlossaryEntries 412": wholeGlossary,
   "getSitePublishingAuthById 412": foreignVisitorKey,
   "updateSitePublishingAuthById 412": foreignVisitorKey,
   "updateSitePublishingAuthById 422": asking({ body: { backend: "integration" } }),

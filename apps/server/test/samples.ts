@@ -19,6 +19,21 @@ export const named = {
   sectionGroup: "another-group"
 }
 
+/** A document of one paragraph. */
+const paragraph = (text: string) => ({
+  object: "document",
+  data: {},
+  nodes: [
+    {
+      object: "block",
+      type: "paragraph",
+      key: "p",
+      data: {},
+      nodes: [{ object: "text", key: "t", leaves: [{ object: "leaf", text, marks: [] }] }]
+    }
+  ]
+})
+
 /** A request for every operation that fits its description, by operationId. */
 export const samples: Readonly<Record<string, Sample>> = {
   listOrganizationsForAuthenticatedUser: { query: "limit=2" },
@@ -448,6 +463,28 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   deleteSiteRedirectById: {},
   getSiteRedirectBySource: { query: "source=/gone/page&shareKey=abc" },
+  listTranslations: { query: "limit=2" },
+  createTranslation: {
+    body: {
+      source: { space: named.space, language: "en" },
+      language: "fr",
+      instructions: paragraph("Be brief.")
+    }
+  },
+  getTranslation: {},
+  updateTranslation: { body: { instructions: paragraph("Be polite.") } },
+  deleteTranslation: {},
+  runTranslation: {},
+  listGlossaryEntries: { query: "limit=2" },
+  updateGlossaryEntries: {
+    body: {
+      operations: [
+        { type: "insert", translations: { en: "space", de: "Bereich" } },
+        { type: "delete", id: "nothing" }
+      ]
+    }
+  },
+  getGlossaryEntry: {},
   listAllOrganizations: { query: "limit=2" },
   createOrganization: { body: { title: "Acme" } },
   listAllUsers: { query: "limit=2" },

@@ -29,6 +29,8 @@ import { StorageGroup } from "./storage/StorageGroup.ts"
 import { TeamsGroup } from "./teams/TeamsGroup.ts"
 import { TemplatesGroup } from "./templates/TemplatesGroup.ts"
 import { tidyDocument } from "./tidyDocument.ts"
+import { GlossaryGroup } from "./translations/GlossaryGroup.ts"
+import { TranslationsGroup } from "./translations/TranslationsGroup.ts"
 import { UsersGroup } from "./users/UsersGroup.ts"
 
 /** The HTTP interface of Octavo: what is promised to clients, independent of how it is kept. */
@@ -60,6 +62,8 @@ export class Api extends HttpApi.make("octavo")
     SectionGroupsGroup,
     SiteSpacesGroup,
     ShareLinksGroup,
+    TranslationsGroup,
+    GlossaryGroup,
     PublishingGroup,
     SiteContentGroup,
     CustomizationGroup,

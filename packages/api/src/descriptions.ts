@@ -17,6 +17,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   evaluated:
     "Whether expressions are replaced by their values; `deterministic-only` leaves those that depend on the visitor.",
   fileId: "The id of a file.",
+  glossaryEntryId: "The id of an entry of the glossary.",
   format: "The form of texts: a document tree, or Markdown as it was written.",
   "if-match": "The `ETag` of a read: the request fails with 412 if the content has changed since.",
   inviteId: "The id of an invite link, which is its secret.",
@@ -55,7 +56,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
     "Only members whose name or address, or redirects whose source, contains this text, without regard to case.",
   sort: "The time to sort by; by `lastSeenAt` only members who were seen and are not disabled.",
   spaceId: "The id of a space.",
-  space: "Only invite links to this space, or sites that show it, by id.",
+  space: "Only invite links to this space, sites that show it, or translations of it, by id.",
   state: "Only jobs in this state.",
   status: "Only items with this status.",
   targetPage: "Only comments on this page, by id.",
@@ -64,6 +65,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   teamId: "The id of a team of the organization.",
   title: "Only items whose titles contain this text, without regard to case.",
   tokenId: "The id of a token of the user.",
+  translationId: "The id of a translation.",
   type: "Only items of these types.",
   until: "Only entries before this time.",
   userId: "The id of a user."
@@ -104,6 +106,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   GitState: "The commit of a revision.",
   GitSync: "A synchronisation, running or finished.",
   ImportedContent: "The revision of an import, and the number of its pages.",
+  GlossaryEntry: "A term of an organization in several languages.",
   InviteLinkToCollection: "A link that lets users reach a collection as guests.",
   InviteLinkToOrganization: "A link that lets users join an organization.",
   InviteLinkToSpace: "A link that lets users reach a space as guests.",
@@ -132,6 +135,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   SemanticChanges: "The changes between two revisions.",
   Space: "A body of documentation with its own pages, files and history.",
   StorageUpload: "An address for the upload of a file.",
+  Translation: "A space kept in another language, in a space of its own.",
   TeamMember: "A membership in a team. Owners manage the members.",
   TeamContentPermission: "The role that a team is given on a space or a collection.",
   Template: "Pages to begin a space with.",
@@ -164,6 +168,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   collections: "Collections of spaces.",
   comments: "Comments on spaces, pages and change requests, and their replies.",
   content: "Pages, files and reusable contents, now and at any revision.",
+  glossary: "The terms of an organization, which translations use.",
   git: "Synchronisation of spaces with Git repositories.",
   imports: "Imports of pages from other sources.",
   invites: "Links that let users join an organization.",
@@ -189,5 +194,6 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   storage: "Addresses for uploads of files.",
   teams: "Teams of organizations and their members.",
   templates: "Templates for the content of a space.",
+  translations: "Translations of spaces into other languages.",
   users: "Users."
 }

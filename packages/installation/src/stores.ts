@@ -19,6 +19,9 @@ import * as ReviewsPostgres from "@octavo/reviews/postgres"
 import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
 import * as SitesPostgres from "@octavo/sites/postgres"
+import { type Translator, TranslatorPseudo } from "@octavo/translations"
+import * as TranslationsMemory from "@octavo/translations/memory"
+import * as TranslationsPostgres from "@octavo/translations/postgres"
 import type { DocumentParser } from "@octavo/content"
 import type { OidcClient, ResponseReader } from "@octavo/identity"
 import type { GitRemote } from "@octavo/gitsync"
@@ -46,6 +49,7 @@ type Outside =
   | PdfPrinter
   | ResponseReader
   | TemplateFiles
+  | Translator
 
 /** The outside: Git repositories, what lies at addresses, the threads that read documents, and the processes that print. */
 const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Signer> =>
@@ -57,6 +61,7 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
     PdfPrinterTypst.layer(),
     ResponseReaderThread.layer(),
     TemplateFilesPacked.layer,
+    TranslatorPseudo,
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
 
@@ -71,7 +76,13 @@ const portsAbove = Layer.mergeAll(
 
 const inMemory = portsAbove.pipe(
   Layer.provideMerge(
-    Layer.mergeAll(GitsyncMemory.layer, ReviewsMemory.layer, SitesMemory.layer, ContentMemory.layer)
+    Layer.mergeAll(
+      GitsyncMemory.layer,
+      ReviewsMemory.layer,
+      SitesMemory.layer,
+      TranslationsMemory.layer,
+      ContentMemory.layer
+    )
   ),
   Layer.provideMerge(IdentityMemory.layer),
   Layer.provideMerge(KernelMemory.layer)
@@ -98,6 +109,7 @@ const onDatabase = (settings: Settings, applicationName: string) =>
         GitsyncPostgres.layer,
         ReviewsPostgres.layer,
         SitesPostgres.layer,
+        TranslationsPostgres.layer,
         ContentPostgres.layer,
         IdentityPostgres.layer,
         settings.databaseUrl === null ? KernelPostgres.layerOfOnlyProcess : KernelPostgres.layer,

@@ -21,6 +21,7 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
     "packages/html",
     "packages/sites"
   ],
+  "packages/translations": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
   "packages/database": ["packages/kernel"],
   "packages/api": [
     "packages/kernel",
@@ -30,7 +31,8 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
     "packages/imports",
     "packages/gitsync",
     "packages/reviews",
-    "packages/sites"
+    "packages/sites",
+    "packages/translations"
   ],
   "packages/installation": ["packages/*"],
   "packages/client": ["packages/api"],

@@ -8,7 +8,8 @@ const schemaOf: { readonly [folder: string]: string } = {
   "packages/content/src/postgres/": "content",
   "packages/gitsync/src/postgres/": "gitsync",
   "packages/reviews/src/postgres/": "reviews",
-  "packages/sites/src/postgres/": "sites"
+  "packages/sites/src/postgres/": "sites",
+  "packages/translations/src/postgres/": "translations"
 }
 const schemas = Object.values(schemaOf)
 
