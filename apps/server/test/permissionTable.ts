@@ -131,7 +131,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "getLatestOpenAPISpecVersion",
     "getLatestOpenAPISpecVersionContent",
     "getOpenAPISpecVersionById",
-    "getOpenAPISpecVersionContentById"
+    "getOpenAPISpecVersionContentById",
+    "listOpenAPISpecVersionChanges"
   ),
   ...all(
     "create",
