@@ -101,6 +101,49 @@ const sites = (name: string, start: Effect.Effect<Octavo, never, Scope.Scope>) =
         const profile = yield* ask(() => orgs.getPublishedContentSite(organizationId, id, {}))
         const customized = validated("getPublishedContentSite", profile).customizations.siteSpaces
         expect(Object.keys(customized).toSorted()).toEqual(listed.items.map(({ id }) => id).toSorted())
+        const settings = validated(
+          "getSiteCustomizationById",
+          yield* ask(() => orgs.getSiteCustomizationById(organizationId, id))
+        )
+        const dark = { ...settings, title: "Acme", themes: { ...settings.themes, default: "dark" as never } }
+        const replaced = yield* ask(() => orgs.updateSiteCustomizationById(organizationId, id, dark))
+        expect(validated("updateSiteCustomizationById", replaced)).toEqual(dark)
+        const overridden = yield* ask(() =>
+          orgs.overrideSiteSpaceCustomizationById(organizationId, id, variant.id, {
+            title: "CLI",
+            pdf: { enabled: false }
+          })
+        )
+        expect(validated("overrideSiteSpaceCustomizationById", overridden)).toEqual({
+          ...dark,
+          title: "CLI",
+          pdf: { enabled: false },
+          hasOverrides: true
+        })
+        yield* ask(() => orgs.deleteSiteSpaceCustomizationById(organizationId, id, variant.id))
+        const followed = yield* ask(() => orgs.getSiteSpaceCustomizationById(organizationId, id, variant.id))
+        expect(validated("getSiteSpaceCustomizationById", followed)).toMatchObject({ title: "Acme" })
+        const redirect = validated(
+          "createSiteRedirect",
+          yield* ask(() =>
+            orgs.createSiteRedirect(organizationId, id, {
+              source: "/old/cli",
+              destination: { kind: "site-space", siteSpaceId: variant.id }
+            })
+          ),
+          201
+        )
+        const moved = yield* ask(() =>
+          orgs.updateSiteRedirectById(organizationId, id, redirect.id, { source: "/older/cli" })
+        )
+        expect(validated("updateSiteRedirectById", moved)).toEqual({ ...redirect, source: "/older/cli" })
+        const redirects = yield* ask(() => orgs.listSiteRedirects(organizationId, id, { search: "older" }))
+        expect(validated("listSiteRedirects", redirects).items).toEqual([moved])
+        const resolved = yield* ask(() =>
+          orgs.getSiteRedirectBySource(organizationId, id, { source: "/older/cli" })
+        )
+        expect(validated("getSiteRedirectBySource", resolved).target).toMatch(/\/cli$/)
+        yield* ask(() => orgs.deleteSiteRedirectById(organizationId, id, redirect.id))
         const auth = validated(
           "getSitePublishingAuthById",
           yield* ask(() => orgs.getSitePublishingAuthById(organizationId, id))

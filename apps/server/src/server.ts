@@ -2,7 +2,9 @@ import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Api } from "@octavo/api"
 import type { Settings } from "@octavo/installation"
-import { sitesAddressOf, SitesUrl } from "@octavo/sites"
+import { readSiteAssets, SnippetThreads } from "@octavo/html/node"
+import { PageCaches } from "@octavo/publishing"
+import { recentSites, sitesAddressOf, SitesUrl } from "@octavo/sites"
 import { Layer } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
@@ -24,8 +26,11 @@ import { revisionsLayer } from "./handlers/revisions.ts"
 import { oidcLayer } from "./handlers/oidc.ts"
 import { samlLayer } from "./handlers/saml.ts"
 import { scimTokenLayer } from "./handlers/scim.ts"
+import { customizationLayer } from "./handlers/customization.ts"
+import { siteRedirectsLayer } from "./handlers/siteRedirects.ts"
 import { publishingLayer } from "./handlers/publishing.ts"
 import { shareLinksLayer } from "./handlers/shareLinks.ts"
+import { siteContentLayer } from "./handlers/siteContent.ts"
 import { sitesLayer } from "./handlers/sites.ts"
 import { sectionGroupsLayer } from "./handlers/sectionGroups.ts"
 import { siteSectionsLayer } from "./handlers/siteSections.ts"
@@ -34,6 +39,8 @@ import { spacesLayer } from "./handlers/spaces.ts"
 import { storageLayer } from "./handlers/storage.ts"
 import { teamsLayer } from "./handlers/teams.ts"
 import { templatesLayer } from "./handlers/templates.ts"
+import { glossaryLayer } from "./handlers/glossary.ts"
+import { translationsLayer } from "./handlers/translations.ts"
 import { usersLayer } from "./handlers/users.ts"
 import { hooksLayer } from "./hooks/hooksLayer.ts"
 import { admissionLayer } from "./http/admissionLayer.ts"
@@ -51,6 +58,8 @@ import { pdfLayer } from "./pdf/pdfLayer.ts"
 import { Prints } from "./pdf/Prints.ts"
 import { PublicUrl } from "./PublicUrl.ts"
 import { scimLayer } from "./scim/scimLayer.ts"
+import { domainsLayer } from "./sites/domainsLayer.ts"
+import { visitorsLayer } from "./sites/visitorsLayer.ts"
 import { signInLayer } from "./signIn/signInLayer.ts"
 import { uploadsLayer } from "./uploads/uploadsLayer.ts"
 
@@ -75,7 +84,10 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       samlLayer,
       scimTokenLayer,
       publishingLayer,
+      customizationLayer,
+      siteRedirectsLayer,
       shareLinksLayer,
+      siteContentLayer,
       sitesLayer,
       sectionGroupsLayer,
       siteSectionsLayer,
@@ -85,6 +97,8 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       storageLayer,
       teamsLayer,
       templatesLayer,
+      translationsLayer,
+      glossaryLayer,
       usersLayer
     )
   ),
@@ -94,6 +108,10 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
 /** Ids are case-sensitive, and of whatever length: an id that names nothing is a 404. */
 export const routerConfig = { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false }
 
+/** The files of all pages are read once in a process. */
+const pageCaches = Layer.suspend(() => PageCaches.layer((siteAssets ??= readSiteAssets())))
+let siteAssets: ReturnType<typeof readSiteAssets> | undefined
+
 /** All routes of the server; what they need of the domains is supplied from outside. */
 export const routes = (
   settings: Pick<Settings, "publicUrl" | "rateLimit"> & Partial<Pick<Settings, "sitesUrl" | "trustedProxies">>
@@ -101,6 +119,7 @@ export const routes = (
   Layer.mergeAll(
     apiLayer,
     docsLayer,
+    domainsLayer,
     filesLayer,
     healthLayer,
     hooksLayer,
@@ -109,9 +128,13 @@ export const routes = (
     scimLayer,
     signInLayer(settings.trustedProxies ?? 0),
     uploadsLayer,
-    edge
+    edge,
+    visitorsLayer(settings.trustedProxies ?? 0)
   ).pipe(
     Layer.provide(Prints.layer),
+    Layer.provide(recentSites),
+    Layer.provide(pageCaches),
+    Layer.provide(SnippetThreads.layer()),
     Layer.provide(RateLimit.layer(settings.rateLimit, settings.trustedProxies)),
     Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl)),
     Layer.provide(Layer.succeed(SitesUrl, sitesAddressOf(settings.publicUrl, settings.sitesUrl ?? null)))

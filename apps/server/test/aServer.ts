@@ -14,9 +14,12 @@ import { aMember, aUser, responseReaderInProcess } from "@octavo/identity/testin
 import { type Downloads, newId } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
+import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
-import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
+import * as TranslationsMemory from "@octavo/translations/memory"
+import { translatorOfTests } from "@octavo/translations/testing"
 import { Clock, Context, DateTime, Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { TestClock } from "effect/testing"
@@ -43,13 +46,17 @@ export const inMemory = (
   Layer.mergeAll(
     GitsyncMemory.layer,
     GitsyncMemory.remotes,
-    ReviewsMemory.layer,
-    Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
-      Layer.provideMerge(SitesMemory.layer)
+    ChangeRequestSnapshotsFromReviews.pipe(
+      Layer.provideMerge(Layer.merge(ReviewsMemory.layer, ContentMemory.layer))
     ),
-    BlobHoldersFromOpenApi.pipe(Layer.provideMerge(OpenApiMemory.layer)),
+    TranslationsMemory.layer,
+    translatorOfTests,
+    Layer.mergeAll(
+      SpaceHoldersFromSites,
+      OrganizationSitesFromSites,
+      BlobHoldersFromOpenApi.pipe(Layer.provideMerge(BlobHoldersFromSites))
+    ).pipe(Layer.provideMerge(Layer.merge(SitesMemory.layer, OpenApiMemory.layer))),
     documentReaderInProcess,
-    ContentMemory.layer,
     DocumentParserInProcess,
     ImportReaderProcesses.layer,
     TemplateFilesPacked.layer,

@@ -6,6 +6,7 @@ import {
   addSectionToGroup,
   addSiteSection,
   createShareLink,
+  createSiteRedirect,
   SectionGroup,
   SectionGroupId,
   SiteSection,
@@ -42,6 +43,10 @@ export const aSiteOfWorld = (server: Server, organizationId: OrganizationId, use
       })).view.group
       yield* addSectionToGroup(organizationId, site.id, group.id, view.section.id)
       const { link } = yield* createShareLink(organizationId, site.id, { name: "Partners" })
+      const { redirect } = yield* createSiteRedirect(organizationId, site.id, {
+        source: "/gone/*",
+        destination: { kind: "url", url: "https://acme.example" }
+      })
       yield* updateAdaptiveSchema(organizationId, site.id, claims)
       const another = new SiteSection({
         ...view.section,
@@ -65,7 +70,8 @@ export const aSiteOfWorld = (server: Server, organizationId: OrganizationId, use
         siteSectionId: view.section.id as string,
         siteSectionGroupId: group.id as string,
         siteSpaceId: view.siteSpaces[0]!.siteSpace.id as string,
-        shareLinkId: link.id as string
+        shareLinkId: link.id as string,
+        siteRedirectId: redirect.id as string
       }
     }).pipe(as(user), Effect.orDie)
   )

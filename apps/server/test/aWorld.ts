@@ -18,6 +18,7 @@ import type { Server } from "./aServer.ts"
 import { type Endpoint, pathOf } from "./endpoints.ts"
 import { aSpecOfWorld } from "./aSpecOfWorld.ts"
 import { aSiteOfWorld } from "./aSiteOfWorld.ts"
+import { aTranslationOfWorld } from "./aTranslationOfWorld.ts"
 import { named } from "./samples.ts"
 import { someComments } from "./someComments.ts"
 
@@ -67,6 +68,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   )
   const specIds = yield* aSpecOfWorld(server, organization.id, admin.user)
   const siteIds = yield* aSiteOfWorld(server, organization.id, admin.user, space)
+  const translationIds = yield* aTranslationOfWorld(server, organization.id, admin.user)
   const { link } = yield* server.within(
     Effect.gen(function* () {
       const found = yield* (yield* Organizations).get(organization.id)
@@ -99,6 +101,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     samlProviderId: saml.provider.id,
     ...siteIds,
     ...specIds,
+    ...translationIds,
     emailDomain: "acme.example",
     oidcProviderId: oidc.provider.id,
     inviteId: link.id,

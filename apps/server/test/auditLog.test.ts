@@ -49,6 +49,43 @@ describe("the audit log", () => {
     })
   )
 
+  it.effect("has exports, imports and connections of repositories, without credentials", () =>
+    Effect.gen(function* () {
+      const server = yield* aServer()
+      const { admin, organizationId } = yield* aWorld(server)
+      const { body } = yield* admin.ask("POST", `/v1/orgs/${organizationId}/spaces`, {
+        body: { title: "Docs" }
+      })
+      const git = `/v1/spaces/${body.id}/git`
+      const url = "https://git.example.org/acme/docs.git"
+      const secretly = "https://ada:a-secret-of-git@git.example.org/acme/docs.git"
+      const statuses = [
+        yield* admin.ask("POST", `${git}/import`, { body: { url: secretly, ref: "refs/heads/main" } }),
+        yield* admin.ask("POST", `${git}/export`, {
+          body: { url: secretly, ref: "refs/heads/main", commitMessage: "Export" }
+        }),
+        yield* admin.ask("PUT", `${git}/connection`, { body: { url: secretly, ref: "refs/heads/main" } }),
+        yield* admin.ask("PUT", `${git}/connection`, { body: { url, ref: "refs/heads/next" } }),
+        yield* admin.ask("DELETE", `${git}/connection`),
+        yield* admin.ask("DELETE", `${git}/connection`)
+      ].map(({ status }) => status)
+      expect(statuses).toEqual([204, 204, 200, 200, 204, 204])
+      const log = yield* admin.ask("GET", `/v1/orgs/${organizationId}/audit-log?limit=5`)
+      const asked = { url, ref: "refs/heads/main" }
+      expect(log.body.items).toMatchObject([
+        { action: "space.repositoryDisconnected", before: { url, ref: "refs/heads/next" } },
+        { action: "space.repositoryConnected", before: asked, after: { url, ref: "refs/heads/next" } },
+        { action: "space.repositoryConnected", after: asked },
+        { action: "space.exportRequested", after: asked },
+        { action: "space.importRequested", after: asked }
+      ])
+      for (const { actor, target } of log.body.items as ReadonlyArray<Entry>) {
+        expect([actor.id, target]).toEqual([admin.user.id, { kind: "space", id: body.id }])
+      }
+      expect(JSON.stringify(log.body)).not.toContain("a-secret-of-git")
+    })
+  )
+
   it.effect("has no entry of an act that was refused", () =>
     Effect.gen(function* () {
       const server = yield* aServer()

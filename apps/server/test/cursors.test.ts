@@ -20,6 +20,7 @@ import { endpoints } from "./endpoints.ts"
 import { setOrganization } from "./setOrganization.ts"
 import { specLists } from "./specLists.ts"
 import { siteLists } from "./siteLists.ts"
+import { translationLists } from "./translationLists.ts"
 import { someComments } from "./someComments.ts"
 
 /** A list with more items than one page of it, and a way to add one more. */
@@ -310,6 +311,7 @@ const everyList = Effect.fnUntraced(function* (server: Server, filled?: Readonly
     },
     ...(yield* specLists(server, organization.id, admin)),
     ...(yield* siteLists(server, organization.id, admin)),
+    ...translationLists(server, organization.id, admin),
     listAllOrganizations: {
       ask: operator.ask,
       path: "/v1/admin/organizations",

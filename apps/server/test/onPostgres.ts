@@ -14,9 +14,12 @@ import * as IdentityPostgres from "@octavo/identity/postgres"
 import { responseReaderInProcess } from "@octavo/identity/testing"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
+import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesPostgres from "@octavo/sites/postgres"
+import * as TranslationsPostgres from "@octavo/translations/postgres"
+import { translatorOfTests } from "@octavo/translations/testing"
 import { Clock, Layer } from "effect"
 
 // The timers of the queue are those of the outside world; what is tested has the clock of the test.
@@ -25,15 +28,19 @@ const kernelPostgres = KernelPostgres.layer.pipe(
 )
 
 const stores = Layer.mergeAll(
-  ContentPostgres.layer,
   GitsyncPostgres.layer,
   GitsyncMemory.remotes,
-  ReviewsPostgres.layer,
-  IdentityPostgres.layer,
-  Layer.merge(SpaceHoldersFromSites, OrganizationSitesFromSites).pipe(
-    Layer.provideMerge(SitesPostgres.layer)
+  ChangeRequestSnapshotsFromReviews.pipe(
+    Layer.provideMerge(Layer.merge(ReviewsPostgres.layer, ContentPostgres.layer))
   ),
-  BlobHoldersFromOpenApi.pipe(Layer.provideMerge(OpenApiPostgres.layer)),
+  TranslationsPostgres.layer,
+  translatorOfTests,
+  IdentityPostgres.layer,
+  Layer.mergeAll(
+    SpaceHoldersFromSites,
+    OrganizationSitesFromSites,
+    BlobHoldersFromOpenApi.pipe(Layer.provideMerge(BlobHoldersFromSites))
+  ).pipe(Layer.provideMerge(Layer.merge(SitesPostgres.layer, OpenApiPostgres.layer))),
   documentReaderInProcess,
   kernelPostgres,
   KernelMemory.blobs,

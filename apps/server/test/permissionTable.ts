@@ -120,6 +120,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "getSiteById",
     "getPublishedContentSite",
     "getSiteStructure",
+    "searchSiteContent",
     "getSiteAdaptiveSchema",
     "getSitePublishingPreviewById",
     "listSiteAdaptiveTemplateConditions",
@@ -132,7 +133,11 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "getLatestOpenAPISpecVersionContent",
     "getOpenAPISpecVersionById",
     "getOpenAPISpecVersionContentById",
-    "listOpenAPISpecVersionChanges"
+    "listOpenAPISpecVersionChanges",
+    "getSiteCustomizationById",
+    "getSiteSpaceCustomizationById",
+    "listSiteRedirects",
+    "getSiteRedirectBySource"
   ),
   ...all(
     "create",
@@ -167,7 +172,26 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "listSiteShareLinks",
     "createSiteShareLink",
     "updateSiteShareLinkById",
-    "deleteSiteShareLinkById"
+    "deleteSiteShareLinkById",
+    "updateSiteCustomizationById",
+    "overrideSiteSpaceCustomizationById",
+    "deleteSiteSpaceCustomizationById",
+    "createSiteRedirect",
+    "putSiteRedirects",
+    "updateSiteRedirectById",
+    "deleteSiteRedirectById"
+  ),
+  ...all(
+    "admin",
+    "listTranslations",
+    "createTranslation",
+    "getTranslation",
+    "updateTranslation",
+    "deleteTranslation",
+    "runTranslation",
+    "listGlossaryEntries",
+    "updateGlossaryEntries",
+    "getGlossaryEntry"
   ),
   ...all(
     "comment",

@@ -1,5 +1,5 @@
 import { Connection, Connections } from "@octavo/gitsync"
-import { SpaceId } from "@octavo/content"
+import { type Language, SpaceId } from "@octavo/content"
 import { Organization, OrganizationId, Organizations, User, Users } from "@octavo/identity"
 import { aTeam } from "@octavo/identity/testing"
 import { Blobs, Sealer } from "@octavo/kernel"
@@ -17,7 +17,13 @@ import {
 import {
   SectionGroup,
   SectionGroupId,
+  Customizations,
+  defaultCustomization,
   PublishingAuth,
+  SiteCustomization,
+  SiteRedirect,
+  SiteRedirectId,
+  SiteRedirects,
   PublishingAuths,
   ShareLink,
   ShareLinkId,
@@ -32,6 +38,8 @@ import {
   SiteSpaceId,
   SiteStructures
 } from "@octavo/sites"
+import { GlossaryEntries, GlossaryEntry, GlossaryEntryId, translationLimits } from "@octavo/translations"
+import { aTranslationOf } from "@octavo/translations/testing"
 import { DateTime, Effect, Option } from "effect"
 import { zstdCompressSync } from "node:zlib"
 import type { Answer } from "./Answer.ts"
@@ -333,6 +341,37 @@ const manyRows =
     )
 
 /** As many share links as a site may have. */
+/** The space that the sample names, translated into some languages. */
+const translated =
+  (languages: ReadonlyArray<Language>): Arrange =>
+  ({ admin, organizationId }, server) =>
+    server.within(
+      Effect.forEach(languages, (language) =>
+        aTranslationOf(OrganizationId.make(organizationId), admin.user, SpaceId.make(named.space), language)
+      ).pipe(Effect.as({}))
+    )
+
+/** A glossary with as many entries as there may be. */
+const wholeGlossary: Arrange = ({ organizationId }, server) =>
+  server.within(
+    Effect.gen(function* () {
+      const now = yield* DateTime.now
+      const entries = Array.from(
+        { length: translationLimits.glossaryEntries },
+        (_, n) =>
+          new GlossaryEntry({
+            id: GlossaryEntryId.make(`entry-${n}`),
+            organizationId: OrganizationId.make(organizationId),
+            translations: { en: `term ${n}` },
+            createdAt: now,
+            updatedAt: now
+          })
+      )
+      yield* (yield* GlossaryEntries).putMany(entries)
+      return {}
+    })
+  )
+
 const manyShareLinks: Arrange = ({ ids }, server) =>
   server.within(
     Effect.gen(function* () {
@@ -342,6 +381,54 @@ const manyShareLinks: Arrange = ({ ids }, server) =>
       for (let n = 0; n < siteLimits.shareLinks; n++) {
         yield* links.put(new ShareLink({ ...items[0]!, id: ShareLinkId.make(`link-${n}`), keyHash: `${n}` }))
       }
+      return {}
+    })
+  )
+
+const somewhere = { kind: "url", url: "https://acme.example/again" } as const
+
+const putRedirects = (siteId: string, count: number) =>
+  Effect.gen(function* () {
+    const redirects = yield* SiteRedirects
+    const { items } = yield* redirects.list(SiteId.make(siteId), "", { after: null, limit: 1 })
+    yield* redirects.putAll(
+      Array.from({ length: count }, (_, n) => {
+        const source = `/taken/${n}`
+        return new SiteRedirect({
+          ...items[0]!,
+          id: SiteRedirectId.make(`r-${n}`),
+          source,
+          sourceKey: source
+        })
+      })
+    )
+  })
+
+/** As many redirects as a site may have. */
+const manyRedirects: Arrange = ({ ids }, server) =>
+  Effect.as(server.within(putRedirects(ids["siteId"]!, siteLimits.redirects)), {})
+
+/** The source of another redirect. */
+const anotherRedirect: Arrange = ({ ids }, server) =>
+  Effect.as(server.within(putRedirects(ids["siteId"]!, 1)), {
+    body: { source: "/taken/0", destination: somewhere }
+  })
+
+/** More images than a site may have. */
+const manyImages: Arrange = ({ ids }, server) =>
+  server.within(
+    Effect.gen(function* () {
+      const urls = Array.from({ length: 101 }, (_, n) => `https://acme.example/${n}.png`)
+      const image = { hash: "0", type: "image/png", size: 1 }
+      yield* (yield* Customizations).put(
+        new SiteCustomization({
+          siteId: SiteId.make(ids["siteId"]!),
+          settings: defaultCustomization,
+          overrides: Object.fromEntries(urls.map((url) => [url, { socialPreview: { url } }])),
+          images: Object.fromEntries(urls.map((url) => [url, image])),
+          updatedAt: yield* DateTime.now
+        })
+      )
       return {}
     })
   )
@@ -424,9 +511,29 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "addSpaceToSite 412": manyRows("siteSpaces"),
   "updateSiteSpaceById 409": takenSiteSpacePath,
   "createSiteShareLink 412": manyShareLinks,
+  "createTranslation 409": translated(["fr"]),
+  "createTranslation 422": ({ ids }) =>
+    Effect.succeed({
+      body: { source: { space: ids["spaceId"], language: "en" }, language: "sl" }
+    }),
+  "updateGlossaryEntries 412": wholeGlossary,
   "getSitePublishingAuthById 412": foreignVisitorKey,
   "updateSitePublishingAuthById 412": foreignVisitorKey,
   "updateSitePublishingAuthById 422": asking({ body: { backend: "integration" } }),
+  "updateSiteCustomizationById 412": manyImages,
+  "updateSiteCustomizationById 422": asking({
+    body: { ...defaultCustomization, socialPreview: { url: "https://files.example.org/three" } }
+  }),
+  "overrideSiteSpaceCustomizationById 412": manyImages,
+  "overrideSiteSpaceCustomizationById 422": asking({
+    body: { socialPreview: { url: "https://files.example.org/three" } }
+  }),
+  "createSiteRedirect 409": asking({
+    body: { source: "/Gone/*", destination: { kind: "url", url: "https://acme.example/again" } }
+  }),
+  "createSiteRedirect 412": manyRedirects,
+  "putSiteRedirects 412": manyRedirects,
+  "updateSiteRedirectById 409": anotherRedirect,
   "createCollection 412": highest,
   "moveCollection 409": moved("collections", "collectionId"),
   "moveCollection 412": ({ ids }) => Effect.succeed({ body: { parent: ids["collectionId"] } }),

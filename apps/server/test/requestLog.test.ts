@@ -2,8 +2,10 @@ import { describe, expect, it } from "@effect/vitest"
 import { PdfPrinter } from "@octavo/pdf"
 import { Effect, Layer, Logger, type LogLevel, References } from "effect"
 import { TestClock } from "effect/testing"
+import { aBrowser } from "./aBrowser.ts"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer, publicUrl } from "./aServer.ts"
+import { aProvider, foreign, postResponse } from "./identityProvider.ts"
 
 interface Entry {
   readonly level: LogLevel.LogLevel
@@ -53,6 +55,48 @@ describe("the log of requests", () => {
       expect(refused.status).toBe(401)
       expect(JSON.stringify(entries.pop())).not.toContain("confidential")
     })
+  )
+
+  it.effect(
+    "holds nothing of a sign-in that is secret: no response, code, cookie, link, token or address",
+    () =>
+      Effect.gen(function* () {
+        const { admin, entries, organization, server } = yield* aLoggedServer({ logLevel: "Trace" })
+        const { path, provider } = yield* aProvider(server, organization, admin)
+        const browser = aBrowser(server)
+        const email = "grace@example.org"
+        const { SAMLResponse, finish, received } = yield* postResponse(browser, provider, { email })
+        expect(received.status).toBe(303)
+        const start = browser.cookie() ?? ""
+        expect((yield* aBrowser(server).get(finish)).status).toBe(403)
+        expect((yield* browser.get(finish)).status).toBe(303)
+        const session = browser.cookie() ?? ""
+        expect((yield* browser.get("/account")).status).toBe(200)
+        // A response that was used, one that is cut, and one for a member who may not sign in so.
+        const refused = [SAMLResponse, SAMLResponse.slice(0, 900), ""]
+        for (const field of refused) {
+          const answer = yield* browser.post(`${path}/acs`, { SAMLResponse: field }, foreign)
+          expect(answer.status).toBe(400)
+        }
+        const denied = yield* postResponse(aBrowser(server), provider, { email: admin.user.email })
+        expect(denied.received.status).toBe(403)
+        yield* browser.post("/sign-in", { email })
+        const wrong = "oct_a_wrong_token_of_somebody"
+        expect((yield* aBrowser(server).post("/sign-in/token", { token: wrong })).status).toBe(403)
+        expect((yield* aBrowser(server).post("/sign-in/token", { token: admin.token })).status).toBe(303)
+        const link = "/sign-in/link/a-secret-that-nobody-made"
+        yield* browser.get(link)
+        yield* browser.get(`/sso/oidc/none/callback?code=a-code-of-oidc&state=a-state-of-oidc`)
+        const log = JSON.stringify(entries)
+        expect(entries.length).toBeGreaterThan(10)
+        const secrets = [start, session].map((cookie) => cookie.slice(cookie.indexOf("=") + 1))
+        secrets.push(finish.slice(finish.lastIndexOf("/") + 1), admin.token, wrong, link.slice(14), "of-oidc")
+        secrets.push(email, admin.user.email, SAMLResponse.slice(0, 40), "Assertion", "<saml")
+        for (const secret of secrets) {
+          expect(secret.length).toBeGreaterThan(4)
+          expect(log).not.toContain(secret)
+        }
+      })
   )
 
   it.effect("holds none by default, but those that are slow", () =>

@@ -1,3 +1,5 @@
+import { defaultCustomization } from "@octavo/sites"
+
 /** The request of an operation, besides the ids in its path. */
 export interface Sample {
   readonly query?: string
@@ -16,6 +18,21 @@ export const named = {
   siteSection: "another-section",
   sectionGroup: "another-group"
 }
+
+/** A document of one paragraph. */
+const paragraph = (text: string) => ({
+  object: "document",
+  data: {},
+  nodes: [
+    {
+      object: "block",
+      type: "paragraph",
+      key: "p",
+      data: {},
+      nodes: [{ object: "text", key: "t", leaves: [{ object: "leaf", text, marks: [] }] }]
+    }
+  ]
+})
 
 /** A request for every operation that fits its description, by operationId. */
 export const samples: Readonly<Record<string, Sample>> = {
@@ -359,6 +376,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   unpublishSite: {},
   getPublishedContentSite: { query: "shareKey=abc" },
   getSiteStructure: { query: "shareKey=abc" },
+  searchSiteContent: {
+    query: "limit=2",
+    body: { query: "holidays", scope: { mode: "default" } }
+  },
   sortSiteStructure: {
     body: {
       item: { type: "site-section", id: named.siteSection },
@@ -432,6 +453,51 @@ export const samples: Readonly<Record<string, Sample>> = {
   getOpenAPISpecVersionById: {},
   getOpenAPISpecVersionContentById: {},
   listOpenAPISpecVersionChanges: { query: "limit=2&severity=breaking" },
+  getSiteCustomizationById: {},
+  updateSiteCustomizationById: { body: defaultCustomization },
+  getSiteSpaceCustomizationById: {},
+  overrideSiteSpaceCustomizationById: {
+    body: { title: null, styling: { theme: "bold", primaryColor: null }, pdf: { enabled: false } }
+  },
+  deleteSiteSpaceCustomizationById: {},
+  listSiteRedirects: { query: "limit=2&search=old" },
+  createSiteRedirect: {
+    body: { source: "/old/start", destination: { kind: "url", url: "https://acme.example/start" } }
+  },
+  putSiteRedirects: {
+    body: {
+      redirects: [
+        { source: "/older/*", destination: { kind: "site-section", siteSectionId: named.siteSection } }
+      ]
+    }
+  },
+  updateSiteRedirectById: {
+    body: { source: "/former", destination: { kind: "url", url: "https://acme.example" } }
+  },
+  deleteSiteRedirectById: {},
+  getSiteRedirectBySource: { query: "source=/gone/page&shareKey=abc" },
+  listTranslations: { query: "limit=2" },
+  createTranslation: {
+    body: {
+      source: { space: named.space, language: "en" },
+      language: "fr",
+      instructions: paragraph("Be brief.")
+    }
+  },
+  getTranslation: {},
+  updateTranslation: { body: { instructions: paragraph("Be polite.") } },
+  deleteTranslation: {},
+  runTranslation: {},
+  listGlossaryEntries: { query: "limit=2" },
+  updateGlossaryEntries: {
+    body: {
+      operations: [
+        { type: "insert", translations: { en: "space", de: "Bereich" } },
+        { type: "delete", id: "nothing" }
+      ]
+    }
+  },
+  getGlossaryEntry: {},
   listAllOrganizations: { query: "limit=2" },
   createOrganization: { body: { title: "Acme" } },
   listAllUsers: { query: "limit=2" },

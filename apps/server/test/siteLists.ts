@@ -1,5 +1,12 @@
 import type { OrganizationId } from "@octavo/identity"
-import { addSectionGroup, addSiteSection, addSiteSpace, createShareLink } from "@octavo/sites"
+import {
+  addSectionGroup,
+  addSiteSection,
+  addSiteSpace,
+  createShareLink,
+  createSiteRedirect
+} from "@octavo/sites"
+import { aPage, commitToBranch } from "@octavo/content/testing"
 import { aSiteOf, aSpaceOf } from "@octavo/sites/testing"
 import { as } from "@octavo/identity/testing"
 import { Effect } from "effect"
@@ -21,7 +28,21 @@ export const siteLists = Effect.fnUntraced(function* (
     insert
   })
   const withSpaces = yield* within(aSiteOf(organizationId, user))
+  const searched = yield* within(aSiteOf(organizationId, user))
   return {
+    searchSiteContent: {
+      // The search is a POST, with its cursor in the query.
+      ask: (_method: string, path: string) => ask("POST", path, { body: { query: "needle", mode: "all" } }),
+      path: `${path}/${searched.site.id}/search`,
+      insert: within(
+        Effect.gen(function* () {
+          const { space } = yield* aSpaceOf(organizationId, user)
+          const put = [yield* aPage({ title: "Needle" })]
+          yield* commitToBranch(space.mainBranchId, { pages: { put, remove: [] } })
+          yield* addSiteSpace(organizationId, searched.site.id, { spaceId: space.id }).pipe(as(user))
+        }).pipe(Effect.orDie)
+      )
+    },
     listSites: list(
       "",
       Effect.suspend(() => within(aSiteOf(organizationId, user, { title: `Site ${made++}` })))
@@ -51,6 +72,17 @@ export const siteLists = Effect.fnUntraced(function* (
         Effect.flatMap(aSpace, (spaceId) =>
           addSiteSpace(organizationId, withSpaces.site.id, { spaceId })
         ).pipe(as(user), Effect.orDie)
+      )
+    ),
+    listSiteRedirects: list(
+      `/${site.id}/redirects`,
+      Effect.suspend(() =>
+        within(
+          createSiteRedirect(organizationId, site.id, {
+            source: `/old/${made++}`,
+            destination: { kind: "url", url: "https://acme.example" }
+          }).pipe(as(user), Effect.orDie)
+        )
       )
     ),
     listSiteShareLinks: list(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { admitVisitor, findSiteAt, recentSites, sitesAddressOf, SitesUrl } from "@octavo/sites"
 import { Effect } from "effect"
 import { aHandbook } from "./aHandbook.ts"
 import { aServer, publicUrl } from "./aServer.ts"
@@ -6,12 +7,41 @@ import { aServer, publicUrl } from "./aServer.ts"
 /** A site of a handbook, and ways to ask for the audience of it. */
 const aServedSite = Effect.gen(function* () {
   const server = yield* aServer()
-  const { admin, organization, space } = yield* aHandbook(server)
+  const { admin, changeRequest, organization, space } = yield* aHandbook(server)
   const sites = `/v1/orgs/${organization.id}/sites`
   const { body } = yield* admin.ask("POST", sites, { body: { title: "Acme", spaces: [space.id] } })
   const ask = (method: string, below: string, given?: unknown) =>
     admin.ask(method, `${sites}/${body.id}/${below}`, given === undefined ? {} : { body: given })
-  return { id: body.id as string, ask }
+  return { id: body.id as string, ask, server, admin, space, changeRequestId: changeRequest.id }
+})
+
+/** The admission of a visitor with a preview, below the root of it. */
+const preview = Effect.fnUntraced(function* (
+  { ask, id, server }: Effect.Success<typeof aServedSite>,
+  path: string
+) {
+  const { body } = yield* ask("GET", "publishing/preview")
+  const token = new URL(body.url as string).searchParams.get("token")!
+  const [address, root] = [sitesAddressOf(publicUrl, null), `${publicUrl}/sites/~preview/${id}`]
+  const visit = Effect.gen(function* () {
+    const at = yield* findSiteAt({ host: new URL(publicUrl).host, path: `/sites/~preview/${id}/${path}` })
+    if (at?.kind !== "site") return null
+    const cookies = new Map([["octavo-preview", token]])
+    return yield* admitVisitor(at, {
+      query: new URLSearchParams("q=1"),
+      cookies,
+      bearer: null,
+      address: null
+    })
+  })
+  const admission = yield* server.within(
+    visit.pipe(Effect.provideService(SitesUrl, address), Effect.provide(recentSites))
+  )
+  if (admission === null) return 404
+  if (admission.kind === "redirect") return admission.url.replace(root, "")
+  if (admission.kind !== "admitted") return admission.kind
+  const draft = admission.audience.preview?.draft ?? null
+  return [admission.path, draft?.spaceId, draft?.snapshot.revisionId]
 })
 
 describe("how visitors of a site authenticate", () => {
@@ -80,6 +110,24 @@ describe("a preview of a site", () => {
       expect(at.body.url).not.toBe(plain.body.url)
       const json = encodeURIComponent(JSON.stringify({ plan: "pro", groups: ["a", "b"] }))
       expect((yield* ask("GET", `publishing/preview?claims=${json}`)).status).toBe(200)
+    })
+  )
+
+  it.effect("shows a change request of a space of the site, by its id or number", () =>
+    Effect.gen(function* () {
+      const site = yield* aServedSite
+      const { admin, changeRequestId, space } = site
+      const changes = `/v1/spaces/${space.id}/change-requests`
+      const { body } = yield* admin.ask("GET", `${changes}/${changeRequestId}`)
+      const shown = ["welcome", space.id, body.revision]
+      expect(yield* preview(site, `~/changes/${changeRequestId}/welcome`)).toEqual(shown)
+      expect(yield* preview(site, `~/changes/${body.number}/welcome`)).toBe(
+        `/~/changes/${changeRequestId}/welcome?q=1`
+      )
+      expect(yield* preview(site, `~/revisions/${body.revision}/welcome`)).toEqual(shown)
+      expect(yield* preview(site, "~/changes/99/welcome")).toBe(404)
+      const elsewhere = yield* admin.ask("POST", `${changes.replace(space.id, "other")}`, { body: {} })
+      expect(elsewhere.status).toBe(404)
     })
   )
 

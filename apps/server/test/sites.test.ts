@@ -281,3 +281,47 @@ describe("a site", () => {
     })
   )
 })
+
+describe("the search of a site", () => {
+  it.effect("finds pages of the spaces in the scope that the caller may read", () =>
+    Effect.gen(function* () {
+      const { ask, aSpace, organization, path, server, space } = yield* aServedSite()
+      const [first] = (yield* ask("GET", "/site-spaces")).body.items
+      const other = yield* aSpace("Other")
+      const added = (yield* ask("POST", "/site-spaces", { spaceId: other })).body
+      yield* server.member(organization.id)
+      const found = (body: object) =>
+        Effect.map(ask("POST", "/search", { query: "holidays", ...body }), ({ body, status }) => {
+          expect(status).toBe(200)
+          return body.items.map(({ id }: { id: string }) => id)
+        })
+      const current = [{ scope: { mode: "all" } }, { mode: "all" }, { scope: { mode: "default" } }]
+      for (const body of current) expect(yield* found(body)).toEqual([space.id])
+      expect(yield* found({ scope: { mode: "specific", siteSpaceIds: [added.id] } })).toEqual([])
+      expect(yield* found({ siteSpaceIds: [first.id, added.id] })).toEqual([space.id])
+      expect(yield* found({ mode: "current", siteSpaceId: first.id })).toEqual([space.id])
+      const { body } = yield* ask("POST", "/search", { query: "holidays", mode: "all" })
+      expect(body.items[0].pages[0]).toMatchObject({
+        title: expect.any(String),
+        urls: { app: expect.any(String) }
+      })
+
+      for (const wrong of [
+        {},
+        { query: "x" },
+        { query: "x".repeat(513), mode: "all" },
+        { query: "x", scope: { mode: "specific", siteSpaceIds: [] } },
+        { query: "x", scope: { mode: "elsewhere" } },
+        { query: "x", mode: "current" }
+      ]) {
+        expect([wrong, (yield* ask("POST", "/search", wrong)).status]).toEqual([wrong, 400])
+      }
+      const reader = yield* server.member(organization.id, { role: "read" })
+      const closed = yield* reader.ask("POST", `${path}/search`, { body: { query: "holidays", mode: "all" } })
+      expect(closed.status).toBe(200)
+      const guest = yield* server.member(organization.id, { role: null })
+      const refused = yield* guest.ask("POST", `${path}/search`, { body: { query: "holidays", mode: "all" } })
+      expect(refused.status).toBe(404)
+    })
+  )
+})

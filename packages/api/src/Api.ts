@@ -17,7 +17,10 @@ import { OidcGroup } from "./sso/OidcGroup.ts"
 import { SamlGroup } from "./sso/SamlGroup.ts"
 import { ScimGroup } from "./scim/ScimGroup.ts"
 import { PublishingGroup } from "./sites/PublishingGroup.ts"
+import { CustomizationGroup } from "./sites/CustomizationGroup.ts"
+import { SiteRedirectsGroup } from "./sites/SiteRedirectsGroup.ts"
 import { ShareLinksGroup } from "./sites/ShareLinksGroup.ts"
+import { SiteContentGroup } from "./sites/SiteContentGroup.ts"
 import { SitesGroup } from "./sites/SitesGroup.ts"
 import { SectionGroupsGroup } from "./sites/SectionGroupsGroup.ts"
 import { SiteSectionsGroup } from "./sites/SiteSectionsGroup.ts"
@@ -27,6 +30,8 @@ import { StorageGroup } from "./storage/StorageGroup.ts"
 import { TeamsGroup } from "./teams/TeamsGroup.ts"
 import { TemplatesGroup } from "./templates/TemplatesGroup.ts"
 import { tidyDocument } from "./tidyDocument.ts"
+import { GlossaryGroup } from "./translations/GlossaryGroup.ts"
+import { TranslationsGroup } from "./translations/TranslationsGroup.ts"
 import { UsersGroup } from "./users/UsersGroup.ts"
 
 /** The HTTP interface of Octavo: what is promised to clients, independent of how it is kept. */
@@ -59,7 +64,12 @@ export class Api extends HttpApi.make("octavo")
     SiteSpacesGroup,
     ShareLinksGroup,
     OpenApiGroup,
+    TranslationsGroup,
+    GlossaryGroup,
     PublishingGroup,
+    SiteContentGroup,
+    CustomizationGroup,
+    SiteRedirectsGroup,
     AdminGroup
   )
   .annotateMerge(

@@ -50,8 +50,10 @@ export type {
   SiteSpaceResource,
   SiteStructureResource
 } from "./sites/SiteResource.ts"
+export type { SiteSearch } from "./sites/SiteContentGroup.ts"
 export type { SpaceResource } from "./spaces/SpaceResource.ts"
 export { Storable } from "./Storable.ts"
 export type { SessionResource } from "./users/SessionResource.ts"
 export type { TokenResource } from "./users/TokenResource.ts"
 export type { UserResource } from "./users/UserResource.ts"
+export { GlossaryEntryResource, TranslationResource } from "./translations/TranslationResource.ts"

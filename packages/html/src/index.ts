@@ -16,6 +16,7 @@ export type {
   SiteFrame,
   Variant
 } from "./frame/PageFrame.ts"
+export { type Language, languages, type Locale } from "./languages.ts"
 export { renderNotFound } from "./frame/renderNotFound.ts"
 export { type PageBody, renderPage } from "./frame/renderPage.ts"
 export { renderSearchResults, type SearchResult } from "./frame/renderSearchResults.ts"
@@ -28,7 +29,9 @@ export {
 } from "./snippets/Snippet.ts"
 export { Snippets } from "./snippets/Snippets.ts"
 export { snippetsOf } from "./snippets/snippetsOf.ts"
-export { type Theme, type ThemeColor, themeStylesheet } from "./styles/themeStylesheet.ts"
+export { type Styling, themeOf } from "./styles/themeOf.ts"
+export type { Theme, ThemeColor } from "./styles/Theme.ts"
+export { themeStylesheet } from "./styles/themeStylesheet.ts"
 export { html, Html, type HtmlValue } from "./template/Html.ts"
 export { TemplateRefused } from "./template/Template.ts"
 export { englishWords, type Words } from "./Words.ts"

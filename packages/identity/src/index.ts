@@ -4,6 +4,7 @@ export {
   type DeniedTo,
   nameOfCaller,
   requireOperator,
+  requireBelow,
   requireRole
 } from "./access/Caller.ts"
 export { type Asker, type Credential, onBehalfOf } from "./access/Credential.ts"

@@ -17,12 +17,15 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
-import { ProposalsAsChangeRequests } from "@octavo/reviews"
+import { ChangeRequestSnapshotsFromReviews, ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
 import * as SitesPostgres from "@octavo/sites/postgres"
+import { type Translator, TranslatorPseudo } from "@octavo/translations"
+import * as TranslationsMemory from "@octavo/translations/memory"
+import * as TranslationsPostgres from "@octavo/translations/postgres"
 import type { DocumentParser } from "@octavo/content"
 import type { OidcClient, ResponseReader } from "@octavo/identity"
 import type { GitRemote } from "@octavo/gitsync"
@@ -52,6 +55,7 @@ type Outside =
   | PdfPrinter
   | ResponseReader
   | TemplateFiles
+  | Translator
 
 /** The outside: Git repositories, what lies at addresses, the threads that read documents, and the processes that print. */
 const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Signer> =>
@@ -64,15 +68,18 @@ const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Si
     PdfPrinterTypst.layer(),
     ResponseReaderThread.layer(),
     TemplateFilesPacked.layer,
+    TranslatorPseudo,
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
 
 /** The ports of lower packages that higher ones supply. */
 const portsAbove = Layer.mergeAll(
+  ChangeRequestSnapshotsFromReviews,
   ProposalsAsChangeRequests,
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
-  BlobHoldersFromOpenApi
+  // Each adds the blobs that its package uses to those of the layers below.
+  BlobHoldersFromOpenApi.pipe(Layer.provideMerge(BlobHoldersFromSites))
 )
 
 const inMemory = portsAbove.pipe(
@@ -82,6 +89,7 @@ const inMemory = portsAbove.pipe(
       OpenApiMemory.layer,
       ReviewsMemory.layer,
       SitesMemory.layer,
+      TranslationsMemory.layer,
       ContentMemory.layer
     )
   ),
@@ -111,6 +119,7 @@ const onDatabase = (settings: Settings, applicationName: string) =>
         OpenApiPostgres.layer,
         ReviewsPostgres.layer,
         SitesPostgres.layer,
+        TranslationsPostgres.layer,
         ContentPostgres.layer,
         IdentityPostgres.layer,
         settings.databaseUrl === null ? KernelPostgres.layerOfOnlyProcess : KernelPostgres.layer,

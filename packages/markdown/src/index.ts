@@ -20,6 +20,7 @@ export {
 export { type EditedSource, editSource, type SourceEdit } from "./documents/editSource.ts"
 export { emojiOfCode } from "./documents/emoji.ts"
 export { writeEntities } from "./documents/Html.ts"
+export { deepest as deepestInclusion, includedIn, includeReusables } from "./documents/includeReusables.ts"
 export { wordsOf } from "./documents/inlineText.ts"
 export { FRONT_MATTER, type ParseMarkdown, parseMarkdown } from "./documents/Markdown.ts"
 export { parseDocument } from "./documents/parseDocument.ts"

@@ -19,6 +19,19 @@ export { PublishingAuths } from "./auth/PublishingAuths.ts"
 export type { PublishingAuthView } from "./auth/PublishingAuthView.ts"
 export { regenerateVisitorKey } from "./auth/regenerateVisitorKey.ts"
 export { updatePublishingAuth } from "./auth/updatePublishingAuth.ts"
+export { Customization, CustomizationOverride } from "./customization/Customization.ts"
+export { customizationOf, CustomizationView } from "./customization/customizationOf.ts"
+export { Customizations } from "./customization/Customizations.ts"
+export { defaultCustomization } from "./customization/defaultCustomization.ts"
+export { getCustomization, getSiteSpaceCustomization } from "./customization/getCustomization.ts"
+export { deleteCustomizationOverrides, overrideCustomization } from "./customization/overrideCustomization.ts"
+export {
+  SiteCustomization,
+  type SiteImage,
+  SiteImageRefused,
+  TooManySiteImages
+} from "./customization/SiteCustomization.ts"
+export { updateCustomization } from "./customization/updateCustomization.ts"
 export { createShareLink } from "./links/createShareLink.ts"
 export { deleteShareLink } from "./links/deleteShareLink.ts"
 export { listShareLinks } from "./links/listShareLinks.ts"
@@ -28,13 +41,33 @@ export type { ShareLinkView } from "./links/ShareLinkView.ts"
 export { updateShareLink } from "./links/updateShareLink.ts"
 export { createPreview } from "./previews/createPreview.ts"
 export { PreviewClaimsRefused } from "./previews/readPreviewClaims.ts"
+export { layer as BlobHoldersFromSites } from "./published/BlobHolders.ts"
 export { findPublishedPlaces, type PublishedPlace, publishedPlace } from "./published/findPublishedPlaces.ts"
 export { forgetSpace } from "./published/forgetSpace.ts"
 export { getPublishedSite } from "./published/getPublishedSite.ts"
 export { publishedUrl, type SitesAddress, sitesAddressOf, SitesUrl, siteUrl } from "./published/SitesUrl.ts"
 export { layer as OrganizationSitesFromSites } from "./published/OrganizationSites.ts"
 export { layer as SpaceHoldersFromSites } from "./published/SpaceHolders.ts"
+export { createSiteRedirect } from "./redirects/createSiteRedirect.ts"
+export { deleteSiteRedirect } from "./redirects/deleteSiteRedirect.ts"
+export { findSiteRedirect } from "./redirects/findSiteRedirect.ts"
+export { getSiteRedirectBySource } from "./redirects/getSiteRedirectBySource.ts"
+export { listSiteRedirects } from "./redirects/listSiteRedirects.ts"
+export { putSiteRedirects } from "./redirects/putSiteRedirects.ts"
+export {
+  RedirectDestination,
+  SiteRedirect,
+  SiteRedirectId,
+  SiteRedirectNotFound,
+  SiteRedirectRefused,
+  SiteRedirectTaken
+} from "./redirects/SiteRedirect.ts"
+export { SiteRedirects } from "./redirects/SiteRedirects.ts"
+export { updateSiteRedirect } from "./redirects/updateSiteRedirect.ts"
 export { schedules } from "./schedules.ts"
+export type { SearchScope } from "./search/SearchScope.ts"
+export { searchSite } from "./search/searchSite.ts"
+export { searchVisible, type VisibleHit } from "./search/searchVisible.ts"
 export { createSite } from "./sites/createSite.ts"
 export { DefaultSiteSpaceMisplaced } from "./sites/DefaultSiteSpaceMisplaced.ts"
 export { deleteSite } from "./sites/deleteSite.ts"
@@ -106,7 +139,7 @@ export { updateSectionGroup } from "./structure/updateSectionGroup.ts"
 export { type SiteSpaceChanges, updateSiteSpace } from "./structure/updateSiteSpace.ts"
 export type { Admission, SitePlace } from "./visitors/Admission.ts"
 export { admitVisitor } from "./visitors/admitVisitor.ts"
-export { Audience, type Claims, type ConditionVariables } from "./visitors/Audience.ts"
+export { Audience, type Claims } from "./visitors/Audience.ts"
 export type { Credentials } from "./visitors/Credentials.ts"
 export { findSiteAt } from "./visitors/findSiteAt.ts"
 export type { Preview } from "./visitors/Preview.ts"

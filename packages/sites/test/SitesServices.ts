@@ -1,5 +1,5 @@
 import type { Vitest } from "@effect/vitest"
-import { DocumentParserInProcess } from "@octavo/content"
+import { ChangeRequestSnapshots, DocumentParserInProcess } from "@octavo/content"
 import * as ContentMemory from "@octavo/content/memory"
 import * as ContentPostgres from "@octavo/content/postgres"
 import { KernelPostgres } from "@octavo/database"
@@ -7,14 +7,24 @@ import { TestDatabase } from "@octavo/database/testing"
 import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
-import { Clock, Layer } from "effect"
-import { OrganizationSitesFromSites, recentSites, SpaceHoldersFromSites } from "../src/index.ts"
+import { Clock, Effect, Layer } from "effect"
+import {
+  BlobHoldersFromSites,
+  OrganizationSitesFromSites,
+  recentSites,
+  SpaceHoldersFromSites
+} from "../src/index.ts"
 import * as SitesMemory from "../src/memory/index.ts"
 import * as SitesPostgres from "../src/postgres/index.ts"
 
+/** No package above has change requests. */
+const noChangeRequests = Layer.succeed(ChangeRequestSnapshots, { find: () => Effect.succeedNone })
+
 const beside = Layer.mergeAll(
+  noChangeRequests,
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
+  BlobHoldersFromSites,
   recentSites,
   DocumentParserInProcess
 )

@@ -1,5 +1,7 @@
 import { adaptiveContract } from "./adaptive/adaptive.contract.ts"
 import { publishingAuthContract } from "./auth/publishingAuth.contract.ts"
+import { customizationContract } from "./customization/customization.contract.ts"
+import { redirectsContract } from "./redirects/redirects.contract.ts"
 import { shareLinksContract } from "./links/shareLinks.contract.ts"
 import { publishingContract } from "./published/publishing.contract.ts"
 import { sitesContract } from "./sites/sites.contract.ts"
@@ -19,5 +21,7 @@ export const everyContract = (it: SitesTests) => {
   adaptiveContract(it)
   publishingAuthContract(it)
   visitorsContract(it)
+  customizationContract(it)
+  redirectsContract(it)
   admissionContract(it)
 }

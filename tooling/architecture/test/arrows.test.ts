@@ -15,6 +15,14 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
   "packages/reviews": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
   "packages/sites": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
   "packages/openapi": ["packages/kernel", "packages/identity", "packages/content"],
+  "packages/publishing": [
+    "packages/kernel",
+    "packages/content",
+    "packages/markdown",
+    "packages/html",
+    "packages/sites"
+  ],
+  "packages/translations": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
   "packages/database": ["packages/kernel"],
   "packages/api": [
     "packages/kernel",
@@ -25,7 +33,8 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
     "packages/gitsync",
     "packages/reviews",
     "packages/sites",
-    "packages/openapi"
+    "packages/openapi",
+    "packages/translations"
   ],
   "packages/installation": ["packages/*"],
   "packages/client": ["packages/api"],

@@ -95,7 +95,7 @@ export const signIn = (provider: BenchProvider, name: string, address: string, i
 const size = 250_000
 
 /** Responses of about 250 KB that nobody may accept: many elements, many attributes, depth, text, and a foreign signature. */
-export const hostileResponses = (provider: BenchProvider): ReadonlyArray<string> => {
+export const forgedResponses = (provider: BenchProvider): ReadonlyArray<string> => {
   const parts = partsOf(provider, "_unknown", "eve")
   const around = (content: string) => responseXml(parts, content)
   const filled = (text: string) => text.repeat(size / text.length)
@@ -114,6 +114,6 @@ export const hostileResponses = (provider: BenchProvider): ReadonlyArray<string>
   ].map(formField)
 }
 
-/** Posts a hostile response from a client address; its status. */
-export const postHostile = (provider: BenchProvider, field: string, address: string) =>
+/** Posts a forged response from a client address; its status. */
+export const postForged = (provider: BenchProvider, field: string, address: string) =>
   Effect.promise(async () => (await post(provider, field, address)).response.status)

@@ -7,7 +7,7 @@ import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { ask, octavoProcess, token, untilReady } from "./octavoProcess.ts"
 import { percentile } from "./percentile.ts"
-import { addProvider, hostileResponses, postHostile, signIn } from "./samlClient.ts"
+import { addProvider, forgedResponses, postForged, signIn } from "./samlClient.ts"
 
 const port = 4791
 const url = `http://127.0.0.1:${port}`
@@ -16,8 +16,8 @@ const people = 500
 const signIns = 1_000
 const signInSeconds = 30
 const readsPerSecond = 50
-const hostilePerSecond = 20
-const hostileSeconds = 20
+const forgedPerSecond = 20
+const forgedSeconds = 20
 const quietSeconds = 10
 
 /** Begins an effect at a steady rate, whether the ones before have ended or not; what all of them answered. */
@@ -62,7 +62,7 @@ const requireSessions = Effect.fnUntraced(function* (databaseUrl: string) {
 })
 
 /**
- * Signs people in through SAML at a steady rate, every tenth with its response posted twice at once, and posts hostile responses, with
+ * Signs people in through SAML at a steady rate, every tenth with its response posted twice at once, and posts forged responses, with
  * reads of the API beside both and before and after them. The responses are signed in this process.
  */
 export const measureSignIns = Effect.fn(function* (say: (line: string) => void) {
@@ -90,18 +90,19 @@ export const measureSignIns = Effect.fn(function* (say: (line: string) => void) 
     signIn(provider, `person${index % people}`, `10.0.0.${index % 250}`, index % 10 === 0)
   )
   const besideSignIns = yield* Fiber.join(beside)
-  if (done.some(({ accepted }) => accepted !== 1))
-    yield* Effect.die(new Error("A response was accepted twice"))
+  if (done.some(({ accepted }) => accepted !== 1)) {
+    return yield* Effect.die(new Error("A response was accepted twice"))
+  }
   yield* requireSessions(databaseUrl)
 
   const between = yield* readsFor(space.id, quietSeconds)
-  const fields = hostileResponses(provider)
-  const attacked = yield* Effect.forkChild(readsFor(space.id, hostileSeconds))
-  const count = hostilePerSecond * hostileSeconds
-  const statuses = yield* steadily({ count, seconds: hostileSeconds }, (index) =>
-    postHostile(provider, fields[index % fields.length]!, `192.0.2.${index % 200}`)
+  const fields = forgedResponses(provider)
+  const attacked = yield* Effect.forkChild(readsFor(space.id, forgedSeconds))
+  const count = forgedPerSecond * forgedSeconds
+  const statuses = yield* steadily({ count, seconds: forgedSeconds }, (index) =>
+    postForged(provider, fields[index % fields.length]!, `192.0.2.${index % 200}`)
   )
-  const besideHostile = yield* Fiber.join(attacked)
+  const besideForged = yield* Fiber.join(attacked)
   const after = yield* readsFor(space.id, quietSeconds)
 
   say(
@@ -112,11 +113,11 @@ export const measureSignIns = Effect.fn(function* (say: (line: string) => void) 
   say(`| API reads before, ${readsPerSecond} a second | ${spread(before)} |`)
   say(`| API reads beside the sign-ins | ${spread(besideSignIns)} |`)
   say(`| API reads afterwards | ${spread(between)} |`)
-  say(`| API reads beside ${hostilePerSecond} hostile posts a second | ${spread(besideHostile)} |`)
+  say(`| API reads beside ${forgedPerSecond} forged responses a second | ${spread(besideForged)} |`)
   say(`| API reads afterwards | ${spread(after)} |`)
   const counted = Map.groupBy(statuses, (status) => status)
   const answers = [...counted].map(([status, all]) => `${all.length} times ${status}`).join(", ")
   say(
-    `\nSessions: ${signIns}, one for each sign-in. Hostile posts: ${answers}. Load of the machine: ${loadavg()[0]!.toFixed(1)}.`
+    `\nSessions: ${signIns}, one for each sign-in. Forged responses: ${answers}. Load of the machine: ${loadavg()[0]!.toFixed(1)}.`
   )
 })

@@ -14,8 +14,8 @@ export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()(
   }
 }
 
-/** Requests a minute of one address: those without a valid token, and the calls of webhooks. */
-export const addressLimits = { refused: 120, hooks: 600 }
+/** Requests a minute of one address: those without a valid token, calls of webhooks, and questions about hostnames. */
+export const addressLimits = { refused: 120, hooks: 600, domains: 600 }
 
 /** The number of users and addresses that are counted at a time; a window takes about 150 bytes. */
 const maxKeys = 50_000
@@ -56,7 +56,9 @@ const make = (requestsPerMinute: number | null, trustedProxies: number) => {
     /** Counts a request without a valid token against its address. */
     ofRefused: limitAddress("refused"),
     /** Counts the call of a webhook against its address. */
-    ofHook: limitAddress("hooks")
+    ofHook: limitAddress("hooks"),
+    /** Counts a question about a hostname against its address. */
+    ofDomain: limitAddress("domains")
   }
 }
 

@@ -6,7 +6,7 @@ import { siteLocation } from "../presenters/presentSite.ts"
 export const addedToSite =
   (publicUrl: string) =>
   <View extends { readonly site: Site }>(
-    list: "sections" | "section-groups" | "site-spaces" | "share-links",
+    list: "sections" | "section-groups" | "site-spaces" | "share-links" | "redirects",
     present: (view: View) => { readonly id: string }
   ) =>
   (view: View): HttpServerResponse.HttpServerResponse => {

@@ -57,6 +57,7 @@ export const routesBesides: ReadonlyArray<Route> = [
   ["GET", "/sso/saml/:providerId"],
   ["POST", "/sso/saml/:providerId/acs"],
   ["GET", "/sso/saml/:providerId/metadata"],
+  ["GET", "/tls-allowed"],
   ["GET", "/uploads/:key"],
   ["PUT", "/uploads/:key"]
 ].map(([method = "", path = ""]) => ({ method, path }))

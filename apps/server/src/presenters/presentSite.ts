@@ -26,7 +26,7 @@ export const presentSite =
       id: site.id,
       type: site.type,
       title: site.title,
-      icon: null,
+      icon: site.icon,
       ...(site.hostname !== null && { hostname: site.hostname }),
       basename: site.basename,
       ...(site.proxy !== null && {

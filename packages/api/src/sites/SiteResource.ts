@@ -1,4 +1,4 @@
-import { AgentsContext, SiteType, SiteVisibility } from "@octavo/sites"
+import { AgentsContext, RedirectDestination, SiteType, SiteVisibility } from "@octavo/sites"
 import { Schema } from "effect"
 import { SpaceResource } from "../spaces/SpaceResource.ts"
 import { Timestamp, Url } from "../words.ts"
@@ -118,6 +118,15 @@ export const ShareLinkResource = Schema.Struct({
   urls: Published
 }).annotate({ identifier: "ShareLink" })
 export type ShareLinkResource = typeof ShareLinkResource.Type
+
+/** A path of a site that leads elsewhere. */
+export const SiteRedirectResource = Schema.Struct({
+  object: Schema.Literal("site-redirect"),
+  id: Schema.String,
+  source: Schema.String,
+  destination: RedirectDestination
+}).annotate({ identifier: "SiteRedirect" })
+export type SiteRedirectResource = typeof SiteRedirectResource.Type
 
 /** How visitors of a site authenticate, with the key that signs their tokens. */
 export const PublishingAuthResource = Schema.Struct({

@@ -64,6 +64,8 @@ export class CollectionTooDeep extends Schema.TaggedError<CollectionTooDeep>()(
 const obstacles = {
   "not-all-yours":
     "it contains items that you may not transfer; get the role create on every space and collection inside first",
+  translated:
+    "a space inside is a translation or has translations, which belong to the organization; delete those first",
   linked: "a space inside is linked to a site; remove it from all sites first",
   busy: "a synchronisation of a space inside is under way; transfer it afterwards",
   unreachable:
@@ -75,7 +77,7 @@ export class CollectionNotTransferable extends Schema.TaggedError<CollectionNotT
   "CollectionNotTransferable",
   {
     collectionId: Schema.String,
-    reason: Schema.Literals(["not-all-yours", "linked", "busy", "unreachable"])
+    reason: Schema.Literals(["not-all-yours", "linked", "translated", "busy", "unreachable"])
   },
   { httpApiStatus: 412 }
 ) {

@@ -8,6 +8,7 @@ import { requireContainer } from "../containers/requireContainer.ts"
 import { Containers } from "../containers/Containers.ts"
 import { SpaceHolders } from "../spaces/SpaceHolders.ts"
 import { Spaces } from "../spaces/Spaces.ts"
+import { TranslationSpaces } from "../spaces/TranslationSpaces.ts"
 import { Collection, type CollectionId, CollectionNotTransferable } from "./Collection.ts"
 import { Collections } from "./Collections.ts"
 import { CollectionTree } from "./CollectionTree.ts"
@@ -19,7 +20,8 @@ const lookInto = Effect.fnUntraced(function* (collectionIds: ReadonlyArray<Colle
   const collections = yield* (yield* Collections).findManyWithAccess(collectionIds, caller)
   const spaces = yield* (yield* Spaces).findInCollectionsWithAccess(collectionIds, caller)
   const mayCreate = [...collections, ...spaces].every(({ facts }) => holds(resolveRole(facts), "create"))
-  return { mayCreate, spaceIds: spaces.map(({ space }) => space.id) }
+  const isTranslation = spaces.some(({ space }) => space.translationOf !== null)
+  return { mayCreate, isTranslation, spaceIds: spaces.map(({ space }) => space.id) }
 })
 
 /**
@@ -45,8 +47,10 @@ export const transferCollection = Effect.fn("content.transferCollection")(functi
   const collectionIds = tree.within(collectionId)
   const refuse = (reason: CollectionNotTransferable["reason"]) =>
     new CollectionNotTransferable({ collectionId, reason })
-  const { mayCreate, spaceIds } = yield* lookInto(collectionIds)
+  const { isTranslation, mayCreate, spaceIds } = yield* lookInto(collectionIds)
   if (!mayCreate) return yield* refuse("not-all-yours")
+  const translations = yield* (yield* TranslationSpaces).list(spaceIds)
+  if (isTranslation || translations.length > 0) return yield* refuse("translated")
   if (yield* (yield* Jobs).hasUnfinished(spaceIds)) return yield* refuse("busy")
   const position = yield* placeLast(container)
   const locked = yield* collections.getForUpdate(collectionId)

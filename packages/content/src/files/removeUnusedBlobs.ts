@@ -13,20 +13,20 @@ export const blobLimit = (now: DateTime.Utc): DateTime.Utc => DateTime.subtract(
 const batchSize = 500
 
 /**
- * Removes the bytes that no revision of any space has, no upload, and no package above: those of purged spaces, and of
- * imports and edits that came to nothing. Answers how many.
+ * Removes the bytes that no revision of any space has, no upload and no package above: those of purged spaces, and of imports and edits
+ * that came to nothing. Answers how many.
  */
 export const removeUnusedBlobs = Effect.fn("content.removeUnusedBlobs")(function* () {
   const blobs = yield* Blobs
   const files = yield* Files
-  const findHeld = yield* BlobHolders
+  const findHeldAbove = yield* BlobHolders
   const limit = blobLimit(yield* DateTime.now)
   let removed = 0
   yield* Stream.runForEach(
     Stream.grouped(blobs.list(limit), batchSize),
     Effect.fnUntraced(function* (hashes) {
       const used = yield* files.findUsedBlobs(hashes)
-      const held = yield* findHeld(hashes)
+      const held = yield* findHeldAbove(hashes)
       for (const hash of hashes) {
         if (used.has(hash) || held.has(hash)) continue
         yield* blobs.remove(hash, limit)

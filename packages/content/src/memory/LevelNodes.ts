@@ -1,4 +1,4 @@
-import { Effect, Layer, TxHashMap } from "effect"
+import { Effect, Layer, Option, TxHashMap } from "effect"
 import type { LevelNode } from "../access/LevelNode.ts"
 import { LevelNodes } from "../access/LevelNodes.ts"
 import { ContentTables } from "./ContentTables.ts"
@@ -25,7 +25,15 @@ export const layer: Layer.Layer<LevelNodes, never, ContentTables> = Layer.effect
         const above = (yield* TxHashMap.values(collections)).filter(
           (collection) => collection.organizationId === organizationId
         )
-        return [...own.map(nodeOf("space")), ...above.map(nodeOf("collection"))]
+        const governing = yield* Effect.forEach(own, (space) =>
+          space.translationOf === null
+            ? Effect.succeed(space)
+            : Effect.map(
+                TxHashMap.get(spaces, space.translationOf),
+                Option.getOrElse(() => space)
+              )
+        )
+        return [...governing.map(nodeOf("space")), ...above.map(nodeOf("collection"))]
       })
     }
   })

@@ -2,7 +2,7 @@ import { Grants, Organizations, type Asker, onBehalfOf } from "@octavo/identity"
 import { toListing } from "@octavo/kernel"
 import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
 import { Collections } from "../collections/Collections.ts"
-import { type Space, type SpaceCounts, SpaceNotFound } from "../spaces/Space.ts"
+import { Space, type SpaceCounts, SpaceNotFound, translationCeiling } from "../spaces/Space.ts"
 import { Spaces } from "../spaces/Spaces.ts"
 import { ContentTables } from "./ContentTables.ts"
 import { reachedMembership } from "./reachedMembership.ts"
@@ -24,6 +24,16 @@ const ofSpace = <A extends { readonly spaceId: string; readonly id: string }>(
   Effect.map(TxHashMap.values(table), (rows) =>
     rows.flatMap((row) => (row.spaceId === spaceId ? row.id : []))
   )
+
+const ceilingOf = ({ translationOf }: Space) => translationOf !== null && { ceiling: translationCeiling }
+
+/** Makes ordinary spaces of the translations of a space that is gone. */
+const forgetSource = Effect.fnUntraced(function* (spaces: TxHashMap.TxHashMap<string, Space>, id: string) {
+  for (const space of yield* TxHashMap.values(spaces)) {
+    if (space.translationOf !== id) continue
+    yield* TxHashMap.set(spaces, space.id, new Space({ ...space, translationOf: null }))
+  }
+})
 
 type Needed = ContentTables | Collections | Grants | Organizations
 
@@ -53,13 +63,15 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
         Effect.fromOption(yield* TxHashMap.get(branches, space.mainBranchId))
       )
       const membership = yield* reachedMembership(organizations, space.organizationId, asker)
-      const levels = yield* levelsAbove({ kind: "space", ...space }, asker.userId, collections.get, grants)
+      const governing = space.translationOf === null ? space : yield* Effect.orDie(get(space.translationOf))
+      const start = { kind: "space", ...governing } as const
+      const levels = yield* levelsAbove(start, asker.userId, collections.get, grants)
       return {
         space,
         revisionId: branch.headRevisionId,
         head: { branchId: branch.id, seq: branch.headSeq, base: branch.base, isCurrent: true },
         counts: yield* countsOf(space.id),
-        facts: { membership, levels }
+        facts: { membership, levels, ...ceilingOf(space) }
       }
     })
     const all = Effect.map(TxHashMap.values(spaces), (all) => all.sort((a, b) => (a.id < b.id ? -1 : 1)))
@@ -147,6 +159,7 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
           yield* TxHashMap.remove(tables.revisions, revisionId)
         }
         yield* TxHashMap.remove(spaces, id)
+        yield* forgetSource(spaces, id)
         yield* TxHashMap.remove(tables.moves, id)
         yield* TxHashMap.remove(counts, id)
         const usedBlobs = new Set<string | null>([

@@ -15,6 +15,7 @@ import * as Containers from "./Containers.ts"
 import * as Sources from "./Sources.ts"
 import * as Spaces from "./Spaces.ts"
 import * as TeamSpaces from "./TeamSpaces.ts"
+import * as TranslationSpaces from "./TranslationSpaces.ts"
 import * as Uploads from "./Uploads.ts"
 import * as Variables from "./Variables.ts"
 
@@ -36,6 +37,7 @@ export const layer = Layer.mergeAll(
   Containers.layer,
   Sources.layer,
   TeamSpaces.layer,
+  TranslationSpaces.layer,
   Uploads.layer,
   Variables.layer
 ).pipe(Layer.provide(ContentTables.layer))

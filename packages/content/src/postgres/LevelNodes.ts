@@ -9,9 +9,10 @@ export const layer: Layer.Layer<LevelNodes, never, SqlClient.SqlClient> = Layer.
     const sql = yield* SqlClient.SqlClient
     return {
       list: (organizationId) =>
-        sql<LevelNode>`SELECT 'space' AS kind, id, parent_id AS "parentId", default_level AS "defaultLevel",
-            created_by AS "createdBy"
-          FROM content.spaces WHERE organization_id = ${organizationId} AND deleted_at IS NULL
+        sql<LevelNode>`SELECT 'space' AS kind, a.id, a.parent_id AS "parentId", a.default_level AS "defaultLevel",
+            a.created_by AS "createdBy"
+          FROM content.spaces s JOIN content.spaces a ON a.id = COALESCE(s.translation_of, s.id)
+          WHERE s.organization_id = ${organizationId} AND s.deleted_at IS NULL
           UNION ALL
           SELECT 'collection', id, parent_id, default_level, created_by FROM content.collections
           WHERE organization_id = ${organizationId}`.pipe(Effect.orDie)

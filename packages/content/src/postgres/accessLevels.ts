@@ -12,19 +12,24 @@ import {
 /** One level as the query answers it: default, grant to the user, grants to the user's teams, made by the user. */
 type LevelRow = readonly [string | null, string | null, ReadonlyArray<string> | null, boolean]
 
-/** The result of `accessLevels`. */
-export type LevelRows = readonly [own: LevelRow, above: ReadonlyArray<LevelRow> | null]
+/** The result of `accessLevels`. The third item is there for translations. */
+export type LevelRows = readonly [own: LevelRow, above: ReadonlyArray<LevelRow> | null, follows?: true]
 
 /**
  * The levels that decide what a user may do with a row of `spaces` (as `s`) or `collections` (as `k`), from the row
  * upwards, as JSON; the user is the first parameter of the query unless another term is given. The question of access is
- * asked on every request, and so this file alone may read the tables of identity; and it is text, put together once.
+ * asked on every request, and so this file alone may read the tables of identity; and it is text, put together once. The levels of
+ * a translation are those of its source.
  */
-export const accessLevels = (
-  kind: "space" | "collection",
-  row: "s" | "k",
-  user = "$1"
-): string => `json_build_array(
+export const accessLevels = (kind: "space" | "collection", row: "s" | "k", user = "$1"): string =>
+  kind === "collection"
+    ? levelsFrom(kind, row, user)
+    : `CASE WHEN ${row}.translation_of IS NULL THEN ${levelsFrom(kind, row, user)}
+  ELSE (SELECT ${levelsFrom(kind, "source", user, ", true")} FROM content.spaces source
+    WHERE source.id = ${row}.translation_of) END`
+
+/** The levels from one row upwards, with more items of the array. */
+const levelsFrom = (kind: string, row: string, user: string, more = ""): string => `json_build_array(
   ${level(`'${kind}'`, row, user)},
   CASE WHEN ${row}.parent_id IS NULL THEN NULL ELSE (
     WITH RECURSIVE chain AS (
@@ -34,7 +39,7 @@ export const accessLevels = (
       WHERE chain.depth < 100
     )
     SELECT json_agg(${level("'collection'", "chain", user)} ORDER BY chain.depth) FROM chain
-  ) END
+  ) END${more}
 )`
 
 /** The levels of one row of a table or query. */

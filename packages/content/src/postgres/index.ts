@@ -14,6 +14,7 @@ import * as Containers from "./Containers.ts"
 import * as Sources from "./Sources.ts"
 import * as Spaces from "./Spaces.ts"
 import * as TeamSpaces from "./TeamSpaces.ts"
+import * as TranslationSpaces from "./TranslationSpaces.ts"
 import * as Uploads from "./Uploads.ts"
 import * as Variables from "./Variables.ts"
 
@@ -34,6 +35,7 @@ export const layer = Layer.mergeAll(
   Sources.layer,
   Spaces.layer,
   TeamSpaces.layer,
+  TranslationSpaces.layer,
   Uploads.layer,
   Variables.layer
 )

@@ -2,7 +2,7 @@ import { columns, json, timestamp, timestampOrNull } from "@octavo/database"
 import type { AccessFacts, Asker } from "@octavo/identity"
 import { DateTime } from "effect"
 import type { BranchId, RevisionId } from "../revisions/Revision.ts"
-import { Space, type SpaceCounts } from "../spaces/Space.ts"
+import { Space, type SpaceCounts, translationCeiling } from "../spaces/Space.ts"
 import type { SpaceAndAccess } from "../spaces/Spaces.ts"
 import { type LevelRows, type MembershipRow, readLevels, readMembership } from "./accessLevels.ts"
 
@@ -28,7 +28,8 @@ export const spaceColumns = columns(Space, {
   createdAt: timestamp("created_at"),
   updatedAt: timestamp("updated_at"),
   deletedAt: timestampOrNull("deleted_at"),
-  mainBranchId: "main_line_id"
+  mainBranchId: "main_line_id",
+  translationOf: "translation_of"
 })
 
 type StoredGitOrigin = Omit<NonNullable<Space["gitOrigin"]>, "updatedAt"> & { readonly updatedAt: string }
@@ -63,7 +64,8 @@ export const toCounts = (row: CountsRow): SpaceCounts => ({
 
 export const toFacts = ({ levels, membership }: FactsRow, asker: Asker): AccessFacts => ({
   membership: readMembership(membership, asker),
-  levels: readLevels(levels)
+  levels: readLevels(levels),
+  ...(levels[2] === true && { ceiling: translationCeiling })
 })
 
 export const toSpaceAndAccess =

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { AuthorizedSnapshot } from "../revisions/AuthorizedSnapshot.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { PublishedContents, type PublishedHead } from "./PublishedContents.ts"
 
@@ -22,6 +23,17 @@ export class PublishedSpaces {
   /** The heads of all these spaces, in the order of their ids, for the keys of caches. */
   get heads(): ReadonlyArray<PublishedHead> {
     return [...this.#heads.values()].sort((a, b) => (a.spaceId < b.spaceId ? -1 : 1))
+  }
+
+  /**
+   * The same spaces, one of them at another snapshot, which a user was authorized to read: for the preview of that user alone. A space
+   * that is not among these is not added.
+   */
+  showing(spaceId: SpaceId, snapshot: AuthorizedSnapshot): PublishedSpaces {
+    const head = this.#heads.get(spaceId)
+    if (head === undefined || !AuthorizedSnapshot.isOf(snapshot, spaceId)) return this
+    const { at, revisionId } = snapshot
+    return new PublishedSpaces(new Map([...this.#heads, [spaceId, { ...head, at, revisionId }]]))
   }
 
   /** The head of a space; undefined for one that is not among these. */

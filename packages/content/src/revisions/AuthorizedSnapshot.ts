@@ -31,9 +31,11 @@ export class AuthorizedSnapshot {
   static readonly authorize = Effect.fnUntraced(function* <Needed extends Role>(
     { facts, head, revisionId, space }: SpaceAndAccess,
     needed: Needed,
-    state: "active" | "deleted"
+    state: "active" | "deleted",
+    of: "content" | "settings" = "content"
   ) {
-    const role = yield* authorize(space.id, { facts, isDeleted: space.deletedAt !== null }, needed, state)
+    const access = { facts, isDeleted: space.deletedAt !== null }
+    const role = yield* authorize(space.id, access, needed, state, of)
     return { role, snapshot: new AuthorizedSnapshot({ spaceId: space.id, at: head, revisionId }) }
   })
 

@@ -1,5 +1,5 @@
 import { DateTime, Schema } from "effect"
-import { DefaultLevel, MergeRules, OrganizationId, UserId } from "@octavo/identity"
+import { DefaultLevel, MergeRules, OrganizationId, type Role, UserId } from "@octavo/identity"
 import { CollectionId } from "../collections/Collection.ts"
 import { BranchId, type RevisionId, type Snapshot } from "../revisions/Revision.ts"
 import { SpaceId } from "./SpaceId.ts"
@@ -91,8 +91,13 @@ export class Space extends Schema.Class<Space>("Space")({
   createdAt: Schema.DateTimeUtc,
   updatedAt: Schema.DateTimeUtc,
   deletedAt: Schema.NullOr(Schema.DateTimeUtc),
-  mainBranchId: BranchId
+  mainBranchId: BranchId,
+  /** The space that this one is a translation of: access is that of the source, and its content follows the source. */
+  translationOf: Schema.NullOr(SpaceId)
 }) {}
+
+/** The most that anybody may do with the content of a translation. */
+export const translationCeiling: Role = "comment"
 
 /** How many comments and change requests a space has, equal to a recount at every commit. */
 export const SpaceCounts = Schema.Struct({
@@ -135,6 +140,8 @@ export class SpaceNotRestorable extends Schema.TaggedError<SpaceNotRestorable>()
 
 const obstacles = {
   linked: "it is linked to a site; remove it from all sites first",
+  translated:
+    "it has translations, which belong to the organization; delete them first, or transfer a duplicate of the space",
   busy: "a synchronisation of it is under way; transfer it afterwards",
   unreachable:
     "you would lose access, since grants to teams are not transferred; get the role create in the other organization first"
@@ -143,7 +150,7 @@ const obstacles = {
 /** The space cannot be given to another organization as things are. */
 export class SpaceNotTransferable extends Schema.TaggedError<SpaceNotTransferable>()(
   "SpaceNotTransferable",
-  { spaceId: Schema.String, reason: Schema.Literals(["linked", "busy", "unreachable"]) },
+  { spaceId: Schema.String, reason: Schema.Literals(["linked", "translated", "busy", "unreachable"]) },
   { httpApiStatus: 412 }
 ) {
   override get message() {

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { type AccessFacts, requireRole, resolveRole, type Role } from "@octavo/identity"
+import { type AccessFacts, requireBelow, requireRole, resolveRole, type Role } from "@octavo/identity"
 import { SpaceNotFound } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 
@@ -11,16 +11,18 @@ export interface SpaceAccess {
 
 /**
  * The role that somebody has on a space, if it is at least the one that is needed. To those who have none it does not
- * exist, and neither does a deleted one, unless `deleted` is asked for.
+ * exist, and neither does a deleted one, unless `deleted` is asked for. Of a translation, nobody changes more than settings.
  */
 export const authorize = Effect.fnUntraced(function* <Needed extends Role>(
   spaceId: SpaceId,
   { facts, isDeleted }: SpaceAccess,
   needed: Needed,
-  state: "active" | "deleted" = "active"
+  state: "active" | "deleted" = "active",
+  of: "content" | "settings" = "content"
 ) {
   const role = resolveRole(facts)
   if (role === null || (state === "active" && isDeleted)) return yield* new SpaceNotFound({ spaceId })
+  if (of === "content") yield* requireBelow(facts.ceiling, needed)
   yield* requireRole(role, needed)
   return role
 })

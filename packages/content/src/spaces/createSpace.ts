@@ -24,6 +24,8 @@ export const createSpace = Effect.fn("content.createSpace")(function* (
     readonly parentId: CollectionId | null
     readonly language: Language | null
     readonly editMode: EditMode
+    /** The source, for the space of a translation. */
+    readonly translationOf?: SpaceId
   }
 ) {
   const caller = yield* Caller
@@ -54,7 +56,8 @@ export const createSpace = Effect.fn("content.createSpace")(function* (
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
-      mainBranchId: branchId
+      mainBranchId: branchId,
+      translationOf: input.translationOf ?? null
     })
   )
   yield* createMainBranch(spaceId, branchId)

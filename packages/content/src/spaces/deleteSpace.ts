@@ -5,8 +5,9 @@ import { Space } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
+import { TranslationSpaces } from "./TranslationSpaces.ts"
 
-/** Deletes a space, restorable for seven days. Deleting what does not exist, or no longer does, changes nothing. */
+/** Deletes a space with its translations, restorable for seven days. Deleting what does not exist, or no longer does, changes nothing. */
 export const deleteSpace = Effect.fn("content.deleteSpace")(
   function* (spaceId: SpaceId) {
     yield* requireSpace(spaceId, "create")
@@ -15,6 +16,10 @@ export const deleteSpace = Effect.fn("content.deleteSpace")(
     if (space.deletedAt !== null) return
     const now = yield* DateTime.now
     yield* spaces.put(new Space({ ...space, deletedAt: now, updatedAt: now }))
+    for (const { id } of yield* (yield* TranslationSpaces).list([spaceId])) {
+      const translation = yield* spaces.getForUpdate(id)
+      if (translation.deletedAt === null) yield* spaces.put(new Space({ ...translation, deletedAt: now }))
+    }
     yield* audit({
       organizationId: space.organizationId,
       action: "space.deleted",

@@ -25,7 +25,7 @@ import { titleOfCopy } from "./titleOfCopy.ts"
  */
 export const duplicateSpace = Effect.fn("content.duplicateSpace")(function* (spaceId: SpaceId) {
   const { userId } = yield* Caller
-  const find = requireSpace(spaceId, "create")
+  const find = requireSpace(spaceId, "create", "active", "settings")
   const { head, space } = yield* lockContainers(find, (found) => found.space.organizationId)
   const container = { organizationId: space.organizationId, parentId: space.parentId }
   yield* requireContainer(container)
@@ -43,7 +43,8 @@ export const duplicateSpace = Effect.fn("content.duplicateSpace")(function* (spa
       createdBy: userId,
       createdAt: now,
       updatedAt: now,
-      mainBranchId: branchId
+      mainBranchId: branchId,
+      ...(space.translationOf !== null && { translationOf: null, editMode: "live" })
     })
   )
   yield* createMainBranch(id, branchId)

@@ -18,7 +18,7 @@ export const moveSpace = Effect.fn("content.moveSpace")(function* (
   spaceId: SpaceId,
   to: { readonly parentId?: CollectionId | null; readonly place?: Place }
 ) {
-  const find = requireSpace(spaceId, "create")
+  const find = requireSpace(spaceId, "create", "active", "settings")
   const { space } = yield* lockContainers(find, (found) => found.space.organizationId)
   const parentId = to.parentId === undefined ? space.parentId : to.parentId
   const container = { organizationId: space.organizationId, parentId }

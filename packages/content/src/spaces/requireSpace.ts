@@ -8,11 +8,12 @@ import { Spaces } from "./Spaces.ts"
 export const requireSpace = Effect.fnUntraced(function* <Needed extends Role>(
   id: SpaceId,
   needed: Needed,
-  state: "active" | "deleted" = "active"
+  state: "active" | "deleted" = "active",
+  of: "content" | "settings" = "content"
 ) {
   const caller = yield* Caller
   const spaces = yield* Spaces
   const { facts, ...view } = yield* spaces.getWithAccess(id, caller)
-  const authorized = yield* AuthorizedSnapshot.authorize({ ...view, facts }, needed, state)
+  const authorized = yield* AuthorizedSnapshot.authorize({ ...view, facts }, needed, state, of)
   return { ...view, ...authorized }
 })

@@ -5,8 +5,9 @@ import { isRestorable, Space, SpaceNotRestorable } from "./Space.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
+import { TranslationSpaces } from "./TranslationSpaces.ts"
 
-/** Brings a recently deleted space back, as it was. */
+/** Brings a recently deleted space back, as it was, with its translations. */
 export const restoreSpace = Effect.fn("content.restoreSpace")(function* (spaceId: SpaceId) {
   yield* requireSpace(spaceId, "create", "deleted")
   const spaces = yield* Spaces
@@ -14,6 +15,10 @@ export const restoreSpace = Effect.fn("content.restoreSpace")(function* (spaceId
   const now = yield* DateTime.now
   if (!isRestorable(space, now)) return yield* new SpaceNotRestorable({ spaceId })
   yield* spaces.put(new Space({ ...space, deletedAt: null, updatedAt: now }))
+  for (const { id } of yield* (yield* TranslationSpaces).list([spaceId])) {
+    const translation = yield* spaces.getForUpdate(id)
+    yield* spaces.put(new Space({ ...translation, deletedAt: null, updatedAt: now }))
+  }
   yield* audit({
     organizationId: space.organizationId,
     action: "space.restored",

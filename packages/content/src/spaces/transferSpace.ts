@@ -11,6 +11,7 @@ import { SpaceHolders } from "./SpaceHolders.ts"
 import type { SpaceId } from "./SpaceId.ts"
 import { requireSpace } from "./requireSpace.ts"
 import { Spaces } from "./Spaces.ts"
+import { TranslationSpaces } from "./TranslationSpaces.ts"
 
 /**
  * Transfers a space to the top of another organization; requires the role `create` on the space and in that
@@ -28,6 +29,9 @@ export const transferSpace = Effect.fn("content.transferSpace")(function* (
   yield* requireContainer(container)
   const { space } = yield* lockContainers(find, (found) => found.space.organizationId, [organizationId])
   if (space.organizationId === organizationId) return yield* new AlreadyThere({ id: spaceId })
+  if ((yield* (yield* TranslationSpaces).list([spaceId])).length > 0) {
+    return yield* new SpaceNotTransferable({ spaceId, reason: "translated" })
+  }
   if (yield* (yield* Jobs).hasUnfinished([spaceId])) {
     return yield* new SpaceNotTransferable({ spaceId, reason: "busy" })
   }

@@ -26,7 +26,9 @@ export const updateSpace = Effect.fn("content.updateSpace")(function* (
   spaceId: SpaceId,
   changes: SpaceChanges
 ) {
-  yield* requireSpace(spaceId, "create")
+  const { editMode, defaultLevel: level, language, mergeRules } = changes
+  const isSetting = [editMode, level, language, mergeRules].every((change) => change === undefined)
+  yield* requireSpace(spaceId, "create", "active", isSetting ? "settings" : "content")
   yield* requireReadableRules(changes.mergeRules)
   const spaces = yield* Spaces
   const space = yield* spaces.getForUpdate(spaceId)
@@ -54,5 +56,5 @@ export const updateSpace = Effect.fn("content.updateSpace")(function* (
       }
     })
   }
-  return yield* requireSpace(spaceId, "create")
+  return yield* requireSpace(spaceId, "create", "active", "settings")
 }, atomically)

@@ -153,7 +153,8 @@ const build = Effect.fnUntraced(function* (world: World) {
       createdAt,
       updatedAt: createdAt,
       deletedAt: null,
-      mainBranchId: branchId
+      mainBranchId: branchId,
+      translationOf: null
     })
     yield* (yield* Spaces).put(space)
     yield* createMainBranch(id, branchId).pipe(as({ id: creatorOf(thing) }))

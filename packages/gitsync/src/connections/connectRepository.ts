@@ -1,9 +1,10 @@
 import { requireSpace, type SpaceId } from "@octavo/content"
-import { Caller } from "@octavo/identity"
+import { audit, Caller } from "@octavo/identity"
 import { atomically, Sealer } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
 import { parseGitUrl } from "../remote/GitUrl.ts"
+import { auditedConnection } from "./auditedConnection.ts"
 import { Connection } from "./Connection.ts"
 import { Connections } from "./Connections.ts"
 
@@ -32,7 +33,7 @@ export const connectRepository = Effect.fn("gitsync.connectRepository")(function
   spaceId: SpaceId,
   request: ConnectionRequest
 ) {
-  yield* requireSpace(spaceId, "create")
+  const { space } = yield* requireSpace(spaceId, "create")
   const { userId } = yield* Caller
   const connections = yield* Connections
   const sealer = yield* Sealer
@@ -53,6 +54,13 @@ export const connectRepository = Effect.fn("gitsync.connectRepository")(function
     connection,
     sealedUrl: keepsUrl ? before.sealedUrl : sealer.seal(credentials === null ? href : request.url),
     sealedSecret: before?.sealedSecret ?? sealer.seal(secret!)
+  })
+  yield* audit({
+    organizationId: space.organizationId,
+    action: "space.repositoryConnected",
+    target: { kind: "space", id: spaceId },
+    ...(before !== null && { before: auditedConnection(before.connection) }),
+    after: auditedConnection(connection)
   })
   const connected: Connected = { connection, secret }
   return connected

@@ -1,13 +1,24 @@
 import { requireSpace, type SpaceId } from "@octavo/content"
+import { audit } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
+import { auditedConnection } from "./auditedConnection.ts"
 import { Connections } from "./Connections.ts"
 
 /** Removes the connection of a space; the content of both sides stays. Without a connection nothing changes. */
 export const disconnectRepository = Effect.fn("gitsync.disconnectRepository")(
   function* (spaceId: SpaceId) {
-    yield* requireSpace(spaceId, "create")
-    yield* (yield* Connections).remove(spaceId)
+    const { space } = yield* requireSpace(spaceId, "create")
+    const connections = yield* Connections
+    const found = yield* connections.findForUpdate(spaceId)
+    if (Option.isNone(found)) return
+    yield* connections.remove(spaceId)
+    yield* audit({
+      organizationId: space.organizationId,
+      action: "space.repositoryDisconnected",
+      target: { kind: "space", id: spaceId },
+      before: auditedConnection(found.value.connection)
+    })
   },
   Effect.catchTag("SpaceNotFound", () => Effect.void),
   atomically

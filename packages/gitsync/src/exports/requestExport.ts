@@ -18,5 +18,6 @@ export const requestExport = Effect.fn("gitsync.requestExport")(function* (
   spaceId: SpaceId,
   request: ExportRequest
 ) {
-  return yield* enqueueSync(ExportJob, spaceId, request, (asked, shared) => ({ ...asked, ...shared }))
+  const action = "space.exportRequested"
+  return yield* enqueueSync(ExportJob, action, spaceId, request, (asked, shared) => ({ ...asked, ...shared }))
 })

@@ -1,4 +1,11 @@
-import type { ContentChanges, EntryChanges, RevisionId } from "@octavo/content"
+import {
+  type ContentChanges,
+  type EntryChanges,
+  type PageNode,
+  pageTree,
+  type PageVersion,
+  type RevisionId
+} from "@octavo/content"
 import { Schema } from "effect"
 import type { CurrentContent } from "./readRepository.ts"
 
@@ -23,13 +30,23 @@ const concerned = <A extends { readonly id: string }>(
   return current.filter(({ id }) => ids.has(id))
 }
 
+const idsInOrder = (pages: ReadonlyArray<PageNode>): ReadonlyArray<string> =>
+  pages.flatMap(({ children, id }) => [id, ...idsInOrder(children)])
+
+/** Pages in the order of the tree that they are in. */
+const inTreeOrder = (pages: ReadonlyArray<PageVersion>): ReadonlyArray<PageVersion> => {
+  const places = new Map(idsInOrder(pageTree(pages)).map((id, place) => [id, place]))
+  const placeOf = ({ id }: PageVersion) => places.get(id) ?? pages.length
+  return pages.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 /** The content that a plan removes or overwrites; null when the plan only adds. */
 export const replacedBy = (
   current: CurrentContent,
   { files, pages, reusables }: ContentChanges
 ): Replaced | null => {
   const gone = {
-    pages: concerned(current.pages, pages),
+    pages: concerned(inTreeOrder(current.pages), pages),
     files: concerned(current.files, files),
     reusables: concerned(current.reusables, reusables)
   }

@@ -20,5 +20,6 @@ export const requestImport = Effect.fn("gitsync.requestImport")(function* (
   spaceId: SpaceId,
   request: ImportRequest
 ) {
-  return yield* enqueueSync(ImportJob, spaceId, request, (asked, shared) => ({ ...asked, ...shared }))
+  const action = "space.importRequested"
+  return yield* enqueueSync(ImportJob, action, spaceId, request, (asked, shared) => ({ ...asked, ...shared }))
 })

@@ -1,5 +1,5 @@
 import { requireSpace, type SpaceId } from "@octavo/content"
-import { Caller } from "@octavo/identity"
+import { audit, Caller } from "@octavo/identity"
 import { atomically, enqueueJob, type JobKind, Sealer } from "@octavo/kernel"
 import { Effect } from "effect"
 import { GitRefRefused, isGitRef } from "../remote/GitRef.ts"
@@ -9,13 +9,14 @@ import type { SyncRequest, SyncOptions } from "./SyncRequest.ts"
 
 /**
  * Enqueues a job that synchronises a space, after URL and ref are validated. Failures of the remote are reported in the
- * job and in the Git state of the space.
+ * job and in the Git state of the space. The audit log has the address and the ref.
  */
 export const enqueueSync = Effect.fnUntraced(function* <
   Request extends SyncOptions,
   Order extends SyncRequest
 >(
   kind: JobKind<Order>,
+  action: "space.exportRequested" | "space.importRequested",
   spaceId: SpaceId,
   request: Request,
   orderOf: (
@@ -37,5 +38,11 @@ export const enqueueSync = Effect.fnUntraced(function* <
   if (credentials !== null) {
     yield* (yield* SyncCredentials).put(job.id, (yield* Sealer).seal(request.url))
   }
+  yield* audit({
+    organizationId: space.organizationId,
+    action,
+    target: { kind: "space", id: spaceId },
+    after: { url: href, ref: request.ref }
+  })
   return job
 }, atomically)

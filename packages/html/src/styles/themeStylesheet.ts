@@ -1,22 +1,6 @@
+import type { Theme, ThemeColor } from "./Theme.ts"
+import { themeRules } from "./themeRules.ts"
 import { type Color, colorOf, contrast, hexOf, mixed, readable } from "./Color.ts"
-
-/** Two colours, for light and for dark pages, as `#rgb` or `#rrggbb`. */
-export interface ThemeColor {
-  readonly light: string
-  readonly dark: string
-}
-
-/** The settings of a site that decide how its pages look. An invalid colour counts as absent. */
-export interface Theme {
-  readonly primary?: ThemeColor
-  readonly info?: ThemeColor
-  readonly success?: ThemeColor
-  readonly warning?: ThemeColor
-  readonly danger?: ThemeColor
-  /** The corners of boxes. */
-  readonly corners?: "straight" | "rounded"
-  readonly font?: "sans" | "serif"
-}
 
 /** The contrast of all text, against everything that it may stand on. */
 export const minContrast = 4.5
@@ -76,9 +60,9 @@ export const themeStylesheet = (theme: Theme): string => {
     const colors = colorsOf(theme[kind])
     if (colors !== undefined) rules.push(`--${kind}:${pair(colors.light.text, colors.dark.text)}`)
   }
-  if (theme.font === "serif") rules.push('--sans:Charter,"Bitstream Charter",Georgia,"Noto Serif",serif')
+  if (theme.fontStack !== undefined) rules.push(`--sans:${theme.fontStack}`)
+  else if (theme.font === "serif") rules.push('--sans:Charter,"Bitstream Charter",Georgia,"Noto Serif",serif')
+  if (theme.monospaceStack !== undefined) rules.push(`--mono:${theme.monospaceStack}`)
   const root = rules.length === 0 ? "" : `:root{${rules.join(";")}}`
-  const straight =
-    ".code,.table,.card,.expandable,.tabs,.hint,.link-card,.button,.operation,.neighbours a,.search form{border-radius:0!important}"
-  return root + (theme.corners === "straight" ? straight : "")
+  return root + themeRules(theme)
 }

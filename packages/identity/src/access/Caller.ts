@@ -21,10 +21,17 @@ export class Caller extends Context.Service<
 /** The caller can see the thing, but their role does not allow this. */
 export class AccessDenied extends Schema.TaggedError<AccessDenied>()(
   "AccessDenied",
-  { needed: Schema.Union([Role, Schema.Literal("operator")]) },
+  {
+    needed: Schema.Union([Role, Schema.Literal("operator")]),
+    /** Why no role is enough. */
+    because: Schema.optionalKey(Schema.Literal("translation"))
+  },
   { httpApiStatus: 403 }
 ) {
   override get message() {
+    if (this.because === "translation") {
+      return "This space is a translation, and follows its source. Change the source or the translation itself, or duplicate the space to edit the copy"
+    }
     return this.needed === "operator"
       ? "Only an operator of this installation may do this"
       : `This needs the role ${this.needed}`
@@ -48,6 +55,15 @@ export const requireRole = <Held extends Role | null, Needed extends Role | null
   needed === null || isAtLeast(role, needed)
     ? Effect.void
     : Effect.fail(new AccessDenied({ needed }) as DeniedTo<Held, Needed>)
+
+/** Fails with `AccessDenied` where more is needed than anybody may do with a thing that follows another one. */
+export const requireBelow = <Needed extends Role>(
+  ceiling: Role | undefined,
+  needed: Needed
+): Effect.Effect<void, DeniedTo<Role, Needed>> =>
+  ceiling === undefined || isAtLeast(ceiling, needed)
+    ? Effect.void
+    : Effect.fail(new AccessDenied({ needed, because: "translation" }) as DeniedTo<Role, Needed>)
 
 /** Fails with `AccessDenied` unless the caller operates the installation. */
 export const requireOperator: Effect.Effect<void, AccessDenied, Caller> = Effect.flatMap(Caller, (caller) =>

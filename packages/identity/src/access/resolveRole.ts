@@ -1,5 +1,5 @@
 import type { ReachedMembership } from "./Membership.ts"
-import type { DefaultLevel, Role } from "./Role.ts"
+import { type DefaultLevel, isAtLeast, type Role } from "./Role.ts"
 
 /** The grants of one person at one level: on a space, or on a collection that contains it. */
 export interface AccessLevel {
@@ -15,6 +15,8 @@ export interface AccessLevel {
 export interface AccessFacts {
   readonly membership: ReachedMembership
   readonly levels: ReadonlyArray<AccessLevel>
+  /** The highest role that anybody but an administrator has on a thing that follows another one. */
+  readonly ceiling?: Role
 }
 
 /**
@@ -25,7 +27,13 @@ export interface AccessFacts {
  * thing, or the level that hides it, may go on creating there. Guests have what was granted to them and what they created;
  * a default that is a role is for members.
  */
-export const resolveRole = ({ levels, membership }: AccessFacts): Role | null => {
+export const resolveRole = (facts: AccessFacts): Role | null => {
+  const role = roleWithoutCeiling(facts)
+  const { ceiling } = facts
+  return ceiling === undefined || role === "admin" || !isAtLeast(role, ceiling) ? role : ceiling
+}
+
+const roleWithoutCeiling = ({ levels, membership }: AccessFacts): Role | null => {
   if (membership === null || membership === "required-sso" || membership.disabled) return null
   if (membership.role === "admin") return "admin"
   let isCreator = false

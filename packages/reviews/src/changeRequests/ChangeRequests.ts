@@ -11,6 +11,8 @@ export type ChangeRequestName = { readonly id: ChangeRequestId } | { readonly nu
 export class ChangeRequests extends Context.Service<
   ChangeRequests,
   {
+    /** The space of a change request. */
+    readonly findSpace: (id: ChangeRequestId) => Effect.Effect<Option.Option<SpaceId>>
     readonly find: (spaceId: SpaceId, name: ChangeRequestName) => Effect.Effect<Option.Option<ChangeRequest>>
     /** Locks the change request until the unit of work ends. Branches and the space are locked after it. */
     readonly findForUpdate: (

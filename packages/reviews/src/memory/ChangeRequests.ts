@@ -23,6 +23,11 @@ export const layer: Layer.Layer<ChangeRequests, never, ReviewTables> = Layer.eff
         )
       )
     return {
+      findSpace: (id) =>
+        Effect.map(
+          TxHashMap.get(changeRequests, id),
+          Option.map((one) => one.spaceId)
+        ),
       find,
       findForUpdate: find,
       list: Effect.fnUntraced(function* (spaceId, { contributor, creator, status }, { after, limit }) {

@@ -43,6 +43,11 @@ export const layer: Layer.Layer<ChangeRequests, never, SqlClient.SqlClient> = La
         Effect.orDie
       )
     return {
+      findSpace: (id) =>
+        sql<{ space_id: SpaceId }>`SELECT space_id FROM reviews.change_requests WHERE id = ${id}`.pipe(
+          Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), ({ space_id }) => space_id)),
+          Effect.orDie
+        ),
       find: (spaceId, name) => find(spaceId, name, ""),
       findForUpdate: (spaceId, name) => find(spaceId, name, "FOR NO KEY UPDATE"),
       list: (spaceId, { contributor, creator, status }, { after, limit }) =>

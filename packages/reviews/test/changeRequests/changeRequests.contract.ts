@@ -1,9 +1,11 @@
 import { expect } from "@effect/vitest"
-import { requireSpace } from "@octavo/content"
+import { ChangeRequestSnapshots, requireSpace } from "@octavo/content"
+import { Caller, Members, type User } from "@octavo/identity"
 import { aMember, as } from "@octavo/identity/testing"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import {
+  ChangeRequestSnapshotsFromReviews,
   createChangeRequest,
   editChangeRequest,
   getChangeRequest,
@@ -18,6 +20,35 @@ const nobodyInParticular = { creator: null, contributor: null }
 
 /** Change requests as such: their numbers, their status, and how they are listed. */
 export const changeRequestsContract = (it: ReviewsTests) => {
+  it.effect("are found for previews by id or number, by users who may read the space now", () =>
+    Effect.gen(function* () {
+      const { admin, changeRequest, organization, space } = yield* aChangeRequest()
+      const other = yield* aSpace()
+      const stranger = yield* aMember(other.organization.id)
+      const find = (name: Parameters<ChangeRequestSnapshots["Service"]["find"]>[0], user: User) =>
+        Effect.gen(function* () {
+          const caller = yield* Caller.pipe(as(user))
+          const found = yield* (yield* ChangeRequestSnapshots).find(name, caller)
+          return Option.getOrNull(
+            Option.map(found, ({ id, snapshot, spaceId }) => [id, spaceId, snapshot.revisionId])
+          )
+        }).pipe(Effect.provide(ChangeRequestSnapshotsFromReviews))
+      const { id, number } = changeRequest
+      const expected = [id, space.id, changeRequest.revisionId]
+      const reader = yield* aMember(organization.id, { role: "read" })
+      for (const user of [admin, reader]) {
+        expect(yield* find({ id }, user)).toEqual(expected)
+        expect(yield* find({ spaceId: space.id, number }, user)).toEqual(expected)
+      }
+      expect(yield* find({ id }, stranger)).toBeNull()
+      expect(yield* find({ id: "nothing" }, admin)).toBeNull()
+      expect(yield* find({ spaceId: space.id, number: 2 }, admin)).toBeNull()
+      expect(yield* find({ spaceId: other.space.id, number }, other.admin)).toBeNull()
+      yield* (yield* Members).remove(organization.id, reader.id)
+      expect(yield* find({ id }, reader)).toBeNull()
+    })
+  )
+
   it.effect("numbers have neither gaps nor doubles, however many are made at once", () =>
     Effect.gen(function* () {
       const { admin, space } = yield* aSpace()

@@ -1,7 +1,9 @@
 import { Context, Effect, Layer, TxHashMap } from "effect"
 import type { AdaptiveSchema } from "../adaptive/AdaptiveSchema.ts"
 import type { PublishingAuth } from "../auth/PublishingAuth.ts"
+import type { SiteCustomization } from "../customization/SiteCustomization.ts"
 import type { ShareLink } from "../links/ShareLink.ts"
+import type { SiteRedirect } from "../redirects/SiteRedirect.ts"
 import type { Site } from "../sites/Site.ts"
 import type { SiteId } from "../sites/SiteId.ts"
 import type { SiteSpaceId } from "../structure/SiteSpace.ts"
@@ -19,7 +21,9 @@ const make = Effect.gen(function* () {
     formerPaths: yield* TxHashMap.empty<string, ReadonlyMap<string, SiteSpaceId>>(),
     shareLinks: yield* TxHashMap.empty<string, ShareLink>(),
     adaptiveSchemas: yield* TxHashMap.empty<string, AdaptiveSchema>(),
-    publishingAuths: yield* TxHashMap.empty<string, PublishingAuth>()
+    publishingAuths: yield* TxHashMap.empty<string, PublishingAuth>(),
+    customizations: yield* TxHashMap.empty<string, SiteCustomization>(),
+    redirects: yield* TxHashMap.empty<string, SiteRedirect>()
   }
 })
 

@@ -93,7 +93,8 @@ const removeSite = Effect.fnUntraced(function* (tables: SiteTables["Service"], i
     tables.orders,
     tables.formerPaths,
     tables.adaptiveSchemas,
-    tables.publishingAuths
+    tables.publishingAuths,
+    tables.customizations
   ]) {
     yield* TxHashMap.remove(table as TxHashMap.TxHashMap<string, unknown>, id)
   }
@@ -102,5 +103,8 @@ const removeSite = Effect.fnUntraced(function* (tables: SiteTables["Service"], i
   }
   for (const link of yield* TxHashMap.values(tables.shareLinks)) {
     if (link.siteId === id) yield* TxHashMap.remove(tables.shareLinks, link.id)
+  }
+  for (const redirect of yield* TxHashMap.values(tables.redirects)) {
+    if (redirect.siteId === id) yield* TxHashMap.remove(tables.redirects, redirect.id)
   }
 })

@@ -1,7 +1,9 @@
 import { Layer } from "effect"
 import * as AdaptiveSchemas from "./AdaptiveSchemas.ts"
+import * as Customizations from "./Customizations.ts"
 import * as PublishingAuths from "./PublishingAuths.ts"
 import * as ShareLinks from "./ShareLinks.ts"
+import * as SiteRedirects from "./SiteRedirects.ts"
 import * as Sites from "./Sites.ts"
 import * as SiteStructures from "./SiteStructures.ts"
 import * as StructureHistories from "./StructureHistories.ts"
@@ -10,8 +12,10 @@ import { SiteTables } from "./SiteTables.ts"
 /** Everything of sites in the memory of this process. */
 export const layer = Layer.mergeAll(
   AdaptiveSchemas.layer,
+  Customizations.layer,
   PublishingAuths.layer,
   ShareLinks.layer,
+  SiteRedirects.layer,
   Sites.layer,
   SiteStructures.layer,
   StructureHistories.layer

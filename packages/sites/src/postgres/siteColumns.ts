@@ -1,4 +1,4 @@
-import { columns, timestamp, timestampOrNull } from "@octavo/database"
+import { columns, json, timestamp, timestampOrNull } from "@octavo/database"
 import { Site } from "../sites/Site.ts"
 
 /** The columns of `sites.sites`. */
@@ -14,6 +14,7 @@ export const siteColumns = columns(Site, {
   published: "published",
   agentsContext: "agents_context",
   adaptiveContent: "adaptive_content",
+  icon: json("icon"),
   version: "version",
   createdBy: "created_by",
   createdAt: timestamp("created_at"),

@@ -21,6 +21,12 @@ export type SiteVisibility = typeof SiteVisibility.Type
 export const AgentsContext = Schema.Literals(["included", "excluded"])
 export type AgentsContext = typeof AgentsContext.Type
 
+/** The icon of a site, which its favicon gives. */
+export const SiteIcon = Schema.Union([
+  Schema.Struct({ icon: Schema.Struct({ light: Schema.String, dark: Schema.String }) }),
+  Schema.Struct({ emoji: Schema.String })
+])
+
 /** A published view of spaces of one organization: its address, its audience, and whether it is published. */
 export class Site extends Schema.Class<Site>("Site")({
   id: SiteId,
@@ -37,6 +43,7 @@ export class Site extends Schema.Class<Site>("Site")({
   published: Schema.Boolean,
   agentsContext: AgentsContext,
   adaptiveContent: Schema.Boolean,
+  icon: Schema.NullOr(SiteIcon),
   /** The number of changes to the site; every key of a cache contains it. */
   version: Schema.Int,
   createdBy: UserId,

@@ -48,7 +48,10 @@ export const createSite = Effect.fn("sites.createSite")(function* (
   const { userId } = yield* Caller
   yield* requireOrganization(organizationId, "create")
   const [firstId] = input.spaceIds
-  const first = firstId === undefined ? undefined : (yield* requireSpace(firstId, "create")).space.title
+  const first =
+    firstId === undefined
+      ? undefined
+      : (yield* requireSpace(firstId, "create", "active", "settings")).space.title
   const title = titleOf(input.title, first)
   const newSpace = input.createSpace
     ? yield* Effect.catchTag(
@@ -85,6 +88,7 @@ export const createSite = Effect.fn("sites.createSite")(function* (
     published: false,
     agentsContext: "included",
     adaptiveContent: false,
+    icon: null,
     version: 0,
     createdBy: userId,
     createdAt: now,

@@ -13,7 +13,7 @@ export const requireLinkable = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   field: string
 ) {
-  yield* requireSpace(spaceId, "create")
+  yield* requireSpace(spaceId, "create", "active", "settings")
   const space = yield* (yield* Spaces).getForUpdate(spaceId)
   if (space.deletedAt !== null) return yield* new SpaceNotFound({ spaceId })
   if (space.organizationId !== organizationId) return yield* new SpaceElsewhere({ spaceId, field })

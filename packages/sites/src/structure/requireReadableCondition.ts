@@ -4,11 +4,12 @@ import { SiteConditionUnreadable } from "./SiteConditionUnreadable.ts"
 
 /** Refuses a condition that would be false for everybody, because nobody can read it. */
 export const requireReadableCondition = (
-  condition: string | null | undefined
+  condition: string | null | undefined,
+  path = "condition"
 ): Effect.Effect<void, SiteConditionUnreadable> => {
   if (condition === null || condition === undefined) return Effect.void
   const parsed = parseExpression(condition)
   return Result.isFailure(parsed)
-    ? Effect.fail(new SiteConditionUnreadable({ problem: parsed.failure.message }))
+    ? Effect.fail(new SiteConditionUnreadable({ problem: parsed.failure.message, path }))
     : Effect.void
 }

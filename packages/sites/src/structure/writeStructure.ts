@@ -1,6 +1,7 @@
 import type { SpaceId } from "@octavo/content"
 import type { UserId } from "@octavo/identity"
 import { Effect } from "effect"
+import { forgetOverrides } from "../customization/forgetOverrides.ts"
 import { updateShownSpaces } from "../published/updateShownSpaces.ts"
 import { putSite } from "../sites/putSite.ts"
 import type { Site } from "../sites/Site.ts"
@@ -48,6 +49,7 @@ export const writeStructure = Effect.fnUntraced(function* (
   const changes = structureChanges(before, structure)
   if (isUnchanged(changes)) return { site, structure, hasChanged: false }
   yield* (yield* SiteStructures).apply(site.id, changes)
+  yield* forgetOverrides(site.id, changes.siteSpaces.remove)
   const written = yield* putSite(site, {}, causedBy)
   const order = orderOf(structure)
   if (JSON.stringify(order) !== JSON.stringify(orderOf(before))) {

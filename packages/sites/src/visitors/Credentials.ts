@@ -4,6 +4,6 @@ export interface Credentials {
   readonly cookies: ReadonlyMap<string, string>
   /** The token of `Authorization: Bearer`; null without one. */
   readonly bearer: string | null
-  /** The address of the client, by which failures are counted; null where it is not known. */
+  /** The address of the client by which failures are counted, of IPv6 its network; null where it is not known. */
   readonly address: string | null
 }

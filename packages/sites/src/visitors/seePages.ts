@@ -1,4 +1,4 @@
-import { listPublishedPages, type PageNode, Variables } from "@octavo/content"
+import { listPublishedPages, type PageNode, pageScope, Variables } from "@octavo/content"
 import { Effect } from "effect"
 import type { Audience } from "./Audience.ts"
 import type { PageTree } from "./PageTree.ts"
@@ -16,11 +16,7 @@ const readTree = Effect.fnUntraced(function* (site: VisibleSite, { head }: Visib
   const { pages } = yield* listPublishedPages(site.spaces, head.spaceId)
   const conditions = countOf(pages)
   const variables = conditions === 0 ? [] : yield* (yield* Variables).listAll(head.at)
-  return {
-    pages,
-    conditions,
-    spaceVariables: Object.fromEntries(variables.map(({ name, value }) => [name, value]))
-  }
+  return { pages, conditions, variables }
 })
 
 /** The pages whose conditions hold, as those of all pages above them do. Writes the outcomes in the order of the tree. */
@@ -31,8 +27,8 @@ const visibleIn = (
   outcomes: Array<string>
 ): ReadonlyArray<PageNode> =>
   pages.flatMap((page) => {
-    const { condition, variables = {} } = page.attributes
-    const holds = audience.holds(condition, { space: tree.spaceVariables, page: variables })
+    const { condition } = page.attributes
+    const holds = condition === undefined || audience.holds(condition, pageScope(tree.variables, page))
     if (condition !== undefined) outcomes.push(holds ? "1" : "0")
     return holds ? [{ ...page, children: visibleIn(page.children, tree, audience, outcomes) }] : []
   })

@@ -13,5 +13,7 @@ export const seeSite = Effect.fn("sites.seeSite")(function* (audience: Audience)
   const ids = shown.map(({ spaceId }) => spaceId)
   const { preview } = audience
   const spaces = yield* PublishedSpaces.open(preview === null ? ids : yield* readableInPreview(preview, ids))
-  return new VisibleSite(audience, edition, spaces)
+  const draft = preview?.draft ?? null
+  const shownSpaces = draft === null ? spaces : spaces.showing(draft.spaceId, draft.snapshot)
+  return new VisibleSite(audience, edition, shownSpaces)
 })

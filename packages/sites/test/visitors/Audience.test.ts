@@ -28,10 +28,10 @@ test.each([
 })
 
 test("a condition of a page knows the variables of the page and the space", () => {
-  const variables = { space: { version: "2" }, page: { edition: "pro" } }
+  const scope = { space: { vars: { version: "2" } }, page: { vars: { edition: "pro" } } }
   const condition = 'space.vars.version === "2" && page.vars.edition === visitor.claims.plan'
-  expect(audience.holds(condition, variables)).toBe(true)
-  expect(audience.holds(condition, { ...variables, page: {} })).toBe(false)
+  expect(audience.holds(condition, scope)).toBe(true)
+  expect(audience.holds(condition, { ...scope, page: {} })).toBe(false)
   expect(audience.holds(condition)).toBe(false)
 })
 

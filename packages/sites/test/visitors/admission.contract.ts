@@ -1,4 +1,5 @@
 import { describe, expect } from "@effect/vitest"
+import { aPage, commitToBranch } from "@octavo/content/testing"
 import { Members } from "@octavo/identity"
 import { aMember, as } from "@octavo/identity/testing"
 import { Clock, Effect } from "effect"
@@ -13,6 +14,7 @@ import {
   getPublishingAuth,
   publishSite,
   regenerateVisitorKey,
+  seePages,
   seeSite,
   setCookieOf,
   type SiteVisibility,
@@ -331,15 +333,15 @@ export const admissionContract = (it: SitesTests) =>
         const { key } = yield* createShareLink(...ids, { name: "P" }).pipe(as(admin))
         const guess = (n: number, from: string) => visit(`${url}/${`${n}`.padStart(20, "x")}`, { from })
         for (let n = 0; n < 20; n++) {
-          expect(told(yield* guess(n, `2001:db8::${n}`))).toBe(404)
+          expect(told(yield* guess(n, "192.0.2.1"))).toBe(404)
           expect(told(yield* visit(`${url}/favicon.ico`, { from: "192.0.2.7" }))).toBe(404)
         }
-        expect(told(yield* guess(20, "2001:0db8:0:0::ffff"))).toBe("429 60")
-        expect(told(yield* visit(`${url}/${key}`, { from: "2001:db8::1" }))).toBe("429 60")
-        expect(told(yield* visit(`${url}/${key}`, { from: "2001:db8:0:1::1" }))).toMatchObject({ path: "" })
+        expect(told(yield* guess(20, "192.0.2.1"))).toBe("429 60")
+        expect(told(yield* visit(`${url}/${key}`, { from: "192.0.2.1" }))).toBe("429 60")
+        expect(told(yield* visit(`${url}/${key}`, { from: "192.0.2.2" }))).toMatchObject({ path: "" })
         expect(told(yield* visit(`${url}/${key}`, { from: "192.0.2.7" }))).toMatchObject({ path: "" })
         yield* TestClock.adjust("60 seconds")
-        expect(told(yield* visit(`${url}/${key}`, { from: "2001:db8::1" }))).toMatchObject({ path: "" })
+        expect(told(yield* visit(`${url}/${key}`, { from: "192.0.2.1" }))).toMatchObject({ path: "" })
       })
     )
 
@@ -379,6 +381,57 @@ export const admissionContract = (it: SitesTests) =>
         }
         yield* TestClock.adjust("1 hours")
         expect(told(yield* visit(base, { cookies }))).toBe("401 preview")
+      })
+    )
+
+    it.effect("a preview shows a space at a revision, and the site itself never does", () =>
+      Effect.gen(function* () {
+        const { admin, ids, site, spaces, url } = yield* aVisitedSite("public")
+        const [space] = spaces
+        const [first, second] = [
+          yield* aPage({ title: "First" }),
+          yield* aPage({ title: "Second", position: "b0" })
+        ]
+        const commit = (page: typeof first) =>
+          commitToBranch(space!.mainBranchId, { pages: { put: [page], remove: [] } })
+        const revision = yield* commit(first)
+        yield* commit(second)
+        const preview = yield* createPreview(...ids, {}).pipe(
+          as(admin),
+          Effect.provideService(SitesUrl, address)
+        )
+        const cookies = { "octavo-preview": new URL(preview.url).searchParams.get("token")! }
+        const base = `${origin}/sites/~preview/${site.id}`
+        const titles = Effect.fnUntraced(function* (at: string) {
+          const admission = yield* visit(at, { cookies })
+          if (admission?.kind !== "admitted") return told(admission)
+          const seen = yield* seeSite(admission.audience)
+          const pages = yield* seePages(seen, seen.defaultSiteSpace!)
+          return [admission.path, admission.audience.root.path, ...pages.pages.map(({ slug }) => slug)]
+        })
+        const path = new URL(base).pathname
+        expect(yield* titles(base)).toEqual(["", path, "first", "second"])
+        const below = `~/revisions/${revision.id}`
+        expect(yield* titles(`${base}/${below}/a/b`)).toEqual(["a/b", `${path}/${below}`, "first"])
+        const foreign = yield* aVisitedSite("public")
+        const elsewhere = yield* commitToBranch(foreign.spaces[0]!.mainBranchId, {})
+        for (const wrong of [
+          `~/revisions/${elsewhere.id}`,
+          "~/revisions/nothing",
+          "~/revisions",
+          "~/revisions/",
+          "~/changes/1",
+          "~/changes/nothing",
+          "~/other/1",
+          "~"
+        ]) {
+          expect([wrong, yield* titles(`${base}/${wrong}`)]).toEqual([wrong, 404])
+        }
+        const admission = yield* visit(`${url}/${below}`, { cookies })
+        if (admission?.kind !== "admitted") return expect(told(admission)).toBe("admitted")
+        const seen = yield* seeSite(admission.audience)
+        expect(admission.path).toBe(below)
+        expect((yield* seePages(seen, seen.defaultSiteSpace!)).at(admission.path)).toEqual([])
       })
     )
 

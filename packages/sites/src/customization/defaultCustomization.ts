@@ -1,3 +1,5 @@
+import type { Customization } from "./Customization.ts"
+
 const sameInBoth = (color: string) => ({ light: color, dark: color })
 
 /** The customization of a site that nobody changed, with all settings that the official description requires. */
@@ -46,4 +48,4 @@ export const defaultCustomization = {
   socialPreview: {},
   socialAccounts: [],
   insights: { trackingCookie: false }
-} as const
+} as const satisfies Customization

@@ -1,6 +1,7 @@
-import type { Block, Document, Inline, Text } from "@octavo/markdown"
+import type { Block, Document, Inline, Text } from "./Document.ts"
 
-const deepest = 8
+/** How many contents lie in each other. */
+export const deepest = 8
 /** Together, so that contents that include each other twice each do not grow without end. */
 const maxIncluded = 200
 
@@ -8,6 +9,22 @@ const referenceOf = (block: Block): string | null =>
   block.type === "reusable-content" && block.data.ref?.kind === "reusable-content"
     ? block.data.ref.reusableContent
     : null
+
+/** The ids of the reusable contents that a document includes. */
+export const includedIn = (document: Document): ReadonlySet<string> => {
+  const ids = new Set<string>()
+  const visit = (nodes: ReadonlyArray<Block | Inline | Text>): void => {
+    for (const node of nodes) {
+      if (node.object === "text") continue
+      const id = node.object === "block" ? referenceOf(node) : null
+      if (id !== null) ids.add(id)
+      visit(node.nodes ?? [])
+      for (const fragment of node.fragments ?? []) visit(fragment.nodes)
+    }
+  }
+  visit(document.nodes)
+  return ids
+}
 
 /** A document with the texts of reusable contents where it includes them. What is not there, or includes itself, stays. */
 export const includeReusables = (document: Document, contents: ReadonlyMap<string, Document>): Document => {

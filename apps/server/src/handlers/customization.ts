@@ -1,0 +1,38 @@
+import { Api } from "@octavo/api"
+import {
+  type Customization,
+  deleteCustomizationOverrides,
+  getCustomization,
+  getSiteSpaceCustomization,
+  overrideCustomization,
+  updateCustomization
+} from "@octavo/sites"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+
+const present = (settings: Customization) => HttpServerResponse.jsonUnsafe(settings)
+
+const presentOfSiteSpace = (given: { readonly settings: Customization; readonly hasOverrides: boolean }) =>
+  HttpServerResponse.jsonUnsafe({ ...given.settings, hasOverrides: given.hasOverrides })
+
+export const customizationLayer = HttpApiBuilder.group(Api, "customization", (handlers) =>
+  handlers.handleAll({
+    getSiteCustomizationById: ({ params }) =>
+      Effect.map(getCustomization(params.organizationId, params.siteId), present),
+    updateSiteCustomizationById: ({ params, payload }) =>
+      Effect.map(updateCustomization(params.organizationId, params.siteId, payload), present),
+    getSiteSpaceCustomizationById: ({ params }) =>
+      Effect.map(
+        getSiteSpaceCustomization(params.organizationId, params.siteId, params.siteSpaceId),
+        presentOfSiteSpace
+      ),
+    overrideSiteSpaceCustomizationById: ({ params, payload }) =>
+      Effect.map(
+        overrideCustomization(params.organizationId, params.siteId, params.siteSpaceId, payload),
+        presentOfSiteSpace
+      ),
+    deleteSiteSpaceCustomizationById: ({ params }) =>
+      deleteCustomizationOverrides(params.organizationId, params.siteId, params.siteSpaceId)
+  })
+)

@@ -1,0 +1,48 @@
+import type { Blobs } from "@octavo/kernel"
+import { answerVisit } from "@octavo/publishing"
+import { RecentSites, SitesUrl } from "@octavo/sites"
+import { Effect } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { PublicUrl } from "../PublicUrl.ts"
+import { answerResponse } from "./answerResponse.ts"
+import { isForSites } from "./isForSites.ts"
+import { hostOf, visitOf } from "./visitOf.ts"
+
+/** All that pages of sites are made of. */
+type Services =
+  | Blobs
+  | Exclude<Effect.Services<ReturnType<typeof answerVisit>>, HttpServerRequest.HttpServerRequest>
+
+/** Answers requests for sites, by their host and path, before those of the API are looked at. */
+export const visitorsLayer = (trustedProxies: number) =>
+  HttpRouter.middleware(
+    Effect.gen(function* () {
+      const services = yield* Effect.context<Services>()
+      const address = yield* SitesUrl
+      const publicUrl = yield* PublicUrl
+      const recent = yield* RecentSites
+      const answer = Effect.fnUntraced(function* (
+        request: HttpServerRequest.HttpServerRequest,
+        host: string
+      ) {
+        const answer = yield* answerVisit(visitOf(request, host, trustedProxies))
+        return yield* answerResponse(answer)
+      })
+      return (handler) =>
+        Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+          const host = hostOf(request, trustedProxies)
+          const answered = answer(request, host).pipe(
+            Effect.provideService(SitesUrl, address),
+            Effect.provideContext(services)
+          )
+          const [path = ""] = request.url.split("?", 1)
+          const kind = isForSites(address, publicUrl, host, path)
+          if (kind === "no") return handler
+          if (kind === "yes") return answered
+          return Effect.flatMap(recent.findByAddress("hostname", host.replace(/:\d+$/, "")), (found) =>
+            found === null ? handler : answered
+          )
+        })
+    }),
+    { global: true }
+  )

@@ -1,0 +1,343 @@
+import { createHmac } from "node:crypto"
+import { brotliDecompressSync } from "node:zlib"
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { aHandbook } from "./aHandbook.ts"
+import { aServer, publicUrl } from "./aServer.ts"
+
+const later = TestClock.adjust("1 seconds")
+
+/** A server with a published site of a handbook, and ways to read it. */
+const aPublishedSite = Effect.fnUntraced(function* () {
+  const server = yield* aServer()
+  const handbook = yield* aHandbook(server)
+  const { admin, organization, space } = handbook
+  const sites = `/v1/orgs/${organization.id}/sites`
+  const made = yield* admin.ask("POST", sites, { body: { title: "Acme", spaces: [space.id] } })
+  const path = `${sites}/${made.body.id}`
+  const manage = (method: string, below: string, body?: unknown) =>
+    Effect.tap(admin.ask(method, `${path}${below}`, body === undefined ? {} : { body }), () => later)
+  yield* manage("POST", "/publish")
+  const visit = (
+    path: string,
+    given: {
+      readonly headers?: Record<string, string>
+      readonly method?: string
+      readonly host?: string
+    } = {}
+  ) =>
+    Effect.promise(async () => {
+      const host = given.host ?? new URL(publicUrl).host
+      const response = await server.fetch(`http://${host}${path}`, {
+        method: given.method ?? "GET",
+        headers: { host, ...given.headers }
+      })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      const isPacked = response.headers.get("content-encoding") === "br" && bytes.length > 0
+      const body = (isPacked ? brotliDecompressSync(bytes) : bytes).toString("utf8")
+      return { status: response.status, headers: response.headers, body }
+    })
+  const write = (changes: ReadonlyArray<object>) =>
+    admin.ask("POST", `/v1/spaces/${space.id}/content`, { body: { changes } })
+  return { ...handbook, server, made, manage, visit, write }
+})
+
+describe("visitors of a site", () => {
+  it.effect("are admitted by a token of the URL, which becomes a cookie", () =>
+    Effect.gen(function* () {
+      const { manage, visit } = yield* aPublishedSite()
+      yield* manage("PATCH", "", { visibility: "visitor-auth" })
+      expect((yield* visit("/sites/acme")).status).toBe(401)
+      const { body } = yield* manage("PATCH", "/publishing/auth", { fallbackURL: "https://acme.example/in" })
+      const sent = yield* visit("/sites/acme/welcome")
+      expect([sent.status, sent.headers.get("location")]).toEqual([
+        302,
+        "https://acme.example/in?location=%2Fwelcome"
+      ])
+      const signed = [{ alg: "HS256" }, { exp: 9_999_999_999 }]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+        .join(".")
+      const mac = createHmac("sha256", body.privateKey as string).update(signed)
+      const token = `${signed}.${mac.digest("base64url")}`
+      const redirected = yield* visit(`/sites/acme/holidays?jwt_token=${token}&visitor.plan=a%20b`)
+      expect(redirected.status).toBe(302)
+      expect(redirected.headers.get("location")).toBe(`${publicUrl}/sites/acme/holidays`)
+      expect(redirected.headers.get("cache-control")).toBe("no-store")
+      expect(redirected.headers.get("referrer-policy")).toBe("no-referrer")
+      const set = redirected.headers.getSetCookie()
+      expect(set.map((one) => one.split(/[=;]/, 1)[0])).toEqual([
+        "octavo-visitor",
+        "gitbook-visitor-public-url"
+      ])
+      for (const one of set) expect(one).toMatch(/; Path=\/sites\/acme; .*HttpOnly; .*SameSite=Lax/)
+      expect(set[0]).toContain(`octavo-visitor=${token};`)
+      const cookie = set.map((one) => one.split(";", 1)[0]).join("; ")
+      const page = yield* visit("/sites/acme/welcome/holidays", { headers: { cookie } })
+      expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-cache"])
+      expect((yield* visit("/sites/acme", { headers: { cookie: "octavo-visitor=bad" } })).status).toBe(302)
+      expect((yield* visit("/sites/acme?jwt_token=bad", { headers: { cookie } })).status).toBe(401)
+    })
+  )
+
+  it.effect(
+    "read a preview that is kept nowhere, published or not, at the present or at a change request",
+    () =>
+      Effect.gen(function* () {
+        const { changeRequest, made, manage, visit } = yield* aPublishedSite()
+        yield* manage("POST", "/unpublish")
+        const root = `/sites/~preview/${made.body.id}`
+        expect((yield* visit(root)).status).toBe(401)
+        const { body } = yield* manage("GET", "/publishing/preview")
+        const opened = yield* visit((body.url as string).replace(publicUrl, ""))
+        expect([opened.status, opened.headers.get("location")]).toEqual([302, `${publicUrl}${root}`])
+        const headers = { cookie: opened.headers.getSetCookie()[0]!.split(";", 1)[0]! }
+        for (const below of ["", "/welcome/holidays", `/~/changes/${changeRequest.id}/welcome/holidays`]) {
+          const page = yield* visit(`${root}${below}`, { headers })
+          expect([below, page.status]).toEqual([below, 200])
+          expect(Object.fromEntries(page.headers)).toMatchObject({
+            "cache-control": "no-store",
+            "referrer-policy": "no-referrer",
+            "x-robots-tag": "noindex, nofollow"
+          })
+          expect(page.headers.get("etag")).toBeNull()
+        }
+        const numbered = yield* visit(`${root}/~/changes/${changeRequest.number}/welcome/holidays`, {
+          headers
+        })
+        expect([numbered.status, numbered.headers.get("location")]).toEqual([
+          302,
+          `${publicUrl}${root}/~/changes/${changeRequest.id}/welcome/holidays`
+        ])
+        expect((yield* visit(`${root}/~/changes/none`, { headers })).status).toBe(404)
+        expect((yield* visit("/sites/acme", { headers })).status).toBe(404)
+      })
+  )
+})
+
+describe("a published site", () => {
+  it.effect("shows its pages at their addresses, which shared caches ask for again", () =>
+    Effect.gen(function* () {
+      const { visit } = yield* aPublishedSite()
+      const home = yield* visit("/sites/acme", { headers: { "accept-encoding": "gzip, br" } })
+      expect(home.status).toBe(200)
+      expect(Object.fromEntries(home.headers)).toMatchObject({
+        "cache-control": "public, max-age=0, must-revalidate",
+        "content-encoding": "br",
+        "content-type": "text/html; charset=utf-8",
+        "cross-origin-opener-policy": "same-origin",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        vary: "Accept-Encoding",
+        "x-content-type-options": "nosniff"
+      })
+      expect(home.headers.get("content-security-policy")).toContain("default-src 'none'")
+      expect(home.headers.get("x-request-id")).not.toBe(null)
+      expect(home.headers.get("x-robots-tag")).toBe(null)
+      expect(home.body).toContain(`<link rel="canonical" href="${publicUrl}/sites/acme">`)
+      expect(home.body).toContain("To the <em>handbook</em>.")
+      expect(home.body).toContain('<a href="/sites/acme" aria-current="page">Welcome</a>')
+      const plain = yield* visit("/sites/acme")
+      expect([plain.headers.get("content-encoding"), plain.body]).toEqual([null, home.body])
+      const head = yield* visit("/sites/acme", { method: "HEAD" })
+      expect([head.status, head.body]).toEqual([200, ""])
+      const etag = home.headers.get("etag")!
+      const again = yield* visit("/sites/acme", { headers: { "if-none-match": etag } })
+      expect([again.status, again.body, again.headers.get("etag")]).toEqual([304, "", etag])
+      const other = yield* visit("/sites/acme/welcome/holidays")
+      expect(other.body).toContain("<title>Holidays | Acme</title>")
+      expect(other.body).toContain('<nav class="breadcrumbs" aria-label="Breadcrumbs">')
+    })
+  )
+
+  it.effect("loads its scripts and styles from an address that never changes", () =>
+    Effect.gen(function* () {
+      const { visit } = yield* aPublishedSite()
+      const { body } = yield* visit("/sites/acme")
+      const assets = [...body.matchAll(/(?:href|src)="(\/sites\/acme\/~octavo\/[^"#]+)"/g)].map(
+        ([, url]) => url!
+      )
+      expect(assets.length).toBeGreaterThan(2)
+      for (const url of assets) {
+        const { headers, status } = yield* visit(url)
+        expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"])
+      }
+      expect((yield* visit("/sites/acme/~octavo/0123/site.css")).status).toBe(404)
+      const former = yield* visit("/sites/acme/~octavo/theme-0123456789abcdef.css")
+      expect([former.status, former.headers.get("cache-control")]).toEqual([200, "no-store"])
+    })
+  )
+
+  it.effect.each([
+    ["/sites/acme/welcome", 308, "/sites/acme"],
+    ["/sites/acme/Welcome/HOLIDAYS?a=b", 308, "/sites/acme/welcome/holidays?a=b"],
+    ["/sites/acme/", 308, "/sites/acme"],
+    ["/sites/acme//welcome/holidays/", 308, "/sites/acme/welcome/holidays"],
+    ["/sites/ACME/x", 308, "/sites/acme/x"],
+    ["/sites/acme/handbook/welcome/holidays", 308, "/sites/acme/welcome/holidays"],
+    ["/sites/acme/more/elsewhere", 307, "https://example.org/"]
+  ] as const)("leads %s elsewhere: %i %s", ([path, status, location]) =>
+    Effect.gen(function* () {
+      const { visit } = yield* aPublishedSite()
+      const answer = yield* visit(path)
+      expect(answer.status).toBe(status)
+      expect(answer.headers.get("location")).toBe(
+        location.startsWith("/") ? `${publicUrl}${location}` : location
+      )
+      expect(answer.headers.get("cache-control")).toMatch(status === 308 ? /max-age=300/ : /no-store/)
+      expect(answer.body).toBe("")
+    })
+  )
+
+  it.effect("answers what is no page, and tells nothing of other sites", () =>
+    Effect.gen(function* () {
+      const { manage, visit } = yield* aPublishedSite()
+      const missing = yield* visit("/sites/acme/welcome/holiday")
+      expect(missing.status).toBe(404)
+      expect(missing.headers.get("cache-control")).toBe("no-store")
+      expect(missing.headers.get("x-robots-tag")).toBe("noindex")
+      expect(missing.body).toContain('<a href="/sites/acme/welcome/holidays">Holidays</a>')
+      for (const path of ["/sites", "/sites/", "/sites/other", "/sites/other/page", "/sites/~nothing/a"]) {
+        const { body, status } = yield* visit(path)
+        expect([status, body]).toEqual([404, (yield* visit("/sites/another")).body])
+      }
+      for (const path of ["/sites/acme/%00", "/sites/acme/a%2fb", "/sites/acme/a%5Cb", "/sites/acme/%ff"]) {
+        expect([400, 404]).toContain((yield* visit(path)).status)
+      }
+      expect((yield* visit(`/sites/acme/${"a".repeat(2100)}`)).status).toBe(400)
+      const posted = yield* visit("/sites/acme", { method: "POST" })
+      expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"])
+      yield* manage("POST", "/unpublish")
+      expect((yield* visit("/sites/acme")).status).toBe(404)
+    })
+  )
+
+  it.effect("follows edits at once, and leads from former paths", () =>
+    Effect.gen(function* () {
+      const { child, visit, write } = yield* aPublishedSite()
+      const before = yield* visit("/sites/acme/welcome/holidays")
+      yield* write([{ type: "update_page", page: child.id, title: "Vacation", slug: "vacation" }])
+      const after = yield* visit("/sites/acme/welcome/vacation")
+      expect(after.body).toContain("<title>Vacation | Acme</title>")
+      expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"))
+      const former = yield* visit("/sites/acme/welcome/holidays")
+      expect([former.status, former.headers.get("location")]).toEqual([
+        308,
+        `${publicUrl}/sites/acme/welcome/vacation`
+      ])
+    })
+  )
+
+  it.effect("shows a page with a condition to nobody without claims, in no way", () =>
+    Effect.gen(function* () {
+      const { child, visit, write } = yield* aPublishedSite()
+      yield* write([{ type: "update_page", page: child.id, condition: "visitor.claims.staff" }])
+      const hidden = yield* visit("/sites/acme/welcome/holidays")
+      const none = yield* visit("/sites/acme/welcome/nothing")
+      expect([hidden.status, none.status]).toEqual([404, 404])
+      expect(hidden.body).not.toContain("Holidays<")
+      const home = yield* visit("/sites/acme")
+      expect(home.headers.get("cache-control")).toBe("private, no-cache")
+      expect(home.headers.get("vary")).toBe("Accept-Encoding, Cookie")
+      expect(home.body).not.toContain("/holidays")
+    })
+  )
+
+  it.effect("gives its files to its visitors, whole and in parts", () =>
+    Effect.gen(function* () {
+      const { file, manage, space, visit } = yield* aPublishedSite()
+      const url = `/sites/acme/~octavo/files/${space.id}/${file.id}/logo.png`
+      const whole = yield* visit(url)
+      expect([whole.status, whole.headers.get("content-type")]).toEqual([200, "image/png"])
+      expect(whole.headers.get("content-security-policy")).toContain("sandbox")
+      expect((yield* visit(url, { headers: { range: "bytes=0-2" } })).status).toBe(206)
+      expect((yield* visit(url.replace(file.id, "nothing"))).status).toBe(404)
+      expect((yield* visit(url.replace(space.id, "nothing"))).status).toBe(404)
+      yield* manage("POST", "/unpublish")
+      expect((yield* visit(url)).status).toBe(404)
+    })
+  )
+
+  it.effect("is found at its own host and behind a proxy; its old addresses lead there", () =>
+    Effect.gen(function* () {
+      const { made, manage, visit } = yield* aPublishedSite()
+      yield* manage("PATCH", "", { hostname: "docs.acme.example" })
+      const own = yield* visit("/", { host: "docs.acme.example" })
+      expect(own.status).toBe(200)
+      expect(own.headers.get("strict-transport-security")).toBe("max-age=31536000")
+      expect(own.body).toContain('<link rel="canonical" href="https://docs.acme.example/">')
+      expect(own.body).toContain('href="/welcome/holidays"')
+      // The API is elsewhere.
+      expect((yield* visit("/v1/user", { host: "docs.acme.example" })).status).toBe(404)
+      expect((yield* visit("/health", { host: "docs.acme.example" })).status).toBe(404)
+      const old = yield* visit("/sites/acme/welcome?a=1")
+      expect([old.status, old.headers.get("location")]).toEqual([
+        308,
+        "https://docs.acme.example/welcome?a=1"
+      ])
+      const allowed = (domain: string) =>
+        Effect.map(visit(`/tls-allowed?domain=${domain}`), ({ status }) => status)
+      expect([
+        yield* allowed("docs.acme.example"),
+        yield* allowed("other.acme.example"),
+        yield* allowed("")
+      ]).toEqual([200, 404, 404])
+      yield* manage("PATCH", "", { proxy: "acme.example/docs" })
+      const behind = yield* visit(`/sites/~${made.body.id}/welcome/holidays`)
+      expect(behind.body).toContain('href="/docs/~octavo/')
+      expect(behind.body).toContain(
+        '<link rel="canonical" href="https://acme.example/docs/welcome/holidays">'
+      )
+      expect((yield* visit("/", { host: "docs.acme.example" })).headers.get("location")).toBe(
+        "https://acme.example/docs"
+      )
+    })
+  )
+
+  it.effect("with share links opens by a key alone, and keeps out of other pages' sight", () =>
+    Effect.gen(function* () {
+      const { manage, visit } = yield* aPublishedSite()
+      yield* manage("PATCH", "", { visibility: "share-link" })
+      const { body: link } = yield* manage("POST", "/share-links", { name: "Partners" })
+      const [, key = ""] = /acme\/(\w{20})/.exec(link.urls.published) ?? []
+      const home = yield* visit(`/sites/acme/${key}`)
+      expect(home.status).toBe(200)
+      expect(home.body).toContain(`href="/sites/acme/${key}/welcome/holidays"`)
+      expect(home.body).not.toContain("canonical")
+      expect(home.body).not.toMatch(new RegExp(`src="[^"]*${key}`))
+      expect(Object.fromEntries(home.headers)).toMatchObject({
+        "cache-control": "private, no-cache",
+        "referrer-policy": "no-referrer",
+        "x-robots-tag": "noindex, nofollow"
+      })
+      const refused = [
+        `/sites/acme`,
+        `/sites/acme/welcome`,
+        `/sites/acme/${key}x`,
+        `/sites/acme/${key.toLowerCase()}`
+      ]
+      for (const path of refused) expect((yield* visit(path)).status).toBe(404)
+      const { body: other } = yield* manage("POST", "/share-links", { name: "Others" })
+      const [, second = ""] = /acme\/(\w{20})/.exec(other.urls.published) ?? []
+      expect((yield* visit(`/sites/acme/${second}`)).body).not.toContain(key)
+      yield* manage("PATCH", `/share-links/${link.id}`, { active: false })
+      expect((yield* visit(`/sites/acme/${key}`)).status).toBe(404)
+    })
+  )
+
+  it.effect("asks for a token where visitors must have one, and keeps claims of the query in a cookie", () =>
+    Effect.gen(function* () {
+      const { manage, visit } = yield* aPublishedSite()
+      const claims = yield* visit("/sites/acme/welcome/holidays?visitor.beta=true&a=1")
+      expect([claims.status, claims.headers.get("location")]).toEqual([
+        302,
+        `${publicUrl}/sites/acme/welcome/holidays?a=1`
+      ])
+      expect(claims.headers.get("cache-control")).toBe("no-store")
+      expect(claims.headers.get("set-cookie")).toMatch(/^gitbook-visitor-public-url=.*Path=\/sites\/acme/)
+      yield* manage("PATCH", "", { visibility: "visitor-auth" })
+      const refused = yield* visit("/sites/acme/welcome/holidays")
+      expect([refused.status, refused.headers.get("cache-control")]).toEqual([401, "no-store"])
+      expect(refused.body).not.toContain("Holidays")
+    })
+  )
+})

@@ -1,0 +1,86 @@
+import { deepestInclusion, type Document, includedIn, includeReusables } from "@octavo/markdown"
+import { Effect } from "effect"
+import type { FileId, FileVersion } from "../files/File.ts"
+import { Files } from "../files/Files.ts"
+import type { PageId } from "../pages/Page.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
+import type { ReusableContentId } from "../reusables/ReusableContent.ts"
+import { ReusableContents } from "../reusables/ReusableContents.ts"
+import { reusableDocument } from "../reusables/reusableDocument.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import { type Variable, Variables } from "../variables/Variables.ts"
+import { getPublishedPage } from "./getPublishedPage.ts"
+import type { PublishedSpaces } from "./PublishedSpaces.ts"
+import { requireHead } from "./requireHead.ts"
+
+/** The document of a page for visitors, before expressions and conditions are evaluated. */
+export interface PublishedDocument {
+  /** Reusable contents are included; null for a page without text. */
+  readonly document: Document | null
+  /** The variables of the space. */
+  readonly variables: ReadonlyArray<Variable>
+  /** The files that the document names, by id. */
+  readonly files: ReadonlyMap<string, FileVersion>
+}
+
+/** How many different reusable contents a page includes. */
+const maxContents = 100
+
+/** The reusable contents that a document includes, also by way of others, by id. */
+const contentsOf = Effect.fnUntraced(function* (at: Snapshot, document: Document) {
+  const contents = new Map<string, Document>()
+  let wanted = [...includedIn(document)]
+  for (let depth = 0; depth < deepestInclusion && wanted.length > 0; depth++) {
+    const ids = wanted.slice(
+      0,
+      maxContents - contents.size
+    ) as ReadonlyArray<string> as ReadonlyArray<ReusableContentId>
+    const found = yield* (yield* ReusableContents).findMany(at, ids)
+    const next = new Set<string>()
+    for (const content of found) {
+      const included = yield* reusableDocument(at, content)
+      contents.set(content.id, included)
+      for (const id of includedIn(included)) next.add(id)
+    }
+    wanted = [...next].filter((id) => !contents.has(id))
+  }
+  return contents
+})
+
+/** The strings of a tree that may be ids of files: references to files, and lists in the records of tables. */
+const fileIdsIn = (value: unknown, ids: Set<string>): void => {
+  if (typeof value !== "object" || value === null) return
+  if ("kind" in value && value.kind === "file" && "file" in value && typeof value.file === "string") {
+    ids.add(value.file)
+    return
+  }
+  for (const child of Object.values(value)) {
+    if (Array.isArray(value) && typeof child === "string") ids.add(child)
+    else fileIdsIn(child, ids)
+  }
+}
+
+/** The document of a page for visitors with all that it is made of. The number of statements depends on what it includes. */
+export const getPublishedDocument = Effect.fn("content.getPublishedDocument")(function* (
+  published: PublishedSpaces,
+  spaceId: SpaceId,
+  pageId: PageId
+) {
+  const { at } = yield* requireHead(published, spaceId)
+  const { page, text } = yield* getPublishedPage(published, spaceId, pageId, "document")
+  const written = text !== null && "document" in text ? text.document : null
+  const document = written === null ? null : includeReusables(written, yield* contentsOf(at, written))
+  const ids = new Set<string>()
+  fileIdsIn([document?.nodes, page.attributes.cover], ids)
+  const files =
+    ids.size === 0
+      ? []
+      : yield* (yield* Files).findMany(at, [...ids] as ReadonlyArray<string> as ReadonlyArray<FileId>)
+  const variables = yield* (yield* Variables).listAll(at)
+  const result: PublishedDocument = {
+    document,
+    variables,
+    files: new Map(files.map((file) => [file.id as string, file]))
+  }
+  return result
+})

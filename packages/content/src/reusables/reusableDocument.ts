@@ -1,0 +1,19 @@
+import { resolveReferences, resolveWith } from "@octavo/markdown"
+import { Effect } from "effect"
+import { linksOf, storedDocument } from "../pages/documentOf.ts"
+import type { Snapshot } from "../revisions/Revision.ts"
+import { derivedOf } from "../sources/derivedOf.ts"
+import { Sources } from "../sources/Sources.ts"
+import type { ReusableContentVersion } from "./ReusableContent.ts"
+
+/** The document tree of a reusable content, every reference looked up in its revision. */
+export const reusableDocument = Effect.fnUntraced(function* (
+  at: Snapshot,
+  { git, sourceHash }: ReusableContentVersion
+) {
+  const sources = yield* Sources
+  const facts = (yield* derivedOf([sourceHash])).get(sourceHash)
+  const links = yield* linksOf(at, git?.path ?? null, facts?.references ?? [])
+  const documentJson = (yield* sources.findDocuments([sourceHash])).get(sourceHash) ?? null
+  return resolveReferences(yield* storedDocument({ sourceHash }, { documentJson }), resolveWith(links))
+})

@@ -1,0 +1,65 @@
+import { type Admission, admitVisitor, findSiteAt, seeSite, urlBelow } from "@octavo/sites"
+import { Effect } from "effect"
+import { admissionAnswer } from "./answers/admissionAnswer.ts"
+import { answerInPreview } from "./answers/answerInPreview.ts"
+import { assetAnswer } from "./answers/assetAnswer.ts"
+import { fileAnswer } from "./answers/fileAnswer.ts"
+import { pathAnswer } from "./answers/pathAnswer.ts"
+import { noSite, refusedAddress, refusedMethod } from "./answers/plainAnswers.ts"
+import { permanentRedirect } from "./answers/redirectAnswer.ts"
+import { themeAnswer } from "./answers/themeAnswer.ts"
+import { readPath } from "./visits/readPath.ts"
+import type { Visit } from "./visits/Visit.ts"
+
+/** Answers for every visitor, admitted or not; each takes the paths that it knows. */
+const answersForAll = [assetAnswer, themeAnswer]
+
+/** Answers for an audience that come before its pages; each takes the paths that it knows. */
+const answersForAudience = [fileAnswer]
+
+const withSearch = (url: string, { search }: Visit): string => (search === "" ? url : `${url}?${search}`)
+
+/** Answers an audience: special paths, pages, and places of paths that have no page. */
+const answerAudience = Effect.fnUntraced(function* (
+  { audience, path }: Extract<Admission, { kind: "admitted" }>,
+  visit: Visit,
+  isClean: boolean
+) {
+  // The root of a host has a slash of its own, and a site below a path has none.
+  if (!isClean) return permanentRedirect(withSearch(urlBelow(audience.root, path), visit), false)
+  const site = yield* seeSite(audience)
+  for (const answerTo of answersForAudience) {
+    const answer = yield* answerTo(site, path, visit)
+    if (answer !== null) return answer
+  }
+  return yield* pathAnswer(site, path, visit)
+})
+
+/**
+ * Answers a visitor. In this order: method and path, the site, its own files, who the visitor is, special paths, pages, and places of
+ * paths that have no page.
+ */
+export const answerVisit = Effect.fn("publishing.answerVisit")(
+  function* (visit: Visit) {
+    if (visit.method !== "GET" && visit.method !== "HEAD") return refusedMethod
+    const read = readPath(visit.path)
+    if (read === null) return refusedAddress
+    const at = yield* findSiteAt({ host: visit.host, path: read.path })
+    if (at === null || at.kind === "sites") return noSite
+    if (at.kind === "redirect") return permanentRedirect(withSearch(at.url, visit), true)
+    for (const answerTo of answersForAll) {
+      const answer = yield* answerTo(at.site, at.path)
+      if (answer !== null) return answer
+    }
+    const admission = yield* admitVisitor(at, visit)
+    if (admission === null || admission.kind !== "admitted") return admissionAnswer(admission)
+    if (admission.audience.preview === null) return yield* answerAudience(admission, visit, read.isClean)
+    // Browsers keep no copy of a preview, so that none of it is left when it ends.
+    return answerInPreview(yield* answerAudience(admission, { ...visit, ifNoneMatch: null }, read.isClean))
+    // A space that was purged meanwhile.
+  },
+  Effect.catchTags({
+    PageNotFound: () => Effect.succeed(noSite),
+    SpaceNotFound: () => Effect.succeed(noSite)
+  })
+)

@@ -1,0 +1,72 @@
+import type { PageId, PageNode } from "@octavo/content"
+import { contentSecurityPolicy, renderNotFound } from "@octavo/html"
+import { pathBelow, type VisibleSite } from "@octavo/sites"
+import { Effect } from "effect"
+import { siteFrame } from "../frame/siteFrame.ts"
+import { hrefOf } from "../pages/pageAddresses.ts"
+import { PageCaches } from "../pages/PageCaches.ts"
+import type { SeenSpace } from "../pages/PageView.ts"
+import { type Answer, packed } from "../visits/Answer.ts"
+import { headersOfSite } from "./answerHeaders.ts"
+
+const maxSuggestions = 5
+
+const documentsIn = (pages: ReadonlyArray<PageNode>): ReadonlyArray<PageNode> =>
+  pages.flatMap((page) => [...(page.kind === "document" ? [page] : []), ...documentsIn(page.children)])
+
+const pairsOf = (text: string): ReadonlySet<string> => {
+  const pairs = new Set<string>()
+  for (let index = 0; index + 1 < text.length; index++) pairs.add(text.slice(index, index + 2))
+  return pairs
+}
+
+/** The likeness of two paths: the share of pairs of letters that they have in common (the coefficient of Dice). */
+const likeness = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
+  let common = 0
+  for (const pair of one) if (other.has(pair)) common++
+  return one.size + other.size === 0 ? 0 : (2 * common) / (one.size + other.size)
+}
+
+/** The visible pages that a path may have meant: those that had its last slug, then those with a path like it. */
+const suggestionsFor = (
+  { pages }: SeenSpace,
+  path: string,
+  alike: ReadonlyArray<PageId>
+): ReadonlyArray<PageNode> => {
+  const asked = pairsOf(path.toLowerCase())
+  const nearest = documentsIn(pages.navigation)
+    .map((page) => ({ page, likeness: likeness(asked, pairsOf(page.path.toLowerCase())) }))
+    .filter(({ likeness }) => likeness > 0.1)
+    .sort((a, b) => b.likeness - a.likeness)
+    .map(({ page }) => page)
+  const known = alike.flatMap((id) => pages.find(id) ?? [])
+  return [...new Set([...known, ...nearest])].slice(0, maxSuggestions)
+}
+
+/** The answer to a path without a page that the audience sees, with likely ones. */
+export const notFoundAnswer = Effect.fnUntraced(function* (
+  site: VisibleSite,
+  seen: SeenSpace,
+  path: string,
+  alike: ReadonlyArray<PageId>
+) {
+  const { assets } = yield* PageCaches
+  const suggestions = suggestionsFor(seen, path, alike).map((page) => ({
+    label: page.title,
+    href: hrefOf(site, seen.siteSpace, seen.pages, page)
+  }))
+  const frame = siteFrame(site, seen, new Map(), undefined)
+  const addresses = assets.at(pathBelow(site.audience.siteRoot, "~octavo"))
+  const answer: Answer = {
+    status: 404,
+    headers: {
+      ...headersOfSite(site.audience),
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": contentSecurityPolicy({}),
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex"
+    },
+    body: packed(renderNotFound(frame, suggestions, undefined, addresses))
+  }
+  return answer
+})

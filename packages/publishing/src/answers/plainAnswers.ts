@@ -1,0 +1,69 @@
+import { html } from "@octavo/html"
+import { type Answer, packed } from "../visits/Answer.ts"
+
+/** Headers of every answer to a visitor. */
+export const commonHeaders = { "x-content-type-options": "nosniff" } as const
+
+const plain = (
+  status: number,
+  title: string,
+  text: string,
+  headers: Record<string, string> = {}
+): Answer => ({
+  status,
+  headers: {
+    ...commonHeaders,
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-robots-tag": "noindex",
+    ...headers
+  },
+  body: packed(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${title}</title>
+        </head>
+        <body>
+          <h1>${title}</h1>
+          <p>${text}</p>
+        </body>
+      </html> `.text
+  )
+})
+
+/** The answer where no site is, which tells nothing about the address. */
+export const noSite = plain(404, "Not found", "There is nothing at this address.")
+
+/** The answer to an address that no page can have. */
+export const refusedAddress = plain(
+  400,
+  "Bad address",
+  "This address cannot be read. Check how it is written."
+)
+
+/** The answer to another method than GET and HEAD. */
+export const refusedMethod = plain(405, "Method not allowed", "Pages are read with GET.", {
+  allow: "GET, HEAD"
+})
+
+/** The answer to a visitor without a valid token or preview, where no page issues one. */
+export const refusedVisitor = (needed: "token" | "preview"): Answer =>
+  plain(
+    401,
+    "Access denied",
+    needed === "token"
+      ? "These pages are for visitors who are signed in. Open them from where you sign in."
+      : "The preview is not valid or has ended. Open it again from the settings of the site.",
+    { "referrer-policy": "no-referrer" }
+  )
+
+/** The answer to an address that tried too many keys. */
+export const limited = (retryAfter: number): Answer =>
+  plain(429, "Too many requests", "Too many links that are not valid were tried. Try again later.", {
+    "retry-after": String(retryAfter),
+    "referrer-policy": "no-referrer"
+  })

@@ -1,0 +1,26 @@
+import { RecentSites } from "@octavo/sites"
+import { Effect } from "effect"
+import { themeOf } from "../frame/SiteTheme.ts"
+import type { PageCaches } from "../pages/PageCaches.ts"
+import { type Answer, packed } from "../visits/Answer.ts"
+import { commonHeaders } from "./plainAnswers.ts"
+import type { SiteAnswer } from "./SiteAnswer.ts"
+
+const name = /^~octavo\/(theme-[0-9a-f]{16}\.css)$/
+
+/** The colours of a site. A page that was rendered before a change asks by the former name and gets the present colours. */
+export const themeAnswer: SiteAnswer<PageCaches | RecentSites> = Effect.fnUntraced(function* (site, path) {
+  const asked = name.exec(path)?.[1]
+  if (asked === undefined) return null
+  const theme = themeOf(yield* (yield* RecentSites).edition(site))
+  const answer: Answer = {
+    status: 200,
+    headers: {
+      ...commonHeaders,
+      "content-type": "text/css; charset=utf-8",
+      "cache-control": asked === theme.name ? "public, max-age=31536000, immutable" : "no-store"
+    },
+    body: packed(theme.css)
+  }
+  return answer
+})

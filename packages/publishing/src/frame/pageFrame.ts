@@ -1,0 +1,70 @@
+import { defaultLayout, type PageNode } from "@octavo/content"
+import type { FrameLink, OutlineEntry, PageFrame } from "@octavo/html"
+import { emojiOf } from "../pages/linkTargets.ts"
+import { hrefOf, urlOf } from "../pages/pageAddresses.ts"
+import type { PageView } from "../pages/PageView.ts"
+import { hrefOfGroup, siteFrame } from "./siteFrame.ts"
+
+const documentsIn = (pages: ReadonlyArray<PageNode>): ReadonlyArray<PageNode> =>
+  pages.flatMap((page) => [
+    ...(page.kind === "document" || page.kind === "computed" ? [page] : []),
+    ...documentsIn(page.children)
+  ])
+
+const neighboursOf = (view: PageView): { readonly previous?: FrameLink; readonly next?: FrameLink } => {
+  const documents = documentsIn(view.pages.navigation)
+  const at = documents.findIndex(({ id }) => id === view.page.id)
+  if (at < 0) return {}
+  const linkTo = (page: PageNode) => ({
+    label: page.title,
+    href: hrefOf(view.site, view.siteSpace, view.pages, page)
+  })
+  const [before, after] = [documents[at - 1], documents[at + 1]]
+  return {
+    ...(before !== undefined && { previous: linkTo(before) }),
+    ...(after !== undefined && { next: linkTo(after) })
+  }
+}
+
+const breadcrumbsOf = (view: PageView): ReadonlyArray<FrameLink> =>
+  view.trail.slice(0, -1).flatMap((page) => {
+    const href =
+      page.kind === "group"
+        ? hrefOfGroup(view.site, view, page)
+        : hrefOf(view.site, view.siteSpace, view.pages, page)
+    return href === undefined ? [] : [{ label: page.title, href }]
+  })
+
+/** The canonical address of a page: the one that its author names, else its own. Pages behind a key have none. */
+const canonicalOf = (view: PageView): string | undefined => {
+  const { shareKey } = view.site.audience
+  const named = view.page.attributes.metaLinks?.canonical
+  if (named !== undefined && /^https?:\/\//.test(named)) return named
+  return shareKey === null ? urlOf(view.site, view.siteSpace, view.pages, view.page) : undefined
+}
+
+/** The frame of a page: that of its site space, and what belongs to the page. */
+export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>): PageFrame => {
+  const { page, trail } = view
+  const layout = page.attributes.layout ?? defaultLayout
+  const emoji = emojiOf(page)
+  const canonical = canonicalOf(view)
+  const { description } = page.attributes
+  return {
+    site: siteFrame(view.site, view, view.others, page),
+    id: page.id,
+    title: page.title,
+    ...(description !== undefined && layout.description && { description }),
+    ...(emoji !== undefined && { emoji }),
+    breadcrumbs: breadcrumbsOf(view),
+    outline,
+    ...(layout.pagination && neighboursOf(view)),
+    ...(canonical !== undefined && { canonical }),
+    ...(layout.metadata && { updatedAt: new Date(page.updatedAt).toISOString() }),
+    hasTitle: layout.title,
+    hasNavigation: layout.tableOfContents,
+    hasOutline: layout.outline,
+    isWide: layout.width === "wide",
+    noIndex: trail.some(({ attributes }) => attributes.noRobotsIndex === true)
+  }
+}

@@ -1,0 +1,141 @@
+import type { PageNode } from "@octavo/content"
+import {
+  englishWords,
+  type LanguageVariant,
+  type NavigationEntry,
+  type SectionTab,
+  type SiteFrame
+} from "@octavo/html"
+import {
+  pathBelow,
+  type VisibleGroup,
+  type VisibleSection,
+  type VisibleSite,
+  type VisibleSiteSpace
+} from "@octavo/sites"
+import { emojiOf } from "../pages/linkTargets.ts"
+import { firstDocument, hrefOf, sitePathOf } from "../pages/pageAddresses.ts"
+import type { SeenSpace } from "../pages/PageView.ts"
+import { customizationOf, themeOf } from "./SiteTheme.ts"
+
+const rightToLeft = new Set(["ar", "he", "fa", "ur"])
+
+/** The language of a site space, BCP 47. */
+export const languageOf = (site: VisibleSite, { head }: VisibleSiteSpace): string =>
+  head.language ?? customizationOf(site.edition).internationalization.locale
+
+/** The address of the same page in another variant: by its id, else by its path, else the root of the variant. */
+const samePageIn = (
+  site: VisibleSite,
+  other: VisibleSiteSpace,
+  seen: SeenSpace | undefined,
+  page: PageNode | undefined
+): string => {
+  if (seen === undefined || page === undefined) return other.path
+  const same = seen.pages.find(page.id) ?? seen.pages.at(page.path).at(-1)
+  return same === undefined ? other.path : sitePathOf(seen.siteSpace, seen.pages, same)
+}
+
+const entriesOf = (
+  site: VisibleSite,
+  seen: SeenSpace,
+  pages: ReadonlyArray<PageNode>
+): ReadonlyArray<NavigationEntry> =>
+  pages.map((page) => {
+    const emoji = emojiOf(page)
+    const { icon, navigation } = page.attributes
+    const entries = entriesOf(site, seen, page.children)
+    return {
+      id: page.id,
+      label: navigation?.title ?? page.title,
+      ...(page.kind !== "group" && { href: hrefOf(site, seen.siteSpace, seen.pages, page) }),
+      ...(emoji !== undefined && { emoji }),
+      ...(icon !== undefined && { icon }),
+      ...(entries.length > 0 && { entries })
+    }
+  })
+
+const sectionsIn = (item: VisibleSection | VisibleGroup): ReadonlyArray<VisibleSection> =>
+  item.kind === "site-section" ? [item] : item.children.flatMap(sectionsIn)
+
+const tabsOf = (site: VisibleSite, current: VisibleSiteSpace): ReadonlyArray<SectionTab> => {
+  const linkOf = ({ defaultSiteSpace, section }: VisibleSection) => ({
+    label: section.title,
+    href: pathBelow(site.audience.root, defaultSiteSpace.path),
+    isCurrent: section.id === current.section?.id,
+    ...(section.description !== null && { description: section.description })
+  })
+  if (site.sections.length < 2) return []
+  return site.items.map((item) => {
+    if (item.kind === "site-section") return linkOf(item)
+    const sections = sectionsIn(item).map(linkOf)
+    const isCurrent = sections.some((section) => section.isCurrent)
+    return { label: item.group.title, href: sections[0]?.href ?? "", isCurrent, sections }
+  })
+}
+
+/** Variants in the language of the current one, and one variant for each language: the current one, else the first. */
+const choicesOf = (
+  site: VisibleSite,
+  seen: SeenSpace,
+  others: ReadonlyMap<string, SeenSpace>,
+  page: PageNode | undefined
+) => {
+  const all = site.variantsOf(seen.siteSpace)
+  const hrefTo = (other: VisibleSiteSpace) =>
+    pathBelow(
+      site.audience.root,
+      samePageIn(site, other, other === seen.siteSpace ? seen : others.get(other.head.spaceId), page)
+    )
+  const language = languageOf(site, seen.siteSpace)
+  const toVariant = (other: VisibleSiteSpace) => ({
+    label: other.title,
+    href: hrefTo(other),
+    isCurrent: other === seen.siteSpace
+  })
+  const languages = new Map<string, LanguageVariant>()
+  for (const other of [seen.siteSpace, ...all]) {
+    const code = languageOf(site, other)
+    if (languages.has(code)) continue
+    const name = new Intl.DisplayNames([code], { type: "language", fallback: "code" }).of(code) ?? code
+    languages.set(code, { ...toVariant(other), label: name, language: code })
+  }
+  const variants = all.filter((other) => languageOf(site, other) === language).map(toVariant)
+  const ordered = [...languages.values()].sort((a, b) => (a.language < b.language ? -1 : 1))
+  return { variants: variants.length > 1 ? variants : [], languages: ordered.length > 1 ? ordered : [] }
+}
+
+/** The frame that the pages of a site space have for an audience; `page` is kept where readers switch to another variant. */
+export const siteFrame = (
+  site: VisibleSite,
+  seen: SeenSpace,
+  others: ReadonlyMap<string, SeenSpace>,
+  page: PageNode | undefined
+): SiteFrame => {
+  const customization = customizationOf(site.edition)
+  const language = languageOf(site, seen.siteSpace)
+  const { root, site: row, siteRoot } = site.audience
+  return {
+    title: row.title,
+    href: pathBelow(root, ""),
+    language,
+    direction: rightToLeft.has(language) ? "rtl" : "ltr",
+    words: englishWords,
+    theme: customization.themes.system ? "system" : customization.themes.default,
+    canChangeTheme: customization.themes.toggeable,
+    themeStylesheet: pathBelow(siteRoot, `~octavo/${themeOf(site.edition).name}`),
+    headerLinks: [],
+    tabs: tabsOf(site, seen.siteSpace),
+    ...choicesOf(site, seen, others, page),
+    navigation: entriesOf(site, seen, seen.pages.navigation),
+    footer: { groups: [], links: [] },
+    isTrademarkShown: customization.trademark.enabled,
+    noIndex: row.visibility !== "public"
+  }
+}
+
+/** The address of the first page of a group. */
+export const hrefOfGroup = (site: VisibleSite, seen: SeenSpace, group: PageNode): string | undefined => {
+  const first = firstDocument(group.children)
+  return first && hrefOf(site, seen.siteSpace, seen.pages, first)
+}

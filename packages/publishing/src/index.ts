@@ -1,0 +1,5 @@
+export { answerVisit } from "./answerVisit.ts"
+export type { AudienceAnswer, SiteAnswer } from "./answers/SiteAnswer.ts"
+export { PageCaches } from "./pages/PageCaches.ts"
+export { type Answer, type FileBody, packed, type PackedBody, unpacked } from "./visits/Answer.ts"
+export type { Visit } from "./visits/Visit.ts"

@@ -1,0 +1,35 @@
+import type { Redirect } from "@octavo/content"
+import type { SiteAssets } from "@octavo/html/node"
+import { BoundedCache } from "@octavo/kernel"
+import { Context, Layer } from "effect"
+import type { PageContent } from "./PageContent.ts"
+import type { RenderedPage } from "./RenderedPage.ts"
+
+/** The pages that a process keeps, and the files that all of them load. */
+export class PageCaches extends Context.Service<
+  PageCaches,
+  {
+    readonly assets: SiteAssets
+    /** Rendered pages, by the hash of all that decides what is in them. */
+    readonly rendered: BoundedCache<RenderedPage>
+    /** Documents, by space, revision and page. */
+    readonly contents: BoundedCache<PageContent>
+    /** Redirects of repositories, by space and revision. */
+    readonly redirects: BoundedCache<ReadonlyArray<Redirect>>
+  }
+>()("@octavo/publishing/PageCaches") {
+  /** Keeps so many bytes of rendered pages, and as many of documents; 0 keeps nothing. */
+  static readonly layer = (assets: SiteAssets, maxBytes = 64_000_000): Layer.Layer<PageCaches> =>
+    Layer.sync(PageCaches, () => ({
+      assets,
+      rendered: new BoundedCache<RenderedPage>(
+        maxBytes,
+        ({ body, policy }) => 500 + body.brotli.length + 2 * policy.length
+      ),
+      contents: new BoundedCache<PageContent>(maxBytes, ({ weight }) => weight),
+      redirects: new BoundedCache<ReadonlyArray<Redirect>>(
+        maxBytes / 8,
+        (redirects) => 100 + 200 * redirects.length
+      )
+    }))
+}

@@ -1,0 +1,52 @@
+import type { PublishedDocument, SpaceId } from "@octavo/content"
+import type { Block, Inline, Text } from "@octavo/markdown"
+
+type Nodes = ReadonlyArray<Block | Inline | Text>
+
+/** The document of a page, and what its rendering depends on besides its revision. */
+export interface PageContent extends PublishedDocument {
+  /** The distinct conditions of blocks. */
+  readonly conditions: ReadonlyArray<string>
+  /** Whether an expression in a sentence names the visitor, so that each visitor may read other words. */
+  readonly namesVisitor: boolean
+  /** Other spaces that the document refers to. */
+  readonly spaces: ReadonlyArray<SpaceId>
+  /** About the bytes that it takes in memory. */
+  readonly weight: number
+}
+
+const expressionOf = (node: Block | Inline): string => {
+  const written: unknown = (node.data as { readonly expression?: unknown }).expression
+  return typeof written === "string" ? written : JSON.stringify(written ?? "")
+}
+
+const spacesIn = (value: unknown, spaces: Set<string>): void => {
+  if (typeof value !== "object" || value === null) return
+  if ("kind" in value && "space" in value && typeof value.space === "string") spaces.add(value.space)
+  for (const child of Object.values(value)) spacesIn(child, spaces)
+}
+
+/** Finds what the rendering of a document depends on. */
+export const contentOf = (given: PublishedDocument): PageContent => {
+  const conditions = new Set<string>()
+  let namesVisitor = false
+  const visit = (nodes: Nodes): void => {
+    for (const node of nodes) {
+      if (node.object === "text") continue
+      if (node.type === "if") conditions.add(expressionOf(node))
+      if (node.type === "expression" && expressionOf(node).includes("visitor")) namesVisitor = true
+      visit(node.nodes ?? [])
+      for (const fragment of node.fragments ?? []) visit(fragment.nodes)
+    }
+  }
+  const spaces = new Set<string>()
+  visit(given.document?.nodes ?? [])
+  spacesIn(given.document?.nodes, spaces)
+  return {
+    ...given,
+    conditions: [...conditions],
+    namesVisitor,
+    spaces: [...spaces] as ReadonlyArray<string> as ReadonlyArray<SpaceId>,
+    weight: 500 + 2 * JSON.stringify(given.document).length
+  }
+}

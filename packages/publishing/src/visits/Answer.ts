@@ -1,0 +1,41 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib"
+
+/** Bytes that were compressed once, with brotli. */
+export interface PackedBody {
+  readonly kind: "packed"
+  readonly brotli: Uint8Array
+  /** The length before it was compressed. */
+  readonly length: number
+}
+
+/** A file of a site: the name of its bytes in `Blobs`. */
+export interface FileBody {
+  readonly kind: "file"
+  readonly hash: string
+  readonly contentType: string
+  readonly name: string
+}
+
+/** The answer to a visitor. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Values of `Set-Cookie`. */
+  readonly cookies?: ReadonlyArray<string>
+  readonly body: PackedBody | FileBody | null
+}
+
+/** Compresses bytes for many answers. */
+export const packed = (bytes: string | Uint8Array): PackedBody => {
+  const given = typeof bytes === "string" ? Buffer.from(bytes) : bytes
+  const brotli = brotliCompressSync(given, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: given.length
+    }
+  })
+  return { kind: "packed", brotli, length: given.length }
+}
+
+/** The bytes for a client that does not accept brotli. */
+export const unpacked = ({ brotli }: PackedBody): Uint8Array => brotliDecompressSync(brotli)

@@ -1,0 +1,194 @@
+import { Schema } from "effect"
+import {
+  CodeTheme,
+  ContentRef,
+  PageAction,
+  SiteFont,
+  SiteLocale,
+  SiteMonospaceFont,
+  ThemedColor,
+  ThemedUrl,
+  WebUrl
+} from "./customizationWords.ts"
+
+const textTo = (maximum: number, minimum = 0) =>
+  Schema.String.check(Schema.isMinLength(minimum), Schema.isMaxLength(maximum))
+
+const upTo = <S extends Schema.Top>(item: S, maximum: number) =>
+  Schema.Array(item).check(Schema.isMaxLength(maximum))
+
+const ContentLink = Schema.Struct({ title: textTo(64), to: ContentRef })
+
+const CustomFont = Schema.Struct({
+  id: textTo(128),
+  custom: Schema.Boolean,
+  fontFamily: textTo(50, 1),
+  fontFaces: upTo(
+    Schema.Struct({
+      weight: Schema.Number.check(Schema.isBetween({ minimum: 1, maximum: 1000 })),
+      sources: upTo(
+        Schema.Struct({
+          url: textTo(2048, 1),
+          format: Schema.optionalKey(Schema.Literals(["woff2", "woff"]))
+        }),
+        10
+      ).check(Schema.isMinLength(1))
+    }),
+    20
+  ).check(Schema.isMinLength(1))
+})
+
+const CodeThemes = Schema.Struct({ light: CodeTheme, dark: CodeTheme })
+
+const HeaderItem = Schema.Struct({
+  title: textTo(128),
+  style: Schema.optionalKey(Schema.Literals(["link", "button-primary", "button-secondary"])),
+  to: Schema.NullOr(ContentRef),
+  links: upTo(ContentLink, 50),
+  condition: Schema.optionalKey(textTo(1024, 1))
+})
+
+const Favicon = Schema.Union([
+  Schema.Struct({ icon: ThemedUrl }),
+  Schema.Struct({ emoji: textTo(50, 1) }),
+  Schema.Struct({}).check(
+    Schema.makeFilter(
+      (favicon) =>
+        !("icon" in favicon || "emoji" in favicon) || "must have an icon with light and dark, or an emoji"
+    )
+  )
+])
+
+const Announcement = Schema.Struct({
+  enabled: Schema.Boolean,
+  message: textTo(128, 2),
+  link: Schema.optionalKey(ContentLink),
+  style: Schema.Literals(["info", "warning", "danger", "success"])
+})
+
+const SocialAccount = Schema.Struct({ platform: textTo(50, 1), handle: textTo(256, 1) })
+
+const optional = Schema.optionalKey
+const Switch = Schema.Struct({ enabled: Schema.Boolean })
+
+const sidebar = {
+  background: Schema.Literals(["default", "filled"]),
+  list: Schema.Literals(["default", "pill", "line"])
+}
+const codeTheme = { default: CodeThemes, openapi: CodeThemes }
+const tint = Schema.Struct({ color: ThemedColor })
+const styling = {
+  theme: Schema.Literals(["clean", "muted", "bold", "gradient"]),
+  primaryColor: ThemedColor,
+  infoColor: ThemedColor,
+  successColor: ThemedColor,
+  warningColor: ThemedColor,
+  dangerColor: ThemedColor,
+  corners: Schema.Literals(["straight", "rounded", "circular"]),
+  depth: Schema.Literals(["subtle", "flat"]),
+  links: Schema.Literals(["default", "accent"]),
+  font: Schema.Union([SiteFont, CustomFont]),
+  monospaceFont: Schema.Union([SiteMonospaceFont, CustomFont]),
+  background: Schema.Literals(["plain", "match"]),
+  icons: Schema.Literals(["regular", "solid", "duotone", "light", "thin"]),
+  search: Schema.Literals(["prominent", "subtle"])
+}
+const preset = Schema.Literals(["default", "bold", "contrast", "custom", "none"])
+const headerLinks = upTo(HeaderItem, 100)
+const groups = upTo(Schema.Struct({ title: textTo(128), links: upTo(ContentLink, 50) }), 20)
+const items = upTo(PageAction, 10)
+const aiMode = Schema.Literals(["none", "search", "assistant"])
+const target = Schema.Literals(["self", "blank"])
+const themeMode = Schema.Literals(["light", "dark"])
+const title = textTo(128, 2)
+const pageActions = { externalAI: Schema.Boolean, markdown: Schema.Boolean, mcp: Schema.Boolean }
+const copyright = textTo(300)
+const socialAccounts = upTo(SocialAccount, 20)
+
+/** All settings of the look of a site, as they are given: whole, but for those that newer clients alone know. */
+export const Customization = Schema.Struct({
+  title: optional(title),
+  styling: Schema.Struct({
+    ...styling,
+    tint: optional(tint),
+    sidebar: Schema.Struct(sidebar),
+    codeTheme: optional(Schema.Struct(codeTheme))
+  }),
+  internationalization: Schema.Struct({ locale: SiteLocale }),
+  favicon: Favicon,
+  header: Schema.Struct({
+    preset,
+    logo: optional(ThemedUrl),
+    backgroundColor: optional(ThemedColor),
+    linkColor: optional(ThemedColor),
+    links: headerLinks
+  }),
+  footer: Schema.Struct({ logo: optional(ThemedUrl), groups, copyright: optional(copyright) }),
+  announcement: optional(Announcement),
+  themes: Schema.Struct({
+    default: Schema.Literals(["light", "dark", "system"]),
+    toggeable: Schema.Boolean,
+    system: optional(Schema.Boolean)
+  }),
+  pdf: Switch,
+  feedback: Switch,
+  ai: Schema.Struct({ mode: aiMode }),
+  advancedCustomization: Switch,
+  git: Schema.Struct({ showEditLink: Schema.Boolean }),
+  pageActions: Schema.Struct({ ...pageActions, items: optional(items) }),
+  externalLinks: Schema.Struct({ target }),
+  pagination: Switch,
+  trademark: Switch,
+  privacyPolicy: Schema.Struct({ url: optional(WebUrl) }),
+  socialPreview: Schema.Struct({ url: optional(WebUrl) }),
+  socialAccounts: optional(socialAccounts),
+  insights: Schema.Struct({ trackingCookie: Schema.Boolean })
+})
+export type Customization = typeof Customization.Type
+
+const reset = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
+const resets = <Fields extends Record<string, Schema.Top>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, reset(schema)])) as {
+    readonly [Name in keyof Fields]: Schema.optionalKey<Schema.NullOr<Fields[Name]>>
+  }
+const group = <Fields extends Record<string, Schema.Top>>(fields: Fields) =>
+  Schema.optionalKey(Schema.Struct(resets(fields)))
+const enabled = { enabled: Schema.Boolean }
+
+/** A change of the settings of one site space: an absent field stays as it is, null follows the site again. */
+export const CustomizationOverride = Schema.Struct({
+  title: reset(title),
+  styling: optional(
+    Schema.Struct({
+      ...resets({ ...styling, tint }),
+      sidebar: group(sidebar),
+      codeTheme: group(codeTheme)
+    })
+  ),
+  internationalization: group({ locale: SiteLocale }),
+  favicon: reset(Favicon),
+  header: group({
+    preset,
+    logo: ThemedUrl,
+    backgroundColor: ThemedColor,
+    linkColor: ThemedColor,
+    links: headerLinks
+  }),
+  footer: group({ logo: ThemedUrl, groups, copyright }),
+  announcement: reset(Announcement),
+  themes: group({ default: themeMode, toggeable: Schema.Boolean, system: Schema.Boolean }),
+  pdf: group(enabled),
+  feedback: group(enabled),
+  ai: group({ mode: aiMode }),
+  advancedCustomization: group(enabled),
+  git: group({ showEditLink: Schema.Boolean }),
+  pageActions: group({ ...pageActions, items }),
+  externalLinks: group({ target }),
+  pagination: group(enabled),
+  trademark: group(enabled),
+  privacyPolicy: group({ url: WebUrl }),
+  socialPreview: group({ url: WebUrl }),
+  socialAccounts: reset(socialAccounts),
+  insights: group({ trackingCookie: Schema.Boolean })
+})
+export type CustomizationOverride = typeof CustomizationOverride.Type

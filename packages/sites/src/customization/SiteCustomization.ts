@@ -1,0 +1,48 @@
+import { Schema } from "effect"
+import { SiteId } from "../sites/SiteId.ts"
+import { Customization } from "./Customization.ts"
+
+/** A copy of an image that settings name. */
+export const SiteImage = Schema.Struct({
+  /** The name of the blob. */
+  hash: Schema.String,
+  /** The media type, told by the bytes. */
+  type: Schema.String,
+  size: Schema.Int
+})
+export type SiteImage = typeof SiteImage.Type
+
+/** The settings of a site, what its site spaces override, and the copies of images that both name. */
+export class SiteCustomization extends Schema.Class<SiteCustomization>("SiteCustomization")({
+  siteId: SiteId,
+  settings: Customization,
+  /** The fields that site spaces override, by the id of the site space. */
+  overrides: Schema.Record(Schema.String, Schema.JsonObject),
+  /** The copies of images, by URL. */
+  images: Schema.Record(Schema.String, SiteImage),
+  updatedAt: Schema.DateTimeUtc
+}) {}
+
+const formats = "PNG, JPEG, GIF, WebP, AVIF, ICO or SVG"
+
+/** The URL leads to no image that pages can show. */
+export class SiteImageRefused extends Schema.TaggedError<SiteImageRefused>()(
+  "SiteImageRefused",
+  { url: Schema.String },
+  { httpApiStatus: 422 }
+) {
+  override get message() {
+    return `There is no image at ${this.url}. Give the URL of the file itself, a ${formats} of at most 2 MB`
+  }
+}
+
+/** The settings name more images than a site may have. */
+export class TooManySiteImages extends Schema.TaggedError<TooManySiteImages>()(
+  "TooManySiteImages",
+  { limit: Schema.Int },
+  { httpApiStatus: 412 }
+) {
+  override get message() {
+    return `A site has at most ${this.limit} images. Use the same URLs in more places, or remove some`
+  }
+}

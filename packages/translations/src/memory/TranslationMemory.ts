@@ -1,0 +1,33 @@
+import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
+import { TranslationMemory } from "../answers/TranslationMemory.ts"
+import { TranslationTables } from "./TranslationTables.ts"
+
+export const layer: Layer.Layer<TranslationMemory, never, TranslationTables> = Layer.effect(
+  TranslationMemory,
+  Effect.gen(function* () {
+    const { answers } = yield* TranslationTables
+    return {
+      findMany: Effect.fnUntraced(function* (organizationId, keys, usedAt) {
+        const found = new Map<string, string>()
+        for (const key of keys) {
+          const answer = Option.getOrNull(yield* TxHashMap.get(answers, `${organizationId} ${key}`))
+          if (answer === null) continue
+          found.set(key, answer.output)
+          yield* TxHashMap.set(answers, `${organizationId} ${key}`, { ...answer, usedAt })
+        }
+        return found
+      }),
+      putMany: (organizationId, given, usedAt) =>
+        Effect.forEach(
+          given,
+          ([key, output]) => TxHashMap.set(answers, `${organizationId} ${key}`, { output, usedAt }),
+          { discard: true }
+        ),
+      removeUnusedSince: Effect.fnUntraced(function* (time) {
+        for (const [key, { usedAt }] of yield* TxHashMap.entries(answers)) {
+          if (DateTime.isLessThan(usedAt, time)) yield* TxHashMap.remove(answers, key)
+        }
+      })
+    }
+  })
+)

@@ -1,0 +1,183 @@
+import { RevisionId } from "@octavo/content"
+import { atomically, emitEvent, finishJob, type Job, jobHandler, type JobRun, TryAgain } from "@octavo/kernel"
+import { Clock, DateTime, Effect, Option } from "effect"
+import { type Recipe, recipeOf } from "../answers/Recipe.ts"
+import { PageStates } from "../pages/PageStates.ts"
+import { readEntries } from "../pages/SourceEntries.ts"
+import { Translation, type TranslationId } from "../translations/Translation.ts"
+import { runEnded } from "../translations/translationEvents.ts"
+import { Translations } from "../translations/Translations.ts"
+import { Translator } from "../translators/Translator.ts"
+import { commitEntries } from "./commitEntries.ts"
+import { mirrorSpace } from "./mirrorSpace.ts"
+import { requestRun } from "./requestRun.ts"
+import { requireRunning } from "./requireRunning.ts"
+import { RunJob, type TranslationOrder } from "./RunJob.ts"
+import { type SourceEntry, translateEntries } from "./translateEntries.ts"
+import { TranslationRun } from "./TranslationRun.ts"
+import { TranslationRuns } from "./TranslationRuns.ts"
+
+/** How many entries are committed at a time. */
+const batchSize = 50
+
+/** Begins a run, or goes on with the one that another worker left. */
+const beginRun = Effect.fnUntraced(function* (id: TranslationId, revisionId: RevisionId) {
+  const translations = yield* Translations
+  const runs = yield* TranslationRuns
+  const found = yield* translations.findForUpdate(id)
+  if (Option.isNone(found)) return null
+  const latest = Option.getOrNull(yield* runs.findLatest(id))
+  if (latest !== null && latest.endedAt === null) return latest
+  const run = new TranslationRun({
+    translationId: id,
+    number: (latest?.number ?? 0) + 1,
+    seq: found.value.requestedSeq,
+    sourceRevisionId: revisionId,
+    startedAt: yield* DateTime.now,
+    endedAt: null,
+    outcome: null,
+    milliseconds: 0,
+    pages: 0,
+    words: 0,
+    hits: 0,
+    calls: 0,
+    characters: 0,
+    problem: null
+  })
+  yield* runs.put(run)
+  const stats = { ...found.value.stats, latestPages: 0, latestWords: 0, latestRunDuration: 0 }
+  yield* translations.put(new Translation({ ...found.value, status: "running", stats }))
+  return run
+}, atomically)
+
+/** Ends a run, and requests the next one where something was asked for meanwhile. */
+const endRun = Effect.fnUntraced(function* (
+  { number, translationId }: TranslationRun,
+  jobId: string,
+  end: { readonly failed: string | null; readonly isBounded: boolean }
+) {
+  const { run, translation } = yield* requireRunning(translationId, number)
+  const problems = yield* (yield* PageStates).countProblems(translationId)
+  const translator = yield* Translator
+  const isPartial = problems.blocks > 0 || end.isBounded
+  const outcome = end.failed !== null ? "failed" : isPartial ? "partial" : "succeeded"
+  const problem =
+    end.failed ??
+    (end.isBounded
+      ? "The run reached the most words that one run may send. Run the translation again to go on"
+      : problems.blocks > 0
+        ? "Some texts stayed in the language of the source"
+        : translator.isPseudo
+          ? "No translator is configured: texts are marked and accented only. Set OCTAVO_TRANSLATOR"
+          : null)
+  yield* (yield* TranslationRuns).put(
+    new TranslationRun({ ...run, endedAt: yield* DateTime.now, outcome, problem })
+  )
+  const completed = new Translation({
+    ...translation,
+    status: "completed",
+    stats: { ...translation.stats, runs: translation.stats.runs + 1 }
+  })
+  yield* (yield* Translations).put(completed)
+  if (translation.requestedSeq > run.seq) {
+    yield* Effect.catchTag(requestRun(completed, null), "TooManyJobs", () => Effect.void)
+  }
+  yield* emitEvent(
+    runEnded,
+    { translationId, outcome, pages: run.pages, words: run.words },
+    { subject: translation.sourceSpaceId, causedBy: null }
+  )
+  yield* finishJob(jobId)
+}, atomically)
+
+/** The entries that have no translation by this recipe, in the order of the source. */
+const findOpen = Effect.fnUntraced(function* (
+  translationId: TranslationId,
+  recipe: Recipe,
+  at: Parameters<typeof readEntries>[0]
+) {
+  const { pages, reusables } = yield* readEntries(at)
+  const entries: ReadonlyArray<SourceEntry> = [
+    ...reusables.map((entry) => ({ kind: "reusable", entry }) as const),
+    ...pages.map((entry) => ({ kind: "page", entry }) as const)
+  ]
+  const states = yield* (yield* PageStates).list(translationId)
+  const done = new Set(
+    states
+      .filter(({ recipe: used, state }) => used === recipe.hash && state === "translated")
+      .map(({ id, kind }) => `${kind} ${id}`)
+  )
+  return entries.filter(({ entry, kind }) => {
+    const isComputed = "kind" in entry && entry.kind === "computed"
+    return !isComputed && !done.has(`${kind} ${entry.id}`)
+  })
+})
+
+const runOnce = Effect.fnUntraced(function* ({ translationId }: TranslationOrder, { job, progress }: JobRun) {
+  const found = yield* (yield* Translations).find(translationId)
+  const mirrored = Option.isNone(found) ? null : yield* mirrorSpace(translationId)
+  if (mirrored === null || Option.isNone(found)) {
+    // The source or the result is in the trash: the translation waits for its return.
+    if (Option.isSome(found)) yield* rest(translationId)
+    return
+  }
+  const run = yield* beginRun(translationId, mirrored.revisionId)
+  if (run === null) return
+  const recipe = yield* recipeOf(found.value)
+  const open = yield* findOpen(translationId, recipe, mirrored.at)
+  let isBounded = false
+  let failed: string | null = null
+  for (let start = 0; start < open.length && failed === null; start += batchSize) {
+    yield* progress({ step: "Translating", done: start, total: open.length })
+    const before = yield* Clock.currentTimeMillis
+    const batch = yield* translateEntries(run, recipe, open.slice(start, start + batchSize)).pipe(
+      Effect.catchTag("TranslatorRefused", ({ reason }) => {
+        failed = reason
+        return Effect.succeed(null)
+      })
+    )
+    if (batch === null) break
+    isBounded ||= batch.isBounded
+    const milliseconds = (yield* Clock.currentTimeMillis) - before
+    yield* commitEntries(run, recipe, batch.translated, { hits: batch.hits, milliseconds })
+  }
+  yield* endRun(run, job.id, { failed, isBounded })
+})
+
+/** Marks a translation as completed without a run. */
+const rest = Effect.fnUntraced(function* (id: TranslationId) {
+  const translations = yield* Translations
+  const found = yield* translations.findForUpdate(id)
+  if (Option.isNone(found)) return
+  yield* translations.put(new Translation({ ...found.value, status: "completed" }))
+}, atomically)
+
+/** Ends the run of a job that was given up. */
+const giveUp = Effect.fnUntraced(function* (job: Job, { translationId }: TranslationOrder, reason: string) {
+  const latest = yield* (yield* TranslationRuns).findLatest(translationId)
+  if (Option.isSome(latest) && latest.value.endedAt === null) {
+    yield* (yield* TranslationRuns).put(
+      new TranslationRun({
+        ...latest.value,
+        endedAt: yield* DateTime.now,
+        outcome: "failed",
+        problem: reason
+      })
+    )
+  }
+  yield* rest(translationId)
+})
+
+/** Runs translations that were requested. A worker that dies leaves its run to the next one, which goes on with it. */
+export const translateSpace = jobHandler(
+  RunJob,
+  (order, run) =>
+    runOnce(order, run).pipe(
+      Effect.catchTag(["RunEnded", "SpaceNotFound"], () => rest(order.translationId)),
+      Effect.catchTag(
+        ["TranslatorBusy", "RevisionOutdated"],
+        ({ message }) => new TryAgain({ reason: message })
+      )
+    ),
+  giveUp
+)

@@ -1,0 +1,117 @@
+import type { Block, Document, Fragment, Inline, Text } from "@octavo/markdown"
+
+/** The content of a paragraph, a heading or a link. */
+export type Inlines = ReadonlyArray<Text | Inline>
+
+/** Replaces the texts of a document: those with styles and links, and plain ones such as the titles of tabs. */
+export interface TextRewriter {
+  readonly inlines: (nodes: Inlines) => Inlines
+  readonly plain: (text: string) => string
+}
+
+/** Blocks whose texts belong to programs, or to other places. */
+const untouched: ReadonlySet<string> = new Set([
+  "math",
+  "swagger",
+  "openapi-operation",
+  "openapi-schemas",
+  "openapi-webhook",
+  "content-ref",
+  "reusable-content",
+  "integration"
+])
+
+const isInline = (node: Block | Inline | Text): node is Inline | Text => node.object !== "block"
+
+/** Titles of code with spaces are texts; others are names of files. */
+const isFileName = (title: string) => !/\s/.test(title)
+
+type Data = Record<string, unknown>
+
+const rewriteField = (data: Data, field: string, { plain }: TextRewriter): Data =>
+  typeof data[field] === "string" && data[field] !== ""
+    ? { ...data, [field]: plain(data[field] as string) }
+    : data
+
+const rewriteDefinitions = (data: Data, { plain }: TextRewriter): Data => ({
+  ...data,
+  definition: Object.fromEntries(
+    Object.entries(data["definition"] as Record<string, Data>).map(([id, column]) => [
+      id,
+      {
+        ...column,
+        ...(column["title"] !== "" && { title: plain(column["title"] as string) }),
+        ...(column["options"] !== undefined && {
+          options: (column["options"] as ReadonlyArray<Data>).map((option) => ({
+            ...option,
+            label: plain(option["label"] as string)
+          }))
+        })
+      }
+    ])
+  )
+})
+
+const rewriteData = (type: string, data: Data, rewriter: TextRewriter): Data => {
+  switch (type) {
+    case "tabs-item":
+      return rewriteField(data, "title", rewriter)
+    case "code":
+      return typeof data["title"] === "string" && isFileName(data["title"])
+        ? data
+        : rewriteField(data, "title", rewriter)
+    case "image":
+      return rewriteField(data, "alt", rewriter)
+    case "prompt":
+      return rewriteField(data, "description", rewriter)
+    case "table":
+      return rewriteDefinitions(data, rewriter)
+    default:
+      return data
+  }
+}
+
+const rewriteFragments = (
+  fragments: ReadonlyArray<Fragment>,
+  rewriter: TextRewriter
+): ReadonlyArray<Fragment> =>
+  fragments.map((fragment) => ({
+    ...fragment,
+    nodes: fragment.nodes.map((block) => rewriteBlock(block, rewriter))
+  }))
+
+/** The texts inside inline nodes that are not text of the sentence around them. */
+const rewriteInside = (node: Text | Inline, rewriter: TextRewriter): Text | Inline => {
+  if (node.object === "text") return node
+  const { data, fragments, nodes, ...rest } = node as Inline & { readonly data: Data }
+  const fields = rest.type === "button" ? ["label"] : rest.type === "inline-image" ? ["alt", "caption"] : []
+  return {
+    ...rest,
+    data: fields.reduce((changed, field) => rewriteField(changed, field, rewriter), data),
+    ...(fragments !== undefined && { fragments: rewriteFragments(fragments, rewriter) }),
+    ...(nodes !== undefined && { nodes: nodes.map((child) => rewriteInside(child, rewriter)) })
+  } as Inline
+}
+
+const rewriteBlock = (block: Block, rewriter: TextRewriter): Block => {
+  if (untouched.has(block.type)) return block
+  const { fragments, nodes } = block
+  const data = rewriteData(block.type, block.data as Data, rewriter)
+  const changed = { ...block, data } as Block
+  if (block.type === "code") return changed
+  const isText = nodes !== undefined && nodes.length > 0 && nodes.every(isInline)
+  const children = isText
+    ? rewriter.inlines(nodes.map((node) => rewriteInside(node as Text | Inline, rewriter)))
+    : nodes?.map((node) => (isInline(node) ? node : rewriteBlock(node, rewriter)))
+  return {
+    ...changed,
+    ...(children !== undefined && { nodes: children }),
+    ...(fragments !== undefined && { fragments: rewriteFragments(fragments, rewriter) })
+  } as Block
+}
+
+/** A document with its texts replaced, in the order of the document; all else is as it was. */
+export const rewriteDocument = (document: Document, rewriter: TextRewriter): Document => ({
+  ...document,
+  nodes: document.nodes.map((block) => rewriteBlock(block, rewriter))
+})

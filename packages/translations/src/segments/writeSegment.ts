@@ -1,0 +1,100 @@
+import type { Leaf, Mark } from "@octavo/markdown"
+import type { Inlines } from "./rewriteDocument.ts"
+import type { Placeholder, Segment } from "./Segment.ts"
+import type { Term } from "../translators/Translator.ts"
+import { termPattern } from "./termsIn.ts"
+
+/** Parts of texts that are no words: hard breaks, templates, tags and addresses. */
+const opaque = /\n|\{\{.*?\}\}|\{%.*?%\}|https?:\/\/[^\s<>]+/gu
+
+const escape = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+
+class SegmentWriter {
+  readonly placeholders: Array<Placeholder> = []
+  readonly #terms: ReadonlyArray<Term>
+  text = ""
+
+  constructor(terms: ReadonlyArray<Term>) {
+    this.#terms = terms
+  }
+
+  #add(placeholder: Placeholder): number {
+    this.placeholders.push(placeholder)
+    return this.placeholders.length
+  }
+
+  #opaque(placeholder: Placeholder) {
+    this.text += `<x${this.#add(placeholder)}/>`
+  }
+
+  around(placeholder: Placeholder, write: () => void) {
+    const number = this.#add(placeholder)
+    this.text += `<g${number}>`
+    write()
+    this.text += `</g${number}>`
+  }
+
+  /** Words, with the terms in them replaced. */
+  #words(text: string) {
+    const [term, ...others] = this.#terms
+    if (term === undefined || text === "") this.text += escape(text)
+    else this.#replaceTerms(text, [term, ...others])
+  }
+
+  #replaceTerms(text: string, terms: ReadonlyArray<Term>) {
+    const pattern = new RegExp(terms.map(([source]) => termPattern(source).source).join("|"), "giu")
+    let end = 0
+    for (const found of text.matchAll(pattern)) {
+      const term = terms.find(([source]) =>
+        new RegExp(`^(?:${termPattern(source).source})$`, "iu").test(found[0])
+      )
+      if (term === undefined) continue
+      this.text += escape(text.slice(end, found.index))
+      this.#opaque({ kind: "literal", text: term[1] })
+      end = found.index + found[0].length
+    }
+    this.text += escape(text.slice(end))
+  }
+
+  plain(text: string, marks: ReadonlyArray<Mark> = []) {
+    let end = 0
+    for (const found of text.matchAll(opaque)) {
+      this.#words(text.slice(end, found.index))
+      this.#opaque({ kind: "leaf", text: found[0], marks })
+      end = found.index + found[0].length
+    }
+    this.#words(text.slice(end))
+  }
+
+  leaf({ marks, text }: Leaf) {
+    if (marks.some(({ type }) => type === "code")) this.#opaque({ kind: "leaf", text, marks })
+    else if (marks.length === 0) this.plain(text)
+    else this.around({ kind: "marks", marks }, () => this.plain(text, marks))
+  }
+
+  nodes(nodes: Inlines) {
+    for (const node of nodes) {
+      if (node.object === "text") for (const leaf of node.leaves) this.leaf(leaf)
+      else if (node.nodes === undefined || node.nodes.length === 0) this.#opaque({ kind: "node", node })
+      else {
+        const { nodes: children } = node
+        this.around({ kind: "around", node }, () => this.nodes(children))
+      }
+    }
+  }
+}
+
+/** The segment of a text with styles and links; the given terms are put into it as they shall be. */
+export const writeSegment = (nodes: Inlines, terms: ReadonlyArray<Term>): Segment => {
+  const writer = new SegmentWriter(terms)
+  writer.nodes(nodes)
+  return { text: writer.text, placeholders: writer.placeholders }
+}
+
+/** The segment of a plain text. */
+export const writePlainSegment = (text: string, terms: ReadonlyArray<Term>): Segment => {
+  const writer = new SegmentWriter(terms)
+  writer.plain(text)
+  return { text: writer.text, placeholders: writer.placeholders }
+}
