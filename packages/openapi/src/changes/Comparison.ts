@@ -1,4 +1,4 @@
-import type { JsonObject } from "../reading/JsonObject.ts"
+import type { JsonObject } from "@octavo/kernel"
 import type { ChangedOperation, ChangeSeverity, SpecChange } from "./SpecChange.ts"
 
 /** Whether a schema describes what clients send, or what they get. */

@@ -1,4 +1,4 @@
-import { follow, isObject, type JsonObject, objectsIn, textIn } from "../reading/JsonObject.ts"
+import { follow, isObject, type JsonObject, objectsIn, textIn } from "@octavo/kernel"
 import { operationMethods } from "../reading/outlineOf.ts"
 import { Comparison } from "./Comparison.ts"
 import { OperationComparison, type PlacedOperation } from "./compareOperations.ts"

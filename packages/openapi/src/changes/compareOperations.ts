@@ -1,4 +1,4 @@
-import { follow, isObject, type JsonObject } from "../reading/JsonObject.ts"
+import { follow, isObject, type JsonObject } from "@octavo/kernel"
 import { type Comparison, isSame } from "./Comparison.ts"
 import { SchemaComparison } from "./compareSchemas.ts"
 

@@ -1,4 +1,4 @@
-import { follow, isObject, type JsonObject } from "../reading/JsonObject.ts"
+import { follow, isObject, type JsonObject } from "@octavo/kernel"
 import { type Comparison, type Direction, isSame, Pairs } from "./Comparison.ts"
 import type { ChangeSeverity } from "./SpecChange.ts"
 
