@@ -12,6 +12,7 @@ export type {
   Logo,
   NavigationEntry,
   PageFrame,
+  PreviewBar,
   SectionTab,
   SiteFrame,
   Variant

@@ -1,17 +1,10 @@
 import { DocumentParser, pageScope } from "@octavo/content"
-import {
-  contentSecurityPolicy,
-  englishWords,
-  renderDocument,
-  renderPage,
-  Snippets,
-  snippetsOf
-} from "@octavo/html"
+import { contentSecurityPolicy, renderDocument, renderPage, Snippets, snippetsOf } from "@octavo/html"
 import { hasExpressions } from "@octavo/markdown"
-import { pathBelow } from "@octavo/sites"
+import { pathBelow, seeCustomization } from "@octavo/sites"
 import { Effect } from "effect"
 import { pageFrame } from "../frame/pageFrame.ts"
-import { languageOf } from "../frame/siteFrame.ts"
+import { interfaceLanguage } from "../frame/interfaceLanguage.ts"
 import { packed } from "../visits/Answer.ts"
 import { fileOf, linkOf } from "./linkTargets.ts"
 import { PageCaches } from "./PageCaches.ts"
@@ -29,10 +22,12 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
     ? yield* (yield* DocumentParser).evaluate(written, scope, "everything")
     : written
   const addresses = assets.at(pathBelow(audience.siteRoot, "~octavo"))
+  const { direction, tag, words } = interfaceLanguage(site, siteSpace)
   const rendered = renderDocument(document, {
-    language: languageOf(site, siteSpace),
-    direction: "ltr",
-    words: englishWords,
+    language: tag,
+    direction,
+    words,
+    externalLinks: seeCustomization(site, siteSpace).externalLinks.target,
     link: linkOf(view),
     file: fileOf(view),
     snippets: yield* (yield* Snippets).typeset(snippetsOf(document)),
