@@ -7,6 +7,7 @@ import {
   Snippets,
   snippetsOf
 } from "@octavo/html"
+import type { JsonObject } from "@octavo/kernel"
 import { hasExpressions } from "@octavo/markdown"
 import { pathBelow } from "@octavo/sites"
 import { Effect } from "effect"
@@ -29,12 +30,15 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
     ? yield* (yield* DocumentParser).evaluate(written, scope, "everything")
     : written
   const addresses = assets.at(pathBelow(audience.siteRoot, "~octavo"))
+  const specs = new Map<string, JsonObject>()
+  for (const [slug, { read }] of view.specs) specs.set(slug, yield* read)
   const rendered = renderDocument(document, {
     language: languageOf(site, siteSpace),
     direction: "ltr",
     words: englishWords,
     link: linkOf(view),
     file: fileOf(view),
+    specification: (reference) => (reference.kind === "openapi" ? specs.get(reference.spec) : undefined),
     snippets: yield* (yield* Snippets).typeset(snippetsOf(document)),
     icons: `${addresses.folder}/icons.svg`,
     ownOrigins: [audience.root.origin]
