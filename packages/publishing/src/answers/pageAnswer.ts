@@ -1,4 +1,4 @@
-import { getPublishedDocument, type PageNode, pageScope } from "@octavo/content"
+import { getPublishedDocument, type PageNode, pageScope, SpecDocuments } from "@octavo/content"
 import type { VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
 import { PageCaches } from "../pages/PageCaches.ts"
@@ -24,7 +24,9 @@ export const pageAnswer = Effect.fn("publishing.pageAnswer")(function* (
     Effect.map(getPublishedDocument(site.spaces, spaceId, page.id), contentOf)
   )
   const others = yield* seeOthers(site, seen.siteSpace, content)
-  const view: PageView = { ...seen, site, trail, page, content, others }
+  const { organizationId } = site.audience.site
+  const specs = yield* (yield* SpecDocuments)(organizationId, content.specs)
+  const view: PageView = { ...seen, site, trail, page, content, others, specs }
   const key = keyOf(view, pageScope(content.variables, page), assets.hash)
   const etag = `W/"${key.slice(0, 32)}"`
   const shared = isShared(view)

@@ -1,5 +1,6 @@
 import { DocumentParser, pageScope } from "@octavo/content"
 import { contentSecurityPolicy, renderDocument, renderPage, Snippets, snippetsOf } from "@octavo/html"
+import type { JsonObject } from "@octavo/kernel"
 import { hasExpressions } from "@octavo/markdown"
 import { pathBelow, seeCustomization } from "@octavo/sites"
 import { Effect } from "effect"
@@ -23,6 +24,8 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
     : written
   const addresses = assets.at(pathBelow(audience.siteRoot, "~octavo"))
   const { direction, tag, words } = interfaceLanguage(site, siteSpace)
+  const specs = new Map<string, JsonObject>()
+  for (const [slug, { read }] of view.specs) specs.set(slug, yield* read)
   const rendered = renderDocument(document, {
     language: tag,
     direction,
@@ -30,6 +33,7 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
     externalLinks: seeCustomization(site, siteSpace).externalLinks.target,
     link: linkOf(view),
     file: fileOf(view),
+    specification: (reference) => (reference.kind === "openapi" ? specs.get(reference.spec) : undefined),
     snippets: yield* (yield* Snippets).typeset(snippetsOf(document)),
     icons: `${addresses.folder}/icons.svg`,
     ownOrigins: [audience.root.origin]
