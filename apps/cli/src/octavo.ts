@@ -1,6 +1,7 @@
 import { Command } from "effect/cli"
 import { adminCommand } from "./commands/admin.ts"
 import { auditCommand } from "./commands/audit.ts"
+import { glossaryCommand } from "./commands/glossary.ts"
 import { grantCommand } from "./commands/grant.ts"
 import { importCommand } from "./commands/import.ts"
 import { inviteCommand } from "./commands/invite.ts"
@@ -17,6 +18,7 @@ import { statusCommand } from "./commands/status.ts"
 import { syncCommand } from "./commands/sync.ts"
 import { teamCommand } from "./commands/team.ts"
 import { tokenCommand } from "./commands/token.ts"
+import { translationCommand } from "./commands/translation.ts"
 import { userCommand } from "./commands/user.ts"
 import { whoamiCommand } from "./commands/whoami.ts"
 import { workerCommand } from "./commands/worker.ts"
@@ -44,6 +46,8 @@ export const octavo = Command.make("octavo").pipe(
     client(syncCommand),
     client(spaceCommand),
     client(siteCommand),
+    client(translationCommand),
+    client(glossaryCommand),
     client(orgCommand),
     client(teamCommand),
     client(memberCommand),

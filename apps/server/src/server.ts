@@ -19,6 +19,7 @@ import { importsLayer } from "./handlers/imports.ts"
 import { invitesLayer, joiningLayer } from "./handlers/invites.ts"
 import { linksLayer } from "./handlers/links.ts"
 import { membersLayer } from "./handlers/members.ts"
+import { openApiLayer } from "./handlers/openapi.ts"
 import { organizationsLayer } from "./handlers/organizations.ts"
 import { permissionsLayer } from "./handlers/permissions.ts"
 import { revisionsLayer } from "./handlers/revisions.ts"
@@ -52,6 +53,7 @@ import { idempotencyLayer } from "./http/idempotencyLayer.ts"
 import { listener } from "./http/listener.ts"
 import { RateLimit } from "./http/RateLimit.ts"
 import { storableLayer } from "./http/storableLayer.ts"
+import { openApiDocumentsLayer } from "./openapi/openApiLayer.ts"
 import { pdfLayer } from "./pdf/pdfLayer.ts"
 import { Prints } from "./pdf/Prints.ts"
 import { PublicUrl } from "./PublicUrl.ts"
@@ -75,6 +77,7 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
       joiningLayer,
       linksLayer,
       membersLayer,
+      openApiLayer,
       organizationsLayer,
       revisionsLayer,
       oidcLayer,
@@ -120,6 +123,7 @@ export const routes = (
     filesLayer,
     healthLayer,
     hooksLayer,
+    openApiDocumentsLayer,
     pdfLayer,
     scimLayer,
     signInLayer(settings.trustedProxies ?? 0),

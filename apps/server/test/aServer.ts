@@ -1,10 +1,13 @@
-import { DocumentParserInProcess } from "@octavo/content"
+import { blobHolders, DocumentParserInProcess } from "@octavo/content"
 import { type PdfPrinter } from "@octavo/pdf"
 import * as ContentMemory from "@octavo/content/memory"
 import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/imports/node"
 import { printerOfWords } from "@octavo/pdf/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import { ApiToken, ApiTokens, hashKey, type OrganizationId, type Role, type User } from "@octavo/identity"
+import { blobsOfSpecs } from "@octavo/openapi"
+import * as OpenApiMemory from "@octavo/openapi/memory"
+import { documentReaderInProcess } from "@octavo/openapi/testing"
 import { OidcClientNode } from "@octavo/identity/node"
 import * as IdentityMemory from "@octavo/identity/memory"
 import { aMember, aUser, responseReaderInProcess } from "@octavo/identity/testing"
@@ -13,7 +16,7 @@ import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
 import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
-import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { blobsOfSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
 import * as TranslationsMemory from "@octavo/translations/memory"
 import { translatorOfTests } from "@octavo/translations/testing"
@@ -48,9 +51,13 @@ export const inMemory = (
     ),
     TranslationsMemory.layer,
     translatorOfTests,
-    Layer.mergeAll(SpaceHoldersFromSites, OrganizationSitesFromSites, BlobHoldersFromSites).pipe(
-      Layer.provideMerge(SitesMemory.layer)
-    ),
+    Layer.mergeAll(
+      SpaceHoldersFromSites,
+      OrganizationSitesFromSites,
+      blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
+    ).pipe(Layer.provideMerge(Layer.merge(SitesMemory.layer, OpenApiMemory.layer))),
+
+    documentReaderInProcess,
     DocumentParserInProcess,
     ImportReaderProcesses.layer,
     TemplateFilesPacked.layer,

@@ -16,6 +16,7 @@ import { Effect, Option } from "effect"
 import { aHandbook } from "./aHandbook.ts"
 import type { Server } from "./aServer.ts"
 import { type Endpoint, pathOf } from "./endpoints.ts"
+import { aSpecOfWorld } from "./aSpecOfWorld.ts"
 import { aSiteOfWorld } from "./aSiteOfWorld.ts"
 import { aTranslationOfWorld } from "./aTranslationOfWorld.ts"
 import { named } from "./samples.ts"
@@ -65,6 +66,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
   const oidc = yield* server.within(
     createOidcProvider(organization.id, oidcFields).pipe(as(admin.user), Effect.orDie)
   )
+  const specIds = yield* aSpecOfWorld(server, organization.id, admin.user)
   const siteIds = yield* aSiteOfWorld(server, organization.id, admin.user, space)
   const translationIds = yield* aTranslationOfWorld(server, organization.id, admin.user)
   const { link } = yield* server.within(
@@ -99,6 +101,7 @@ export const aWorld = Effect.fnUntraced(function* (server: Server) {
     samlProviderId: saml.provider.id,
     ...siteIds,
     ...translationIds,
+    ...specIds,
     emailDomain: "acme.example",
     oidcProviderId: oidc.provider.id,
     inviteId: link.id,

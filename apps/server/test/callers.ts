@@ -162,7 +162,8 @@ export const refusalOf = (endpoint: Endpoint, permission: Permission, name: Call
   // Deleting a thing that one may not know of looks as if it was gone; an unknown organization is a 404 all the same.
   const hidden = endpoint.method === "DELETE" && !isInOrganization ? 204 : 404
   if (inOrganization === "none") return hidden
-  // Sites do not exist for guests.
+  // Sites and specifications do not exist for guests.
+  if (inOrganization === null && endpoint.params.includes("specSlug")) return 404
   if (inOrganization === null && endpoint.params.includes("siteId"))
     return endpoint.method === "DELETE" ? 204 : 404
   if (needs === "member") return null

@@ -18,6 +18,7 @@ import { aHandbook } from "./aHandbook.ts"
 import { aServer, type Ask, type Server } from "./aServer.ts"
 import { endpoints } from "./endpoints.ts"
 import { setOrganization } from "./setOrganization.ts"
+import { specLists } from "./specLists.ts"
 import { siteLists } from "./siteLists.ts"
 import { translationLists } from "./translationLists.ts"
 import { someComments } from "./someComments.ts"
@@ -308,6 +309,7 @@ const everyList = Effect.fnUntraced(function* (server: Server, filled?: Readonly
       path: `/v1/spaces/${space.id}/search?query=needle`,
       insert: within(page)
     },
+    ...(yield* specLists(server, organization.id, admin)),
     ...(yield* siteLists(server, organization.id, admin)),
     ...translationLists(server, organization.id, admin),
     listAllOrganizations: {

@@ -1,4 +1,4 @@
-import { DocumentParserInProcess } from "@octavo/content"
+import { blobHolders, DocumentParserInProcess } from "@octavo/content"
 import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/imports/node"
 import { printerOfWords } from "@octavo/pdf/testing"
 import * as ContentPostgres from "@octavo/content/postgres"
@@ -6,6 +6,9 @@ import { KernelPostgres } from "@octavo/database"
 import { TestDatabase } from "@octavo/database/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
+import { blobsOfSpecs } from "@octavo/openapi"
+import * as OpenApiPostgres from "@octavo/openapi/postgres"
+import { documentReaderInProcess } from "@octavo/openapi/testing"
 import { OidcClientNode } from "@octavo/identity/node"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import { responseReaderInProcess } from "@octavo/identity/testing"
@@ -13,11 +16,11 @@ import * as KernelMemory from "@octavo/kernel/memory"
 import { OutboundPolicy } from "@octavo/kernel/node"
 import { ChangeRequestSnapshotsFromReviews } from "@octavo/reviews"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { blobsOfSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesPostgres from "@octavo/sites/postgres"
 import * as TranslationsPostgres from "@octavo/translations/postgres"
 import { translatorOfTests } from "@octavo/translations/testing"
-import { Clock, Layer } from "effect"
+import { Clock, Effect, Layer } from "effect"
 
 // The timers of the queue are those of the outside world; what is tested has the clock of the test.
 const kernelPostgres = KernelPostgres.layer.pipe(
@@ -33,9 +36,13 @@ const stores = Layer.mergeAll(
   TranslationsPostgres.layer,
   translatorOfTests,
   IdentityPostgres.layer,
-  Layer.mergeAll(SpaceHoldersFromSites, OrganizationSitesFromSites, BlobHoldersFromSites).pipe(
-    Layer.provideMerge(SitesPostgres.layer)
-  ),
+  Layer.mergeAll(
+    SpaceHoldersFromSites,
+    OrganizationSitesFromSites,
+    blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
+  ).pipe(Layer.provideMerge(Layer.merge(SitesPostgres.layer, OpenApiPostgres.layer))),
+
+  documentReaderInProcess,
   kernelPostgres,
   KernelMemory.blobs,
   KernelMemory.downloads({

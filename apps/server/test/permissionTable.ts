@@ -49,7 +49,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "searchOrganizationContent",
     "listSSOProviderLoginsInOrganization",
     "generateStorageUploadURL",
-    "listSites"
+    "listSites",
+    "listOpenAPISpecs"
   ),
   ...all(
     "read",
@@ -129,11 +130,21 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "getSiteCustomizationById",
     "getSiteSpaceCustomizationById",
     "listSiteRedirects",
-    "getSiteRedirectBySource"
+    "getSiteRedirectBySource",
+    "getOpenAPISpecBySlug",
+    "listOpenAPISpecVersions",
+    "getLatestOpenAPISpecVersion",
+    "getLatestOpenAPISpecVersionContent",
+    "getOpenAPISpecVersionById",
+    "getOpenAPISpecVersionContentById"
   ),
   ...all(
     "create",
     "createSite",
+    "createOpenAPISpec",
+    "createOrUpdateOpenAPISpecBySlug",
+    "updateOpenAPISpecBySlug",
+    "deleteOpenAPISpecBySlug",
     "updateSiteById",
     "deleteSiteById",
     "publishSite",
@@ -318,6 +329,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
   // A default level that would take the role from who sets it is refused.
   updateSpaceById: { needs: "create", sample: { body: { title: "Handbook" } } },
   restoreSite: { needs: "create", instead: 412 },
+  restoreOpenAPISpecBySlug: { needs: "create", instead: 412 },
   restoreSpace: { needs: "create", instead: 412 },
   // The other organization is none of theirs.
   transferSpace: { needs: "create", instead: 404 },

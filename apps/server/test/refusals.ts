@@ -3,6 +3,7 @@ import { type Language, SpaceId } from "@octavo/content"
 import { Organization, OrganizationId, Organizations, User, Users } from "@octavo/identity"
 import { aTeam } from "@octavo/identity/testing"
 import { Sealer } from "@octavo/kernel"
+import { Spec, SpecId, specLimits, Specs } from "@octavo/openapi"
 import {
   SectionGroup,
   SectionGroupId,
@@ -202,6 +203,32 @@ const manyProviders = (protocol: "oidc" | "saml") =>
     } while (status === 201)
     return { body: { label: "Okta" } }
   })
+
+/** As many specifications as an organization may have, and none with the slug of the path. */
+const manySpecs: Arrange = ({ organizationId }, server) =>
+  server.within(
+    Effect.gen(function* () {
+      const specs = yield* Specs
+      const id = OrganizationId.make(organizationId)
+      const pets = Option.getOrThrow(yield* specs.findBySlug(id, "pets"))
+      for (let n = yield* specs.count(id); n < specLimits.specsOfOrganization; n++) {
+        yield* specs.put(new Spec({ ...pets, id: SpecId.make(`spec-${n}`), slug: `spec-${n}` }))
+      }
+      return { ids: { specSlug: "new" } }
+    })
+  )
+
+/** A deleted specification whose slug another one has taken. */
+const takenSlug: Arrange = ({ admin, ids, organizationId }) =>
+  Effect.gen(function* () {
+    const path = `/v1/orgs/${organizationId}/openapi/${ids["specSlug"]}`
+    yield* admin.ask("DELETE", path)
+    yield* admin.ask("PUT", path, { body: { source: { text: "openapi: 3.1.0" } } })
+    return {}
+  })
+
+/** A source of one byte more than it may have. */
+const largeSource = { source: { text: "a".repeat(specLimits.sourceBytes + 1) } }
 
 /** One site of an organization more than the first, as a row. */
 const copyOf = (site: Site, id: string) =>
@@ -439,6 +466,13 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "updateOrganizationSAMLProvider 422": asking({ body: { certificate: "" } }),
   "createSite 412": manySites,
   "restoreSite 412": asking({}),
+  "createOpenAPISpec 409": asking({ body: { slug: "pets", source: { text: "openapi: 3.1.0" } } }),
+  "createOpenAPISpec 412": manySpecs,
+  "createOpenAPISpec 413": asking({ body: { slug: "large", ...largeSource } }),
+  "createOrUpdateOpenAPISpecBySlug 412": manySpecs,
+  "createOrUpdateOpenAPISpecBySlug 413": asking({ body: largeSource }),
+  "restoreOpenAPISpecBySlug 409": takenSlug,
+  "restoreOpenAPISpecBySlug 412": asking({}),
   "updateSiteById 409": anotherSite,
   "addSectionToSite 409": linkedTwice,
   "addSectionToSite 412": manyRows("sections"),

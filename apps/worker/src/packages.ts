@@ -2,6 +2,7 @@ import * as Content from "@octavo/content"
 import * as Gitsync from "@octavo/gitsync"
 import * as Identity from "@octavo/identity"
 import * as Kernel from "@octavo/kernel"
+import * as OpenApi from "@octavo/openapi"
 import * as Reviews from "@octavo/reviews"
 import * as Sites from "@octavo/sites"
 import * as Translations from "@octavo/translations"
@@ -24,6 +25,7 @@ const everySchedule = [
   ...Gitsync.schedules,
   ...Identity.schedules,
   ...Kernel.schedules,
+  ...OpenApi.schedules,
   ...Sites.schedules,
   ...Translations.schedules,
   Kernel.schedule("kernel.deliverEvents", Duration.seconds(2), Kernel.deliverEvents(subscribers))
@@ -35,7 +37,7 @@ export const schedules: ReadonlyArray<Kernel.Schedule<Needs<(typeof everySchedul
 /** The services that a handler of jobs needs. */
 type NeedsOfJob<One> = One extends Kernel.JobHandler<infer R> ? R : never
 
-const everyJob = [...Gitsync.jobs, ...Translations.jobs]
+const everyJob = [...Gitsync.jobs, ...OpenApi.jobs, ...Translations.jobs]
 
 /** The background jobs of all packages. Every worker knows all of them. */
 export const jobs: ReadonlyArray<Kernel.JobHandler<NeedsOfJob<(typeof everyJob)[number]>>> = everyJob

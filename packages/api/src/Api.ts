@@ -9,6 +9,7 @@ import { ImportsGroup } from "./imports/ImportsGroup.ts"
 import { InvitesGroup, JoiningGroup } from "./invites/InvitesGroup.ts"
 import { LinksGroup } from "./links/LinksGroup.ts"
 import { MembersGroup } from "./members/MembersGroup.ts"
+import { OpenApiGroup } from "./openapi/OpenApiGroup.ts"
 import { OrganizationsGroup } from "./organizations/OrganizationsGroup.ts"
 import { PermissionsGroup } from "./permissions/PermissionsGroup.ts"
 import { RevisionsGroup } from "./revisions/RevisionsGroup.ts"
@@ -64,6 +65,7 @@ export class Api extends HttpApi.make("octavo")
     ShareLinksGroup,
     TranslationsGroup,
     GlossaryGroup,
+    OpenApiGroup,
     PublishingGroup,
     SiteContentGroup,
     CustomizationGroup,

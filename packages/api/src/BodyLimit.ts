@@ -11,5 +11,8 @@ export const BodyLimit = Context.Reference<number>("@octavo/api/BodyLimit", {
   defaultValue: () => defaultBodyLimit
 })
 
+/** The bound of a request with the text of a specification, in bytes: 20 MB, and its escapes. */
+export const sourceBodyLimit = 24_000_000
+
 /** The bound of an edit of content, in bytes: a file of 7 MB as base64, and the texts of the same edit. */
 export const editBodyLimit = 10_000_000

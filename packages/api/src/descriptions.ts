@@ -53,10 +53,11 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   siteSectionId: "The id of a section of the site.",
   siteSpaceId: "The id of a site space of the site.",
   search:
-    "Only members whose name or address, or redirects whose source, contains this text, without regard to case.",
+    "Only members whose name or address, redirects whose source, or specifications whose slug contains this text, without regard to case.",
   sort: "The time to sort by; by `lastSeenAt` only members who were seen and are not disabled.",
   spaceId: "The id of a space.",
   space: "Only invite links to this space, sites that show it, or translations of it, by id.",
+  specSlug: "The slug of an OpenAPI specification of the organization.",
   state: "Only jobs in this state.",
   status: "Only items with this status.",
   targetPage: "Only comments on this page, by id.",
@@ -68,7 +69,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   translationId: "The id of a translation.",
   type: "Only items of these types.",
   until: "Only entries before this time.",
-  userId: "The id of a user."
+  userId: "The id of a user.",
+  versionId: "The id of a version of the specification."
 }
 
 /** The values that optional parameters have when they are absent. */
@@ -81,6 +83,9 @@ export const parameterDefaults: Readonly<Record<string, string | boolean>> = {
 
 /** The descriptions of the named schemas, by name. */
 export const schemaDescriptions: Readonly<Record<string, string>> = {
+  OpenAPISpec: "An OpenAPI specification of an organization, with the state of its processing.",
+  OpenAPISpecContent: "The document of a version in OpenAPI 3.1 or later, with everything that it refers to.",
+  OpenAPISpecVersion: "A state of the document of a specification. It never changes.",
   AuditEntry: "One act that changed who may do what, removed something, or signed somebody in or refused to.",
   ChangeRequest: "A proposal to change the content of a space.",
   ChangeRequestConflict: "Content that the space and the change request changed in different ways.",
@@ -185,6 +190,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   sectionGroups: "Groups of sections of sites.",
   shareLinks: "Secret links to sites.",
   siteContent: "The content of sites: searches and look-ups.",
+  openapi: "OpenAPI specifications and their versions.",
   sites: "Sites: published views of spaces.",
   siteSections: "Sections of sites.",
   siteSpaces: "The spaces that sites show.",

@@ -33,6 +33,8 @@ export type {
   SpaceResource,
   TeamMemberResource,
   TeamResource,
+  GlossaryEntryResource,
+  TranslationResource,
   TokenResource,
   TeamPermissionResource,
   UserPermissionResource,

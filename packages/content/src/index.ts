@@ -59,7 +59,7 @@ export { FileId, FileNotFound, type FileVersion } from "./files/File.ts"
 export { describeFile } from "./files/describeFile.ts"
 export { Files } from "./files/Files.ts"
 export { getFile } from "./files/getFile.ts"
-export { BlobHolders } from "./files/BlobHolders.ts"
+export { blobHolders, type FindHeldBlobs } from "./files/BlobHolders.ts"
 export { removeUnusedBlobs } from "./files/removeUnusedBlobs.ts"
 export { listFiles } from "./files/listFiles.ts"
 export type {

@@ -1,6 +1,7 @@
 /** The words of pages that no author wrote, in the language of the reader. */
 export interface Words {
   readonly skipToContent: string
+  readonly untranslated: string
   readonly menu: string
   readonly close: string
   readonly pages: string
@@ -65,6 +66,7 @@ export interface Words {
 /** The words in English. */
 export const englishWords: Words = {
   skipToContent: "Skip to content",
+  untranslated: "This page is not translated yet.",
   menu: "Menu",
   close: "Close",
   pages: "Pages",

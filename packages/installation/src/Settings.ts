@@ -1,3 +1,4 @@
+import type { TranslatorSettings } from "@octavo/translations/node"
 import { Config, Effect, Option, Redacted, Schema } from "effect"
 import { resolve } from "node:path"
 
@@ -20,6 +21,10 @@ export interface Settings {
   readonly trustedProxies: number
   /** How many days audit entries are kept. */
   readonly auditDays: number
+  /** The provider of translations; null for the pseudo-locale. */
+  readonly translator: TranslatorSettings | null
+  /** The most words that one run of a translation sends. */
+  readonly translationWordsOfRun: number
 }
 
 /** A bootstrap token can be guessed when it is shorter. */
@@ -96,6 +101,31 @@ export class SettingEmpty extends Schema.TaggedError<SettingEmpty>()("SettingEmp
   }
 }
 
+const httpUrl = (name: string) =>
+  Config.schema(
+    Schema.String.check(
+      Schema.makeFilter(
+        (text: string) =>
+          /^https?:$/.test(URL.parse(text)?.protocol ?? "") || "it must be an address with http or https"
+      )
+    ),
+    name
+  )
+
+const translator: Config.Config<TranslatorSettings | null> = Config.all({
+  kind: Config.Literals(["pseudo", "openai", "deepl", "libretranslate"], "OCTAVO_TRANSLATOR").pipe(
+    Config.withDefault("pseudo")
+  ),
+  url: optional(httpUrl("OCTAVO_TRANSLATOR_URL")),
+  key: optional(Config.Redacted("OCTAVO_TRANSLATOR_KEY")),
+  model: optional(Config.String("OCTAVO_TRANSLATOR_MODEL")),
+  hosts: Config.String("OCTAVO_TRANSLATOR_HOSTS").pipe(Config.withDefault(""))
+}).pipe(
+  Config.map(({ hosts, kind, ...rest }) =>
+    kind === "pseudo" ? null : { ...rest, kind, hosts: hosts.split(/[\s,]+/).filter((host) => host !== "") }
+  )
+)
+
 /** Reads the settings; fails with a message that names the variable that is wrong. */
 export const settings: Effect.Effect<Settings, Config.ConfigError | SettingEmpty> = Effect.gen(function* () {
   for (const name of neverEmpty) if (process.env[name] === "") return yield* new SettingEmpty({ name })
@@ -130,6 +160,11 @@ export const settings: Effect.Effect<Settings, Config.ConfigError | SettingEmpty
     auditDays: yield* Config.schema(
       Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 36_500 })),
       "OCTAVO_AUDIT_DAYS"
-    ).pipe(Config.withDefault(400))
+    ).pipe(Config.withDefault(400)),
+    translator: yield* translator,
+    translationWordsOfRun: yield* Config.schema(
+      Schema.FiniteFromString.check(Schema.isInt(), Schema.isGreaterThan(0)),
+      "OCTAVO_TRANSLATION_WORDS_PER_RUN"
+    ).pipe(Config.withDefault(200_000))
   }
 })

@@ -8,6 +8,10 @@ import { type DatabaseLayer, embedded, KernelPostgres, migrated, postgres } from
 import * as GitRemoteNode from "@octavo/gitsync/node"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
+import { blobsOfSpecs } from "@octavo/openapi"
+import * as OpenApiMemory from "@octavo/openapi/memory"
+import { DocumentReaderThread } from "@octavo/openapi/node"
+import * as OpenApiPostgres from "@octavo/openapi/postgres"
 import { OidcClientNode, ResponseReaderThread } from "@octavo/identity/node"
 import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
@@ -16,13 +20,14 @@ import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
 import { ChangeRequestSnapshotsFromReviews, ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
 import * as ReviewsPostgres from "@octavo/reviews/postgres"
-import { BlobHoldersFromSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
+import { blobsOfSites, OrganizationSitesFromSites, SpaceHoldersFromSites } from "@octavo/sites"
 import * as SitesMemory from "@octavo/sites/memory"
 import * as SitesPostgres from "@octavo/sites/postgres"
-import { type Translator, TranslatorPseudo } from "@octavo/translations"
+import { TranslationBounds, type Translator, TranslatorPseudo } from "@octavo/translations"
+import { translatorOf } from "@octavo/translations/node"
 import * as TranslationsMemory from "@octavo/translations/memory"
 import * as TranslationsPostgres from "@octavo/translations/postgres"
-import type { DocumentParser } from "@octavo/content"
+import { blobHolders, type DocumentParser } from "@octavo/content"
 import type { OidcClient, ResponseReader } from "@octavo/identity"
 import type { GitRemote } from "@octavo/gitsync"
 import type { ImportReader, TemplateFiles } from "@octavo/imports"
@@ -32,6 +37,7 @@ import type {
   OutboundPolicy as OutboundPolicyService,
   Signer
 } from "@octavo/kernel"
+import type { DocumentReader } from "@octavo/openapi"
 import type { PdfPrinter } from "@octavo/pdf"
 import { AuditRetention } from "@octavo/identity"
 import { Duration, Effect, Layer } from "effect"
@@ -41,6 +47,7 @@ import type { Settings } from "./Settings.ts"
 
 type Outside =
   | DocumentParser
+  | DocumentReader
   | OutboundDownloads
   | GitRemote
   | ImportReader
@@ -55,13 +62,14 @@ type Outside =
 const outside = (settings: Settings): Layer.Layer<Outside, never, BlobStore | Signer> =>
   Layer.mergeAll(
     DocumentParserProcesses.layer,
+    DocumentReaderThread.layer(),
     Downloads.layer(),
     ImportReaderProcesses.layer,
     OidcClientNode.layer(),
     PdfPrinterTypst.layer(),
     ResponseReaderThread.layer(),
     TemplateFilesPacked.layer,
-    TranslatorPseudo,
+    settings.translator === null ? TranslatorPseudo : translatorOf(settings.translator),
     GitRemoteNode.layer({ folder: join(settings.dataDir, "git") }).pipe(Layer.provide(NodeServices.layer))
   ).pipe(Layer.provideMerge(OutboundPolicy.layer({ allowPrivateNetwork: settings.allowPrivateNetwork })))
 
@@ -71,13 +79,14 @@ const portsAbove = Layer.mergeAll(
   ProposalsAsChangeRequests,
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
-  BlobHoldersFromSites
+  blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
 )
 
 const inMemory = portsAbove.pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       GitsyncMemory.layer,
+      OpenApiMemory.layer,
       ReviewsMemory.layer,
       SitesMemory.layer,
       TranslationsMemory.layer,
@@ -107,6 +116,7 @@ const onDatabase = (settings: Settings, applicationName: string) =>
     Layer.provideMerge(
       Layer.mergeAll(
         GitsyncPostgres.layer,
+        OpenApiPostgres.layer,
         ReviewsPostgres.layer,
         SitesPostgres.layer,
         TranslationsPostgres.layer,
@@ -123,12 +133,15 @@ const onDatabase = (settings: Settings, applicationName: string) =>
 
 const auditRetention = ({ auditDays }: Settings) => Layer.succeed(AuditRetention, Duration.days(auditDays))
 
+const translationBounds = ({ translationWordsOfRun: wordsOfRun }: Settings) =>
+  Layer.succeed(TranslationBounds, { wordsOfRun })
+
 /** Everything that the domains need, where the settings say that it lives. */
 export const stores = (settings: Settings, applicationName: string) =>
   Layer.unwrap(
     Effect.as(
       prepareDataDir(settings.dataDir, settings.databaseUrl !== null),
-      Layer.merge(outside(settings), auditRetention(settings)).pipe(
+      Layer.mergeAll(outside(settings), auditRetention(settings), translationBounds(settings)).pipe(
         Layer.provideMerge(settings.inMemory ? inMemory : onDatabase(settings, applicationName))
       )
     )

@@ -36,7 +36,7 @@ export {
   type ListingRequest,
   type Position
 } from "./Listing.ts"
-export { type Download, DownloadFailed, Downloads } from "./outbound/Downloads.ts"
+export { type Download, DownloadFailed, type DownloadRequest, Downloads } from "./outbound/Downloads.ts"
 export { downloadFailures } from "./outbound/downloadFailures.ts"
 export { isPublicAddress } from "./outbound/isPublicAddress.ts"
 export { OutboundPolicy } from "./outbound/OutboundPolicy.ts"

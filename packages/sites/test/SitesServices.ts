@@ -1,5 +1,5 @@
 import type { Vitest } from "@effect/vitest"
-import { ChangeRequestSnapshots, DocumentParserInProcess } from "@octavo/content"
+import { blobHolders, ChangeRequestSnapshots, DocumentParserInProcess } from "@octavo/content"
 import * as ContentMemory from "@octavo/content/memory"
 import * as ContentPostgres from "@octavo/content/postgres"
 import { KernelPostgres } from "@octavo/database"
@@ -8,12 +8,7 @@ import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
 import { Clock, Effect, Layer } from "effect"
-import {
-  BlobHoldersFromSites,
-  OrganizationSitesFromSites,
-  recentSites,
-  SpaceHoldersFromSites
-} from "../src/index.ts"
+import { blobsOfSites, OrganizationSitesFromSites, recentSites, SpaceHoldersFromSites } from "../src/index.ts"
 import * as SitesMemory from "../src/memory/index.ts"
 import * as SitesPostgres from "../src/postgres/index.ts"
 
@@ -24,7 +19,7 @@ const beside = Layer.mergeAll(
   noChangeRequests,
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
-  BlobHoldersFromSites,
+  blobHolders(Effect.all([blobsOfSites])),
   recentSites,
   DocumentParserInProcess
 )

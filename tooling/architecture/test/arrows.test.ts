@@ -22,6 +22,7 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
     "packages/sites"
   ],
   "packages/translations": ["packages/kernel", "packages/identity", "packages/content", "packages/markdown"],
+  "packages/openapi": ["packages/kernel", "packages/identity", "packages/content"],
   "packages/database": ["packages/kernel"],
   "packages/api": [
     "packages/kernel",
@@ -32,7 +33,8 @@ const arrows: { readonly [home: string]: ReadonlyArray<string> } = {
     "packages/gitsync",
     "packages/reviews",
     "packages/sites",
-    "packages/translations"
+    "packages/translations",
+    "packages/openapi"
   ],
   "packages/installation": ["packages/*"],
   "packages/client": ["packages/api"],

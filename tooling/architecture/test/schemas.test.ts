@@ -9,7 +9,8 @@ const schemaOf: { readonly [folder: string]: string } = {
   "packages/gitsync/src/postgres/": "gitsync",
   "packages/reviews/src/postgres/": "reviews",
   "packages/sites/src/postgres/": "sites",
-  "packages/translations/src/postgres/": "translations"
+  "packages/translations/src/postgres/": "translations",
+  "packages/openapi/src/postgres/": "openapi"
 }
 const schemas = Object.values(schemaOf)
 

@@ -18,8 +18,9 @@ import { measurePdf } from "./pdf.ts"
 import { measureReads } from "./reads.ts"
 import { measureSearch } from "./search.ts"
 import { measureSignIns } from "./signIns.ts"
+import { measureTranslations } from "./translations.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `change-requests`, `pdf`, `html`, `sign-in`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `imports`, `commits`, `copies`, `links`, `search`, `change-requests`, `pdf`, `html`, `sign-in`, `translations`). */
 const chosen = new Set(process.argv.slice(2))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -140,4 +141,8 @@ if (runs("html")) await Effect.runPromise(measureHtml(say))
 if (runs("sign-in")) {
   say("")
   await Effect.runPromise(Effect.scoped(measureSignIns(say)))
+}
+if (runs("translations")) {
+  say("")
+  await Effect.runPromise(Effect.scoped(measureTranslations([100, 1_000], say)))
 }

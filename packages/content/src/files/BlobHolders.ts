@@ -1,7 +1,18 @@
 import type { BlobHash } from "@octavo/kernel"
-import { Context, Effect } from "effect"
+import { Context, type Effect, Layer } from "effect"
 
-/** Finds which of some blobs the packages above refer to, such as images of sites: a port. Without one, they refer to none. */
-export const BlobHolders = Context.Reference<
-  (hashes: ReadonlyArray<BlobHash>) => Effect.Effect<ReadonlySet<BlobHash>>
->("@octavo/content/BlobHolders", { defaultValue: () => () => Effect.succeed(new Set()) })
+/** Finds which of some blobs a package above refers to. */
+export type FindHeldBlobs = (hashes: ReadonlyArray<BlobHash>) => Effect.Effect<ReadonlySet<BlobHash>>
+
+/** The packages above that refer to blobs, such as images of sites: a port. By default there are none. */
+export const BlobHolders = Context.Reference<ReadonlyArray<FindHeldBlobs>>("@octavo/content/BlobHolders", {
+  defaultValue: () => []
+})
+
+/**
+ * Supplies the holders of all packages at once. A second layer of this kind would replace the first, and blobs of its packages would
+ * be removed.
+ */
+export const blobHolders = <R>(
+  finders: Effect.Effect<ReadonlyArray<FindHeldBlobs>, never, R>
+): Layer.Layer<never, never, R> => Layer.effect(BlobHolders, finders)

@@ -19,16 +19,16 @@ const batchSize = 500
 export const removeUnusedBlobs = Effect.fn("content.removeUnusedBlobs")(function* () {
   const blobs = yield* Blobs
   const files = yield* Files
-  const findHeldAbove = yield* BlobHolders
+  const findersAbove = yield* BlobHolders
   const limit = blobLimit(yield* DateTime.now)
   let removed = 0
   yield* Stream.runForEach(
     Stream.grouped(blobs.list(limit), batchSize),
     Effect.fnUntraced(function* (hashes) {
       const used = yield* files.findUsedBlobs(hashes)
-      const held = yield* findHeldAbove(hashes)
+      const held = yield* Effect.forEach(findersAbove, (find) => find(hashes))
       for (const hash of hashes) {
-        if (used.has(hash) || held.has(hash)) continue
+        if (used.has(hash) || held.some((found) => found.has(hash))) continue
         yield* blobs.remove(hash, limit)
         removed++
       }

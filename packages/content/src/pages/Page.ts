@@ -105,6 +105,8 @@ export const PageAttributes = Schema.Struct({
   ),
   /** Whether the slug was set by hand, so that a new title leaves it alone. */
   slugIsFixed: Schema.optionalKey(Schema.Boolean),
+  /** Whether the page of a translation shows the text of its source, since it is not translated yet. */
+  untranslated: Schema.optionalKey(Schema.Boolean),
   /** Whether only the navigation of a repository names the page, so that its title changes with that. */
   titleIsFromNavigation: Schema.optionalKey(Schema.Boolean)
 })

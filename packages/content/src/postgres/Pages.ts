@@ -12,7 +12,8 @@ import {
 import type { BranchId, RevisionId, Snapshot } from "../revisions/Revision.ts"
 import { parserVersion, type SourceFacts } from "../sources/Source.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
-import { type LevelRows, type MembershipRow, readLevels, readMembership } from "./accessLevels.ts"
+import type { LevelRows, MembershipRow } from "./accessLevels.ts"
+import { toFacts } from "./spaceRows.ts"
 import { indexTitle } from "../search/WordIndex.ts"
 import { indexSources } from "./indexMissing.ts"
 import { inPieces } from "./inPieces.ts"
@@ -67,7 +68,7 @@ const toSpace = (found: FoundSpace | null, asker: Asker): CurrentPage<PageInTree
         isDeleted: found.isDeleted,
         revisionId: found.revisionId,
         head: { branchId: found.branchId, seq: found.seq, base: null, isCurrent: true },
-        facts: { membership: readMembership(found.membership, asker), levels: readLevels(found.levels) }
+        facts: toFacts(found, asker)
       }
 
 const toPlace = (row: PlaceRow) => ({ page: toPage(row), ancestorSlugs: row.ancestors ?? [] })

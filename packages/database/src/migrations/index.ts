@@ -44,6 +44,7 @@ import * as m0095 from "./0095_reviews_requests_of_user.ts"
 import * as m0096 from "./0096_sites_publishing_auths.ts"
 import * as m0100 from "./0100_sites_customizations.ts"
 import * as m0101 from "./0101_sites_redirects.ts"
+import * as m0110 from "./0110_openapi.ts"
 import * as m0120 from "./0120_translations.ts"
 import * as m0140 from "./0140_content_children_by_slug.ts"
 
@@ -94,6 +95,7 @@ export const migrations: ReadonlyArray<Migration> = [
   m0096,
   m0100,
   m0101,
+  m0110,
   m0120,
   m0140
 ]

@@ -129,6 +129,8 @@ export interface PageFrame {
   readonly updatedAt?: string
   /** The address that takes `rating`, and `page` with the id of the page. */
   readonly feedback?: string
+  /** Whether the page is shown in another language than that of the site space. */
+  readonly isUntranslated?: boolean
   readonly hasTitle?: boolean
   readonly hasNavigation?: boolean
   readonly hasOutline?: boolean

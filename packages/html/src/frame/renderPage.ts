@@ -139,6 +139,7 @@ export const renderPage = (page: PageFrame, body: PageBody, assets: AssetAddress
             }
             <article>
               ${page.hasTitle !== false && renderTitle(page, icons)}
+              ${page.isUntranslated === true && html`<p class="announcement" role="note">${words.untranslated}</p>`}
               <div class="prose">${body.body}</div>
             </article>
             ${renderPageEnd(page, icons)}

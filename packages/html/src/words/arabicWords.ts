@@ -3,6 +3,7 @@ import type { Words } from "../Words.ts"
 /** The words in Arabic. */
 export const arabicWords: Words = {
   skipToContent: "انتقل إلى المحتوى",
+  untranslated: "لم تُترجم هذه الصفحة بعد.",
   menu: "القائمة",
   close: "إغلاق",
   pages: "الصفحات",

@@ -3,6 +3,7 @@ import type { Words } from "../Words.ts"
 /** The words in Brazilian Portuguese. */
 export const brazilianPortugueseWords: Words = {
   skipToContent: "Ir para o conteúdo",
+  untranslated: "Esta página ainda não foi traduzida.",
   menu: "Menu",
   close: "Fechar",
   pages: "Páginas",

@@ -3,6 +3,7 @@ import type { Words } from "../Words.ts"
 /** The words in Chinese. */
 export const chineseWords: Words = {
   skipToContent: "跳到正文",
+  untranslated: "此页面尚未翻译。",
   menu: "菜单",
   close: "关闭",
   pages: "页面",

@@ -3,6 +3,7 @@ import type { Words } from "../Words.ts"
 /** The words in Dutch. */
 export const dutchWords: Words = {
   skipToContent: "Naar de inhoud",
+  untranslated: "Deze pagina is nog niet vertaald.",
   menu: "Menu",
   close: "Sluiten",
   pages: "Pagina’s",

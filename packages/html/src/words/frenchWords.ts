@@ -3,6 +3,7 @@ import type { Words } from "../Words.ts"
 /** The words in French. */
 export const frenchWords: Words = {
   skipToContent: "Aller au contenu",
+  untranslated: "Cette page n’est pas encore traduite.",
   menu: "Menu",
   close: "Fermer",
   pages: "Pages",

@@ -3,6 +3,7 @@ import type { Words } from "../Words.ts"
 /** The words in German. */
 export const germanWords: Words = {
   skipToContent: "Zum Inhalt springen",
+  untranslated: "Diese Seite ist noch nicht übersetzt.",
   menu: "Menü",
   close: "Schließen",
   pages: "Seiten",

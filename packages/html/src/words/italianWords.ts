@@ -3,6 +3,7 @@ import type { Words } from "../Words.ts"
 /** The words in Italian. */
 export const italianWords: Words = {
   skipToContent: "Vai al contenuto",
+  untranslated: "Questa pagina non è ancora tradotta.",
   menu: "Menu",
   close: "Chiudi",
   pages: "Pagine",

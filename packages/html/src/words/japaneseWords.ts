@@ -3,6 +3,7 @@ import type { Words } from "../Words.ts"
 /** The words in Japanese. */
 export const japaneseWords: Words = {
   skipToContent: "本文へ移動",
+  untranslated: "このページはまだ翻訳されていません。",
   menu: "メニュー",
   close: "閉じる",
   pages: "ページ一覧",

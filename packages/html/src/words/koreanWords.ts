@@ -3,6 +3,7 @@ import type { Words } from "../Words.ts"
 /** The words in Korean. */
 export const koreanWords: Words = {
   skipToContent: "본문으로 이동",
+  untranslated: "이 페이지는 아직 번역되지 않았습니다.",
   menu: "메뉴",
   close: "닫기",
   pages: "페이지",

@@ -3,6 +3,7 @@ import type { Words } from "../Words.ts"
 /** The words in Norwegian. */
 export const norwegianWords: Words = {
   skipToContent: "Gå til innholdet",
+  untranslated: "Denne siden er ikke oversatt ennå.",
   menu: "Meny",
   close: "Lukk",
   pages: "Sider",

@@ -3,6 +3,7 @@ import type { Words } from "../Words.ts"
 /** The words in Russian. */
 export const russianWords: Words = {
   skipToContent: "Перейти к содержанию",
+  untranslated: "Эта страница ещё не переведена.",
   menu: "Меню",
   close: "Закрыть",
   pages: "Страницы",

@@ -3,6 +3,7 @@ import type { Words } from "../Words.ts"
 /** The words in Spanish. */
 export const spanishWords: Words = {
   skipToContent: "Saltar al contenido",
+  untranslated: "Esta página aún no está traducida.",
   menu: "Menú",
   close: "Cerrar",
   pages: "Páginas",

@@ -12,16 +12,27 @@ export const layer = (files: Readonly<Record<string, LyingFile>> = {}): Layer.La
     Object.keys(files).map((url) => [new URL(url).hostname, ["93.184.215.14"] as const])
   )
   return Layer.succeed(Downloads, {
-    get: Effect.fnUntraced(function* (text, { maxBytes }) {
+    get: Effect.fnUntraced(function* (text, { known, maxBytes }) {
       const { host, url } = yield* Effect.provide(
         vetUrl(text, ["http:", "https:"]),
         OutboundPolicy.layer({ hosts })
       )
       const found = files[url.href]
       if (found === undefined) return yield* new DownloadFailed({ host, reason: "answer", status: 404 })
-      return found.bytes.length > maxBytes
-        ? yield* new DownloadFailed({ host, reason: "too-large", status: null })
-        : { charset: null, url: url.href, ...found }
+      if (found.bytes.length > maxBytes) {
+        return yield* new DownloadFailed({ host, reason: "too-large", status: null })
+      }
+      const nothing = { charset: null, etag: null, lastModified: null, isUnmodified: false }
+      return known?.etag != null && known.etag === found.etag
+        ? {
+            ...nothing,
+            ...known,
+            url: url.href,
+            bytes: new Uint8Array(),
+            contentType: null,
+            isUnmodified: true
+          }
+        : { ...nothing, url: url.href, ...found }
     })
   })
 }

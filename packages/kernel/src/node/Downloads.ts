@@ -1,6 +1,6 @@
 import { type Duration, Effect, Layer } from "effect"
 import { type Dispatcher, request } from "undici"
-import { type Download, DownloadFailed, Downloads } from "../outbound/Downloads.ts"
+import { type Download, DownloadFailed, type DownloadRequest, Downloads } from "../outbound/Downloads.ts"
 import { OutboundPolicy } from "../outbound/OutboundPolicy.ts"
 import type { OutboundUrl } from "../outbound/OutboundUrl.ts"
 import { vetUrl } from "../outbound/vetUrl.ts"
@@ -13,14 +13,27 @@ const maxRedirects = 5
 const charsetOf = (contentType: string | null): string | null =>
   /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? "")?.[1] ?? null
 
-const ask = Effect.fnUntraced(function* (location: OutboundUrl, maxBytes: number) {
+/** The seconds of a `Retry-After`; null for none, and for a date. */
+const waitOf = (header: string | null): number | null =>
+  header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null
+
+const headersOf = ({ accept = "*/*", known }: DownloadRequest): Record<string, string> => ({
+  accept,
+  "accept-encoding": "identity",
+  "user-agent": "Octavo",
+  ...(known?.etag != null && { "if-none-match": known.etag }),
+  ...(known?.lastModified != null && { "if-modified-since": known.lastModified })
+})
+
+const ask = Effect.fnUntraced(function* (location: OutboundUrl, wanted: DownloadRequest) {
+  const { known, maxBytes } = wanted
   const dispatcher = yield* pinnedAgent(location)
   return yield* Effect.tryPromise({
     try: async (signal): Promise<Download | { readonly target: string }> => {
       const answer: Dispatcher.ResponseData = await request(location.url, {
         dispatcher,
         signal,
-        headers: { accept: "*/*", "accept-encoding": "identity", "user-agent": "Octavo" }
+        headers: headersOf(wanted)
       })
       const { body, headers, statusCode } = answer
       body.on("error", () => {})
@@ -29,26 +42,36 @@ const ask = Effect.fnUntraced(function* (location: OutboundUrl, maxBytes: number
         body.destroy()
         return { target }
       }
+      const url = location.url.href
+      const validators = { etag: textOf(headers.etag), lastModified: textOf(headers["last-modified"]) }
+      if (statusCode === 304 && known !== undefined) {
+        body.destroy()
+        const bytes = new Uint8Array()
+        return { bytes, contentType: null, charset: null, url, ...known, isUnmodified: true }
+      }
       if (statusCode !== 200 || Number(headers["content-length"] ?? 0) > maxBytes) {
         body.destroy()
-        throw statusCode === 200 ? new TooLarge() : new NoFile(statusCode)
+        throw statusCode === 200
+          ? new TooLarge()
+          : new NoFile(statusCode, waitOf(textOf(headers["retry-after"])))
       }
       const bytes = await readBody(body, textOf(headers["content-encoding"]), maxBytes)
       const said = textOf(headers["content-type"])
       const contentType = said?.split(";")[0]?.trim() || null
-      return { bytes, contentType, charset: charsetOf(said), url: location.url.href }
+      return { bytes, contentType, charset: charsetOf(said), url, ...validators, isUnmodified: false }
     },
     catch: (cause) =>
       new DownloadFailed({
         host: location.host,
         reason: reasonOf(cause),
-        status: cause instanceof NoFile ? cause.status : null
+        status: cause instanceof NoFile ? cause.status : null,
+        ...(cause instanceof NoFile && cause.waitSeconds !== null && { waitSeconds: cause.waitSeconds })
       })
   })
 }, Effect.scoped)
 
 /** Every address on the way is vetted like the first. A plain address is not gone to from a secure one. */
-const follow = Effect.fnUntraced(function* (first: string, maxBytes: number) {
+const follow = Effect.fnUntraced(function* (first: string, wanted: DownloadRequest) {
   let href = first
   let protocols: ReadonlyArray<string> = ["http:", "https:"]
   let host = ""
@@ -56,7 +79,7 @@ const follow = Effect.fnUntraced(function* (first: string, maxBytes: number) {
     const location = yield* vetUrl(href, protocols)
     host = location.host
     if (location.protocol === "https:") protocols = ["https:"]
-    const answer = yield* ask(location, maxBytes)
+    const answer = yield* ask(location, wanted)
     if ("bytes" in answer) return answer
     href = URL.parse(answer.target, location.url)?.href ?? ""
   }
@@ -72,10 +95,10 @@ export const layer = (
     Effect.gen(function* () {
       const policy = yield* OutboundPolicy
       return {
-        get: (url, { maxBytes, timeout = options.timeout ?? "2 minutes" }) =>
-          follow(url, maxBytes).pipe(
+        get: (url, wanted) =>
+          follow(url, wanted).pipe(
             Effect.timeoutOrElse({
-              duration: timeout,
+              duration: wanted.timeout ?? options.timeout ?? "2 minutes",
               orElse: () => {
                 const host = URL.parse(url)?.hostname ?? ""
                 return Effect.fail(new DownloadFailed({ host, reason: "too-slow", status: null }))

@@ -1,4 +1,4 @@
-import { type Duration, Effect } from "effect"
+import { Duration, Effect } from "effect"
 import { request } from "undici"
 import { DownloadFailed } from "../outbound/Downloads.ts"
 import { OutboundPolicy } from "../outbound/OutboundPolicy.ts"
@@ -19,10 +19,14 @@ const withoutBody: ReadonlyArray<number> = [101, 204, 205, 304]
 const send = Effect.fnUntraced(function* (
   href: string,
   { body, headers, method = "GET" }: FetchRequest,
-  limits: { readonly maxBytes: number; readonly protocols: ReadonlyArray<string> }
+  limits: {
+    readonly maxBytes: number
+    readonly timeout: Duration.Input
+    readonly protocols: ReadonlyArray<string>
+  }
 ) {
   const location = yield* vetUrl(href, limits.protocols)
-  const dispatcher = yield* pinnedAgent(location)
+  const dispatcher = yield* pinnedAgent(location, Duration.toMillis(limits.timeout))
   return yield* Effect.tryPromise({
     try: async (signal) => {
       const answer = await request(location.url, {
@@ -39,9 +43,13 @@ const send = Effect.fnUntraced(function* (
       answer.body.on("error", () => {})
       const bytes = await readBody(answer.body, textOf(answer.headers["content-encoding"]), limits.maxBytes)
       const said = textOf(answer.headers["content-type"])
+      const retryAfter = textOf(answer.headers["retry-after"])
       return new Response(withoutBody.includes(answer.statusCode) ? null : Buffer.from(bytes), {
         status: answer.statusCode,
-        headers: said === null ? {} : { "content-type": said }
+        headers: {
+          ...(said !== null && { "content-type": said }),
+          ...(retryAfter !== null && { "retry-after": retryAfter })
+        }
       })
     },
     catch: (cause) => new DownloadFailed({ host: location.host, reason: reasonOf(cause), status: null })
@@ -50,7 +58,7 @@ const send = Effect.fnUntraced(function* (
 
 /**
  * A `fetch` for libraries that speak a protocol over HTTP: from the public Internet alone, bounded in size and time. It
- * follows no redirect. The answer has no headers but its media type.
+ * follows no redirect. The answer has no headers but its media type and `Retry-After`.
  */
 export const guardedFetch = Effect.fn("kernel.guardedFetch")(function* (limits: {
   readonly maxBytes: number

@@ -4,7 +4,7 @@ import { Agent } from "undici"
 import type { OutboundUrl } from "../outbound/OutboundUrl.ts"
 
 /** A client that connects to the vetted addresses of one host and looks no name up again; it ends with its scope. */
-export const pinnedAgent = (location: OutboundUrl) =>
+export const pinnedAgent = (location: OutboundUrl, silence = 30_000) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const answers = location.addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
@@ -14,8 +14,8 @@ export const pinnedAgent = (location: OutboundUrl) =>
           lookup: (_host, options, done) =>
             options.all ? done(null, answers) : done(null, answers[0]?.address ?? "", answers[0]?.family)
         },
-        headersTimeout: 30_000,
-        bodyTimeout: 30_000
+        headersTimeout: silence,
+        bodyTimeout: silence
       })
     }),
     (agent) => Effect.promise(() => agent.destroy())

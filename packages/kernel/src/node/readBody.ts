@@ -15,9 +15,12 @@ export class TooLarge extends Error {}
 /** An answer is no file: its status, or null for an encoding that nobody asked for. */
 export class NoFile extends Error {
   readonly status: number | null
-  constructor(status: number | null = null) {
+  /** The seconds that its server asks to wait. */
+  readonly waitSeconds: number | null
+  constructor(status: number | null = null, waitSeconds: number | null = null) {
     super()
     this.status = status
+    this.waitSeconds = waitSeconds
   }
 }
 

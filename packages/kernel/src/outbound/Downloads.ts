@@ -10,6 +10,19 @@ export interface Download {
   readonly charset: string | null
   /** The final address, after all redirects. */
   readonly url: string
+  /** The validators of the answer, for a conditional request. */
+  readonly etag: string | null
+  readonly lastModified: string | null
+  /** Whether the file is as the validators of the request say; then there are no bytes. */
+  readonly isUnmodified: boolean
+}
+
+/** A request beyond its address: its media types, and the validators of the file that is known already. */
+export interface DownloadRequest {
+  readonly maxBytes: number
+  readonly timeout?: Duration.Input
+  readonly accept?: string
+  readonly known?: Pick<Download, "etag" | "lastModified">
 }
 
 const sentences = {
@@ -30,7 +43,9 @@ export class DownloadFailed extends Schema.TaggedError<DownloadFailed>()(
     host: Schema.String,
     reason: Schema.Literals(Object.keys(sentences) as ReadonlyArray<DownloadFailure>),
     /** The status of a response that is not a file. */
-    status: Schema.NullOr(Schema.Int)
+    status: Schema.NullOr(Schema.Int),
+    /** The seconds after which a server that is busy wants to be asked again. */
+    waitSeconds: Schema.optionalKey(Schema.Int)
   },
   { httpApiStatus: 422 }
 ) {
@@ -45,7 +60,7 @@ export class Downloads extends Context.Service<
   {
     readonly get: (
       url: string,
-      limits: { readonly maxBytes: number; readonly timeout?: Duration.Input }
+      request: DownloadRequest
     ) => Effect.Effect<Download, DownloadFailed | AddressForbidden | HostUnknown | OutboundUrlRefused>
   }
 >()("@octavo/kernel/Downloads") {}

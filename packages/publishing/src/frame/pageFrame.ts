@@ -69,6 +69,9 @@ export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>):
     hasNavigation: layout.tableOfContents,
     hasOutline: layout.outline,
     isWide: layout.width === "wide",
-    noIndex: trail.some(({ attributes }) => attributes.noRobotsIndex === true)
+    ...(page.attributes.untranslated === true && { isUntranslated: true }),
+    noIndex:
+      trail.some(({ attributes }) => attributes.noRobotsIndex === true) ||
+      page.attributes.untranslated === true
   }
 }

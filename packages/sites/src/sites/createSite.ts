@@ -48,10 +48,7 @@ export const createSite = Effect.fn("sites.createSite")(function* (
   const { userId } = yield* Caller
   yield* requireOrganization(organizationId, "create")
   const [firstId] = input.spaceIds
-  const first =
-    firstId === undefined
-      ? undefined
-      : (yield* requireSpace(firstId, "create", "active", "settings")).space.title
+  const first = firstId && (yield* requireSpace(firstId, "create", "active", "settings")).space.title
   const title = titleOf(input.title, first)
   const newSpace = input.createSpace
     ? yield* Effect.catchTag(

@@ -13,10 +13,10 @@ import { Effect, Equal } from "effect"
 import type { Recipe } from "../answers/Recipe.ts"
 import { PageState } from "../pages/PageState.ts"
 import { PageStates } from "../pages/PageStates.ts"
-import { fingerprintOf } from "../pages/SourceEntries.ts"
+import { fingerprintOf } from "../pages/fingerprintOf.ts"
 import { Translation } from "../translations/Translation.ts"
 import { Translations } from "../translations/Translations.ts"
-import { requireRunning } from "./requireRunning.ts"
+import { requireRunning, type Running } from "./requireRunning.ts"
 import type { TranslatedEntry } from "./translateEntries.ts"
 import { TranslationRun } from "./TranslationRun.ts"
 import { TranslationRuns } from "./TranslationRuns.ts"
@@ -26,7 +26,7 @@ const translate = <Entry extends PageVersion | ReusableContentVersion>(
   { description, sourceHash, title }: TranslatedEntry
 ): Entry => {
   if (!("attributes" in shown)) return { ...shown, title, sourceHash: sourceHash ?? shown.sourceHash }
-  const { description: _, ...attributes } = shown.attributes
+  const { description: _, untranslated: __, ...attributes } = shown.attributes
   return {
     ...shown,
     title,
@@ -34,6 +34,39 @@ const translate = <Entry extends PageVersion | ReusableContentVersion>(
     attributes: { ...attributes, ...(description !== undefined && { description }) }
   }
 }
+
+/** Adds a batch to the figures of a run and of its translation. */
+const addFigures = Effect.fnUntraced(function* (
+  { run, translation }: Running,
+  batch: {
+    readonly resultRevisionId: Translation["resultRevisionId"]
+    /** Pages that were never translated before. */
+    readonly first: number
+    readonly pages: number
+    readonly hits: number
+    readonly milliseconds: number
+  }
+) {
+  const { stats } = translation
+  const milliseconds = run.milliseconds + batch.milliseconds
+  const pages = run.pages + batch.pages
+  yield* (yield* TranslationRuns).put(
+    new TranslationRun({ ...run, milliseconds, pages, hits: run.hits + batch.hits })
+  )
+  yield* (yield* Translations).put(
+    new Translation({
+      ...translation,
+      resultRevisionId: batch.resultRevisionId,
+      stats: {
+        ...stats,
+        totalPages: stats.totalPages + batch.first,
+        totalDuration: stats.totalDuration + batch.milliseconds,
+        latestPages: pages,
+        latestRunDuration: milliseconds
+      }
+    })
+  )
+})
 
 /**
  * Commits translated entries, with their states and the figures of the run, in one unit of work. Entries whose source changed
@@ -101,27 +134,5 @@ export const commitEntries = Effect.fn("translations.commitEntries")(function* (
     )
   )
   const first = current.filter(({ one, state }) => one.kind === "page" && !state.wasTranslated).length
-  const { stats } = translation
-  const milliseconds = run.milliseconds + figures.milliseconds
-  yield* (yield* TranslationRuns).put(
-    new TranslationRun({
-      ...run,
-      milliseconds,
-      pages: run.pages + pages.length,
-      hits: run.hits + figures.hits
-    })
-  )
-  yield* (yield* Translations).put(
-    new Translation({
-      ...translation,
-      resultRevisionId,
-      stats: {
-        ...stats,
-        totalPages: stats.totalPages + first,
-        totalDuration: stats.totalDuration + figures.milliseconds,
-        latestPages: run.pages + pages.length,
-        latestRunDuration: milliseconds
-      }
-    })
-  )
+  yield* addFigures({ run, translation }, { ...figures, resultRevisionId, first, pages: pages.length })
 }, atomically)

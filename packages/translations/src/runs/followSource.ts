@@ -15,9 +15,10 @@ export const followSource = subscriber(
   Effect.fnUntraced(function* ({ spaceId }) {
     const translations = yield* Translations
     const now = yield* DateTime.now
-    for (const { id, organizationId } of yield* translations.listOfSpace(spaceId)) {
+    for (const { id, organizationId, sourceSpaceId } of yield* translations.listOfSpace(spaceId)) {
+      if (sourceSpaceId !== spaceId) continue
       const found = Option.getOrNull(yield* translations.findForUpdate(id))
-      if (found === null || found.sourceSpaceId !== spaceId) continue
+      if (found === null) continue
       const firstDueAt = found.firstDueAt ?? DateTime.addDuration(now, maxDelay)
       const dueAt = DateTime.min(DateTime.addDuration(now, delay), firstDueAt)
       yield* translations.put(new Translation({ ...found, firstDueAt, dueAt }))

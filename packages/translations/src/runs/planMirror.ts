@@ -1,7 +1,8 @@
 import type { ContentChanges, EntryChanges, PageVersion, ReusableContentVersion } from "@octavo/content"
 import { DateTime, Equal } from "effect"
 import { PageState } from "../pages/PageState.ts"
-import { type Entries, fingerprintOf } from "../pages/SourceEntries.ts"
+import { fingerprintOf } from "../pages/fingerprintOf.ts"
+import type { Entries } from "../pages/readEntries.ts"
 import type { TranslationId } from "../translations/Translation.ts"
 
 /** How long an outdated translation is shown. */
@@ -45,6 +46,10 @@ const withWords = <Entry extends PageVersion | ReusableContentVersion>(
   }
 }
 
+/** An entry with the words of the source, marked as such for readers. */
+const untranslated = <Entry extends PageVersion | ReusableContentVersion>(entry: Entry): Entry =>
+  "attributes" in entry ? { ...entry, attributes: { ...entry.attributes, untranslated: true } } : entry
+
 interface Known {
   readonly translationId: TranslationId
   readonly states: ReadonlyArray<PageState>
@@ -69,7 +74,7 @@ const planEntries = <Entry extends PageVersion | ReusableContentVersion>(
     const shown = present.get(entry.id)
     const isSame = state !== undefined && state.fingerprint === fingerprint
     if (isSame && shown !== undefined && state.state !== "outdated") {
-      return state.state === "source" ? entry : withWords(entry, shown)
+      return state.state === "source" ? untranslated(entry) : withWords(entry, shown)
     }
     const since = state?.outdatedAt ?? now
     const mayStay =
@@ -91,7 +96,7 @@ const planEntries = <Entry extends PageVersion | ReusableContentVersion>(
       problems: []
     })
     if (state === undefined || !Equal.equals({ ...state }, { ...next })) put.push(next)
-    return mayStay ? withWords(entry, shown) : entry
+    return mayStay ? withWords(entry, shown) : untranslated(entry)
   })
   const ids = new Set(source.map(({ id }) => id as string))
   const remove = [...before.values()].filter(({ id }) => !ids.has(id))

@@ -1,9 +1,9 @@
-import { RevisionId } from "@octavo/content"
+import type { RevisionId } from "@octavo/content"
 import { atomically, emitEvent, finishJob, type Job, jobHandler, type JobRun, TryAgain } from "@octavo/kernel"
 import { Clock, DateTime, Effect, Option } from "effect"
 import { type Recipe, recipeOf } from "../answers/Recipe.ts"
 import { PageStates } from "../pages/PageStates.ts"
-import { readEntries } from "../pages/SourceEntries.ts"
+import { readEntries } from "../pages/readEntries.ts"
 import { Translation, type TranslationId } from "../translations/Translation.ts"
 import { runEnded } from "../translations/translationEvents.ts"
 import { Translations } from "../translations/Translations.ts"
@@ -16,6 +16,9 @@ import { RunJob, type TranslationOrder } from "./RunJob.ts"
 import { type SourceEntry, translateEntries } from "./translateEntries.ts"
 import { TranslationRun } from "./TranslationRun.ts"
 import { TranslationRuns } from "./TranslationRuns.ts"
+
+/** When a run follows one that failed, if it was asked for meanwhile. */
+const pauseAfterFailure = { minutes: 5 }
 
 /** How many entries are committed at a time. */
 const batchSize = 50
@@ -113,12 +116,31 @@ const findOpen = Effect.fnUntraced(function* (
   })
 })
 
+/** Marks a translation as completed without a run that ended well; what was asked for meanwhile becomes due later. */
+const rest = Effect.fnUntraced(function* (id: TranslationId, problem: string | null) {
+  const translations = yield* Translations
+  const runs = yield* TranslationRuns
+  const found = Option.getOrNull(yield* translations.findForUpdate(id))
+  if (found === null) return
+  const latest = Option.getOrNull(yield* runs.findLatest(id))
+  const now = yield* DateTime.now
+  if (latest !== null && latest.endedAt === null) {
+    yield* runs.put(new TranslationRun({ ...latest, endedAt: now, outcome: "failed", problem }))
+  }
+  const isAskedFor = problem !== null && latest !== null && found.requestedSeq > latest.seq
+  const dueAt = isAskedFor ? DateTime.addDuration(now, pauseAfterFailure) : found.dueAt
+  yield* translations.put(new Translation({ ...found, status: "completed", dueAt }))
+}, atomically)
+
+/** Ends the run of a job that was given up. */
+const giveUp = (_job: Job, { translationId }: TranslationOrder, reason: string) => rest(translationId, reason)
+
 const runOnce = Effect.fnUntraced(function* ({ translationId }: TranslationOrder, { job, progress }: JobRun) {
   const found = yield* (yield* Translations).find(translationId)
   const mirrored = Option.isNone(found) ? null : yield* mirrorSpace(translationId)
   if (mirrored === null || Option.isNone(found)) {
     // The source or the result is in the trash: the translation waits for its return.
-    if (Option.isSome(found)) yield* rest(translationId)
+    if (Option.isSome(found)) yield* rest(translationId, null)
     return
   }
   const run = yield* beginRun(translationId, mirrored.revisionId)
@@ -127,7 +149,7 @@ const runOnce = Effect.fnUntraced(function* ({ translationId }: TranslationOrder
   const open = yield* findOpen(translationId, recipe, mirrored.at)
   let isBounded = false
   let failed: string | null = null
-  for (let start = 0; start < open.length && failed === null; start += batchSize) {
+  for (let start = 0; start < open.length; start += batchSize) {
     yield* progress({ step: "Translating", done: start, total: open.length })
     const before = yield* Clock.currentTimeMillis
     const batch = yield* translateEntries(run, recipe, open.slice(start, start + batchSize)).pipe(
@@ -144,36 +166,15 @@ const runOnce = Effect.fnUntraced(function* ({ translationId }: TranslationOrder
   yield* endRun(run, job.id, { failed, isBounded })
 })
 
-/** Marks a translation as completed without a run. */
-const rest = Effect.fnUntraced(function* (id: TranslationId) {
-  const translations = yield* Translations
-  const found = yield* translations.findForUpdate(id)
-  if (Option.isNone(found)) return
-  yield* translations.put(new Translation({ ...found.value, status: "completed" }))
-}, atomically)
-
-/** Ends the run of a job that was given up. */
-const giveUp = Effect.fnUntraced(function* (job: Job, { translationId }: TranslationOrder, reason: string) {
-  const latest = yield* (yield* TranslationRuns).findLatest(translationId)
-  if (Option.isSome(latest) && latest.value.endedAt === null) {
-    yield* (yield* TranslationRuns).put(
-      new TranslationRun({
-        ...latest.value,
-        endedAt: yield* DateTime.now,
-        outcome: "failed",
-        problem: reason
-      })
-    )
-  }
-  yield* rest(translationId)
-})
-
 /** Runs translations that were requested. A worker that dies leaves its run to the next one, which goes on with it. */
 export const translateSpace = jobHandler(
   RunJob,
   (order, run) =>
     runOnce(order, run).pipe(
-      Effect.catchTag(["RunEnded", "SpaceNotFound"], () => rest(order.translationId)),
+      Effect.catchTag("RunEnded", () => Effect.void),
+      Effect.catchTag("SpaceNotFound", () =>
+        giveUp(run.job, order, "The source or the result went to the trash during the run")
+      ),
       Effect.catchTag(
         ["TranslatorBusy", "RevisionOutdated"],
         ({ message }) => new TryAgain({ reason: message })

@@ -26,20 +26,15 @@ import { translationCreated } from "./translationEvents.ts"
 import { Translations } from "./Translations.ts"
 import { viewTranslation } from "./TranslationView.ts"
 
-/**
- * Creates a translation of a space, with the space of its result behind everything beside the source, and requests its first
- * run. Requires the role `admin` in the organization.
- */
-export const createTranslation = Effect.fn("translations.createTranslation")(function* (
-  organizationId: OrganizationId,
-  input: {
-    readonly source: { readonly spaceId: SpaceId; readonly language: Language }
-    readonly language: Language
-    readonly instructions: Document | null
-  }
-) {
+/** The input of a new translation. */
+interface NewTranslation {
+  readonly source: { readonly spaceId: SpaceId; readonly language: Language }
+  readonly language: Language
+  readonly instructions: Document | null
+}
+
+const create = Effect.fnUntraced(function* (organizationId: OrganizationId, input: NewTranslation) {
   const { userId } = yield* Caller
-  yield* requireOrganization(organizationId, "admin")
   const { language } = input
   const { language: sourceLanguage, spaceId } = input.source
   const { space } = yield* requireSpace(spaceId, "read")
@@ -48,10 +43,6 @@ export const createTranslation = Effect.fn("translations.createTranslation")(fun
   if (space.translationOf !== null) return yield* new TranslationRefused({ reason: "is-translation" })
   const instructions = input.instructions ?? noInstructions
   yield* requireInstructions(instructions)
-  const translator = yield* Translator
-  if (!(yield* translator.supports(sourceLanguage, language))) {
-    return yield* new LanguageUnsupported({ language, translator: translator.name })
-  }
   // Two requests for the same pair queue here.
   yield* (yield* Containers).lock([organizationId])
   const translations = yield* Translations
@@ -103,3 +94,21 @@ export const createTranslation = Effect.fn("translations.createTranslation")(fun
   )
   return yield* viewTranslation(requested)
 }, atomically)
+
+/**
+ * Creates a translation of a space, with the space of its result behind everything beside the source, and requests its first
+ * run. Requires the role `admin` in the organization.
+ */
+export const createTranslation = Effect.fn("translations.createTranslation")(function* (
+  organizationId: OrganizationId,
+  input: NewTranslation
+) {
+  const { language, source } = input
+  yield* requireOrganization(organizationId, "admin")
+  const translator = yield* Translator
+  // A provider is asked, which no unit of work waits for.
+  if (!(yield* translator.supports(source.language, language))) {
+    return yield* new LanguageUnsupported({ language, translator: translator.name })
+  }
+  return yield* create(organizationId, input)
+})

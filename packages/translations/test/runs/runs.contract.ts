@@ -16,6 +16,8 @@ import {
   type TranslatorRequest,
   updateGlossaryEntries
 } from "../../src/index.ts"
+import { property } from "@octavo/markdown/testing"
+import * as fc from "fast-check"
 import { aTranslation } from "../../src/testing/index.ts"
 import type { TranslationTests } from "../TranslationServices.ts"
 
@@ -231,5 +233,49 @@ export const runsContract = (it: TranslationTests) => {
       yield* work()
       expect((yield* result)[0]!.text).toBe(hidden)
     })
+  )
+
+  it.effect(
+    "random edits between runs end where a translation from scratch ends, and no text is sent twice",
+    () =>
+      property(
+        fc.array(fc.array(fc.tuple(fc.nat(3), fc.array(fc.nat(6), { maxLength: 4 })), { maxLength: 3 }), {
+          minLength: 1,
+          maxLength: 4
+        }),
+        10,
+        (rounds) =>
+          Effect.scoped(
+            Effect.gen(function* () {
+              const paragraphs = [
+                "A **b** `c`.",
+                "* d\n* e",
+                "> f [g](h.md)",
+                "| i |\n| - |\n| j |",
+                "k",
+                "l m",
+                "## n"
+              ]
+              const step = yield* aRun(["# One\n", "# Two\n", "# Three\n", "# Four\n"])
+              yield* step.work()
+              for (const round of rounds) {
+                for (const [page, parts] of round) {
+                  yield* step.write(
+                    page,
+                    [`# Page ${page}`, ...parts.map((n) => paragraphs[n]!)].join("\n\n")
+                  )
+                }
+                yield* step.run
+                yield* step.work()
+              }
+              expect(new Set(step.asked).size).toBe(step.asked.length)
+              const sources = (yield* textsOf(step.source.id)).map(({ text }) => text)
+              const whole = yield* aRun(sources)
+              yield* whole.work()
+              const texts = (found: ReadonlyArray<{ readonly text: string }>) => found.map(({ text }) => text)
+              expect(texts(yield* step.result)).toEqual(texts(yield* whole.result))
+            })
+          )
+      )
   )
 }

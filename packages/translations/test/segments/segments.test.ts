@@ -50,7 +50,7 @@ const inlineParts = (nodes: ReadonlyArray<Text | Inline>): ReadonlyArray<string>
     )
   ].toSorted()
 
-/** What a translation must not change. */
+/** The parts of a document that no translation changes. */
 const skeleton = (blocks: ReadonlyArray<Block>): unknown =>
   blocks.map((block) => {
     const { fragments = [], nodes = [], type } = block
@@ -89,7 +89,7 @@ const swap = (text: string): string =>
     .toReversed()
     .join("")
 
-const hostile: ReadonlyArray<(text: string) => string> = [
+const spoilt: ReadonlyArray<(text: string) => string> = [
   (text) => text.replace(/<[^>]*>/g, ""),
   (text) => `${text} ${text}`,
   swap,
@@ -136,8 +136,8 @@ it.layer(DocumentParserInProcess)("segments", (it) => {
       }).pipe(Effect.provide(TranslatorPseudo))
   )
 
-  it.effect("hostile answers never change the structure of a page", () =>
-    property(fc.tuple(arbitraryDocument, fc.constantFrom(...hostile)), 100, ([document, answer]) =>
+  it.effect("answers of any kind never change the structure of a page", () =>
+    property(fc.tuple(arbitraryDocument, fc.constantFrom(...spoilt)), 100, ([document, answer]) =>
       Effect.asVoid(translate(`# Title\n\n${printDocument(document, writeReferenceById)}`, answer))
     )
   )

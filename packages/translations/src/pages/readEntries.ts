@@ -11,7 +11,6 @@ import {
   type Variable,
   Variables
 } from "@octavo/content"
-import { hashBytes } from "@octavo/kernel"
 import { Effect } from "effect"
 
 /** All entries of a snapshot, without their texts. */
@@ -34,12 +33,3 @@ export const readEntries = Effect.fnUntraced(function* (at: Snapshot) {
   }
   return entries
 })
-
-/** Names the text and the words that are translated of an entry, the source first. */
-export const fingerprintOf = (entry: PageVersion | ReusableContentVersion): string => {
-  const description = "attributes" in entry ? (entry.attributes.description ?? null) : null
-  return `${entry.sourceHash ?? ""} ${hashBytes(JSON.stringify([entry.title, description]))}`
-}
-
-/** The source that a fingerprint names; null for entries without text. */
-export const sourceOfFingerprint = (fingerprint: string): string | null => fingerprint.split(" ")[0] || null

@@ -1,0 +1,87 @@
+import { Api } from "@octavo/api"
+import type { OrganizationId } from "@octavo/identity"
+import { Signer } from "@octavo/kernel"
+import {
+  createOrReplaceSpec,
+  createSpec,
+  deleteSpec,
+  getSpecVersion,
+  listSpecs,
+  listSpecVersions,
+  requireSpec,
+  restoreSpec,
+  type SpecVersionId,
+  type SpecVersionView,
+  updateSpec,
+  VersionPosition
+} from "@octavo/openapi"
+import { Clock, Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { created } from "../http/created.ts"
+import { listing, listingBy } from "../http/listing.ts"
+import { contentResponse } from "../openapi/contentResponse.ts"
+import { versionUrl } from "../openapi/documentUrl.ts"
+import { presentSpec, presentSpecVersion } from "../presenters/presentSpec.ts"
+import { PublicUrl } from "../PublicUrl.ts"
+
+interface OfSpec {
+  readonly organizationId: OrganizationId
+  readonly specSlug: string
+}
+
+export const openApiLayer = HttpApiBuilder.group(
+  Api,
+  "openapi",
+  Effect.fnUntraced(function* (handlers) {
+    const publicUrl = yield* PublicUrl
+    const site = { publicUrl, signer: yield* Signer }
+    const present = presentSpec(publicUrl)
+    const getVersion = Effect.fnUntraced(function* (params: OfSpec, versionId: SpecVersionId | null) {
+      const view = yield* getSpecVersion(params.organizationId, params.specSlug, versionId)
+      return presentSpecVersion(site, yield* Clock.currentTimeMillis)(view)
+    })
+    const getContent = Effect.fnUntraced(function* (params: OfSpec, versionId: SpecVersionId | null) {
+      const view: SpecVersionView = yield* getSpecVersion(params.organizationId, params.specSlug, versionId)
+      const url = versionUrl(site, view.spec, view.version, yield* Clock.currentTimeMillis)
+      return yield* contentResponse(view, url)
+    })
+    return handlers.handleAll({
+      listOpenAPISpecs: ({ params: { organizationId }, query: { search, ...query } }) =>
+        listing(
+          ["specs", organizationId, search ?? ""],
+          query,
+          (request) => listSpecs(organizationId, search === undefined ? {} : { search }, request),
+          present
+        ),
+      createOpenAPISpec: ({ params, payload: { slug, source } }) =>
+        Effect.map(createSpec(params.organizationId, slug, source), (view) => created(present(view))),
+      getOpenAPISpecBySlug: ({ params }) =>
+        Effect.map(requireSpec(params.organizationId, params.specSlug), present),
+      createOrUpdateOpenAPISpecBySlug: ({ params, payload }) =>
+        Effect.map(
+          createOrReplaceSpec(params.organizationId, params.specSlug, payload.source),
+          ({ isNew, ...view }) =>
+            isNew ? created(present(view)) : HttpServerResponse.jsonUnsafe(present(view))
+        ),
+      updateOpenAPISpecBySlug: ({ params, payload }) =>
+        Effect.map(updateSpec(params.organizationId, params.specSlug, payload), present),
+      deleteOpenAPISpecBySlug: ({ params }) => deleteSpec(params.organizationId, params.specSlug),
+      restoreOpenAPISpecBySlug: ({ params }) =>
+        Effect.map(restoreSpec(params.organizationId, params.specSlug), present),
+      listOpenAPISpecVersions: ({ params: { organizationId, specSlug }, query }) =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          listingBy(VersionPosition)(
+            ["spec versions", organizationId, specSlug],
+            query,
+            (request) => listSpecVersions(organizationId, specSlug, request),
+            presentSpecVersion(site, now)
+          )
+        ),
+      getLatestOpenAPISpecVersion: ({ params }) => getVersion(params, null),
+      getLatestOpenAPISpecVersionContent: ({ params }) => getContent(params, null),
+      getOpenAPISpecVersionById: ({ params }) => getVersion(params, params.versionId),
+      getOpenAPISpecVersionContentById: ({ params }) => getContent(params, params.versionId)
+    })
+  })
+)

@@ -1,0 +1,63 @@
+import { OrganizationId } from "@octavo/identity"
+import { Blobs, Signer } from "@octavo/kernel"
+import { findPublishedVersion, readDocumentBytes, type SpecVersion, SpecVersionId } from "@octavo/openapi"
+import { Clock, Effect, Layer } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { failureResponse } from "../http/failureResponse.ts"
+import { isSigned } from "./documentUrl.ts"
+
+const unknown = failureResponse(404, "There is no such document, or it is not public.")
+
+const mediaTypes = { json: "application/json", yaml: "application/yaml" }
+
+/** The document in OpenAPI 3.1, or the source as it is written; a source of several files is answered as the document. */
+const bytesOf = Effect.fnUntraced(function* (version: SpecVersion, isSource: boolean) {
+  if (!isSource || version.hasExternalFiles) {
+    return { bytes: yield* readDocumentBytes(version.contentHash), contentType: mediaTypes.json }
+  }
+  const bytes = yield* Effect.orDie((yield* Blobs).get(version.sourceBlob))
+  return { bytes, contentType: mediaTypes[version.format] }
+})
+
+/** Answers a document so that any page may read it, and no browser runs anything in it. */
+const respond = Effect.fnUntraced(function* (version: SpecVersion, isSource: boolean, isPrivate: boolean) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const etag = `"${version.id}${isSource ? "-source" : ""}"`
+  const headers = {
+    etag,
+    "cache-control": isPrivate ? "private, max-age=60" : "public, max-age=60",
+    "access-control-allow-origin": "*",
+    "content-security-policy": "sandbox",
+    "x-content-type-options": "nosniff"
+  }
+  if (request.headers["if-none-match"]?.includes(etag) === true) {
+    return HttpServerResponse.empty({ status: 304, headers })
+  }
+  const { bytes, contentType } = yield* bytesOf(version, isSource)
+  return HttpServerResponse.uint8Array(bytes, { contentType, headers })
+})
+
+const latest = Effect.gen(function* () {
+  const { file = "", organizationId = "" } = yield* HttpRouter.params
+  const isSource = !file.endsWith(".json")
+  const slug = isSource ? file : file.slice(0, -".json".length)
+  const version = yield* findPublishedVersion(OrganizationId.make(organizationId), slug, null, false)
+  return version === null ? unknown : yield* respond(version, isSource, false)
+})
+
+const ofVersion = Effect.gen(function* () {
+  const { file = "", organizationId = "", slug = "" } = yield* HttpRouter.params
+  if (!file.endsWith(".json")) return unknown
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const { pathname, searchParams } = new URL(request.url, "http://localhost")
+  const signed = isSigned(yield* Signer, pathname, searchParams, yield* Clock.currentTimeMillis)
+  const versionId = SpecVersionId.make(file.slice(0, -".json".length))
+  const version = yield* findPublishedVersion(OrganizationId.make(organizationId), slug, versionId, signed)
+  return version === null ? unknown : yield* respond(version, false, signed)
+})
+
+/** Serves the documents of specifications to readers without a token; see `documentUrl.ts`. */
+export const openApiDocumentsLayer = Layer.mergeAll(
+  HttpRouter.add("GET", "/openapi/:organizationId/:file", latest),
+  HttpRouter.add("GET", "/openapi/:organizationId/:slug/:file", ofVersion)
+)

@@ -1,0 +1,49 @@
+import { SpecErrorCode, SpecFinding, SpecVisibility } from "@octavo/openapi"
+import { Schema } from "effect"
+import { permissions, Timestamp, Url } from "../words.ts"
+
+/** An OpenAPI specification of an organization. */
+export const OpenApiSpecResource = Schema.Struct({
+  object: Schema.Literal("openapi-spec"),
+  id: Schema.String,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  slug: Schema.String,
+  /** Without its query for readers, who may not learn a key in it. */
+  sourceURL: Schema.optionalKey(Url),
+  processingState: Schema.Literals(["pending", "progress", "complete"]),
+  visibility: SpecVisibility,
+  lastVersion: Schema.optionalKey(Schema.String),
+  lastProcessedAt: Schema.optionalKey(Timestamp),
+  lastProcessErrorCode: Schema.optionalKey(SpecErrorCode),
+  /** With an error code the reasons of the failure, else warnings about the document. */
+  lastProcessedErrors: Schema.optionalKey(Schema.Array(SpecFinding)),
+  permissions: permissions("view", "edit"),
+  urls: Schema.Struct({ location: Url, app: Url, published: Schema.optionalKey(Url) })
+}).annotate({ identifier: "OpenAPISpec" })
+export type OpenApiSpecResource = typeof OpenApiSpecResource.Type
+
+/** A state of the document of a specification. */
+export const OpenApiSpecVersionResource = Schema.Struct({
+  object: Schema.Literal("openapi-spec-version"),
+  id: Schema.String,
+  createdAt: Timestamp,
+  url: Url,
+  urls: Schema.Struct({ location: Url })
+}).annotate({ identifier: "OpenAPISpecVersion" })
+export type OpenApiSpecVersionResource = typeof OpenApiSpecVersionResource.Type
+
+/** A file of the document of a version. */
+const FilesystemEntry = Schema.Struct({
+  dir: Schema.String,
+  isEntrypoint: Schema.Boolean,
+  references: Schema.Array(Schema.String),
+  filename: Schema.String,
+  specification: Schema.Record(Schema.String, Schema.Json)
+})
+
+/** The document of a version, in OpenAPI 3.1 or later, with everything that it refers to. */
+export const OpenApiSpecContentResource = Schema.Struct({
+  filesystem: Schema.Record(Schema.String, FilesystemEntry),
+  url: Url
+}).annotate({ identifier: "OpenAPISpecContent" })

@@ -1,0 +1,61 @@
+export { type ChangedOperation, ChangeSeverity, SpecChange, SpecChanges } from "./changes/SpecChange.ts"
+export { jobs } from "./jobs.ts"
+export { DocumentReader } from "./processing/DocumentReader.ts"
+export { fetchDueSpecs } from "./processing/fetchDueSpecs.ts"
+export { ProcessJob } from "./processing/ProcessJob.ts"
+export { processSpec } from "./processing/processSpec.ts"
+export type { Reading, ReadingTask } from "./reading/Reading.ts"
+export { schedules } from "./schedules.ts"
+export { createOrReplaceSpec, createSpec } from "./specs/createSpec.ts"
+export { deleteSpec } from "./specs/deleteSpec.ts"
+export { listSpecs } from "./specs/listSpecs.ts"
+export { purgeDeletedSpecs } from "./specs/purgeDeletedSpecs.ts"
+export { requireSpec, type SpecView } from "./specs/requireSpec.ts"
+export { restoreSpec } from "./specs/restoreSpec.ts"
+export {
+  isSpecSlug,
+  processingStateOf,
+  Spec,
+  SpecErrorCode,
+  SpecFinding,
+  SpecLimitReached,
+  specLimits,
+  SpecNotFound,
+  SpecNotRestorable,
+  SpecSlugTaken,
+  SpecSource,
+  SpecSourceRefused,
+  SpecTextTooLarge,
+  SpecVisibility
+} from "./specs/Spec.ts"
+export {
+  specChanged,
+  specCreated,
+  specDeleted,
+  specFailed,
+  specRestored,
+  versionCreated
+} from "./specs/specEvents.ts"
+export { SpecId } from "./specs/SpecId.ts"
+export { Specs } from "./specs/Specs.ts"
+export type { GivenSource } from "./specs/storeSource.ts"
+export { updateSpec } from "./specs/updateSpec.ts"
+export { blobsOfSpecs } from "./versions/blobsOfSpecs.ts"
+export { findPublishedVersion } from "./versions/findPublishedVersion.ts"
+export {
+  getSpecVersion,
+  listSpecVersions,
+  readDocumentBytes,
+  type SpecVersionView,
+  versionOf
+} from "./versions/readVersions.ts"
+export { SpecContents } from "./versions/SpecContents.ts"
+export {
+  type OutlineEntry,
+  SpecContent,
+  type SpecOutline,
+  SpecVersion,
+  SpecVersionNotFound
+} from "./versions/SpecVersion.ts"
+export { SpecVersionId } from "./versions/SpecVersionId.ts"
+export { SpecVersions, VersionPosition } from "./versions/SpecVersions.ts"

@@ -1,0 +1,4 @@
+import { processSpec } from "./processing/processSpec.ts"
+
+/** The kinds of background jobs of specifications. */
+export const jobs = [processSpec]

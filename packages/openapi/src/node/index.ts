@@ -1,0 +1,1 @@
+export * as DocumentReaderThread from "./DocumentReader.ts"

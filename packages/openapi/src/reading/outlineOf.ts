@@ -1,0 +1,94 @@
+import { specLimits } from "../specs/Spec.ts"
+import type { OutlineEntry, SpecOutline } from "../versions/SpecVersion.ts"
+import { follow, isObject, type JsonObject, objectsIn, textIn } from "./JsonObject.ts"
+import { Unreadable } from "./Unreadable.ts"
+
+/** The methods of HTTP that operations have, in the order of the OpenAPI specification. */
+export const operationMethods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const
+
+const nothing = {
+  method: null,
+  path: null,
+  operationId: null,
+  tags: [],
+  title: null,
+  description: null,
+  parent: null,
+  deprecated: false,
+  ignored: false
+} satisfies Partial<OutlineEntry>
+
+/** Whether an author hides a part of a document from the readers of pages. */
+export const isIgnored = (value: JsonObject): boolean =>
+  value["x-internal"] === true || value["x-gitbook-ignore"] === true
+
+const tagsOf = (value: JsonObject): ReadonlyArray<string> =>
+  Array.isArray(value["tags"]) ? value["tags"].filter((tag) => typeof tag === "string") : []
+
+const operations = (root: JsonObject, kind: "operation" | "webhook"): ReadonlyArray<OutlineEntry> =>
+  objectsIn(root[kind === "operation" ? "paths" : "webhooks"]).flatMap(([path, given]) => {
+    const item = follow(root, given)
+    if (!isObject(item)) return []
+    return operationMethods.flatMap((method): ReadonlyArray<OutlineEntry> => {
+      const operation = item[method]
+      if (!isObject(operation)) return []
+      return [
+        {
+          ...nothing,
+          kind,
+          key: `${method.toUpperCase()} ${path}`,
+          method,
+          path,
+          operationId: textIn(operation, "operationId") ?? null,
+          tags: tagsOf(operation),
+          title: textIn(operation, "summary") ?? null,
+          description: textIn(operation, "description")?.slice(0, 300).toWellFormed() ?? null,
+          deprecated: operation["deprecated"] === true,
+          ignored: isIgnored(operation) || isIgnored(item)
+        }
+      ]
+    })
+  })
+
+const schemas = (root: JsonObject): ReadonlyArray<OutlineEntry> =>
+  objectsIn(isObject(root["components"]) ? root["components"]["schemas"] : undefined).map(
+    ([name, schema]): OutlineEntry => ({
+      ...nothing,
+      kind: "schema",
+      key: name,
+      title: textIn(schema, "title") ?? null,
+      deprecated: schema["deprecated"] === true,
+      ignored: isIgnored(schema)
+    })
+  )
+
+const tags = (root: JsonObject): ReadonlyArray<OutlineEntry> => {
+  const found = new Map<string, OutlineEntry>()
+  for (const tag of Array.isArray(root["tags"]) ? root["tags"].filter(isObject) : []) {
+    const name = textIn(tag, "name")
+    if (name === undefined || found.has(name)) continue
+    found.set(name, {
+      ...nothing,
+      kind: "tag",
+      key: name,
+      title: textIn(tag, "x-page-title") ?? textIn(tag, "x-displayName") ?? null,
+      description: textIn(tag, "description")?.slice(0, 300).toWellFormed() ?? null,
+      parent: textIn(tag, "parent") ?? textIn(tag, "x-parent") ?? null,
+      ignored: isIgnored(tag)
+    })
+  }
+  return [...found.values()]
+}
+
+/** The outline of a document in OpenAPI 3.1: operations, webhooks, schemas and declared tags, each in their order. */
+export const outlineOf = (root: JsonObject): SpecOutline => {
+  const ofSchemas = schemas(root)
+  const ofOperations = [...operations(root, "operation"), ...operations(root, "webhook")]
+  if (ofOperations.length > specLimits.operations) {
+    throw new Unreadable(`The document has more than ${specLimits.operations} operations. Split it`)
+  }
+  if (ofSchemas.length > specLimits.schemas) {
+    throw new Unreadable(`The document has more than ${specLimits.schemas} schemas. Split it`)
+  }
+  return [...ofOperations, ...ofSchemas, ...tags(root)]
+}

@@ -1,0 +1,55 @@
+import { upgrade } from "@scalar/openapi-parser"
+import { hashBytes } from "@octavo/kernel"
+import { pack } from "../versions/packing.ts"
+import { bundleFiles } from "./bundleFiles.ts"
+import { findVersion } from "./findVersion.ts"
+import { findWarnings } from "./findWarnings.ts"
+import { guardSize } from "./guardSize.ts"
+import { isObject, type JsonObject } from "./JsonObject.ts"
+import { outlineOf } from "./outlineOf.ts"
+import { decodeText, parseText } from "./parseText.ts"
+import type { Reading, ReadingTask } from "./Reading.ts"
+import { Unreadable } from "./Unreadable.ts"
+
+/** The document in OpenAPI 3.1; one in 3.2 stays as it is. */
+const upgraded = (document: JsonObject): JsonObject => {
+  const { specification } = upgrade(document as Record<string, unknown>)
+  if (!isObject(specification)) throw new Unreadable("The document cannot be converted to OpenAPI 3.1")
+  return specification
+}
+
+const read = async (task: ReadingTask): Promise<Reading> => {
+  const text = decodeText(task.entry.bytes)
+  const { format, value } = parseText(text)
+  guardSize(value)
+  const { document, version } = findVersion(value)
+  const bundled = await bundleFiles(document, task)
+  if (bundled.needs.length > 0) return { kind: "needs", urls: bundled.needs }
+  const warnings = await findWarnings(bundled.document, text)
+  const converted = upgraded(bundled.document)
+  const outline = outlineOf(converted)
+  const bytes = Buffer.from(JSON.stringify(converted), "utf8")
+  return {
+    kind: "document",
+    contentHash: hashBytes(bytes),
+    packed: pack(bytes),
+    size: bytes.length,
+    format,
+    writtenVersion: version,
+    outline,
+    warnings
+  }
+}
+
+/** Reads a source: the document in OpenAPI 3.1 with its outline and warnings, or the reason why there is none. It never throws. */
+export const readSource = async (task: ReadingTask): Promise<Reading> => {
+  try {
+    return await read(task)
+  } catch (error) {
+    const message =
+      error instanceof Unreadable
+        ? error.message
+        : "The document is too complex, or not built as OpenAPI requires"
+    return { kind: "refused", finding: { message } }
+  }
+}

@@ -1,0 +1,10 @@
+import { schedule } from "@octavo/kernel"
+import { Duration } from "effect"
+import { fetchDueSpecs } from "./processing/fetchDueSpecs.ts"
+import { purgeDeletedSpecs } from "./specs/purgeDeletedSpecs.ts"
+
+/** The regular work of specifications. */
+export const schedules = [
+  schedule("openapi.fetchDue", Duration.minutes(1), fetchDueSpecs()),
+  schedule("openapi.purgeDeletedSpecs", Duration.hours(1), purgeDeletedSpecs())
+]

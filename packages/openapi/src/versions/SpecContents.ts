@@ -1,0 +1,24 @@
+import { Context, type Effect, type Option } from "effect"
+import type { SpecChanges } from "../changes/SpecChange.ts"
+import type { OutlineEntry, SpecContent, SpecOutline } from "./SpecVersion.ts"
+
+/** The documents of all versions, each stored once, with their outlines and their differences. */
+export class SpecContents extends Context.Service<
+  SpecContents,
+  {
+    readonly find: (hash: string) => Effect.Effect<Option.Option<SpecContent>>
+    /** Stores a document with its outline, unless it is stored. */
+    readonly add: (content: SpecContent, outline: SpecOutline) => Effect.Effect<void>
+    /** The outline of a document, in its order; `kinds` restricts it. */
+    readonly outline: (
+      hash: string,
+      kinds?: ReadonlyArray<OutlineEntry["kind"]>
+    ) => Effect.Effect<SpecOutline>
+    readonly findChanges: (base: string, target: string) => Effect.Effect<Option.Option<SpecChanges>>
+    readonly putChanges: (base: string, target: string, changes: SpecChanges) => Effect.Effect<void>
+    /** Removes the documents that no version has. */
+    readonly removeUnused: Effect.Effect<void>
+    /** Those of these blobs that documents, versions and sources of specifications use. */
+    readonly findUsedBlobs: (hashes: ReadonlyArray<string>) => Effect.Effect<ReadonlySet<string>>
+  }
+>()("@octavo/openapi/SpecContents") {}

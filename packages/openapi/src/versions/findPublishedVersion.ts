@@ -1,0 +1,22 @@
+import type { OrganizationId } from "@octavo/identity"
+import { Effect, Option } from "effect"
+import { Specs } from "../specs/Specs.ts"
+import type { SpecVersionId } from "./SpecVersionId.ts"
+import { SpecVersions } from "./SpecVersions.ts"
+
+/**
+ * Finds a version for readers without a token: of a public specification, or of any where the address is signed. Null names
+ * the latest version.
+ */
+export const findPublishedVersion = Effect.fn("openapi.findPublishedVersion")(function* (
+  organizationId: OrganizationId,
+  slug: string,
+  versionId: SpecVersionId | null,
+  isSigned: boolean
+) {
+  const spec = Option.getOrNull(yield* (yield* Specs).findBySlug(organizationId, slug))
+  if (spec === null || (spec.visibility !== "public" && !isSigned)) return null
+  const id = versionId ?? spec.lastVersionId
+  const version = id === null ? null : Option.getOrNull(yield* (yield* SpecVersions).find(id))
+  return version?.specId === spec.id ? version : null
+})

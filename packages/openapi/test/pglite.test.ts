@@ -1,0 +1,5 @@
+import { layer } from "@effect/vitest"
+import { pglite } from "./OpenApiServices.ts"
+import { specsContract } from "./specs.contract.ts"
+
+layer(pglite, { timeout: "60 seconds" })("openapi, pglite", specsContract)

@@ -1,0 +1,5 @@
+import { layer } from "@effect/vitest"
+import { postgres } from "./OpenApiServices.ts"
+import { specsContract } from "./specs.contract.ts"
+
+layer(postgres, { timeout: "60 seconds" })("openapi, postgres", specsContract)

@@ -1,0 +1,2 @@
+export { translatorOf } from "./translatorOf.ts"
+export type { TranslatorSettings } from "./TranslatorSettings.ts"
