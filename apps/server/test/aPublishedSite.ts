@@ -22,7 +22,7 @@ import { deflateSync, crc32 } from "node:zlib"
 
 type Rgb = readonly [number, number, number]
 
-/** A PNG of one colour. */
+/** A PNG with a colour that fades from the top down. */
 const picture = (width: number, height: number, color: Rgb): Uint8Array => {
   const chunk = (type: string, data: Uint8Array) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -35,8 +35,11 @@ const picture = (width: number, height: number, color: Rgb): Uint8Array => {
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
   header.set([8, 2], 8)
-  const row = Buffer.from([0, ...Array.from({ length: width }, () => color).flat()])
-  const rows = Buffer.concat(Array.from({ length: height }, () => row))
+  const rowAt = (y: number) => {
+    const faded = color.map((part) => Math.round(part + ((255 - part) * y) / (2 * height)))
+    return Buffer.from([0, ...Array.from({ length: width }, () => faded).flat()])
+  }
+  const rows = Buffer.concat(Array.from({ length: height }, (_, y) => rowAt(y)))
   return Buffer.concat([
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
     chunk("IHDR", header),
@@ -168,7 +171,7 @@ const aSpaceWith = Effect.fnUntraced(function* (
   }
   const files: Array<FileVersion> = []
   for (const [name, color] of [
-    ["light.png", [180, 200, 240]],
+    ["light.png", [74, 122, 214]],
     ["dark.png", [40, 60, 110]]
   ] as const) {
     const bytes = picture(480, 240, color)

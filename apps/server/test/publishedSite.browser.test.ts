@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto"
-import { mkdirSync, readFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { aChromium } from "@octavo/browser"
@@ -19,12 +21,12 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const screenshots = process.env["OCTAVO_SCREENSHOTS"]
 
 /** The server on a port, with sites in memory. */
-const aServedSite = Effect.gen(function* () {
+const aServedSite = Effect.fnUntraced(function* (given: { readonly mermaidDir?: string } = {}) {
   const port = yield* freePort
   const origin = `http://localhost:${port}`
   const services = yield* Layer.build(inMemory(printerOfWords, lying()))
   yield* Layer.build(
-    HttpRouter.serve(routes({ publicUrl: origin, rateLimit: null }), {
+    HttpRouter.serve(routes({ publicUrl: origin, rateLimit: null, ...given }), {
       disableLogger: true,
       disableListenLog: true,
       routerConfig
@@ -106,7 +108,7 @@ const visitorToken = (key: string): string => {
 describe("a published site in a browser", { timeout: 240_000 }, () => {
   it.live("is accessible, has no error, and fits into each window", () =>
     Effect.gen(function* () {
-      const { origin, preview } = yield* aServedSite
+      const { origin, preview } = yield* aServedSite()
       const browser = yield* aChromium
       yield* Effect.promise(async () => {
         const { page, problems } = await watched(browser, origin)
@@ -142,7 +144,7 @@ describe("a published site in a browser", { timeout: 240_000 }, () => {
 
   it.live("keeps the colours of the reader from the first paint, and answers to pointer and keyboard", () =>
     Effect.gen(function* () {
-      const { origin } = yield* aServedSite
+      const { origin } = yield* aServedSite()
       const browser = yield* aChromium
       yield* Effect.promise(async () => {
         const { context, page, problems } = await watched(browser, origin)
@@ -180,7 +182,7 @@ describe("a published site in a browser", { timeout: 240_000 }, () => {
 
   it.live("can be read without scripts, and all of its links lead somewhere", () =>
     Effect.gen(function* () {
-      const { origin } = yield* aServedSite
+      const { origin } = yield* aServedSite()
       const browser = yield* aChromium
       yield* Effect.promise(async () => {
         const { page } = await watched(browser, origin, { javaScriptEnabled: false })
@@ -204,9 +206,34 @@ describe("a published site in a browser", { timeout: 240_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("draws diagrams with the files that the operator names", () =>
+    Effect.gen(function* () {
+      const mermaidDir = mkdtempSync(join(tmpdir(), "octavo-mermaid-"))
+      // A library with the shape of the real one, which is no dependency.
+      writeFileSync(
+        join(mermaidDir, "mermaid.esm.min.mjs"),
+        `export default {
+          initialize: () => undefined,
+          render: async () => ({ svg: '<svg width="300" height="120"><text y="20">Drawn</text></svg>' })
+        }`
+      )
+      const { origin } = yield* aServedSite({ mermaidDir })
+      const browser = yield* aChromium
+      yield* Effect.promise(async () => {
+        const { page, problems } = await watched(browser, origin)
+        await page.goto(`${origin}/sites/acme/every`)
+        await page.locator("octavo-diagram").first().scrollIntoViewIfNeeded()
+        await page.waitForSelector("octavo-diagram pre[hidden]", { state: "attached" })
+        const frame = page.frames().find((one) => one.url().endsWith("/mermaid.html"))!
+        expect(await frame.textContent("text")).toBe("Drawn")
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.live("is read by who has a link or a token, and by nobody else", () =>
     Effect.gen(function* () {
-      const { origin, shareKey, visitorKey } = yield* aServedSite
+      const { origin, shareKey, visitorKey } = yield* aServedSite()
       const browser = yield* aChromium
       yield* Effect.promise(async () => {
         const { page, problems } = await watched(browser, origin)

@@ -51,7 +51,7 @@ octavo-theme label:has(:focus-visible) { outline: 2px solid var(--accent); }
 .tabs-bar > ul > li > [aria-current], .tabs-bar .menu.current { font-weight: 600; color: var(--accent); box-shadow: inset 0 -2px var(--accent); }
 .preview-bar { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 4px 24px; padding: 6px 16px; font-size: 14px; color: var(--page); background: var(--strong); }
 .preview-bar p { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 0; min-width: 0; }
-.preview-bar code { padding: 0; border: 0; background: none; font: 13px var(--mono); overflow-wrap: anywhere; }
+.preview-bar code { padding: 0; border: 0; box-shadow: none; background: none; font: 13px var(--mono); overflow-wrap: anywhere; }
 .preview-bar :is(a, strong, code) { color: inherit; }
 .preview-bar a:focus-visible { outline-color: var(--page); }
 octavo-copy button { padding: 0; border: 0; background: none; color: var(--muted); font: inherit; cursor: pointer; }
