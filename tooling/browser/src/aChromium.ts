@@ -15,10 +15,13 @@ const moreFonts = ["noto-emoji", "noto-sans-arabic", "noto-sans-mono"].map((name
   dirname(require.resolve(`@expo-google-fonts/${name}/package.json`))
 )
 
+const alias = (family: string, font: string): string =>
+  `<alias binding="same"><family>${family}</family><prefer><family>${font}</family></prefer></alias>`
+
 const fontsConfiguration = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${join(folder, "fonts")}</dir>${moreFonts.map((font) => `<dir>${font}</dir>`).join("")}<cachedir>${join(folder, "fonts-cache")}</cachedir>
-<alias binding="same"><family>monospace</family><prefer><family>Noto Sans Mono</family></prefer></alias></fontconfig>
+${alias("monospace", "Noto Sans Mono")}${alias("system-ui", "Open Sans")}${alias("sans-serif", "Open Sans")}</fontconfig>
 `
 
 /** Writes the configuration of fonts, which names folders of this installation: others of the machine have their own. */

@@ -102,7 +102,7 @@ export interface SiteFrame {
     readonly endpoint: string
   }
   readonly isTrademarkShown: boolean
-  /** What a user who previews the site sees above it. */
+  /** The bar above the site, for a user who previews it. */
   readonly preview?: PreviewBar
   readonly noIndex: boolean
 }
