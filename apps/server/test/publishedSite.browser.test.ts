@@ -128,6 +128,13 @@ describe("a published site in a browser", { timeout: 240_000 }, () => {
           await look(page, name, root + path)
         }
         expect(problems).toEqual([])
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.goto(root)
+        await page.getByRole("button", { name: "Menu" }).click()
+        expect(await page.getByRole("link", { name: "Community" }).isVisible()).toBe(true)
+        expect(await violationsOf(page)).toEqual([])
+        if (screenshots !== undefined) await page.screenshot({ path: `${screenshots}/menu-narrow.png` })
+        await page.setViewportSize({ width: 1440, height: 900 })
         await look(page, "404", `${root}/wyde`)
         expect(await page.getByRole("link", { name: "Wide things" }).last().isVisible()).toBe(true)
         await page.goto(preview)

@@ -141,7 +141,11 @@ mark { background: none; color: var(--accent); font-weight: 600; text-decoration
 .search-form { display: flex; gap: 8px; margin-bottom: 24px; }
 .search-form input { flex: 1; min-width: 0; padding: 6px 12px; border: 1px solid var(--border); border-radius: 8px; background: var(--page); }
 .results { list-style: none !important; padding: 0 !important; margin-inline: -12px; }
-@media (min-width: 48rem) { .header-links { display: flex; } main { padding-inline: 32px; } }
+.header-links-below { margin-top: 20px !important; padding-top: 12px !important; border-top: 1px solid var(--hair); }
+.header-links-below .menu ul { position: static; border: 0; box-shadow: none; }
+.header-links-below summary { position: static !important; width: auto !important; height: auto !important; padding: 5px 12px; }
+.header-links-below summary::before { display: none; }
+@media (min-width: 48rem) { .header-links-below { display: none; } .header-links { display: flex; } main { padding-inline: 32px; } }
 @media (min-width: 64rem) {
   .columns-of-page { grid-template-columns: 288px minmax(0, 1fr); }
   .no-pages { grid-template-columns: minmax(0, 1fr); }
