@@ -14,6 +14,7 @@ import {
   type VisibleSiteSpace
 } from "@octavo/sites"
 import { emojiOf } from "../pages/linkTargets.ts"
+import { searchAddresses } from "../search/searchAddresses.ts"
 import { firstDocument, hrefOf, sitePathOf } from "../pages/pageAddresses.ts"
 import type { SeenSpace } from "../pages/PageView.ts"
 import { customizationOf, themeOf } from "./SiteTheme.ts"
@@ -129,6 +130,7 @@ export const siteFrame = (
     ...choicesOf(site, seen, others, page),
     navigation: entriesOf(site, seen, seen.pages.navigation),
     footer: { groups: [], links: [] },
+    search: searchAddresses(site, seen.siteSpace),
     isTrademarkShown: customization.trademark.enabled,
     noIndex: row.visibility !== "public"
   }
