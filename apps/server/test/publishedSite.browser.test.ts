@@ -14,7 +14,7 @@ import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
 import type { Page } from "playwright-core"
 import { routerConfig, routes } from "../src/server.ts"
-import { aPublishedSite } from "./aPublishedSite.ts"
+import { aSiteToLookAt } from "./aSiteToLookAt.ts"
 import { inMemory, lying } from "./aServer.ts"
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
@@ -36,7 +36,7 @@ const aServedSite = Effect.fnUntraced(function* (given: { readonly mermaidDir?: 
     )
   )
   const site = yield* Effect.provideContext(
-    Effect.orDie(aPublishedSite(`${origin}/sites/acme/other`)),
+    Effect.orDie(aSiteToLookAt(`${origin}/sites/acme/other`)),
     services
   )
   const preview = yield* site
@@ -176,6 +176,13 @@ describe("a published site in a browser", { timeout: 240_000 }, () => {
         await page.locator("figure.code .copy").first().click()
         await page.waitForSelector(".copy.done")
         expect(await page.evaluate("navigator.clipboard.readText()")).toContain("createServer")
+        await page.keyboard.press("Control+k")
+        await page.keyboard.type("engines")
+        await page.waitForSelector('dialog [aria-selected="true"]')
+        expect(await violationsOf(page)).toEqual([])
+        if (screenshots !== undefined) await page.screenshot({ path: `${screenshots}/search.png` })
+        await page.keyboard.press("Enter")
+        await page.waitForURL("**/other*")
         await page.goto(`${root}#higher`)
         await page.waitForSelector("text=So far, it does.")
         expect(await page.isVisible("text=So far, it does.")).toBe(true)
@@ -197,6 +204,12 @@ describe("a published site in a browser", { timeout: 240_000 }, () => {
         await page.goto(`${root}/every`)
         for (const words of ["Install it with npm.", "Install it with pnpm.", "graph TD"])
           expect([words, await page.getByText(words).first().isVisible()]).toEqual([words, true])
+        await page.fill('input[name="q"]', "engines")
+        await page.keyboard.press("Enter")
+        await page.waitForURL("**q=engines")
+        expect(await page.getByRole("main").getByRole("link", { name: "Engines" }).count()).toBeGreaterThan(0)
+        const { page: found } = await watched(browser, origin)
+        await look(found, "results", page.url())
         for (const path of ["", "/every", "/acme/dlyl", "/wyde"]) {
           await page.goto(root + path)
           const links = await page.locator("a[href]").all()
