@@ -2,9 +2,9 @@ import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Api } from "@octavo/api"
 import type { Settings } from "@octavo/installation"
-import { readSiteAssets, SnippetThreads } from "@octavo/html/node"
+import { readSiteAssets, type SiteAssets, SnippetThreads } from "@octavo/html/node"
 import { PageCaches } from "@octavo/publishing"
-import { recentSites, sitesAddressOf, SitesUrl } from "@octavo/sites"
+import { recentSites, type SitesAddress, sitesAddressOf, SitesUrl } from "@octavo/sites"
 import { Layer } from "effect"
 import { HttpMiddleware, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
@@ -108,15 +108,25 @@ const apiLayer = HttpApiBuilder.layer(Api).pipe(
 /** Ids are case-sensitive, and of whatever length: an id that names nothing is a 404. */
 export const routerConfig = { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false }
 
+let siteAssets: SiteAssets | undefined
+
 /** The files of all pages are read once in a process. */
-const pageCaches = Layer.suspend(() => PageCaches.layer((siteAssets ??= readSiteAssets())))
-let siteAssets: ReturnType<typeof readSiteAssets> | undefined
+const pageCaches = ({ root }: SitesAddress, mermaidFolder: string | null) =>
+  Layer.suspend(() =>
+    PageCaches.layer(
+      mermaidFolder === null
+        ? (siteAssets ??= readSiteAssets())
+        : readSiteAssets({ mermaidFolder, origin: new URL(root).origin })
+    )
+  )
 
 /** All routes of the server; what they need of the domains is supplied from outside. */
 export const routes = (
-  settings: Pick<Settings, "publicUrl" | "rateLimit"> & Partial<Pick<Settings, "sitesUrl" | "trustedProxies">>
-) =>
-  Layer.mergeAll(
+  settings: Pick<Settings, "publicUrl" | "rateLimit"> &
+    Partial<Pick<Settings, "mermaidDir" | "sitesUrl" | "trustedProxies">>
+) => {
+  const address = sitesAddressOf(settings.publicUrl, settings.sitesUrl ?? null)
+  return Layer.mergeAll(
     apiLayer,
     docsLayer,
     domainsLayer,
@@ -133,12 +143,13 @@ export const routes = (
   ).pipe(
     Layer.provide(Prints.layer),
     Layer.provide(recentSites),
-    Layer.provide(pageCaches),
+    Layer.provide(pageCaches(address, settings.mermaidDir ?? null)),
     Layer.provide(SnippetThreads.layer()),
     Layer.provide(RateLimit.layer(settings.rateLimit, settings.trustedProxies)),
     Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl)),
-    Layer.provide(Layer.succeed(SitesUrl, sitesAddressOf(settings.publicUrl, settings.sitesUrl ?? null)))
+    Layer.provide(Layer.succeed(SitesUrl, address))
   )
+}
 
 /** Serves the routes. Told to stop, it takes no more requests and lets those under way end, for 20 seconds at most. */
 export const server = (settings: Settings) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
+import { RequestCounts } from "@octavo/kernel"
 import { Option } from "effect"
 import { clientAddress } from "../src/http/clientAddress.ts"
-import { RequestCounts } from "../src/http/RequestCounts.ts"
 
 describe("counts of requests", () => {
   it("take no more memory for any number of addresses, and forget those that went away", () => {

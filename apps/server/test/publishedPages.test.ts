@@ -1,49 +1,10 @@
-import { createHmac } from "node:crypto"
-import { brotliDecompressSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import { SpecId } from "@octavo/openapi"
 import { processLatest } from "@octavo/openapi/testing"
 import { Effect } from "effect"
-import { TestClock } from "effect/testing"
-import { aHandbook } from "./aHandbook.ts"
-import { aServer, publicUrl } from "./aServer.ts"
-
-const later = TestClock.adjust("1 seconds")
-
-/** A server with a published site of a handbook, and ways to read it. */
-const aPublishedSite = Effect.fnUntraced(function* () {
-  const server = yield* aServer()
-  const handbook = yield* aHandbook(server)
-  const { admin, organization, space } = handbook
-  const sites = `/v1/orgs/${organization.id}/sites`
-  const made = yield* admin.ask("POST", sites, { body: { title: "Acme", spaces: [space.id] } })
-  const path = `${sites}/${made.body.id}`
-  const manage = (method: string, below: string, body?: unknown) =>
-    Effect.tap(admin.ask(method, `${path}${below}`, body === undefined ? {} : { body }), () => later)
-  yield* manage("POST", "/publish")
-  const visit = (
-    path: string,
-    given: {
-      readonly headers?: Record<string, string>
-      readonly method?: string
-      readonly host?: string
-    } = {}
-  ) =>
-    Effect.promise(async () => {
-      const host = given.host ?? new URL(publicUrl).host
-      const response = await server.fetch(`http://${host}${path}`, {
-        method: given.method ?? "GET",
-        headers: { host, ...given.headers }
-      })
-      const bytes = Buffer.from(await response.arrayBuffer())
-      const isPacked = response.headers.get("content-encoding") === "br" && bytes.length > 0
-      const body = (isPacked ? brotliDecompressSync(bytes) : bytes).toString("utf8")
-      return { status: response.status, headers: response.headers, body }
-    })
-  const write = (changes: ReadonlyArray<object>) =>
-    admin.ask("POST", `/v1/spaces/${space.id}/content`, { body: { changes } })
-  return { ...handbook, server, made, manage, visit, write }
-})
+import { aPublishedSite } from "./aPublishedSite.ts"
+import { publicUrl } from "./aServer.ts"
+import { aVisitorToken } from "./aVisitorToken.ts"
 
 describe("visitors of a site", () => {
   it.effect("read the latest document of a specification that a page shows, as soon as it changes", () =>
@@ -89,11 +50,7 @@ describe("visitors of a site", () => {
         302,
         "https://acme.example/in?location=%2Fwelcome"
       ])
-      const signed = [{ alg: "HS256" }, { exp: 9_999_999_999 }]
-        .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
-        .join(".")
-      const mac = createHmac("sha256", body.privateKey as string).update(signed)
-      const token = `${signed}.${mac.digest("base64url")}`
+      const token = aVisitorToken(body.privateKey as string)
       const redirected = yield* visit(`/sites/acme/holidays?jwt_token=${token}&visitor.plan=a%20b`)
       expect(redirected.status).toBe(302)
       expect(redirected.headers.get("location")).toBe(`${publicUrl}/sites/acme/holidays`)

@@ -1,6 +1,7 @@
 import type { TranslatorSettings } from "@octavo/translations/node"
 import { Config, Effect, Option, Redacted, Schema } from "effect"
-import { resolve } from "node:path"
+import { existsSync } from "node:fs"
+import { join, resolve } from "node:path"
 
 /** The settings of an operator, from environment variables; the README explains each. */
 export interface Settings {
@@ -19,6 +20,8 @@ export interface Settings {
   readonly rateLimit: number | null
   /** The number of the operator's proxies before the server; each appends to `X-Forwarded-For`. */
   readonly trustedProxies: number
+  /** The folder with the files of Mermaid, which draws diagrams on pages of sites; null shows their source. */
+  readonly mermaidDir: string | null
   /** How many days audit entries are kept. */
   readonly auditDays: number
   /** The provider of translations; null for the pseudo-locale. */
@@ -89,8 +92,25 @@ const sitesUrl = Config.schema(
   "OCTAVO_SITES_URL"
 )
 
+const mermaidDir = Config.schema(
+  Schema.String.check(
+    Schema.makeFilter(
+      (text: string) =>
+        existsSync(join(text, "mermaid.esm.min.mjs")) ||
+        "it must be a folder with the file mermaid.esm.min.mjs, such as node_modules/mermaid/dist"
+    )
+  ),
+  "OCTAVO_MERMAID_DIR"
+)
+
 /** Variables that mean something else when they are left out; an empty one is a mistake, as in `DATABASE_URL=$UNSET`. */
-const neverEmpty = ["DATABASE_URL", "OCTAVO_BOOTSTRAP_TOKEN", "OCTAVO_DATA_DIR", "OCTAVO_SITES_URL"]
+const neverEmpty = [
+  "DATABASE_URL",
+  "OCTAVO_BOOTSTRAP_TOKEN",
+  "OCTAVO_DATA_DIR",
+  "OCTAVO_MERMAID_DIR",
+  "OCTAVO_SITES_URL"
+]
 
 /** A variable is set and empty. */
 export class SettingEmpty extends Schema.TaggedError<SettingEmpty>()("SettingEmpty", {
@@ -157,6 +177,7 @@ export const settings: Effect.Effect<Settings, Config.ConfigError | SettingEmpty
       Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 10 })),
       "OCTAVO_TRUSTED_PROXIES"
     ).pipe(Config.withDefault(0)),
+    mermaidDir: yield* optional(mermaidDir),
     auditDays: yield* Config.schema(
       Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 36_500 })),
       "OCTAVO_AUDIT_DAYS"

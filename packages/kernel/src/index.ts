@@ -51,6 +51,7 @@ export { vetUrl } from "./outbound/vetUrl.ts"
 export { schedule, type Schedule } from "./Schedule.ts"
 export { Schedules } from "./Schedules.ts"
 
+export { type Counted, RequestCounts } from "./RequestCounts.ts"
 export { Sealer } from "./Sealer.ts"
 export { Signer } from "./Signer.ts"
 export { FairSemaphore, type FairBounds } from "./fairness/FairSemaphore.ts"

@@ -5,9 +5,12 @@ import { answerInPreview } from "./answers/answerInPreview.ts"
 import { assetAnswer } from "./answers/assetAnswer.ts"
 import { fileAnswer } from "./answers/fileAnswer.ts"
 import { imageAnswer } from "./answers/imageAnswer.ts"
+import { isForMachines, machineAnswer } from "./answers/machineAnswer.ts"
+import { mcpAnswer } from "./mcp/mcpAnswer.ts"
 import { pathAnswer } from "./answers/pathAnswer.ts"
 import { noSite, refusedAddress, refusedMethod } from "./answers/plainAnswers.ts"
 import { permanentRedirect, visitorRedirect } from "./answers/redirectAnswer.ts"
+import { searchAnswer } from "./answers/searchAnswer.ts"
 import { themeAnswer } from "./answers/themeAnswer.ts"
 import { readPath } from "./visits/readPath.ts"
 import type { Visit } from "./visits/Visit.ts"
@@ -16,7 +19,13 @@ import type { Visit } from "./visits/Visit.ts"
 const answersForAll = [assetAnswer, themeAnswer, imageAnswer]
 
 /** Answers for an audience that come before its pages; each takes the paths that it knows. */
-const answersForAudience = [fileAnswer]
+const answersForAudience = [fileAnswer, searchAnswer, mcpAnswer]
+
+/** Paths that take what visitors send. */
+const taking = /\/~(?:gitbook|octavo)\/mcp\/*$/
+
+const isTaken = ({ method, path }: Visit): boolean =>
+  method === "GET" || method === "HEAD" || (method === "POST" && taking.test(path))
 
 const withSearch = (url: string, { search }: Visit): string => (search === "" ? url : `${url}?${search}`)
 
@@ -42,7 +51,7 @@ const answerAudience = Effect.fnUntraced(function* (
  */
 export const answerVisit = Effect.fn("publishing.answerVisit")(
   function* (visit: Visit) {
-    if (visit.method !== "GET" && visit.method !== "HEAD") return refusedMethod
+    if (!isTaken(visit)) return refusedMethod
     const read = readPath(visit.path)
     if (read === null) return refusedAddress
     const at = yield* findSiteAt({ host: visit.host, path: read.path })
@@ -57,7 +66,9 @@ export const answerVisit = Effect.fn("publishing.answerVisit")(
       if (answer !== null) return answer
     }
     const admission = yield* admitVisitor(at, visit)
-    if (admission === null || admission.kind !== "admitted") return admissionAnswer(admission)
+    if (admission === null || admission.kind !== "admitted") {
+      return isForMachines(at.path) ? machineAnswer(admission) : admissionAnswer(admission)
+    }
     if (admission.audience.preview === null) return yield* answerAudience(admission, visit, read.isClean)
     // Browsers keep no copy of a preview, so that none of it is left when it ends.
     return answerInPreview(yield* answerAudience(admission, { ...visit, ifNoneMatch: null }, read.isClean))

@@ -15,10 +15,12 @@ const moreFonts = ["noto-emoji", "noto-sans-arabic", "noto-sans-mono"].map((name
   dirname(require.resolve(`@expo-google-fonts/${name}/package.json`))
 )
 
+/** The first font of each script, and Open Sans for a family that no font has, whatever its weight. */
 const fontsConfiguration = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${join(folder, "fonts")}</dir>${moreFonts.map((font) => `<dir>${font}</dir>`).join("")}<cachedir>${join(folder, "fonts-cache")}</cachedir>
-<alias binding="same"><family>monospace</family><prefer><family>Noto Sans Mono</family></prefer></alias></fontconfig>
+<alias binding="same"><family>monospace</family><prefer><family>Noto Sans Mono</family></prefer></alias>
+<match target="pattern"><edit name="family" mode="append" binding="strong"><string>Open Sans</string></edit></match></fontconfig>
 `
 
 /** Writes the configuration of fonts, which names folders of this installation: others of the machine have their own. */

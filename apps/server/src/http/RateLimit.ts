@@ -1,7 +1,7 @@
+import { RequestCounts } from "@octavo/kernel"
 import { Clock, Context, Effect, Layer, Schema } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { clientAddress } from "./clientAddress.ts"
-import { RequestCounts } from "./RequestCounts.ts"
 
 /** The caller sent more requests within a minute than the operator allows. */
 export class TooManyRequests extends Schema.TaggedError<TooManyRequests>()(

@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import { RequestCounts } from "../http/RequestCounts.ts"
+import { RequestCounts } from "@octavo/kernel"
 import { PageFailure } from "./PageFailure.ts"
 
 /** Attempts a minute. They hold whatever limit the operator sets for the API. */

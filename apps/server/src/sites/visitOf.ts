@@ -1,4 +1,4 @@
-import type { Visit } from "@octavo/publishing"
+import type { Post, Visit } from "@octavo/publishing"
 import type { HttpServerRequest } from "effect/http"
 import { clientAddress } from "../http/clientAddress.ts"
 
@@ -30,7 +30,8 @@ export const hostOf = (
 export const visitOf = (
   request: HttpServerRequest.HttpServerRequest,
   host: string,
-  trustedProxies: number
+  trustedProxies: number,
+  post?: Post
 ): Visit => {
   const at = request.url.indexOf("?")
   const search = at < 0 ? "" : request.url.slice(at + 1)
@@ -44,6 +45,7 @@ export const visitOf = (
     cookies: cookiesOf(request.headers["cookie"]),
     bearer,
     address: clientAddress(request, trustedProxies),
-    ifNoneMatch: request.headers["if-none-match"] ?? null
+    ifNoneMatch: request.headers["if-none-match"] ?? null,
+    ...(post !== undefined && { post })
   }
 }

@@ -6,6 +6,7 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import { PublicUrl } from "../PublicUrl.ts"
 import { answerResponse } from "./answerResponse.ts"
 import { isForSites } from "./isForSites.ts"
+import { readPost } from "./readPost.ts"
 import { hostOf, visitOf } from "./visitOf.ts"
 
 /** All that pages of sites are made of. */
@@ -25,7 +26,8 @@ export const visitorsLayer = (trustedProxies: number) =>
         request: HttpServerRequest.HttpServerRequest,
         host: string
       ) {
-        const answer = yield* answerVisit(visitOf(request, host, trustedProxies))
+        const post = request.method === "POST" ? yield* readPost(request) : undefined
+        const answer = yield* answerVisit(visitOf(request, host, trustedProxies, post))
         return yield* answerResponse(answer)
       })
       return (handler) =>

@@ -108,7 +108,11 @@ class SearchDialog {
       event.preventDefault()
       this.#select((this.#selected + (event.key === "ArrowDown" ? 1 : -1) + count) % count)
     }
-    if (event.key === "Enter") this.#options()[this.#selected]?.click()
+    if (event.key === "Enter") {
+      // The dialog closes, and without this the key would submit the form of the field that gets the focus back.
+      event.preventDefault()
+      this.#options()[this.#selected]?.click()
+    }
   }
 
   #show(results: ReadonlyArray<Result>, query: string): void {

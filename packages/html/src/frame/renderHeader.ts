@@ -87,8 +87,12 @@ const renderThemes = ({ canChangeTheme, theme, words }: SiteFrame, icons: string
   `
 }
 
-const renderHeaderLinks = ({ headerLinks }: SiteFrame): Html =>
-  html`<ul class="header-links">
+/** The links of the header: within it where there is room, else below the list of pages. */
+export const renderHeaderLinks = (
+  { headerLinks }: SiteFrame,
+  place: "header-links" | "header-links-below" = "header-links"
+): Html =>
+  html`<ul class=${place}>
     ${headerLinks.map(
       (link) =>
         html`<li>
@@ -96,7 +100,7 @@ const renderHeaderLinks = ({ headerLinks }: SiteFrame): Html =>
             link.links !== undefined && link.links.length > 0
               ? menu(html`${link.label}`, undefined, link.links.map(plainLink))
               : html`<a
-                  class=${link.kind !== undefined && link.kind !== "link" && ["button", link.kind, "small"]}
+                  class=${place === "header-links" && link.kind !== undefined && link.kind !== "link" && ["button", link.kind, "small"]}
                   href=${link.href}
                   >${link.label}</a
                 >`

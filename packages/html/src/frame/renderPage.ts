@@ -3,7 +3,7 @@ import type { ClientModule, OutlineEntry } from "../blocks/Rendering.ts"
 import { html, type Html } from "../template/Html.ts"
 import type { AssetAddresses, Logo, PageFrame, SiteFrame } from "./PageFrame.ts"
 import { renderFooter, renderPageEnd } from "./renderFooter.ts"
-import { renderHeader, symbol } from "./renderHeader.ts"
+import { renderHeader, renderHeaderLinks, symbol } from "./renderHeader.ts"
 import { renderNavigation } from "./renderNavigation.ts"
 import { themeScript } from "./themeScript.ts"
 
@@ -128,6 +128,7 @@ export const renderPage = (page: PageFrame, body: PageBody, assets: AssetAddress
             hasNavigation &&
             html`<nav class="pages" id="~pages" popover aria-label=${words.pages}>
               ${renderNavigation(site.navigation, id, words, icons)}
+              ${site.headerLinks.length > 0 && renderHeaderLinks(site, "header-links-below")}
             </nav>`
           }
           <main id="~content" tabindex="-1">

@@ -51,8 +51,8 @@ octavo-theme label:has(:focus-visible) { outline: 2px solid var(--accent); }
 .tabs-bar > ul > li > [aria-current], .tabs-bar .menu.current { font-weight: 600; color: var(--accent); box-shadow: inset 0 -2px var(--accent); }
 .preview-bar { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 4px 24px; padding: 6px 16px; font-size: 14px; color: var(--page); background: var(--strong); }
 .preview-bar p { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 0; min-width: 0; }
-.preview-bar code { font: 13px var(--mono); overflow-wrap: anywhere; }
-.preview-bar a { color: inherit; }
+.preview-bar code { padding: 0; border: 0; box-shadow: none; background: none; font: 13px var(--mono); overflow-wrap: anywhere; }
+.preview-bar :is(a, strong, code) { color: inherit; }
 .preview-bar a:focus-visible { outline-color: var(--page); }
 octavo-copy button { padding: 0; border: 0; background: none; color: var(--muted); font: inherit; cursor: pointer; }
 octavo-copy button:hover { color: var(--accent); text-decoration: underline; }
@@ -141,7 +141,11 @@ mark { background: none; color: var(--accent); font-weight: 600; text-decoration
 .search-form { display: flex; gap: 8px; margin-bottom: 24px; }
 .search-form input { flex: 1; min-width: 0; padding: 6px 12px; border: 1px solid var(--border); border-radius: 8px; background: var(--page); }
 .results { list-style: none !important; padding: 0 !important; margin-inline: -12px; }
-@media (min-width: 48rem) { .header-links { display: flex; } main { padding-inline: 32px; } }
+.header-links-below { margin-top: 20px !important; padding-top: 12px !important; border-top: 1px solid var(--hair); }
+.header-links-below .menu ul { position: static; border: 0; box-shadow: none; }
+.header-links-below summary { position: static !important; width: auto !important; height: auto !important; padding: 5px 12px; }
+.header-links-below summary::before { display: none; }
+@media (min-width: 48rem) { .header-links-below { display: none; } .header-links { display: flex; } main { padding-inline: 32px; } }
 @media (min-width: 64rem) {
   .columns-of-page { grid-template-columns: 288px minmax(0, 1fr); }
   .no-pages { grid-template-columns: minmax(0, 1fr); }

@@ -1,3 +1,4 @@
+import type { PageNotFound, SpaceNotFound } from "@octavo/content"
 import type { Site, VisibleSite } from "@octavo/sites"
 import type { Effect } from "effect"
 import type { PageCaches } from "../pages/PageCaches.ts"
@@ -12,4 +13,4 @@ export type AudienceAnswer<R = PageCaches> = (
   site: VisibleSite,
   path: string,
   visit: Visit
-) => Effect.Effect<Answer | null, never, R>
+) => Effect.Effect<Answer | null, PageNotFound | SpaceNotFound, R>

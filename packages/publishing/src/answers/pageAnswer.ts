@@ -1,10 +1,10 @@
-import { getPublishedDocument, type PageNode, pageScope, SpecDocuments } from "@octavo/content"
+import { type PageNode, pageScope } from "@octavo/content"
 import type { VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
 import { PageCaches } from "../pages/PageCaches.ts"
-import { contentOf } from "../pages/PageContent.ts"
-import { isShared, keyOf, type PageView, seeOthers, type SeenSpace } from "../pages/PageView.ts"
+import { isShared, keyOf, type SeenSpace } from "../pages/PageView.ts"
 import { renderView } from "../pages/renderView.ts"
+import { viewOf } from "../pages/viewOf.ts"
 import type { Answer } from "../visits/Answer.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { headersOfSite } from "./answerHeaders.ts"
@@ -16,18 +16,9 @@ export const pageAnswer = Effect.fn("publishing.pageAnswer")(function* (
   trail: ReadonlyArray<PageNode>,
   visit: Visit
 ) {
-  const page = trail.at(-1)!
-  const { assets, contents, rendered } = yield* PageCaches
-  const { revisionId, spaceId } = seen.siteSpace.head
-  const content = yield* contents.getOrMake(
-    `${spaceId} ${revisionId} ${page.id}`,
-    Effect.map(getPublishedDocument(site.spaces, spaceId, page.id), contentOf)
-  )
-  const others = yield* seeOthers(site, seen.siteSpace, content)
-  const { organizationId } = site.audience.site
-  const specs = yield* (yield* SpecDocuments)(organizationId, content.specs)
-  const view: PageView = { ...seen, site, trail, page, content, others, specs }
-  const key = keyOf(view, pageScope(content.variables, page), assets.hash)
+  const { assets, rendered } = yield* PageCaches
+  const view = yield* viewOf(site, seen, trail)
+  const key = keyOf(view, pageScope(view.content.variables, view.page), assets.hash)
   const etag = `W/"${key.slice(0, 32)}"`
   const shared = isShared(view)
   const isPreview = site.audience.preview !== null

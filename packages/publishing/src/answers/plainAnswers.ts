@@ -67,9 +67,12 @@ export const refusedVisitor = (needed: "token" | "preview"): Answer =>
     { "referrer-policy": "no-referrer" }
   )
 
-/** The answer to an address that tried too many keys. */
-export const limited = (retryAfter: number): Answer =>
-  plain(429, "Too many requests", "Too many links that are not valid were tried. Try again later.", {
+/** The answer to an address that tried too many keys, or asked too often. */
+export const limited = (
+  retryAfter: number,
+  text = "Too many links that are not valid were tried. Try again later."
+): Answer =>
+  plain(429, "Too many requests", text, {
     "retry-after": String(retryAfter),
     "referrer-policy": "no-referrer"
   })

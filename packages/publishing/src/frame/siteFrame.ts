@@ -9,6 +9,7 @@ import {
   type VisibleSiteSpace
 } from "@octavo/sites"
 import { emojiOf } from "../pages/linkTargets.ts"
+import { searchAddresses } from "../search/searchAddresses.ts"
 import { firstDocument, hrefOf, sitePathOf } from "../pages/pageAddresses.ts"
 import type { SeenSpace } from "../pages/PageView.ts"
 import { announcementOf, footerOf, headerLinksOf } from "./frameLinks.ts"
@@ -135,6 +136,7 @@ export const siteFrame = (
       ...footerOf(customization, from, words),
       ...(footerLogo !== undefined && { logo: footerLogo })
     },
+    search: searchAddresses(site, seen.siteSpace),
     isTrademarkShown: customization.trademark.enabled,
     noIndex: row.visibility !== "public"
   }

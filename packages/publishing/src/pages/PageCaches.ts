@@ -1,9 +1,12 @@
 import type { Redirect } from "@octavo/content"
 import type { SiteAssets } from "@octavo/html/node"
-import { BoundedCache } from "@octavo/kernel"
+import { BoundedCache, RequestCounts } from "@octavo/kernel"
 import { Context, Layer } from "effect"
 import type { PageContent } from "./PageContent.ts"
 import type { RenderedPage } from "./RenderedPage.ts"
+
+/** The number of addresses whose requests are counted at a time. */
+const maxAddresses = 50_000
 
 /** The pages that a process keeps, and the files that all of them load. */
 export class PageCaches extends Context.Service<
@@ -16,6 +19,8 @@ export class PageCaches extends Context.Service<
     readonly contents: BoundedCache<PageContent>
     /** Redirects of repositories, by space and revision. */
     readonly redirects: BoundedCache<ReadonlyArray<Redirect>>
+    /** Searches of the last minute, by address. */
+    readonly counts: RequestCounts
   }
 >()("@octavo/publishing/PageCaches") {
   /** Keeps so many bytes of rendered pages, and as many of documents; 0 keeps nothing. */
@@ -30,6 +35,7 @@ export class PageCaches extends Context.Service<
       redirects: new BoundedCache<ReadonlyArray<Redirect>>(
         maxBytes / 8,
         (redirects) => 100 + 200 * redirects.length
-      )
+      ),
+      counts: new RequestCounts(maxAddresses)
     }))
 }

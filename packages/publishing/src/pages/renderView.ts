@@ -1,12 +1,12 @@
-import { DocumentParser, pageScope } from "@octavo/content"
 import { contentSecurityPolicy, renderDocument, renderPage, Snippets, snippetsOf } from "@octavo/html"
 import type { JsonObject } from "@octavo/kernel"
-import { hasExpressions } from "@octavo/markdown"
 import { pathBelow, seeCustomization } from "@octavo/sites"
 import { Effect } from "effect"
 import { pageFrame } from "../frame/pageFrame.ts"
 import { interfaceLanguage } from "../frame/interfaceLanguage.ts"
+import { searchAddresses } from "../search/searchAddresses.ts"
 import { packed } from "../visits/Answer.ts"
+import { documentOfView } from "./documentOfView.ts"
 import { fileOf, linkOf } from "./linkTargets.ts"
 import { PageCaches } from "./PageCaches.ts"
 import type { PageView } from "./PageView.ts"
@@ -14,14 +14,10 @@ import type { RenderedPage } from "./RenderedPage.ts"
 
 /** Renders a page for an audience: conditions and expressions are evaluated, then code and formulas are typeset. */
 export const renderView = Effect.fn("publishing.renderView")(function* (view: PageView) {
-  const { content, page, site, siteSpace } = view
+  const { site, siteSpace } = view
   const { audience } = site
   const { assets } = yield* PageCaches
-  const written = content.document ?? { object: "document" as const, data: {}, nodes: [] }
-  const scope = { ...pageScope(content.variables, page), ...audience.scope }
-  const document = hasExpressions(written.nodes)
-    ? yield* (yield* DocumentParser).evaluate(written, scope, "everything")
-    : written
+  const document = yield* documentOfView(view)
   const addresses = assets.at(pathBelow(audience.siteRoot, "~octavo"))
   const { direction, tag, words } = interfaceLanguage(site, siteSpace)
   const specs = new Map<string, JsonObject>()
@@ -31,6 +27,7 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
     direction,
     words,
     externalLinks: seeCustomization(site, siteSpace).externalLinks.target,
+    search: searchAddresses(site, siteSpace).action,
     link: linkOf(view),
     file: fileOf(view),
     specification: (reference) => (reference.kind === "openapi" ? specs.get(reference.spec) : undefined),

@@ -1,4 +1,5 @@
 import type { Credentials } from "@octavo/sites"
+import type { Post } from "./Post.ts"
 
 /** A request of a visitor, in words of HTTP but of no framework. */
 export interface Visit extends Credentials {
@@ -11,4 +12,6 @@ export interface Visit extends Credentials {
   readonly search: string
   /** `If-None-Match`; null without one. */
   readonly ifNoneMatch: string | null
+  /** Of requests with the method `POST`. */
+  readonly post?: Post
 }

@@ -6,7 +6,7 @@ import { RecentSites } from "./RecentSites.ts"
 
 /**
  * The URL that the root of all sites leads to: that of the site which stands for the organization, where there is only one. Null for
- * several organizations, which would tell of one another, and where the site is not published or takes a key.
+ * several organizations, so that none is disclosed to the visitors of another, and where the site is not published or takes a key.
  */
 export const findDefaultSite = Effect.fn("sites.findDefaultSite")(function* () {
   const { items } = yield* (yield* Organizations).list({ limit: 2, after: null })

@@ -1,0 +1,280 @@
+import { createHmac } from "node:crypto"
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { describe, expect, it } from "@effect/vitest"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { aChromium } from "@octavo/browser"
+import { freePort } from "@octavo/kernel/testing"
+import { printerOfWords } from "@octavo/pdf/testing"
+import { createPreview, sitesAddressOf, SitesUrl } from "@octavo/sites"
+import { Effect, Layer } from "effect"
+import { HttpRouter } from "effect/http"
+import type { Page } from "playwright-core"
+import { routerConfig, routes } from "../src/server.ts"
+import { aSiteToLookAt } from "./aSiteToLookAt.ts"
+import { inMemory, lying } from "./aServer.ts"
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+const screenshots = process.env["OCTAVO_SCREENSHOTS"]
+
+/** The server on a port, with sites in memory. */
+const aServedSite = Effect.fnUntraced(function* (given: { readonly mermaidDir?: string } = {}) {
+  const port = yield* freePort
+  const origin = `http://localhost:${port}`
+  const services = yield* Layer.build(inMemory(printerOfWords, lying()))
+  yield* Layer.build(
+    HttpRouter.serve(routes({ publicUrl: origin, rateLimit: null, ...given }), {
+      disableLogger: true,
+      disableListenLog: true,
+      routerConfig
+    }).pipe(
+      Layer.provide(Layer.succeedContext(services)),
+      Layer.provide(NodeHttpServer.layer(createServer, { port }))
+    )
+  )
+  const site = yield* Effect.provideContext(
+    Effect.orDie(aSiteToLookAt(`${origin}/sites/acme/other`)),
+    services
+  )
+  const preview = yield* site
+    .act(createPreview(site.organization.id, site.site.id, { claims: '{"plan":"pro"}' }))
+    .pipe(Effect.provideService(SitesUrl, sitesAddressOf(origin, null)), Effect.provideContext(services))
+  return { ...site, origin, preview: preview.url }
+})
+
+/** A page whose errors are collected. Requests to other hosts get an empty answer, as without a network. */
+const watched = async (
+  browser: Effect.Success<typeof aChromium>,
+  origin: string,
+  options: Parameters<typeof browser.newContext>[0] = {}
+) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const problems: Array<string> = []
+  await context.route(
+    (url) => url.origin !== origin,
+    (route) => route.fulfill({ status: 200, contentType: "text/html", body: "" })
+  )
+  const page = await context.newPage()
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()))
+  page.on("pageerror", (error) => problems.push(String(error)))
+  return { context, page, problems }
+}
+
+interface Finding {
+  readonly id: string
+  readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary?: string }>
+}
+
+const violationsOf = async (page: Page) => {
+  const found = await page.evaluate(
+    `${axe}; axe.run({ iframes: false }).then(({ violations }) => violations)`
+  )
+  return (found as ReadonlyArray<Finding>).map(({ id, nodes }) => [
+    id,
+    nodes.map(({ failureSummary, html }) => [html.slice(0, 200), failureSummary])
+  ])
+}
+
+/** Looks at a page in light and dark, wide and narrow: axe finds nothing, and nothing is wider than the window. */
+const look = async (page: Page, name: string, path: string) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(path)
+    expect([name, colorScheme, await violationsOf(page)]).toEqual([name, colorScheme, []])
+    if (screenshots === undefined) continue
+    mkdirSync(screenshots, { recursive: true })
+    await page.screenshot({ path: `${screenshots}/${name}-${colorScheme}.png` })
+  }
+  await page.emulateMedia({ colorScheme: "light" })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(path)
+  const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+  expect([name, Number(overflow) <= 0]).toEqual([name, true])
+  if (screenshots !== undefined) await page.screenshot({ path: `${screenshots}/${name}-narrow.png` })
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** A token of a visitor, as a customer signs it. */
+const visitorToken = (key: string): string => {
+  const signed = [{ alg: "HS256" }, { exp: Math.floor(Date.now() / 1000) + 3600 }]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".")
+  return `${signed}.${createHmac("sha256", key).update(signed).digest("base64url")}`
+}
+
+describe("a published site in a browser", { timeout: 240_000 }, () => {
+  it.live("is accessible, has no error, and fits into each window", () =>
+    Effect.gen(function* () {
+      const { origin, preview } = yield* aServedSite()
+      const browser = yield* aChromium
+      yield* Effect.promise(async () => {
+        const { page, problems } = await watched(browser, origin)
+        const root = `${origin}/sites/acme`
+        const deep = Array.from({ length: 7 }, (_, index) => `level-${index}`).join("/")
+        const paths = {
+          home: "",
+          every: "/every",
+          wide: "/wide",
+          deep: `/other/${deep}`,
+          arabic: "/acme/dlyl",
+          reference: "/reference"
+        }
+        for (const [name, path] of Object.entries(paths)) {
+          const response = await page.goto(root + path)
+          expect([name, response?.status()]).toEqual([name, 200])
+          await look(page, name, root + path)
+        }
+        expect(problems).toEqual([])
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.goto(root)
+        await page.getByRole("button", { name: "Menu" }).click()
+        expect(await page.getByRole("link", { name: "Community" }).isVisible()).toBe(true)
+        expect(await violationsOf(page)).toEqual([])
+        if (screenshots !== undefined) await page.screenshot({ path: `${screenshots}/menu-narrow.png` })
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await look(page, "404", `${root}/wyde`)
+        expect(await page.getByRole("link", { name: "Wide things" }).last().isVisible()).toBe(true)
+        await page.goto(preview)
+        await look(page, "preview", page.url())
+        const bar = page.getByRole("region", { name: "Preview" })
+        expect(await bar.textContent()).toContain('{"plan":"pro"}')
+        await bar.getByRole("link", { name: "Leave preview" }).click()
+        expect(page.url()).toBe(root)
+        expect(await bar.count()).toBe(0)
+        expect(problems.filter((problem) => !/status of 404/.test(problem))).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("keeps the colours of the reader from the first paint, and answers to pointer and keyboard", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* aServedSite()
+      const browser = yield* aChromium
+      yield* Effect.promise(async () => {
+        const { context, page, problems } = await watched(browser, origin)
+        await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin })
+        const root = `${origin}/sites/acme`
+        await page.goto(`${root}/every`)
+        await page.getByRole("radio", { name: "Dark" }).check()
+        // The theme is set before the body is there, so that nothing is painted in other colours.
+        await page.addInitScript(() => {
+          new MutationObserver(() => {
+            if (document.body !== null)
+              (globalThis as unknown as { first: unknown }).first ??=
+                document.documentElement.getAttribute("data-theme")
+          }).observe(document, { childList: true, subtree: true })
+        })
+        await page.reload()
+        expect(await page.evaluate("window.first")).toBe("dark")
+        await page.getByRole("tab", { name: "npm", exact: true }).focus()
+        await page.keyboard.press("ArrowRight")
+        expect(await page.isVisible("text=Install it with pnpm.")).toBe(true)
+        await page.locator("figure.code").first().hover()
+        await page.locator("figure.code .copy").first().click()
+        await page.waitForSelector(".copy.done")
+        expect(await page.evaluate("navigator.clipboard.readText()")).toContain("createServer")
+        await page.keyboard.press("Control+k")
+        await page.keyboard.type("engines")
+        await page.waitForSelector('dialog [aria-selected="true"]')
+        expect(await violationsOf(page)).toEqual([])
+        if (screenshots !== undefined) await page.screenshot({ path: `${screenshots}/search.png` })
+        await page.keyboard.press("Enter")
+        await page.waitForURL("**/other*")
+        await page.goto(`${root}#higher`)
+        await page.waitForSelector("text=So far, it does.")
+        expect(await page.isVisible("text=So far, it does.")).toBe(true)
+        await page.getByRole("button", { name: "Dismiss" }).click()
+        await page.goto(`${root}/wide`)
+        expect(await page.isVisible("text=Rockets land by themselves now.")).toBe(false)
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("can be read without scripts, and all of its links lead somewhere", () =>
+    Effect.gen(function* () {
+      const { origin } = yield* aServedSite()
+      const browser = yield* aChromium
+      yield* Effect.promise(async () => {
+        const { page } = await watched(browser, origin, { javaScriptEnabled: false })
+        const root = `${origin}/sites/acme`
+        await page.goto(`${root}/every`)
+        for (const words of ["Install it with npm.", "Install it with pnpm.", "graph TD"])
+          expect([words, await page.getByText(words).first().isVisible()]).toEqual([words, true])
+        await page.fill('input[name="q"]', "engines")
+        await page.keyboard.press("Enter")
+        await page.waitForURL("**q=engines")
+        expect(await page.getByRole("main").getByRole("link", { name: "Engines" }).count()).toBeGreaterThan(0)
+        const { page: found } = await watched(browser, origin)
+        await look(found, "results", page.url())
+        for (const path of ["", "/every", "/acme/dlyl", "/wyde"]) {
+          await page.goto(root + path)
+          const links = await page.locator("a[href]").all()
+          const hrefs = await Promise.all(links.map((link) => link.getAttribute("href")))
+          const own = new Set(hrefs.map((href) => new URL(href ?? "", page.url()).href.replace(/#.*/, "")))
+          for (const href of own) {
+            // Pages as Markdown are made by an answer of their own.
+            if (!href.startsWith(origin) || href.endsWith(".md")) continue
+            const { status } = await fetch(href, { redirect: "follow" })
+            expect([href, href.endsWith("/wyde") ? 200 : status]).toEqual([href, 200])
+          }
+        }
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("draws diagrams with the files that the operator names", () =>
+    Effect.gen(function* () {
+      const mermaidDir = mkdtempSync(join(tmpdir(), "octavo-mermaid-"))
+      // A library with the shape of the real one, which is no dependency.
+      writeFileSync(
+        join(mermaidDir, "mermaid.esm.min.mjs"),
+        `export default {
+          initialize: () => undefined,
+          render: async () => ({ svg: '<svg width="300" height="120"><text y="20">Drawn</text></svg>' })
+        }`
+      )
+      const { origin } = yield* aServedSite({ mermaidDir })
+      const browser = yield* aChromium
+      yield* Effect.promise(async () => {
+        const { page, problems } = await watched(browser, origin)
+        await page.goto(`${origin}/sites/acme/every`)
+        await page.locator("octavo-diagram").first().scrollIntoViewIfNeeded()
+        await page.waitForSelector("octavo-diagram pre[hidden]", { state: "attached" })
+        const frame = page.frames().find((one) => one.url().endsWith("/mermaid.html"))!
+        expect(await frame.textContent("text")).toBe("Drawn")
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("is read by who has a link or a token, and by nobody else", () =>
+    Effect.gen(function* () {
+      const { origin, shareKey, visitorKey } = yield* aServedSite()
+      const browser = yield* aChromium
+      yield* Effect.promise(async () => {
+        const { page, problems } = await watched(browser, origin)
+        await page.goto(`${origin}/sites/shared/${shareKey}`)
+        expect(await page.textContent("h1")).toContain("Engines")
+        expect(await violationsOf(page)).toEqual([])
+        expect(problems).toEqual([])
+        expect((await page.goto(`${origin}/sites/shared`))?.status()).toBe(404)
+        expect(await violationsOf(page)).toEqual([])
+        await page.goto(`${origin}/sites/closed`)
+        expect(page.url()).toBe(`${origin}/sites/acme/other?location=%2F`)
+        await page.goto(`${origin}/sites/closed?jwt_token=${visitorToken(visitorKey)}`)
+        expect([page.url(), await page.textContent("h1")]).toEqual([
+          `${origin}/sites/closed`,
+          expect.stringContaining("Engines")
+        ])
+        expect(await violationsOf(page)).toEqual([])
+        await page.goto(`${origin}/sites/closed/nothing`)
+        await page.getByRole("link", { name: "Sign in" }).click()
+        expect(page.url()).toBe(`${origin}/sites/acme/other?location=%2Fnothing`)
+      })
+    }).pipe(Effect.scoped)
+  )
+})

@@ -1,0 +1,18 @@
+import { Clock, Effect } from "effect"
+import { PageCaches } from "../pages/PageCaches.ts"
+import type { Visit } from "./Visit.ts"
+
+/** Requests a minute and address. Searches of pages, of the dialog and of MCP count together. */
+export const requestLimits = { search: 60 } as const
+
+/** Counts a request of a visitor. The seconds until the next one may come; 0 for one that may be answered. */
+export const countRequest = Effect.fnUntraced(function* (
+  kind: keyof typeof requestLimits,
+  { address }: Visit
+) {
+  if (address === null) return 0
+  const { counts } = yield* PageCaches
+  const now = yield* Clock.currentTimeMillis
+  const { isTooMuch, resetAfter } = counts.count(`${kind} ${address}`, requestLimits[kind], now)
+  return isTooMuch ? Math.max(1, Math.ceil(resetAfter / 1000)) : 0
+})
