@@ -79,6 +79,10 @@ describe("the README", { timeout: 120_000 }, () => {
       expect(ended.said).toContain("The image manifest.")
       expect(ended.said).toContain("Image format: ")
       expect(ended.said).toMatch(/Image format again/)
+      const site = `http://127.0.0.1:${port}/sites/image-format`
+      expect(ended.said).toContain(`${site}\n`)
+      const page = yield* Effect.promise(() => fetch(site).then((response) => response.text()))
+      expect(page).toContain("<p>The image manifest.</p>")
       expect(ended.said).toMatch(/ is ready \(version /)
     }).pipe(Effect.scoped)
   )

@@ -12,8 +12,20 @@ export class Failed extends Schema.TaggedError<Failed>()("Failed", { message: Sc
 /** The command failed, and that was already said. */
 export class Told extends Schema.TaggedError<Told>()("Told", {}) {}
 
+/** A specification would break clients. */
+export class BreaksClients extends Schema.TaggedError<BreaksClients>()("BreaksClients", {
+  message: Schema.String
+}) {}
+
 /** The exit codes of `octavo`. */
-export const exitCodes = { done: 0, failed: 1, wrongUsage: 2, unreachable: 3, interrupted: 130 } as const
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  wrongUsage: 2,
+  unreachable: 3,
+  breaking: 4,
+  interrupted: 130
+} as const
 
 /** Whether the failure is of the network: the server cannot have answered. */
 export const isUnreachable = (error: unknown): error is HttpClientError.HttpClientError =>
@@ -28,7 +40,8 @@ const linesOf = (error: unknown): ReadonlyArray<string> | undefined => {
   if (error instanceof ApiFailure) {
     return [error.message, ...error.details.map(({ message, path }) => `  ${path}: ${message}`)]
   }
-  if (error instanceof WrongUsage || error instanceof Failed) return [error.message]
+  if (error instanceof WrongUsage || error instanceof Failed || error instanceof BreaksClients)
+    return [error.message]
   if (isUnreachable(error)) return [`There is no server at ${originOf(error)}, or it cannot be reached`]
   if (HttpClientError.isHttpClientError(error)) return [error.message]
   if (Schema.isSchemaError(error)) {
@@ -58,5 +71,6 @@ export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number => {
   if (CliError.isCliError(error) || error instanceof WrongUsage || Schema.isSchemaError(error)) {
     return exitCodes.wrongUsage
   }
+  if (error instanceof BreaksClients) return exitCodes.breaking
   return isUnreachable(error) ? exitCodes.unreachable : exitCodes.failed
 }

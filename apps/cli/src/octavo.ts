@@ -9,6 +9,7 @@ import { loginCommand } from "./commands/login.ts"
 import { logoutCommand } from "./commands/logout.ts"
 import { memberCommand } from "./commands/member.ts"
 import { migrateCommand } from "./commands/migrate.ts"
+import { openapiCommand } from "./commands/openapi.ts"
 import { orgCommand } from "./commands/org.ts"
 import { serveCommand } from "./commands/serve.ts"
 import { siteCommand } from "./commands/site.ts"
@@ -48,6 +49,7 @@ export const octavo = Command.make("octavo").pipe(
     client(siteCommand),
     client(translationCommand),
     client(glossaryCommand),
+    client(openapiCommand),
     client(orgCommand),
     client(teamCommand),
     client(memberCommand),

@@ -361,13 +361,15 @@ const everyList = Effect.fnUntraced(function* (server: Server, filled?: Readonly
   return lists
 })
 
-// Trees, the few logins of an organization and suggested conditions have no pages; the files of an old revision are the list of files, in which nothing is ever inserted.
+// Trees, differences between versions that never change, the few logins of an organization and suggested conditions have no pages; the files of an old revision are the list of files, in which nothing is ever inserted.
 const names = endpoints
   .map(({ id }) => id)
   .filter(
     (id) =>
       /^(list|search|getReviews|getRequestedReviewers)/.test(id) &&
-      !/^listPages|^listFilesInRevision|^listSSOProviderLogins|^listSiteAdaptiveTemplateConditions/.test(id)
+      !/^listPages|^listFilesInRevision|^listSSOProviderLogins|^listSiteAdaptiveTemplateConditions|^listOpenAPISpecVersionChanges/.test(
+        id
+      )
   )
 
 const withParameters = (path: string, parameters: string) =>

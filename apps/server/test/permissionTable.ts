@@ -134,6 +134,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "getSiteRedirectBySource",
     "getOpenAPISpecBySlug",
     "listOpenAPISpecVersions",
+    "listOpenAPISpecVersionChanges",
     "getLatestOpenAPISpecVersion",
     "getLatestOpenAPISpecVersionContent",
     "getOpenAPISpecVersionById",

@@ -2,8 +2,18 @@ import { Connection, Connections } from "@octavo/gitsync"
 import { type Language, SpaceId } from "@octavo/content"
 import { Organization, OrganizationId, Organizations, User, Users } from "@octavo/identity"
 import { aTeam } from "@octavo/identity/testing"
-import { Sealer } from "@octavo/kernel"
-import { Spec, SpecId, specLimits, Specs } from "@octavo/openapi"
+import { Blobs, Sealer } from "@octavo/kernel"
+import {
+  Spec,
+  SpecContent,
+  SpecContents,
+  SpecId,
+  specLimits,
+  Specs,
+  SpecVersion,
+  SpecVersionId,
+  SpecVersions
+} from "@octavo/openapi"
 import {
   SectionGroup,
   SectionGroupId,
@@ -31,6 +41,7 @@ import {
 import { GlossaryEntries, GlossaryEntry, GlossaryEntryId, translationLimits } from "@octavo/translations"
 import { aTranslationOf } from "@octavo/translations/testing"
 import { DateTime, Effect, Option } from "effect"
+import { zstdCompressSync } from "node:zlib"
 import type { Answer } from "./Answer.ts"
 import type { Person, Request, Server } from "./aServer.ts"
 import { aWorld } from "./aWorld.ts"
@@ -215,6 +226,23 @@ const manySpecs: Arrange = ({ organizationId }, server) =>
         yield* specs.put(new Spec({ ...pets, id: SpecId.make(`spec-${n}`), slug: `spec-${n}` }))
       }
       return { ids: { specSlug: "new" } }
+    })
+  )
+
+/** A version before that of the path, whose document is no JSON. */
+const incomparable: Arrange = ({ ids }, server) =>
+  server.within(
+    Effect.gen(function* () {
+      const contents = yield* SpecContents
+      const versions = yield* SpecVersions
+      const version = Option.getOrThrow(yield* versions.find(SpecVersionId.make(ids["versionId"]!)))
+      const found = Option.getOrThrow(yield* contents.find(version.contentHash))
+      const bytes = Buffer.from("{")
+      const documentBlob = yield* (yield* Blobs).put(zstdCompressSync(bytes))
+      yield* contents.add(new SpecContent({ ...found, hash: "broken", documentBlob, size: bytes.length }), [])
+      const id = SpecVersionId.make("broken")
+      yield* versions.add(new SpecVersion({ ...version, id, seq: version.seq - 1, contentHash: "broken" }))
+      return {}
     })
   )
 
@@ -471,6 +499,7 @@ export const refusals: Readonly<Record<string, Arrange>> = {
   "createOpenAPISpec 413": asking({ body: { slug: "large", ...largeSource } }),
   "createOrUpdateOpenAPISpecBySlug 412": manySpecs,
   "createOrUpdateOpenAPISpecBySlug 413": asking({ body: largeSource }),
+  "listOpenAPISpecVersionChanges 422": incomparable,
   "restoreOpenAPISpecBySlug 409": takenSlug,
   "restoreOpenAPISpecBySlug 412": asking({}),
   "updateSiteById 409": anotherSite,

@@ -498,6 +498,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   getLatestOpenAPISpecVersionContent: {},
   getOpenAPISpecVersionById: {},
   getOpenAPISpecVersionContentById: {},
+  listOpenAPISpecVersionChanges: { query: "limit=2&severity=breaking" },
   listAllOrganizations: { query: "limit=2" },
   createOrganization: { body: { title: "Acme" } },
   listAllUsers: { query: "limit=2" },

@@ -4,6 +4,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   actor: "Only entries of acts of this user, by id, or of a kind of others: `system`, `scim` or `anonymous`.",
   authors: "Only comments of these users, by their ids.",
   collection: "Only invite links to this collection, by id.",
+  base: "The id of the version to compare with, instead of the one before.",
   changeRequestId: "The id of a change request of the space, or its number.",
   collectionId: "The id of a collection.",
   commentId: "The id of a comment.",
@@ -46,6 +47,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   siteSpace: "The id of a site space of the site, instead of its default.",
   claims: "The claims of the visitor whose view is shown: an object in Rison or JSON.",
   shareLinkId: "The id of a share link of the site.",
+  severity: "Only differences with this effect on clients.",
   siteId: "The id of a site of the organization.",
   source: "The path whose redirect is looked up, with a slash before it.",
   siteRedirectId: "The id of a redirect of the site.",
@@ -84,6 +86,8 @@ export const parameterDefaults: Readonly<Record<string, string | boolean>> = {
 /** The descriptions of the named schemas, by name. */
 export const schemaDescriptions: Readonly<Record<string, string>> = {
   OpenAPISpec: "An OpenAPI specification of an organization, with the state of its processing.",
+  OpenAPISpecChange: "One difference between two versions of a specification, with its effect on clients.",
+  OpenAPISpecChanges: "The differences of a version from another one.",
   OpenAPISpecContent: "The document of a version in OpenAPI 3.1 or later, with everything that it refers to.",
   OpenAPISpecVersion: "A state of the document of a specification. It never changes.",
   AuditEntry: "One act that changed who may do what, removed something, or signed somebody in or refused to.",

@@ -27,6 +27,7 @@ export type {
   SearchSpaceResultResource,
   SemanticChangesResource,
   SessionResource,
+  OpenApiSpecResource,
   ShareLinkResource,
   SignInLinkResource,
   SiteResource,

@@ -54,6 +54,13 @@ export interface Words {
   readonly download: string
   readonly builtWith: string
   readonly more: string
+  readonly privacyPolicy: string
+  readonly copyPage: string
+  readonly preview: string
+  readonly changeRequest: string
+  readonly revision: string
+  readonly asVisitor: string
+  readonly leavePreview: string
 }
 
 /** The words in English. */
@@ -111,5 +118,12 @@ export const englishWords: Words = {
   open: "Open",
   download: "Download",
   builtWith: "Powered by Octavo",
-  more: "More"
+  more: "More",
+  privacyPolicy: "Privacy policy",
+  copyPage: "Copy page",
+  preview: "Preview",
+  changeRequest: "Change request",
+  revision: "Revision",
+  asVisitor: "As a visitor",
+  leavePreview: "Leave preview"
 }

@@ -12,10 +12,14 @@ export type {
   Logo,
   NavigationEntry,
   PageFrame,
+  PreviewBar,
   SectionTab,
   SiteFrame,
   Variant
 } from "./frame/PageFrame.ts"
+export { findOperation, type OperationFacts } from "./operations/OperationFacts.ts"
+export { printFacts } from "./operations/printFacts.ts"
+export { renderFacts } from "./operations/renderFacts.ts"
 export { type Language, languages, type Locale } from "./languages.ts"
 export { renderNotFound } from "./frame/renderNotFound.ts"
 export { type PageBody, renderPage } from "./frame/renderPage.ts"

@@ -10,6 +10,7 @@ export { foldText } from "./foldText.ts"
 export { IdempotencyKeys, type IdempotencyClaim, type RecordedAnswer } from "./IdempotencyKeys.ts"
 export { idAt, newId } from "./Ids.ts"
 export { Installation } from "./Installation.ts"
+export { escapePart, follow, isObject, type JsonObject, objectsIn, textIn, valueAt } from "./JsonObject.ts"
 export { enqueueJob } from "./jobs/enqueueJob.ts"
 export {
   isFinished,

@@ -1,21 +1,22 @@
-import { type Admission, admitVisitor, findSiteAt, seeSite, urlBelow } from "@octavo/sites"
+import { type Admission, admitVisitor, findDefaultSite, findSiteAt, seeSite, urlBelow } from "@octavo/sites"
 import { Effect } from "effect"
 import { admissionAnswer } from "./answers/admissionAnswer.ts"
 import { answerInPreview } from "./answers/answerInPreview.ts"
 import { assetAnswer } from "./answers/assetAnswer.ts"
 import { fileAnswer } from "./answers/fileAnswer.ts"
+import { imageAnswer } from "./answers/imageAnswer.ts"
 import { isForMachines, machineAnswer } from "./answers/machineAnswer.ts"
-import { mcpAnswer } from "./mcp/mcpAnswer.ts"
 import { pathAnswer } from "./answers/pathAnswer.ts"
 import { noSite, refusedAddress, refusedMethod } from "./answers/plainAnswers.ts"
-import { permanentRedirect } from "./answers/redirectAnswer.ts"
+import { permanentRedirect, visitorRedirect } from "./answers/redirectAnswer.ts"
 import { searchAnswer } from "./answers/searchAnswer.ts"
 import { themeAnswer } from "./answers/themeAnswer.ts"
+import { mcpAnswer } from "./mcp/mcpAnswer.ts"
 import { readPath } from "./visits/readPath.ts"
 import type { Visit } from "./visits/Visit.ts"
 
 /** Answers for every visitor, admitted or not; each takes the paths that it knows. */
-const answersForAll = [assetAnswer, themeAnswer]
+const answersForAll = [assetAnswer, themeAnswer, imageAnswer]
 
 /** Answers for an audience that come before its pages; each takes the paths that it knows. */
 const answersForAudience = [fileAnswer, searchAnswer, mcpAnswer]
@@ -54,7 +55,11 @@ export const answerVisit = Effect.fn("publishing.answerVisit")(
     const read = readPath(visit.path)
     if (read === null) return refusedAddress
     const at = yield* findSiteAt({ host: visit.host, path: read.path })
-    if (at === null || at.kind === "sites") return noSite
+    if (at === null) return noSite
+    if (at.kind === "sites") {
+      const url = yield* findDefaultSite()
+      return url === null ? noSite : visitorRedirect(url)
+    }
     if (at.kind === "redirect") return permanentRedirect(withSearch(at.url, visit), true)
     for (const answerTo of answersForAll) {
       const answer = yield* answerTo(at.site, at.path)

@@ -63,6 +63,8 @@ export {
   SiteRedirectTaken
 } from "./redirects/SiteRedirect.ts"
 export { SiteRedirects } from "./redirects/SiteRedirects.ts"
+export { visibleTarget, type VisibleTarget } from "./redirects/visibleTarget.ts"
+export { leadsBack } from "./redirects/leadsBack.ts"
 export { updateSiteRedirect } from "./redirects/updateSiteRedirect.ts"
 export { schedules } from "./schedules.ts"
 export type { SearchScope } from "./search/SearchScope.ts"
@@ -139,12 +141,14 @@ export { type SiteSectionChanges, updateSiteSection } from "./structure/updateSi
 export { updateSectionGroup } from "./structure/updateSectionGroup.ts"
 export { type SiteSpaceChanges, updateSiteSpace } from "./structure/updateSiteSpace.ts"
 export type { Admission, SitePlace } from "./visitors/Admission.ts"
-export { admitVisitor } from "./visitors/admitVisitor.ts"
+export { admitVisitor, loginPath } from "./visitors/admitVisitor.ts"
 export { Audience, type Claims } from "./visitors/Audience.ts"
 export type { Credentials } from "./visitors/Credentials.ts"
+export { findDefaultSite } from "./visitors/findDefaultSite.ts"
 export { findSiteAt } from "./visitors/findSiteAt.ts"
 export type { Preview } from "./visitors/Preview.ts"
 export { layer as recentSites, layerOf as recentSitesOf, RecentSites } from "./visitors/RecentSites.ts"
+export { seeCustomization } from "./visitors/seeCustomization.ts"
 export { seePages } from "./visitors/seePages.ts"
 export { seeSite } from "./visitors/seeSite.ts"
 export type { SiteAt, SiteRequest } from "./visitors/SiteAt.ts"
@@ -158,4 +162,4 @@ export {
   VisibleSite,
   type VisibleSiteSpace
 } from "./visitors/VisibleSite.ts"
-export { setCookieOf, type VisitorCookie } from "./visitors/VisitorCookie.ts"
+export { leavePreviewPath, setCookieOf, type VisitorCookie } from "./visitors/VisitorCookie.ts"

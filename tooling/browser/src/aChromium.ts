@@ -1,5 +1,6 @@
 import { inflate } from "@sparticuz/chromium"
 import { Effect } from "effect"
+import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
@@ -9,15 +10,28 @@ import { chromium } from "playwright-core"
 const require = createRequire(import.meta.url)
 const packed = join(dirname(require.resolve("@sparticuz/chromium")), "..", "bin")
 
-/** Fonts of the registry for scripts that the browser comes without. */
-const moreFonts = ["noto-emoji", "noto-sans-arabic"].map((name) =>
+/** Fonts of the registry that the browser comes without: emoji, Arabic and code. */
+const moreFonts = ["noto-emoji", "noto-sans-arabic", "noto-sans-mono"].map((name) =>
   dirname(require.resolve(`@expo-google-fonts/${name}/package.json`))
 )
 
 const fontsConfiguration = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${join(folder, "fonts")}</dir>${moreFonts.map((font) => `<dir>${font}</dir>`).join("")}<cachedir>${join(folder, "fonts-cache")}</cachedir></fontconfig>
+<fontconfig><dir>${join(folder, "fonts")}</dir>${moreFonts.map((font) => `<dir>${font}</dir>`).join("")}<cachedir>${join(folder, "fonts-cache")}</cachedir>
+<alias binding="same"><family>monospace</family><prefer><family>Noto Sans Mono</family></prefer></alias></fontconfig>
 `
+
+/** Writes the configuration of fonts, which names folders of this installation: others of the machine have their own. */
+const writeFontsConfiguration = (folder: string): string => {
+  const text = fontsConfiguration(folder)
+  const path = join(folder, `fonts-${createHash("sha256").update(text).digest("hex").slice(0, 16)}.conf`)
+  if (!existsSync(path)) {
+    const next = `${path}.${process.pid}`
+    writeFileSync(next, text)
+    renameSync(next, path)
+  }
+  return path
+}
 
 /** Unpacks to `TMPDIR`, which the unpacker reads at each call. */
 const unpackTo = async (folder: string) => {
@@ -42,7 +56,6 @@ const unpacked = async (): Promise<string> => {
   const next = mkdtempSync(join(tmpdir(), "octavo-chromium-"))
   await unpackTo(next)
   mkdirSync(join(next, "fonts-cache"), { recursive: true })
-  writeFileSync(join(next, "fonts.conf"), fontsConfiguration(folder))
   try {
     renameSync(next, folder)
   } catch (error) {
@@ -63,7 +76,7 @@ const launch = async () => {
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(folder, "al2023", "lib"),
-      FONTCONFIG_FILE: join(folder, "fonts.conf")
+      FONTCONFIG_FILE: writeFontsConfiguration(folder)
     }
   })
 }

@@ -2,10 +2,12 @@ import { Api } from "@octavo/api"
 import type { OrganizationId } from "@octavo/identity"
 import { Signer } from "@octavo/kernel"
 import {
+  ChangePosition,
   createOrReplaceSpec,
   createSpec,
   deleteSpec,
   getSpecVersion,
+  listSpecChanges,
   listSpecs,
   listSpecVersions,
   requireSpec,
@@ -29,6 +31,16 @@ interface OfSpec {
   readonly organizationId: OrganizationId
   readonly specSlug: string
 }
+
+/** The comparison beside the differences. */
+const presentComparison = ({ base, counts, isTruncated, target }: Comparison) => ({
+  ...(base !== null && { base: base.id }),
+  version: target.id,
+  counts,
+  truncated: isTruncated
+})
+
+type Comparison = Effect.Success<ReturnType<typeof listSpecChanges>>
 
 export const openApiLayer = HttpApiBuilder.group(
   Api,
@@ -81,7 +93,29 @@ export const openApiLayer = HttpApiBuilder.group(
       getLatestOpenAPISpecVersion: ({ params }) => getVersion(params, null),
       getLatestOpenAPISpecVersionContent: ({ params }) => getContent(params, null),
       getOpenAPISpecVersionById: ({ params }) => getVersion(params, params.versionId),
-      getOpenAPISpecVersionContentById: ({ params }) => getContent(params, params.versionId)
+      getOpenAPISpecVersionContentById: ({ params }) => getContent(params, params.versionId),
+      listOpenAPISpecVersionChanges: ({ params, query: { base, severity, ...query } }) =>
+        listingBy(ChangePosition)(
+          [
+            "spec changes",
+            params.organizationId,
+            params.specSlug,
+            params.versionId,
+            base ?? "",
+            severity ?? ""
+          ],
+          query,
+          (request) =>
+            listSpecChanges(
+              params.organizationId,
+              params.specSlug,
+              params.versionId === "latest" ? null : params.versionId,
+              { ...(base !== undefined && { base }), ...(severity !== undefined && { severity }) },
+              request
+            ),
+          ({ change }) => change,
+          presentComparison
+        )
     })
   })
 )

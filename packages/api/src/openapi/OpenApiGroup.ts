@@ -1,9 +1,11 @@
 import { AccessDenied, OrganizationId, OrganizationNotFound } from "@octavo/identity"
 import { TooManyJobs } from "@octavo/kernel"
 import {
+  ChangeSeverity,
   SpecLimitReached,
   SpecNotFound,
   SpecNotRestorable,
+  SpecsNotComparable,
   SpecSlugTaken,
   SpecSourceRefused,
   SpecTextTooLarge,
@@ -19,6 +21,7 @@ import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import {
+  OpenApiSpecChangesResource,
   OpenApiSpecContentResource,
   OpenApiSpecResource,
   OpenApiSpecVersionResource
@@ -155,6 +158,21 @@ export class OpenApiGroup extends guarded(
       params: versionParams,
       success: Content,
       error: failures(...versionFailures)
-    }).annotate(OpenApi.Summary, "Get the document of a version of an OpenAPI specification")
+    }).annotate(OpenApi.Summary, "Get the document of a version of an OpenAPI specification"),
+    HttpApiEndpoint.get("listOpenAPISpecVersionChanges", `${spec}/versions/:versionId/changes`, {
+      params: versionParams,
+      query: {
+        ...ListQuery,
+        base: Schema.optionalKey(SpecVersionId),
+        severity: Schema.optionalKey(ChangeSeverity)
+      },
+      success: OpenApiSpecChangesResource,
+      error: failures(CursorRefused, ...versionFailures, SpecsNotComparable)
+    })
+      .annotate(OpenApi.Summary, "List what changed between two versions of an OpenAPI specification")
+      .annotate(
+        OpenApi.Description,
+        "Compares with the version `base`, by default the one before. `breaking` changes break clients: in requests what allows less, in responses what allows more. `latest` names the latest version."
+      )
   )
 ) {}

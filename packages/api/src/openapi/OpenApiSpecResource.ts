@@ -1,5 +1,6 @@
-import { SpecErrorCode, SpecFinding, SpecVisibility } from "@octavo/openapi"
+import { ChangeSeverity, SpecChange, SpecErrorCode, SpecFinding, SpecVisibility } from "@octavo/openapi"
 import { Schema } from "effect"
+import { listOf } from "../listing/ListQuery.ts"
 import { permissions, Timestamp, Url } from "../words.ts"
 
 /** An OpenAPI specification of an organization. */
@@ -41,6 +42,23 @@ const FilesystemEntry = Schema.Struct({
   filename: Schema.String,
   specification: Schema.Record(Schema.String, Schema.Json)
 })
+
+/** One difference between two versions. `operation` is null for what belongs to no operation. */
+export const OpenApiSpecChangeResource = Schema.Struct(SpecChange.fields).annotate({
+  identifier: "OpenAPISpecChange"
+})
+
+/** The differences of a version from another one, page by page. */
+export const OpenApiSpecChangesResource = Schema.Struct({
+  ...listOf(OpenApiSpecChangeResource).fields,
+  /** The version that is compared with; absent for the first version. */
+  base: Schema.optionalKey(Schema.String),
+  version: Schema.String,
+  /** The numbers of all differences by severity. */
+  counts: Schema.Record(ChangeSeverity, Schema.Int),
+  /** Whether there are more differences than are listed. */
+  truncated: Schema.Boolean
+}).annotate({ identifier: "OpenAPISpecChanges" })
 
 /** The document of a version, in OpenAPI 3.1 or later, with everything that it refers to. */
 export const OpenApiSpecContentResource = Schema.Struct({

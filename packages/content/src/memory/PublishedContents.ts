@@ -15,8 +15,9 @@ export const layer: Layer.Layer<PublishedContents, never, ContentTables> = Layer
           const branch = Option.getOrNull(yield* TxHashMap.get(branches, space.mainBranchId))
           if (branch === null) continue
           const at = { branchId: branch.id, seq: branch.headSeq, base: branch.base, isCurrent: true }
-          const { emoji, language, title } = space
-          heads.push({ spaceId: id, at, revisionId: branch.headRevisionId, title, emoji, language })
+          const { emoji, gitOrigin, language, title } = space
+          const treeUrl = gitOrigin?.treeUrl ?? null
+          heads.push({ spaceId: id, at, revisionId: branch.headRevisionId, title, emoji, language, treeUrl })
         }
         return heads
       }),

@@ -7,7 +7,7 @@ import { parserVersion } from "../sources/Source.ts"
 import type { SpaceId } from "../spaces/SpaceId.ts"
 import { everVisible, forEveryView, placeOf, pointParameters, visible } from "./versions.ts"
 
-interface HeadRow extends Pick<PublishedHead, "title" | "emoji" | "language"> {
+interface HeadRow extends Pick<PublishedHead, "title" | "emoji" | "language" | "treeUrl"> {
   readonly id: SpaceId
   readonly line_id: BranchId
   readonly head_seq: number
@@ -35,7 +35,7 @@ export const layer: Layer.Layer<PublishedContents, never, SqlClient.SqlClient> =
     const sql = yield* SqlClient.SqlClient
     return {
       findHeads: (ids) =>
-        sql<HeadRow>`SELECT s.id, s.title, s.emoji, s.language, l.id AS line_id, l.head_seq, l.head_revision_id
+        sql<HeadRow>`SELECT s.id, s.title, s.emoji, s.language, s.git_origin ->> 'treeUrl' AS "treeUrl", l.id AS line_id, l.head_seq, l.head_revision_id
           FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id
           WHERE s.id = ANY(${ids}::text[]) AND s.deleted_at IS NULL`.pipe(
           Effect.map((rows) =>
@@ -45,7 +45,8 @@ export const layer: Layer.Layer<PublishedContents, never, SqlClient.SqlClient> =
               revisionId: row.head_revision_id,
               title: row.title,
               emoji: row.emoji,
-              language: row.language
+              language: row.language,
+              treeUrl: row.treeUrl
             }))
           ),
           Effect.orDie

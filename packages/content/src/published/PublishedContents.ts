@@ -9,6 +9,8 @@ export interface PublishedHead extends Pick<Space, "title" | "emoji" | "language
   readonly spaceId: SpaceId
   readonly at: Snapshot
   readonly revisionId: RevisionId
+  /** The prefix that turns the path of a file in the repository into its address in the browser. */
+  readonly treeUrl: string | null
 }
 
 /** The queries of visitors that members do not ask. */

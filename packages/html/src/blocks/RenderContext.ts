@@ -1,3 +1,4 @@
+import type { JsonObject } from "@octavo/kernel"
 import type { ContentReference } from "@octavo/markdown"
 import type { TypesetSnippets } from "../snippets/Snippet.ts"
 import type { Words } from "../Words.ts"
@@ -31,6 +32,8 @@ export interface RenderContext {
   readonly link: (reference: ContentReference) => LinkTarget | undefined
   /** Resolves a file or an address to a file; undefined for what does not exist. */
   readonly file: (reference: ContentReference) => FileTarget | undefined
+  /** The document of an OpenAPI specification in OpenAPI 3.1, parsed; undefined for one that is not available. */
+  readonly specification?: (reference: ContentReference) => JsonObject | undefined
   /** The name of a tag or a user. */
   readonly nameOf?: (reference: ContentReference) => string | undefined
   /** Code with its colours and formulas; what is missing is shown plain. */

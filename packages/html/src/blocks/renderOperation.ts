@@ -1,9 +1,11 @@
 import type { BlockOf } from "@octavo/markdown"
 import { html, type Html } from "../template/Html.ts"
+import { findOperation } from "../operations/OperationFacts.ts"
+import { renderFacts } from "../operations/renderFacts.ts"
 import { renderLink } from "./renderLink.ts"
 import type { Rendering } from "./Rendering.ts"
 
-/** A block of an OpenAPI specification: method, path and a link to the specification. */
+/** A block of an OpenAPI specification: method and path, and all facts of its document where that is available. */
 export const renderOperation = (
   rendering: Rendering,
   block: BlockOf<"swagger" | "openapi-operation" | "openapi-schemas" | "openapi-webhook">
@@ -17,11 +19,22 @@ export const renderOperation = (
         ? block.data.name
         : block.data.path
   const kind = method !== undefined && /^[a-z]{3,7}$/.test(method) ? `method-${method}` : undefined
+  const reference = block.data.ref
+  const root = reference === undefined ? undefined : rendering.context.specification?.(reference)
+  const facts =
+    root === undefined || method === undefined || block.type === "openapi-schemas"
+      ? undefined
+      : findOperation(root, {
+          kind: block.type === "openapi-webhook" ? "webhooks" : "paths",
+          method,
+          path: words
+        })
   return html`
     <div class="operation" id=${id}>
       ${method !== undefined && html`<span class=${["method", kind]}>${method.toUpperCase()}</span>`}
       <code dir="ltr">${words}</code>
       ${renderLink(rendering, block.data.ref, html`${rendering.context.words.open}`)}
     </div>
+    ${root !== undefined && facts !== undefined && renderFacts(root, facts)}
   `
 }

@@ -136,6 +136,26 @@ class Feedback extends HTMLElement {
   }
 }
 
+/** A button that copies the Markdown of the page. */
+class PageCopy extends HTMLElement {
+  connectedCallback(): void {
+    if (navigator.clipboard === undefined) return
+    const { href = "", label = "" } = this.dataset
+    const button = document.createElement("button")
+    button.type = "button"
+    button.textContent = label
+    const copy = async (): Promise<void> => {
+      const response = await fetch(href)
+      if (!response.ok) return location.assign(href)
+      await navigator.clipboard.writeText(await response.text())
+      button.textContent = root.dataset["copied"] ?? ""
+      setTimeout(() => (button.textContent = label), 2_000)
+    }
+    button.addEventListener("click", () => void copy().catch(() => location.assign(href)))
+    this.append(button)
+  }
+}
+
 /** Opens what a link leads to: details, and what tabs hide. */
 const reveal = (): void => {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
@@ -152,6 +172,7 @@ customElements.define("octavo-search", SearchField)
 customElements.define("octavo-outline", Outline)
 customElements.define("octavo-announcement", Announcement)
 customElements.define("octavo-feedback", Feedback)
+customElements.define("octavo-copy", PageCopy)
 
 addEventListener("hashchange", reveal)
 // Tabs are defined by a module of their own, which may run later.

@@ -51,7 +51,18 @@ export interface Announcement {
   readonly style: "info" | "success" | "warning" | "danger"
 }
 
-/** A logo, and the one for dark pages. */
+/** The bar above a preview: what is shown, and the way out of it. */
+export interface PreviewBar {
+  readonly visibility: string
+  /** The claims of the visitor whose view it is; empty for none. */
+  readonly claims: string
+  /** The draft that is shown in place of the present content. */
+  readonly draft?: { readonly kind: "changeRequest" | "revision"; readonly id: string }
+  /** The address that ends the preview. */
+  readonly leave: string
+}
+
+/** An image, and the one for dark pages. */
 export interface Logo {
   readonly light: string
   readonly dark?: string
@@ -71,7 +82,7 @@ export interface SiteFrame {
   readonly canChangeTheme: boolean
   /** The address of the stylesheet with the colours of the site. */
   readonly themeStylesheet?: string
-  readonly favicon?: string
+  readonly favicon?: Logo
   readonly headerLinks: ReadonlyArray<HeaderLink>
   readonly tabs: ReadonlyArray<SectionTab>
   readonly variants: ReadonlyArray<Variant>
@@ -80,6 +91,7 @@ export interface SiteFrame {
   readonly announcement?: Announcement
   readonly footer: {
     readonly groups: ReadonlyArray<{ readonly title: string; readonly links: ReadonlyArray<FrameLink> }>
+    readonly logo?: Logo
     readonly copyright?: string
     readonly links: ReadonlyArray<FrameLink>
   }
@@ -90,6 +102,8 @@ export interface SiteFrame {
     readonly endpoint: string
   }
   readonly isTrademarkShown: boolean
+  /** What a user who previews the site sees above it. */
+  readonly preview?: PreviewBar
   readonly noIndex: boolean
 }
 

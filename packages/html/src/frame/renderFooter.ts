@@ -1,6 +1,6 @@
 import { html, Html } from "../template/Html.ts"
 import type { FrameLink, PageFrame, SiteFrame } from "./PageFrame.ts"
-import { symbol } from "./renderHeader.ts"
+import { renderImages, symbol } from "./renderHeader.ts"
 
 const list = (links: ReadonlyArray<FrameLink>): Html =>
   html`<ul>
@@ -8,10 +8,10 @@ const list = (links: ReadonlyArray<FrameLink>): Html =>
   </ul>`
 
 /** The foot of all pages of a site. */
-export const renderFooter = ({ footer, isTrademarkShown, words }: SiteFrame): Html => {
-  const { copyright, groups, links } = footer
-  if (!isTrademarkShown && copyright === undefined && groups.length === 0 && links.length === 0)
-    return Html.empty
+export const renderFooter = ({ footer, isTrademarkShown, title, words }: SiteFrame): Html => {
+  const { copyright, groups, links, logo } = footer
+  const isEmpty = copyright === undefined && logo === undefined && groups.length === 0 && links.length === 0
+  if (!isTrademarkShown && isEmpty) return Html.empty
   return html`
     <footer class="footer">
       ${
@@ -27,6 +27,7 @@ export const renderFooter = ({ footer, isTrademarkShown, words }: SiteFrame): Ht
         </div>`
       }
       <div class="footer-end">
+        ${logo !== undefined && html`<p>${renderImages(logo, title)}</p>`}
         ${copyright !== undefined && html`<p>${copyright}</p>`} ${links.length > 0 && list(links)}
         ${isTrademarkShown && html`<p>${words.builtWith}</p>`}
       </div>

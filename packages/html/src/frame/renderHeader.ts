@@ -1,5 +1,6 @@
 import { html, Html } from "../template/Html.ts"
-import type { FrameLink, SiteFrame, Variant } from "./PageFrame.ts"
+import { renderPreviewBar } from "./renderPreviewBar.ts"
+import type { FrameLink, Logo, SiteFrame, Variant } from "./PageFrame.ts"
 
 /** A symbol of the frame. */
 export const symbol = (icons: string, name: string): Html =>
@@ -24,16 +25,17 @@ const plainLink = ({ href, label }: FrameLink): Html => html`<a href=${href}>${l
 const currentLink = ({ href, isCurrent, label }: Variant): Html =>
   html`<a href=${href} aria-current=${isCurrent && "true"}>${label}</a>`
 
-const renderLogo = ({ href, logo, title }: SiteFrame): Html => {
-  if (logo === undefined) return html`<a class="logo" href=${href}>${title}</a>`
+/** A logo in the colours of the page. */
+export const renderImages = ({ dark, light }: Logo, name: string): Html => {
   const image = (src: string, mode: string | false) =>
-    html`<img src=${src} class=${mode} alt=${title} height="32" />`
-  const images =
-    logo.dark === undefined
-      ? image(logo.light, false)
-      : [image(logo.light, "only-light"), image(logo.dark, "only-dark")]
-  return html`<a class="logo" href=${href}>${images}</a>`
+    html`<img src=${src} class=${mode} alt=${name} height="32" />`
+  return dark === undefined || dark === light
+    ? image(light, false)
+    : html`${image(light, "only-light")}${image(dark, "only-dark")}`
 }
+
+const renderLogo = ({ href, logo, title }: SiteFrame): Html =>
+  html`<a class="logo" href=${href}>${logo === undefined ? title : renderImages(logo, title)}</a>`
 
 const renderSearch = ({ search, words }: SiteFrame, icons: string): Html => {
   if (search === undefined) return Html.empty
@@ -159,7 +161,7 @@ const renderAnnouncement = ({ announcement, words }: SiteFrame): Html => {
 
 /** The part of a page above its columns. */
 export const renderHeader = (site: SiteFrame, icons: string, hasNavigation: boolean): Html => html`
-  ${renderAnnouncement(site)}
+  ${renderPreviewBar(site)} ${renderAnnouncement(site)}
   <header class="header">
     <div class="bar">
       ${hasNavigation && html`<button class="menu-button" type="button" popovertarget="~pages" aria-label=${site.words.menu}>${symbol(icons, "menu")}</button>`}

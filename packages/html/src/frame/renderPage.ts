@@ -1,7 +1,7 @@
 import type { RenderedDocument } from "../blocks/renderDocument.ts"
 import type { ClientModule, OutlineEntry } from "../blocks/Rendering.ts"
 import { html, type Html } from "../template/Html.ts"
-import type { AssetAddresses, PageFrame, SiteFrame } from "./PageFrame.ts"
+import type { AssetAddresses, Logo, PageFrame, SiteFrame } from "./PageFrame.ts"
 import { renderFooter, renderPageEnd } from "./renderFooter.ts"
 import { renderHeader, symbol } from "./renderHeader.ts"
 import { renderNavigation } from "./renderNavigation.ts"
@@ -33,6 +33,13 @@ const modulesOf = (modules: ReadonlySet<ClientModule>, assets: AssetAddresses) =
     .map((name) => `${assets.folder}/${name}${assets.extension}`)
 }
 
+const renderFavicon = ({ dark, light }: Logo): Html => {
+  if (dark === undefined || dark === light) return html`<link rel="icon" href=${light} />`
+  const icon = (href: string, mode: string) =>
+    html`<link rel="icon" media=${`(prefers-color-scheme: ${mode})`} href=${href} />`
+  return html`${icon(light, "light")}${icon(dark, "dark")}`
+}
+
 const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Html => {
   const { canonical, description, image, markdown, site, title } = page
   const name = title === site.title ? title : `${title} | ${site.title}`
@@ -53,7 +60,7 @@ const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Ht
       ${description !== undefined && html`<meta property="og:description" content=${description} />`}
       ${canonical !== undefined && html`<meta property="og:url" content=${canonical} />`}
       ${image !== undefined && html`<meta property="og:image" content=${image} /><meta name="twitter:card" content="summary_large_image" />`}
-      ${site.favicon !== undefined && html`<link rel="icon" href=${site.favicon} />`}
+      ${site.favicon !== undefined && renderFavicon(site.favicon)}
       <link rel="stylesheet" href=${`${assets.folder}/site.css`} />
       ${body.hasMath && html`<link rel="stylesheet" href=${`${assets.folder}/katex/katex.min.css`} />`}
       ${site.themeStylesheet !== undefined && html`<link rel="stylesheet" href=${site.themeStylesheet} />`}
@@ -82,7 +89,7 @@ const renderTitle = (page: PageFrame, icons: string): Html => {
       ${
         (markdown !== undefined || pdf !== undefined) &&
         html`<p class="page-actions">
-          ${markdown !== undefined && html`<a href=${markdown}>${symbol(icons, "code")}${words.markdown}</a>`}${pdf !== undefined && html`<a href=${pdf}>${symbol(icons, "download")}${words.pdf}</a>`}
+          ${markdown !== undefined && html`<a href=${markdown}>${symbol(icons, "code")}${words.markdown}</a><octavo-copy data-href=${markdown} data-label=${words.copyPage}></octavo-copy>`}${pdf !== undefined && html`<a href=${pdf}>${symbol(icons, "download")}${words.pdf}</a>`}
         </p>`
       }
     </div>

@@ -49,6 +49,13 @@ octavo-theme label:has(:focus-visible) { outline: 2px solid var(--accent); }
 .tabs-bar > ul > li > a { display: block; padding: 8px 0; white-space: nowrap; }
 .tabs-bar .menu summary { padding: 8px 0; }
 .tabs-bar > ul > li > [aria-current], .tabs-bar .menu.current { font-weight: 600; color: var(--accent); box-shadow: inset 0 -2px var(--accent); }
+.preview-bar { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 4px 24px; padding: 6px 16px; font-size: 14px; color: var(--page); background: var(--strong); }
+.preview-bar p { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 0; min-width: 0; }
+.preview-bar code { font: 13px var(--mono); overflow-wrap: anywhere; }
+.preview-bar a { color: inherit; }
+.preview-bar a:focus-visible { outline-color: var(--page); }
+octavo-copy button { padding: 0; border: 0; background: none; color: var(--muted); font: inherit; cursor: pointer; }
+octavo-copy button:hover { color: var(--accent); text-decoration: underline; }
 .announcement { display: flex; justify-content: center; gap: 16px; padding: 8px 16px; font-size: 14px; text-align: center; background: color-mix(in srgb, var(--k) 9%, var(--page)); }
 .announcement p { margin: 0; }
 .announcement button { border: 0; background: none; cursor: pointer; font-size: 18px; line-height: 1; }

@@ -126,6 +126,9 @@ td.number { font-variant-numeric: tabular-nums; }
 .math { overflow: auto hidden; }
 span.math { overflow: visible; }
 .operation { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; padding: 12px 16px; border: 1px solid var(--hair); border-radius: 10px; }
+.operation-facts { padding: 4px 16px 12px; }
+.operation-facts .schema { list-style: none; padding-inline-start: 12px; border-inline-start: 1px solid var(--hair); }
+.operation-facts .sample { overflow-x: auto; padding: 12px; border: 1px solid var(--hair); }
 .operation > code { flex: 1; padding: 0; background: none; box-shadow: none; overflow-wrap: anywhere; line-height: 1.5; }
 .method { font: 600 13px/24px var(--mono); padding: 0 8px; border-radius: 6px; background: var(--surface); color: var(--c, var(--text)); }
 .method-get { --c: var(--blue); } .method-post { --c: var(--green); } .method-put, .method-patch { --c: var(--yellow); } .method-delete { --c: var(--red); }

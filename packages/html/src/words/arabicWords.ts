@@ -55,5 +55,12 @@ export const arabicWords: Words = {
   open: "فتح",
   download: "تنزيل",
   builtWith: "يعمل بواسطة Octavo",
-  more: "المزيد"
+  more: "المزيد",
+  privacyPolicy: "سياسة الخصوصية",
+  copyPage: "نسخ الصفحة",
+  preview: "معاينة",
+  changeRequest: "طلب تغيير",
+  revision: "مراجعة",
+  asVisitor: "بصفة زائر",
+  leavePreview: "مغادرة المعاينة"
 }

@@ -56,5 +56,12 @@ export const brazilianPortugueseWords: Words = {
   open: "Abrir",
   download: "Baixar",
   builtWith: "Feito com Octavo",
-  more: "Mais"
+  more: "Mais",
+  privacyPolicy: "Política de privacidade",
+  copyPage: "Copiar página",
+  preview: "Prévia",
+  changeRequest: "Solicitação de alteração",
+  revision: "Revisão",
+  asVisitor: "Como visitante",
+  leavePreview: "Sair da prévia"
 }

@@ -55,5 +55,12 @@ export const chineseWords: Words = {
   open: "打开",
   download: "下载",
   builtWith: "由 Octavo 提供支持",
-  more: "更多"
+  more: "更多",
+  privacyPolicy: "隐私政策",
+  copyPage: "复制页面",
+  preview: "预览",
+  changeRequest: "变更请求",
+  revision: "修订版本",
+  asVisitor: "以访客身份",
+  leavePreview: "退出预览"
 }

@@ -56,5 +56,12 @@ export const dutchWords: Words = {
   open: "Openen",
   download: "Downloaden",
   builtWith: "Gemaakt met Octavo",
-  more: "Meer"
+  more: "Meer",
+  privacyPolicy: "Privacybeleid",
+  copyPage: "Pagina kopiëren",
+  preview: "Voorbeeld",
+  changeRequest: "Wijzigingsverzoek",
+  revision: "Revisie",
+  asVisitor: "Als bezoeker",
+  leavePreview: "Voorbeeld verlaten"
 }

@@ -56,5 +56,12 @@ export const frenchWords: Words = {
   open: "Ouvrir",
   download: "Télécharger",
   builtWith: "Propulsé par Octavo",
-  more: "Plus"
+  more: "Plus",
+  privacyPolicy: "Politique de confidentialité",
+  copyPage: "Copier la page",
+  preview: "Aperçu",
+  changeRequest: "Demande de modification",
+  revision: "Révision",
+  asVisitor: "En tant que visiteur",
+  leavePreview: "Quitter l’aperçu"
 }

@@ -56,5 +56,12 @@ export const germanWords: Words = {
   open: "Öffnen",
   download: "Herunterladen",
   builtWith: "Erstellt mit Octavo",
-  more: "Mehr"
+  more: "Mehr",
+  privacyPolicy: "Datenschutz",
+  copyPage: "Seite kopieren",
+  preview: "Vorschau",
+  changeRequest: "Änderungsantrag",
+  revision: "Revision",
+  asVisitor: "Als Besucher",
+  leavePreview: "Vorschau verlassen"
 }

@@ -56,5 +56,12 @@ export const italianWords: Words = {
   open: "Apri",
   download: "Scarica",
   builtWith: "Realizzato con Octavo",
-  more: "Altro"
+  more: "Altro",
+  privacyPolicy: "Informativa sulla privacy",
+  copyPage: "Copia pagina",
+  preview: "Anteprima",
+  changeRequest: "Richiesta di modifica",
+  revision: "Revisione",
+  asVisitor: "Come visitatore",
+  leavePreview: "Esci dall’anteprima"
 }

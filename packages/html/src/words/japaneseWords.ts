@@ -56,5 +56,12 @@ export const japaneseWords: Words = {
   open: "開く",
   download: "ダウンロード",
   builtWith: "Octavo で作成",
-  more: "その他"
+  more: "その他",
+  privacyPolicy: "プライバシーポリシー",
+  copyPage: "ページをコピー",
+  preview: "プレビュー",
+  changeRequest: "変更リクエスト",
+  revision: "リビジョン",
+  asVisitor: "訪問者として",
+  leavePreview: "プレビューを終了"
 }

@@ -55,5 +55,12 @@ export const koreanWords: Words = {
   open: "열기",
   download: "다운로드",
   builtWith: "Octavo로 제작",
-  more: "더 보기"
+  more: "더 보기",
+  privacyPolicy: "개인정보 처리방침",
+  copyPage: "페이지 복사",
+  preview: "미리보기",
+  changeRequest: "변경 요청",
+  revision: "리비전",
+  asVisitor: "방문자로",
+  leavePreview: "미리보기 종료"
 }

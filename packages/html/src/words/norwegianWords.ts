@@ -56,5 +56,12 @@ export const norwegianWords: Words = {
   open: "Åpne",
   download: "Last ned",
   builtWith: "Laget med Octavo",
-  more: "Mer"
+  more: "Mer",
+  privacyPolicy: "Personvern",
+  copyPage: "Kopier siden",
+  preview: "Forhåndsvisning",
+  changeRequest: "Endringsforespørsel",
+  revision: "Revisjon",
+  asVisitor: "Som besøkende",
+  leavePreview: "Avslutt forhåndsvisning"
 }

@@ -55,5 +55,12 @@ export const russianWords: Words = {
   open: "Открыть",
   download: "Скачать",
   builtWith: "Работает на Octavo",
-  more: "Ещё"
+  more: "Ещё",
+  privacyPolicy: "Политика конфиденциальности",
+  copyPage: "Копировать страницу",
+  preview: "Предпросмотр",
+  changeRequest: "Запрос на изменение",
+  revision: "Ревизия",
+  asVisitor: "Как посетитель",
+  leavePreview: "Выйти из предпросмотра"
 }

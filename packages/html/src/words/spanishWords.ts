@@ -56,5 +56,12 @@ export const spanishWords: Words = {
   open: "Abrir",
   download: "Descargar",
   builtWith: "Creado con Octavo",
-  more: "Más"
+  more: "Más",
+  privacyPolicy: "Política de privacidad",
+  copyPage: "Copiar página",
+  preview: "Vista previa",
+  changeRequest: "Solicitud de cambio",
+  revision: "Revisión",
+  asVisitor: "Como visitante",
+  leavePreview: "Salir de la vista previa"
 }

@@ -1,6 +1,8 @@
 import { Effect, Layer, Semaphore } from "effect"
 import { DocumentReader } from "../processing/DocumentReader.ts"
-import { ReaderThread } from "./ReaderThread.ts"
+import type { SpecChanges } from "../changes/SpecChange.ts"
+import type { Reading } from "../reading/Reading.ts"
+import { ReaderThread, type ThreadTask } from "./ReaderThread.ts"
 
 const late = "The document takes too long or too much memory to read. Split it"
 
@@ -17,19 +19,22 @@ export const layer = ({
       const semaphore = yield* Semaphore.make(1)
       let thread: ReaderThread | undefined
       yield* Effect.addFinalizer(() => Effect.sync(() => thread?.end()))
+      const perform = (task: ThreadTask) =>
+        semaphore.withPermits(1)(
+          Effect.promise(() => {
+            if (thread === undefined || thread.isDead) thread = new ReaderThread()
+            return thread.perform(task, deadlineMillis)
+            // The thread answers in order, so an interrupted caller still waits for its own answer.
+          }).pipe(Effect.uninterruptible)
+        )
       return {
         read: (task) =>
-          semaphore.withPermits(1)(
-            Effect.promise(() => {
-              if (thread === undefined || thread.isDead) thread = new ReaderThread()
-              return thread.perform(task, deadlineMillis)
-            }).pipe(
-              // The thread answers in order, so an interrupted caller still waits for its own answer.
-              Effect.uninterruptible,
-              Effect.map((reading) =>
-                reading === "late" ? { kind: "refused" as const, finding: { message: late } } : reading
-              )
-            )
+          Effect.map(perform({ kind: "read", task }), (reading) =>
+            reading === "late" ? { kind: "refused", finding: { message: late } } : (reading as Reading)
+          ),
+        compare: (task) =>
+          Effect.map(perform({ kind: "compare", task }), (changes) =>
+            changes === "late" || changes === undefined ? null : (changes as SpecChanges)
           )
       }
     })

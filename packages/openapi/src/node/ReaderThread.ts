@@ -1,8 +1,18 @@
 import { DeadlineThread, programFile } from "@octavo/kernel/node"
+import type { SpecChanges } from "../changes/SpecChange.ts"
+import type { ComparisonTask } from "../processing/DocumentReader.ts"
 import type { Reading, ReadingTask } from "../reading/Reading.ts"
 
-/** A thread that reads one source at a time. */
-export class ReaderThread extends DeadlineThread<ReadingTask, Reading> {
+/** A task of the thread, as its message. */
+export type ThreadTask =
+  | { readonly kind: "read"; readonly task: ReadingTask }
+  | { readonly kind: "compare"; readonly task: ComparisonTask }
+
+/** The result of a task; undefined for a comparison that failed. */
+export type ThreadAnswer = Reading | SpecChanges | undefined
+
+/** A thread that reads sources and compares documents, one at a time. */
+export class ReaderThread extends DeadlineThread<ThreadTask, ThreadAnswer> {
   constructor() {
     super({
       name: "octavo-openapi",

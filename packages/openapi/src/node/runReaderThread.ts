@@ -1,8 +1,9 @@
 import { parentPort } from "node:worker_threads"
+import { compareBytes } from "../changes/compareBytes.ts"
 import { readSource } from "../reading/readSource.ts"
-import type { ReadingTask } from "../reading/Reading.ts"
+import type { ThreadAnswer, ThreadTask } from "./ReaderThread.ts"
 
-// The thread that reads sources of specifications, one at a time.
+// The thread that reads sources of specifications and compares documents, one at a time.
 const port = parentPort
 if (port === null) throw new Error("This file is the entry of a worker thread")
 
@@ -12,7 +13,16 @@ process.stdout.write = silent
 process.stderr.write = silent
 for (const name of ["debug", "error", "info", "log", "warn"] as const) console[name] = () => {}
 
-port.on("message", (task: ReadingTask) => {
-  void readSource(task).then((reading) => port.postMessage(reading))
+const perform = async (message: ThreadTask): Promise<ThreadAnswer> => {
+  if (message.kind === "read") return readSource(message.task)
+  try {
+    return compareBytes(message.task)
+  } catch {
+    return undefined
+  }
+}
+
+port.on("message", (message: ThreadTask) => {
+  void perform(message).then((answer) => port.postMessage(answer))
 })
 port.postMessage("ready")

@@ -1,6 +1,6 @@
+import type { JsonObject } from "@octavo/kernel"
 import { bundle } from "@scalar/json-magic/bundle"
 import { guardSize } from "./guardSize.ts"
-import type { JsonObject } from "./JsonObject.ts"
 import { decodeText, parseText } from "./parseText.ts"
 import type { ReadingTask } from "./Reading.ts"
 

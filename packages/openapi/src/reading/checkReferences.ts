@@ -1,4 +1,4 @@
-import { escapePart, isObject, type JsonObject, valueAt } from "./JsonObject.ts"
+import { escapePart, isObject, type JsonObject, valueAt } from "@octavo/kernel"
 import { quoted } from "./Unreadable.ts"
 
 /** A finding at a place of a document, named by its JSON pointer. */

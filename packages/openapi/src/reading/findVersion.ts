@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "./JsonObject.ts"
+import { isObject, type JsonObject } from "@octavo/kernel"
 import { quoted, Unreadable } from "./Unreadable.ts"
 
 /** The version of OpenAPI that a document is written in; throws for what is no document that Octavo reads. */

@@ -1,7 +1,7 @@
+import type { JsonObject } from "@octavo/kernel"
 import { validate } from "@scalar/openapi-parser"
 import { type SpecFinding, specLimits } from "../specs/Spec.ts"
 import { checkReferences, type Found } from "./checkReferences.ts"
-import type { JsonObject } from "./JsonObject.ts"
 import { locate } from "./locate.ts"
 import { quoted } from "./Unreadable.ts"
 

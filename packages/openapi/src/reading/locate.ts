@@ -1,5 +1,5 @@
+import { escapePart } from "@octavo/kernel"
 import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE } from "js-yaml"
-import { escapePart } from "./JsonObject.ts"
 import { maxDepth } from "./parseText.ts"
 import { placeOf } from "./Unreadable.ts"
 

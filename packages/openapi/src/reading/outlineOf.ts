@@ -1,6 +1,6 @@
+import { follow, isObject, type JsonObject, objectsIn, textIn } from "@octavo/kernel"
 import { specLimits } from "../specs/Spec.ts"
 import type { OutlineEntry, SpecOutline } from "../versions/SpecVersion.ts"
-import { follow, isObject, type JsonObject, objectsIn, textIn } from "./JsonObject.ts"
 import { Unreadable } from "./Unreadable.ts"
 
 /** The methods of HTTP that operations have, in the order of the OpenAPI specification. */

@@ -3,6 +3,7 @@ import { as } from "@octavo/identity/testing"
 import { Jobs } from "@octavo/kernel"
 import { Effect, Layer, Option } from "effect"
 import { createSpec, DocumentReader, ProcessJob, processSpec, type SpecId } from "../index.ts"
+import { compareBytes } from "../changes/compareBytes.ts"
 import { readSource } from "../reading/readSource.ts"
 
 /** A small document in OpenAPI 3.1, with a path for each of these names. */
@@ -31,7 +32,12 @@ export const aSpecOf = (organizationId: OrganizationId, user: User, slug: string
 
 /** Reads sources in the process of the test. */
 export const documentReaderInProcess: Layer.Layer<DocumentReader> = Layer.succeed(DocumentReader, {
-  read: (task) => Effect.promise(() => readSource(task))
+  read: (task) => Effect.promise(() => readSource(task)),
+  compare: (task) =>
+    Effect.orElseSucceed(
+      Effect.try(() => compareBytes(task)),
+      () => null
+    )
 })
 
 /** Runs the processing of a specification that was requested last, as a worker does. */

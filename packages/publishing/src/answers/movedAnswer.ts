@@ -8,7 +8,7 @@ import type { Answer } from "../visits/Answer.ts"
 import { permanentRedirect, visitorRedirect } from "./redirectAnswer.ts"
 
 /** Whether every visitor of a site sees the same parts and pages. */
-const isSame = (site: VisibleSite, seen: SeenSpace): boolean =>
+export const isSame = (site: VisibleSite, seen: SeenSpace): boolean =>
   site.edition.conditions.length === 0 && !seen.pages.isConditional
 
 /** A redirect to a path below the site that an audience sees. It tells nobody of a page that depends on the visitor. */

@@ -1,11 +1,11 @@
 import type { PageId, PageNode } from "@octavo/content"
 import { contentSecurityPolicy, renderNotFound } from "@octavo/html"
-import { pathBelow, type VisibleSite } from "@octavo/sites"
+import { loginPath, pathBelow, RecentSites, type VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
 import { siteFrame } from "../frame/siteFrame.ts"
 import { hrefOf } from "../pages/pageAddresses.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
-import type { SeenSpace } from "../pages/PageView.ts"
+import { seeOthers, type SeenSpace } from "../pages/PageView.ts"
 import { type Answer, packed } from "../visits/Answer.ts"
 import { headersOfSite } from "./answerHeaders.ts"
 
@@ -43,6 +43,17 @@ const suggestionsFor = (
   return [...new Set([...known, ...nearest])].slice(0, maxSuggestions)
 }
 
+/** The address where visitors get a token, and from where they come back; undefined where no page issues tokens. */
+const signInTo = Effect.fnUntraced(function* (site: VisibleSite, seen: SeenSpace, path: string) {
+  const { preview, root, site: row } = site.audience
+  if (preview !== null) return undefined
+  const { auth } = yield* (yield* RecentSites).visitorSettings(row)
+  if (auth === null || auth.fallbackUrl === null) return undefined
+  const asked = [seen.siteSpace.path, path].filter((part) => part !== "").join("/")
+  const location = pathBelow({ origin: "", path: "" }, asked)
+  return `${pathBelow(root, loginPath)}?location=${encodeURIComponent(location)}`
+})
+
 /** The answer to a path without a page that the audience sees, with likely ones. */
 export const notFoundAnswer = Effect.fnUntraced(function* (
   site: VisibleSite,
@@ -55,7 +66,8 @@ export const notFoundAnswer = Effect.fnUntraced(function* (
     label: page.title,
     href: hrefOf(site, seen.siteSpace, seen.pages, page)
   }))
-  const frame = siteFrame(site, seen, new Map(), undefined)
+  const others = yield* seeOthers(site, seen.siteSpace, { spaces: [] })
+  const frame = siteFrame(site, seen, others, undefined)
   const addresses = assets.at(pathBelow(site.audience.siteRoot, "~octavo"))
   const answer: Answer = {
     status: 404,
@@ -66,7 +78,7 @@ export const notFoundAnswer = Effect.fnUntraced(function* (
       "cache-control": "no-store",
       "x-robots-tag": "noindex"
     },
-    body: packed(renderNotFound(frame, suggestions, undefined, addresses))
+    body: packed(renderNotFound(frame, suggestions, yield* signInTo(site, seen, path), addresses))
   }
   return answer
 })

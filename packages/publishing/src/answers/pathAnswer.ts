@@ -12,6 +12,7 @@ import { notFoundAnswer } from "./notFoundAnswer.ts"
 import { pageAnswer } from "./pageAnswer.ts"
 import { noSite } from "./plainAnswers.ts"
 import { visitorRedirect } from "./redirectAnswer.ts"
+import { siteRedirectAnswer } from "./siteRedirectAnswer.ts"
 
 /** The answer of a page that has no text of its own: a group leads to its first page, a link to its target; null for none. */
 const leadingAnswer = (site: VisibleSite, seen: SeenSpace, page: PageNode): Answer | null => {
@@ -43,5 +44,9 @@ export const pathAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: 
     ofSpace: place.path,
     search: visit.search
   })
-  return answer ?? (yield* notFoundAnswer(site, seen, place.path, alike))
+  return (
+    answer ??
+    (yield* siteRedirectAnswer(site, seen, path, visit.search)) ??
+    (yield* notFoundAnswer(site, seen, place.path, alike))
+  )
 })

@@ -1,8 +1,12 @@
 import { html } from "@octavo/html"
+import { hashBytes } from "@octavo/kernel"
 import { type Answer, packed } from "../visits/Answer.ts"
 
 /** Headers of every answer to a visitor. */
 export const commonHeaders = { "x-content-type-options": "nosniff" } as const
+
+const style = `:root{color-scheme:light dark}body{display:grid;min-height:90vh;place-content:center;margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif}main{max-width:34rem}h1{margin:0 0 8px;font-size:28px}p{margin:0}`
+const styleHash = Buffer.from(hashBytes(Buffer.from(style)), "hex").toString("base64")
 
 const plain = (
   status: number,
@@ -15,7 +19,7 @@ const plain = (
     ...commonHeaders,
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
     "x-robots-tag": "noindex",
     ...headers
   },
@@ -28,10 +32,12 @@ const plain = (
           <title>${title}</title>
         </head>
         <body>
-          <h1>${title}</h1>
-          <p>${text}</p>
+          <main>
+            <h1>${title}</h1>
+            <p>${text}</p>
+          </main>
         </body>
-      </html> `.text
+      </html> `.text.replace("</head>", `<style>${style}</style></head>`)
   )
 })
 

@@ -1,6 +1,6 @@
 import { RecentSites } from "@octavo/sites"
 import { Effect } from "effect"
-import { themeOf } from "../frame/SiteTheme.ts"
+import { themesOf } from "../frame/SiteTheme.ts"
 import type { PageCaches } from "../pages/PageCaches.ts"
 import { type Answer, packed } from "../visits/Answer.ts"
 import { commonHeaders } from "./plainAnswers.ts"
@@ -12,15 +12,16 @@ const name = /^~octavo\/(theme-[0-9a-f]{16}\.css)$/
 export const themeAnswer: SiteAnswer<PageCaches | RecentSites> = Effect.fnUntraced(function* (site, path) {
   const asked = name.exec(path)?.[1]
   if (asked === undefined) return null
-  const theme = themeOf(yield* (yield* RecentSites).edition(site))
+  const themes = themesOf(yield* (yield* RecentSites).edition(site))
+  const present = themes.find((theme) => theme.name === asked)
   const answer: Answer = {
     status: 200,
     headers: {
       ...commonHeaders,
       "content-type": "text/css; charset=utf-8",
-      "cache-control": asked === theme.name ? "public, max-age=31536000, immutable" : "no-store"
+      "cache-control": present !== undefined ? "public, max-age=31536000, immutable" : "no-store"
     },
-    body: packed(theme.css)
+    body: packed((present ?? themes[0]!).css)
   }
   return answer
 })

@@ -1,27 +1,29 @@
-import { themeStylesheet } from "@octavo/html"
+import { themeOf as themeOfSettings, themeStylesheet } from "@octavo/html"
 import { hashBytes } from "@octavo/kernel"
-import { defaultCustomization, type SiteEdition } from "@octavo/sites"
+import type { Customization, SiteEdition } from "@octavo/sites"
 
-/** The customization of a site space as its pages show it. */
-export const customizationOf: (edition: SiteEdition) => typeof defaultCustomization = () =>
-  defaultCustomization
-
-/** The stylesheet with the colours of a site, and the name that tells one version of it from another. */
+/** The stylesheet with the colours of a site space, and the name that tells one version of it from another. */
 export interface SiteTheme {
   readonly css: string
   readonly name: string
 }
 
-/** The theme of a site. */
-export const themeOf = (edition: SiteEdition): SiteTheme => {
-  const { styling } = customizationOf(edition)
-  const css = themeStylesheet({
-    primary: styling.primaryColor,
-    info: styling.infoColor,
-    success: styling.successColor,
-    warning: styling.warningColor,
-    danger: styling.dangerColor,
-    corners: styling.corners
-  })
-  return { css, name: `theme-${hashBytes(Buffer.from(css)).slice(0, 16)}.css` }
+const known = new WeakMap<Customization["styling"], SiteTheme>()
+
+/** The theme of the settings of a site space. */
+export const themeOf = ({ styling }: Pick<Customization, "styling">): SiteTheme => {
+  const made = known.get(styling)
+  if (made !== undefined) return made
+  const css = themeStylesheet(themeOfSettings({ styling }))
+  const theme = { css, name: `theme-${hashBytes(Buffer.from(css)).slice(0, 16)}.css` }
+  known.set(styling, theme)
+  return theme
 }
+
+/** The themes of a site: its own, and those of site spaces that override it. */
+export const themesOf = ({ customization, structure }: SiteEdition): ReadonlyArray<SiteTheme> => [
+  themeOf(customization.site),
+  ...structure.siteSpaces
+    .filter(({ id }) => customization.hasOverrides(id))
+    .map(({ id }) => themeOf(customization.ofSiteSpace(id)))
+]

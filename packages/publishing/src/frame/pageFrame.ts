@@ -1,8 +1,10 @@
 import { defaultLayout, type PageNode } from "@octavo/content"
 import type { FrameLink, OutlineEntry, PageFrame } from "@octavo/html"
+import { seeCustomization } from "@octavo/sites"
 import { emojiOf } from "../pages/linkTargets.ts"
 import { hrefOf, urlOf } from "../pages/pageAddresses.ts"
 import type { PageView } from "../pages/PageView.ts"
+import { pageActions } from "./pageActions.ts"
 import { hrefOfGroup, siteFrame } from "./siteFrame.ts"
 
 const documentsIn = (pages: ReadonlyArray<PageNode>): ReadonlyArray<PageNode> =>
@@ -50,6 +52,7 @@ export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>):
   const emoji = emojiOf(page)
   const canonical = canonicalOf(view)
   const { description } = page.attributes
+  const { pagination } = seeCustomization(view.site, view.siteSpace)
   return {
     site: siteFrame(view.site, view, view.others, page),
     id: page.id,
@@ -58,7 +61,8 @@ export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>):
     ...(emoji !== undefined && { emoji }),
     breadcrumbs: breadcrumbsOf(view),
     outline,
-    ...(layout.pagination && neighboursOf(view)),
+    ...pageActions(view),
+    ...(layout.pagination && pagination.enabled && neighboursOf(view)),
     ...(canonical !== undefined && { canonical }),
     ...(layout.metadata && { updatedAt: new Date(page.updatedAt).toISOString() }),
     hasTitle: layout.title,

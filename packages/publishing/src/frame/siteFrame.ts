@@ -1,29 +1,22 @@
-import type { PageNode } from "@octavo/content"
-import {
-  englishWords,
-  type LanguageVariant,
-  type NavigationEntry,
-  type SectionTab,
-  type SiteFrame
-} from "@octavo/html"
+import type { PageNode, SpaceId } from "@octavo/content"
+import { type LanguageVariant, type NavigationEntry, type SectionTab, type SiteFrame } from "@octavo/html"
 import {
   pathBelow,
+  seeCustomization,
   type VisibleGroup,
   type VisibleSection,
   type VisibleSite,
   type VisibleSiteSpace
 } from "@octavo/sites"
 import { emojiOf } from "../pages/linkTargets.ts"
-import { searchAddresses } from "../search/searchAddresses.ts"
 import { firstDocument, hrefOf, sitePathOf } from "../pages/pageAddresses.ts"
 import type { SeenSpace } from "../pages/PageView.ts"
-import { customizationOf, themeOf } from "./SiteTheme.ts"
-
-const rightToLeft = new Set(["ar", "he", "fa", "ur"])
-
-/** The language of a site space, BCP 47. */
-export const languageOf = (site: VisibleSite, { head }: VisibleSiteSpace): string =>
-  head.language ?? customizationOf(site.edition).internationalization.locale
+import { searchAddresses } from "../search/searchAddresses.ts"
+import { announcementOf, footerOf, headerLinksOf } from "./frameLinks.ts"
+import { interfaceLanguage, languageOf } from "./interfaceLanguage.ts"
+import { previewBarOf } from "./previewBar.ts"
+import { faviconOf, imageOf } from "./siteImages.ts"
+import { themeOf } from "./SiteTheme.ts"
 
 /** The address of the same page in another variant: by its id, else by its path, else the root of the variant. */
 const samePageIn = (
@@ -79,7 +72,7 @@ const tabsOf = (site: VisibleSite, current: VisibleSiteSpace): ReadonlyArray<Sec
 const choicesOf = (
   site: VisibleSite,
   seen: SeenSpace,
-  others: ReadonlyMap<string, SeenSpace>,
+  others: ReadonlyMap<SpaceId, SeenSpace>,
   page: PageNode | undefined
 ) => {
   const all = site.variantsOf(seen.siteSpace)
@@ -110,26 +103,39 @@ const choicesOf = (
 export const siteFrame = (
   site: VisibleSite,
   seen: SeenSpace,
-  others: ReadonlyMap<string, SeenSpace>,
+  others: ReadonlyMap<SpaceId, SeenSpace>,
   page: PageNode | undefined
 ): SiteFrame => {
-  const customization = customizationOf(site.edition)
-  const language = languageOf(site, seen.siteSpace)
+  const customization = seeCustomization(site, seen.siteSpace)
+  const { direction, tag, words } = interfaceLanguage(site, seen.siteSpace)
   const { root, site: row, siteRoot } = site.audience
+  const from = { ...seen, site, others }
+  const announcement = announcementOf(customization, from)
+  const favicon = faviconOf(site, customization.favicon)
+  const footerLogo = imageOf(site, customization.footer.logo)
+  const logo = imageOf(site, customization.header.logo)
+  const preview = previewBarOf(site)
   return {
-    title: row.title,
+    title: customization.title ?? row.title,
     href: pathBelow(root, ""),
-    language,
-    direction: rightToLeft.has(language) ? "rtl" : "ltr",
-    words: englishWords,
-    theme: customization.themes.system ? "system" : customization.themes.default,
+    ...(logo !== undefined && { logo }),
+    language: tag,
+    direction,
+    words,
+    theme: customization.themes.system === true ? "system" : customization.themes.default,
     canChangeTheme: customization.themes.toggeable,
-    themeStylesheet: pathBelow(siteRoot, `~octavo/${themeOf(site.edition).name}`),
-    headerLinks: [],
+    themeStylesheet: pathBelow(siteRoot, `~octavo/${themeOf(customization).name}`),
+    ...(favicon !== undefined && { favicon }),
+    ...(announcement !== undefined && { announcement }),
+    ...(preview !== undefined && { preview }),
+    headerLinks: headerLinksOf(customization, from),
     tabs: tabsOf(site, seen.siteSpace),
     ...choicesOf(site, seen, others, page),
     navigation: entriesOf(site, seen, seen.pages.navigation),
-    footer: { groups: [], links: [] },
+    footer: {
+      ...footerOf(customization, from, words),
+      ...(footerLogo !== undefined && { logo: footerLogo })
+    },
     search: searchAddresses(site, seen.siteSpace),
     isTrademarkShown: customization.trademark.enabled,
     noIndex: row.visibility !== "public"

@@ -20,10 +20,17 @@ const expressionOf = (node: Block | Inline): string => {
   return typeof written === "string" ? written : JSON.stringify(written ?? "")
 }
 
-const spacesIn = (value: unknown, spaces: Set<string>): void => {
+const addSpaces = (value: unknown, spaces: Set<string>): void => {
   if (typeof value !== "object" || value === null) return
   if ("kind" in value && "space" in value && typeof value.space === "string") spaces.add(value.space)
-  for (const child of Object.values(value)) spacesIn(child, spaces)
+  for (const child of Object.values(value)) addSpaces(child, spaces)
+}
+
+/** The spaces that references name, anywhere in a value. */
+export const spacesIn = (value: unknown): ReadonlyArray<SpaceId> => {
+  const spaces = new Set<string>()
+  addSpaces(value, spaces)
+  return [...spaces] as ReadonlyArray<string> as ReadonlyArray<SpaceId>
 }
 
 /** Finds what the rendering of a document depends on. */
@@ -39,14 +46,12 @@ export const contentOf = (given: PublishedDocument): PageContent => {
       for (const fragment of node.fragments ?? []) visit(fragment.nodes)
     }
   }
-  const spaces = new Set<string>()
   visit(given.document?.nodes ?? [])
-  spacesIn(given.document?.nodes, spaces)
   return {
     ...given,
     conditions: [...conditions],
     namesVisitor,
-    spaces: [...spaces] as ReadonlyArray<string> as ReadonlyArray<SpaceId>,
+    spaces: spacesIn(given.document?.nodes),
     weight: 500 + 2 * JSON.stringify(given.document).length
   }
 }

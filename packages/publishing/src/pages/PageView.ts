@@ -1,8 +1,14 @@
 import type { PageNode, SpaceId } from "@octavo/content"
 import { hashBytes } from "@octavo/kernel"
-import { seePages, type VisiblePages, type VisibleSite, type VisibleSiteSpace } from "@octavo/sites"
+import {
+  seeCustomization,
+  seePages,
+  type VisiblePages,
+  type VisibleSite,
+  type VisibleSiteSpace
+} from "@octavo/sites"
 import { Effect } from "effect"
-import type { PageContent } from "./PageContent.ts"
+import { type PageContent, spacesIn } from "./PageContent.ts"
 
 /** A site space with the pages of it that an audience sees. */
 export interface SeenSpace {
@@ -30,7 +36,8 @@ export const seeOthers = Effect.fnUntraced(function* (
   siteSpace: VisibleSiteSpace,
   content: Pick<PageContent, "spaces">
 ) {
-  const linked = content.spaces.flatMap((id) => site.findSpace(id) ?? [])
+  const ofFrame = spacesIn(seeCustomization(site, siteSpace))
+  const linked = [...content.spaces, ...ofFrame].flatMap((id) => site.findSpace(id) ?? [])
   const others = new Map<SpaceId, SeenSpace>()
   for (const other of [...linked, ...site.variantsOf(siteSpace)]) {
     const { spaceId } = other.head
@@ -68,7 +75,7 @@ export const keyOf = (view: PageView, scope: Readonly<Record<string, unknown>>, 
     audience.outcomesOf(content.conditions, scope),
     content.namesVisitor ? audience.claims : null,
     // Titles of spaces are not covered by any revision.
-    site.siteSpaces.map(({ head, siteSpace, title }) => [siteSpace.id, title, head.language]),
+    site.siteSpaces.map(({ head, siteSpace, title }) => [siteSpace.id, title, head.language, head.treeUrl]),
     [...others.values()].map((other) => [
       other.siteSpace.siteSpace.id,
       other.siteSpace.head.revisionId,

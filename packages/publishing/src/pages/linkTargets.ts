@@ -2,18 +2,21 @@ import type { PageNode, SpaceId } from "@octavo/content"
 import type { FileTarget, LinkTarget } from "@octavo/html"
 import { type ContentReference, emojiOfCode } from "@octavo/markdown"
 import { pathBelow } from "@octavo/sites"
-import { hrefOf, hrefOfFile } from "./pageAddresses.ts"
+import { hrefOf, hrefOfFile, hrefOfFileId } from "./pageAddresses.ts"
 import type { PageView, SeenSpace } from "./PageView.ts"
 
 /** The characters of the emoji of a page. */
 export const emojiOf = ({ attributes }: PageNode): string | undefined =>
   attributes.emoji === undefined ? undefined : emojiOfCode(attributes.emoji)
 
-/** A site space of the site that is read, when the audience sees it. */
-const seenSpace = (view: PageView, space: string | undefined): SeenSpace | undefined =>
-  space === undefined || space === view.siteSpace.head.spaceId ? view : view.others.get(space as SpaceId)
+/** A site space whose pages link to others. */
+export type LinkingSpace = Pick<PageView, "site" | "siteSpace" | "pages" | "others">
 
-const pageTarget = (view: PageView, id: string, space: string | undefined): LinkTarget | undefined => {
+/** A site space of the site that is read, when the audience sees it. */
+const seenSpace = (from: LinkingSpace, space: string | undefined): SeenSpace | undefined =>
+  space === undefined || space === from.siteSpace.head.spaceId ? from : from.others.get(space as SpaceId)
+
+const pageTarget = (view: LinkingSpace, id: string, space: string | undefined): LinkTarget | undefined => {
   const seen = seenSpace(view, space)
   const page = seen?.pages.find(id)
   if (seen === undefined || page === undefined) return undefined
@@ -26,6 +29,34 @@ const pageTarget = (view: PageView, id: string, space: string | undefined): Link
   }
 }
 
+const spaceTarget = ({ site }: LinkingSpace, space: string): LinkTarget | undefined => {
+  const siteSpace = site.findSpace(space as SpaceId)
+  return siteSpace && { href: pathBelow(site.audience.root, siteSpace.path), title: siteSpace.title }
+}
+
+const anchored = (target: LinkTarget | undefined, anchor: string): LinkTarget | undefined =>
+  target && { ...target, href: `${target.href}#${encodeURIComponent(anchor)}` }
+
+/** The target of a link of the settings, which belongs to no page; undefined for what the audience does not see. */
+export const linkBetween = (from: LinkingSpace, reference: ContentReference): LinkTarget | undefined => {
+  switch (reference.kind) {
+    case "url":
+      return { href: reference.url }
+    case "page":
+      return pageTarget(from, reference.page, reference.space)
+    case "anchor":
+      return reference.page === undefined
+        ? undefined
+        : anchored(pageTarget(from, reference.page, reference.space), reference.anchor)
+    case "space":
+      return spaceTarget(from, reference.space)
+    case "file":
+      return { href: hrefOfFileId(from.site, from.siteSpace, reference.file) }
+    default:
+      return undefined
+  }
+}
+
 /** The target of a reference on the site that is read; undefined for what the audience does not see there. */
 export const linkOf =
   (view: PageView) =>
@@ -35,20 +66,14 @@ export const linkOf =
         return { href: reference.url }
       case "page":
         return pageTarget(view, reference.page, reference.space)
-      case "anchor": {
-        const target = pageTarget(view, reference.page ?? view.page.id, reference.space)
-        return target && { ...target, href: `${target.href}#${encodeURIComponent(reference.anchor)}` }
-      }
+      case "anchor":
+        return anchored(pageTarget(view, reference.page ?? view.page.id, reference.space), reference.anchor)
       case "file": {
         const file = fileOf(view)(reference)
         return file && { href: file.href, ...(file.name !== undefined && { title: file.name }) }
       }
-      case "space": {
-        const siteSpace = view.site.findSpace(reference.space as SpaceId)
-        return (
-          siteSpace && { href: pathBelow(view.site.audience.root, siteSpace.path), title: siteSpace.title }
-        )
-      }
+      case "space":
+        return spaceTarget(view, reference.space)
       case "user":
       case "collection":
       case "reusable-content":

@@ -1,15 +1,8 @@
-import {
-  contentSecurityPolicy,
-  englishWords,
-  renderDocument,
-  renderPage,
-  Snippets,
-  snippetsOf
-} from "@octavo/html"
-import { pathBelow } from "@octavo/sites"
+import { contentSecurityPolicy, renderDocument, renderPage, Snippets, snippetsOf } from "@octavo/html"
+import { pathBelow, seeCustomization } from "@octavo/sites"
 import { Effect } from "effect"
 import { pageFrame } from "../frame/pageFrame.ts"
-import { languageOf } from "../frame/siteFrame.ts"
+import { interfaceLanguage } from "../frame/interfaceLanguage.ts"
 import { packed } from "../visits/Answer.ts"
 import { documentOfView } from "./documentOfView.ts"
 import { fileOf, linkOf } from "./linkTargets.ts"
@@ -24,10 +17,12 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
   const { assets } = yield* PageCaches
   const document = yield* documentOfView(view)
   const addresses = assets.at(pathBelow(audience.siteRoot, "~octavo"))
+  const { direction, tag, words } = interfaceLanguage(site, siteSpace)
   const rendered = renderDocument(document, {
-    language: languageOf(site, siteSpace),
-    direction: "ltr",
-    words: englishWords,
+    language: tag,
+    direction,
+    words,
+    externalLinks: seeCustomization(site, siteSpace).externalLinks.target,
     link: linkOf(view),
     file: fileOf(view),
     snippets: yield* (yield* Snippets).typeset(snippetsOf(document)),

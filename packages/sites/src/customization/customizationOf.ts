@@ -30,6 +30,11 @@ export class CustomizationView {
     return this.#stored?.overrides[id] !== undefined
   }
 
+  /** The copy of an image by its hash. */
+  findImage(hash: string): SiteImage | undefined {
+    return Object.values(this.#stored?.images ?? {}).find((image) => image.hash === hash)
+  }
+
   /** The copy of an image that the settings name by its URL. */
   imageOf(url: string): SiteImage | undefined {
     return this.#stored?.images[url]

@@ -3,6 +3,7 @@ import { BoundedCache } from "@octavo/kernel"
 import { Context, Effect, Layer, Option } from "effect"
 import type { AdaptiveSchemas } from "../adaptive/AdaptiveSchemas.ts"
 import type { PublishingAuths } from "../auth/PublishingAuths.ts"
+import type { Customizations } from "../customization/Customizations.ts"
 import { findShareKey } from "../links/findShareKey.ts"
 import { hashShareKey } from "../links/shareKey.ts"
 import { ShareLinks } from "../links/ShareLinks.ts"
@@ -10,11 +11,12 @@ import type { Site } from "../sites/Site.ts"
 import type { SiteAddressKind } from "../sites/siteAddressFailures.ts"
 import type { SiteId } from "../sites/SiteId.ts"
 import { Sites } from "../sites/Sites.ts"
-import { SiteStructures } from "../structure/SiteStructures.ts"
-import { StructureHistories } from "../structure/StructureHistories.ts"
+import type { SiteStructures } from "../structure/SiteStructures.ts"
+import type { StructureHistories } from "../structure/StructureHistories.ts"
 import type { PageTree } from "./PageTree.ts"
 import { RecentFailures } from "./RecentFailures.ts"
-import { conditionsOf, type SiteEdition } from "./SiteEdition.ts"
+import { readEdition } from "./readEdition.ts"
+import type { SiteEdition } from "./SiteEdition.ts"
 import type { VisiblePages } from "./VisiblePages.ts"
 import { readVisitorSettings, type VisitorSettings } from "./VisitorSettings.ts"
 
@@ -64,16 +66,22 @@ export const layerOf = ({
 }: Memory): Layer.Layer<
   RecentSites,
   never,
-  Sites | SiteStructures | StructureHistories | ShareLinks | PublishingAuths | AdaptiveSchemas
+  | Sites
+  | SiteStructures
+  | StructureHistories
+  | ShareLinks
+  | PublishingAuths
+  | AdaptiveSchemas
+  | Customizations
 > =>
   Layer.effect(
     RecentSites,
     Effect.gen(function* () {
       const sites = yield* Sites
-      const structures = yield* SiteStructures
-      const histories = yield* StructureHistories
       const links = yield* ShareLinks
-      const stores = yield* Effect.context<PublishingAuths | AdaptiveSchemas>()
+      const stores = yield* Effect.context<
+        PublishingAuths | AdaptiveSchemas | SiteStructures | StructureHistories | Customizations
+      >()
       const settings = new BoundedCache<VisitorSettings>(capacity)
       const addresses = new BoundedCache<AddressedSite | null>(capacity)
       const byId = new BoundedCache<Site | null>(capacity)
@@ -121,14 +129,7 @@ export const layerOf = ({
             timeToLive
           ),
         edition: (site) =>
-          editions.getOrMake(
-            `${site.id} ${site.version}`,
-            Effect.gen(function* () {
-              const structure = yield* structures.get(site.id)
-              const formerPaths = yield* histories.listFormerPaths(site.id)
-              return { site, structure, formerPaths, conditions: conditionsOf(structure) }
-            })
-          )
+          editions.getOrMake(`${site.id} ${site.version}`, Effect.provide(readEdition(site), stores))
       }
     })
   )

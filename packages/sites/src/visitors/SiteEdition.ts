@@ -1,3 +1,4 @@
+import type { CustomizationView } from "../customization/customizationOf.ts"
 import type { Site } from "../sites/Site.ts"
 import type { SiteSpaceId } from "../structure/SiteSpace.ts"
 import type { SiteStructure } from "../structure/SiteStructure.ts"
@@ -8,11 +9,18 @@ export interface SiteEdition {
   readonly structure: SiteStructure
   /** Former paths below the site, and the site spaces that they lead to. */
   readonly formerPaths: ReadonlyMap<string, SiteSpaceId>
-  /** The distinct conditions of sections and site spaces. */
+  readonly customization: CustomizationView
+  /** The distinct conditions of sections, site spaces and header links. */
   readonly conditions: ReadonlyArray<string>
 }
 
-/** The distinct conditions of a structure. */
-export const conditionsOf = ({ sections, siteSpaces }: SiteStructure): ReadonlyArray<string> => [
-  ...new Set([...sections, ...siteSpaces].flatMap(({ condition }) => condition ?? []))
-]
+/** The distinct conditions of a structure, and of the header links of the site and of its site spaces. */
+export const conditionsOf = (
+  { sections, siteSpaces }: SiteStructure,
+  customization: CustomizationView
+): ReadonlyArray<string> => {
+  const overridden = siteSpaces.filter(({ id }) => customization.hasOverrides(id))
+  const settings = [customization.site, ...overridden.map(({ id }) => customization.ofSiteSpace(id))]
+  const links = settings.flatMap(({ header }) => header.links)
+  return [...new Set([...sections, ...siteSpaces, ...links].flatMap(({ condition }) => condition ?? []))]
+}

@@ -20,6 +20,9 @@ export const customerCookie = "gitbook-visitor-token"
 /** The cookie with a signed preview. */
 export const previewCookie = "octavo-preview"
 
+/** The path below a preview that ends it. */
+export const leavePreviewPath = "~octavo/leave"
+
 /** A cookie for a site. */
 export const cookieBelow = (
   root: SiteRoot,

@@ -2,6 +2,7 @@ import type { SpaceId } from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { Clock, Effect, Option } from "effect"
 import { claimsOf } from "../adaptive/claimsOf.ts"
+import { SitesUrl, siteUrl } from "../published/SitesUrl.ts"
 import { callerOf, readPreview } from "../previews/PreviewToken.ts"
 import { requireSite } from "../sites/requireSite.ts"
 import type { Admission, SitePlace } from "./Admission.ts"
@@ -13,7 +14,7 @@ import { type DraftPath, readDraftPath, segmentsOfDraft } from "./readDraftPath.
 import { seeSite } from "./seeSite.ts"
 import { rootBelow, type SiteRoot, urlBelow } from "./SiteRoot.ts"
 import type { VisibleSite } from "./VisibleSite.ts"
-import { cookieBelow, previewCookie } from "./VisitorCookie.ts"
+import { cookieBelow, leavePreviewPath, previewCookie } from "./VisitorCookie.ts"
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -51,6 +52,15 @@ export const admitPreview = Effect.fnUntraced(function* (
   { path, root, site }: SitePlace,
   { cookies, query }: Credentials
 ) {
+  if (path === leavePreviewPath) {
+    const isOpen = site.published && site.visibility !== "share-link"
+    const left: Admission = {
+      kind: "redirect",
+      url: isOpen ? siteUrl(yield* SitesUrl, site) : urlBelow(root, ""),
+      cookies: [cookieBelow(root, previewCookie, "", 0)]
+    }
+    return left
+  }
   const inUrl = query.get("token")
   const found = yield* readPreview(site.id, inUrl ?? cookies.get(previewCookie) ?? "")
   const refused: Admission = { kind: "refused", needed: "preview" }

@@ -13,7 +13,8 @@ import { namesVisitor, redirectToLogin, redirectWithCookies } from "./redirectVi
 import { urlBelow } from "./SiteRoot.ts"
 import { cookieBelow, tokenCookie } from "./VisitorCookie.ts"
 
-const loginPath = "~gitbook/auth/login"
+/** The path below a site that leads to the page which issues tokens. */
+export const loginPath = "~gitbook/auth/login"
 const logoutPath = "~gitbook/auth/logout"
 
 /**

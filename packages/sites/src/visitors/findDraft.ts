@@ -12,6 +12,7 @@ import type { DraftName } from "./readDraftPath.ts"
 
 /** A space at a change request or a revision, in a preview of a user who may read it now. */
 export interface Draft {
+  readonly kind: "revision" | "changeRequest"
   /** The id of the change request or the revision. */
   readonly id: string
   readonly spaceId: SpaceId
@@ -21,7 +22,12 @@ export interface Draft {
 const findRevision = Effect.fnUntraced(function* (id: string) {
   const revisionId = RevisionId.make(id)
   const { spaceId } = yield* (yield* Revisions).get(revisionId)
-  const draft: Draft = { id, spaceId, snapshot: yield* requireSnapshot(spaceId, revisionId) }
+  const draft: Draft = {
+    kind: "revision",
+    id,
+    spaceId,
+    snapshot: yield* requireSnapshot(spaceId, revisionId)
+  }
   return draft
 })
 
@@ -37,6 +43,9 @@ export const findDraft = Effect.fnUntraced(function* (
     return yield* Effect.option(findRevision(name.id).pipe(Effect.provideService(Caller, caller)))
   }
   const { find } = yield* ChangeRequestSnapshots
-  if (name.kind === "changeRequest") return yield* find({ id: name.id }, caller)
-  return spaceId === null ? Option.none<Draft>() : yield* find({ spaceId, number: name.number }, caller)
+  const toDraft = Option.map((found: Omit<Draft, "kind">): Draft => ({ ...found, kind: "changeRequest" }))
+  if (name.kind === "changeRequest") return toDraft(yield* find({ id: name.id }, caller))
+  return spaceId === null
+    ? Option.none<Draft>()
+    : toDraft(yield* find({ spaceId, number: name.number }, caller))
 })

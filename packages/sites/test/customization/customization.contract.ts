@@ -7,7 +7,11 @@ import * as KernelMemory from "@octavo/kernel/memory"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import {
+  Audience,
+  type Claims,
   type Customization,
+  seeCustomization,
+  seeSite,
   customizationOf,
   defaultCustomization,
   deleteCustomizationOverrides,
@@ -177,6 +181,27 @@ export const customizationContract = (it: SitesTests) => {
       yield* TestClock.adjust("8 days")
       yield* purgeDeletedSites()
       expect((yield* customizationOf(site.id)).site).toEqual(defaultCustomization)
+    })
+  )
+
+  it.effect("visitors see the header links whose conditions hold", () =>
+    Effect.gen(function* () {
+      const site = yield* aCustomizedSite
+      const condition = "visitor.claims.beta === true"
+      const item = (title: string) => ({ title, to: null, links: [] })
+      yield* site.put({
+        header: { preset: "default", links: [item("Home"), { ...item("Beta"), condition }] }
+      })
+      const seen = Effect.fnUntraced(function* (claims: Claims) {
+        const { site: stored } = yield* (yield* Sites).get(site.id)
+        const root = { origin: "https://docs.example", path: "" }
+        const visible = yield* seeSite(new Audience({ site: stored, root, claims }))
+        expect(visible.edition.conditions).toEqual([condition])
+        const { header } = seeCustomization(visible, visible.siteSpaces[0]!)
+        return header.links.map(({ title }) => title)
+      })
+      expect(yield* seen({ beta: true })).toEqual(["Home", "Beta"])
+      expect(yield* seen({})).toEqual(["Home"])
     })
   )
 

@@ -1,0 +1,75 @@
+import { expect, it } from "@effect/vitest"
+import { aFolder } from "@octavo/kernel/testing"
+import { Effect } from "effect"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { anOctavo, octavoHere as octavo } from "./octavo.ts"
+
+const document = (...names: ReadonlyArray<string>) =>
+  JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Pets", version: "1" },
+    paths: Object.fromEntries(
+      names.map((name) => [`/${name}`, { get: { responses: { 200: { description: "Found" } } } }])
+    )
+  })
+
+it.live(
+  "octavo openapi publishes a file for CI, and says what breaks clients",
+  () =>
+    Effect.gen(function* () {
+      const { environment } = yield* anOctavo
+      const folder = yield* aFolder
+      const aFile = (name: string, text: string) => {
+        writeFileSync(join(folder, name), text)
+        return join(folder, name)
+      }
+      const run = (...args: ReadonlyArray<string>) => octavo(["openapi", ...args], environment)
+      const file = aFile("openapi.json", document("pets", "owners"))
+      const less = aFile("less.json", document("pets"))
+      const more = aFile("more.json", document("pets", "owners", "vets"))
+      const bad = aFile("bad.json", '{\n"openapi": "3.1.0",\n}')
+
+      expect(yield* run("publish", "pets", file)).toMatchObject({
+        code: 0,
+        out: expect.stringContaining("2 changes, 0 of them breaking")
+      })
+      expect(yield* run("publish", "pets", file)).toMatchObject({
+        code: 0,
+        out: expect.stringContaining("pets is unchanged")
+      })
+      expect(yield* run("publish", "pets", less, "--fail-on", "breaking")).toMatchObject({
+        code: 4,
+        err: expect.stringContaining("breaking: GET /owners: operation-removed")
+      })
+      expect(
+        yield* run("publish", "pets", more, "--fail-on", "breaking", "--visibility", "public")
+      ).toMatchObject({
+        code: 0,
+        out: expect.stringContaining("1 changes, 0 of them breaking")
+      })
+      expect(yield* run("publish", "pets", bad)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(`${bad}:3: `)
+      })
+      expect((yield* run("publish", "pets", join(folder, "none.json"))).code).toBe(2)
+      expect((yield* run("publish", "Not A Slug", file)).code).toBe(1)
+
+      expect((yield* run("diff", "pets", less)).out.split("\n")).toEqual([
+        "breaking: GET /owners: operation-removed",
+        "breaking: GET /vets: operation-removed",
+        "2 changes, 2 of them breaking",
+        ""
+      ])
+      expect(yield* octavo(["openapi", "diff", less, file], {})).toMatchObject({
+        code: 0,
+        out: "non-breaking: GET /owners: operation-added\n1 changes, 0 of them breaking\n"
+      })
+      expect((yield* run("list")).out).toContain("PARSE_ERROR")
+      expect((yield* run("show", "pets")).out).toContain("/openapi/")
+      expect((yield* run("delete", "pets")).code).toBe(2)
+      expect((yield* run("delete", "pets", "--yes")).code).toBe(0)
+      expect((yield* run("show", "pets")).code).toBe(1)
+    }),
+  60_000
+)

@@ -1,0 +1,32 @@
+import type { PageFrame } from "@octavo/html"
+import { pathBelow, seeCustomization, urlBelow } from "@octavo/sites"
+import { sitePathOf } from "../pages/pageAddresses.ts"
+import type { PageView } from "../pages/PageView.ts"
+import { imagePath } from "./siteImages.ts"
+
+/** The address of the file of a page in the repository of its space. */
+const editOf = ({ page, siteSpace }: PageView): string | undefined => {
+  const { treeUrl } = siteSpace.head
+  if (treeUrl === null || page.git === null || !/^https?:\/\//i.test(treeUrl)) return undefined
+  const path = page.git.path.split("/").map(encodeURIComponent).join("/")
+  return `${treeUrl.replace(/\/+$/, "")}/${path}`
+}
+
+/** The actions that the settings allow on a page, and the image of previews of links to it. */
+export const pageActions = (view: PageView): Pick<PageFrame, "markdown" | "edit" | "image"> => {
+  const { page, pages, site, siteSpace } = view
+  const { git, pageActions, socialPreview } = seeCustomization(site, siteSpace)
+  const { preview, root, shareKey, siteRoot } = site.audience
+  const hasMarkdown = pageActions.markdown && (pageActions.items?.includes("markdown") ?? true)
+  const own = sitePathOf(siteSpace, pages, page)
+  const path =
+    own === siteSpace.path ? [siteSpace.path, "index"].filter((part) => part !== "").join("/") : own
+  const edit = git.showEditLink ? editOf(view) : undefined
+  const url = socialPreview.url
+  const image = url === undefined || shareKey !== null || preview !== null ? undefined : imagePath(site, url)
+  return {
+    ...(hasMarkdown && { markdown: pathBelow(root, `${path}.md`) }),
+    ...(edit !== undefined && { edit }),
+    ...(image !== undefined && { image: urlBelow(siteRoot, image) })
+  }
+}
