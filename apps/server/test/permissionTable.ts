@@ -119,6 +119,7 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "read",
     "getSiteById",
     "getPublishedContentSite",
+    "listPermissionsAggregateInSite",
     "getSiteStructure",
     "searchSiteContent",
     "getSiteAdaptiveSchema",

@@ -374,6 +374,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   restoreSite: {},
   publishSite: {},
   unpublishSite: {},
+  listPermissionsAggregateInSite: { query: "limit=2" },
   getPublishedContentSite: { query: "shareKey=abc" },
   getSiteStructure: { query: "shareKey=abc" },
   searchSiteContent: {

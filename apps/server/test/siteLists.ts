@@ -14,7 +14,7 @@ import type { Person, Server } from "./aServer.ts"
 
 /** The lists of sites and of their parts, each with a way to add one more. */
 export const siteLists = Effect.fnUntraced(function* (
-  { within }: Server,
+  { member, within }: Server,
   organizationId: OrganizationId,
   { ask, user }: Person
 ) {
@@ -84,6 +84,10 @@ export const siteLists = Effect.fnUntraced(function* (
           }).pipe(as(user), Effect.orDie)
         )
       )
+    ),
+    listPermissionsAggregateInSite: list(
+      `/${site.id}/permissions/aggregate`,
+      member(organizationId, { role: "read" })
     ),
     listSiteShareLinks: list(
       `/${site.id}/share-links`,

@@ -21,6 +21,29 @@ const aServedSite = Effect.fnUntraced(function* () {
 })
 
 describe("a site", () => {
+  it.effect("tells members who sees it in the organization: all of them but guests", () =>
+    Effect.gen(function* () {
+      const { admin, organization, path, server } = yield* aServedSite()
+      const reader = yield* server.member(organization.id, { role: "read" })
+      const guest = yield* server.member(organization.id, { role: null })
+      const { body, status } = yield* reader.ask("GET", `${path}/permissions/aggregate`)
+      expect(status).toBe(200)
+      const origin = { type: "organization", organization: organization.id }
+      const found = (body.items as Array<{ user: { id: string } }>).map(({ user, ...rest }) => [
+        user.id,
+        rest
+      ])
+      // The third is who founded the organization.
+      expect(found).toHaveLength(3)
+      expect(Object.fromEntries(found)).toMatchObject({
+        [admin.user.id]: { permission: "admin", origin },
+        [reader.user.id]: { permission: "read", origin }
+      })
+      expect(JSON.stringify(body)).not.toContain(guest.user.id)
+      expect((yield* guest.ask("GET", `${path}/permissions/aggregate`)).status).toBe(404)
+    })
+  )
+
   it.effect("is created with its place, read, changed, deleted and restored", () =>
     Effect.gen(function* () {
       const { admin, ask, made, path, sites } = yield* aServedSite()

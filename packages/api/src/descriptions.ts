@@ -165,6 +165,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   Token: "An API token, without the token itself.",
   URL: "An absolute address.",
   User: "A user, as the caller may see them.",
+  UserSitePermission: "The role of a user on a site, which is their role in the organization.",
   UserContentPermission:
     "The role that a user is given on a space or a collection, or has there by all rules.",
   UserContributor: "A user who contributed to a change request."

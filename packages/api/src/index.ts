@@ -38,7 +38,10 @@ export type { TeamMemberResource, TeamOfMemberResource, TeamResource } from "./t
 export type { MemberResource } from "./organizations/MemberResource.ts"
 export type { OrganizationResource } from "./organizations/OrganizationResource.ts"
 export type { TeamPermissionResource } from "./permissions/TeamPermissionResource.ts"
-export type { UserPermissionResource } from "./permissions/UserPermissionResource.ts"
+export type {
+  UserPermissionResource,
+  UserSitePermissionResource
+} from "./permissions/UserPermissionResource.ts"
 export type { SemanticChangesResource } from "./revisions/SemanticChangesResource.ts"
 export type { OidcProviderResource } from "./sso/OidcProviderResource.ts"
 export type { SamlProviderResource, SsoLoginResource } from "./sso/SamlProviderResource.ts"

@@ -5,6 +5,7 @@ import {
   getAdaptiveSchema,
   getPublishedSite,
   getSiteStructure,
+  listSiteRoles,
   listSites,
   listTemplateConditions,
   moveStructureItem,
@@ -23,6 +24,7 @@ import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { created } from "../http/created.ts"
 import { listing } from "../http/listing.ts"
+import { presentSitePermission } from "../presenters/presentPermission.ts"
 import { presentSite } from "../presenters/presentSite.ts"
 import { siteStructurePresenter } from "../presenters/presentSiteStructure.ts"
 import { presentTime } from "../presenters/times.ts"
@@ -35,6 +37,20 @@ const presentAdaptiveSchema = ({ jsonSchema, updatedAt }: AdaptiveSchema) =>
     updatedAt: presentTime(updatedAt)
   })
 
+interface GivenFilter {
+  readonly space?: SiteFilter["space"]
+  readonly title?: SiteFilter["title"]
+  readonly published?: "true" | "false"
+  readonly type?: SiteFilter["types"]
+}
+
+const filterOf = ({ published, space, title, type }: GivenFilter): SiteFilter => ({
+  ...(space !== undefined && { space }),
+  ...(title !== undefined && { title }),
+  ...(published !== undefined && { published: published === "true" }),
+  ...(type !== undefined && { types: type })
+})
+
 export const sitesLayer = HttpApiBuilder.group(
   Api,
   "sites",
@@ -44,13 +60,8 @@ export const sitesLayer = HttpApiBuilder.group(
     const present = presentSite(publicUrl, address)
     const presenter = siteStructurePresenter(publicUrl, address)
     return handlers.handleAll({
-      listSites: ({ params: { organizationId }, query: { limit, page, published, space, title, type } }) => {
-        const filter: SiteFilter = {
-          ...(space !== undefined && { space }),
-          ...(title !== undefined && { title }),
-          ...(published !== undefined && { published: published === "true" }),
-          ...(type !== undefined && { types: type })
-        }
+      listSites: ({ params: { organizationId }, query: { limit, page, ...given } }) => {
+        const filter = filterOf(given)
         return listing(
           ["sites", organizationId, JSON.stringify(filter)],
           { ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) },
@@ -83,6 +94,13 @@ export const sitesLayer = HttpApiBuilder.group(
       restoreSite: ({ params }) => Effect.map(restoreSite(params.organizationId, params.siteId), present),
       publishSite: ({ params }) => Effect.map(publishSite(params.organizationId, params.siteId), present),
       unpublishSite: ({ params }) => Effect.map(unpublishSite(params.organizationId, params.siteId), present),
+      listPermissionsAggregateInSite: ({ params: { organizationId, siteId }, query }) =>
+        listing(
+          ["site roles", organizationId, siteId],
+          query,
+          (request) => listSiteRoles(organizationId, siteId, request),
+          presentSitePermission(publicUrl, organizationId)
+        ),
       getPublishedContentSite: ({ params, query }) =>
         Effect.map(
           getPublishedSite(params.organizationId, params.siteId, query),

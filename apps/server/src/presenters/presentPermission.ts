@@ -1,5 +1,6 @@
-import type { TeamPermissionResource, UserPermissionResource } from "@octavo/api"
+import type { TeamPermissionResource, UserPermissionResource, UserSitePermissionResource } from "@octavo/api"
 import type { TeamPermission, UserPermission } from "@octavo/content"
+import type { OrganizationId } from "@octavo/identity"
 import { presentTeam } from "./presentTeam.ts"
 import { presentUser } from "./presentUser.ts"
 
@@ -9,6 +10,14 @@ export const presentUserPermission =
     permission: role,
     user: presentUser(publicUrl)(person)
   })
+
+export const presentSitePermission = (publicUrl: string, organization: OrganizationId) => {
+  const present = presentUserPermission(publicUrl)
+  return (given: UserPermission): typeof UserSitePermissionResource.Type => ({
+    ...present(given),
+    origin: { type: "organization", organization }
+  })
+}
 
 export const presentTeamPermission = ({ role, view }: TeamPermission): TeamPermissionResource => ({
   permission: role,

@@ -1,4 +1,4 @@
-import { Role } from "@octavo/identity"
+import { OrganizationId, Role } from "@octavo/identity"
 import { Schema } from "effect"
 import { UserResource } from "../users/UserResource.ts"
 
@@ -6,4 +6,11 @@ import { UserResource } from "../users/UserResource.ts"
 export const UserPermissionResource = Schema.Struct({ permission: Role, user: UserResource }).annotate({
   identifier: "UserContentPermission"
 })
+/** The role of a user on a site, which is that in the organization. */
+export const UserSitePermissionResource = Schema.Struct({
+  permission: Role,
+  user: UserResource,
+  origin: Schema.Struct({ type: Schema.Literal("organization"), organization: OrganizationId })
+}).annotate({ identifier: "UserSitePermission" })
+
 export type UserPermissionResource = typeof UserPermissionResource.Type

@@ -26,6 +26,7 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
+import { UserSitePermissionResource } from "../permissions/UserPermissionResource.ts"
 import {
   AdaptiveSchemaResource,
   PublishedSiteResource,
@@ -160,6 +161,17 @@ export class SitesGroup extends guarded(
     })
       .annotate(OpenApi.Summary, "Get a site with its structure and its customization")
       .annotate(OpenApi.Description, "Answers for sites that are not published, too."),
+    HttpApiEndpoint.get("listPermissionsAggregateInSite", `${site}/permissions/aggregate`, {
+      params: siteParams,
+      query: ListQuery,
+      success: listOf(UserSitePermissionResource),
+      error: failures(CursorRefused, OrganizationNotFound, SiteNotFound)
+    })
+      .annotate(OpenApi.Summary, "List everybody with access to a site")
+      .annotate(
+        OpenApi.Description,
+        "Returns the members of the organization with their roles there, by the id of the user. Guests see no sites; visitors have no role."
+      ),
     HttpApiEndpoint.get("getSiteStructure", `${site}/structure`, {
       params: siteParams,
       query: shareKeyQuery,

@@ -2,7 +2,7 @@ import { describeInvited, GrantReach, Members, UserId } from "@octavo/identity"
 import { type ListingRequest, toListing } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { AccessPointer } from "./AccessTarget.ts"
-import type { UserPermission } from "./listEffectiveRoles.ts"
+import type { UserPermission } from "./listRoles.ts"
 import { findUserAt, positionOfMember } from "./positionOfMember.ts"
 import { requirePermissionsView } from "./requirePermissionsView.ts"
 

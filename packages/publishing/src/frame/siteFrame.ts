@@ -9,9 +9,9 @@ import {
   type VisibleSiteSpace
 } from "@octavo/sites"
 import { emojiOf } from "../pages/linkTargets.ts"
-import { searchAddresses } from "../search/searchAddresses.ts"
 import { firstDocument, hrefOf, sitePathOf } from "../pages/pageAddresses.ts"
 import type { SeenSpace } from "../pages/PageView.ts"
+import { searchAddresses } from "../search/searchAddresses.ts"
 import { announcementOf, footerOf, headerLinksOf } from "./frameLinks.ts"
 import { interfaceLanguage, languageOf } from "./interfaceLanguage.ts"
 import { previewBarOf } from "./previewBar.ts"

@@ -6,7 +6,7 @@ import { noSite } from "../answers/plainAnswers.ts"
 import type { Answer } from "../visits/Answer.ts"
 import type { Visit } from "../visits/Visit.ts"
 import { answerRequest, protocolVersions } from "./answerRequest.ts"
-import { readRpcMessage, type RpcError, type RpcId, rpcCodes } from "./JsonRpc.ts"
+import { readRpcMessage, type RpcError, type RpcId, rpcCodes } from "./readRpcMessage.ts"
 
 const paths = new Set(["~gitbook/mcp", "~octavo/mcp"])
 
