@@ -1,10 +1,44 @@
 import { describe, expect, it } from "@effect/vitest"
+import { SpecId } from "@octavo/openapi"
+import { processLatest } from "@octavo/openapi/testing"
 import { Effect } from "effect"
 import { aPublishedSite } from "./aPublishedSite.ts"
 import { publicUrl } from "./aServer.ts"
 import { aVisitorToken } from "./aVisitorToken.ts"
 
 describe("visitors of a site", () => {
+  it.effect("read the latest document of a specification that a page shows, as soon as it changes", () =>
+    Effect.gen(function* () {
+      const { admin, child, organization, server, visit, write } = yield* aPublishedSite()
+      const put = Effect.fnUntraced(function* (description: string) {
+        const text = JSON.stringify({
+          openapi: "3.1.0",
+          info: { title: "Pets", version: "1" },
+          paths: { "/pets": { get: { description, responses: { 200: { description: "Found" } } } } }
+        })
+        const path = `/v1/orgs/${organization.id}/openapi/pets`
+        const { body } = yield* admin.ask("PUT", path, { body: { source: { text } } })
+        yield* server.within(Effect.orDie(processLatest(SpecId.make(body.id))))
+        yield* later
+      })
+      const markdown =
+        '# Holidays\n\n{% openapi-operation spec="pets" path="/pets" method="get" %}\nPets\n{% endopenapi-operation %}\n'
+      yield* write([{ type: "update_page", page: child.id, document: { markdown } }])
+      yield* later
+      const address = "/sites/acme/welcome/holidays"
+      const before = yield* visit(address)
+      expect([before.status, before.body.includes("operation-facts")]).toEqual([200, false])
+      yield* put("All of <b>them</b>.")
+      const shown = yield* visit(address)
+      expect(shown.body).toContain("All of &lt;b&gt;them&lt;/b&gt;.")
+      expect(shown.body).toContain("curl -X GET")
+      const headers = { "if-none-match": shown.headers.get("etag")! }
+      expect((yield* visit(address, { headers })).status).toBe(304)
+      yield* put("Some of them.")
+      expect((yield* visit(address, { headers })).body).toContain("Some of them.")
+    })
+  )
+
   it.effect("are admitted by a token of the URL, which becomes a cookie", () =>
     Effect.gen(function* () {
       const { manage, visit } = yield* aPublishedSite()

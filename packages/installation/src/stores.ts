@@ -8,7 +8,7 @@ import { type DatabaseLayer, embedded, KernelPostgres, migrated, postgres } from
 import * as GitRemoteNode from "@octavo/gitsync/node"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
-import { blobsOfSpecs } from "@octavo/openapi"
+import { blobsOfSpecs, SpecDocumentsFromOpenApi } from "@octavo/openapi"
 import * as OpenApiMemory from "@octavo/openapi/memory"
 import { DocumentReaderThread } from "@octavo/openapi/node"
 import * as OpenApiPostgres from "@octavo/openapi/postgres"
@@ -79,6 +79,7 @@ const portsAbove = Layer.mergeAll(
   ProposalsAsChangeRequests,
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
+  SpecDocumentsFromOpenApi,
   blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
 )
 

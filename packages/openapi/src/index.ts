@@ -52,6 +52,7 @@ export {
   type SpecVersionView,
   versionOf
 } from "./versions/readVersions.ts"
+export { layer as SpecDocumentsFromOpenApi } from "./versions/SpecDocuments.ts"
 export { SpecContents } from "./versions/SpecContents.ts"
 export {
   type OutlineEntry,

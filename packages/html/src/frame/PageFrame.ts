@@ -102,7 +102,7 @@ export interface SiteFrame {
     readonly endpoint: string
   }
   readonly isTrademarkShown: boolean
-  /** The bar above the site, for a user who previews it. */
+  /** The bar above a site for the user who previews it. */
   readonly preview?: PreviewBar
   readonly noIndex: boolean
 }

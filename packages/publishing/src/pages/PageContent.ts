@@ -11,6 +11,8 @@ export interface PageContent extends PublishedDocument {
   readonly namesVisitor: boolean
   /** Other spaces that the document refers to. */
   readonly spaces: ReadonlyArray<SpaceId>
+  /** The slugs of OpenAPI specifications that the document shows. */
+  readonly specs: ReadonlyArray<string>
   /** About the bytes that it takes in memory. */
   readonly weight: number
 }
@@ -18,6 +20,15 @@ export interface PageContent extends PublishedDocument {
 const expressionOf = (node: Block | Inline): string => {
   const written: unknown = (node.data as { readonly expression?: unknown }).expression
   return typeof written === "string" ? written : JSON.stringify(written ?? "")
+}
+
+/** The most specifications that a page shows. */
+const maxSpecs = 20
+
+const specsIn = (value: unknown, specs: Set<string>): void => {
+  if (typeof value !== "object" || value === null) return
+  if ("kind" in value && value.kind === "openapi" && "spec" in value) specs.add(String(value.spec))
+  for (const child of Object.values(value)) specsIn(child, specs)
 }
 
 const addSpaces = (value: unknown, spaces: Set<string>): void => {
@@ -47,11 +58,14 @@ export const contentOf = (given: PublishedDocument): PageContent => {
     }
   }
   visit(given.document?.nodes ?? [])
+  const specs = new Set<string>()
+  specsIn(given.document?.nodes, specs)
   return {
     ...given,
     conditions: [...conditions],
     namesVisitor,
     spaces: spacesIn(given.document?.nodes),
+    specs: [...specs].slice(0, maxSpecs),
     weight: 500 + 2 * JSON.stringify(given.document).length
   }
 }

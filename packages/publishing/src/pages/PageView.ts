@@ -1,4 +1,4 @@
-import type { PageNode, SpaceId } from "@octavo/content"
+import type { PageNode, SpaceId, SpecDocument } from "@octavo/content"
 import { hashBytes } from "@octavo/kernel"
 import {
   seeCustomization,
@@ -23,6 +23,8 @@ export interface PageView extends SeenSpace {
   readonly trail: ReadonlyArray<PageNode>
   readonly page: PageNode
   readonly content: PageContent
+  /** The OpenAPI specifications that the page shows, by slug. */
+  readonly specs: ReadonlyMap<string, SpecDocument>
   /** Site spaces that the page links to, by space: those of its text, and those that readers can switch to. */
   readonly others: ReadonlyMap<SpaceId, SeenSpace>
 }
@@ -76,6 +78,7 @@ export const keyOf = (view: PageView, scope: Readonly<Record<string, unknown>>, 
     content.namesVisitor ? audience.claims : null,
     // Titles of spaces are not covered by any revision.
     site.siteSpaces.map(({ head, siteSpace, title }) => [siteSpace.id, title, head.language, head.treeUrl]),
+    [...view.specs].map(([slug, { hash }]) => [slug, hash]),
     [...others.values()].map((other) => [
       other.siteSpace.siteSpace.id,
       other.siteSpace.head.revisionId,

@@ -1,4 +1,5 @@
 import { contentSecurityPolicy, renderDocument, renderPage, Snippets, snippetsOf } from "@octavo/html"
+import type { JsonObject } from "@octavo/kernel"
 import { pathBelow, seeCustomization } from "@octavo/sites"
 import { Effect } from "effect"
 import { pageFrame } from "../frame/pageFrame.ts"
@@ -19,6 +20,8 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
   const document = yield* documentOfView(view)
   const addresses = assets.at(pathBelow(audience.siteRoot, "~octavo"))
   const { direction, tag, words } = interfaceLanguage(site, siteSpace)
+  const specs = new Map<string, JsonObject>()
+  for (const [slug, { read }] of view.specs) specs.set(slug, yield* read)
   const rendered = renderDocument(document, {
     language: tag,
     direction,
@@ -27,6 +30,7 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
     search: searchAddresses(site, siteSpace).action,
     link: linkOf(view),
     file: fileOf(view),
+    specification: (reference) => (reference.kind === "openapi" ? specs.get(reference.spec) : undefined),
     snippets: yield* (yield* Snippets).typeset(snippetsOf(document)),
     icons: `${addresses.folder}/icons.svg`,
     ownOrigins: [audience.root.origin]

@@ -1,4 +1,4 @@
-import { getPublishedDocument, type PageNode } from "@octavo/content"
+import { getPublishedDocument, type PageNode, SpecDocuments } from "@octavo/content"
 import type { VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
 import { PageCaches } from "./PageCaches.ts"
@@ -19,6 +19,8 @@ export const viewOf = Effect.fnUntraced(function* (
     Effect.map(getPublishedDocument(site.spaces, spaceId, page.id), contentOf)
   )
   const others = yield* seeOthers(site, seen.siteSpace, content)
-  const view: PageView = { ...seen, site, trail, page, content, others }
+  const { organizationId } = site.audience.site
+  const specs = yield* (yield* SpecDocuments)(organizationId, content.specs)
+  const view: PageView = { ...seen, site, trail, page, content, others, specs }
   return view
 })

@@ -20,6 +20,8 @@ import { TranslationRuns } from "./TranslationRuns.ts"
 /** When a run follows one that failed, if it was asked for meanwhile. */
 const pauseAfterFailure = { minutes: 5 }
 
+const pauseOfNext = { seconds: 30 }
+
 /** How many entries are committed at a time. */
 const batchSize = 50
 
@@ -83,7 +85,11 @@ const endRun = Effect.fnUntraced(function* (
   })
   yield* (yield* Translations).put(completed)
   if (translation.requestedSeq > run.seq) {
-    yield* Effect.catchTag(requestRun(completed, null), "TooManyJobs", () => Effect.void)
+    // As many jobs wait as may: the next run is due later.
+    const later = DateTime.addDuration(yield* DateTime.now, pauseOfNext)
+    yield* Effect.catchTag(requestRun(completed, null), "TooManyJobs", () =>
+      Effect.flatMap(Translations, (all) => all.put(new Translation({ ...completed, dueAt: later })))
+    )
   }
   yield* emitEvent(
     runEnded,

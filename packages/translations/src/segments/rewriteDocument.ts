@@ -7,6 +7,8 @@ export type Inlines = ReadonlyArray<Text | Inline>
 export interface TextRewriter {
   readonly inlines: (nodes: Inlines) => Inlines
   readonly plain: (text: string) => string
+  /** Whether headings with other words keep their anchors, since links lead there. */
+  readonly keepsAnchors?: true
 }
 
 /** Blocks whose texts belong to programs, or to other places. */
@@ -93,6 +95,12 @@ const rewriteInside = (node: Text | Inline, rewriter: TextRewriter): Text | Inli
   } as Inline
 }
 
+const isHeading = ({ type }: Block) => type.startsWith("heading-")
+
+/** The data of a heading with other words: the anchor that it had of its words becomes one of its own. */
+const withAnchor = ({ data, meta }: Block): Data =>
+  meta === undefined || meta.id === "" || "id" in data ? (data as Data) : { ...data, id: meta.id }
+
 const rewriteBlock = (block: Block, rewriter: TextRewriter): Block => {
   if (untouched.has(block.type)) return block
   const { fragments, nodes } = block
@@ -100,11 +108,14 @@ const rewriteBlock = (block: Block, rewriter: TextRewriter): Block => {
   const changed = { ...block, data } as Block
   if (block.type === "code") return changed
   const isText = nodes !== undefined && nodes.length > 0 && nodes.every(isInline)
+  const inside = isText ? nodes.map((node) => rewriteInside(node as Text | Inline, rewriter)) : []
   const children = isText
-    ? rewriter.inlines(nodes.map((node) => rewriteInside(node as Text | Inline, rewriter)))
+    ? rewriter.inlines(inside)
     : nodes?.map((node) => (isInline(node) ? node : rewriteBlock(node, rewriter)))
+  const isAnchored = rewriter.keepsAnchors === true && isHeading(block) && children !== inside
   return {
     ...changed,
+    ...(isAnchored && { data: withAnchor(block) }),
     ...(children !== undefined && { nodes: children }),
     ...(fragments !== undefined && { fragments: rewriteFragments(fragments, rewriter) })
   } as Block

@@ -57,6 +57,7 @@ export const withAnswers = (
     return answer === null || !isTranslatable(segment.text) ? null : { segment, answer }
   }
   return rewriteDocument(document, {
+    keepsAnchors: true,
     inlines: (nodes) => {
       const found = next()
       return found === null

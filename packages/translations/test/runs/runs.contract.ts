@@ -6,6 +6,7 @@ import { deliverEvents, Jobs, runNextJob } from "@octavo/kernel"
 import { Effect, Exit, Option } from "effect"
 import { TestClock } from "effect/testing"
 import {
+  deleteTranslation,
   getTranslation,
   jobs,
   runTranslation,
@@ -19,7 +20,7 @@ import {
 import { property } from "@octavo/markdown/testing"
 import * as fc from "fast-check"
 import { aTranslation } from "../../src/testing/index.ts"
-import type { TranslationTests } from "../TranslationServices.ts"
+import type { TranslationServices, TranslationTests } from "../TranslationServices.ts"
 
 /** The texts of the pages of a space, by title. */
 const textsOf = Effect.fnUntraced(function* (spaceId: Space["id"]) {
@@ -232,6 +233,35 @@ export const runsContract = (it: TranslationTests) => {
       yield* deliverEvents(subscribers)
       yield* work()
       expect((yield* result)[0]!.text).toBe(hidden)
+    })
+  )
+
+  it.effect("a request during a run has another one follow, and a deletion ends it", () =>
+    Effect.gen(function* () {
+      const { admin, get, organization, run, translation, work, write } = yield* aRun(["# One\n\nFirst.\n"])
+      const pseudo = yield* Translator
+      let requests = 0
+      const services = yield* Effect.context<TranslationServices>()
+      const meanwhile = <A, E>(effect: Effect.Effect<A, E, TranslationServices>) =>
+        Effect.orDie(Effect.provideContext(effect, services))
+      yield* work({
+        translate: (request) =>
+          requests++ === 0
+            ? Effect.andThen(meanwhile(Effect.andThen(run, run)), pseudo.translate(request))
+            : pseudo.translate(request)
+      })
+      const { translation: now } = yield* get
+      expect([now.status, now.requestedSeq, now.stats.runs]).toEqual(["completed", 4, 2])
+      yield* write(0, "# One\n\nOther words.\n")
+      yield* run
+      yield* work({
+        translate: (request) =>
+          Effect.andThen(
+            meanwhile(deleteTranslation(organization.id, translation.id).pipe(as(admin))),
+            pseudo.translate(request)
+          )
+      })
+      expect((yield* Effect.flip(get))._tag).toBe("TranslationNotFound")
     })
   )
 
