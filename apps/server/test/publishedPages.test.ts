@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { SpecId } from "@octavo/openapi"
 import { processLatest } from "@octavo/openapi/testing"
 import { Effect } from "effect"
-import { aPublishedSite } from "./aPublishedSite.ts"
+import { aPublishedSite, later } from "./aPublishedSite.ts"
 import { publicUrl } from "./aServer.ts"
 import { aVisitorToken } from "./aVisitorToken.ts"
 
