@@ -169,6 +169,24 @@ describe("the frame of a published site", () => {
     })
   )
 
+  it.effect("gives each page as Markdown, as its audience sees it", () =>
+    Effect.gen(function* () {
+      const { manage, siteSpace, visit } = yield* aFramedSite
+      const home = yield* visit("/sites/acme/index.md")
+      expect([home.status, home.headers.get("content-type")]).toEqual([200, "text/markdown; charset=utf-8"])
+      expect(home.headers.get("link")).toBe(`<${publicUrl}/sites/acme>; rel="canonical"`)
+      expect(home.body).toMatch(/^# Welcome\n\nRead me first\n\nTo the /)
+      const holidays = yield* visit("/sites/acme/welcome/holidays.md")
+      expect([holidays.status, holidays.headers.get("cache-control")]).toEqual([
+        200,
+        "public, max-age=0, must-revalidate"
+      ])
+      expect((yield* visit("/sites/acme/nothing.md")).status).toBe(404)
+      yield* manage("PATCH", `/site-spaces/${siteSpace.id}`, { condition: "visitor.claims.unsigned.a" })
+      expect((yield* visit("/sites/acme/welcome/holidays.md")).status).toBe(404)
+    })
+  )
+
   it.effect("links to the file of a page in its repository, when the settings want it", () =>
     Effect.gen(function* () {
       const { manage, server, space, visit } = yield* aFramedSite

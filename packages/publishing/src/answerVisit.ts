@@ -6,6 +6,7 @@ import { assetAnswer } from "./answers/assetAnswer.ts"
 import { fileAnswer } from "./answers/fileAnswer.ts"
 import { imageAnswer } from "./answers/imageAnswer.ts"
 import { isForMachines, machineAnswer } from "./answers/machineAnswer.ts"
+import { markdownAnswer } from "./answers/markdownAnswer.ts"
 import { mcpAnswer } from "./mcp/mcpAnswer.ts"
 import { pathAnswer } from "./answers/pathAnswer.ts"
 import { noSite, refusedAddress, refusedMethod } from "./answers/plainAnswers.ts"
@@ -19,7 +20,7 @@ import type { Visit } from "./visits/Visit.ts"
 const answersForAll = [assetAnswer, themeAnswer, imageAnswer]
 
 /** Answers for an audience that come before its pages; each takes the paths that it knows. */
-const answersForAudience = [fileAnswer, searchAnswer, mcpAnswer]
+const answersForAudience = [fileAnswer, searchAnswer, mcpAnswer, markdownAnswer]
 
 /** Paths that take what visitors send. */
 const taking = /\/~(?:gitbook|octavo)\/mcp\/*$/
