@@ -4,18 +4,22 @@ import { admissionAnswer } from "./answers/admissionAnswer.ts"
 import { answerInPreview } from "./answers/answerInPreview.ts"
 import { assetAnswer } from "./answers/assetAnswer.ts"
 import { fileAnswer } from "./answers/fileAnswer.ts"
+import { llmsAnswer } from "./answers/llmsAnswer.ts"
+import { markdownPathAnswer } from "./answers/markdownAnswer.ts"
 import { pathAnswer } from "./answers/pathAnswer.ts"
 import { noSite, refusedAddress, refusedMethod } from "./answers/plainAnswers.ts"
 import { permanentRedirect } from "./answers/redirectAnswer.ts"
+import { robotsAnswer } from "./answers/robotsAnswer.ts"
+import { sitemapAnswer } from "./answers/sitemapAnswer.ts"
 import { themeAnswer } from "./answers/themeAnswer.ts"
 import { readPath } from "./visits/readPath.ts"
 import type { Visit } from "./visits/Visit.ts"
 
 /** Answers for every visitor, admitted or not; each takes the paths that it knows. */
-const answersForAll = [assetAnswer, themeAnswer]
+const answersForAll = [assetAnswer, themeAnswer, robotsAnswer]
 
 /** Answers for an audience that come before its pages; each takes the paths that it knows. */
-const answersForAudience = [fileAnswer]
+const answersForAudience = [fileAnswer, markdownPathAnswer, llmsAnswer, sitemapAnswer]
 
 const withSearch = (url: string, { search }: Visit): string => (search === "" ? url : `${url}?${search}`)
 

@@ -44,6 +44,7 @@ export const visitOf = (
     cookies: cookiesOf(request.headers["cookie"]),
     bearer,
     address: clientAddress(request, trustedProxies),
-    ifNoneMatch: request.headers["if-none-match"] ?? null
+    ifNoneMatch: request.headers["if-none-match"] ?? null,
+    accept: request.headers["accept"] ?? null
   }
 }

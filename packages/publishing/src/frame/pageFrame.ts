@@ -1,5 +1,7 @@
 import { defaultLayout, type PageNode } from "@octavo/content"
 import type { FrameLink, OutlineEntry, PageFrame } from "@octavo/html"
+import { isIndexed } from "../files/listedPages.ts"
+import { markdownUrl } from "../files/markdownPath.ts"
 import { emojiOf } from "../pages/linkTargets.ts"
 import { hrefOf, urlOf } from "../pages/pageAddresses.ts"
 import type { PageView } from "../pages/PageView.ts"
@@ -36,7 +38,7 @@ const breadcrumbsOf = (view: PageView): ReadonlyArray<FrameLink> =>
   })
 
 /** The canonical address of a page: the one that its author names, else its own. Pages behind a key have none. */
-const canonicalOf = (view: PageView): string | undefined => {
+export const canonicalOf = (view: PageView): string | undefined => {
   const { shareKey } = view.site.audience
   const named = view.page.attributes.metaLinks?.canonical
   if (named !== undefined && /^https?:\/\//.test(named)) return named
@@ -60,11 +62,12 @@ export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>):
     outline,
     ...(layout.pagination && neighboursOf(view)),
     ...(canonical !== undefined && { canonical }),
+    markdown: markdownUrl(view.site, view, page).slice(view.site.audience.root.origin.length),
     ...(layout.metadata && { updatedAt: new Date(page.updatedAt).toISOString() }),
     hasTitle: layout.title,
     hasNavigation: layout.tableOfContents,
     hasOutline: layout.outline,
     isWide: layout.width === "wide",
-    noIndex: trail.some(({ attributes }) => attributes.noRobotsIndex === true)
+    noIndex: !isIndexed(trail)
   }
 }

@@ -1,4 +1,3 @@
-import { DocumentParser, pageScope } from "@octavo/content"
 import {
   contentSecurityPolicy,
   englishWords,
@@ -7,12 +6,12 @@ import {
   Snippets,
   snippetsOf
 } from "@octavo/html"
-import { hasExpressions } from "@octavo/markdown"
 import { pathBelow } from "@octavo/sites"
 import { Effect } from "effect"
 import { pageFrame } from "../frame/pageFrame.ts"
 import { languageOf } from "../frame/siteFrame.ts"
 import { packed } from "../visits/Answer.ts"
+import { evaluateView } from "./evaluateView.ts"
 import { fileOf, linkOf } from "./linkTargets.ts"
 import { PageCaches } from "./PageCaches.ts"
 import type { PageView } from "./PageView.ts"
@@ -20,14 +19,10 @@ import type { RenderedPage } from "./RenderedPage.ts"
 
 /** Renders a page for an audience: conditions and expressions are evaluated, then code and formulas are typeset. */
 export const renderView = Effect.fn("publishing.renderView")(function* (view: PageView) {
-  const { content, page, site, siteSpace } = view
+  const { site, siteSpace } = view
   const { audience } = site
   const { assets } = yield* PageCaches
-  const written = content.document ?? { object: "document" as const, data: {}, nodes: [] }
-  const scope = { ...pageScope(content.variables, page), ...audience.scope }
-  const document = hasExpressions(written.nodes)
-    ? yield* (yield* DocumentParser).evaluate(written, scope, "everything")
-    : written
+  const document = yield* evaluateView(view)
   const addresses = assets.at(pathBelow(audience.siteRoot, "~octavo"))
   const rendered = renderDocument(document, {
     language: languageOf(site, siteSpace),

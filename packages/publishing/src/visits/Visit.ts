@@ -11,4 +11,6 @@ export interface Visit extends Credentials {
   readonly search: string
   /** `If-None-Match`; null without one. */
   readonly ifNoneMatch: string | null
+  /** `Accept`; null or absent without one. */
+  readonly accept?: string | null
 }
