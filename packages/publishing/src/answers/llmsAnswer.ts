@@ -5,7 +5,7 @@ import { urlBelow, type VisibleSite, type VisibleSiteSpace } from "@octavo/sites
 import { Effect } from "effect"
 import { listedPages } from "../files/listedPages.ts"
 import { markdownUrl } from "../files/markdownPath.ts"
-import { isSharedOf, keyOfSpaces, seeSpaces } from "../files/SeenSite.ts"
+import { isSharedOf, keyOfSpaces, seeSpaces } from "../files/seeSpaces.ts"
 import { writeView } from "../files/writeView.ts"
 import { urlOf } from "../pages/pageAddresses.ts"
 import { PageCaches } from "../pages/PageCaches.ts"

@@ -6,7 +6,7 @@ import { noAgents } from "./answerHeaders.ts"
 import { commonHeaders } from "./plainAnswers.ts"
 import type { SiteAnswer } from "./SiteAnswer.ts"
 
-/** What robots may read of a site. It needs neither a key nor a token, and names nothing but the site map of a public site. */
+/** Rules for robots of a site. The file needs neither a key nor a token, and names nothing but the site map of a public site. */
 export const robotsAnswer: SiteAnswer<PageCaches> = Effect.fnUntraced(function* (site, path) {
   if (path !== "robots.txt" || !site.published) return null
   const isOpen = site.visibility === "public" || site.visibility === "unlisted"

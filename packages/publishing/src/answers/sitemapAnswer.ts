@@ -1,7 +1,7 @@
 import { urlBelow, type VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
 import { listedPages } from "../files/listedPages.ts"
-import { isSharedOf, keyOfSpaces, seeSpaces } from "../files/SeenSite.ts"
+import { isSharedOf, keyOfSpaces, seeSpaces } from "../files/seeSpaces.ts"
 import { type SitemapPage, writeSitemap, writeSitemapIndex } from "../files/writeSitemap.ts"
 import { languageOf } from "../frame/siteFrame.ts"
 import { urlOf } from "../pages/pageAddresses.ts"
