@@ -118,7 +118,7 @@ describe("a published site", () => {
         "content-type": "text/html; charset=utf-8",
         "cross-origin-opener-policy": "same-origin",
         "referrer-policy": "strict-origin-when-cross-origin",
-        vary: "Accept-Encoding",
+        vary: "Accept-Encoding, Accept",
         "x-content-type-options": "nosniff"
       })
       expect(home.headers.get("content-security-policy")).toContain("default-src 'none'")
@@ -228,7 +228,7 @@ describe("a published site", () => {
       expect(hidden.body).not.toContain("Holidays<")
       const home = yield* visit("/sites/acme")
       expect(home.headers.get("cache-control")).toBe("private, no-cache")
-      expect(home.headers.get("vary")).toBe("Accept-Encoding, Cookie")
+      expect(home.headers.get("vary")).toBe("Accept-Encoding, Accept, Cookie")
       expect(home.body).not.toContain("/holidays")
     })
   )

@@ -175,7 +175,7 @@ describe("the frame of a published site", () => {
       const home = yield* visit("/sites/acme/index.md")
       expect([home.status, home.headers.get("content-type")]).toEqual([200, "text/markdown; charset=utf-8"])
       expect(home.headers.get("link")).toBe(`<${publicUrl}/sites/acme>; rel="canonical"`)
-      expect(home.body).toMatch(/^# Welcome\n\nRead me first\n\nTo the /)
+      expect(home.body).toMatch(/^---\ndescription: "Read me first"\n---\n\n# Welcome\n\nTo the /)
       const holidays = yield* visit("/sites/acme/welcome/holidays.md")
       expect([holidays.status, holidays.headers.get("cache-control")]).toEqual([
         200,

@@ -86,7 +86,7 @@ describe("the MCP server of a site", () => {
         expect(textsOf(read.message)[0]).toContain("Thirty days a year.")
       }
       expect(textsOf((yield* tool("getPage", { url: `${publicUrl}/sites/acme` })).message)[0]).toMatch(
-        /^# Welcome\n\nRead me first\n\nTo the _handbook_\./
+        /^---\ndescription: "Read me first"\n---\n\n# Welcome\n\nTo the _handbook_\./
       )
       for (const url of [
         "nothing",

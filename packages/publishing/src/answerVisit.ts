@@ -6,21 +6,31 @@ import { assetAnswer } from "./answers/assetAnswer.ts"
 import { fileAnswer } from "./answers/fileAnswer.ts"
 import { imageAnswer } from "./answers/imageAnswer.ts"
 import { isForMachines, machineAnswer } from "./answers/machineAnswer.ts"
-import { markdownAnswer } from "./answers/markdownAnswer.ts"
 import { mcpAnswer } from "./mcp/mcpAnswer.ts"
 import { pathAnswer } from "./answers/pathAnswer.ts"
 import { noSite, refusedAddress, refusedMethod } from "./answers/plainAnswers.ts"
 import { permanentRedirect, visitorRedirect } from "./answers/redirectAnswer.ts"
 import { searchAnswer } from "./answers/searchAnswer.ts"
+import { llmsAnswer } from "./answers/llmsAnswer.ts"
+import { markdownPathAnswer } from "./answers/markdownAnswer.ts"
+import { robotsAnswer } from "./answers/robotsAnswer.ts"
+import { sitemapAnswer } from "./answers/sitemapAnswer.ts"
 import { themeAnswer } from "./answers/themeAnswer.ts"
 import { readPath } from "./visits/readPath.ts"
 import type { Visit } from "./visits/Visit.ts"
 
 /** Answers for every visitor, admitted or not; each takes the paths that it knows. */
-const answersForAll = [assetAnswer, themeAnswer, imageAnswer]
+const answersForAll = [assetAnswer, themeAnswer, imageAnswer, robotsAnswer]
 
 /** Answers for an audience that come before its pages; each takes the paths that it knows. */
-const answersForAudience = [fileAnswer, searchAnswer, mcpAnswer, markdownAnswer]
+const answersForAudience = [
+  fileAnswer,
+  searchAnswer,
+  mcpAnswer,
+  markdownPathAnswer,
+  llmsAnswer,
+  sitemapAnswer
+]
 
 /** Paths that take what visitors send. */
 const taking = /\/~(?:gitbook|octavo)\/mcp\/*$/

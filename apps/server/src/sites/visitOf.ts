@@ -46,6 +46,7 @@ export const visitOf = (
     bearer,
     address: clientAddress(request, trustedProxies),
     ifNoneMatch: request.headers["if-none-match"] ?? null,
+    accept: request.headers["accept"] ?? null,
     ...(post !== undefined && { post })
   }
 }

@@ -1,35 +1,79 @@
-import { seePages, urlBelow, type VisibleSite } from "@octavo/sites"
+import { type PageNode, pageScope } from "@octavo/content"
+import { seePages, type VisibleSite } from "@octavo/sites"
+import { hashBytes } from "@octavo/kernel"
 import { Effect } from "effect"
-import { markdownOfView } from "../pages/markdownOfView.ts"
+import { isIndexed } from "../files/listedPages.ts"
+import { markdownPath } from "../files/markdownPath.ts"
+import { writeView } from "../files/writeView.ts"
+import { canonicalOf } from "../frame/pageFrame.ts"
 import { homeOf } from "../pages/pageAddresses.ts"
-import { isShared } from "../pages/PageView.ts"
+import { PageCaches } from "../pages/PageCaches.ts"
+import { isShared, keyOf, type SeenSpace } from "../pages/PageView.ts"
 import { viewOf } from "../pages/viewOf.ts"
-import { type Answer, packed } from "../visits/Answer.ts"
-import { headersOfSite } from "./answerHeaders.ts"
+import { packed } from "../visits/Answer.ts"
+import type { Visit } from "../visits/Visit.ts"
+import { filePolicy, keptAnswer } from "./keptAnswer.ts"
+import { redirectWithin } from "./movedAnswer.ts"
 
-/** A page as Markdown for an audience, at its path with `.md`; that of the first page of a site space is `index.md`. */
-export const markdownAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: string) {
-  if (!path.endsWith(".md")) return null
-  const ofPage = path.slice(0, -".md".length).replace(/(?:^|\/)index$/, "")
-  const place = site.locate(ofPage)
-  if (place === null || place.kind !== "page") return null
-  const pages = yield* seePages(site, place.siteSpace)
-  const trail = place.path === "" ? pages.trailOf(homeOf(pages)?.id ?? "") : pages.at(place.path)
-  const page = trail.at(-1)
-  if (page === undefined || page.kind === "group" || page.kind === "link") return null
-  const view = yield* viewOf(site, { siteSpace: place.siteSpace, pages }, trail)
-  const shared = isShared(view)
-  const { root, shareKey } = site.audience
-  const answer: Answer = {
-    status: 200,
+/** The answer with the Markdown of a page that an audience sees. */
+export const markdownAnswer = Effect.fn("publishing.markdownAnswer")(function* (
+  site: VisibleSite,
+  seen: SeenSpace,
+  trail: ReadonlyArray<PageNode>,
+  visit: Visit,
+  isNegotiated: boolean
+) {
+  const view = yield* viewOf(site, seen, trail)
+  const { assets } = yield* PageCaches
+  const canonical = canonicalOf(view)
+  const kept = {
+    key: hashBytes(`markdown ${keyOf(view, pageScope(view.content.variables, view.page), assets.hash)}`),
+    isShared: isShared(view),
+    contentType: "text/markdown; charset=utf-8",
+    vary: isNegotiated ? ["Accept"] : [],
     headers: {
-      ...headersOfSite(site.audience),
-      "content-type": "text/markdown; charset=utf-8",
-      "cache-control": shared ? "public, max-age=0, must-revalidate" : "private, no-cache",
-      vary: shared ? "Accept-Encoding" : "Accept-Encoding, Cookie",
-      ...(shareKey === null && { link: `<${urlBelow(root, ofPage)}>; rel="canonical"` })
-    },
-    body: packed(yield* markdownOfView(view))
+      ...(canonical !== undefined &&
+        URL.canParse(canonical) && { link: `<${new URL(canonical).href}>; rel="canonical"` }),
+      ...(!isIndexed(trail) && { "x-robots-tag": "noindex" })
+    }
   }
-  return answer
+  const make = Effect.map(writeView(view), (text) => ({ body: packed(text), policy: filePolicy }))
+  return yield* keptAnswer(site, kept, visit, make)
+})
+
+const isDocument = (page: PageNode | undefined): page is PageNode =>
+  page?.kind === "document" || page?.kind === "computed"
+
+/** Answers paths that end in `.md`: the page before that, and `index.md` for the home page. */
+export const markdownPathAnswer = Effect.fnUntraced(function* (
+  site: VisibleSite,
+  path: string,
+  visit: Visit
+) {
+  if (!/[^/]\.md$/i.test(path)) return null
+  const written = site.locate(path)
+  if (written?.kind === "page") {
+    const pages = yield* seePages(site, written.siteSpace)
+    // A page whose own path ends so.
+    if (pages.at(written.path).length > 0) return null
+  }
+  const place = site.locate(path.slice(0, -3))
+  if (place === null) return null
+  const isSame = site.edition.conditions.length === 0
+  if (place.kind === "redirect") {
+    return redirectWithin(
+      site,
+      `${place.path === "" ? "index" : place.path}.md`,
+      visit.search,
+      isSame && place.isPermanent
+    )
+  }
+  const seen: SeenSpace = { siteSpace: place.siteSpace, pages: yield* seePages(site, place.siteSpace) }
+  const isHome = place.path === "" || place.path.toLowerCase() === "index"
+  const trail = isHome ? seen.pages.trailOf(homeOf(seen.pages)?.id ?? "") : seen.pages.at(place.path)
+  const page = trail.at(-1)
+  if (!isDocument(page)) return null
+  const right = markdownPath(seen, page)
+  if (right !== path) return redirectWithin(site, right, visit.search, isSame && !seen.pages.isConditional)
+  return yield* markdownAnswer(site, seen, trail, visit, false)
 })

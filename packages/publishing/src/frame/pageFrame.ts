@@ -1,6 +1,7 @@
 import { defaultLayout, type PageNode } from "@octavo/content"
 import type { FrameLink, OutlineEntry, PageFrame } from "@octavo/html"
 import { seeCustomization } from "@octavo/sites"
+import { isIndexed } from "../files/listedPages.ts"
 import { emojiOf } from "../pages/linkTargets.ts"
 import { hrefOf, urlOf } from "../pages/pageAddresses.ts"
 import type { PageView } from "../pages/PageView.ts"
@@ -38,7 +39,7 @@ const breadcrumbsOf = (view: PageView): ReadonlyArray<FrameLink> =>
   })
 
 /** The canonical address of a page: the one that its author names, else its own. Pages behind a key have none. */
-const canonicalOf = (view: PageView): string | undefined => {
+export const canonicalOf = (view: PageView): string | undefined => {
   const { shareKey } = view.site.audience
   const named = view.page.attributes.metaLinks?.canonical
   if (named !== undefined && /^https?:\/\//.test(named)) return named
@@ -70,8 +71,6 @@ export const pageFrame = (view: PageView, outline: ReadonlyArray<OutlineEntry>):
     hasOutline: layout.outline,
     isWide: layout.width === "wide",
     ...(page.attributes.untranslated === true && { isUntranslated: true }),
-    noIndex:
-      trail.some(({ attributes }) => attributes.noRobotsIndex === true) ||
-      page.attributes.untranslated === true
+    noIndex: !isIndexed(trail) || page.attributes.untranslated === true
   }
 }

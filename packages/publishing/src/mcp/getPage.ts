@@ -2,7 +2,7 @@ import { type PageNode } from "@octavo/content"
 import { seePages, type VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
 import { firstDocument, homeOf } from "../pages/pageAddresses.ts"
-import { markdownOfView } from "../pages/markdownOfView.ts"
+import { writeView } from "../files/writeView.ts"
 import { viewOf } from "../pages/viewOf.ts"
 import { readPath } from "../visits/readPath.ts"
 import { toolError, toolTexts } from "./ToolAnswer.ts"
@@ -39,5 +39,5 @@ export const getPage = Effect.fn("publishing.getPage")(function* (site: VisibleS
   if (found === null) {
     return toolError("There is no page at this address. Search for it with `searchDocumentation`.")
   }
-  return toolTexts([yield* markdownOfView(yield* viewOf(site, found.seen, found.trail))])
+  return toolTexts([yield* writeView(yield* viewOf(site, found.seen, found.trail))])
 })

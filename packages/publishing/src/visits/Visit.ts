@@ -14,4 +14,6 @@ export interface Visit extends Credentials {
   readonly ifNoneMatch: string | null
   /** Of requests with the method `POST`. */
   readonly post?: Post
+  /** `Accept`; null or absent without one. */
+  readonly accept?: string | null
 }

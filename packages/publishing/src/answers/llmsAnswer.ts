@@ -1,0 +1,92 @@
+import { pageScope } from "@octavo/content"
+import { hashBytes } from "@octavo/kernel"
+import { printHeading } from "@octavo/markdown"
+import { urlBelow, type VisibleSite, type VisibleSiteSpace } from "@octavo/sites"
+import { Effect } from "effect"
+import { listedPages } from "../files/listedPages.ts"
+import { markdownUrl } from "../files/markdownPath.ts"
+import { isSharedOf, keyOfSpaces, seeSpaces } from "../files/seeSpaces.ts"
+import { writeView } from "../files/writeView.ts"
+import { urlOf } from "../pages/pageAddresses.ts"
+import { PageCaches } from "../pages/PageCaches.ts"
+import { isShared, keyOf, type SeenSpace } from "../pages/PageView.ts"
+import { viewOf } from "../pages/viewOf.ts"
+import { packed } from "../visits/Answer.ts"
+import type { Visit } from "../visits/Visit.ts"
+import { filePolicy, keptAnswer } from "./keptAnswer.ts"
+
+const contentType = "text/markdown; charset=utf-8"
+
+/** How many pages one part of `llms-full.txt` has, so that its memory is bounded. */
+const pagesOfPart = 200
+
+/** The site spaces below a path: all of them, those of a section, or one; none for another path. */
+const siteSpacesAt = (site: VisibleSite, path: string): ReadonlyArray<VisibleSiteSpace> => {
+  if (path === "") return site.siteSpaces
+  const section = site.sections.find((one) => one.section.path === path)
+  return section?.siteSpaces ?? site.siteSpaces.filter((one) => one.path === path)
+}
+
+const inline = (text: string): string => text.replace(/\s+/g, " ").replace(/[[\]\\]/g, "\\$&")
+
+const writeList = (site: VisibleSite, seen: ReadonlyArray<SeenSpace>): string => {
+  const lists = seen.map((one) => {
+    const lines = listedPages(one).map((page) => {
+      const { description } = page.attributes
+      const words = description === undefined ? "" : `: ${inline(description)}`
+      return `- [${inline(page.title)}](${markdownUrl(site, one, page)})${words}\n`
+    })
+    return `## ${inline(one.siteSpace.title)}\n\n${lines.join("")}`
+  })
+  return `${printHeading(site.audience.site.title)}\n\n${lists.join("\n")}`
+}
+
+/** The pages of one part, with the keys of all that decides what is in them. */
+const viewsOf = Effect.fnUntraced(function* (
+  site: VisibleSite,
+  seen: ReadonlyArray<SeenSpace>,
+  part: number
+) {
+  const { assets } = yield* PageCaches
+  const all = seen.flatMap((one) => listedPages(one).map((page) => ({ one, page })))
+  const views = []
+  for (const { one, page } of all.slice((part - 1) * pagesOfPart, part * pagesOfPart)) {
+    const view = yield* viewOf(site, one, one.pages.trailOf(page.id))
+    views.push({ view, key: keyOf(view, pageScope(view.content.variables, page), assets.hash) })
+  }
+  return { views, hasMore: all.length > part * pagesOfPart }
+})
+
+/** The pages of a site for language models: their list in `llms.txt`, their texts in `llms-full.txt`, also of a part of the site. */
+export const llmsAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: string, visit: Visit) {
+  const [, below = "", full] = /^(?:(.+)\/)?llms(-full)?\.txt$/.exec(path) ?? []
+  if (!/(^|\/)llms(-full)?\.txt$/.test(path) || site.audience.site.agentsContext === "excluded") return null
+  const siteSpaces = siteSpacesAt(site, below)
+  if (siteSpaces.length === 0) return null
+  const seen = yield* seeSpaces(site, siteSpaces)
+  const key = keyOfSpaces(site, seen, path)
+  if (full === undefined) {
+    const list = Effect.sync(() => ({ body: packed(writeList(site, seen)), policy: filePolicy }))
+    return yield* keptAnswer(site, { key, isShared: isSharedOf(site, seen), contentType }, visit, list)
+  }
+  const asked = visit.query.get("part") ?? "1"
+  if (!/^[1-9]\d{0,5}$/.test(asked)) return null
+  const part = Number(asked)
+  const { hasMore, views } = yield* viewsOf(site, seen, part)
+  if (part > 1 && views.length === 0) return null
+  const kept = {
+    key: hashBytes([key, asked, ...views.map((one) => one.key)].join(" ")),
+    isShared: isSharedOf(site, seen) && views.every(({ view }) => isShared(view)),
+    contentType
+  }
+  const make = Effect.gen(function* () {
+    const texts: Array<string> = []
+    for (const { view } of views) {
+      const url = urlOf(site, view.siteSpace, view.pages, view.page)
+      texts.push(`Source: ${url}\n\n${yield* writeView(view)}`)
+    }
+    if (hasMore) texts.push(`More pages: ${urlBelow(site.audience.root, path)}?part=${part + 1}\n`)
+    return { body: packed(texts.join("\n---\n\n")), policy: filePolicy }
+  })
+  return yield* keptAnswer(site, kept, visit, make)
+})

@@ -1,0 +1,68 @@
+import { urlBelow, type VisibleSite } from "@octavo/sites"
+import { Effect } from "effect"
+import { listedPages } from "../files/listedPages.ts"
+import { isSharedOf, keyOfSpaces, seeSpaces } from "../files/seeSpaces.ts"
+import { type SitemapPage, writeSitemap, writeSitemapIndex } from "../files/writeSitemap.ts"
+import { languageOf } from "../frame/interfaceLanguage.ts"
+import { urlOf } from "../pages/pageAddresses.ts"
+import type { SeenSpace } from "../pages/PageView.ts"
+import { packed } from "../visits/Answer.ts"
+import type { Visit } from "../visits/Visit.ts"
+import { filePolicy, keptAnswer } from "./keptAnswer.ts"
+
+/** The most pages that the protocol of site maps allows in one. */
+const maxPages = 50_000
+
+const contentType = "application/xml; charset=utf-8"
+const nameOfPages = "sitemap-pages.xml"
+const pathIn = (path: string, name: string): string => (path === "" ? name : `${path}/${name}`)
+
+/** The same page in each language of a section, by its id. */
+const alternatesOf = (site: VisibleSite, seen: ReadonlyArray<SeenSpace>, id: string) => {
+  const urls = new Map<string, string>()
+  for (const one of seen) {
+    const language = languageOf(site, one.siteSpace)
+    const page = one.pages.find(id)
+    if (page === undefined || urls.has(language)) continue
+    urls.set(language, urlOf(site, one.siteSpace, one.pages, page))
+  }
+  return urls.size < 2 ? [] : [...urls].map(([language, url]) => ({ language, url }))
+}
+
+/** Site maps of a public site: a list of them, and one for each site space. */
+export const sitemapAnswer = Effect.fnUntraced(function* (site: VisibleSite, path: string, visit: Visit) {
+  if (site.audience.site.visibility !== "public") return null
+  const { root } = site.audience
+  if (path === "sitemap.xml") {
+    const urls = site.siteSpaces.map((one) => urlBelow(root, pathIn(one.path, nameOfPages)))
+    const kept = {
+      key: keyOfSpaces(site, yield* seeSpaces(site, site.siteSpaces), "sitemap"),
+      isShared: isSharedOf(site, []),
+      contentType
+    }
+    const body = Effect.sync(() => ({ body: packed(writeSitemapIndex(urls)), policy: filePolicy }))
+    return yield* keptAnswer(site, kept, visit, body)
+  }
+  const siteSpace = site.siteSpaces.find((one) => pathIn(one.path, nameOfPages) === path)
+  if (siteSpace === undefined) return null
+  const variants = yield* seeSpaces(site, [
+    siteSpace,
+    ...site.variantsOf(siteSpace).filter((one) => one !== siteSpace)
+  ])
+  const [own] = variants
+  const pages = (): ReadonlyArray<SitemapPage> =>
+    listedPages(own!)
+      .slice(0, maxPages)
+      .map((page) => ({
+        url: urlOf(site, siteSpace, own!.pages, page),
+        updatedAt: page.updatedAt,
+        alternates: alternatesOf(site, variants, page.id)
+      }))
+  const kept = {
+    key: keyOfSpaces(site, variants, `sitemap ${siteSpace.siteSpace.id}`),
+    isShared: isSharedOf(site, variants),
+    contentType
+  }
+  const make = Effect.sync(() => ({ body: packed(writeSitemap(pages())), policy: filePolicy }))
+  return yield* keptAnswer(site, kept, visit, make)
+})

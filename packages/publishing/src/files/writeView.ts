@@ -1,0 +1,73 @@
+import {
+  type Block,
+  type ContentReference,
+  type Document,
+  type Inline,
+  isReference,
+  printDocument,
+  printHeading,
+  type Text
+} from "@octavo/markdown"
+import { Effect } from "effect"
+import { documentOfView } from "../pages/documentOfView.ts"
+import { linkOf } from "../pages/linkTargets.ts"
+import { urlOf } from "../pages/pageAddresses.ts"
+import type { PageView } from "../pages/PageView.ts"
+
+const schemes = new Set(["http:", "https:", "mailto:", "tel:"])
+
+/** The URL of a reference; empty for one that the audience does not see. */
+export const referenceUrl =
+  (view: PageView) =>
+  (reference: ContentReference): string => {
+    if (reference.kind === "tag") return reference.tag
+    const href = linkOf(view)(reference)?.href
+    if (href === undefined) return ""
+    const from = urlOf(view.site, view.siteSpace, view.pages, view.page)
+    if (!URL.canParse(href, from)) return ""
+    const url = new URL(href, from)
+    return schemes.has(url.protocol) ? url.href : ""
+  }
+
+type Node = Block | Inline | Text
+type Write = (reference: ContentReference) => string
+
+/** Nodes without what shows nothing: conditions and expressions without a value, contents and targets that are not seen. */
+const shownIn = <N extends Node>(nodes: ReadonlyArray<N>, write: Write): ReadonlyArray<N> => {
+  const shown = nodes.flatMap((node): ReadonlyArray<Node> => {
+    if (node.object === "text") return [node]
+    if (["if", "expression", "reusable-content"].includes(node.type)) return []
+    const { ref } = node.data as { readonly ref?: unknown }
+    const isUnseen = isReference(ref) && ref.kind !== "openapi" && write(ref) === ""
+    if (isUnseen) return node.type === "link" ? shownIn<Node>(node.nodes ?? [], write) : []
+    return [
+      {
+        ...node,
+        ...(node.nodes !== undefined && { nodes: shownIn<Node>(node.nodes, write) }),
+        ...(node.fragments !== undefined && {
+          fragments: node.fragments.map((fragment) => ({
+            ...fragment,
+            nodes: shownIn(fragment.nodes, write)
+          }))
+        })
+      } as Node
+    ]
+  })
+  // A node is replaced by nodes of its kind.
+  return shown as ReadonlyArray<Node> as ReadonlyArray<N>
+}
+
+/** Writes blocks of a page as Markdown with absolute URLs. They have been evaluated. */
+export const writeBlocksOf = (view: PageView, nodes: Document["nodes"]): string => {
+  const write = referenceUrl(view)
+  return printDocument({ object: "document", data: {}, nodes: shownIn(nodes, write) }, write)
+}
+
+/** Writes a page as an audience sees it, in Markdown: its description as front matter, its title, and its text with absolute URLs. */
+export const writeView = Effect.fn("publishing.writeView")(function* (view: PageView) {
+  const { description } = view.page.attributes
+  // A string of JSON is one of YAML.
+  const matter = description === undefined ? "" : `---\ndescription: ${JSON.stringify(description)}\n---\n\n`
+  const document = yield* documentOfView(view)
+  return `${matter}${printHeading(view.page.title)}\n\n${writeBlocksOf(view, document.nodes)}`
+})
