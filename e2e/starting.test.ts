@@ -204,6 +204,26 @@ describe("starting Octavo", { timeout: 60_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("another public URL than at the last start is warned of, once", () =>
+    Effect.gen(function* () {
+      const settings = yield* someSettingsEmbedded
+      const warning =
+        /The public URL was http:\/\/\S+ and is http:\/\/docs\.example\.org now\. .*single sign-on/
+      const warnings: Array<boolean> = []
+      for (const OCTAVO_PUBLIC_URL of [
+        settings.OCTAVO_PUBLIC_URL,
+        "http://docs.example.org",
+        "http://docs.example.org"
+      ]) {
+        const program = yield* startProgram("server", { ...settings, OCTAVO_PUBLIC_URL })
+        yield* untilReady(settings.OCTAVO_PUBLIC_URL, program)
+        warnings.push(warning.test(program.output()))
+        yield* program.stop("SIGTERM")
+      }
+      expect(warnings).toEqual([false, true, false])
+    }).pipe(Effect.scoped)
+  )
+
   it.live("a data folder that cannot be made is reported in a sentence", () =>
     Effect.gen(function* () {
       const settings = yield* someSettings

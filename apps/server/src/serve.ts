@@ -1,5 +1,6 @@
 import { ApiTokens, bootstrap, hashKey, isUsable } from "@octavo/identity"
 import { type Settings, settings, stores } from "@octavo/installation"
+import { Installation } from "@octavo/kernel"
 import { worker } from "@octavo/worker"
 import { DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { writeFileSync } from "node:fs"
@@ -46,6 +47,18 @@ const bootstrapped = (given: Settings) =>
     })
   )
 
+/** Warns when the installation has another public URL than at its last start: addresses outside are made of it. */
+const warnOfChangedUrl = ({ publicUrl }: Settings) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const former = yield* (yield* Installation).replacePublicUrl(publicUrl)
+      if (former === null || former === publicUrl) return
+      yield* Effect.logWarning(
+        `The public URL was ${former} and is ${publicUrl} now. Enter the new addresses of single sign-on in your identity providers (octavo sso list), and of webhooks where repositories are. Links that were sent lead to the former URL.`
+      )
+    })
+  )
+
 const ready = (given: Settings) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
@@ -68,7 +81,7 @@ export const serve = Effect.gen(function* () {
     never,
     Layer.Error<ReturnType<typeof stores>> | Layer.Error<ReturnType<typeof server>>
   > = Layer.provide(ready(given), processes).pipe(
-    Layer.provide(bootstrapped(given)),
+    Layer.provide([bootstrapped(given), warnOfChangedUrl(given)]),
     Layer.provide(stores(given, "octavo server"))
   )
   return yield* Layer.launch(program)

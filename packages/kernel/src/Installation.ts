@@ -6,5 +6,7 @@ export class Installation extends Context.Service<
   {
     /** The secret that signs cursors and links, 32 random bytes made on the first start. */
     readonly secret: Effect.Effect<Uint8Array>
+    /** Stores the public URL of the last start, and answers the one before it; null on the first start. */
+    readonly replacePublicUrl: (url: string) => Effect.Effect<string | null>
   }
 >()("@octavo/kernel/Installation") {}

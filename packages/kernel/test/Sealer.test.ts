@@ -7,7 +7,12 @@ const sealerOf = (byte: number) =>
   Effect.provide(
     Sealer,
     Sealer.layer.pipe(
-      Layer.provide(Layer.succeed(Installation, { secret: Effect.succeed(new Uint8Array(32).fill(byte)) }))
+      Layer.provide(
+        Layer.succeed(Installation, {
+          secret: Effect.succeed(new Uint8Array(32).fill(byte)),
+          replacePublicUrl: () => Effect.succeed(null)
+        })
+      )
     )
   )
 

@@ -7,7 +7,12 @@ const signerOf = (byte: number) =>
   Effect.provide(
     Signer,
     Signer.layer.pipe(
-      Layer.provide(Layer.succeed(Installation, { secret: Effect.succeed(new Uint8Array(32).fill(byte)) }))
+      Layer.provide(
+        Layer.succeed(Installation, {
+          secret: Effect.succeed(new Uint8Array(32).fill(byte)),
+          replacePublicUrl: () => Effect.succeed(null)
+        })
+      )
     )
   )
 

@@ -12,6 +12,17 @@ export const layer: Layer.Layer<Installation, never, SqlClient.SqlClient> = Laye
       const rows = yield* sql<{ secret: Uint8Array }>`SELECT secret FROM kernel.installation`
       return rows[0]!.secret
     })
-    return { secret: yield* Effect.cached(Effect.orDie(secret)) }
+    const cached = yield* Effect.cached(Effect.orDie(secret))
+    return {
+      secret: cached,
+      replacePublicUrl: Effect.fnUntraced(function* (url) {
+        // The row exists once the secret does.
+        yield* cached
+        const [former] = yield* sql<{ readonly url: string | null }>`
+          WITH former AS (SELECT public_url FROM kernel.installation FOR UPDATE)
+          UPDATE kernel.installation SET public_url = ${url} FROM former RETURNING former.public_url AS url`
+        return former?.url ?? null
+      }, Effect.orDie)
+    }
   })
 )

@@ -47,6 +47,7 @@ import * as m0101 from "./0101_sites_redirects.ts"
 import * as m0110 from "./0110_openapi.ts"
 import * as m0120 from "./0120_translations.ts"
 import * as m0140 from "./0140_content_children_by_slug.ts"
+import * as m0141 from "./0141_kernel_public_url.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -97,5 +98,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0101,
   m0110,
   m0120,
-  m0140
+  m0140,
+  m0141
 ]

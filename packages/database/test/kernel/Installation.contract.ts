@@ -5,7 +5,21 @@ import * as InstallationPostgres from "../../src/kernel/Installation.ts"
 import type { KernelDatabaseTests } from "./KernelServices.ts"
 
 /** The contract of processes that share a database. */
-export const installationContract = (it: KernelDatabaseTests) =>
+export const installationContract = (it: KernelDatabaseTests) => {
+  it.effect("the public URL of a start is answered at the next one, also by another process", () =>
+    Effect.gen(function* () {
+      const start = (url: string) =>
+        Effect.flatMap(Installation, (installation) => installation.replacePublicUrl(url)).pipe(
+          Effect.provide(Layer.fresh(InstallationPostgres.layer), { local: true })
+        )
+      expect([yield* start("http://a"), yield* start("http://b"), yield* start("http://b")]).toEqual([
+        null,
+        "http://a",
+        "http://b"
+      ])
+    })
+  )
+
   it.effect("ten processes that start at once have one secret, and so have later ones", () =>
     Effect.gen(function* () {
       const aProcess = Effect.flatMap(Installation, (installation) => installation.secret).pipe(
@@ -20,3 +34,4 @@ export const installationContract = (it: KernelDatabaseTests) =>
       expect(secrets[0]).toHaveLength(32)
     })
   )
+}

@@ -22,7 +22,12 @@ export const anOpenWorld = () => {
 
 /** Signs as every process of one installation does. */
 const signer = Signer.layer.pipe(
-  Layer.provide(Layer.succeed(Installation, { secret: Effect.succeed(new Uint8Array(32)) }))
+  Layer.provide(
+    Layer.succeed(Installation, {
+      secret: Effect.succeed(new Uint8Array(32)),
+      replacePublicUrl: () => Effect.succeed(null)
+    })
+  )
 )
 
 /** A `GitRemote` with its copies in `folder`, and a short way to fetch `main`. */
