@@ -1,6 +1,13 @@
-export { type ChangedOperation, ChangeSeverity, SpecChange, SpecChanges } from "./changes/SpecChange.ts"
+export {
+  type ChangedOperation,
+  ChangePosition,
+  ChangeSeverity,
+  SpecChange,
+  SpecChanges
+} from "./changes/SpecChange.ts"
 export { compareDocuments } from "./changes/compareDocuments.ts"
-export { ChangePosition, listSpecChanges, SpecsNotComparable } from "./changes/listSpecChanges.ts"
+export { listSpecChanges } from "./changes/listSpecChanges.ts"
+export { SpecsNotComparable } from "./changes/SpecsNotComparable.ts"
 export { jobs } from "./jobs.ts"
 export { DocumentReader } from "./processing/DocumentReader.ts"
 export { fetchDueSpecs } from "./processing/fetchDueSpecs.ts"

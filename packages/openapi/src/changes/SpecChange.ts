@@ -26,3 +26,7 @@ export type SpecChange = typeof SpecChange.Type
 /** The differences between two documents, and whether there are more than are listed. */
 export const SpecChanges = Schema.Struct({ items: Schema.Array(SpecChange), isTruncated: Schema.Boolean })
 export type SpecChanges = typeof SpecChanges.Type
+
+/** The position in a list of differences: the number of a difference. */
+export const ChangePosition = Schema.Tuple([Schema.Int])
+export type ChangePosition = typeof ChangePosition.Type

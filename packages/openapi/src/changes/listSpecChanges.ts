@@ -1,28 +1,14 @@
 import type { OrganizationId } from "@octavo/identity"
 import { toListing, type ListingRequest } from "@octavo/kernel"
-import { DateTime, Effect, Option, Schema } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { DocumentReader } from "../processing/DocumentReader.ts"
 import { requireSpec } from "../specs/requireSpec.ts"
 import { SpecContents } from "../versions/SpecContents.ts"
 import { readDocumentBytes, versionOf } from "../versions/readVersions.ts"
 import type { SpecVersionId } from "../versions/SpecVersionId.ts"
 import { SpecVersions } from "../versions/SpecVersions.ts"
-import type { ChangeSeverity, SpecChange, SpecChanges } from "./SpecChange.ts"
-
-/** The position in a list of differences: the number of a difference. */
-export const ChangePosition = Schema.Tuple([Schema.Int])
-export type ChangePosition = typeof ChangePosition.Type
-
-/** The documents cannot be compared within the bounds. */
-export class SpecsNotComparable extends Schema.TaggedError<SpecsNotComparable>()(
-  "SpecsNotComparable",
-  {},
-  { httpApiStatus: 422 }
-) {
-  override get message() {
-    return "The versions are too large or too complex to be compared. Compare their documents elsewhere"
-  }
-}
+import type { ChangePosition, ChangeSeverity, SpecChange, SpecChanges } from "./SpecChange.ts"
+import { SpecsNotComparable } from "./SpecsNotComparable.ts"
 
 /** The document of a specification before its first version. */
 const nothing = Buffer.from(JSON.stringify({ openapi: "3.1.0" }))
