@@ -123,8 +123,8 @@ describe("addresses of colleagues", () => {
           /^(get|list)Members?InOrganization|^listPermissionsAggregate|^listUserPermissions|^listTeamMembers/.test(
             id
           )
-        // The guest of this world can read its space, and no collection.
-        const status = id.endsWith("InCollection") ? 404 : isForMembers ? 403 : 200
+        // The guest of this world can read its space, and no collection; guests see no sites.
+        const status = /In(Collection|Site)$/.test(id) ? 404 : isForMembers ? 403 : 200
         expect([id, shown.status, addressesIn(shown, guest)]).toEqual([id, status, []])
         expect(addressesIn(yield* askAs(stranger, id), stranger)).toEqual([])
       }
