@@ -9,7 +9,16 @@ import { databases } from "./databases.ts"
 const databaseAt = Effect.fnUntraced(function* (name: string) {
   const sql = yield* SqlClient.SqlClient
   yield* sql.unsafe("DROP TABLE public.octavo_migrations")
-  for (const schema of ["kernel", "identity", "content", "gitsync", "reviews", "sites"]) {
+  for (const schema of [
+    "kernel",
+    "identity",
+    "content",
+    "gitsync",
+    "reviews",
+    "sites",
+    "openapi",
+    "translations"
+  ]) {
     yield* sql.unsafe(`DROP SCHEMA ${schema} CASCADE`)
   }
   yield* migrateWith(migrations.filter((migration) => migration.name <= name))
