@@ -21,8 +21,9 @@ const problemOf = (source: string): string | null => {
   if (!pattern.test(source)) {
     return "must be a path such as /old/page or /old/*, without spaces; write other characters as %20"
   }
-  if (/%2f|%5c/i.test(source) || source.split("/").some((part) => /^(?:\.|%2e){1,2}$/i.test(part))) {
-    return "must not contain . or .. as a segment, nor an encoded slash"
+  // An encoded star would become the sign for all paths below.
+  if (/%2f|%5c|%2a/i.test(source) || source.split("/").some((part) => /^(?:\.|%2e){1,2}$/i.test(part))) {
+    return "must not contain . or .. as a segment, nor an encoded slash or star"
   }
   const text = decoded(source)
   if (text === null) return "must be UTF-8 where it is percent-encoded"
