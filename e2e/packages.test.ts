@@ -12,7 +12,7 @@ import { someSettings, startServer } from "./src/startOctavo.ts"
 const root = join(import.meta.dirname, "..")
 
 // Both tests need the build, which cannot run twice at a time.
-beforeAll(buildPackages, 300_000)
+beforeAll(buildPackages, 600_000)
 
 const guides = [
   "README.md",
@@ -65,7 +65,7 @@ it.live(
         expect.stringContaining("conflicts merge")
       ])
     }).pipe(Effect.scoped),
-  300_000
+  600_000
 )
 
 const program = `
@@ -136,5 +136,5 @@ it.live(
         expect.stringMatching(/^401 /)
       ])
     }).pipe(Effect.scoped),
-  300_000
+  600_000
 )

@@ -37,6 +37,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     "/pglite": once(Effect.map(clusterDump, (dump) => ({ dump }) satisfies TestDatabases["pglite"]))
   }
   const server = createServer((request, response) => {
+    // A kept connection may end just when its next request is sent, which fails a test file.
+    response.setHeader("Connection", "close")
     const answer = answers[request.url ?? ""]
     if (answer === undefined) return void response.writeHead(404).end()
     answer().then(
