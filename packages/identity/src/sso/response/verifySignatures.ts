@@ -1,5 +1,5 @@
-import { SignedXml } from "xml-crypto"
-import { elementsIn } from "./parseXml.ts"
+import { ExclusiveCanonicalization, findAncestorNs, SignedXml } from "xml-crypto"
+import { childrenNamed, elementsIn } from "./parseXml.ts"
 import { refuse } from "./refuse.ts"
 import { requireSignatureShape } from "./requireSignatureShape.ts"
 import { samlNames } from "./samlNames.ts"
@@ -17,12 +17,33 @@ export interface SignedTexts {
   readonly assertion: string | null
 }
 
+/**
+ * Tells whether a key made the signature of `SignedInfo`. The library digests what the signature covers before it looks at the
+ * key, so that strangers could have large texts digested; this check comes first and takes a millisecond.
+ */
+const isMadeBy = (verifier: SignedXml, signature: Element, algorithm: string, key: TrustedKey): boolean => {
+  const [info] = childrenNamed(signature, samlNames.signature, "SignedInfo")
+  const [value] = childrenNamed(signature, samlNames.signature, "SignatureValue")
+  const Algorithm = verifier.SignatureAlgorithms[algorithm]
+  if (info === undefined || value === undefined || Algorithm === undefined) return false
+  const hasPrefixes = info.getElementsByTagNameNS("*", "InclusiveNamespaces").length > 0
+  const canonical = new ExclusiveCanonicalization().process(info.cloneNode(true) as Element, {
+    defaultNsForPrefix: SignedXml.defaultNsForPrefix,
+    // The expression is that of the library, whose canonical form this one must equal.
+    ancestorNamespaces: hasPrefixes
+      ? findAncestorNs(info.ownerDocument, "//*[local-name()='SignedInfo']")
+      : []
+  })
+  return new Algorithm().verifySignature(canonical, key.pem, value.textContent ?? "")
+}
+
 /** Verifies a signature with one key and returns the canonical text that it covers, or null. */
 const verifyWith = (text: string, signature: Element, algorithm: string, key: TrustedKey): string | null => {
   const verifier = new SignedXml({ publicCert: key.pem, getCertFromKeyInfo: () => null })
   const own = signatureAlgorithms.get(algorithm)?.algorithm
   if (own !== undefined) verifier.SignatureAlgorithms[algorithm] = own
   try {
+    if (!isMadeBy(verifier, signature, algorithm, key)) return null
     verifier.loadSignature(signature)
     if (!verifier.checkSignature(text)) return null
   } catch {
