@@ -1,10 +1,16 @@
+import {
+  type PageId,
+  PageNotFound,
+  Pages,
+  requireSpace,
+  type RevisionId,
+  RevisionNotFound,
+  Revisions,
+  type SpaceId
+} from "@octavo/content"
+import { audit } from "@octavo/identity"
+import { atomically } from "@octavo/kernel"
 import { Effect, Option } from "effect"
-import { type PageId, PageNotFound } from "@octavo/content"
-import { Pages } from "@octavo/content"
-import { type RevisionId, RevisionNotFound } from "@octavo/content"
-import { Revisions } from "@octavo/content"
-import { requireSpace } from "@octavo/content"
-import type { SpaceId } from "@octavo/content"
 
 /** The content of a PDF: a space at a revision, or one of its pages with its descendants, or that page alone. */
 export interface PdfRequest {
@@ -21,7 +27,10 @@ export interface PdfWanted {
   readonly only: boolean
 }
 
-/** Describes the content and the name of a PDF, if the caller may read it. Nothing is printed yet. */
+/**
+ * Describes the content and the name of a PDF, if the caller may read it, and adds the audit entry of the export. Nothing is
+ * printed yet.
+ */
 export const requestPdf = Effect.fn("content.requestPdf")(function* (
   spaceId: SpaceId,
   { only, pageId, revision }: PdfWanted
@@ -30,13 +39,19 @@ export const requestPdf = Effect.fn("content.requestPdf")(function* (
   const named = revision === null ? null : yield* (yield* Revisions).get(revision)
   if (named !== null && named.spaceId !== spaceId)
     return yield* new RevisionNotFound({ revisionId: named.id })
-  const revisionId = revision ?? active
-  if (pageId === null) {
-    const request: PdfRequest = { spaceId, revisionId, pageId, only: false }
-    return { request, title: space.title }
+  const page = pageId === null ? null : yield* (yield* Pages).find(named ?? head, pageId)
+  if (page !== null && Option.isNone(page)) return yield* new PageNotFound({ pageId: pageId! })
+  const request: PdfRequest = {
+    spaceId,
+    revisionId: revision ?? active,
+    pageId,
+    only: pageId !== null && only
   }
-  const found = yield* (yield* Pages).find(named ?? head, pageId)
-  if (Option.isNone(found)) return yield* new PageNotFound({ pageId })
-  const request: PdfRequest = { spaceId, revisionId, pageId, only }
-  return { request, title: found.value.page.title }
-})
+  yield* audit({
+    organizationId: space.organizationId,
+    action: "space.pdfRequested",
+    target: { kind: "space", id: spaceId },
+    after: { revision: request.revisionId, page: pageId }
+  })
+  return { request, title: page === null ? space.title : page.value.page.title }
+}, atomically)

@@ -1,4 +1,5 @@
 import { describe, expect } from "@effect/vitest"
+import { AuditLog } from "@octavo/identity"
 import { aUser, as } from "@octavo/identity/testing"
 import { Blobs } from "@octavo/kernel"
 import { Effect } from "effect"
@@ -191,6 +192,24 @@ export const printPdfContract = (it: PdfTests) =>
         const { request } = yield* asked.pipe(as(made.admin))
         yield* deleteSpace(made.space.id).pipe(as(made.admin))
         expect((yield* Effect.flip(printPdf(request, addresses)))._tag).toBe("SpaceNotFound")
+      })
+    )
+
+    it.effect("leaves an audit entry of the export, and none when it is refused", () =>
+      Effect.gen(function* () {
+        const { made, pages } = yield* aHandbook
+        const wanted: PdfWanted = { revision: null, pageId: pages.a.id, only: true }
+        const { request } = yield* requestPdf(made.space.id, wanted).pipe(as(made.admin))
+        yield* Effect.flip(requestPdf(made.space.id, wanted).pipe(as(yield* aUser())))
+        const { items } = yield* AuditLog.use((log) =>
+          log.list(made.space.organizationId, { action: "space.pdfRequested" }, { after: null, limit: 10 })
+        )
+        expect(items.map(({ after, target }) => ({ after, target }))).toEqual([
+          {
+            target: { kind: "space", id: made.space.id },
+            after: { revision: request.revisionId, page: pages.a.id }
+          }
+        ])
       })
     )
 
