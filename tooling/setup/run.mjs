@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { constants } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { heapOptions } from "./heap.mjs"
 
 const NODE = { minimum: [24, 0, 0], pinned: "24.21.0" }
 const PNPM = { major: 12, pinned: "12.21.0" }
@@ -136,19 +137,20 @@ const [task = "start", ...rest] = process.argv.slice(2)
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const command = manifest.scripts[`do:${task}`] ?? die(`There is no task "${task}" in package.json.`)
 
-// The task is started directly: a package manager in between would cost time and swallow signals.
-// Its signals are ours, and so is its exit code.
-const [, ...args] = [...command.split(" "), ...rest]
-const start = () =>
-  spawn(join(node, windows ? "node.exe" : "node"), args, { cwd: root, stdio: "inherit", env })
-
+const [, ...program] = [...command.split(" "), ...rest]
 /** Processes that are meant to go on. One that dies is started again, unless it ended or refused to start. */
 const supervised = new Set(["start", "worker"])
 /** The exit code of a process that needs somebody to change something first. */
 const REFUSED = 78
+const args = supervised.has(task) ? [...heapOptions(), ...program] : program
 /** How long to wait before each new start, in milliseconds. When all are used up within a minute, it is given up. */
 const PAUSES = [200, 400, 800, 1600]
 const MINUTE = 60_000
+
+// The task is started directly: a package manager in between would cost time and swallow signals.
+// Its signals are ours, and so is its exit code.
+const start = () =>
+  spawn(join(node, windows ? "node.exe" : "node"), args, { cwd: root, stdio: "inherit", env })
 
 let child
 let stopped = false

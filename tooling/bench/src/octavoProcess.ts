@@ -1,8 +1,21 @@
 import { Effect, Schedule } from "effect"
-import { spawn } from "node:child_process"
+import { execFileSync, spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
+
+/** The heap of a server is bounded as `npm start` bounds it. */
+const heap = execFileSync(
+  process.execPath,
+  [
+    "--input-type=module",
+    "-e",
+    `import { heapOptions } from ${JSON.stringify(new URL("../../setup/heap.mjs", import.meta.url).href)}; console.log(heapOptions().join(" "))`
+  ],
+  { encoding: "utf8" }
+)
+  .trim()
+  .split(" ")
 
 /** The token of the first admin in a benchmark. */
 export const token = "a-token-of-the-benchmarks"
@@ -15,7 +28,7 @@ export const octavoProcess = (
 ) =>
   Effect.acquireRelease(
     Effect.sync(() =>
-      spawn(process.execPath, [...options, `${root}/apps/${name}/src/main.ts`], {
+      spawn(process.execPath, [...heap, ...options, `${root}/apps/${name}/src/main.ts`], {
         env: { ...process.env, OCTAVO_RATE_LIMIT: "off", ...settings },
         stdio: ["ignore", "ignore", "inherit"]
       })

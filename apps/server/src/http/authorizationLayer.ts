@@ -29,9 +29,9 @@ export const authorizationLayer: Layer.Layer<Authorization, never, ApiTokens | R
             onFailure: (failure: TokenRefused | TooManyRequests) => Effect.succeed(responseTo(failure)),
             onSuccess: (caller) =>
               Effect.flatMap(limit.clientAddress, (address) =>
-                Effect.provideContext(
-                  handler,
-                  Context.make(Caller, caller).pipe(Context.add(ClientAddress, address))
+                // Adding to a context is cheap; merging two copies all services of the server.
+                Effect.updateContext(handler, (context: Context.Context<never>) =>
+                  Context.add(Context.add(context, Caller, caller), ClientAddress, address)
                 )
               )
           })

@@ -141,9 +141,6 @@ export const edge = HttpRouter.middleware(
       Effect.withFiber((fiber) => {
         const given = request.headers["x-request-id"]
         const requestId = given !== undefined && idShape.test(given) ? given : nextRequestId()
-        const context = Context.make(HttpIncomingMessage.MaxBodySize, maxBodySize).pipe(
-          Context.add(References.CurrentLogAnnotations, { requestId })
-        )
         const clock = fiber.getRef(Clock.Clock)
         const started = clock.currentTimeMillisUnsafe()
         /** Most requests are not logged, and so cost a comparison here. */
@@ -164,7 +161,14 @@ export const edge = HttpRouter.middleware(
                 ? Effect.failCause(cause as Cause.Cause<never>)
                 : Effect.flatMap(respond(request, cause), answered)
           }),
-          Effect.provideContext(context)
+          // Adding to a context is cheap; merging two copies all services of the server.
+          Effect.updateContext((context: Context.Context<never>) =>
+            Context.add(
+              Context.add(context, HttpIncomingMessage.MaxBodySize, maxBodySize),
+              References.CurrentLogAnnotations,
+              { requestId }
+            )
+          )
         )
       })
     ),

@@ -1,0 +1,23 @@
+import { expect, it } from "@effect/vitest"
+import { execFileSync } from "node:child_process"
+import { pathToFileURL } from "node:url"
+import { join } from "node:path"
+
+const file = pathToFileURL(join(import.meta.dirname, "../../setup/heap.mjs")).href
+
+const gigabyte = 1024 ** 3
+
+/** The options of Node that the set-up gives to a server, on a machine of this memory. */
+const optionsAt = (bytes: number, given = ""): ReadonlyArray<string> => {
+  const program = `import { heapOptions } from ${JSON.stringify(file)}; console.log(heapOptions(${bytes}, ${JSON.stringify(given)}).join(" "))`
+  return execFileSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" })
+    .trim()
+    .split(" ")
+}
+
+it("the heap of a server is a quarter of the memory, within bounds, and what the operator gives goes first", () => {
+  expect(optionsAt(4 * gigabyte)).toEqual(["--max-semi-space-size=16", "--max-old-space-size=1024"])
+  expect(optionsAt(0.5 * gigabyte)[1]).toBe("--max-old-space-size=384")
+  expect(optionsAt(64 * gigabyte)[1]).toBe("--max-old-space-size=1536")
+  expect(optionsAt(4 * gigabyte, "--max-old-space-size=3000")).toEqual(["--max-semi-space-size=16"])
+})
