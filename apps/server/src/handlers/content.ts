@@ -10,7 +10,7 @@ import {
   getReusableContent,
   getRevisionContent,
   listFiles,
-  listPages,
+  openPages,
   type PageId,
   PageNotFound,
   type ReusableContentId,
@@ -19,16 +19,17 @@ import {
 } from "@octavo/content"
 import { type Evaluation } from "@octavo/markdown"
 import { requestPdf } from "@octavo/pdf"
-import { hashBytes, Signer } from "@octavo/kernel"
+import { BoundedCache, hashBytes, Signer } from "@octavo/kernel"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { linkDay } from "../files/downloadLink.ts"
 import { listing, listingBy } from "../http/listing.ts"
 import { pdfPath, pdfWanted } from "../pdf/pdfLink.ts"
-import { tagsOf, withRevisionTag } from "../http/revisionTag.ts"
+import { tagsOf, withRevisionTag, withRevisionTagOfBytes } from "../http/revisionTag.ts"
 import { editsOf, presentEdited } from "../presenters/presentEdited.ts"
 import { findMergedFrom } from "../presenters/findMergedFrom.ts"
 import { presentFile } from "../presenters/presentFile.ts"
+import { encodePageTree } from "../presenters/encodePageTree.ts"
 import { presentPage } from "../presenters/presentPage.ts"
 import { presentRevision, type RevisionContent } from "../presenters/presentRevision.ts"
 import { presentPageHit } from "../presenters/presentPageHit.ts"
@@ -75,12 +76,16 @@ interface PdfRequest {
   readonly query: Parameters<typeof pdfWanted>[0]
 }
 
+/** The bytes of encoded trees of pages that a process keeps. A tree of 10,000 pages has eight million. */
+const keptTreeBytes = 96_000_000
+
 export const contentLayer = HttpApiBuilder.group(
   Api,
   "content",
   Effect.fnUntraced(function* (handlers) {
     const publicUrl = yield* PublicUrl
     const signer = yield* Signer
+    const trees = new BoundedCache<Uint8Array>(keptTreeBytes, ({ byteLength }) => byteLength)
     const filePresenter = (spaceId: string, metadata: boolean) =>
       Effect.map(Clock.currentTimeMillis, (now) => ({
         present: presentFile({ publicUrl, spaceId, signer, now, metadata }),
@@ -114,9 +119,14 @@ export const contentLayer = HttpApiBuilder.group(
       )
 
     const answerPages = ({ spaceId, selector }: Snapshot, { query: { metadata = true } }: MetadataRequest) =>
-      Effect.flatMap(listPages(spaceId, selector), ({ pages, revisionId }) =>
-        withRevisionTag(revisionId, { pages: pages.map(presentPage({ publicUrl, spaceId, metadata })) })
-      )
+      Effect.flatMap(openPages(spaceId, selector), ({ read, revisionId }) => {
+        const encode = Effect.flatMap(read, (pages) =>
+          encodePageTree(pages, { publicUrl, spaceId, metadata })
+        )
+        // Access was asked for before. The tree of a revision never changes.
+        const json = trees.getOrMake(`${revisionId} ${spaceId} ${metadata}`, encode)
+        return withRevisionTagOfBytes(revisionId, json)
+      })
 
     const answerPage = ({ spaceId, selector }: Snapshot, { params, query }: PageRequest) => {
       const { evaluated = false, format = "document", metadata = true } = query

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "@effect/vitest"
+import { type PageNode } from "@octavo/content"
+import { aPage } from "@octavo/content/testing"
+import { Effect } from "effect"
+import * as fc from "fast-check"
+import { encodePageTree } from "../src/presenters/encodePageTree.ts"
+import { presentPage } from "../src/presenters/presentPage.ts"
+
+const wanted = { publicUrl: "https://octavo.test", spaceId: "space", metadata: true }
+
+interface Shape {
+  readonly kind: "document" | "group" | "link" | "computed"
+  readonly title: string
+  readonly children: ReadonlyArray<Shape>
+}
+
+/** Random trees, so many levels deep. */
+const shapes = (depth: number): fc.Arbitrary<Shape> =>
+  fc.record({
+    kind: fc.constantFrom("document", "group", "link", "computed"),
+    title: fc.constantFrom("Plain", '{"pages":[]}', 'quoted " \\ words', "\u2028 lines"),
+    children: depth === 0 ? fc.constant([]) : fc.array(shapes(depth - 1), { maxLength: 4 })
+  })
+
+const nodeOf = ({ children, kind, title }: Shape): Effect.Effect<PageNode> =>
+  Effect.gen(function* () {
+    const page = yield* aPage({
+      kind,
+      title,
+      attributes: {
+        ...(kind === "link" && { target: { kind: "url" as const, url: "https://example.org" } }),
+        ...(kind === "computed" && { computed: { type: "openapi", props: { pages: [] }, text: "" } }),
+        variables: { pages: "[]" }
+      }
+    })
+    const isLeaf = kind === "link" || kind === "computed"
+    const nodes = isLeaf ? [] : yield* Effect.forEach(children, nodeOf)
+    return { ...page, path: title, children: nodes }
+  })
+
+describe("an encoded tree of pages", () => {
+  it("is the tree that its pages are presented as", () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(shapes(3), { maxLength: 5 }), async (forest) => {
+        const nodes = await Effect.runPromise(Effect.forEach(forest, nodeOf))
+        const text = new TextDecoder().decode(await Effect.runPromise(encodePageTree(nodes, wanted)))
+        expect(JSON.parse(text)).toEqual(
+          JSON.parse(JSON.stringify({ pages: nodes.map(presentPage(wanted)) }))
+        )
+      })
+    ))
+
+  it.effect("is whole over many slices, however deep", () =>
+    Effect.gen(function* () {
+      let nodes: ReadonlyArray<PageNode> = []
+      for (let depth = 0; depth < 60; depth++) {
+        const children = nodes
+        nodes = yield* Effect.forEach(Array.from({ length: 20 }), (_, index) =>
+          Effect.map(aPage({ title: `${depth} ${index}` }), (page) => ({
+            ...page,
+            path: `${depth}-${index}`,
+            children: index === 0 ? children : []
+          }))
+        )
+      }
+      const text = new TextDecoder().decode(yield* encodePageTree(nodes, wanted))
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify({ pages: nodes.map(presentPage(wanted)) })))
+    })
+  )
+})

@@ -1,0 +1,18 @@
+import { Effect } from "effect"
+import { requireSnapshot, type RevisionSelector } from "../revisions/requireRevision.ts"
+import type { SpaceId } from "../spaces/SpaceId.ts"
+import { Pages } from "./Pages.ts"
+import { pageTree } from "./pageTree.ts"
+
+/**
+ * Asks for access to the tree of pages of a space as it is now or was at a revision. Gives the revision, and the reading of the tree,
+ * which callers leave out that have kept the tree of that revision.
+ */
+export const openPages = Effect.fn("content.openPages")(function* (
+  spaceId: SpaceId,
+  selector: RevisionSelector = null
+) {
+  const { at, revisionId } = yield* requireSnapshot(spaceId, selector)
+  const pages = yield* Pages
+  return { revisionId, read: Effect.map(pages.listAll(at), pageTree) }
+})
