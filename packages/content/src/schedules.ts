@@ -2,6 +2,7 @@ import { schedule } from "@octavo/kernel"
 import { Duration } from "effect"
 import { removeUnusedBlobs } from "./files/removeUnusedBlobs.ts"
 import { refreshSearch } from "./search/refreshSearch.ts"
+import { SearchIndex } from "./search/SearchIndex.ts"
 import { removeUnusedSources } from "./sources/removeUnusedSources.ts"
 import { purgeDeletedSpaces } from "./spaces/purgeDeletedSpaces.ts"
 import { removeOldUploads } from "./uploads/removeOldUploads.ts"
@@ -12,5 +13,10 @@ export const schedules = [
   schedule("content.removeOldUploads", Duration.hours(1), removeOldUploads()),
   schedule("content.removeUnusedBlobs", Duration.days(1), removeUnusedBlobs()),
   schedule("content.refreshSearch", Duration.hours(1), refreshSearch()),
+  schedule(
+    "content.settleSearch",
+    Duration.seconds(15),
+    SearchIndex.use(({ settle }) => settle)
+  ),
   schedule("content.removeUnusedSources", Duration.days(1), removeUnusedSources())
 ]

@@ -212,7 +212,8 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
         }
         return [...words].sort()
       }),
-      refresh: () => Effect.void
+      refresh: () => Effect.void,
+      settle: Effect.void
     }
   })
 )

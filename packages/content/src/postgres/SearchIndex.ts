@@ -138,7 +138,11 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
               SELECT FROM content.page_versions p JOIN content.lines l ON l.id = p.line_id AND l.kind = 'main'
               WHERE p.source_hash = w.source_hash AND p.until_seq IS NULL AND NOT p.removed
             )`
-      }, Effect.orDie)
+      }, Effect.orDie),
+      settle: sql`SELECT gin_clean_pending_list('content.source_words_words')`.pipe(
+        Effect.asVoid,
+        Effect.orDie
+      )
     }
   })
 )

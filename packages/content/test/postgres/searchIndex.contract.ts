@@ -7,6 +7,7 @@ import {
   PageId,
   type PageVersion,
   refreshSearch,
+  SearchIndex,
   searchOrganization,
   searchSpace,
   type SpaceView
@@ -76,6 +77,22 @@ export const searchIndexContract = (it: Vitest.MethodsNonLive<Layer.Success<type
         for (const text of ["ermine", "badger", "quokkas", made.space.id]) expect(yield* find(text)).toBe(1)
         yield* refreshSearch()
         expect(yield* find("ermine")).toBe(1)
+      })
+    )
+
+    it.effect("finds new words before and after they are settled, and settles them once", () =>
+      Effect.gen(function* () {
+        const { find, made, page } = yield* setUp
+        const sql = yield* SqlClient.SqlClient
+        yield* SearchIndex.use(({ settle }) => settle)
+        yield* put(made, page, `# Badger\n\nwolverine ${made.space.id}\n`)
+        expect(yield* find("wolverine")).toBe(1)
+        yield* SearchIndex.use(({ settle }) => settle)
+        expect(yield* find("wolverine")).toBe(1)
+        const [left] = yield* sql<{
+          pages: number
+        }>`SELECT gin_clean_pending_list('content.source_words_words')::int AS pages`
+        expect(left?.pages).toBe(0)
       })
     )
 
