@@ -53,6 +53,7 @@ import { idempotencyLayer } from "./http/idempotencyLayer.ts"
 import { listener } from "./http/listener.ts"
 import { RateLimit } from "./http/RateLimit.ts"
 import { storableLayer } from "./http/storableLayer.ts"
+import { Workload } from "./http/Workload.ts"
 import { openApiDocumentsLayer } from "./openapi/openApiLayer.ts"
 import { pdfLayer } from "./pdf/pdfLayer.ts"
 import { Prints } from "./pdf/Prints.ts"
@@ -145,6 +146,7 @@ export const routes = (
     Layer.provide(recentSites),
     Layer.provide(pageCaches(address, settings.mermaidDir ?? null)),
     Layer.provide(SnippetThreads.layer()),
+    Layer.provide(Workload.layer()),
     Layer.provide(RateLimit.layer(settings.rateLimit, settings.trustedProxies)),
     Layer.provide(Layer.succeed(PublicUrl, settings.publicUrl)),
     Layer.provide(Layer.succeed(SitesUrl, address))

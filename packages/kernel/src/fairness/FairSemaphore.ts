@@ -34,8 +34,12 @@ export class FairSemaphore {
   withPermit = <A, E, R>(tenant: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.uninterruptibleMask((restore) =>
       Effect.suspend(() => {
-        const state = { begun: false }
         const release = Effect.sync(() => this.#end(tenant))
+        if (this.#isFree(tenant)) {
+          this.#begin(tenant)
+          return Effect.onExit(restore(effect), () => release)
+        }
+        const state = { begun: false }
         const begin = Effect.callback<void>((resume) => {
           const waiting: Waiting = {
             tenant,
@@ -75,16 +79,25 @@ export class FairSemaphore {
     return fewer === 0 ? (this.#last.get(one) ?? -1) < (this.#last.get(other) ?? -1) : fewer < 0
   }
 
+  /** Tells whether nobody waits and a permit is there, as it is nearly always. */
+  #isFree(tenant: string): boolean {
+    const { ofAll, ofTenant } = this.#bounds
+    return this.#waiting.length === 0 && this.#total < ofAll && this.#runningOf(tenant) < ofTenant
+  }
+
+  #begin(tenant: string): void {
+    this.#total++
+    this.#running.set(tenant, this.#runningOf(tenant) + 1)
+    this.#last.set(tenant, this.#turns++)
+  }
+
   #beginNext(): void {
     while (this.#total < this.#bounds.ofAll) {
       const index = this.#next()
       const [waiting] = index < 0 ? [] : this.#waiting.splice(index, 1)
       if (waiting === undefined) return
-      const { begin, tenant } = waiting
-      this.#total++
-      this.#running.set(tenant, this.#runningOf(tenant) + 1)
-      this.#last.set(tenant, this.#turns++)
-      begin()
+      this.#begin(waiting.tenant)
+      waiting.begin()
     }
   }
 

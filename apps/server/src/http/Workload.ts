@@ -1,0 +1,62 @@
+import { FairSemaphore } from "@octavo/kernel"
+import { Context, Effect, Layer, Schema } from "effect"
+
+/** More requests wait than the server can answer soon. */
+export class Overloaded extends Schema.TaggedError<Overloaded>()(
+  "Overloaded",
+  { retryAfterSeconds: Schema.Int },
+  { httpApiStatus: 503 }
+) {
+  override get message() {
+    return `The server has too much to do at the moment. Try again in ${this.retryAfterSeconds} s, with fewer requests at a time.`
+  }
+}
+
+/** Requests that are answered at a time, of one caller and of all, and those that wait for that. */
+export interface WorkloadBounds {
+  readonly ofCaller: number
+  readonly ofAll: number
+  readonly waitingOfCaller: number
+  readonly waitingOfAll: number
+}
+
+/** One caller has an eighth of the places at most, so that others are answered beside whatever it asks for. */
+const usualBounds: WorkloadBounds = { ofCaller: 32, ofAll: 256, waitingOfCaller: 256, waitingOfAll: 2000 }
+
+const make = (bounds: WorkloadBounds) => {
+  const semaphore = new FairSemaphore({ ofAll: bounds.ofAll, ofTenant: bounds.ofCaller })
+  /** The number of requests by caller, under way and waiting. */
+  const counts = new Map<string, number>()
+  let total = 0
+
+  const leave = (caller: string) => {
+    total--
+    const left = (counts.get(caller) ?? 1) - 1
+    if (left === 0) counts.delete(caller)
+    else counts.set(caller, left)
+  }
+
+  return {
+    /** Answers a request of a caller when its turn comes; fails with `Overloaded` when too many wait already. */
+    admit: <A, E, R>(caller: string, answer: Effect.Effect<A, E, R>): Effect.Effect<A, E | Overloaded, R> =>
+      Effect.suspend((): Effect.Effect<A, E | Overloaded, R> => {
+        const count = counts.get(caller) ?? 0
+        const isTooMuch =
+          count >= bounds.ofCaller + bounds.waitingOfCaller || total >= bounds.ofAll + bounds.waitingOfAll
+        if (isTooMuch) return Effect.fail(new Overloaded({ retryAfterSeconds: 1 }))
+        counts.set(caller, count + 1)
+        total++
+        return Effect.ensuring(
+          semaphore.withPermit(caller, answer),
+          Effect.sync(() => leave(caller))
+        )
+      })
+  }
+}
+
+/** Bounds the requests under way, fairly between callers, and refuses with `Overloaded` beyond what may wait. */
+export class Workload extends Context.Service<Workload, ReturnType<typeof make>>()(
+  "@octavo/server/Workload"
+) {
+  static readonly layer = (bounds: WorkloadBounds = usualBounds) => Layer.sync(Workload, () => make(bounds))
+}
