@@ -39,6 +39,17 @@ const toPage = ({ id, path, rank, sections, source_hash, title }: FoundRow): Fou
   sections: sections ?? []
 })
 
+/** Adds missing entries, and removes those of sources that were stored before a time and that no page has any more. */
+const refresh = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, storedBefore: DateTime.Utc) {
+  yield* indexMissing(sql)
+  yield* sql`DELETE FROM content.source_words w USING content.sources s
+    WHERE s.hash = w.source_hash AND s.created_at < ${DateTime.toDateUtc(storedBefore)}
+      AND NOT EXISTS (
+        SELECT FROM content.page_versions p JOIN content.lines l ON l.id = p.line_id AND l.kind = 'main'
+        WHERE p.source_hash = w.source_hash AND p.until_seq IS NULL AND NOT p.removed
+      )`
+}, Effect.orDie)
+
 export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer.effect(
   SearchIndex,
   Effect.gen(function* () {
@@ -130,15 +141,7 @@ export const layer: Layer.Layer<SearchIndex, never, SqlClient.SqlClient> = Layer
           Effect.orDie
         )
       },
-      refresh: Effect.fnUntraced(function* (storedBefore) {
-        yield* indexMissing(sql)
-        yield* sql`DELETE FROM content.source_words w USING content.sources s
-          WHERE s.hash = w.source_hash AND s.created_at < ${DateTime.toDateUtc(storedBefore)}
-            AND NOT EXISTS (
-              SELECT FROM content.page_versions p JOIN content.lines l ON l.id = p.line_id AND l.kind = 'main'
-              WHERE p.source_hash = w.source_hash AND p.until_seq IS NULL AND NOT p.removed
-            )`
-      }, Effect.orDie),
+      refresh: (storedBefore) => refresh(sql, storedBefore),
       settle: sql`SELECT gin_clean_pending_list('content.source_words_words')`.pipe(
         Effect.asVoid,
         Effect.orDie
