@@ -14,7 +14,16 @@ describe("visitors of a site", () => {
         const text = JSON.stringify({
           openapi: "3.1.0",
           info: { title: "Pets", version: "1" },
-          paths: { "/pets": { get: { description, responses: { 200: { description: "Found" } } } } }
+          paths: { "/pets": { get: { description, responses: { 200: { description: "Found" } } } } },
+          components: {
+            schemas: {
+              Pet: {
+                type: "object",
+                required: ["name"],
+                properties: { name: { type: "string", maxLength: 50 } }
+              }
+            }
+          }
         })
         const path = `/v1/orgs/${organization.id}/openapi/pets`
         const { body } = yield* admin.ask("PUT", path, { body: { source: { text } } })
@@ -22,7 +31,7 @@ describe("visitors of a site", () => {
         yield* later
       })
       const markdown =
-        '# Holidays\n\n{% openapi-operation spec="pets" path="/pets" method="get" %}\nPets\n{% endopenapi-operation %}\n'
+        '# Holidays\n\n{% openapi-operation spec="pets" path="/pets" method="get" %}\nPets\n{% endopenapi-operation %}\n\n* Listed\n\n  {% openapi-schemas spec="pets" schemas="Pet,Gone" %}\n  Pets\n  {% endopenapi-schemas %}\n'
       yield* write([{ type: "update_page", page: child.id, document: { markdown } }])
       yield* later
       const address = "/sites/acme/welcome/holidays"
@@ -32,6 +41,12 @@ describe("visitors of a site", () => {
       const shown = yield* visit(address)
       expect(shown.body).toContain("All of &lt;b&gt;them&lt;/b&gt;.")
       expect(shown.body).toContain("curl -X GET")
+      expect(shown.body).toContain("maxLength: 50")
+      const { body: text } = yield* visit(`${address}.md`)
+      expect(text).toContain("**`GET /pets`**")
+      expect(text).toContain("All of <b>them</b>.")
+      expect(text).toContain("  - `Pet` (object)\n    - `name` (string, required, maxLength: 50)")
+      expect(text).not.toMatch(/octavofacts|\{% openapi/)
       const headers = { "if-none-match": shown.headers.get("etag")! }
       expect((yield* visit(address, { headers })).status).toBe(304)
       yield* put("Some of them.")

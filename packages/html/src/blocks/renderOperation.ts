@@ -1,15 +1,12 @@
-import type { BlockOf } from "@octavo/markdown"
 import { html, type Html } from "../template/Html.ts"
-import { findOperation } from "../operations/OperationFacts.ts"
+import { operationOfBlock, type SpecBlock } from "../operations/operationOfBlock.ts"
 import { renderFacts } from "../operations/renderFacts.ts"
+import { renderSchemas } from "../operations/renderSchemas.ts"
 import { renderLink } from "./renderLink.ts"
 import type { Rendering } from "./Rendering.ts"
 
 /** A block of an OpenAPI specification: method and path, and all facts of its document where that is available. */
-export const renderOperation = (
-  rendering: Rendering,
-  block: BlockOf<"swagger" | "openapi-operation" | "openapi-schemas" | "openapi-webhook">
-): Html => {
+export const renderOperation = (rendering: Rendering, block: SpecBlock): Html => {
   const id = block.meta === undefined ? undefined : rendering.id(block.meta.id)
   const method = "method" in block.data ? block.data.method.toLowerCase() : undefined
   const words =
@@ -21,14 +18,7 @@ export const renderOperation = (
   const kind = method !== undefined && /^[a-z]{3,7}$/.test(method) ? `method-${method}` : undefined
   const reference = block.data.ref
   const root = reference === undefined ? undefined : rendering.context.specification?.(reference)
-  const facts =
-    root === undefined || method === undefined || block.type === "openapi-schemas"
-      ? undefined
-      : findOperation(root, {
-          kind: block.type === "openapi-webhook" ? "webhooks" : "paths",
-          method,
-          path: words
-        })
+  const facts = root === undefined ? undefined : operationOfBlock(root, block)
   return html`
     <div class="operation" id=${id}>
       ${method !== undefined && html`<span class=${["method", kind]}>${method.toUpperCase()}</span>`}
@@ -36,5 +26,6 @@ export const renderOperation = (
       ${renderLink(rendering, block.data.ref, html`${rendering.context.words.open}`)}
     </div>
     ${root !== undefined && facts !== undefined && renderFacts(root, facts)}
+    ${root !== undefined && block.type === "openapi-schemas" && renderSchemas(root, block.data.schemas)}
   `
 }

@@ -1,44 +1,10 @@
 import type { JsonObject } from "@octavo/kernel"
 import { html, type Html } from "../template/Html.ts"
 import { codeSamples } from "./codeSamples.ts"
-import { SchemaDescription, type SchemaLine } from "./describeSchema.ts"
+import { SchemaDescription } from "./describeSchema.ts"
 import type { MediaFacts, OperationFacts } from "./OperationFacts.ts"
+import { renderParagraphs, renderSample, renderSchemaLine } from "./renderSchemaLine.ts"
 import { sampleOf } from "./sampleOf.ts"
-
-/** Levels of a schema that are open at first. */
-const openLevels = 1
-
-const paragraphs = (text: string | undefined): ReadonlyArray<Html> =>
-  text === undefined
-    ? []
-    : text
-        .trim()
-        .split(/\n\s*\n/)
-        .map((each) => html`<p dir="auto">${each}</p>`)
-
-const renderLine = (line: SchemaLine, depth: number): Html => html`
-  <li>
-    <code dir="ltr">${line.name}</code> <span class="type">${line.type}</span>
-    ${line.required && html`<strong class="required">required</strong>`}
-    ${line.limits.length > 0 && html`<span class="limits" dir="ltr">${line.limits.join(" · ")}</span>`}
-    ${paragraphs(line.description)}
-    ${
-      line.children.length > 0 &&
-      html`
-        <details open=${depth < openLevels}>
-          <summary>${line.children.length} properties of ${line.name}</summary>
-          <ul class="schema">
-            ${line.children.map((child) => renderLine(child, depth + 1))}
-          </ul>
-        </details>
-      `
-    }
-  </li>
-`
-
-const renderCode = (code: string, label: string): Html => html`
-  <pre class="sample" tabindex="0" dir="ltr" role="region" aria-label=${label}><code>${code}</code></pre>
-`
 
 const renderMedia = (root: JsonObject, schemas: SchemaDescription, media: MediaFacts, of: string): Html => {
   const example = media.example ?? (media.schema === undefined ? undefined : sampleOf(root, media.schema))
@@ -49,7 +15,7 @@ const renderMedia = (root: JsonObject, schemas: SchemaDescription, media: MediaF
     ${
       children.length > 0 &&
       html`<ul class="schema">
-        ${children.map((child) => renderLine(child, 0))}
+        ${children.map((child) => renderSchemaLine(child, 0))}
       </ul>`
     }
     ${
@@ -57,7 +23,7 @@ const renderMedia = (root: JsonObject, schemas: SchemaDescription, media: MediaF
       html`
         <details>
           <summary>Example of ${of}</summary>
-          ${renderCode(shown, `Example of ${of}`)}
+          ${renderSample(shown, `Example of ${of}`)}
         </details>
       `
     }
@@ -78,14 +44,14 @@ export const renderFacts = (root: JsonObject, facts: OperationFacts): Html => {
   const parameters = facts.parameters.map((parameter) => {
     const line = schemas.line(parameter.name, parameter.schema ?? true, parameter.required)
     const limits = [`in ${parameter.place}`, ...(parameter.deprecated ? ["deprecated"] : []), ...line.limits]
-    return renderLine({ ...line, limits, description: parameter.description ?? line.description }, 1)
+    return renderSchemaLine({ ...line, limits, description: parameter.description ?? line.description }, 1)
   })
   const samples = codeSamples(root, facts)
   return html`
     <div class="operation-facts">
       ${facts.deprecated && html`<p><strong>Deprecated</strong></p>`}
       ${facts.summary !== undefined && html`<p dir="auto"><strong>${facts.summary}</strong></p>`}
-      ${paragraphs(facts.description)}
+      ${renderParagraphs(facts.description)}
       ${section(
         "Servers",
         facts.servers.slice(0, 20).map((url) => html`<p><code dir="ltr">${url}</code></p>`)
@@ -106,7 +72,7 @@ export const renderFacts = (root: JsonObject, facts: OperationFacts): Html => {
               </ul>`
             ]
       )}
-      ${section("Body", body === undefined ? [] : [...paragraphs(body.description), ...body.media.map((media) => renderMedia(root, schemas, media, `the body of ${name}`))])}
+      ${section("Body", body === undefined ? [] : [...renderParagraphs(body.description), ...body.media.map((media) => renderMedia(root, schemas, media, `the body of ${name}`))])}
       ${section(
         "Responses",
         facts.responses.map(
@@ -124,7 +90,7 @@ export const renderFacts = (root: JsonObject, facts: OperationFacts): Html => {
           ({ code, label }, index) => html`
             <details open=${index === 0}>
               <summary>${label}</summary>
-              ${renderCode(code, `${label}: ${name}`)}
+              ${renderSample(code, `${label}: ${name}`)}
             </details>
           `
         )

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { findOperation, printFacts, renderFacts } from "@octavo/html"
+import { findOperation, printFacts, renderFacts, renderSchemas } from "@octavo/html"
 
 const root = {
   openapi: "3.1.0",
@@ -89,4 +89,15 @@ test("its Markdown says the same, and an example in a shell stays one word", () 
   ]) {
     expect(markdown, word).toContain(word)
   }
+})
+
+test("schemas are shown with their properties and an example, and those that are not there are left out", () => {
+  const shown = renderSchemas(root, ["Pet", "Gone", "constructor"])
+  const { text } = shown === false ? { text: "" } : shown
+  for (const word of ['<code dir="ltr">Pet</code>', "maxLength: 50", "array of Pet", "Example of Pet"]) {
+    expect(text, word).toContain(word)
+  }
+  expect(text).not.toContain("Gone")
+  expect(renderSchemas(root, ["Gone"])).toBe(false)
+  expect(renderSchemas({ components: { schemas: 1 } }, ["Pet"])).toBe(false)
 })

@@ -8,11 +8,14 @@ import {
   printHeading,
   type Text
 } from "@octavo/markdown"
+import type { SpecBlock } from "@octavo/html"
 import { Effect } from "effect"
 import { documentOfView } from "../pages/documentOfView.ts"
 import { linkOf } from "../pages/linkTargets.ts"
 import { urlOf } from "../pages/pageAddresses.ts"
 import type { PageView } from "../pages/PageView.ts"
+import { specificationsOf } from "../pages/specificationsOf.ts"
+import { SpecFacts } from "./SpecFacts.ts"
 
 const schemes = new Set(["http:", "https:", "mailto:", "tel:"])
 
@@ -32,22 +35,35 @@ export const referenceUrl =
 type Node = Block | Inline | Text
 type Write = (reference: ContentReference) => string
 
-/** Nodes without what shows nothing: conditions and expressions without a value, contents and targets that are not seen. */
-const shownIn = <N extends Node>(nodes: ReadonlyArray<N>, write: Write): ReadonlyArray<N> => {
+const showsSpec = (node: Node): node is SpecBlock =>
+  node.object === "block" &&
+  ["swagger", "openapi-operation", "openapi-schemas", "openapi-webhook"].includes(node.type)
+
+/**
+ * Nodes without what shows nothing: conditions and expressions without a value, contents and targets that are not seen. Facts of
+ * specifications are marked.
+ */
+const shownIn = <N extends Node>(
+  nodes: ReadonlyArray<N>,
+  write: Write,
+  facts: SpecFacts
+): ReadonlyArray<N> => {
   const shown = nodes.flatMap((node): ReadonlyArray<Node> => {
     if (node.object === "text") return [node]
     if (["if", "expression", "reusable-content"].includes(node.type)) return []
+    const marked = showsSpec(node) ? facts.mark(node) : undefined
+    if (marked !== undefined) return [marked]
     const { ref } = node.data as { readonly ref?: unknown }
     const isUnseen = isReference(ref) && ref.kind !== "openapi" && write(ref) === ""
-    if (isUnseen) return node.type === "link" ? shownIn<Node>(node.nodes ?? [], write) : []
+    if (isUnseen) return node.type === "link" ? shownIn<Node>(node.nodes ?? [], write, facts) : []
     return [
       {
         ...node,
-        ...(node.nodes !== undefined && { nodes: shownIn<Node>(node.nodes, write) }),
+        ...(node.nodes !== undefined && { nodes: shownIn<Node>(node.nodes, write, facts) }),
         ...(node.fragments !== undefined && {
           fragments: node.fragments.map((fragment) => ({
             ...fragment,
-            nodes: shownIn(fragment.nodes, write)
+            nodes: shownIn(fragment.nodes, write, facts)
           }))
         })
       } as Node
@@ -57,10 +73,16 @@ const shownIn = <N extends Node>(nodes: ReadonlyArray<N>, write: Write): Readonl
   return shown as ReadonlyArray<Node> as ReadonlyArray<N>
 }
 
-/** Writes blocks of a page as Markdown with absolute URLs. They have been evaluated. */
-export const writeBlocksOf = (view: PageView, nodes: Document["nodes"]): string => {
+/** Writes blocks of a page as Markdown with absolute URLs, and with the facts of specifications. They have been evaluated. */
+export const writeBlocksOf = (
+  view: PageView,
+  nodes: Document["nodes"],
+  facts = new SpecFacts(() => undefined)
+): string => {
   const write = referenceUrl(view)
-  return printDocument({ object: "document", data: {}, nodes: shownIn(nodes, write) }, write)
+  return facts.putInto(
+    printDocument({ object: "document", data: {}, nodes: shownIn(nodes, write, facts) }, write)
+  )
 }
 
 /** Writes a page as an audience sees it, in Markdown: its description as front matter, its title, and its text with absolute URLs. */
@@ -69,5 +91,6 @@ export const writeView = Effect.fn("publishing.writeView")(function* (view: Page
   // A string of JSON is one of YAML.
   const matter = description === undefined ? "" : `---\ndescription: ${JSON.stringify(description)}\n---\n\n`
   const document = yield* documentOfView(view)
-  return `${matter}${printHeading(view.page.title)}\n\n${writeBlocksOf(view, document.nodes)}`
+  const facts = new SpecFacts(yield* specificationsOf(view))
+  return `${matter}${printHeading(view.page.title)}\n\n${writeBlocksOf(view, document.nodes, facts)}`
 })

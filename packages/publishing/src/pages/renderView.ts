@@ -1,5 +1,4 @@
 import { contentSecurityPolicy, renderDocument, renderPage, Snippets, snippetsOf } from "@octavo/html"
-import type { JsonObject } from "@octavo/kernel"
 import { pathBelow, seeCustomization } from "@octavo/sites"
 import { Effect } from "effect"
 import { pageFrame } from "../frame/pageFrame.ts"
@@ -10,6 +9,7 @@ import { documentOfView } from "./documentOfView.ts"
 import { fileOf, linkOf } from "./linkTargets.ts"
 import { PageCaches } from "./PageCaches.ts"
 import type { PageView } from "./PageView.ts"
+import { specificationsOf } from "./specificationsOf.ts"
 import type { RenderedPage } from "./RenderedPage.ts"
 
 /** Renders a page for an audience: conditions and expressions are evaluated, then code and formulas are typeset. */
@@ -20,8 +20,6 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
   const document = yield* documentOfView(view)
   const addresses = assets.at(pathBelow(audience.siteRoot, "~octavo"))
   const { direction, tag, words } = interfaceLanguage(site, siteSpace)
-  const specs = new Map<string, JsonObject>()
-  for (const [slug, { read }] of view.specs) specs.set(slug, yield* read)
   const rendered = renderDocument(document, {
     language: tag,
     direction,
@@ -30,7 +28,7 @@ export const renderView = Effect.fn("publishing.renderView")(function* (view: Pa
     search: searchAddresses(site, siteSpace).action,
     link: linkOf(view),
     file: fileOf(view),
-    specification: (reference) => (reference.kind === "openapi" ? specs.get(reference.spec) : undefined),
+    specification: yield* specificationsOf(view),
     snippets: yield* (yield* Snippets).typeset(snippetsOf(document)),
     icons: `${addresses.folder}/icons.svg`,
     ownOrigins: [audience.root.origin]
