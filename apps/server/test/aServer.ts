@@ -5,7 +5,7 @@ import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/imports/node
 import { printerOfWords } from "@octavo/pdf/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import { ApiToken, ApiTokens, hashKey, type OrganizationId, type Role, type User } from "@octavo/identity"
-import { blobsOfSpecs, SpecDocumentsFromOpenApi } from "@octavo/openapi"
+import { blobsOfSpecs, SpecDocumentsFromOpenApi, SpecTargetsFromOpenApi } from "@octavo/openapi"
 import * as OpenApiMemory from "@octavo/openapi/memory"
 import { documentReaderInProcess } from "@octavo/openapi/testing"
 import { OidcClientNode } from "@octavo/identity/node"
@@ -55,6 +55,7 @@ export const inMemory = (
       SpaceHoldersFromSites,
       OrganizationSitesFromSites,
       SpecDocumentsFromOpenApi,
+      SpecTargetsFromOpenApi,
       blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
     ).pipe(Layer.provideMerge(Layer.merge(SitesMemory.layer, OpenApiMemory.layer))),
 

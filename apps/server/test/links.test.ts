@@ -42,6 +42,21 @@ const aLinkedHandbook = Effect.gen(function* () {
   return { ...handbook, server, linking, file, revision, source }
 })
 
+/** A link to a specification, in few words; none for other links. */
+const tellSpec = (link: {
+  readonly status: string
+  readonly relation: string
+  readonly targetReference: {
+    readonly kind: string
+    readonly url?: string
+    readonly openAPISpec?: { readonly slug: string }
+  }
+}) => {
+  const { kind, openAPISpec, url } = link.targetReference
+  const name = openAPISpec?.slug ?? url
+  return name === "pets" ? [[link.status, link.relation, kind, name]] : []
+}
+
 interface Target {
   readonly kind: string
   readonly url?: string
@@ -322,5 +337,34 @@ describe("backlinks", () => {
       expect((yield* admin.ask("GET", `${inSpace}/page/${linking.id}/backlinks`)).status).toBe(200)
       expect((yield* admin.ask("GET", `${inChangeRequest}/page/${linking.id}/backlinks`)).status).toBe(404)
     })
+  )
+
+  it.effect(
+    "to specifications are there while the specifications are, and guests see no more than that",
+    () =>
+      Effect.gen(function* () {
+        const server = yield* aServer()
+        const { admin, organization, space } = yield* aHandbook(server)
+        const markdown =
+          '# Pets\n\n{% openapi-operation spec="pets" path="/pets" method="get" %}\nPets\n{% endopenapi-operation %}\n'
+        const content = `/v1/spaces/${space.id}/content`
+        const page = { type: "insert_page", title: "Pets", document: { markdown } }
+        const changed = yield* admin.ask("POST", content, { body: { changes: [page] } })
+        expect(changed.status).toBe(200)
+        const links = Effect.fnUntraced(function* (caller: { readonly ask: typeof admin.ask }) {
+          const { body } = yield* caller.ask("GET", `/v1/spaces/${space.id}/links?limit=100`)
+          return (body.items as ReadonlyArray<Parameters<typeof tellSpec>[0]>).flatMap(tellSpec)
+        })
+        expect(yield* links(admin)).toEqual([["broken", "dependsOn", "url", "pets"]])
+        const path = `/v1/orgs/${organization.id}/openapi/pets`
+        yield* admin.ask("PUT", path, { body: { source: { text: "openapi: 3.1.0" } } })
+        expect(yield* links(admin)).toEqual([["ok", "dependsOn", "openapi", "pets"]])
+        const guest = yield* server.member(organization.id, { role: null })
+        const grant = `/v1/spaces/${space.id}/permissions/users/${guest.user.id}`
+        yield* admin.ask("PATCH", grant, { body: { role: "read" } })
+        expect(yield* links(guest)).toEqual([["ok", "dependsOn", "url", "pets"]])
+        yield* admin.ask("DELETE", path)
+        expect(yield* links(admin)).toEqual([["broken", "dependsOn", "url", "pets"]])
+      })
   )
 })

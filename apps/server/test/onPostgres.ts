@@ -6,7 +6,7 @@ import { KernelPostgres } from "@octavo/database"
 import { TestDatabase } from "@octavo/database/testing"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
-import { blobsOfSpecs, SpecDocumentsFromOpenApi } from "@octavo/openapi"
+import { blobsOfSpecs, SpecDocumentsFromOpenApi, SpecTargetsFromOpenApi } from "@octavo/openapi"
 import * as OpenApiPostgres from "@octavo/openapi/postgres"
 import { documentReaderInProcess } from "@octavo/openapi/testing"
 import { OidcClientNode } from "@octavo/identity/node"
@@ -40,6 +40,7 @@ const stores = Layer.mergeAll(
     SpaceHoldersFromSites,
     OrganizationSitesFromSites,
     SpecDocumentsFromOpenApi,
+    SpecTargetsFromOpenApi,
     blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
   ).pipe(Layer.provideMerge(Layer.mergeAll(SitesPostgres.layer, OpenApiPostgres.layer, KernelMemory.blobs))),
 

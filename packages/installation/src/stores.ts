@@ -8,7 +8,7 @@ import { type DatabaseLayer, embedded, KernelPostgres, migrated, postgres } from
 import * as GitRemoteNode from "@octavo/gitsync/node"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
-import { blobsOfSpecs, SpecDocumentsFromOpenApi } from "@octavo/openapi"
+import { blobsOfSpecs, SpecDocumentsFromOpenApi, SpecTargetsFromOpenApi } from "@octavo/openapi"
 import * as OpenApiMemory from "@octavo/openapi/memory"
 import { DocumentReaderThread } from "@octavo/openapi/node"
 import * as OpenApiPostgres from "@octavo/openapi/postgres"
@@ -80,6 +80,7 @@ const portsAbove = Layer.mergeAll(
   SpaceHoldersFromSites,
   OrganizationSitesFromSites,
   SpecDocumentsFromOpenApi,
+  SpecTargetsFromOpenApi,
   blobHolders(Effect.all([blobsOfSites, blobsOfSpecs]))
 )
 

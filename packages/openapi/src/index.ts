@@ -18,6 +18,7 @@ export type { Reading, ReadingTask } from "./reading/Reading.ts"
 export { schedules } from "./schedules.ts"
 export { createOrReplaceSpec, createSpec } from "./specs/createSpec.ts"
 export { deleteSpec } from "./specs/deleteSpec.ts"
+export { findSpecs } from "./specs/findSpecs.ts"
 export { listSpecs } from "./specs/listSpecs.ts"
 export { purgeDeletedSpecs } from "./specs/purgeDeletedSpecs.ts"
 export { requireSpec, type SpecView } from "./specs/requireSpec.ts"
@@ -46,6 +47,7 @@ export {
   specRestored,
   versionCreated
 } from "./specs/specEvents.ts"
+export { layer as SpecTargetsFromOpenApi } from "./specs/SpecTargets.ts"
 export { SpecId } from "./specs/SpecId.ts"
 export { Specs } from "./specs/Specs.ts"
 export type { GivenSource } from "./specs/storeSource.ts"

@@ -94,7 +94,8 @@ export const linksLayer = HttpApiBuilder.group(
           const collections = found.items.flatMap(({ target }) =>
             target.kind === "collection" ? [target.collection] : []
           )
-          const present = yield* presenter(snapshot, { ...found, collections })
+          const specs = found.items.flatMap(({ target }) => (target.kind === "openapi" ? [target.slug] : []))
+          const present = yield* presenter(snapshot, { ...found, collections, specs })
           const items = found.items.map((link) => ({
             status: link.status,
             relation: link.relation,
@@ -126,7 +127,12 @@ export const linksLayer = HttpApiBuilder.group(
         query,
         Effect.fnUntraced(function* (request) {
           const found = yield* list(request)
-          const present = yield* presenter(snapshot, { ...found, spaces: new Map(), collections: [] })
+          const present = yield* presenter(snapshot, {
+            ...found,
+            spaces: new Map(),
+            collections: [],
+            specs: []
+          })
           return { items: found.items.map(present), next: found.next }
         }),
         (location) => location

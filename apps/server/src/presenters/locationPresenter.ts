@@ -9,6 +9,7 @@ import type {
   SpaceId
 } from "@octavo/content"
 import { Caller, describeOrganizations, Organizations } from "@octavo/identity"
+import { findSpecs } from "@octavo/openapi"
 import type { ChangeRequestView } from "@octavo/reviews"
 import { Effect } from "effect"
 import { findMergedFrom } from "./findMergedFrom.ts"
@@ -20,6 +21,7 @@ import { presentPage } from "./presentPage.ts"
 import { presentRevision } from "./presentRevision.ts"
 import { findPublishedPlaces, SitesUrl } from "@octavo/sites"
 import { presentSpace } from "./presentSpace.ts"
+import { presentSpec } from "./presentSpec.ts"
 import { presentUser } from "./presentUser.ts"
 
 /** The context of the presenter of locations. */
@@ -30,6 +32,8 @@ export interface LocationPresentation {
   readonly space: AuthorizedSpace
   readonly spaces: ReadonlyMap<SpaceId, AuthorizedSpace>
   readonly collections: ReadonlyArray<CollectionView>
+  /** The slugs of the OpenAPI specifications that locations name. */
+  readonly specs: ReadonlyArray<string>
   /** The version of the locations in that space: a change request, or else a revision. */
   readonly revision: Revision
   readonly changeRequest: ChangeRequestView | null
@@ -107,6 +111,10 @@ export const locationPresenter = Effect.fnUntraced(function* (given: LocationPre
     ...inSpace.get(spaceId)!,
     ...(spaceId === space.space.id && { versionContext })
   })
+  const ownOrganization = space.space.organizationId
+  const specs = new Map(
+    (yield* findSpecs(ownOrganization, [...new Set(given.specs)])).map((view) => [view.spec.slug, view])
+  )
   return (location: Location): LocationResource => {
     switch (location.kind) {
       case "page": {
@@ -139,6 +147,14 @@ export const locationPresenter = Effect.fnUntraced(function* (given: LocationPre
       }
       case "user":
         return { kind: "user", user: presentUser(publicUrl)(location.user) }
+      case "openapi": {
+        const { kind, slug } = location
+        const view = specs.get(slug)
+        // Guests of a space see that the link leads somewhere, and not where.
+        if (view === undefined) return { kind: "url", url: slug }
+        const organization = presented.get(ownOrganization)!
+        return { kind, organization, openAPISpec: presentSpec(publicUrl)(view) }
+      }
       case "url":
         return location
     }

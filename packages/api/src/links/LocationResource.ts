@@ -4,6 +4,7 @@ import { CollectionResource } from "../collections/CollectionResource.ts"
 import { FileResource } from "../content/FileResource.ts"
 import { PageResource } from "../content/PageResource.ts"
 import { RevisionResource } from "../content/RevisionResource.ts"
+import { OpenApiSpecResource } from "../openapi/OpenApiSpecResource.ts"
 import { OrganizationResource } from "../organizations/OrganizationResource.ts"
 import { SpaceResource } from "../spaces/SpaceResource.ts"
 import { UserResource } from "../users/UserResource.ts"
@@ -42,6 +43,11 @@ export const LocationResource = Schema.Union([
     collection: CollectionResource
   }),
   Schema.Struct({ kind: Schema.Literal("user"), user: UserResource }),
+  Schema.Struct({
+    kind: Schema.Literal("openapi"),
+    organization: OrganizationResource,
+    openAPISpec: OpenApiSpecResource
+  }),
   Schema.Struct({ kind: Schema.Literal("url"), url: Schema.String })
 ]).annotate({ identifier: "ContentLocation" })
 export type LocationResource = typeof LocationResource.Type

@@ -36,6 +36,8 @@ export interface Found {
   readonly spaces: ReadonlyMap<SpaceId, AuthorizedSpace>
   readonly collections: ById<CollectionView>
   readonly users: ById<Person>
+  /** The slugs of OpenAPI specifications. */
+  readonly specs: ReadonlySet<string>
 }
 
 /** The target of a reference. */
@@ -146,6 +148,8 @@ export class Destinations {
         const user = this.#found.users.get(reference.user)
         return user === undefined ? undefined : { kind: "user", user }
       }
+      case "openapi":
+        return this.#found.specs.has(reference.spec) ? { kind: "openapi", slug: reference.spec } : undefined
       default:
         return undefined
     }
@@ -193,6 +197,8 @@ const keyOf = (location: Location): string => {
       return `collection ${location.collection.collection.id}`
     case "user":
       return `user ${location.user.id}`
+    case "openapi":
+      return `openapi ${location.slug}`
     case "url":
       return `url ${location.url}`
   }

@@ -38,6 +38,7 @@ export type Location =
   | { readonly kind: "space"; readonly spaceId: SpaceId }
   | { readonly kind: "collection"; readonly collection: CollectionView }
   | { readonly kind: "user"; readonly user: Person }
+  | { readonly kind: "openapi"; readonly slug: string }
   | { readonly kind: "url"; readonly url: string }
 
 /** All that a page, or a space, says of one target. */

@@ -10,6 +10,7 @@ import { ReusableContents } from "../reusables/ReusableContents.ts"
 import type { CurrentEntry } from "../revisions/Revision.ts"
 import { SpaceId } from "../spaces/SpaceId.ts"
 import { Spaces } from "../spaces/Spaces.ts"
+import { SpecTargets } from "./SpecTargets.ts"
 import { type Entries, entryOn, type Found, type AuthorizedSpace } from "./Destinations.ts"
 
 /** The other space that a reference names, if it names one. */
@@ -89,6 +90,17 @@ const findUsers = Effect.fnUntraced(function* (references: ReadonlyArray<Content
   return new Map(people.flatMap(({ isColleague, person }) => (isColleague ? [[person.id, person]] : [])))
 })
 
+/** The OpenAPI specifications of the organization of a space that texts name. */
+const findSpecs = Effect.fnUntraced(function* (
+  spaceId: SpaceId,
+  references: ReadonlyArray<ContentReference>
+) {
+  const named = references.flatMap((reference) => (reference.kind === "openapi" ? [reference.spec] : []))
+  if (named.length === 0) return new Set<string>()
+  const { organizationId } = yield* (yield* Spaces).get(spaceId)
+  return yield* (yield* SpecTargets)(organizationId, [...new Set(named)])
+}, Effect.orDie)
+
 /** Finds the targets that texts name by id outside of their space, with a fixed number of queries. */
 export const findNamed = Effect.fnUntraced(function* (
   spaceId: SpaceId,
@@ -99,7 +111,8 @@ export const findNamed = Effect.fnUntraced(function* (
     spaces,
     there: yield* findEntries(references, spaces),
     collections: yield* findCollections(references),
-    users: yield* findUsers(references)
+    users: yield* findUsers(references),
+    specs: yield* findSpecs(spaceId, references)
   }
   return found
 })

@@ -72,7 +72,9 @@ const leadsOf = (
   { kind, target }: Mentioned,
   appUrl: string
 ): Pick<ReadReference, "leads" | "isInApp"> => {
-  if (kind === "openapi-spec") return { isInApp: false, leads: nothing }
+  if (kind === "openapi-spec") {
+    return { isInApp: false, leads: { to: "content", reference: { kind: "openapi", spec: target } } }
+  }
   if (target.startsWith("#")) {
     if (pageId === null) return { isInApp: false, leads: nothing }
     const reference: ContentReference =

@@ -15,6 +15,8 @@ export const told = (location: Location): string => {
       return `collection ${location.collection.collection.title}`
     case "user":
       return `user ${location.user.id}`
+    case "openapi":
+      return `specification ${location.slug}`
     case "url":
       return location.url
   }

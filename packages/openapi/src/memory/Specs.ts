@@ -19,6 +19,11 @@ export const layer: Layer.Layer<Specs, never, SpecTables> = Layer.effect(
           ),
           ([spec]) => Option.fromNullishOr(spec)
         ),
+      findBySlugs: (organizationId, slugs) =>
+        where(
+          (spec) =>
+            spec.organizationId === organizationId && slugs.includes(spec.slug) && spec.deletedAt === null
+        ),
       findForUpdate: (id) => TxHashMap.get(specs, id),
       findDeleted: (organizationId, slug) =>
         Effect.map(

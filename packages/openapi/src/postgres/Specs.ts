@@ -24,6 +24,12 @@ export const layer: Layer.Layer<Specs, never, SqlClient.SqlClient> = Layer.effec
           Effect.map(first),
           Effect.orDie
         ),
+      findBySlugs: (organizationId, slugs) =>
+        sql`SELECT * FROM openapi.specs
+          WHERE organization_id = ${organizationId} AND slug = ANY(${slugs}::text[]) AND deleted_at IS NULL`.pipe(
+          Effect.map((rows) => rows.map(specColumns.decode)),
+          Effect.orDie
+        ),
       findForUpdate: (id) =>
         sql`SELECT * FROM openapi.specs WHERE id = ${id} FOR NO KEY UPDATE`.pipe(
           Effect.map(first),

@@ -10,6 +10,11 @@ export class Specs extends Context.Service<
   {
     /** The specification with a slug that is not deleted. */
     readonly findBySlug: (organizationId: OrganizationId, slug: string) => Effect.Effect<Option.Option<Spec>>
+    /** The specifications with some slugs that are not deleted. */
+    readonly findBySlugs: (
+      organizationId: OrganizationId,
+      slugs: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<Spec>>
     /** The specification with an id, locked. */
     readonly findForUpdate: (id: SpecId) => Effect.Effect<Option.Option<Spec>>
     /** The specification with a slug that was deleted last. */
