@@ -76,6 +76,13 @@ const contextOf = Effect.fnUntraced(function* ({
   return context
 })
 
+/** Makes the presenter of specifications, by their slugs; undefined for those that the caller may not read. */
+const specPresenter = Effect.fnUntraced(function* ({ publicUrl, space, specs }: LocationPresentation) {
+  const found = yield* findSpecs(space.space.organizationId, [...new Set(specs)])
+  const presented = new Map(found.map((view) => [view.spec.slug, presentSpec(publicUrl)(view)]))
+  return (slug: string) => presented.get(slug)
+})
+
 /** Makes the presenter of locations: spaces, their organizations and what they are of are made once for all of them. */
 export const locationPresenter = Effect.fnUntraced(function* (given: LocationPresentation) {
   const { presentFile, publicUrl, space } = given
@@ -111,10 +118,8 @@ export const locationPresenter = Effect.fnUntraced(function* (given: LocationPre
     ...inSpace.get(spaceId)!,
     ...(spaceId === space.space.id && { versionContext })
   })
-  const ownOrganization = space.space.organizationId
-  const specs = new Map(
-    (yield* findSpecs(ownOrganization, [...new Set(given.specs)])).map((view) => [view.spec.slug, view])
-  )
+  const ownOrganization = presented.get(space.space.organizationId)!
+  const specs = yield* specPresenter(given)
   return (location: Location): LocationResource => {
     switch (location.kind) {
       case "page": {
@@ -148,12 +153,10 @@ export const locationPresenter = Effect.fnUntraced(function* (given: LocationPre
       case "user":
         return { kind: "user", user: presentUser(publicUrl)(location.user) }
       case "openapi": {
-        const { kind, slug } = location
-        const view = specs.get(slug)
+        const openAPISpec = specs(location.slug)
         // Guests of a space see that the link leads somewhere, and not where.
-        if (view === undefined) return { kind: "url", url: slug }
-        const organization = presented.get(ownOrganization)!
-        return { kind, organization, openAPISpec: presentSpec(publicUrl)(view) }
+        if (openAPISpec === undefined) return { kind: "url", url: location.slug }
+        return { kind: "openapi", organization: ownOrganization, openAPISpec }
       }
       case "url":
         return location
