@@ -1,6 +1,7 @@
 import { Command } from "effect/cli"
 import { adminCommand } from "./commands/admin.ts"
 import { auditCommand } from "./commands/audit.ts"
+import { configCommand } from "./commands/config.ts"
 import { glossaryCommand } from "./commands/glossary.ts"
 import { grantCommand } from "./commands/grant.ts"
 import { importCommand } from "./commands/import.ts"
@@ -38,6 +39,7 @@ export const octavo = Command.make("octavo").pipe(
     serveCommand,
     workerCommand,
     migrateCommand,
+    configCommand,
     adminCommand,
     client(loginCommand),
     client(logoutCommand),

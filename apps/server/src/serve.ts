@@ -1,5 +1,5 @@
 import { ApiTokens, bootstrap, hashKey, isUsable } from "@octavo/identity"
-import { type Settings, settings, stores } from "@octavo/installation"
+import { type Settings, settings, stores, warnOfUnknownSettings } from "@octavo/installation"
 import { Installation } from "@octavo/kernel"
 import { worker } from "@octavo/worker"
 import { DateTime, Effect, Layer, Option, Redacted } from "effect"
@@ -74,6 +74,7 @@ const ready = (given: Settings) =>
 /** Serves the API until it is interrupted; with the worker inside, unless the database is one to share. */
 export const serve = Effect.gen(function* () {
   const given = yield* settings
+  yield* warnOfUnknownSettings
   // On a database of its own, workers run beside the server, as many as are wanted; else the server has one inside.
   const hasWorkerInside = given.inMemory || given.databaseUrl === null
   const processes = hasWorkerInside ? Layer.merge(server(given), worker) : server(given)

@@ -1,11 +1,11 @@
 import { Effect, Layer } from "effect"
-import { settings } from "@octavo/installation"
-import { stores } from "@octavo/installation"
+import { settings, stores, warnOfUnknownSettings } from "@octavo/installation"
 import { worker } from "./worker.ts"
 
 /** A worker of its own, beside servers on the same database, until it is interrupted. */
 export const work = Effect.gen(function* () {
   const given = yield* settings
+  yield* warnOfUnknownSettings
   if (given.databaseUrl === null || given.inMemory) {
     return yield* Effect.die(
       "A worker of its own needs DATABASE_URL. Without it, `npm start` runs server and worker in one process."

@@ -110,7 +110,12 @@ export const databaseOf = (
           embedded({ folder: join(settings.dataDir, "database") })
         )
       )
-    : postgres({ url: settings.databaseUrl, applicationName })
+    : postgres({
+        url: settings.databaseUrl,
+        applicationName,
+        maxConnections: settings.databasePool,
+        statementTimeout: Duration.seconds(settings.statementTimeout)
+      })
 
 const onDatabase = (settings: Settings, applicationName: string) =>
   portsAbove.pipe(
