@@ -1,7 +1,7 @@
 import { ApiTokens, bootstrap, hashKey, isUsable } from "@octavo/identity"
 import { type Settings, settings, stores, warnOfUnknownSettings } from "@octavo/installation"
 import { Installation } from "@octavo/kernel"
-import { worker } from "@octavo/worker"
+import { stopping, watched, worker } from "@octavo/worker"
 import { DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -81,7 +81,9 @@ export const serve = Effect.gen(function* () {
   const program: Layer.Layer<
     never,
     Layer.Error<ReturnType<typeof stores>> | Layer.Error<ReturnType<typeof server>>
-  > = Layer.provide(ready(given), processes).pipe(
+  > = Layer.merge(ready(given), stopping).pipe(
+    Layer.provide(processes),
+    Layer.provide(watched(given)),
     Layer.provide([bootstrapped(given), warnOfChangedUrl(given)]),
     Layer.provide(stores(given, "octavo server"))
   )

@@ -53,6 +53,7 @@ import { healthLayer } from "./http/healthLayer.ts"
 import { idempotencyLayer } from "./http/idempotencyLayer.ts"
 import { listener } from "./http/listener.ts"
 import { RateLimit } from "./http/RateLimit.ts"
+import { readyLayer } from "./http/readyLayer.ts"
 import { storableLayer } from "./http/storableLayer.ts"
 import { openApiDocumentsLayer } from "./openapi/openApiLayer.ts"
 import { pdfLayer } from "./pdf/pdfLayer.ts"
@@ -136,6 +137,7 @@ export const routes = (
     hooksLayer,
     openApiDocumentsLayer,
     pdfLayer,
+    readyLayer,
     scimLayer,
     signInLayer(settings.trustedProxies ?? 0),
     uploadsLayer,

@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 import { settings, stores, warnOfUnknownSettings } from "@octavo/installation"
+import { stopping, watched } from "./watch/watched.ts"
 import { worker } from "./worker.ts"
 
 /** A worker of its own, beside servers on the same database, until it is interrupted. */
@@ -12,5 +13,10 @@ export const work = Effect.gen(function* () {
     )
   }
   const started = Layer.effectDiscard(Effect.logInfo("The worker is ready"))
-  return yield* Layer.launch(Layer.provide(Layer.merge(worker, started), stores(given, "octavo worker")))
+  const program = Layer.merge(started, stopping).pipe(
+    Layer.provide(worker),
+    Layer.provide(watched(given)),
+    Layer.provide(stores(given, "octavo worker"))
+  )
+  return yield* Layer.launch(program)
 })

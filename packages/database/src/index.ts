@@ -15,6 +15,7 @@ export {
   timestampOrNull
 } from "./columns.ts"
 export type { Database, DatabaseLayer } from "./Database.ts"
+export { databaseProblem } from "./databaseProblem.ts"
 export { DataFolderInUse, lockDataFolder } from "./embedded/DataFolder.ts"
 export { embedded, embeddedInProcess } from "./embedded/embedded.ts"
 export * as KernelPostgres from "./kernel/KernelPostgres.ts"

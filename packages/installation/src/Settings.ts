@@ -3,7 +3,7 @@ import { Effect, type LogLevel, Redacted, Schema } from "effect"
 import { resolve } from "node:path"
 import type { Setting } from "./Setting.ts"
 import { type Environment, settingText } from "./settingText.ts"
-import { settingsTable, wordsOf } from "./settingsTable.ts"
+import { listenAddressOf, settingsTable, wordsOf } from "./settingsTable.ts"
 
 /** The settings of an operator, from environment variables; the README explains each. */
 export interface Settings {
@@ -34,6 +34,8 @@ export interface Settings {
   readonly bodyLimit: number | null
   /** The folder with the files of Mermaid, which draws diagrams on pages of sites; null shows their source. */
   readonly mermaidDir: string | null
+  /** The address where those who watch over the process ask it; null for none. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
   /** How many days audit entries are kept. */
   readonly auditDays: number
   /** The provider of translations; null for the pseudo-locale. */
@@ -89,6 +91,7 @@ const secretOf = (text: string | null) => (text === null ? null : Redacted.make(
 const settingsOf = (read: Read, table: Table): Settings => {
   const port = read(table.port)
   const limit = read(table.rateLimit)
+  const metrics = read(table.metrics)
   return {
     port,
     bind: read(table.bind),
@@ -107,6 +110,7 @@ const settingsOf = (read: Read, table: Table): Settings => {
     corsOrigins: wordsOf(read(table.corsOrigins) ?? ""),
     bodyLimit: read(table.bodyLimit),
     mermaidDir: read(table.mermaidDir),
+    metrics: metrics === null ? null : listenAddressOf(metrics),
     auditDays: read(table.auditDays),
     translator: translatorOf(read, table),
     translationWordsOfRun: read(table.translationWordsOfRun)

@@ -30,6 +30,15 @@ const isSitesUrl = (address: string): boolean => {
 export const wordsOf = (list: string): ReadonlyArray<string> =>
   list.split(/[\s,]+/).filter((word) => word !== "")
 
+/** An address of this machine with a port, such as 127.0.0.1:9464 or [::1]:9464; null where it is none. */
+export const listenAddressOf = (address: string): { readonly host: string; readonly port: number } | null => {
+  const [, host = "", port = ""] = /^(\[[\da-f:.]+\]|[\w.-]+):(\d{1,5})$/i.exec(address) ?? []
+  const number = Number(port)
+  return host === "" || number < 1 || number > 65_535
+    ? null
+    : { host: host.replace(/[[\]]/g, ""), port: number }
+}
+
 const isOrigin = (origin: string): boolean =>
   /^https?:$/.test(protocolOf(origin)) && URL.parse(origin)?.origin === origin
 
@@ -178,6 +187,18 @@ const operation = {
     type: "debug, info, warning or error",
     reason: "`debug` logs every request; `warning` and `error` log less"
   }),
+  metrics: setting(
+    text(
+      (address) => listenAddressOf(address) !== null,
+      "it must be an address with a port, such as 127.0.0.1:9464"
+    ),
+    {
+      name: "OCTAVO_METRICS",
+      type: "address with port",
+      reason:
+        "where a process serves `/metrics` for Prometheus, `/health` and `/ready`, such as `127.0.0.1:9464`"
+    }
+  ),
   auditDays: settingOr("400", integer(1, 36_500), {
     name: "OCTAVO_AUDIT_DAYS",
     type: "days from 1 to 36500",

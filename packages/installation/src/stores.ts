@@ -4,7 +4,14 @@ import { ImportReaderProcesses, TemplateFilesPacked } from "@octavo/imports/node
 import { PdfPrinterTypst } from "@octavo/pdf/node"
 import * as ContentMemory from "@octavo/content/memory"
 import * as ContentPostgres from "@octavo/content/postgres"
-import { type DatabaseLayer, embedded, KernelPostgres, migrated, postgres } from "@octavo/database"
+import {
+  type DatabaseLayer,
+  databaseProblem,
+  embedded,
+  KernelPostgres,
+  migrated,
+  postgres
+} from "@octavo/database"
 import * as GitRemoteNode from "@octavo/gitsync/node"
 import * as GitsyncMemory from "@octavo/gitsync/memory"
 import * as GitsyncPostgres from "@octavo/gitsync/postgres"
@@ -43,6 +50,7 @@ import { AuditRetention } from "@octavo/identity"
 import { Duration, Effect, Layer } from "effect"
 import { join } from "node:path"
 import { type DataDirUnusable, prepareDataDir } from "./prepareDataDir.ts"
+import { readinessOf } from "./Readiness.ts"
 import type { Settings } from "./Settings.ts"
 
 type Outside =
@@ -129,7 +137,8 @@ const onDatabase = (settings: Settings, applicationName: string) =>
         ContentPostgres.layer,
         IdentityPostgres.layer,
         settings.databaseUrl === null ? KernelPostgres.layerOfOnlyProcess : KernelPostgres.layer,
-        Blobs.layer(join(settings.dataDir, "blobs"))
+        Blobs.layer(join(settings.dataDir, "blobs")),
+        readinessOf(settings.dataDir, databaseProblem)
       )
     ),
     // Stores read the secret of the installation while they open, so the tables have to be there first.
@@ -148,7 +157,11 @@ export const stores = (settings: Settings, applicationName: string) =>
     Effect.as(
       prepareDataDir(settings.dataDir, settings.databaseUrl !== null),
       Layer.mergeAll(outside(settings), auditRetention(settings), translationBounds(settings)).pipe(
-        Layer.provideMerge(settings.inMemory ? inMemory : onDatabase(settings, applicationName))
+        Layer.provideMerge(
+          settings.inMemory
+            ? Layer.merge(inMemory, readinessOf(settings.dataDir, Effect.succeed(null)))
+            : onDatabase(settings, applicationName)
+        )
       )
     )
   )
