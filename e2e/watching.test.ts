@@ -1,11 +1,20 @@
 import { describe, expect, it } from "@effect/vitest"
 import { postgres } from "@octavo/database"
 import { freePort } from "@octavo/kernel/testing"
+import { aGitServer } from "@octavo/gitsync/testing"
 import { Effect, Fiber, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { request as open } from "node:http"
-import { organizationOf } from "./src/spaces.ts"
-import { someSettings, someSettingsOnPostgres, startProgram, untilReady } from "./src/startOctavo.ts"
+import { importInto } from "./src/imports.ts"
+import { aSpace, organizationOf } from "./src/spaces.ts"
+import {
+  someSettings,
+  someSettingsEmbedded,
+  someSettingsOnPostgres,
+  startProgram,
+  startServer,
+  untilReady
+} from "./src/startOctavo.ts"
 
 const read = (url: string) =>
   Effect.promise(() =>
@@ -51,6 +60,50 @@ describe("those who watch over processes", { timeout: 120_000 }, () => {
       for (const url of watched) expect((yield* until(url, 503)).text).toContain("newer version")
       yield* change("9999_of_tomorrow", true)
       for (const url of watched) yield* until(url, 200)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("read the metrics of requests, jobs, Git, units of work and the process, each with its help", () =>
+    Effect.gen(function* () {
+      const port = yield* freePort
+      const octavo = yield* startServer({
+        ...(yield* someSettingsEmbedded),
+        OCTAVO_METRICS: `127.0.0.1:${port}`
+      })
+      const git = yield* aGitServer()
+      yield* git.commit("docs", { files: { "README.md": "# Docs\n" } })
+      yield* importInto(octavo, yield* aSpace(octavo), { url: git.urlOf("docs") })
+      yield* read(`${octavo.url}/v1/spaces/nowhere`)
+      yield* read(`${octavo.url}/nothing/here`)
+      // The run of a job is counted a moment after others see that it is done.
+      const { text } = yield* read(`http://127.0.0.1:${port}/metrics`).pipe(
+        Effect.delay("50 millis"),
+        Effect.repeat({ until: (answer) => answer.text.includes("octavo_jobs_total") }),
+        Effect.timeout("60 seconds")
+      )
+      const value = (series: string) =>
+        Number(
+          text
+            .split("\n")
+            .find((line) => line.startsWith(`${series} `))
+            ?.split(" ")[1]
+        )
+      expect(value('octavo_requests_total{operation="createSpace",status="201"}')).toBe(1)
+      expect(value('octavo_requests_total{operation="getSpaceById",status="401"}')).toBe(1)
+      expect(value('octavo_requests_total{operation="other",status="404"}')).toBe(1)
+      expect(value('octavo_request_seconds_count{operation="createSpace"}')).toBe(1)
+      expect(value('octavo_jobs_total{kind="gitsync.import",outcome="finished"}')).toBe(1)
+      expect(value('octavo_job_seconds_count{kind="gitsync.import"}')).toBe(1)
+      expect(value('octavo_jobs_unfinished{kind="gitsync.import"}')).toBe(0)
+      expect(value('octavo_jobs_oldest_waiting_seconds{kind="gitsync.import"}')).toBe(0)
+      expect(value('octavo_git_seconds_count{command="fetch"}')).toBeGreaterThan(0)
+      expect(value('octavo_units_of_work_total{outcome="committed"}')).toBeGreaterThan(0)
+      expect(value('octavo_memory_bytes{kind="resident"}')).toBeGreaterThan(10_000_000)
+      expect(value("octavo_event_loop_lag_seconds")).toBeGreaterThan(0)
+      const names = new Set(Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name))
+      expect(new Set(Array.from(text.matchAll(/^# HELP (\w+) \w+/gm), ([, name]) => name))).toEqual(names)
+      expect((yield* read(`${octavo.url}/metrics`)).status).toBe(404)
+      expect((yield* read(`http://127.0.0.1:${port}/elsewhere`)).status).toBe(404)
     }).pipe(Effect.scoped)
   )
 

@@ -125,7 +125,9 @@ const pageCaches = ({ root }: SitesAddress, mermaidFolder: string | null) =>
 /** All routes of the server; what they need of the domains is supplied from outside. */
 export const routes = (
   settings: Pick<Settings, "publicUrl" | "rateLimit"> &
-    Partial<Pick<Settings, "bodyLimit" | "corsOrigins" | "mermaidDir" | "sitesUrl" | "trustedProxies">>
+    Partial<
+      Pick<Settings, "bodyLimit" | "corsOrigins" | "mermaidDir" | "metrics" | "sitesUrl" | "trustedProxies">
+    >
 ) => {
   const address = sitesAddressOf(settings.publicUrl, settings.sitesUrl ?? null)
   return Layer.mergeAll(
@@ -141,7 +143,7 @@ export const routes = (
     scimLayer,
     signInLayer(settings.trustedProxies ?? 0),
     uploadsLayer,
-    edge(settings.corsOrigins ?? []),
+    edge(settings.corsOrigins ?? [], (settings.metrics ?? null) !== null),
     visitorsLayer(settings.trustedProxies ?? 0)
   ).pipe(
     Layer.provide(Layer.succeed(BodyBound, settings.bodyLimit ?? Number.POSITIVE_INFINITY)),

@@ -23,6 +23,7 @@ import { OidcClientNode, ResponseReaderThread } from "@octavo/identity/node"
 import * as IdentityMemory from "@octavo/identity/memory"
 import * as IdentityPostgres from "@octavo/identity/postgres"
 import * as KernelMemory from "@octavo/kernel/memory"
+import { Measured } from "@octavo/kernel"
 import { Blobs, Downloads, OutboundPolicy } from "@octavo/kernel/node"
 import { ChangeRequestSnapshotsFromReviews, ProposalsAsChangeRequests } from "@octavo/reviews"
 import * as ReviewsMemory from "@octavo/reviews/memory"
@@ -161,7 +162,8 @@ export const stores = (settings: Settings, applicationName: string) =>
           settings.inMemory
             ? Layer.merge(inMemory, readinessOf(settings.dataDir, Effect.succeed(null)))
             : onDatabase(settings, applicationName)
-        )
+        ),
+        Layer.provideMerge(Layer.succeed(Measured, settings.metrics !== null))
       )
     )
   )

@@ -10,6 +10,7 @@ import { crossOriginHeaders, preflightResponse } from "./crossOrigin.ts"
 import { failureResponse } from "./failureResponse.ts"
 import { inMegabytes } from "./inMegabytes.ts"
 import { isTooLarge } from "./isTooLarge.ts"
+import { measuredRequest } from "./measuredRequest.ts"
 import { isLogged, logRequest } from "./requestLog.ts"
 import { methodsOf } from "./routes.ts"
 
@@ -144,8 +145,9 @@ const finish = (
  * runs on every request and so does little. Its time is bounded by the bounds of the HTTP server, the database and the
  * parsers. Pages of the origins of the operator may read what the API answers.
  */
-export const edge = (corsOrigins: ReadonlyArray<string>) => {
+export const edge = (corsOrigins: ReadonlyArray<string>, isMeasured: boolean) => {
   const origins = new Set(corsOrigins)
+  const measure = isMeasured ? measuredRequest() : undefined
   return HttpRouter.middleware(
     (handler) =>
       Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
@@ -161,6 +163,7 @@ export const edge = (corsOrigins: ReadonlyArray<string>) => {
           const answered = (response: HttpServerResponse.HttpServerResponse) => {
             const finished = finish(request, response, requestId, origins)
             const milliseconds = clock.currentTimeMillisUnsafe() - started
+            measure?.(request, finished.status, milliseconds, fiber.context)
             const minimum = fiber.getRef(References.MinimumLogLevel)
             return isLogged(minimum, finished.status, milliseconds)
               ? Effect.as(logRequest(request, finished.status, milliseconds), finished)

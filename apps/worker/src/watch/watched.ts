@@ -2,6 +2,7 @@ import { Readiness, type Settings } from "@octavo/installation"
 import { Effect, Layer } from "effect"
 import { HttpServerError } from "effect/http"
 import { createServer, type Server } from "node:http"
+import { metricsAnswer } from "./metricsAnswer.ts"
 import { readyAnswer } from "./readyAnswer.ts"
 
 interface Answer {
@@ -12,14 +13,13 @@ interface Answer {
 
 const notFound: Answer = {
   status: 404,
-  body: { error: { code: 404, message: "Nothing exists at this address. Ask for /health or /ready." } }
+  body: {
+    error: { code: 404, message: "Nothing exists at this address. Ask for /health, /ready or /metrics." }
+  }
 }
 
-const answers: Readonly<Record<string, Effect.Effect<Answer>>> = {
-  // It answers as long as the event loop of the process runs.
-  "/health": Effect.succeed({ status: 200, body: { status: "alive" } }),
-  "/ready": readyAnswer
-}
+/** It answers as long as the event loop of the process runs. */
+const healthAnswer: Answer = { status: 200, body: { status: "alive" } }
 
 const listening = (server: Server, { host, port }: NonNullable<Settings["metrics"]>) =>
   Effect.callback<void, HttpServerError.ServeError>((resume) => {
@@ -28,6 +28,11 @@ const listening = (server: Server, { host, port }: NonNullable<Settings["metrics
   })
 
 const answering = Effect.fnUntraced(function* (address: NonNullable<Settings["metrics"]>) {
+  const answers: Readonly<Record<string, Effect.Effect<Answer>>> = {
+    "/health": Effect.succeed(healthAnswer),
+    "/ready": readyAnswer,
+    "/metrics": yield* metricsAnswer
+  }
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
   const server = createServer((request, response) => {
     const [path = ""] = (request.url ?? "").split("?", 1)
