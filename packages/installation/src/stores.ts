@@ -109,7 +109,7 @@ const inMemory = portsAbove.pipe(
 
 /** The database that the settings name: a server elsewhere, or the embedded one in the data folder. */
 export const databaseOf = (
-  settings: Settings,
+  settings: Pick<Settings, "databasePool" | "databaseUrl" | "dataDir" | "statementTimeout">,
   applicationName: string
 ): DatabaseLayer<Layer.Error<ReturnType<typeof embedded> | ReturnType<typeof postgres>> | DataDirUnusable> =>
   settings.databaseUrl === null
